@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+// Plain JavaScript, so that an older Node can still read it and say what to do.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 24 || (major === 24 && minor < 0)) {
+  console.error(
+    `Firmament needs Node 24; this is ${process.version}. Run it through npm (npm start, npx firmament …), which brings Node 24 along.`,
+  );
+  process.exit(2);
+}
+await import('../src/main.ts');
