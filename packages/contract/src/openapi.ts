@@ -1,0 +1,84 @@
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { errors, type ErrorCode } from './errors.ts';
+import type { Operation } from './operation.ts';
+import { operations } from './operations/index.ts';
+import { errorBody, tokenErrorBody } from './resources/error-body.ts';
+import { marketMapCompany } from './resources/market-map-company.ts';
+
+/** Version of the published interface; the server sends it as `X-API-Version`. */
+export const apiVersion = '1.0.0';
+
+/** The OpenAPI 3.1 document of the service, a pure function of the operation table. */
+export function openApiDocument() {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const declared of Object.values<Operation>(operations)) {
+    paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: describe(declared) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Firmament',
+      version: apiVersion,
+      description: 'Company and market intelligence: every value traceable, every score explained.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { MarketMapCompany: marketMapCompany },
+    },
+  });
+}
+
+function describe(declared: Operation): ZodOpenApiOperationObject {
+  return {
+    operationId: declared.id,
+    tags: [declared.tag],
+    summary: declared.summary,
+    description: declared.description,
+    ...(declared.access === 'public' && { security: [] }),
+    requestParams: {
+      ...(declared.params && { path: declared.params }),
+      ...(declared.query && { query: declared.query }),
+    },
+    ...(declared.body && {
+      requestBody: {
+        required: !declared.body.safeParse(undefined).success,
+        content: Object.fromEntries(
+          (declared.body_types ?? ['application/json']).map((type) => [
+            type,
+            { schema: declared.body!, ...(declared.example.body !== undefined && { example: declared.example.body }) },
+          ]),
+        ),
+      },
+    }),
+    responses: {
+      [declared.status]: {
+        description: declared.mode === 'async' ? 'Accepted; poll with `request_id`' : 'Success',
+        content: { 'application/json': { schema: declared.response, example: declared.example.response } },
+      },
+      ...failures(declared),
+    },
+  };
+}
+
+function failures(declared: Operation): ZodOpenApiResponsesObject {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of declared.errors) {
+    const { status } = errors[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errors[code].meaning}`).join(' '),
+        content: {
+          'application/json': { schema: declared.id === 'token.create' && status === 400 ? tokenErrorBody : errorBody },
+        },
+      },
+    ]),
+  );
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** One declaration of one operation; routes, validation, the OpenAPI document and tests derive from it. */
+export interface Operation {
+  /** `<noun>.<verb>`; also the OpenAPI `operationId`. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** With `{name}` for path parameters, and the trailing slash as published; both forms are served. */
+  readonly path: string;
+  /** `sync` answers with data, `async` with a handle to poll. */
+  readonly mode: 'sync' | 'async';
+  readonly access: 'public' | 'bearer';
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** Content types of the body; JSON unless said otherwise. */
+  readonly body_types?: readonly string[];
+  readonly status: 200 | 202;
+  readonly response: z.ZodType;
+  readonly errors: readonly ErrorCode[];
+  readonly example: {
+    readonly params?: Record<string, string>;
+    readonly query?: Record<string, string>;
+    readonly body?: unknown;
+    readonly response: unknown;
+  };
+}
+
+/** Declares an operation, keeping its exact types. */
+export function operation<const O extends Operation>(declaration: O): O {
+  return declaration;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler of `O` receives: the validated params, query and body. */
+export interface Input<O extends Operation> {
+  params: Parsed<O['params']>;
+  query: Parsed<O['query']>;
+  body: Parsed<O['body']>;
+}
+
+/** What a handler of `O` answers. */
+export type Output<O extends Operation> = z.output<O['response']>;

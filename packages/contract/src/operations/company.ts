@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { everyCall } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { company } from '../resources/company.ts';
+import { companyType } from '../resources/filters.ts';
+import { requiredText, uniqueList } from '../resources/text.ts';
+import { sectionNames, structuredData } from '../sections/index.ts';
+import { companyTypes } from '../vocabularies/filters.ts';
+
+export const companyIdentifier = requiredText(2_000).meta({
+  description: 'Permalink, URL in any form, bare domain, or `EXCHANGE:SYMBOL`',
+  examples: ['nvidia', 'https://www.nvidia.com/', 'NASDAQ:NVDA'],
+});
+
+export const searchCompanies = operation({
+  id: 'company.search',
+  method: 'GET',
+  path: '/api/enterprise/company/search',
+  mode: 'sync',
+  access: 'bearer',
+  tag: 'Companies',
+  summary: 'Find companies by name, website or ticker',
+  description: 'Forgives typos and completes prefixes; best match first. No match is an empty list, not an error.',
+  query: z.object({
+    query: requiredText(500),
+    search_by: z
+      .enum(['name', 'website', 'domain', 'ticker'])
+      .optional()
+      .meta({ description: 'Look only here; `domain` is the same as `website`' }),
+    company_type: companyType.default('all').meta({ override: { type: 'string', enum: [...companyTypes] } }),
+    limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(10).meta({ override: { type: 'integer', minimum: 1, maximum: 50, default: 10 } }),
+  }),
+  status: 200,
+  response: z.object({ status: z.literal('success'), data: z.array(company), count: z.int() }).meta({ id: 'CompanySearch' }),
+  errors: [...everyCall],
+  example: {
+    query: { query: 'quilmere' },
+    response: {
+      status: 'success',
+      data: [
+        {
+          name: 'Quillmere Robotics',
+          permalink: 'quillmere-robotics',
+          short_description: 'Builds picking arms for cold-chain depots.',
+          founded_year: '2016',
+          ipo_status: 'private',
+          hq: 'Tampere, Finland',
+          industries: 'Warehouse Robotics,Cold Storage',
+          website: 'https://quillmere.example/',
+          ticker: '',
+          country_code: 'FI',
+          country: 'Finland',
+          domain: 'quillmere.example',
+          last_funding_round: 'Series A',
+          total_funding: 41500000,
+        },
+      ],
+      count: 1,
+    },
+  },
+});
+
+export const enrichCompany = operation({
+  id: 'company.enrich_single',
+  method: 'POST',
+  path: '/api/enterprise/company/enrich/single/',
+  mode: 'sync',
+  access: 'bearer',
+  tag: 'Companies',
+  summary: 'Structured data of one company, at once',
+  description: 'Every requested section is a key of `data`; a section without data has its empty form (`{}` or `[]`).',
+  body: z
+    .object({
+      company: companyIdentifier,
+      sections: uniqueList(z.enum(sectionNames), sectionNames.length).min(1, 'must name at least one section'),
+    })
+    .meta({ id: 'EnrichCompanyRequest' }),
+  status: 200,
+  response: z.object({ status: z.literal('success'), data: structuredData }).meta({ id: 'CompanyEnrichment' }),
+  errors: [...everyCall, 'FORBIDDEN', 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  example: {
+    body: { company: 'quillmere-robotics', sections: ['headcount', 'acquisitions'] },
+    response: {
+      status: 'success',
+      data: {
+        headcount: {},
+        acquisitions: [
+          {
+            acquisition_date: '2029-06-02',
+            name: 'Polarbit acquired by Quillmere Robotics',
+            amount: 18000000,
+            amount_usd: 18000000,
+            description: '',
+            acquiree_name: 'Polarbit',
+            acquiree_permalink: 'polarbit',
+          },
+        ],
+      },
+    },
+  },
+});

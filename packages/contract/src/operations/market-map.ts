@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { everyCall } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { marketMapParameters } from '../resources/filters.ts';
+import { requestHandle } from '../resources/request.ts';
+import { requiredText } from '../resources/text.ts';
+
+export const enrichMarketMap = operation({
+  id: 'market_map.enrich',
+  method: 'POST',
+  path: '/api/enterprise/market-map/enrich/',
+  mode: 'async',
+  access: 'bearer',
+  tag: 'Discovery',
+  summary: 'Map a market: companies ranked by fit to a topic',
+  description:
+    'The result is an array of up to 100 `MarketMapCompany` rows, best fit first. A company without the value of an active range fails that range. The score comes from the query and the row’s own evidence alone: filters change which rows are there, never their scores.',
+  body: z
+    .object({
+      topic: requiredText(1_000).meta({ examples: ['AI-powered CRM software'] }),
+      parameters: marketMapParameters
+        .nullish()
+        .transform((parameters) => parameters ?? marketMapParameters.parse({}))
+        .meta({ description: 'Optional; `{}` when no filters' }),
+    })
+    .meta({ id: 'MarketMapRequest' }),
+  status: 202,
+  response: requestHandle,
+  errors: [...everyCall, 'FORBIDDEN', 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
+  example: {
+    body: { topic: 'AI-powered CRM software', parameters: { geography: ['USA', 'GBR'], company_type: 'public' } },
+    response: { request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10', status: 'PENDING' },
+  },
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { everyCall } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { requestResult, requestStatusRecord } from '../resources/request.ts';
+
+const inPath = z.object({ request_id: z.string() });
+const inQuery = z.object({ request_id: z.uuid('must be a request id (a UUID)') });
+const id = '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10';
+
+const statusExample = {
+  request_id: id,
+  status: 'PROCESSING' as const,
+  request_type: 'market_map',
+  created_at: '2031-03-02T08:15:04.120934Z',
+  updated_at: '2031-03-02T08:15:04.131207Z',
+};
+const includeResult = z
+  .enum(['true', 'false'])
+  .default('true')
+  .meta({ description: '`false` leaves the result out' });
+
+const status = {
+  method: 'GET',
+  mode: 'sync',
+  access: 'bearer',
+  tag: 'Requests',
+  summary: 'Where a request stands; with its result when COMPLETED',
+  status: 200,
+  response: requestStatusRecord,
+  errors: [...everyCall, 'REQUEST_NOT_FOUND'],
+} as const;
+
+export const requestStatus = operation({
+  ...status,
+  id: 'request.status',
+  path: '/api/enterprise/request/{request_id}/status/',
+  description: 'Poll this until `status` is COMPLETED, FAILED or CANCELLED.',
+  params: inPath,
+  query: z.object({ include_result: includeResult }),
+  example: { params: { request_id: id }, response: statusExample },
+});
+
+export const requestStatusByQuery = operation({
+  ...status,
+  id: 'request.status_by_query',
+  path: '/api/enterprise/request/status/',
+  description: 'The same as the path form, with the id in the query.',
+  query: inQuery.extend({ include_result: includeResult }),
+  example: { query: { request_id: id }, response: statusExample },
+});
+
+const result = {
+  method: 'GET',
+  mode: 'sync',
+  access: 'bearer',
+  tag: 'Requests',
+  summary: 'The result of a request',
+  status: 200,
+  response: requestResult,
+  errors: [...everyCall, 'REQUEST_NOT_FOUND'],
+} as const;
+const resultExample = { request_id: id, status: 'COMPLETED' as const, result: [] };
+
+export const requestResultByPath = operation({
+  ...result,
+  id: 'request.result',
+  path: '/api/enterprise/request/{request_id}/result/',
+  description: '`result` is null until the request is COMPLETED.',
+  params: inPath,
+  example: { params: { request_id: id }, response: resultExample },
+});
+
+export const requestResultByQuery = operation({
+  ...result,
+  id: 'request.result_by_query',
+  path: '/api/enterprise/request/result/',
+  description: 'The same as the path form, with the id in the query.',
+  query: inQuery,
+  example: { query: { request_id: id }, response: resultExample },
+});
+
+export const cancelRequest = operation({
+  id: 'request.cancel',
+  method: 'POST',
+  path: '/api/enterprise/request/cancel/',
+  mode: 'sync',
+  access: 'bearer',
+  tag: 'Requests',
+  summary: 'Cancel a request that has not finished',
+  description: 'Works in PENDING and PROCESSING. The id may come in the body or in the query.',
+  query: z.object({ request_id: z.uuid('must be a request id (a UUID)').optional() }),
+  body: z
+    .object({ request_id: z.uuid('must be a request id (a UUID)').optional() })
+    .nullish()
+    .meta({ id: 'CancelRequest' }),
+  status: 200,
+  response: z.object({ status: z.literal('success'), message: z.string() }).meta({ id: 'Cancelled' }),
+  errors: [...everyCall, 'NOT_CANCELLABLE', 'REQUEST_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  example: { body: { request_id: id }, response: { status: 'success', message: 'Request has been cancelled.' } },
+});

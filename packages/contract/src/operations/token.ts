@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+
+const text = z.string().max(4_096, 'must be at most 4096 characters');
+
+export const createToken = operation({
+  id: 'token.create',
+  method: 'POST',
+  path: '/auth/token/',
+  mode: 'sync',
+  access: 'public',
+  tag: 'Authentication',
+  summary: 'Get a bearer token',
+  description:
+    'Password grant: `username`, `password`, `client_id` and `client_secret` are all required. With `grant_type=refresh_token`, a `refresh_token` takes the place of username and password; it is rotated at each use, and using a rotated one again revokes all its descendants. Client credentials may come as HTTP Basic instead.',
+  body_types: ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'],
+  body: z
+    .object({
+      grant_type: text.meta({ description: '`password` or `refresh_token`', examples: ['password'] }),
+      username: text.optional().meta({ description: 'E-mail address', examples: ['analyst@fenwick.example'] }),
+      password: text.optional(),
+      client_id: text.optional(),
+      client_secret: text.optional(),
+      refresh_token: text.optional(),
+    })
+    .meta({ id: 'TokenRequest' }),
+  status: 200,
+  response: z
+    .object({
+      access_token: z.string(),
+      expires_in: z.int().meta({ description: 'Seconds' }),
+      token_type: z.literal('Bearer'),
+      scope: z.string(),
+      refresh_token: z.string(),
+    })
+    .meta({ id: 'Token' }),
+  errors: ['INVALID_CREDENTIALS', 'MISSING_PARAMETER', 'INVALID_INPUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'SERVER_ERROR', 'UNAVAILABLE'],
+  example: {
+    body: {
+      grant_type: 'password',
+      username: 'analyst@fenwick.example',
+      password: 'correct horse battery staple',
+      client_id: 'org_2f7c',
+      client_secret: 'fs_9b1e',
+    },
+    response: {
+      access_token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
+      expires_in: 86400,
+      token_type: 'Bearer',
+      scope: 'read write',
+      refresh_token: 'eyJhbGciOiJIUzI1NiJ9.e30.cmVm',
+    },
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { countryCodes, type CountryCode } from '../vocabularies/countries.ts';
+import { companyTypes, employeeBands, fundingStages } from '../vocabularies/filters.ts';
+import { requiredText, uniqueList } from './text.ts';
+
+const alpha3 = Object.keys(countryCodes) as CountryCode[];
+const alpha3Of = new Map<string, string>(Object.entries(countryCodes).map(([three, two]) => [two, three]));
+
+function range(bound: z.ZodType<number>, id: string, description: string) {
+  return z
+    .object({ from: bound.nullable().optional(), to: bound.nullable().optional() })
+    .refine(({ from, to }) => from == null || to == null || from <= to, {
+      error: '`from` must not be greater than `to`',
+      path: ['from'],
+    })
+    .meta({ id, description });
+}
+
+/** Inclusive bounds; an absent or null bound is open, `{}` is no filter. */
+export const numberRange = range(z.number(), 'NumberRange', 'Inclusive bounds; either may be absent or null, {} is no filter');
+export const yearRange = range(z.int(), 'YearRange', 'Inclusive years; either may be absent or null, {} is no filter');
+
+/** Three-letter country codes in either case; answers them in upper case. */
+export const geography = z
+  .array(
+    z
+      .string()
+      .transform((code) => code.trim().toUpperCase())
+      .superRefine((code, context) => {
+        if (code in countryCodes) return;
+        const meant = alpha3Of.get(code);
+        context.addIssue({
+          code: 'custom',
+          message: `'${code.slice(0, 40)}' is not a three-letter ISO 3166-1 country code${meant ? `; did you mean '${meant}'?` : ''}`,
+        });
+      })
+      .meta({ override: { type: 'string', pattern: '^[A-Za-z]{3}$', examples: alpha3.slice(0, 3) } }),
+  )
+  .max(alpha3.length, `must have at most ${alpha3.length} items`);
+
+/** `private`, `public`, `all`; empty means all, and a list of one is taken as its item. */
+export const companyType = z.preprocess(
+  (value) => {
+    const single = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
+    return single === '' || single === null || (Array.isArray(single) && single.length === 0) ? 'all' : single;
+  },
+  z.enum(companyTypes),
+);
+
+const companyTypeInput = companyType.meta({ override: { type: 'string', enum: [...companyTypes, ''] } });
+
+/** The filters and steering that discovery operations take; each operation picks its own. */
+export const discoveryParameters = z.object({
+  detailed_query: z.string().max(10_000, 'must be at most 10000 characters').meta({ description: 'Scope in natural language' }),
+  keywords: z.array(z.string().max(200, 'must be at most 200 characters')).max(100, 'must have at most 100 items'),
+  sample_companies: z
+    .array(requiredText(2_000))
+    .max(50, 'must have at most 50 items')
+    .meta({ description: 'Permalinks or URLs of companies that belong in the answer' }),
+  geography: geography.meta({ description: 'Three-letter ISO country codes of the headquarters; empty means global' }),
+  company_type: companyTypeInput,
+  employee_count: uniqueList(z.enum(employeeBands), employeeBands.length),
+  founded_year: yearRange,
+  funding_stage: uniqueList(z.enum(fundingStages), fundingStages.length),
+  total_funding: numberRange.meta({ description: 'USD' }),
+  last_funding_round: numberRange.meta({ description: 'USD' }),
+  revenue: numberRange.meta({ description: 'USD a year' }),
+  ebitda: numberRange.meta({ description: 'USD' }),
+  net_income: numberRange.meta({ description: 'USD' }),
+  ev_ebitda: numberRange.meta({ description: 'Multiple' }),
+});
+
+export const marketMapParameters = z
+  .object({
+    detailed_query: discoveryParameters.shape.detailed_query.default(''),
+    keywords: discoveryParameters.shape.keywords.default([]),
+    sample_companies: discoveryParameters.shape.sample_companies.default([]),
+    geography: discoveryParameters.shape.geography.default([]),
+    company_type: discoveryParameters.shape.company_type.default('all'),
+    employee_count: discoveryParameters.shape.employee_count.default([]),
+    founded_year: discoveryParameters.shape.founded_year.default({}),
+    funding_stage: discoveryParameters.shape.funding_stage.default([]),
+    total_funding: discoveryParameters.shape.total_funding.default({}),
+    last_funding_round: discoveryParameters.shape.last_funding_round.default({}),
+    revenue: discoveryParameters.shape.revenue.default({}),
+    ebitda: discoveryParameters.shape.ebitda.default({}),
+    net_income: discoveryParameters.shape.net_income.default({}),
+    ev_ebitda: discoveryParameters.shape.ev_ebitda.default({}),
+  })
+  .meta({ id: 'MarketMapParameters' });
+
+export type MarketMapParameters = z.output<typeof marketMapParameters>;
+export type Range = z.output<typeof numberRange>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const news = z.object({
+  type: z.literal('news'),
+  data: z.array(z.object({ publisher: z.string(), news_url: z.string(), news_title: z.string() })),
+});
+
+export const funding = z
+  .object({
+    overall: z.object({
+      funding_stage: z.string(),
+      total_funding: z.number().nullable().meta({ description: 'USD' }),
+      last_funding_date: z.string(),
+      num_funding_rounds: z.string().meta({ description: 'A count, as a string' }),
+      key_investors: z.array(z.string()),
+    }),
+    funding_rounds: z
+      .array(
+        z.object({
+          date: z.string(),
+          round: z.string(),
+          amount: z.number().meta({ description: 'USD; 0.0 means undisclosed' }),
+          total_investors: z.union([z.int(), z.literal('-')]),
+          lead_investors: z.array(z.string()),
+          investors: z.array(z.string()),
+          pre_money_valuation: z.number().nullable(),
+          news,
+        }),
+      )
+      .meta({ description: 'Newest first' }),
+    key_investors: z.array(
+      z.object({
+        name: z.string(),
+        permalink: z.string(),
+        type: z.string(),
+        first_entry_date: z.string(),
+        rounds_participated: z.array(z.string()),
+      }),
+    ),
+  })
+  .meta({ id: 'Funding' });

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+const numeric = z.string().meta({ description: 'A number, as a string' });
+
+export const websiteTraffic = z
+  .object({
+    engagements: z
+      .object({
+        visits: numeric,
+        bounce_rate: numeric,
+        page_per_visit: numeric,
+        time_on_site: numeric,
+        month: numeric,
+        year: numeric,
+      })
+      .partial(),
+    estimated_monthly_visits: z.record(z.string(), z.int()),
+    traffic_sources: z.record(z.string(), z.number()),
+    geography: z.array(z.object({ country: z.string(), share: z.number() })),
+  })
+  .meta({ id: 'WebsiteTraffic' });

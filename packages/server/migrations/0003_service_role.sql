@@ -1,0 +1,20 @@
+-- The role the service runs as: bound by row-level security, and unable to change what must not change.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'firmament_service') then
+    create role firmament_service nologin;
+  end if;
+  -- The connecting user takes the role on, so it must be a member of it.
+  execute format('grant firmament_service to %I', current_user);
+exception when invalid_grant_operation then null;
+end $$;
+
+do $$
+begin
+  execute format('grant usage on schema %I to firmament_service', current_schema());
+  execute format('grant select, insert, update, delete on all tables in schema %I to firmament_service', current_schema());
+  execute format('grant usage on all sequences in schema %I to firmament_service', current_schema());
+end $$;
+
+revoke update, delete on source_records, assignments, permalinks, loads from firmament_service;
+grant update (is_current, company_id) on permalinks to firmament_service;

@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@firmament/contract';
+
+export interface ProblemDetails {
+  /** Path of each bad field, for the caller. */
+  errors?: { path: string; message: string; allowed?: string[] }[];
+  candidates?: { permalink: string; name: string }[];
+  invalid?: string[];
+  /** RFC 6749 word, for the token endpoint alone. */
+  oauth_error?: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
+}
+
+/** A failure the caller is told of. `message` is public; `cause` never leaves the log. */
+export class Problem extends Error {
+  readonly code: ErrorCode;
+  readonly details: ProblemDetails;
+
+  constructor(code: ErrorCode, public_message: string, options: { cause?: unknown; details?: ProblemDetails } = {}) {
+    super(public_message, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.details = options.details ?? {};
+  }
+}
