@@ -83,11 +83,13 @@ create table listings (
   primary key (exchange, symbol, company_id)
 );
 create index listings_company on listings (company_id);
+create index listings_symbol on listings (symbol);
 
 -- Exact keys a company answers to besides its permalinks and listings.
 create table company_identifiers (
   kind text not null check (kind in ('host', 'domain', 'page', 'cik', 'lei', 'isin', 'uk_company_number')),
-  value text not null,
+  -- Compared byte by byte, so that a beginning is a range of the index whatever the database's locale.
+  value text collate "C" not null,
   company_id bigint not null references companies,
   primary key (kind, value, company_id)
 );

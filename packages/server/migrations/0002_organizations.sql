@@ -103,18 +103,18 @@ end $$;
 -- The credentials behind a client id and an e-mail address, before anyone is authenticated.
 create function find_credentials(wanted_client text, wanted_email text)
 returns table (organization_id uuid, secret_hash text, user_id uuid, password_hash text)
-language sql stable security definer set search_path from current as $$
+language sql stable security definer set search_path = firmament, pg_temp as $$
   select c.organization_id, c.secret_hash, u.user_id, u.password_hash
   from clients c
   left join users u
-    on u.organization_id = c.organization_id and u.email = wanted_email and u.disabled_at is null
+    on u.organization_id = c.organization_id and u.email = lower(wanted_email) and u.disabled_at is null
   where c.client_id = wanted_client and c.revoked_at is null
 $$;
 
 -- Fails every request submitted at or before the given moment that has not finished; returns what it failed.
 create function expire_requests(submitted_by timestamptz, moment timestamptz, reason text)
 returns table (request_id uuid, organization_id uuid, request_type text, created_at timestamptz)
-language sql volatile security definer set search_path from current as $$
+language sql volatile security definer set search_path = firmament, pg_temp as $$
   update requests set status = 'FAILED', error = reason, updated_at = moment
   where status in ('PENDING', 'PROCESSING') and created_at <= submitted_by
   returning request_id, organization_id, request_type, created_at

@@ -16,5 +16,5 @@ begin
   execute format('grant usage on all sequences in schema %I to firmament_service', current_schema());
 end $$;
 
-revoke update, delete on source_records, assignments, permalinks, loads from firmament_service;
+revoke update, delete on source_records, assignments, permalinks, loads, signing_keys from firmament_service;
 grant update (is_current, company_id) on permalinks to firmament_service;

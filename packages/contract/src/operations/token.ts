@@ -16,7 +16,7 @@ export const createToken = operation({
   body_types: ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'],
   body: z
     .object({
-      grant_type: text.meta({ description: '`password` or `refresh_token`', examples: ['password'] }),
+      grant_type: text.optional().meta({ description: '`password` or `refresh_token`', examples: ['password'] }),
       username: text.optional().meta({ description: 'E-mail address', examples: ['analyst@fenwick.example'] }),
       password: text.optional(),
       client_id: text.optional(),

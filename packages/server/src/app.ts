@@ -1,0 +1,81 @@
+import path from 'node:path';
+import { pino, type DestinationStream } from 'pino';
+import type { Config } from './config.ts';
+import { buildServer } from './http/server.ts';
+import { requestTypes } from './jobs/tasks.ts';
+import { startWorker } from './jobs/worker.ts';
+import type { Clock } from './kernel/clock.ts';
+import { openLanceIndex } from './search/lance-index.ts';
+import { createAccounts } from './services/accounts/accounts.ts';
+import type { ServiceContext } from './services/context.ts';
+import { readAbbreviations } from './services/discovery/lexicon.ts';
+import { openDatabase } from './store/database.ts';
+import { migrate } from './store/migrate.ts';
+import { migrateQueue, openQueue } from './store/queue.ts';
+
+/** The whole service, built once; closing it undoes everything in order. */
+export interface App {
+  context: ServiceContext;
+  /** Starts answering calls. @returns the address it listens on */
+  listen(): Promise<string>;
+  /** Starts working on requests. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Finishing what runs may take this long before it is left to the next start. */
+const drainMs = 5_000;
+
+/**
+ * Composes the service over a database that is reachable. The clock is the only thing tests replace.
+ * @param input.database_url of the owner: it migrates; everything after runs as the bound service role
+ */
+export async function buildApp(input: {
+  config: Config;
+  database_url: string;
+  clock?: Clock;
+  log_to?: DestinationStream;
+}): Promise<App> {
+  const { config, database_url, clock = () => new Date() } = input;
+  const log = pino({ level: config.log_level, base: null }, input.log_to ?? pino.destination(2));
+  const onError = (error: Error) => log.warn({ err: error }, 'the database connection had a fault');
+
+  const owner = openDatabase({ url: database_url, as: 'owner', max: 2, onError });
+  try {
+    await migrate(owner);
+    await migrateQueue({ url: database_url, owner, names: requestTypes });
+  } finally {
+    await owner.close();
+  }
+
+  const db = openDatabase({ url: database_url, as: 'service', onError });
+  const index = await openLanceIndex(path.join(config.data_dir, 'index'));
+  const queue = await openQueue({ url: database_url, isWorker: true, onError });
+  const context: ServiceContext = {
+    config,
+    clock,
+    log,
+    db,
+    index,
+    queue,
+    accounts: createAccounts({ db, clock, config }),
+    abbreviations: await readAbbreviations(),
+  };
+  const server = await buildServer(context);
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+
+  return {
+    context,
+    listen: () => server.listen({ port: config.port, host: config.host }),
+    async work() {
+      worker = await startWorker(context);
+    },
+    async close() {
+      await server.close();
+      await queue.close(drainMs);
+      await worker?.close();
+      await index.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../kernel/problem.ts';
+
+// Deeper than anything the interface takes; far below what would trouble a parser or the database.
+const deepest = 32;
+
+/** Parses JSON bodies strictly: UTF-8, no deep nesting, no text the database cannot hold. An empty body is no body. */
+export function acceptJson(server: FastifyInstance): void {
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch (cause) {
+    throw new Problem('INVALID_INPUT', 'The body is not valid UTF-8.', { cause });
+  }
+  if (text.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new Problem('INVALID_INPUT', `The body is not valid JSON: ${whereBroken(text, cause)}.`, { cause });
+  }
+  assertStorable(value);
+  return value;
+}
+
+function whereBroken(text: string, cause: unknown): string {
+  const position = Number(/position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? Number.NaN);
+  if (!Number.isFinite(position)) return 'it ends too early or has a stray character';
+  const before = text.slice(0, position).split('\n');
+  return `unexpected text at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/**
+ * Refuses values that no operation could store or compare: nested too deep, or text with NUL or half a character.
+ * @throws INVALID_INPUT naming the place
+ */
+export function assertStorable(value: unknown, path = '', depth = 0): void {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) throw invalidAt(path, 'must not contain the NUL character');
+    if (!value.isWellFormed()) throw invalidAt(path, 'must be valid Unicode');
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth >= deepest) throw new Problem('INVALID_INPUT', `The body is nested more than ${deepest} levels deep.`);
+    if (Array.isArray(value)) value.forEach((item, index) => assertStorable(item, `${path}[${index}]`, depth + 1));
+    else
+      for (const [key, item] of Object.entries(value)) {
+        assertStorable(key, path, depth + 1);
+        assertStorable(item, path ? `${path}.${key}` : key, depth + 1);
+      }
+  }
+}
+
+function invalidAt(path: string, message: string): Problem {
+  return new Problem('INVALID_INPUT', path ? `${path} ${message}.` : `The value ${message}.`, { details: { errors: [{ path, message }] } });
+}

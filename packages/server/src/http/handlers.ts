@@ -1,0 +1,86 @@
+import type { Input, OperationId, Operations, Output } from '@firmament/contract';
+import type { Identity } from '../services/accounts/accounts.ts';
+import { enrichCompany } from '../services/companies/enrich.ts';
+import { resolveCompanies } from '../services/companies/resolve.ts';
+import { searchCompanies, suggestCompanies } from '../services/companies/search.ts';
+import type { ServiceContext } from '../services/context.ts';
+import type { MarketMapInput } from '../services/discovery/market-map.ts';
+import { cancelRequest } from '../services/requests/cancel.ts';
+import { readRequest, type StoredRequest } from '../services/requests/read.ts';
+import { submitRequest } from '../services/requests/submit.ts';
+import { Problem } from '../kernel/problem.ts';
+import type { RequestType } from '../jobs/tasks.ts';
+import { withBasicCredentials } from './basic-credentials.ts';
+
+/** An answer whose JSON text exists already. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** One call of an operation: what came in, who calls (nobody, where the operation is public), and what to work with. */
+export interface Call<Id extends OperationId> extends Input<Operations[Id]> {
+  context: ServiceContext;
+  caller: Operations[Id]['access'] extends 'bearer' ? Identity : undefined;
+  authorization: string | undefined;
+}
+
+type Handlers = { [Id in OperationId]: (call: Call<Id>) => Promise<Output<Operations[Id]> | JsonText> };
+
+const suggestFrom = (context: ServiceContext) => ({ db: context.db, suggest: (text: string) => suggestCompanies(context, text) });
+
+/** Each declared operation's one service call; an operation without a line here does not compile. */
+export const handlers: Handlers = {
+  'token.create': ({ context, body, authorization }) => context.accounts.issueToken(withBasicCredentials(body, authorization)),
+
+  'company.search': async ({ context, query }) => {
+    const data = await searchCompanies(context, query);
+    return { status: 'success', data, count: data.length };
+  },
+
+  'company.enrich_single': async ({ context, body }) => ({ status: 'success', data: await enrichCompany(suggestFrom(context), body) }),
+
+  'market_map.enrich': async ({ context, caller, body }) => {
+    const samples = await resolveCompanies(suggestFrom(context), body.parameters.sample_companies);
+    const input: MarketMapInput = { ...body, samples };
+    return submitRequest(context, { organization_id: caller.organization_id, request_type: 'market_map' satisfies RequestType, input });
+  },
+
+  'request.status': async ({ context, caller, params, query }) => status(context, caller, { ...params, ...query }),
+  'request.status_by_query': async ({ context, caller, query }) => status(context, caller, query),
+  'request.result': async ({ context, caller, params }) => result(context, caller, params.request_id),
+  'request.result_by_query': async ({ context, caller, query }) => result(context, caller, query.request_id),
+
+  'request.cancel': async ({ context, caller, query, body }) => {
+    const request_id = body?.request_id ?? query.request_id;
+    if (request_id === undefined) {
+      throw new Problem('MISSING_PARAMETER', 'request_id: is required.', { details: { errors: [{ path: 'request_id', message: 'is required' }] } });
+    }
+    await cancelRequest(context, { organization_id: caller.organization_id, request_id });
+    return { status: 'success', message: 'Request has been cancelled.' };
+  },
+};
+
+async function status(
+  context: ServiceContext,
+  { organization_id }: Identity,
+  asked: { request_id: string; include_result: 'true' | 'false' },
+): Promise<JsonText> {
+  const stored = await readRequest(context, { organization_id, request_id: asked.request_id, with_result: asked.include_result === 'true' });
+  const { error, ...record } = stored.request;
+  return withResult({ ...record, ...(error !== null && { error }) }, stored.result);
+}
+
+async function result(context: ServiceContext, { organization_id }: Identity, request_id: string): Promise<JsonText> {
+  const stored: StoredRequest = await readRequest(context, { organization_id, request_id, with_result: true });
+  const { status, error } = stored.request;
+  return withResult({ request_id: stored.request.request_id, status, ...(error !== null && { error }) }, stored.result ?? 'null');
+}
+
+/** Results are stored as text and may be large: they are put into the answer without being parsed. */
+function withResult(record: object, result_text: string | undefined): JsonText {
+  const text = JSON.stringify(record);
+  return new JsonText(result_text === undefined ? text : `${text.slice(0, -1)},"result":${result_text}}`);
+}

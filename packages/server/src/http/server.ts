@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import { errors, operations } from '@firmament/contract';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Problem } from '../kernel/problem.ts';
+import type { ServiceContext } from '../services/context.ts';
+import { acceptJson } from './body.ts';
+import { mountDocs } from './docs.ts';
+import { mountHealth } from './health.ts';
+import { mountOperations, routePath } from './mount.ts';
+import { problemFrom, problemReply } from './problem-reply.ts';
+
+/** Builds the HTTP door over the services; the caller listens and closes. */
+export async function buildServer(context: ServiceContext): Promise<FastifyInstance> {
+  const { config } = context;
+  const server = fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: config.body_limit_bytes,
+    requestTimeout: 60_000,
+    connectionTimeout: 90_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
+    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
+  });
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
+  server.setNotFoundHandler((request, reply) => refuse(noSuchRoute(request, reply), request, reply));
+
+  await server.register(helmet, { contentSecurityPolicy: false });
+  await server.register(formbody, { bodyLimit: config.body_limit_bytes });
+  await server.register(multipart, {
+    attachFieldsToBody: 'keyValues',
+    limits: { fieldSize: 16_384, fields: 20, files: 0, parts: 20 },
+  });
+  acceptJson(server);
+  mountHealth(server, context);
+  await mountDocs(server);
+  mountOperations(server, context);
+  return server;
+
+  function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const problem = problemFrom(error);
+    if (problem.code === 'SERVER_ERROR') context.log.error({ err: problem.cause ?? problem, request_ref: request.id }, 'a call failed');
+    else context.log.debug({ err: problem, request_ref: request.id }, 'a call was refused');
+    const { status, headers, body } = problemReply(problem, request.id, request.routeOptions.url === tokenRoute);
+    // The hook may not have run: the framework refuses some requests before it.
+    return reply.status(status).headers({ ...headers, 'x-request-id': request.id }).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  }
+}
+
+const tokenRoute = routePath(operations['token.create'].path);
+
+function noSuchRoute(request: FastifyRequest, reply: FastifyReply): Problem {
+  const path = request.url.split('?')[0] ?? '';
+  const allowed = methodsAt(path);
+  if (allowed.length === 0) return new Problem('PATH_NOT_FOUND', `Nothing lives at ${path.slice(0, 200)}.`);
+  reply.header('allow', allowed.join(', '));
+  return new Problem('METHOD_NOT_ALLOWED', `${path.slice(0, 200)} takes ${allowed.join(' or ')}, not ${request.method}.`);
+}
+
+function methodsAt(path: string): string[] {
+  const wanted = path.replace(/\/$/, '');
+  return Object.values(operations)
+    .filter((declared) => new RegExp(`^${declared.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(wanted))
+    .map((declared) => declared.method);
+}
+
+/** Bytes that are no HTTP request get the ordinary error body too. */
+function refuseUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
+  if (socket.destroyed || error.code === 'ECONNRESET') return;
+  const request_ref = randomUUID();
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const problem = isTooLarge
+    ? new Problem('PAYLOAD_TOO_LARGE', 'The request headers are too large.')
+    : new Problem('INVALID_INPUT', 'The request is not valid HTTP.');
+  const { body } = problemReply(problem, request_ref, false);
+  const text = JSON.stringify(body);
+  const status = errors[problem.code].status;
+  socket.end(
+    `HTTP/1.1 ${status} ${isTooLarge ? 'Payload Too Large' : 'Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Request-Id: ${request_ref}\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  );
+}

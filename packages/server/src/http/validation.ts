@@ -1,0 +1,90 @@
+import { distance } from 'fastest-levenshtein';
+import type { z } from 'zod';
+import { Problem, type ProblemDetails } from '../kernel/problem.ts';
+
+type FieldError = NonNullable<ProblemDetails['errors']>[number];
+
+// More would hide the sentence; `errors[]` has them all.
+const mostNamed = 3;
+const mostErrors = 100;
+const mostAllowedInSentence = 20;
+
+/**
+ * Checks a part of a call against its schema.
+ * @throws MISSING_PARAMETER or INVALID_INPUT naming every bad field, with the allowed values or the closest one
+ */
+export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.slice(0, mostErrors).map((issue) => fieldError(issue, value));
+  const isMissing = errors.every((error) => error.message === required);
+  const sentences = errors.slice(0, mostNamed).map((error) => sentenceOf(error));
+  const more = errors.length > mostNamed ? ` (and ${errors.length - mostNamed} more)` : '';
+  throw new Problem(isMissing ? 'MISSING_PARAMETER' : 'INVALID_INPUT', sentences.join(' ') + more, { details: { errors } });
+}
+
+const required = 'is required';
+
+function fieldError(issue: z.core.$ZodIssue, root: unknown): FieldError {
+  const path = pathOf(issue.path);
+  const value = valueAt(root, issue.path);
+  switch (issue.code) {
+    case 'invalid_type':
+      return { path, message: value === undefined ? required : `must be ${article(issue.expected)}, not ${nameOf(value)}` };
+    case 'invalid_value': {
+      if (value === undefined) return { path, message: required };
+      const allowed = issue.values.map(String);
+      return { path, message: `${shown(value)} is not an allowed value${closest(value, allowed)}`, allowed };
+    }
+    case 'invalid_union':
+      return { path, message: 'has an invalid value' };
+    case 'too_big':
+    case 'too_small':
+      return { path, message: issue.message.startsWith('must') ? issue.message : boundOf(issue) };
+    default:
+      return { path, message: issue.message.charAt(0).toLowerCase() + issue.message.slice(1) };
+  }
+}
+
+function boundOf(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string {
+  return issue.code === 'too_big' ? `must be at most ${issue.maximum}` : `must be at least ${issue.minimum}`;
+}
+
+function sentenceOf({ path, message, allowed }: FieldError): string {
+  const list = allowed && allowed.length <= mostAllowedInSentence ? ` Allowed: ${allowed.map((value) => `'${value}'`).join(', ')}.` : '';
+  return path ? `${path}: ${message}.${list}` : `The body ${message}.${list}`;
+}
+
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key)), '');
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined), root);
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? `'${value.slice(0, 80)}'` : nameOf(value);
+}
+
+function nameOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number';
+  return article(Array.isArray(value) ? 'array' : typeof value);
+}
+
+function article(type: string): string {
+  const word = type === 'int' ? 'integer' : type === 'record' ? 'object' : type;
+  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+}
+
+/** The allowed value a mistyped one is nearest to, if it is near. */
+function closest(value: unknown, allowed: readonly string[]): string {
+  if (typeof value !== 'string' || value.length > 80) return '';
+  const ranked = allowed
+    .filter((candidate) => candidate !== '')
+    .map((candidate) => ({ candidate, edits: distance(value.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits);
+  const [best] = ranked;
+  return best && best.edits <= Math.max(1, Math.floor(best.candidate.length / 3)) ? `, did you mean '${best.candidate}'` : '';
+}

@@ -1,0 +1,63 @@
+/** Websites as people and registers write them, read into a host, its registrable domain and a path. */
+
+import { parse } from 'tldts';
+import { isSharedHost, isTenantDomain } from './shared-hosts.ts';
+
+export { isSharedHost } from './shared-hosts.ts';
+
+export interface Website {
+  /** Lower-case ascii host without leading `www`. */
+  host: string;
+  /** The registrable domain; a site of its own below a hosting domain (`acme.github.io`) counts as one. */
+  domain: string;
+  /** `''` or `/acme`: lower case, no trailing slash, no query. */
+  path: string;
+}
+
+const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/*(?:https?:?\/+)*/i;
+
+/**
+ * Reads a website in any form: `HTTPS://www.NVIDIA.com:443/en-us/?x=1`, `nvidia.com`, `//nvidia.com.`,
+ * `münchen.de` (punycode out). Of several it takes the first. Undefined for addresses of people, IP
+ * addresses, local names and anything whose ending is no public suffix.
+ */
+export function parseWebsite(input: string): Website | undefined {
+  const [first = ''] = input.trim().split(/[\s,;|]+/);
+  if (/^(?:mailto|ftp|javascript|data|file):/i.test(first)) return undefined;
+  const rest = /^[a-z0-9.-]+:\d/i.test(first) ? first : first.replace(scheme, '');
+  if (rest === '' || /^[^/]*@/.test(rest)) return undefined;
+  const url = URL.parse(`http://${rest}`);
+  if (url === null) return undefined;
+  const named = url.hostname.replace(/\.$/, '');
+  const domain = registrableDomain(named);
+  if (domain === undefined) return undefined;
+  const bare = named.replace(/^www\d?\./, '');
+  const host = registrableDomain(bare) === undefined ? named : bare;
+  return { host, domain: registrableDomain(host) ?? domain, path: normalPath(url.pathname) };
+}
+
+const validHost = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
+
+/** Private suffixes count, so that `a.github.io` and `b.github.io` differ; a private suffix itself is a website too. */
+function registrableDomain(host: string): string | undefined {
+  if (!validHost.test(host)) return undefined;
+  const own = parse(host, { allowPrivateDomains: true, extractHostname: false });
+  if (own.isIp === true || own.hostname === null) return undefined;
+  if (own.isIcann !== true && own.isPrivate !== true) return undefined;
+  const domain = own.domain ?? parse(host, { extractHostname: false }).domain ?? undefined;
+  if (domain === undefined || domain === host || !isTenantDomain(domain)) return domain;
+  return host.split('.').slice(-domain.split('.').length - 1).join('.');
+}
+
+function normalPath(pathname: string): string {
+  return pathname
+    .replace(/\/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$/i, '')
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/+$/, '')
+    .toLowerCase();
+}
+
+/** How a website is written in facts: the bare host, with its path only where many companies share the host. */
+export function websiteOf(website: Website): string {
+  return isSharedHost(website.host) ? website.host + website.path : website.host;
+}

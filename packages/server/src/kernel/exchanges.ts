@@ -1,0 +1,149 @@
+/**
+ * Stock exchanges under the names the field uses in `EXCHANGE:SYMBOL`, with the country each is at home in.
+ */
+
+export interface Exchange {
+  name: string;
+  title: string;
+  /** ISO 3166-1 alpha-3. */
+  country: string;
+  /** Market identifier codes (ISO 10383). */
+  mics: readonly string[];
+  /** Other codes and names of data vendors and regulators. */
+  codes: readonly string[];
+  /** What vendors append to a symbol there: `7203.T`. */
+  suffixes: readonly string[];
+  /** Trades mainly what is listed elsewhere: never a company's primary listing while it has another. */
+  isSecondary: boolean;
+}
+
+/** name; title; country; MICs; other codes; symbol suffixes. A `*` marks a secondary market. */
+const table = `
+NASDAQ; Nasdaq; USA; XNAS XNMS XNCM XNGS; NAS NCM NMS NGM NSM
+NYSE; New York Stock Exchange; USA; XNYS; NYQ NYS
+NYSEAMERICAN; NYSE American; USA; XASE; ASE AMEX NYSEMKT
+NYSEARCA; NYSE Arca; USA; ARCX; PCX ARCA
+CBOE; Cboe BZX; USA; BATS; BTS BZX
+OTC *; US over the counter; USA; OTCM PINX OTCB; OID OQB OEM NAE PNK OTCQB OTCQX OTCMKTS
+TSX; Toronto Stock Exchange; CAN; XTSE; TOR; TO
+TSXV; TSX Venture Exchange; CAN; XTSX; VAN CVE; V
+CNSX; Canadian Securities Exchange; CAN; XCNQ; CNQ; CN
+NEO; Cboe Canada; CAN; NEOE; AEQUITAS; NE
+BMV; Mexican Stock Exchange; MEX; XMEX; MEX; MX
+B3; B3 (São Paulo); BRA; BVMF; SAO BVSP BOVESPA; SA
+BCBA; Buenos Aires Stock Exchange; ARG; XBUE; BUE; BA
+SGO; Santiago Stock Exchange; CHL; XSGO; BCS; SN
+BVC; Colombia Stock Exchange; COL; XBOG; BOG; CL
+BVL; Lima Stock Exchange; PER; XLIM; LIM; LM
+CCS; Caracas Stock Exchange; VEN; BVCA XCAR; CAR; CR
+LSE; London Stock Exchange; GBR; XLON; LON IOB AIM; L IL
+AQSE; Aquis Stock Exchange; GBR; AQSE AQXE; AQS; AQ
+ETR; Xetra; DEU; XETR; GER XETRA; DE
+FRA *; Frankfurt Stock Exchange; DEU; XFRA; FSX; F
+BER *; Berlin Stock Exchange; DEU; XBER; ; BE
+MUN *; Munich Stock Exchange; DEU; XMUN; ; MU
+DUS *; Düsseldorf Stock Exchange; DEU; XDUS; ; DU
+HAM *; Hamburg Stock Exchange; DEU; XHAM; ; HM
+HAN *; Hanover Stock Exchange; DEU; XHAN; ; HA
+STU *; Stuttgart Stock Exchange; DEU; XSTU; ; SG
+EPA; Euronext Paris; FRA; XPAR; PAR; PA
+AMS; Euronext Amsterdam; NLD; XAMS; ; AS
+EBR; Euronext Brussels; BEL; XBRU; BRU; BR
+ELI; Euronext Lisbon; PRT; XLIS; LIS; LS
+ISE; Euronext Dublin; IRL; XDUB; DUB; IR
+OSL; Oslo Stock Exchange; NOR; XOSL; OSE; OL
+BIT; Euronext Milan; ITA; XMIL MTAA; MIL; MI
+TLO *; EuroTLX; ITA; ETLX; ; TI
+BME; Madrid Stock Exchange; ESP; XMAD XMCE; MCE MAD; MC
+SIX; SIX Swiss Exchange; CHE; XSWX XVTX; EBS SWX VTX; SW
+VIE; Vienna Stock Exchange; AUT; XWBO; WBO WBAG; VI
+STO; Nasdaq Stockholm; SWE; XSTO; SAT OMX; ST
+CPH; Nasdaq Copenhagen; DNK; XCSE; ; CO
+HEL; Nasdaq Helsinki; FIN; XHEL; HSE; HE
+ICE; Nasdaq Iceland; ISL; XICE; ; IC
+TAL; Nasdaq Tallinn; EST; XTAL; TSE-EE; TL
+RIS; Nasdaq Riga; LVA; XRIS; RSE; RG
+VSE; Nasdaq Vilnius; LTU; XLIT; LIT; VS
+WSE; Warsaw Stock Exchange; POL; XWAR; WAR; WA
+PRA; Prague Stock Exchange; CZE; XPRA; PSE-CZ; PR
+BUD; Budapest Stock Exchange; HUN; XBUD; ; BD
+BVB; Bucharest Stock Exchange; ROU; XBSE; ; RO
+ATH; Athens Stock Exchange; GRC; ASEX XATH; ATHEX; AT
+IST; Borsa Istanbul; TUR; XIST; BIST; IS
+MCX; Moscow Exchange; RUS; MISX; MOEX MICEX; ME
+TLV; Tel Aviv Stock Exchange; ISR; XTAE; TASE; TA
+TADAWUL; Saudi Exchange; SAU; XSAU; SAU; SR SAU
+QSE; Qatar Stock Exchange; QAT; DSMD; DOH; QA
+EGX; Egyptian Exchange; EGY; XCAI; CAI; CA
+JSE; Johannesburg Stock Exchange; ZAF; XJSE; JNB; JO
+TSE; Tokyo Stock Exchange; JPN; XJPX XTKS; JPX TYO; T
+FSE *; Fukuoka Stock Exchange; JPN; XFKA; FKA
+SAPSE *; Sapporo Securities Exchange; JPN; XSAP; SAP; S
+HKEX; Hong Kong Stock Exchange; HKG; XHKG; HKG SEHK HKSE; HK
+SSE; Shanghai Stock Exchange; CHN; XSHG; SHH SHA; SS
+SZSE; Shenzhen Stock Exchange; CHN; XSHE; SHZ SHE; SZ
+TWSE; Taiwan Stock Exchange; TWN; XTAI; TAI TPE; TW
+TPEX; Taipei Exchange; TWN; ROCO; TWO; TWO
+KRX; Korea Exchange; KOR; XKRX; KSC KOSPI; KS
+KOSDAQ; KOSDAQ; KOR; XKOS; KOE; KQ
+NSE; National Stock Exchange of India; IND; XNSE; NSI; NS
+BSE; BSE India; IND; XBOM; BOM; BO
+CSELK; Colombo Stock Exchange; LKA; XCOL; COL; CM
+SET; Stock Exchange of Thailand; THA; XBKK; BKK; BK
+IDX; Indonesia Stock Exchange; IDN; XIDX; JKT; JK
+KLSE; Bursa Malaysia; MYS; XKLS; KLS MYX; KL
+SGX; Singapore Exchange; SGP; XSES; SES; SI
+PSE; Philippine Stock Exchange; PHL; XPHS; PHS; PS
+HOSE; Ho Chi Minh Stock Exchange; VNM; XSTC; STC; VN
+ASX; Australian Securities Exchange; AUS; XASX; ; AX
+NZX; New Zealand Exchange; NZL; XNZE; NZE; NZ
+`;
+
+/** Every exchange known here. */
+export const EXCHANGES: readonly Exchange[] = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [name = '', title = '', country = '', mics = '', codes = '', suffixes = ''] = line.split(';').map((cell) => cell.trim());
+    const list = (cell: string): string[] => cell.split(' ').filter((code) => code !== '');
+    return {
+      name: name.replace(' *', ''), title, country, mics: list(mics), codes: list(codes), suffixes: list(suffixes),
+      isSecondary: name.endsWith('*'),
+    };
+  });
+
+const byCode = new Map<string, string>();
+// Names and MICs win over vendors' codes, which repeat each other's letters.
+for (const exchange of EXCHANGES) for (const code of exchange.codes) byCode.set(code, exchange.name);
+for (const exchange of EXCHANGES) for (const code of [exchange.name, ...exchange.mics]) byCode.set(code, exchange.name);
+for (const exchange of EXCHANGES) {
+  const title = exchange.title.toUpperCase();
+  if (!byCode.has(title)) byCode.set(title, exchange.name);
+}
+
+const byName = new Map(EXCHANGES.map((exchange) => [exchange.name, exchange]));
+const bySuffix = new Map(EXCHANGES.flatMap((exchange) => exchange.suffixes.map((suffix) => [suffix, exchange.name])));
+
+/**
+ * The field's name of an exchange from a MIC (`XNAS`), a vendor's code (`NMS`, `JPX`), a regulator's word
+ * (`Nasdaq`) or that name itself. Undefined when it is none of them.
+ */
+export function exchangeFrom(code: string): string | undefined {
+  return byCode.get(code.trim().toUpperCase());
+}
+
+/** The exchange that a vendor's symbol ends in: `7203.T` → `TSE`. Undefined without a known suffix. */
+export function exchangeOfSymbol(symbol: string): string | undefined {
+  const dot = symbol.lastIndexOf('.');
+  return dot < 0 ? undefined : bySuffix.get(symbol.slice(dot + 1).toUpperCase());
+}
+
+/** The country an exchange is at home in, alpha-3. */
+export function exchangeCountry(name: string): string | undefined {
+  return byName.get(name)?.country;
+}
+
+/** Whether an exchange trades mainly what is listed elsewhere (regional German floors, US over the counter). */
+export function isSecondaryExchange(name: string): boolean {
+  return byName.get(name)?.isSecondary ?? false;
+}

@@ -1,0 +1,154 @@
+/**
+ * Company names: how they are compared (`foldName`, `nameKey`) and how they are shown
+ * (`displayName`, `shortName`).
+ */
+
+import anyAscii from 'any-ascii';
+import { filerSuffix, isLegalForm, leadingForms, longestLegalForm } from './legal-forms.ts';
+
+/** `Coca-Cola Company (The)`, `Gap, The`. */
+const trailingArticle = /(?:\s*\(the\)|,\s*the)\s*$/i;
+const trademark = /[™®©℠]/g;
+const apostrophe = /['’‘`´ʼ]/g;
+/** `S.A.`, `U.S.`, `A. O.`: single letters each followed by a dot, the last dot optional. */
+const dottedInitials = /(?<![a-z0-9])(?:[a-z]\.\s?)+[a-z](?:\.|(?![a-z0-9]))/g;
+
+/**
+ * Lower-case ascii words separated by one space: scripts transliterated, `&` and `+` between words
+ * read as `and`, dotted initials joined (`S.A.` → `sa`), every other punctuation a space.
+ * Empty only for a string without letters or digits in any script.
+ */
+export function foldName(name: string): string {
+  return anyAscii(name.normalize('NFKC').replace(trademark, ' ').replace(apostrophe, ''))
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/(?<=\w\s)\+(?=\s\w)/g, 'and')
+    .replace(apostrophe, '')
+    .replace(dottedInitials, (initials) => initials.replace(/[^a-z]/g, ''))
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** `a s` → `as`, `j p morgan` → `jp morgan`: letters that stand alone next to each other. */
+function joinLoneLetters(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let run = '';
+  for (const word of words) {
+    if (/^[a-z]$/.test(word)) {
+      run += word;
+      continue;
+    }
+    if (run !== '') joined.push(run);
+    run = '';
+    joined.push(word);
+  }
+  if (run !== '') joined.push(run);
+  return joined;
+}
+
+/**
+ * The key under which two spellings of one company's name meet: folded, the article and the legal
+ * form taken off both ends, filer suffixes such as `/DE/` gone. Never empty unless `name` is blank.
+ */
+export function nameKey(name: string): string {
+  const folded = foldName(name.replace(filerSuffix, '').replace(trailingArticle, ''));
+  if (folded === '') return name.trim().toLowerCase();
+  let words = folded.split(' ');
+  for (let size = endingForm(words); size > 0; size = endingForm(words)) {
+    words = words.slice(0, -size);
+    while (words.length > 1 && words.at(-1) === 'and') words = words.slice(0, -1);
+  }
+  while (words.length > 1 && leadingForms.has(words[0] ?? '')) words = words.slice(1);
+  return joinLoneLetters(words).join(' ');
+}
+
+/** How many words at the end are a legal form that leaves something in front of it; 0 when none is. */
+function endingForm(words: readonly string[]): number {
+  for (let size = Math.min(longestLegalForm + 2, words.length - 1); size > 0; size--) {
+    if (isLegalForm(joinLoneLetters(words.slice(-size)).join(' '))) return size;
+  }
+  return 0;
+}
+
+/** Forms that people say: `Ford Motor Company`, `Tiffany & Co.` keep theirs when shown. */
+const spokenForms = new Set(['co', 'company', 'companies', 'cos', 'na', 'unlimited']);
+
+/**
+ * The name people use: the upstream's spelling without its legal form, `Apple Inc.` → `Apple`,
+ * `Petróleo Brasileiro S.A.` → `Petróleo Brasileiro`. `Company` and `Co.` stay.
+ */
+export function shortName(name: string): string {
+  const whole = name.replace(filerSuffix, '').replace(/\s+/g, ' ').trim();
+  let words = whole.replace(trailingArticle, '').replace(/\s*\(publ\)/i, '').split(' ');
+  for (let trimmed = true; trimmed; ) {
+    trimmed = false;
+    for (let size = Math.min(longestLegalForm, words.length - 1); size > 0 && !trimmed; size--) {
+      const tail = joinLoneLetters(foldName(words.slice(-size).join(' ')).split(' ')).join(' ');
+      const isPunctuation = tail === '';
+      if (!isPunctuation && (spokenForms.has(tail) || !isLegalForm(tail))) continue;
+      if (/(?:^|\s)(?:&|and|of|de|und|et|y|e)$/i.test(words.slice(0, -size).join(' '))) continue;
+      words = words.slice(0, -size);
+      trimmed = true;
+    }
+  }
+  if (words.length > 1 && /^(?:PT|PJSC|JSC|OJSC|PAO|OAO)\.?$/.test(words[0] ?? '')) words = words.slice(1);
+  const short = words.join(' ').replace(/[\s,;:–-]+$/, '');
+  return foldName(short) === '' ? whole : short;
+}
+
+const smallWords = new Set('of and the for in on at to by de del da do dos la le les y e et und von der van du di'.split(' '));
+const writtenForms: Record<string, string> = {
+  inc: 'Inc.', corp: 'Corp.', co: 'Co.', ltd: 'Ltd.', llc: 'LLC', lp: 'LP', llp: 'LLP', plc: 'PLC', nv: 'NV', bv: 'BV',
+  sa: 'SA', ag: 'AG', se: 'SE', ab: 'AB', as: 'AS', asa: 'ASA', oyj: 'Oyj', spa: 'SpA', kgaa: 'KGaA', gmbh: 'GmbH',
+  sab: 'SAB', sas: 'SAS', kk: 'KK', bhd: 'Bhd', sdn: 'Sdn', pjsc: 'PJSC', tbk: 'Tbk', cv: 'CV', reit: 'REIT', adr: 'ADR',
+  usa: 'USA', us: 'US', uk: 'UK', ai: 'AI', it: 'IT', ii: 'II', iii: 'III', iv: 'IV', vi: 'VI', vii: 'VII', viii: 'VIII',
+  ix: 'IX', xi: 'XI', tv: 'TV', hk: 'HK', ip: 'IP', ev: 'EV', vr: 'VR', iot: 'IoT',
+};
+/** Words without a vowel that are nevertheless words, or abbreviations written with a capital only. */
+const shortWords = new Set('st mt dr jr sr mr mrs ft pty rx bros mfg mgmt svcs intl hldgs grp hldg myth lynx spy sky dry fly'.split(' '));
+
+/**
+ * An ALL-CAPS filer name made readable: `AMAZON COM INC` → `Amazon.com Inc.`, `CVS HEALTH CORP /DE/` →
+ * `CVS Health Corp.`. A name that already has mixed case keeps it. Which capitals a coined word wants
+ * (`NVIDIA`, `eBay`) cannot be known from capitals: a known good spelling should win over this.
+ */
+export function displayName(name: string): string {
+  const bare = name.replace(filerSuffix, '').replace(/\s+/g, ' ').trim() || name.trim();
+  if (!isShouted(bare)) return bare;
+  const words = bare.split(' ');
+  const isShort = nameKey(bare).length <= 3;
+  return words
+    .map((word, index) => (index === 0 && isShort ? word : writeWord(word, index)))
+    .join(' ')
+    .replace(/ Com(?= (?:Inc|Ltd|Corp|LLC|Limited|Group|Holding)|$)/, '.com');
+}
+
+/** All capitals, its legal form aside: `ELI LILLY & Co` too, but not `SAP SE` or `NVIDIA Corporation`. */
+function isShouted(name: string): boolean {
+  if (!/\p{Lu}/u.test(name)) return false;
+  if (!/\p{Ll}/u.test(name)) return true;
+  const words = name.split(' ').filter((word) => !isLegalForm(foldName(word)));
+  return words.filter((word) => /^\p{Lu}{3,}$/u.test(word)).length > 1 && !/\p{Ll}/u.test(words.join(''));
+}
+
+function writeWord(word: string, index: number): string {
+  const letters = word.toLowerCase().replace(/[^\p{L}]/gu, '');
+  const isPlain = /^[\p{L}.,]+$/u.test(word);
+  const written = isPlain ? writtenForms[letters] : undefined;
+  if (written !== undefined && (index > 0 || !['as', 'it', 'se', 'co', 'ab'].includes(letters))) {
+    return /,$/.test(word) ? `${written},` : written;
+  }
+  if (index > 0 && smallWords.has(word.toLowerCase())) return word.toLowerCase();
+  const isInitials = /^(?:\p{L}\.)+\p{L}{0,2}\.?,?$/u.test(word) || /^\p{L}{1,2}&\p{L}{1,2},?$/u.test(word);
+  if (isInitials || /\d/.test(word) || isAcronym(letters)) return word;
+  return word
+    .toLowerCase()
+    .replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+    .replace(/^[DLO]['’]\p{L}/u, (start) => start.toUpperCase())
+    .replace(/^Mc\p{L}(?=\p{L}{2})/u, (start) => `Mc${start.slice(2).toUpperCase()}`);
+}
+
+function isAcronym(letters: string): boolean {
+  if (letters.length < 2 || letters.length > 5 || shortWords.has(letters)) return false;
+  return !/[aeiouy]/.test(letters);
+}

@@ -1,0 +1,56 @@
+/** Permalinks: the short, human slug a company is addressed by. */
+
+import { foldName, nameKey } from './names.ts';
+
+const longest = 60;
+
+/** Words to kebab-case, cut between words where possible. Empty only when there is no letter or digit. */
+function slug(text: string, room = longest): string {
+  const words = foldName(text).split(' ').join('-');
+  if (words.length <= room) return words;
+  const cut = words.slice(0, room + 1);
+  const end = cut.lastIndexOf('-');
+  return (end > 0 ? cut.slice(0, end) : words.slice(0, room)).replace(/-+$/, '');
+}
+
+/**
+ * The slug of a name: legal form and article stripped, ascii, kebab-case, 1 to 60 characters.
+ * `Apple Inc.` → `apple`, `The Coca-Cola Company` → `coca-cola`. A name without any letter or digit gives `company`.
+ */
+export function permalinkFrom(name: string): string {
+  return slug(nameKey(name)) || slug(name) || 'company';
+}
+
+/** What may tell namesakes apart, most human first. */
+export interface PermalinkQualifiers {
+  /** ISO 3166-1 alpha-3. */
+  country?: string | undefined;
+  city?: string | undefined;
+  /** Ticker symbol without its exchange. */
+  symbol?: string | undefined;
+}
+
+/**
+ * The first free slug of a fixed order: the name's slug; with the country's alpha-3 code; with the city;
+ * with the ticker symbol; with 2, 3, 4 …: `delta`, `delta-twn`, `delta-bangkok`, `delta-dltp`, `delta-2`.
+ * A taken slug is never given out again, so the order in which companies are offered decides who gets the
+ * bare one: the caller must offer them in an order that does not change from run to run.
+ */
+export function choosePermalink(
+  name: string,
+  qualifiers: PermalinkQualifiers,
+  isTaken: (permalink: string) => boolean,
+): string {
+  const bare = permalinkFrom(name);
+  if (!isTaken(bare)) return bare;
+  for (const qualifier of [qualifiers.country, qualifiers.city, qualifiers.symbol]) {
+    const tail = slug(qualifier ?? '', 20);
+    if (tail === '') continue;
+    const candidate = `${slug(bare, longest - tail.length - 1)}-${tail}`;
+    if (!isTaken(candidate)) return candidate;
+  }
+  for (let number = 2; ; number++) {
+    const candidate = `${slug(bare, longest - String(number).length - 1)}-${number}`;
+    if (!isTaken(candidate)) return candidate;
+  }
+}

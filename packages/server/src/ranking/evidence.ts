@@ -1,0 +1,61 @@
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { stemsOf } from '../kernel/words.ts';
+
+/** One thing that is said of a company, and where. */
+export interface Statement {
+  /** As stored: a category, a key phrase, a sentence. */
+  text: string;
+  stems: string[];
+  field: Field;
+}
+
+export type Field = 'product_category' | 'industry' | 'category' | 'product' | 'key_phrase' | 'summary' | 'description' | 'name';
+
+/** How much a match in a field tells of what the company is; a mention in a long text tells least. */
+export const fieldWeight: Readonly<Record<Field, number>> = {
+  product_category: 1,
+  key_phrase: 1,
+  summary: 1,
+  product: 0.9,
+  category: 0.9,
+  name: 0.85,
+  industry: 0.8,
+  description: 0.7,
+};
+
+/** The fields that say what a company is; the rest says what else is known of it. */
+export const headFields: ReadonlySet<Field> = new Set(['product_category', 'industry', 'category', 'product', 'key_phrase', 'summary', 'name']);
+
+/** Everything a company's facts say in words, one statement each, most telling first. */
+export function evidenceOf(facts: CompanyFacts): Statement[] {
+  const statements: Statement[] = [];
+  const add = (field: Field, text: string | undefined) => {
+    if (!text) return;
+    const stems = stemsOf(text);
+    if (stems.length > 0) statements.push({ text, stems, field });
+  };
+  add('product_category', facts.product_category);
+  facts.key_phrases?.forEach((phrase) => add('key_phrase', phrase));
+  add('summary', facts.short_description);
+  facts.products?.forEach((product) => add('product', product));
+  facts.categories?.forEach((category) => add('category', category));
+  add('industry', facts.industry);
+  if (facts.sector !== facts.industry) add('industry', facts.sector);
+  add('name', facts.name);
+  for (const sentence of sentencesOf(facts.description ?? '')) add('description', sentence);
+  return statements;
+}
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+function sentencesOf(text: string): string[] {
+  return text === '' ? [] : [...sentences.segment(text)].map((segment) => segment.segment.trim());
+}
+
+/** The words of a company for the index: what it is, and what else is said. */
+export function indexedWords(facts: CompanyFacts): { head: string; body: string } {
+  const statements = evidenceOf(facts);
+  const joined = (inHead: boolean) =>
+    statements.filter((statement) => headFields.has(statement.field) === inHead).flatMap((statement) => statement.stems).join(' ');
+  return { head: joined(true), body: joined(false) };
+}

@@ -1,0 +1,124 @@
+import { wordsOf } from '../kernel/words.ts';
+
+/** One thing the caller asks for: a word, or an expression that stands for one thing. Any alternative will do. */
+export interface Concept {
+  /** As the caller wrote it. */
+  text: string;
+  /** Each alternative is a sequence of stems that must stand in one statement. */
+  alternatives: string[][];
+  /** Share of the topic's meaning; all concepts of a topic sum to 1. */
+  weight: number;
+}
+
+export interface Topic {
+  concepts: Concept[];
+  /** Neighbouring concepts of one noun phrase: together they mean more than apart. */
+  pairs: { first: number; second: number; weight: number }[];
+}
+
+/** What ranking needs to know of the corpus and of the language. */
+export interface Lexicon {
+  /** Companies with text, and how many of them have a stem. */
+  companies: number;
+  frequency(stem: string): number;
+  /** Expansions of an abbreviation, in lower case: `crm` → `customer relationship management`. */
+  expansions(abbreviation: string): readonly string[];
+  /** Abbreviations of an expression, in lower case. */
+  abbreviations(expression: string): readonly string[];
+}
+
+/** What stands behind these says for whom or with what, not what. */
+const qualifierStarts = new Set(
+  `for with using in to that which serving from by via through targeting across within on of based focused used enabling powered-by like`.split(' '),
+);
+// Words of a topic that name no product or service themselves: any company has some.
+const genericWords: ReadonlySet<string> = new Set(
+  `software platform platforms solution solutions service services system systems tool tools technology technologies tech provider providers
+  startup startups vendor vendors maker makers business businesses firm firms industry market powered driven based enabled related
+  manufacturer manufacturers producer producers operator operators supplier suppliers product products app apps application applications
+  new next generation leading global modern smart innovative digital online`.split(/\s+/),
+);
+const genericShare = 0.3;
+const qualifierShare = 0.55;
+const longestExpression = 5;
+
+/** Information content of a stem, 0 to about 11 nats at 40,000 companies; an unseen stem counts as seen once. */
+export function informationOf(stem: string, lexicon: Lexicon): number {
+  const seen = Math.max(1, lexicon.frequency(stem));
+  return Math.log(1 + Math.max(1, lexicon.companies) / seen);
+}
+
+/**
+ * Reads a topic: which words name the thing, which qualify it, which say little.
+ * @param input.also further wishes (keywords, the detailed query) with the share of the topic's weight each has
+ */
+export function readTopic(input: { topic: string; also?: readonly { text: string; share: number }[] }, lexicon: Lexicon): Topic {
+  const read = readPhrase(input.topic, lexicon);
+  const concepts = [...read.concepts];
+  for (const { text, share } of input.also ?? []) {
+    const known = new Set(concepts.map((concept) => concept.text));
+    const more = readPhrase(text, lexicon).concepts.filter((concept) => !known.has(concept.text));
+    const total = more.reduce((sum, concept) => sum + concept.weight, 0);
+    concepts.push(...more.map((concept) => ({ ...concept, weight: (concept.weight / total) * share })));
+  }
+  const total = concepts.reduce((sum, concept) => sum + concept.weight, 0);
+  return { concepts: concepts.map((concept) => ({ ...concept, weight: concept.weight / total })), pairs: read.pairs };
+}
+
+function readPhrase(text: string, lexicon: Lexicon): Topic {
+  const concepts: Concept[] = [];
+  const pairs: Topic['pairs'] = [];
+  let isQualifier = false;
+  for (const segment of segmentsOf(text)) {
+    if (segment.startsQualifier && concepts.length > 0) isQualifier = true;
+    const words = wordsOf(segment.text);
+    let previous: number | undefined;
+    for (let at = 0; at < words.length; ) {
+      const { concept, length } = conceptAt(words, at, lexicon);
+      at += length;
+      if (isQualifier) concept.weight *= qualifierShare;
+      const repeated = concepts.findIndex((other) => other.text === concept.text);
+      if (repeated === -1) concepts.push(concept);
+      const index = repeated === -1 ? concepts.length - 1 : repeated;
+      if (previous !== undefined && previous !== index) pairs.push({ first: previous, second: index, weight: 0 });
+      previous = index;
+    }
+  }
+  const total = concepts.reduce((sum, concept) => sum + concept.weight, 0) || 1;
+  const weighted = concepts.map((concept) => ({ ...concept, weight: concept.weight / total }));
+  const pairWeight = (pair: Topic['pairs'][number]) => Math.sqrt((weighted[pair.first]?.weight ?? 0) * (weighted[pair.second]?.weight ?? 0));
+  const pairTotal = pairs.reduce((sum, pair) => sum + pairWeight(pair), 0) || 1;
+  return { concepts: weighted, pairs: pairs.map((pair) => ({ ...pair, weight: pairWeight(pair) / pairTotal })) };
+}
+
+/** Cuts a topic at commas and at the words that start a qualifier. */
+function segmentsOf(text: string): { text: string; startsQualifier: boolean }[] {
+  const segments: { words: string[]; startsQualifier: boolean }[] = [{ words: [], startsQualifier: false }];
+  for (const word of text.replace(/[,;/()|]+/g, ' , ').split(/\s+/)) {
+    if (word === ',') segments.push({ words: [], startsQualifier: false });
+    else if (qualifierStarts.has(word.toLowerCase())) segments.push({ words: [], startsQualifier: true });
+    else segments.at(-1)?.words.push(word);
+  }
+  return segments.map(({ words, startsQualifier }) => ({ text: words.join(' '), startsQualifier }));
+}
+
+function conceptAt(words: ReturnType<typeof wordsOf>, at: number, lexicon: Lexicon): { concept: Concept; length: number } {
+  // An expression that has an abbreviation is one concept, and the longest such expression wins.
+  for (let length = Math.min(longestExpression, words.length - at); length > 1; length--) {
+    const part = words.slice(at, at + length);
+    const text = part.map((word) => word.surface).join(' ');
+    const short = lexicon.abbreviations(text);
+    if (short.length === 0) continue;
+    const alternatives = [part.map((word) => word.stem), ...short.map((abbreviation) => wordsOf(abbreviation).map((word) => word.stem))];
+    return { concept: { text, alternatives, weight: weightOf(part, lexicon) }, length };
+  }
+  const word = words[at]!;
+  const expansions = lexicon.expansions(word.surface).map((expansion) => wordsOf(expansion).map((part) => part.stem));
+  const alternatives = [[word.stem], ...expansions].filter((stems) => stems.length > 0);
+  return { concept: { text: word.surface, alternatives, weight: weightOf([word], lexicon) }, length: 1 };
+}
+
+function weightOf(words: ReturnType<typeof wordsOf>, lexicon: Lexicon): number {
+  const information = Math.max(...words.map((word) => informationOf(word.stem, lexicon)));
+  return words.every((word) => genericWords.has(word.surface)) ? information * genericShare : information;
+}

@@ -1,0 +1,27 @@
+import type { CompanyFilter } from './port.ts';
+
+/** A string literal of the engine's SQL. */
+export function literal(value: string): string {
+  return `'${value.replaceAll("'", "''")}'`;
+}
+
+/** The filter as a predicate; undefined when nothing is filtered. Null never passes a comparison, as the contract demands. */
+export function predicateOf(filter: CompanyFilter): string | undefined {
+  const conditions: string[] = [];
+  const oneOf = (column: string, values: readonly string[] | undefined) => {
+    if (values && values.length > 0) conditions.push(`${column} IN (${values.map(literal).join(', ')})`);
+  };
+  oneOf('country', filter.country);
+  oneOf('employee_range', filter.employee_range);
+  oneOf('funding_stage', filter.funding_stage);
+  if (filter.type) conditions.push(`is_public = ${filter.type === 'public'}`);
+  for (const [column, range] of Object.entries(filter.ranges ?? {})) {
+    if (range.from !== undefined) conditions.push(`${column} >= ${number(range.from)}`);
+    if (range.to !== undefined) conditions.push(`${column} <= ${number(range.to)}`);
+  }
+  return conditions.length > 0 ? conditions.join(' AND ') : undefined;
+}
+
+function number(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value) : `CAST(${value.toExponential()} AS DOUBLE)`;
+}

@@ -1,0 +1,90 @@
+/**
+ * The company index: finds candidates by words, names and filters. It proposes; ranking/ disposes. Nothing in it
+ * is the only copy of anything: it can be thrown away and rebuilt from the company documents.
+ */
+
+/** A company as the index holds it. Absent numbers are null and fail every active range. */
+export interface IndexedCompany {
+  company_id: number;
+  permalink: string;
+  revision: number;
+  name: string;
+  /** Keys (kernel/names.ts) of the name and of every former or other name; the current name's first. */
+  name_keys: string[];
+  /** How likely a reader means this company rather than a namesake; 0 and up. */
+  prominence: number;
+  /** Analysed words (text/analyse.ts), space-separated: what the company is. */
+  head: string;
+  /** Analysed words: what else is said of it. */
+  body: string;
+  country: string | null;
+  type: 'public' | 'private' | null;
+  employee_range: string | null;
+  founded: number | null;
+  funding_stage: string | null;
+  total_funding: number | null;
+  last_funding_round: number | null;
+  revenue: number | null;
+  ebitda: number | null;
+  net_income: number | null;
+  ev_ebitda: number | null;
+}
+
+export type RangeField = 'founded' | 'total_funding' | 'last_funding_round' | 'revenue' | 'ebitda' | 'net_income' | 'ev_ebitda';
+
+/** Conditions that all hold; an absent one holds for every company. Bounds are inclusive. */
+export interface CompanyFilter {
+  country?: readonly string[];
+  type?: 'public' | 'private';
+  employee_range?: readonly string[];
+  funding_stage?: readonly string[];
+  ranges?: Partial<Record<RangeField, { from?: number; to?: number }>>;
+}
+
+/** An analysed word to look for and how much it weighs. */
+export interface WeightedTerm {
+  term: string;
+  weight: number;
+}
+
+export interface Proposal {
+  company_id: number;
+  permalink: string;
+  /** The engine's own relevance; comparable within one answer only. */
+  relevance: number;
+}
+
+export interface NameHit {
+  company_id: number;
+  permalink: string;
+  name: string;
+  name_keys: string[];
+  prominence: number;
+}
+
+/** How common words are in the indexed texts. */
+export interface TermStatistics {
+  /** Companies with any text. */
+  companies: number;
+  /** Companies whose text has the analysed word. */
+  frequency(term: string): number;
+}
+
+export interface CompanyIndex {
+  /** False until the first `rebuild`; searching an index that is not built throws. */
+  isBuilt(): boolean;
+  /** Companies in the index. */
+  size(): number;
+  /** The data revision the index holds. */
+  revision(): number;
+  statistics(): TermStatistics;
+  /** The most relevant companies for the words among those that pass the filter. */
+  propose(query: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number }): Promise<Proposal[]>;
+  /** Companies whose name is, begins like, or nearly is the text; unordered. */
+  findNames(query: { key: string; type?: 'public' | 'private'; limit: number }): Promise<NameHit[]>;
+  /** Inserts or replaces companies; visible when the promise resolves. */
+  upsert(companies: readonly IndexedCompany[]): Promise<void>;
+  /** Builds a fresh index beside the present one and switches to it; readers never see half of it. */
+  rebuild(companies: AsyncIterable<readonly IndexedCompany[]>): Promise<void>;
+  close(): Promise<void>;
+}

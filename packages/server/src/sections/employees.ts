@@ -1,0 +1,15 @@
+import { employeeBands, type EmployeeBand } from '@firmament/contract';
+import type { CompanyFacts } from '../kernel/facts.ts';
+
+/** The band a head count falls in; undefined below 1. */
+export function bandOf(employees: number): EmployeeBand | undefined {
+  return employeeBands.find((band) => {
+    const [from, to] = band.endsWith('+') ? [Number(band.slice(0, -1)) + 1, Infinity] : (band.split('-').map(Number) as [number, number]);
+    return employees >= from && employees <= to;
+  });
+}
+
+/** The stated band, else the band of the stated count; '' when neither is known. */
+export function employeeRangeOf(facts: CompanyFacts): string {
+  return facts.employee_range ?? (facts.employees === undefined ? '' : (bandOf(facts.employees) ?? ''));
+}

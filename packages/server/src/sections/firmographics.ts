@@ -1,0 +1,28 @@
+import type { Section } from '@firmament/contract';
+import { countryName } from '../kernel/countries.ts';
+import type { CompanyDocument } from '../kernel/document.ts';
+import { employeeRangeOf } from './employees.ts';
+import { operatingStatusOf, tickerOf, typeOf } from './listing.ts';
+
+export function firmographics({ facts }: CompanyDocument): Section<'firmographics'> {
+  return {
+    name: facts.name,
+    website: facts.website ? `https://${facts.website}` : '',
+    location: locationOf(facts.city, facts.country),
+    founded: facts.founded ?? null,
+    type: typeOf(facts) ?? '',
+    operating_status: operatingStatusOf(facts) ?? '',
+    ticker: tickerOf(facts) ?? null,
+    region: facts.state ?? '',
+    country_code: facts.country ?? '',
+    legal_name: facts.legal_name ?? '',
+    industry: facts.industry ?? facts.sector ?? '',
+    headcount_range: employeeRangeOf(facts),
+    short_description: facts.short_description ?? '',
+  };
+}
+
+/** "City, Country", with what is known of it. */
+export function locationOf(city: string | undefined, country: string | undefined): string {
+  return [city, country && countryName(country)].filter((part) => part).join(', ');
+}

@@ -1,0 +1,17 @@
+import type { CompanyFacts } from '../kernel/facts.ts';
+
+/** `EXCHANGE:SYMBOL` of the primary listing, or of the only one; undefined when not listed. */
+export function tickerOf(facts: CompanyFacts): string | undefined {
+  const listing = facts.listings?.find((candidate) => candidate.is_primary) ?? facts.listings?.[0];
+  return listing && `${listing.exchange}:${listing.symbol}`;
+}
+
+/** Public when it is listed or a source says so; undefined when nothing tells. */
+export function typeOf(facts: CompanyFacts): 'public' | 'private' | undefined {
+  return facts.listings && facts.listings.length > 0 ? 'public' : facts.type;
+}
+
+/** What a source says, else `IPO` for a listed company; undefined when nothing tells. */
+export function operatingStatusOf(facts: CompanyFacts): NonNullable<CompanyFacts['status']> | undefined {
+  return facts.status ?? (typeOf(facts) === 'public' ? 'IPO' : undefined);
+}

@@ -1,0 +1,107 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildApp, type App } from './app.ts';
+import type { Config } from './config.ts';
+import { catchUpIndex } from './services/discovery/index-companies.ts';
+import { loadStarter } from './services/ingestion/load-starter.ts';
+import { openDatabase } from './store/database.ts';
+import { startEmbeddedPostgres } from './store/embedded-postgres.ts';
+import { lockFolder } from './store/folder-lock.ts';
+import { saveLoad, wasLoaded } from './store/source-records.ts';
+
+export interface RunningService {
+  url: string;
+  credentials_path: string;
+  close(): Promise<void>;
+}
+
+/** What is being done and how far it is, for whoever waits. */
+export interface StartProgress {
+  stage: string;
+  done?: number;
+  total?: number;
+}
+
+/**
+ * Starts everything in one process tree: database, index, API and worker; loads the starter data set on the first start
+ * and catches up with whatever a crash left undone.
+ * @throws when another service runs on the same data folder
+ */
+export async function startService(config: Config, onProgress: (progress: StartProgress) => void = () => undefined): Promise<RunningService> {
+  await mkdir(config.data_dir, { recursive: true });
+  // Undone in reverse, whether a later step fails or the service is closed.
+  const undo: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
+  try {
+    onProgress({ stage: 'Starting the database' });
+    const database_url = config.database_url ?? (await embedded(config, undo));
+    await lock(config, database_url, undo);
+
+    const app = await buildApp({ config, database_url });
+    undo.push(() => app.close());
+    if (config.starter === 'full') await loadData(app, onProgress);
+    onProgress({ stage: 'Preparing the index' });
+    await catchUpIndex(app.context);
+    const credentials_path = await ensureDemoOrganization(app);
+    await app.work();
+    const url = (await app.listen()).replace('[::1]', 'localhost');
+    const note = path.join(config.data_dir, 'service.json');
+    await writeFile(note, JSON.stringify({ url, pid: process.pid }));
+    undo.push(() => rm(note, { force: true }));
+    return { url, credentials_path, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function embedded(config: Config, undo: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+async function lock(config: Config, database_url: string, undo: (() => Promise<unknown>)[]): Promise<void> {
+  const owner = openDatabase({ url: database_url, as: 'owner', max: 1 });
+  const taken = await lockFolder(owner, config.data_dir);
+  await owner.close();
+  if (taken) {
+    undo.push(() => taken.release());
+    return;
+  }
+  // The database belongs to the service that has the lock: leave it running.
+  undo.length = 0;
+  const running = await findService(config);
+  throw new Error(`Firmament already runs on ${config.data_dir}${running ? `, at ${running}` : ''}.`);
+}
+
+async function loadData(app: App, onProgress: (progress: StartProgress) => void): Promise<void> {
+  const stage = 'Loading the starter data set';
+  await loadStarter(app.context, { onProgress: ({ done, total }) => onProgress({ stage, done, total }) });
+}
+
+/** A first organization to try things with; its credentials are readable by nobody else. Made once, even if the file is deleted later. */
+async function ensureDemoOrganization({ context }: App): Promise<string> {
+  const file = path.join(context.config.data_dir, 'demo-credentials.json');
+  const load = { source: 'demo organization', hash: '' };
+  if (!(await wasLoaded(context.db, load))) {
+    const credentials = await context.accounts.createDemoOrganization();
+    await writeFile(`${file}.new`, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    await saveLoad(context.db, { ...load, records: 0, companies: 0, finished_at: context.clock() });
+  }
+  return file;
+}
+
+/** The URL of the service that runs on the configured data folder, if one answers. */
+export async function findService(config: Config): Promise<string | undefined> {
+  try {
+    const { url } = JSON.parse(await readFile(path.join(config.data_dir, 'service.json'), 'utf8')) as { url: string };
+    const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(2_000) });
+    return answer.ok ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}

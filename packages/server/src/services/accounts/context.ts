@@ -1,0 +1,29 @@
+import type { LRUCache } from 'lru-cache';
+import type { Config } from '../../config.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../store/database.ts';
+import type { Keyring } from './keyring.ts';
+import type { Passwords } from './passwords.ts';
+
+/** What the accounts are given from outside. */
+export interface AccountsContext {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'access_token_seconds'>;
+}
+
+/** Who is calling. */
+export interface Identity {
+  readonly organization_id: string;
+  readonly user_id: string;
+  readonly client_id: string;
+  readonly scope: readonly string[];
+}
+
+/** The same, with what is kept between calls. */
+export interface Context extends AccountsContext {
+  keyring: Keyring;
+  passwords: Passwords;
+  /** Access tokens found good lately, by their hash: memory then holds nothing one could sign in with. */
+  verified: LRUCache<string, { identity: Identity; until_ms: number }>;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { Input, Operations, Output } from '@firmament/contract';
+import { Problem, type ProblemDetails } from '../../kernel/problem.ts';
+import {
+  findCredentials,
+  insertRefreshToken,
+  insertTokenFamily,
+  revokeFamilyOfUsedToken,
+  useRefreshToken,
+  type Credentials,
+} from '../../store/accounts.ts';
+import { isClientSecret } from './client-secrets.ts';
+import type { Context } from './context.ts';
+import { readToken, signToken } from './tokens.ts';
+
+export type TokenRequest = Partial<Input<Operations['token.create']>['body']>;
+export type Token = Output<Operations['token.create']>;
+
+const scope = 'read write';
+const refreshTokenSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * Signs a user in (`grant_type=password`) or continues a sign-in (`refresh_token`). Refuses with a Problem that
+ * carries the word of RFC 6749 and does not tell which accounts exist.
+ */
+export async function issueToken(context: Context, body: TokenRequest): Promise<Token> {
+  const { grant_type } = required(body, ['grant_type']);
+  if (grant_type === 'password') return signIn(context, body);
+  if (grant_type === 'refresh_token') return refresh(context, body);
+  const allowed = ['password', 'refresh_token'];
+  const message = `grant_type must be ${allowed.join(' or ')}.`;
+  throw new Problem('INVALID_INPUT', message, {
+    details: { oauth_error: 'unsupported_grant_type', errors: [{ path: 'grant_type', message, allowed }] },
+  });
+}
+
+async function signIn(context: Context, body: TokenRequest): Promise<Token> {
+  const { username, password, client_id, client_secret } = required(body, ['username', 'password', 'client_id', 'client_secret']);
+  const { organization_id, user_id, password_hash } = await verifyClient(context, { client_id, client_secret, email: username });
+  const isVerified = await context.passwords.verify(password_hash, password);
+  if (!isVerified || user_id === null) throw refused('invalid_grant', 'The username or the password is wrong.');
+
+  const grant = newGrant(context, { organization_id, user_id, client_id, family_id: randomUUID() });
+  await context.db.asOrganization(organization_id, async (tx) => {
+    await insertTokenFamily(tx, grant);
+    await insertRefreshToken(tx, grant);
+  });
+  return tokensOf(context, grant);
+}
+
+async function refresh(context: Context, body: TokenRequest): Promise<Token> {
+  const { refresh_token, client_id, client_secret } = required(body, ['refresh_token', 'client_id', 'client_secret']);
+  const { organization_id } = await verifyClient(context, { client_id, client_secret, email: null });
+  const claims = await readToken(context, refresh_token, 'refresh');
+  const invalid = () => refused('invalid_grant', 'The refresh token is invalid, has expired, was used or was revoked.');
+  if (claims?.client_id !== client_id) throw invalid();
+
+  const grant = newGrant(context, { organization_id, user_id: claims.sub, client_id, family_id: claims.family });
+  const used = { token_id: claims.jti, now: grant.now };
+  const isRotated = await context.db.asOrganization(organization_id, async (tx) => {
+    const isFirstUse = await useRefreshToken(tx, used);
+    // Used twice means in two hands, and we cannot tell which is the thief's.
+    await (isFirstUse ? insertRefreshToken(tx, grant) : revokeFamilyOfUsedToken(tx, used));
+    return isFirstUse;
+  });
+  // Thrown only here: inside, it would roll the revocation back.
+  if (!isRotated) throw invalid();
+  return tokensOf(context, grant);
+}
+
+async function verifyClient(
+  { db }: Context,
+  given: { client_id: string; client_secret: string; email: string | null },
+): Promise<Credentials> {
+  const { client_id, client_secret, email } = given;
+  const found = isText(client_id)
+    ? await findCredentials(db, { client_id, email: email !== null && isText(email) ? email : null })
+    : undefined;
+  const isVerified = isClientSecret(found?.secret_hash, client_secret);
+  if (!isVerified || found === undefined) throw refused('invalid_client', 'The client_id or the client_secret is wrong.');
+  return found;
+}
+
+interface Grant {
+  organization_id: string;
+  user_id: string;
+  client_id: string;
+  family_id: string;
+  token_id: string;
+  now: Date;
+  expires_at: Date;
+}
+
+function newGrant({ clock }: Context, holder: Pick<Grant, 'organization_id' | 'user_id' | 'client_id' | 'family_id'>): Grant {
+  const now = clock();
+  const expires_at = new Date((seconds(now) + refreshTokenSeconds) * 1_000);
+  return { ...holder, token_id: randomUUID(), now, expires_at };
+}
+
+async function tokensOf(context: Context, grant: Grant): Promise<Token> {
+  const expires_in = context.config.access_token_seconds;
+  const iat = seconds(grant.now);
+  const claims = { sub: grant.user_id, org: grant.organization_id, client_id: grant.client_id, family: grant.family_id, scope, iat };
+  const [access_token, refresh_token] = await Promise.all([
+    signToken(context, { ...claims, token_use: 'access', jti: randomUUID(), exp: iat + expires_in }),
+    signToken(context, { ...claims, token_use: 'refresh', jti: grant.token_id, exp: seconds(grant.expires_at) }),
+  ]);
+  return { access_token, expires_in, token_type: 'Bearer', scope, refresh_token };
+}
+
+/** The named parameters, all there; as RFC 6749 has it, an empty one is not. */
+function required<const Name extends keyof TokenRequest>(body: TokenRequest, names: Name[]): Record<Name, string> {
+  const missing = names.filter((name) => !body[name]);
+  if (missing.length === 0) return body as Record<Name, string>;
+  throw new Problem('MISSING_PARAMETER', `Missing: ${missing.join(', ')}.`, {
+    details: { oauth_error: 'invalid_request', errors: missing.map((path) => ({ path, message: 'is required' })) },
+  });
+}
+
+function refused(oauth_error: NonNullable<ProblemDetails['oauth_error']>, message: string): Problem {
+  return new Problem('INVALID_CREDENTIALS', message, { details: { oauth_error } });
+}
+
+/** Whether PostgreSQL can hold it: if not, no account has it. */
+function isText(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\0');
+}
+
+function seconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1_000);
+}

@@ -1,0 +1,53 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Problem } from '../../kernel/problem.ts';
+
+// OWASP's first choice for argon2id: 19 MiB, two passes. About 10 to 30 ms.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The hash of a forgotten random password: what is checked when there is no user, so that this takes as long. */
+export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$2GKXY6soQ7e4NcHj/Vad3g$RziDsJa0Zgp3YO9eML1AlbRzZyWUE7YpohItQ+TzBd4';
+
+// libuv has four threads and jose's signatures need them too: with four hashes running a signature waits
+// 12 ms, with two it does not wait.
+const atOnce = 2;
+// A second or two of work; who comes later is told to come again rather than kept.
+const waitingAtMost = 128;
+
+export interface Passwords {
+  /** An argon2id hash with its salt and parameters, as one string. */
+  hash(password: string): Promise<string>;
+  /** Takes equally long whether or not there is a hash to compare with. */
+  verify(password_hash: string | null, password: string): Promise<boolean>;
+}
+
+/** Password hashing off the event loop, a bounded number at once; above that, Problem UNAVAILABLE. */
+export function createPasswords(): Passwords {
+  const inTurn = createGate();
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    async verify(password_hash, password) {
+      const isMatch = await inTurn(() => verify(password_hash ?? nobodysHash, password));
+      // UTF-8 turns every lone surrogate into the same character, so such a password is none.
+      return isMatch && password_hash !== null && password.isWellFormed();
+    },
+  };
+}
+
+function createGate() {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1;
+    else {
+      if (waiting.length >= waitingAtMost) throw new Problem('UNAVAILABLE', 'Too many sign-ins at once; retry in a few seconds.');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import { exchangeFrom } from '../../kernel/exchanges.ts';
+import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies.ts';
+import type { Queryable } from '../../store/database.ts';
+
+/** What an identifier turned out to mean. */
+type Resolution = { permalink: string } | { candidates: Candidate[] };
+
+/**
+ * Finds the company each identifier means, all in one query, in the order of the specification: permalink; exact host,
+ * with its path where many companies share the host; registrable domain; `EXCHANGE:SYMBOL`. A display name means nothing here.
+ * @returns permalinks in the order of the identifiers
+ * @throws COMPANY_NOT_FOUND naming every identifier that means no company or more than one
+ */
+export async function resolveCompanies(
+  context: { db: Queryable; suggest: (text: string) => Promise<Candidate[]> },
+  identifiers: readonly string[],
+): Promise<string[]> {
+  if (identifiers.length === 0) return [];
+  const attempts = identifiers.map(keysOf);
+  const found = await findByKeys(context.db, attempts.flat());
+  const resolutions = attempts.map((keys): Resolution => {
+    const candidates = keys.map((key) => found.get(keyOf(key)) ?? []).find((companies) => companies.length > 0) ?? [];
+    return candidates.length === 1 ? { permalink: candidates[0]!.permalink } : { candidates };
+  });
+  const failed = resolutions.flatMap((resolution, index) => ('candidates' in resolution ? [{ identifier: identifiers[index]!, ...resolution }] : []));
+  if (failed.length > 0) throw await notFound(context, failed);
+  return resolutions.map((resolution) => ('permalink' in resolution ? resolution.permalink : ''));
+}
+
+/** The keys an identifier may be, in the order in which they are believed. */
+function keysOf(identifier: string): IdentifierKey[] {
+  const text = identifier.trim();
+  const keys: IdentifierKey[] = [{ kind: 'permalink', value: text.toLowerCase() }];
+  const ticker = /^([A-Za-z][A-Za-z .-]*):([A-Za-z0-9][A-Za-z0-9.&-]*)$/.exec(text);
+  if (ticker?.[1] && ticker[2]) {
+    const exchange = exchangeFrom(ticker[1]) ?? ticker[1].toUpperCase();
+    keys.push({ kind: 'listing', value: `${exchange}:${ticker[2].toUpperCase()}` });
+  }
+  const site = text.includes('.') ? parseWebsite(text) : undefined;
+  if (site && isSharedHost(site.host)) {
+    // `github.com/acme/repo` is a page of `github.com/acme`; the host alone is nobody.
+    const parts = site.path.split('/').filter((part) => part !== '');
+    for (let length = parts.length; length > 0; length--) {
+      keys.push({ kind: 'page', value: `${site.host}/${parts.slice(0, length).join('/')}`.toLowerCase() });
+    }
+  } else if (site) {
+    keys.push({ kind: 'host', value: site.host });
+    if (!isSharedHost(site.domain)) keys.push({ kind: 'host', value: site.domain }, { kind: 'domain', value: site.domain });
+  }
+  return keys;
+}
+
+type Failed = { identifier: string; candidates: Candidate[] };
+
+async function notFound(context: { suggest: (text: string) => Promise<Candidate[]> }, failed: readonly Failed[]): Promise<Problem> {
+  const [first] = failed as [Failed, ...Failed[]];
+  const isAmbiguous = first.candidates.length > 1;
+  const candidates = isAmbiguous ? first.candidates : await context.suggest(wordsIn(first.identifier));
+  const meant = candidates.map((candidate) => `'${candidate.permalink}'`).join(', ');
+  const named = `Company ${kindOf(first.identifier)} '${shortened(first.identifier)}'`;
+  const sentence = isAmbiguous
+    ? `${named} fits several companies: ${meant}. Use one of these permalinks.`
+    : `${named} could not be resolved.${meant ? ` Did you mean ${meant}?` : ''}`;
+  const others = failed.length > 1 ? ` ${failed.length - 1} more could not be resolved either.` : '';
+  return new Problem('COMPANY_NOT_FOUND', sentence + others, {
+    details: { invalid: failed.map((failure) => failure.identifier), ...(candidates.length > 0 && { candidates }) },
+  });
+}
+
+function kindOf(identifier: string): string {
+  if (/^https?:\/\//i.test(identifier.trim())) return 'URL';
+  return /^[a-z0-9-]+$/i.test(identifier.trim()) ? 'permalink' : 'identifier';
+}
+
+/** What a person may have meant by it, as a name: `https://www.nvidea.com/` → `nvidea`, `sales-force` → `sales force`. */
+function wordsIn(identifier: string): string {
+  const site = identifier.includes('.') ? parseWebsite(identifier) : undefined;
+  return site ? (site.domain.split('.')[0] ?? '') : identifier.replace(/^[a-z]+:/i, '').replace(/[-_/]+/g, ' ');
+}
+
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { CompanyIndex } from '../search/port.ts';
+import type { Database } from '../store/database.ts';
+import type { Queue } from '../store/queue.ts';
+import type { Accounts } from './accounts/accounts.ts';
+import type { Abbreviations } from './discovery/lexicon.ts';
+
+/** What services are built on; made once, in `app.ts`. */
+export interface ServiceContext {
+  config: Config;
+  clock: Clock;
+  log: Log;
+  db: Database;
+  index: CompanyIndex;
+  queue: Queue;
+  accounts: Accounts;
+  abbreviations: Abbreviations;
+}

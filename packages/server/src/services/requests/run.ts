@@ -1,0 +1,56 @@
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { Database } from '../../store/database.ts';
+import { completeRequest, failRequest, startRequest } from '../../store/requests.ts';
+import type { RequestJob } from '../../store/queue.ts';
+
+const compress = promisify(zstdCompress);
+
+export interface RunContext {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  /** The requests this process works on, so that a cancellation can reach them. */
+  running: Map<string, AbortController>;
+}
+
+/**
+ * Works on one request: PENDING → PROCESSING → COMPLETED or FAILED, each step guarded, so that a request which was
+ * cancelled or timed out meanwhile stays so. Never throws for a failure of the work itself.
+ */
+export async function runRequest(
+  context: RunContext,
+  job: RequestJob,
+  work: (input: unknown, signal: AbortSignal) => Promise<{ result: unknown; data_version: number }>,
+): Promise<void> {
+  const { request_id, organization_id } = job;
+  const controller = new AbortController();
+  context.running.set(request_id, controller);
+  try {
+    const started = await context.db.asOrganization(organization_id, (tx) => startRequest(tx, request_id, context.clock()));
+    if (!started) return;
+    const { result, data_version } = await work(started.input, controller.signal);
+    const body = await compress(JSON.stringify(result));
+    await context.db.asOrganization(organization_id, (tx) =>
+      completeRequest(tx, { request_id, organization_id, body, data_version, moment: context.clock() }),
+    );
+  } catch (error) {
+    if (controller.signal.aborted) return;
+    context.log.error({ err: error, request_id }, 'request failed');
+    const sentence = error instanceof Problem ? error.message : `The request could not be processed; quote ${request_id}.`;
+    await context.db.asOrganization(organization_id, (tx) => failRequest(tx, request_id, { error: sentence, moment: context.clock() }));
+  } finally {
+    context.running.delete(request_id);
+  }
+}
+
+/** Fails a request whose job was given up because its worker died every time. */
+export async function abandonRequest(context: Pick<RunContext, 'db' | 'clock' | 'log'>, job: RequestJob): Promise<void> {
+  context.log.error({ alert: 'request_abandoned', ...job }, 'a request was given up after its worker died repeatedly');
+  await context.db.asOrganization(job.organization_id, (tx) =>
+    failRequest(tx, job.request_id, { error: 'The request could not be processed after several tries.', moment: context.clock() }),
+  );
+}

@@ -1,0 +1,117 @@
+import type { RequestStatus } from '@firmament/contract';
+import type { Database, Queryable } from './database.ts';
+
+export interface RequestRow {
+  request_id: string;
+  request_type: string;
+  status: RequestStatus;
+  /** As on the wire: ISO 8601, UTC, microseconds. */
+  created_at: string;
+  updated_at: string;
+  error: string | null;
+}
+
+const onTheWire = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
+const columns = `request_id, request_type, status, ${onTheWire('created_at')}, ${onTheWire('updated_at')}, error`;
+
+/** The channel on which cancelled request ids are told to whoever works on them. */
+export const cancelledChannel = 'firmament_cancelled';
+
+export async function insertRequest(
+  tx: Queryable,
+  request: { request_id: string; organization_id: string; request_type: string; input: unknown; created_at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into requests (request_id, organization_id, request_type, input, status, created_at, updated_at)
+     values ($1, $2, $3, $4, 'PENDING', $5, $5)`,
+    [request.request_id, request.organization_id, request.request_type, JSON.stringify(request.input), request.created_at],
+  );
+}
+
+/** The request, if it is one of the organization the transaction runs as. */
+export async function findRequest(tx: Queryable, request_id: string): Promise<RequestRow | undefined> {
+  const { rows } = await tx.query<RequestRow>(`select ${columns} from requests where request_id = $1`, [request_id]);
+  return rows[0];
+}
+
+/** The stored result; undefined while there is none. zstd-compressed JSON text. */
+export async function findResult(tx: Queryable, request_id: string): Promise<Buffer | undefined> {
+  const { rows } = await tx.query<{ body: Buffer }>('select body from request_results where request_id = $1', [request_id]);
+  return rows[0]?.body;
+}
+
+/**
+ * PENDING → PROCESSING. Taking up a request that a dead worker left in PROCESSING counts too.
+ * @returns its input, or undefined when it is in a final state or not there
+ */
+export async function startRequest(tx: Queryable, request_id: string, moment: Date): Promise<{ input: unknown } | undefined> {
+  const { rows } = await tx.query<{ input: unknown }>(
+    `update requests set status = 'PROCESSING', updated_at = $2
+     where request_id = $1 and status in ('PENDING', 'PROCESSING')
+     returning input`,
+    [request_id, moment],
+  );
+  return rows[0];
+}
+
+/** PROCESSING → COMPLETED, together with its result; false when it was cancelled, timed out or finished meanwhile. */
+export async function completeRequest(
+  tx: Queryable,
+  request: { request_id: string; organization_id: string; body: Buffer; data_version: number; moment: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with done as (
+       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4
+       where request_id = $1 and status = 'PROCESSING'
+       returning request_id, organization_id
+     )
+     insert into request_results (request_id, organization_id, body) select request_id, organization_id, $3::bytea from done
+     where organization_id = $2`,
+    [request.request_id, request.organization_id, request.body, request.data_version, request.moment],
+  );
+  return rowCount === 1;
+}
+
+/** PENDING or PROCESSING → FAILED; false when it is in a final state already. */
+export async function failRequest(tx: Queryable, request_id: string, failure: { error: string; moment: Date }): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update requests set status = 'FAILED', error = $2, updated_at = $3
+     where request_id = $1 and status in ('PENDING', 'PROCESSING')`,
+    [request_id, failure.error, failure.moment],
+  );
+  return rowCount === 1;
+}
+
+/** PENDING or PROCESSING → CANCELLED, and tells whoever works on it; false when it is in a final state already. */
+export async function cancelRequest(tx: Queryable, request_id: string, moment: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `with cancelled as (
+       update requests set status = 'CANCELLED', updated_at = $2
+       where request_id = $1 and status in ('PENDING', 'PROCESSING')
+       returning request_id
+     )
+     select pg_notify('${cancelledChannel}', request_id::text) from cancelled`,
+    [request_id, moment],
+  );
+  return rowCount === 1;
+}
+
+export interface ExpiredRequest {
+  request_id: string;
+  organization_id: string;
+  request_type: string;
+  created_at: Date;
+}
+
+/** Fails what was submitted at or before `submitted_by`, of every organization, and has not finished. */
+export async function expireRequests(
+  db: Pick<Database, 'query'>,
+  expiry: { submitted_by: Date; moment: Date; error: string },
+): Promise<ExpiredRequest[]> {
+  const { rows } = await db.query<ExpiredRequest>('select * from expire_requests($1, $2, $3)', [
+    expiry.submitted_by,
+    expiry.moment,
+    expiry.error,
+  ]);
+  return rows;
+}

@@ -1,0 +1,44 @@
+/** Category phrases out of the classifications' own wording. */
+
+/** A SIC title as people read it: `Services-Prepackaged Software` → `Prepackaged Software`. */
+export function sicTitle(description: string): string | undefined {
+  const title = description
+    .replace(/^(?:Services|Retail|Wholesale)-(?:Services-)?/, (kind) => (kind === 'Services-' ? '' : kind.startsWith('Retail') ? 'Retail ' : 'Wholesale '))
+    .replace(/^Retail Retail/, 'Retail')
+    .replace(/\s*\((?:No|Except)[^)]*\)/gi, '')
+    .replace(/,?\s*\bNEC\b/g, '')
+    .replace(/,?\s*Etc\.?$/, '')
+    .replace(/\s{2,}/g, ' ')
+    .replace(/[,;:\s]+$/, '')
+    .trim();
+  return title === '' || /^(?:American Depositary Receipts|Non-Operating Establishments|Blank Checks)$/.test(title)
+    ? title === 'Blank Checks' ? 'Blank Check Company' : undefined
+    : title;
+}
+
+const shorter: Record<string, string> = {
+  'Equity Real Estate Investment Trusts (REITs)': 'Real estate investment trust',
+  'Oil, Gas & Consumable Fuels': 'Oil and gas',
+  'Electronic Equipment, Instruments & Components': 'Electronic components',
+  'Independent Power and Renewable Electricity Producers': 'Renewable power producers',
+  'Technology Hardware, Storage & Peripherals': 'Technology hardware',
+  'Semiconductors & Semiconductor Equipment': 'Semiconductors',
+  'Pharmaceuticals, Biotechnology & Life Sciences': 'Pharmaceuticals and biotechnology',
+  'Health Care Equipment & Supplies': 'Medical equipment',
+  'Health Care Equipment & Services': 'Medical equipment and services',
+  'Hotels, Restaurants & Leisure': 'Hotels, restaurants and leisure',
+  'Real Estate Management & Development': 'Real estate development',
+  'Textiles, Apparel & Luxury Goods': 'Apparel and luxury goods',
+  'Internet & Direct Marketing Retail': 'Online retail',
+  'Prepackaged Software': 'Application software',
+  'Biological Products': 'Biotechnology',
+};
+
+/** A category of 2 to 4 words from an industry's name: `Air Freight & Logistics` → `Air freight and logistics`. */
+export function categoryOf(industry: string): string | undefined {
+  const known = shorter[industry];
+  if (known !== undefined) return known;
+  const words = industry.replace(/\s*\([^)]*\)/g, '').replace(/\s*&\s*/g, ' and ').replace(/,(?=\S)/g, ', ').trim();
+  if (words === '' || words.split(/\s+/).length > 5) return undefined;
+  return words.charAt(0).toUpperCase() + words.slice(1).replace(/\b(?!IT\b|REITs?\b)([A-Z])(?=[a-z])/g, (letter) => letter.toLowerCase());
+}

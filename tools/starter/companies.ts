@@ -1,0 +1,174 @@
+/** Makes companies of clusters: the order of records, the primary listing, the name, the permalink. */
+
+import { exchangeCountry, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
+import type { CompanyFacts, Listing } from '../../packages/server/src/kernel/facts.ts';
+import { nameKey } from '../../packages/server/src/kernel/names.ts';
+import { choosePermalink } from '../../packages/server/src/kernel/permalinks.ts';
+import { count, type Candidate, type Tally } from './candidate.ts';
+import type { Cluster } from './merge.ts';
+
+export interface CompanyRecord {
+  source: string;
+  key: string;
+  facts: CompanyFacts;
+}
+
+export interface Company {
+  permalink: string;
+  records: CompanyRecord[];
+  cluster: Cluster;
+}
+
+const usNational = new Set(['NASDAQ', 'NYSE', 'NYSEAMERICAN', 'NYSEARCA', 'CBOE']);
+
+/** Candidates in the order their records are written: best display name first. */
+function ordered(cluster: Cluster): Candidate[] {
+  const rank = (one: Candidate): number => {
+    if (one.source === 'sp500-constituents') return 0;
+    if (one.source === 'sp500-financials') return 5;
+    if (one.source === 'ai-data-landscape') return 3;
+    const isReadable = /\p{Ll}/u.test(one.facts.name);
+    if (one.source === 'listed-equities' && one.isFirm && isReadable) return 1;
+    if (one.source === 'sec-filers') return one.facts.legal_name === undefined ? 2.5 : 0.5;
+    if (one.source === 'sec-tickers') return 2.6;
+    return 4;
+  };
+  const away = (one: Candidate): number => {
+    const { listing } = one;
+    if (listing === undefined) return 1;
+    return exchangeCountry(listing.exchange) === one.facts.country ? 0 : isSecondaryExchange(listing.exchange) ? 3 : 2;
+  };
+  return [...cluster.members].sort(
+    (a, b) => rank(a) - rank(b) || away(a) - away(b) || b.size - a.size || b.text.length - a.text.length || (a.key < b.key ? -1 : 1),
+  );
+}
+
+/** Order of preference for a primary listing; smaller is better. */
+function listingRank(listing: Listing, source: string, country: string | undefined): number {
+  if (source === 'sec-tickers' && usNational.has(listing.exchange)) return 0;
+  if (exchangeCountry(listing.exchange) === country) return isSecondaryExchange(listing.exchange) ? 1.5 : 1;
+  if (source === 'sec-tickers') return 2;
+  if (usNational.has(listing.exchange)) return 3;
+  return isSecondaryExchange(listing.exchange) ? 5 : 4;
+}
+
+/**
+ * Marks the one primary listing: the regulator's first ticker on a US exchange, else the home market's,
+ * else the regulator's over-the-counter ticker, else the least secondary. NYSE tickers that the vendor
+ * files under NYSE American are moved there, because the regulator calls both NYSE.
+ */
+function settleListings(members: readonly Candidate[], country: string | undefined): void {
+  const american = new Set(members.filter(({ listing, source }) => source === 'listed-equities' && listing?.exchange === 'NYSEAMERICAN').map(({ listing }) => listing?.symbol));
+  const seen = new Map<string, Listing>();
+  let best: { listing: Listing; rank: number } | undefined;
+  const bySource = [...members].sort((a, b) => Number(b.source === 'sec-tickers') - Number(a.source === 'sec-tickers'));
+  for (const { facts, source } of bySource) {
+    const kept: Listing[] = [];
+    for (const listing of facts.listings ?? []) {
+      if (source === 'sec-tickers' && american.has(listing.symbol)) listing.exchange = 'NYSEAMERICAN';
+      const id = `${listing.exchange}:${listing.symbol}`;
+      const same = seen.get(id);
+      if (same !== undefined) {
+        if (same.isin === undefined && listing.isin !== undefined) same.isin = listing.isin;
+        continue;
+      }
+      seen.set(id, listing);
+      kept.push(listing);
+      const rank = listingRank(listing, source, country);
+      if (best === undefined || rank < best.rank) best = { listing, rank };
+    }
+    if (kept.length > 0) facts.listings = kept;
+    else delete facts.listings;
+  }
+  if (best !== undefined) best.listing.is_primary = true;
+}
+
+/** ISINs that an issuer of this country can have: receipts and offshore shares apart, the first two letters are its own. */
+const issuingPlaces = new Set(['KY', 'BM', 'VG', 'JE', 'GG', 'IM', 'LU', 'NL', 'IE', 'CH', 'GB', 'US', 'MH', 'PA', 'SG', 'CA', 'CY', 'MU']);
+
+/** Takes away ISINs that several companies have: the vendor gave them by ticker, whoever uses it. */
+export function settleIsins(clusters: readonly Cluster[], alpha2Of: (alpha3: string) => string | undefined, tally: Tally): void {
+  const owners = new Map<string, Set<Cluster>>();
+  for (const cluster of clusters) {
+    const homes = [...cluster.countries].map(alpha2Of);
+    for (const { facts } of cluster.members) {
+      for (const listing of facts.listings ?? []) {
+        if (listing.isin === undefined) continue;
+        const place = listing.isin.slice(0, 2);
+        const isOwn = homes.includes(place);
+        // A receipt's ISIN on a home floor, or another country's, is another company's.
+        const isForeign = homes.length > 0 && !isOwn && !(issuingPlaces.has(place) && (place !== 'US' && place !== 'CA' && place !== 'GB' || isSecondaryExchange(listing.exchange)));
+        if (isForeign) {
+          delete listing.isin;
+          count(tally, 'ISIN discarded: of another country');
+          continue;
+        }
+        owners.set(listing.isin, (owners.get(listing.isin) ?? new Set()).add(cluster));
+      }
+    }
+  }
+  for (const [isin, all] of owners) {
+    if (all.size < 2) continue;
+    const own = [...all].filter((cluster) => [...cluster.countries].some((country) => alpha2Of(country) === isin.slice(0, 2)));
+    for (const cluster of all) {
+      if (own.length === 1 && own[0] === cluster) continue;
+      for (const { facts } of cluster.members) {
+        for (const listing of facts.listings ?? []) {
+          if (listing.isin !== isin) continue;
+          delete listing.isin;
+          count(tally, 'ISIN discarded: given by several companies');
+        }
+      }
+    }
+  }
+}
+
+/** Clusters to companies with records, listings and permalinks. */
+export function makeCompanies(clusters: readonly Cluster[]): Company[] {
+  const drafts = clusters.map((cluster) => {
+    const members = ordered(cluster);
+    const country = members.find(({ isFirm, facts }) => isFirm && facts.country !== undefined)?.facts.country ?? members.find(({ facts }) => facts.country !== undefined)?.facts.country;
+    settleListings(members, country);
+    for (const member of members) if (member.facts.listings === undefined && member.source !== 'sec-filers') settleType(member);
+    const listing = members.flatMap(({ facts }) => facts.listings ?? []).find((one) => one.is_primary);
+    const city = members.find(({ facts }) => facts.city !== undefined)?.facts.city;
+    return { cluster, members, country, city, listing, name: members[0]?.facts.name ?? '' };
+  });
+  // Who is offered a slug first gets it bare: larger, then US-listed, then listed at home, then the key.
+  const standing = (draft: (typeof drafts)[number]): number =>
+    draft.cluster.size * 10 + (draft.listing === undefined ? 0 : usNational.has(draft.listing.exchange) ? 3 : isSecondaryExchange(draft.listing.exchange) ? 1 : 2);
+  const identity = (draft: (typeof drafts)[number]): string => `${draft.members[0]?.source}:${draft.members[0]?.key}`;
+  drafts.sort((a, b) => standing(b) - standing(a) || (identity(a) < identity(b) ? -1 : 1));
+  const taken = new Set<string>();
+  const companies = drafts.map(({ cluster, members, country, city, listing, name }) => {
+    const permalink = choosePermalink(name, { country: country?.toLowerCase(), city, symbol: listing?.symbol }, (one) => taken.has(one));
+    taken.add(permalink);
+    return { permalink, cluster, records: recordsOf(members) };
+  });
+  return companies.sort((a, b) => (a.permalink < b.permalink ? -1 : 1));
+}
+
+function settleType({ facts }: Candidate): void {
+  if (facts.listings === undefined) delete facts.type;
+}
+
+/** Records in order, each without what an earlier one says identically. The name is always there. */
+function recordsOf(members: readonly Candidate[]): CompanyRecord[] {
+  const said = new Set<string>();
+  return members.map(({ source, key, facts }) => {
+    const kept: CompanyFacts = { name: facts.name };
+    for (const [field, value] of Object.entries(facts)) {
+      if (field === 'name') continue;
+      const statement = `${field}=${JSON.stringify(value)}`;
+      if (said.has(statement)) continue;
+      said.add(statement);
+      Object.assign(kept, { [field]: value });
+    }
+    return { source, key, facts: kept };
+  });
+}
+
+/** The name keys a company is known by, from the names its records state. */
+export function namesOf(company: Company): Set<string> {
+  return new Set(company.records.flatMap(({ facts }) => [nameKey(facts.name), ...(facts.legal_name === undefined ? [] : [nameKey(facts.legal_name)])]));
+}

@@ -1,0 +1,79 @@
+/** Words that say nothing of what a company does: where a phrase may not begin, end, or consist of them. */
+
+const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Taken off the front of a phrase. */
+export const emptyModifiers = list(`
+  various other related new leading wide such several additional key main primary global worldwide international own many different
+  certain numerous multiple diverse diversified broad extensive comprehensive complete full entire total overall general specific
+  particular major principal significant important large small medium larger smaller sized small-sized medium-sized midsize mid-sized large-sized
+  high low higher lower good best better top great quality high-quality innovative advanced modern latest next current existing
+  future recent old unique special specialized specialised customized customised custom tailored tailor-made bespoke integrated one-stop end-to-end
+  turnkey value value-added added first second third fourth fifth two three four five six seven eight nine ten single double
+  local regional national domestic overseas foreign nationwide cross-border country countrywide statewide offshore onshore western eastern northern southern
+  well-known renowned prominent premier established fast-growing growing successful active operating strategic long-term short-term
+  based located headquartered known named called wholly-owned majority-owned owned subsidiary subsidiaries affiliated associated
+  respective same similar common ordinary standard basic simple direct indirect independent individual corporate initial final
+  available possible potential necessary required selected select proprietary state-of-the-art cost-effective world-class
+  non-core minor little few more less most least all both each every another include includes including included
+  i.e e.g etc ancillary allied complementary miscellaneous further early late so-called said above following
+`);
+
+/** Taken off the end of a phrase of three words or more, and never a phrase of their own. */
+export const emptyHeads = list(`
+  solution solutions service services product products offering offerings activity activities business businesses operation operations
+  company companies firm firms subsidiary subsidiaries segment segments division divisions unit units industry industries sector sectors
+  field fields area areas market markets application applications purpose purposes item items good goods type types range line lines
+  category categories variety array portfolio portfolios capability capabilities function functions field need needs project projects
+  process processes use uses usage system systems program programs programme programmes facility facilities material materials
+`);
+
+/** Never a phrase by itself, with or without others of these lists beside it. */
+export const emptyWords = list(`
+  company companies group corporation firm business businesses subsidiary subsidiaries affiliate affiliates parent holding entity entities
+  segment segments division divisions unit units part parts portion member members partner partners partnership partnerships
+  customer customers client clients consumer consumers user users people person individual individuals public community communities
+  world country countries region regions city cities state states province territory area areas place places location locations
+  market markets industry industries sector sectors economy range variety array number amount level lot set series line lines
+  name names brand brands brand-names trademark headquarters head office offices year years time day month date period century
+  basis focus goal aim mission vision strategy commitment expertise experience knowledge reputation presence position leader
+  way ways means method methods approach approaches support help assistance need needs purpose purposes use usage end ends
+  addition case example instance view order well term terms condition conditions change changes growth development improvement
+  value quality cost costs price prices rate rates revenue revenues profit profits income return returns sale sales share shares
+  product products service services solution solutions offering offerings activity activities operation operations item items goods
+  process processes system systems program programs programme project projects plan plans function functions feature features
+  type types kind kinds form forms category categories field fields line channel channels network networks tool tools
+  application applications platform platforms technology technologies equipment material materials machine machines device devices
+  manufacture manufacturing production processing sale distribution provision supply trading trade marketing export import exports imports
+  research design construction installation maintenance management operation investment investments asset assets interest interests
+  property properties facility facilities site sites plant plants store stores shop shops outlet outlets center centers centre centres
+  information data content access control security system capital stock equity fund funds exchange listing subsidiary acquisition acquisitions
+  agreement agreements contract contracts license licence joint venture ventures collaboration alliance cooperation employees staff workforce
+  manufacturer manufacturers producer producers provider providers supplier suppliers distributor distributors retailer retailers dealer dealers
+  retail wholesale commercial industrial professional personal internet online web mobile digital direct related various demand stage process
+  purchase purchases rental lease leasing rent ownership owner owners operator operators partner reseller resellers wholesaler wholesalers agent agents
+  ltd limited inc plc holding holdings sa ag shares security securities adr adrs receipt receipts investor investors shareholder shareholders
+  government governments organization organizations organisation organisations institution institutions enterprise enterprises university universities
+  january february march april may june july august september october november december
+  life home house work water land air today past future result results effort efforts ability opportunity opportunities challenges environment
+  component components accessory accessories model models version family issue issues majority option options structure source sources
+  size sizes shape shapes color colors side top bottom list point points scale key core others something everything thing things
+  initiation establishment preparation servicing assembly evaluation appraisal reorganization merger mergers study collection rest branch branches
+  counters destinations procurement creation formation introduction promotion implementation conversion issue completion execution provision
+  sector-specific third-party third party parties end-user end-users end-use customers' world-wide performance innovation efficiency sustainability excellence solution-provider
+`);
+
+/** Places and their people, lower case, that the tagger may take for common words. */
+export const placeWords = list(`
+  america americas american asia asian europe european africa african australia australian pacific asia-pacific emea apac latin middle east
+  north south west eastern western northern southern central mainland china chinese india indian japan japanese korea korean taiwan taiwanese
+  france french germany german italy italian spain spanish portugal portuguese sweden swedish norway norwegian denmark danish finland finnish
+  britain british england english uk us usa u.s u.k eu russia russian turkey turkish brazil brazilian mexico mexican canada canadian
+  israel israeli thailand thai malaysia malaysian singapore indonesia indonesian vietnam vietnamese philippines hong kong macau nordic baltic
+  scandinavian swiss switzerland austria austrian belgium belgian netherlands dutch poland polish greece greek egypt egyptian saudi arabia gulf gcc
+  zealand ireland irish scotland wales chile chilean peru argentina argentine colombia ontario quebec british-columbia alberta texas california
+`);
+
+/** Sentences that tell of history, place or structure and not of what is done. */
+export const boilerplate =
+  /\b(?:was (?:founded|incorporated|established|formed|created|listed|started)|(?:is|are|was) (?:headquartered|based|located|domiciled|incorporated|registered) in|formerly known as|formerly|changed its name|is a subsidiary of|operates as a subsidiary|headquarters (?:is|are)|(?:trades|listed|traded) on the|stock exchange|depositary (?:receipt|share)|ADRs?\b|each representing|initial public offering|shares? (?:are|represent)|years? of experience|limited information|not available|business address|it is (?:based|headquartered))\b/i;
