@@ -18,15 +18,16 @@ const rim = ['store', 'search', 'net'];
 
 /** The rooms of the server: what stands directly in `packages/server/src`, a folder or a file. */
 export const rooms: Readonly<Record<string, Room>> = {
-  main: { reads: ['app', 'commands'] },
+  main: { reads: ['commands'] },
+  service: { reads: ['app', 'config', 'services', 'store', 'kernel'] },
   app: { reads: ['config', 'http', 'jobs', 'services', ...leaves, ...rim, 'kernel'] },
   config: { reads: ['kernel'] },
 
-  commands: { reads: ['app', 'http', 'services', 'kernel', 'config'] },
+  commands: { reads: ['service', 'config', 'kernel'] },
   http: { reads: ['services', 'kernel', 'type config'] },
   jobs: { reads: ['services', 'kernel', 'type config'] },
 
-  services: { reads: [...leaves, ...rim, 'kernel'] },
+  services: { reads: [...leaves, ...rim, 'kernel', 'type config'] },
 
   sections: { reads: ['kernel'], packages: pure },
   ranking: { reads: ['kernel'], packages: pure },

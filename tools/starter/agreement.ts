@@ -46,3 +46,13 @@ export function isInitials(short: string, long: string): boolean {
   if (short.length < 2 || short.includes(' ') || words.length < 2) return false;
   return words.map((word) => word[0]).join('') === short || core(long).map((word) => word[0]).join('') === short;
 }
+
+const businessWords = new Set(
+  'technologies technology software systems group holdings holding labs inc data networks platforms platform global international solutions interactive therapeutics'.split(' '),
+);
+
+/** Whether one key is the other with words behind it that most companies could bear: `palantir`, `palantir technologies`. */
+export function isShortened(left: string, right: string): boolean {
+  const [short = '', long = ''] = [left, right].sort((a, b) => a.length - b.length);
+  return long.startsWith(`${short} `) && long.slice(short.length + 1).split(' ').every((word) => businessWords.has(word));
+}

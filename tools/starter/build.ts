@@ -1,35 +1,62 @@
 /** Builds the starter data set from the class O upstream files: `FIRMAMENT_BENCH_DATA=… node tools/starter/build.ts`. */
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { alpha2Of } from '../../packages/server/src/kernel/countries.ts';
 import { count, type Tally } from './candidate.ts';
-import { makeCompanies, settleIsins } from './companies.ts';
+import { makeCompanies } from './companies.ts';
 import { constituentCandidates, financialCandidates, landscapeCandidates } from './constituents.ts';
+import { dealSet } from './deals.ts';
+import { describeCompanies } from './describe.ts';
+import { settleIsins } from './isins.ts';
 import { listedCandidates } from './listed-equities.ts';
 import { mergeCandidates } from './merge.ts';
+import { guide, licence, sources } from './report.ts';
 import { filerCandidates } from './sec.ts';
-import { readRows, readTickers } from './upstreams.ts';
+import { DEAL_UPSTREAMS, readRows, readTickers, UPSTREAMS } from './upstreams.ts';
 import { settleWebsites } from './websites.ts';
-import { writeFileSync } from 'node:fs';
+import { writeLines } from './write.ts';
 
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'data/starter');
 const tally: Tally = new Map();
-const rows = (source: string): ReturnType<typeof readRows> => {
-  const all = readRows(source);
-  count(tally, `read: ${source}`, all.length);
-  return all;
-};
+
+function rowsOf(source: string): ReturnType<typeof readRows> {
+  const rows = readRows(source);
+  count(tally, `read: ${source}`, rows.length);
+  return rows;
+}
+
 const tickers = readTickers();
 count(tally, 'read: sec-tickers', tickers.length);
-const candidates = [
-  ...constituentCandidates(rows('sp500-constituents')),
-  ...financialCandidates(rows('sp500-financials')),
-  ...filerCandidates(rows('sec-filers'), tickers, tally),
-  ...listedCandidates(rows('listed-equities'), tally),
-  ...landscapeCandidates(rows('ai-data-landscape'), tally),
-];
-const clusters = mergeCandidates(candidates, tally);
+const clusters = mergeCandidates(
+  [
+    ...constituentCandidates(rowsOf('sp500-constituents')),
+    ...financialCandidates(rowsOf('sp500-financials')),
+    ...filerCandidates(rowsOf('sec-filers'), tickers, tally),
+    ...listedCandidates(rowsOf('listed-equities'), tally),
+    ...landscapeCandidates(rowsOf('ai-data-landscape'), tally),
+  ],
+  tally,
+);
 settleWebsites(clusters, tally);
 settleIsins(clusters, alpha2Of, tally);
+const { corpus, abbreviations } = describeCompanies(clusters);
 const companies = makeCompanies(clusters);
 count(tally, 'companies', companies.length);
-for (const [k, n] of [...tally].sort()) console.log(k, n);
-writeFileSync('/tmp/w/companies.jsonl', companies.map((c) => JSON.stringify({ permalink: c.permalink, records: c.records })).join('\n'));
+const { companies: dealCompanies, deals } = dealSet(companies, corpus, tally);
+
+const bytes = writeLines(
+  join(folder, 'companies.jsonl.br'),
+  UPSTREAMS,
+  companies.map(({ permalink, records }) => ({ permalink, records })),
+);
+const dealBytes = writeLines(join(folder, 'deals.jsonl.br'), DEAL_UPSTREAMS, [...dealCompanies, ...deals.map((deal) => ({ deal }))]);
+writeFileSync(join(folder, 'abbreviations.json'), `${JSON.stringify(abbreviations, undefined, 1)}\n`);
+writeFileSync(join(folder, 'SOURCES.md'), sources());
+writeFileSync(join(folder, 'LICENCE-deals.md'), licence());
+writeFileSync(join(root, 'docs/sources/starter.md'), guide(tally));
+
+const sorted = [...tally].sort(([a], [b]) => (a < b ? -1 : 1));
+for (const [reason, number] of sorted) console.log(String(number).padStart(7), reason);
+console.log(`companies.jsonl.br ${bytes} bytes, deals.jsonl.br ${dealBytes} bytes, ${Object.keys(abbreviations).length} abbreviations`);

@@ -39,6 +39,18 @@ export function categoryOf(industry: string): string | undefined {
   const known = shorter[industry];
   if (known !== undefined) return known;
   const words = industry.replace(/\s*\([^)]*\)/g, '').replace(/\s*&\s*/g, ' and ').replace(/,(?=\S)/g, ', ').trim();
-  if (words === '' || words.split(/\s+/).length > 5) return undefined;
-  return words.charAt(0).toUpperCase() + words.slice(1).replace(/\b(?!IT\b|REITs?\b)([A-Z])(?=[a-z])/g, (letter) => letter.toLowerCase());
+  if (words === '') return undefined;
+  const short = shorten(words);
+  return short.charAt(0).toUpperCase() + short.slice(1).replace(/\b(?!IT\b|REITs?\b)([A-Z])(?=[a-z])/g, (letter) => letter.toLowerCase());
+}
+
+/** Members of a long list cut from its end until five words are left. */
+function shorten(words: string): string {
+  let short = words;
+  while (short.split(/\s+/).length > 5) {
+    const cut = short.replace(/(?:,| and|;|\/)\s[^,;]*?$/, '').replace(/[,;\s]+(?:and)?$/, '');
+    if (cut === short || cut === '') return short.split(/\s+/).slice(0, 5).join(' ').replace(/,? (?:and|of|for|on|the)?$/, '');
+    short = cut;
+  }
+  return short;
 }

@@ -7,7 +7,7 @@ const fundWords =
 const fundHouses = /^(?:nordea invest|sparinvest|sebinvest|c worldwide|jyske invest|bankinvest|danske invest|sydinvest|maj invest|valueinvest|lpi? invest|handelsinvest|formuepleje|bil danmark|nykredit invest|wealth invest|coop opsparing|stonehenge)\b/i;
 const operatingFundNames = /\b(?:fund(?:ing|s? management|s? manag|s? service|amental)|fundos? management|bifund)\b|fundacao|\breit\b|real estate investment trust/i;
 const certificate =
-  /\b(?:TB (?:LG|SH)|CASH COLL|BARR? EXP|BARXP|BONUS CAP|EXPRESS|TURBO|MINI (?:LONG|SHORT)|FACTOR|OE TL|DISC ?CERT|CERTIFICATES?|TRACKER|KNOCK[- ]OUT|REVERSE CONV|P\/W|C\/W|LONG ZERTIFIKAT|INLINE)\b|\b(?:UCH|VON|BPA|LQ|UBS|SG|BNP|CITI) .* \d{6}$/i;
+  /\b(?:TB (?:LG|SH)|CASH COLL|BARR? EXP|BARXP|BONUS CAP|EXPRESS|TURBO|MINI (?:LONG|SHORT)|FACTOR|OE TL|DISC ?CERT|CERTIFICATES?|TRACKER|KNOCK[- ]OUT|REVERSE CONV|P\/W|C\/W|LONG ZERTIFIKAT|INLINE|ETDD|CAC40)\b|\b\d{1,2}(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\d{2}\b|\b(?:UCH|VON|BPA|LQ|UBS|SG|BNP|CITI) .* \d{6}$/i;
 const debt =
   /\b(?:FRN|\d+ MTN|BONDS?|NOTES? (?:DUE|\d)|SENIOR NOTES|DEBENTURES?|SUBORD(?:INATED)?|CONVERTIBLE|LOAN NOTES?|GS\.\d|ETN|PERP(?:ETUAL)?)\b|FRN\d|FRNPL|\b\d{2}\/\d{2}\b(?! ?%?\s*(?:ltd|inc|plc))|\d(?:[.,]\d+)?% .*(?:due|notes|pref)|\b(?:due|notes?) 20\d\d\b/i;
 const derivative = /(?:\bwarrants?|\bwrts?|\bBSA ?(?:\d|$)|\bBSAR?\b|\brights?(?: issue)?|\bunits?|\bsubscription receipts?|\bRTS|\bDSCW\d|\bsplit corp\.?|\bnil paid| W\d\d)$/i;
@@ -26,13 +26,16 @@ export function instrumentReason(name: string, summary: string): string | undefi
   if (derivative.test(name.replace(/[.\s]+$/, ''))) return 'warrant, right or unit';
   if (preference.test(name)) return 'preference share';
   if (fundWords.test(name) && !operatingFundNames.test(name)) return 'fund';
-  if (fundHouses.test(name)) return 'fund';
+  if (fundHouses.test(name) || (trustFund.test(name) && !isReit && !/propert|real estate|bank/i.test(name))) return 'fund';
   if (closedEnd.test(summary.slice(0, 500)) && !isReit) return 'fund';
   return undefined;
 }
 
+const trustFund = /\b(?:investment|income|growth|opportunities|equity|companies|markets|technology|assets?|world|european?|japan(?:ese)?|asian?|pacific|american?|global|india|china|credit|capital|value|vct) trust(?: plc| limited| ltd)?\.?$|\bVCT\b/i;
+
 /** Share descriptions at the end of a name, in English, and as German, London and São Paulo floors write them. */
 const shareTails: readonly RegExp[] = [
+  /\s+[A-C]\s*\((?:fria|spon\.?|free)\)$/i,
   /[\s,-]+(?:(?:sponsored|unsponsored|unsp\.?|sp\.?|spons\.?)\s*)?(?:american|global|international|swedish|brazilian)? ?depositar?y (?:shares?|receipts?|interests?)\b.*$/i,
   /[\s,-]+(?:new )?(?:class|cl\.?|series) [a-e]\d?(?: (?:common|ordinary|subordinate voting|non-voting|limited voting|capital|registered))?(?: (?:stock|shares?|units?))?(?: .*)?$/i,
   /[\s,-]+(?:common|ordinary|subordinate voting|capital|registered|bearer|limited partner(?:ship)?)(?: (?:stock|shares?|units?|interests?))(?: .*)?$/i,
@@ -52,7 +55,7 @@ export function issuerName(listed: string): string {
   const isFloorSpelling = !/\p{Ll}/u.test(spaced.replace(/\b(?:S\.?p\.?A|Inc|Ltd|Plc|Co|Corp|Inh|Nam)\b\.?/g, ''));
   let name = spaced;
   for (const [index, tail] of shareTails.entries()) {
-    if (index > 6 && !isFloorSpelling) break;
+    if (index > 7 && !isFloorSpelling) break;
     const shorter = name.replace(tail, '').trim();
     if (foldName(shorter).length > 1) name = shorter;
   }
@@ -60,7 +63,7 @@ export function issuerName(listed: string): string {
 }
 
 const verbs =
-  'is|are|was|operates?|engages?|provides?|offers?|develops?|designs?|manufactures?|produces?|owns?|invests?|explores?|focuses|researches|distributes|markets|sells|supplies|constructs|specializes|primarily|acquires|holds|through|together|along|and its subsid|an? [a-z-]+|now|represents?|functions|does|has|was|intends|conducts|delivers|publishes|imports|processes|leases|trades|runs|mines|builds|serves|plans|manages|creates|generates|performs|refers|formerly|in partnership|doing|active|which|also|with';
+  'is|are|was|operates?|engages?|provides?|offers?|develops?|designs?|manufactures?|produces?|owns?|invests?|explores?|focuses|researches|distributes|markets|sells|supplies|constructs|specializes|primarily|acquires|aims|seeks|strives|caters|holds|through|together|along|and its subsid|an? [a-z-]+|now|represents?|functions|does|has|was|intends|conducts|delivers|publishes|imports|processes|leases|trades|runs|mines|builds|serves|plans|manages|creates|generates|performs|refers|formerly|in partnership|doing|active|which|also|with';
 const subject = new RegExp(`^(.{2,90}?)(?:,? \\((?:[^)]{1,40})\\))?,? (?:${verbs})\\b`);
 
 /** The company a summary speaks of: its words before the first verb, share descriptions taken off. */

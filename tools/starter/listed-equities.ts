@@ -40,10 +40,10 @@ function dropReason(row: Row): string | undefined {
   const reason = instrumentReason(name, summary);
   if (reason !== undefined) return reason;
   const exchange = exchangeOf(row);
-  if (summary === '' && !isFirmRow(row) && (exchange === undefined || isCopyFloor(exchange))) {
-    return 'foreign listing that names no issuer';
-  }
-  return undefined;
+  if (exchange === 'KLSE' && /^\d{4}[A-Z]/.test(symbol)) return 'warrant, right or unit';
+  if (summary !== '' || isFirmRow(row)) return undefined;
+  if (exchange === undefined || isCopyFloor(exchange)) return 'foreign listing that names no issuer';
+  return row.sector === '' && !domesticFloors.has(exchange) ? 'listing that says nothing of its issuer' : undefined;
 }
 
 function isCopyFloor(exchange: string): boolean {
@@ -119,8 +119,9 @@ function formerName(summary: string): string | undefined {
   return former;
 }
 
-/** `HYSAN DEV.` and `Hysan Development Company`: the same first letters, abbreviations aside. */
+/** `HYSAN DEV.` and `Hysan Development Company`: the same first letters, abbreviations aside, or one name within the other. */
 function sharesStart(left: string, right: string): boolean {
+  if (nameKey(right).includes(' ') && ` ${nameKey(left)} `.includes(` ${nameKey(right)} `)) return true;
   const [a = ''] = foldName(left).split(' ');
   const [b = ''] = foldName(right).split(' ');
   const length = Math.min(a.length, b.length, 4);

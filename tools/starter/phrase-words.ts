@@ -52,7 +52,7 @@ export const emptyWords = list(`
   manufacturer manufacturers producer producers provider providers supplier suppliers distributor distributors retailer retailers dealer dealers
   retail wholesale commercial industrial professional personal internet online web mobile digital direct related various demand stage process
   purchase purchases rental lease leasing rent ownership owner owners operator operators partner reseller resellers wholesaler wholesalers agent agents
-  ltd limited inc plc holding holdings sa ag shares security securities adr adrs receipt receipts investor investors shareholder shareholders
+  publ sicav ltd limited inc plc holding holdings sa ag shares security securities adr adrs receipt receipts investor investors shareholder shareholders
   government governments organization organizations organisation organisations institution institutions enterprise enterprises university universities
   january february march april may june july august september october november december
   life home house work water land air today past future result results effort efforts ability opportunity opportunities challenges environment
@@ -61,6 +61,23 @@ export const emptyWords = list(`
   initiation establishment preparation servicing assembly evaluation appraisal reorganization merger mergers study collection rest branch branches
   counters destinations procurement creation formation introduction promotion implementation conversion issue completion execution provision
   sector-specific third-party third party parties end-user end-users end-use customers' world-wide performance innovation efficiency sustainability excellence solution-provider
+`);
+
+/** Not even two or more of them together say anything: `customer services`, `business partners`. */
+export const emptyTogether = list(`
+  company companies group corporation firm firms business businesses subsidiary subsidiaries affiliate affiliates parent holding entity entities
+  segment segments division divisions unit units part parts portion member members partner partners partnership partnerships
+  customer customers client clients user users people person individual individuals public community communities world country countries
+  region regions area areas place places location locations market markets industry industries sector sectors range variety array number amount
+  level lot set series line lines name names brand brands trademark headquarters head office offices year years time times day month date period century basis
+  focus goal aim mission vision strategy commitment expertise experience knowledge reputation presence position leader leaders way ways means method
+  methods approach support help assistance need needs purpose purposes use usage end ends addition case example instance view order term terms
+  condition conditions growth improvement value quality cost costs price prices rate rates revenue revenues profit profits sale sales share shares
+  product products service services solution solutions offering offerings activity activities operation operations item items goods
+  process processes system systems program programs programme project projects plan plans function functions feature features type types kind
+  application applications provision trading export exports import imports result results effort efforts ability opportunity opportunities challenge challenges
+  agreement agreements contract contracts joint venture ventures collaboration alliance stock exchange listing employees staff owner owners success
+  limit limited ltd inc plc sa ag security-holders shareholders investors majority option options core others something everything thing things seconds scratch
 `);
 
 /** Places and their people, lower case, that the tagger may take for common words. */

@@ -5,7 +5,7 @@ import winkNLP from 'wink-nlp';
 import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
 import { foldName, nameKey } from '../../packages/server/src/kernel/names.ts';
 import { introducedIn, phraseKey } from './abbreviations.ts';
-import { boilerplate, emptyHeads, emptyModifiers, emptyWords, placeWords } from './phrase-words.ts';
+import { boilerplate, emptyHeads, emptyModifiers, emptyTogether, emptyWords, placeWords } from './phrase-words.ts';
 
 const nlp = winkNLP(model, ['sbd', 'pos']);
 const { its } = nlp;
@@ -24,6 +24,8 @@ export interface Mention {
   times: number;
   /** The text gives it an abbreviation, or names it as a business segment. */
   isNamed: boolean;
+  /** Written with capitals, as a name is: only what other texts write without them is no name. */
+  isCapital: boolean;
 }
 
 const longest = 4;
@@ -56,7 +58,7 @@ function isAcronym(word: string): boolean {
 
 /** Participles that join phrases and belong to none. */
 const joining =
-  /^(?:including|using|operating|providing|offering|serving|based|related|having|being|making|following|relating|involving|engaged|comprising|comprised|focusing|focused|developing|selling|specializing|specialized|specialising|helping|supporting|enabling|allowing|consisting|regarding|concerning|according|targeting|covering|featuring|ranging|containing|ensuring|delivering|producing|located|designed|used|owned|managed|marketed|offered|branded|called|named|headquartered|dedicated|aimed|listed|orchestrated)$/i;
+  /^(?:including|using|operating|providing|offering|serving|based|related|having|being|making|following|relating|involving|engaged|comprising|comprised|focusing|focused|developing|selling|specializing|specialized|specialising|helping|supporting|enabling|allowing|consisting|regarding|concerning|according|targeting|covering|featuring|ranging|containing|ensuring|delivering|producing|located|designed|used|owned|managed|marketed|offered|branded|called|named|headquartered|dedicated|aimed|listed|orchestrated|combining|preventing|automating|driving|creating|facilitating|building|comprises)$/i;
 
 /** What may stand in a phrase; everything else ends it. */
 function isPart({ word, pos, isFirst }: Token): boolean {
@@ -109,7 +111,7 @@ function sharedNoun(tokens: readonly Token[], at: number, before: readonly Token
 
 /** Verbs that the tagger takes for nouns when a noun follows: `markets flow control`. */
 const verbsAsNouns =
-  /^(?:markets|supplies|designs|forecasts?|gains?|plans|exports|imports|processes|process|captures|sorts|forms?|wraps?|washes|supports|leases|trades|offers|sells|produces|manufactures|mines|explores|engages|operates|publishes|processes|treats|hosts|sources|houses|stores|stocks|assembles|rents|ships|brews|grows|breeds|buys|blends|distributes|invests|launches|lends|finances|insures|tests|develops|constructs|delivers|builds|makes|monitors?|optimizes?|manages?|reduces?|increases?|improves?|enhances?|creates?|provides?|enables?|helps?|allows?|serves?|company|plc|group|inc|ltd|limited|corp|corporation|which|that|its|their|our)$/;
+  /^(?:markets|supplies|designs|forecasts?|gains?|plans|exports|imports|processes|process|captures|sorts|forms?|wraps?|washes|supports|leases|trades|offers|sells|produces|manufactures|mines|explores|engages|operates|publishes|processes|treats|hosts|sources|houses|stores|stocks|assembles|rents|ships|brews|grows|breeds|buys|blends|distributes|invests|launches|lends|finances|insures|tests|develops|constructs|delivers|builds|makes|monitors?|optimizes?|manages?|segment|division|constructs|cuts|holds|conducts|undertakes|renders|covers|includes|involves|installs|repairs|maintains|researches|studies|owns|deals|handles|performs|prints|recycles|refines|collects|converts|fabricates|integrates|implements|organizes|promotes|purchases|acquires|prevents?|drives?|reduces?|increases?|improves?|enhances?|creates?|provides?|enables?|helps?|allows?|serves?|company|plc|group|inc|ltd|limited|corp|corporation|which|that|its|their|our)$/;
 
 /** A chunk cut down to what it says; undefined when that is nothing. */
 function phraseOf(chunk: readonly Token[]): string | undefined {
@@ -127,7 +129,9 @@ function phraseOf(chunk: readonly Token[]): string | undefined {
   }
   if (words.length > longest) words = words.slice(-longest);
   while (words.length > 0 && emptyModifiers.has(words[0] ?? '')) words = words.slice(1);
-  if (words.length === 0 || words.every((word) => emptyWords.has(word) || emptyHeads.has(word) || emptyModifiers.has(word))) return undefined;
+  const empty = words.length === 1 ? emptyWords : emptyTogether;
+  if (words.every((word) => empty.has(word) || emptyHeads.has(word) || emptyModifiers.has(word))) return undefined;
+  if (/^(?:brands?|names?|trademarks?|series)$/.test(words.at(-1) ?? '') && words.length > 1) return undefined;
   if (words.some((word) => placeWords.has(word))) return undefined;
   const phrase = words.join(' ').replace(/['’]s\b/g, '').replace(/[-/]+$/, '');
   return phrase.length < 3 || (words.length === 1 && phrase.length < 4 && !isAcronym(phrase)) ? undefined : phrase;
@@ -151,24 +155,39 @@ function segmentsOf(text: string): string[] {
   return names;
 }
 
+/** Runs of two and three capitalised words in `Artificial Intelligence & Machine Learning Tools`. */
+function capitalsIn(tokens: readonly Token[]): string[] {
+  const phrases: string[] = [];
+  for (const [index] of tokens.entries()) {
+    for (const size of [2, 3]) {
+      const run = tokens.slice(index, index + size);
+      if (run.length < size || !run.every(({ word }) => /^\p{Lu}\p{Ll}{2,}$/u.test(word))) continue;
+      const phrase = phraseOf(run.map(({ word }) => ({ word: word.toLowerCase(), pos: 'NOUN', isFirst: false })));
+      if (phrase !== undefined && phrase.includes(' ')) phrases.push(phrase);
+    }
+  }
+  return phrases;
+}
+
 /** Every phrase of a text, once each. `ownName` is left out. */
 export function mentionsIn(text: string, ownName: string): Mention[] {
   const found = new Map<string, Mention>();
   const own = nameKey(ownName);
   const [ownFirst = ''] = own.split(' ');
-  const add = (phrase: string, sentence: number, isNamed: boolean): void => {
+  const add = (phrase: string, sentence: number, isNamed: boolean, isCapital = false): void => {
     const key = phraseKey(phrase);
     const folded = foldName(phrase);
     const isOwn = folded === own || folded === ownFirst || (ownFirst.length > 3 && own.includes(' ') && folded.startsWith(own.split(' ').slice(0, 2).join(' ')));
     if (isOwn) return;
     const mention = found.get(key);
-    if (mention === undefined) found.set(key, { phrase, sentence, times: 1, isNamed });
+    if (mention === undefined) found.set(key, { phrase, sentence, times: 1, isNamed, isCapital });
     else {
       mention.times++;
+      mention.isCapital &&= isCapital;
       mention.isNamed ||= isNamed;
     }
   };
-  const sentences = (nlp.readDoc(text).sentences().out() as string[]).filter((sentence) => !boilerplate.test(sentence) || sentence.length > 400);
+  const sentences = (nlp.readDoc(text.replace(/\s+/g, ' ')).sentences().out() as string[]).filter((sentence) => !boilerplate.test(sentence) || sentence.length > 400);
   for (const [index, sentence] of sentences.entries()) {
     for (const { abbreviation, expansion } of introducedIn(sentence)) {
       const phrase = expansion.toLowerCase();
@@ -177,7 +196,9 @@ export function mentionsIn(text: string, ownName: string): Mention[] {
       add(phrase, index, true);
       add(abbreviation, index, true);
     }
-    for (const chunk of chunksOf(tokensOf(sentence))) {
+    const tokens = tokensOf(sentence);
+    for (const phrase of capitalsIn(tokens)) add(phrase, index, false, true);
+    for (const chunk of chunksOf(tokens)) {
       const phrase = phraseOf(chunk);
       if (phrase !== undefined) add(phrase, index, false);
       for (const { word } of chunk) if (chunk.length > 1 && isAcronym(word)) add(word, index, false);
@@ -191,7 +212,8 @@ export function mentionsIn(text: string, ownName: string): Mention[] {
 export function frequencies(mentions: Iterable<readonly Mention[]>): Map<string, number> {
   const found = new Map<string, number>();
   for (const all of mentions) {
-    for (const { phrase } of all) {
+    for (const { phrase, isCapital } of all) {
+      if (isCapital) continue;
       const key = phraseKey(phrase);
       found.set(key, (found.get(key) ?? 0) + 1);
     }
@@ -218,6 +240,7 @@ export function keyPhrases(mentions: readonly Mention[], corpus: Corpus): string
   const { frequency, texts, abbreviated } = corpus;
   const scored = mentions.flatMap((mention) => {
     const inTexts = frequency.get(phraseKey(mention.phrase)) ?? 1;
+    if (mention.isCapital && inTexts < 5) return [];
     const isKnown = abbreviated.has(phraseKey(mention.phrase));
     const words = mention.phrase.split(' ').length;
     const rarity = Math.min(Math.log(texts / inTexts), 7.5) / 7.5;

@@ -10,6 +10,8 @@ export interface Operation {
   readonly path: string;
   /** `sync` answers with data, `async` with a handle to poll. */
   readonly mode: 'sync' | 'async';
+  /** What an asynchronous operation's requests are called in their status record. */
+  readonly request_type?: string;
   readonly access: 'public' | 'bearer';
   readonly tag: string;
   readonly summary: string;

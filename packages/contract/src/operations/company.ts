@@ -77,7 +77,7 @@ export const enrichCompany = operation({
     .meta({ id: 'EnrichCompanyRequest' }),
   status: 200,
   response: z.object({ status: z.literal('success'), data: structuredData }).meta({ id: 'CompanyEnrichment' }),
-  errors: [...everyCall, 'FORBIDDEN', 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { company: 'quillmere-robotics', sections: ['headcount', 'acquisitions'] },
     response: {

@@ -24,3 +24,5 @@ export const operations = {
 
 export type Operations = typeof operations;
 export type OperationId = keyof Operations;
+/** The `request_type`s of the asynchronous operations. */
+export type RequestType = Extract<Operations[OperationId], { mode: 'async' }>['request_type'];

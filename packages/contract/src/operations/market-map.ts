@@ -10,6 +10,7 @@ export const enrichMarketMap = operation({
   method: 'POST',
   path: '/api/enterprise/market-map/enrich/',
   mode: 'async',
+  request_type: 'market_map',
   access: 'bearer',
   tag: 'Discovery',
   summary: 'Map a market: companies ranked by fit to a topic',
@@ -26,7 +27,7 @@ export const enrichMarketMap = operation({
     .meta({ id: 'MarketMapRequest' }),
   status: 202,
   response: requestHandle,
-  errors: [...everyCall, 'FORBIDDEN', 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
+  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { topic: 'AI-powered CRM software', parameters: { geography: ['USA', 'GBR'], company_type: 'public' } },
     response: { request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10', status: 'PENDING' },

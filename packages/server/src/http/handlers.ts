@@ -1,4 +1,4 @@
-import type { Input, OperationId, Operations, Output } from '@firmament/contract';
+import { operations, type Input, type OperationId, type Operations, type Output } from '@firmament/contract';
 import type { Identity } from '../services/accounts/accounts.ts';
 import { enrichCompany } from '../services/companies/enrich.ts';
 import { resolveCompanies } from '../services/companies/resolve.ts';
@@ -9,7 +9,6 @@ import { cancelRequest } from '../services/requests/cancel.ts';
 import { readRequest, type StoredRequest } from '../services/requests/read.ts';
 import { submitRequest } from '../services/requests/submit.ts';
 import { Problem } from '../kernel/problem.ts';
-import type { RequestType } from '../jobs/tasks.ts';
 import { withBasicCredentials } from './basic-credentials.ts';
 
 /** An answer whose JSON text exists already. */
@@ -45,7 +44,7 @@ export const handlers: Handlers = {
   'market_map.enrich': async ({ context, caller, body }) => {
     const samples = await resolveCompanies(suggestFrom(context), body.parameters.sample_companies);
     const input: MarketMapInput = { ...body, samples };
-    return submitRequest(context, { organization_id: caller.organization_id, request_type: 'market_map' satisfies RequestType, input });
+    return submitRequest(context, { organization_id: caller.organization_id, request_type: operations['market_map.enrich'].request_type, input });
   },
 
   'request.status': async ({ context, caller, params, query }) => status(context, caller, { ...params, ...query }),

@@ -7,10 +7,18 @@ import { assertStorable } from './body.ts';
 import { handlers, JsonText, type Call } from './handlers.ts';
 import { parsePart } from './validation.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Between authentication and the handler: what fails meanwhile is the fault of the body. */
+    isReadingBody: boolean;
+  }
+}
+
 type AnyHandler = (call: Call<OperationId>) => Promise<unknown>;
 
 /** Mounts every declared operation: authenticate → parse → call → present, written once for all. */
 export function mountOperations(server: FastifyInstance, context: ServiceContext): void {
+  server.decorateRequest('isReadingBody', false);
   for (const declared of Object.values<Operation>(operations)) mount(server, context, declared);
 }
 
@@ -30,8 +38,10 @@ function mount(server: FastifyInstance, context: ServiceContext, declared: Opera
     async onRequest(request) {
       if (declared.access === 'bearer') callers.set(request, await context.accounts.authenticate(request.headers.authorization));
       assertBodyType(declared, request);
+      request.isReadingBody = true;
     },
     async handler(request, reply) {
+      request.isReadingBody = false;
       assertStorable(request.params);
       assertStorable(request.query);
       const call = {

@@ -46,7 +46,7 @@ const ofFramework: Readonly<Record<string, [ErrorCode, string]>> = {
 };
 
 /** Any thrown value as a Problem; what is not the caller's fault becomes SERVER_ERROR and keeps its cause for the log. */
-export function problemFrom(error: unknown): Problem {
+export function problemFrom(error: unknown, isReadingBody: boolean): Problem {
   if (error instanceof Problem) return error;
   const { code = '', statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = ofFramework[code];
@@ -54,5 +54,7 @@ export function problemFrom(error: unknown): Problem {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Problem('INVALID_INPUT', 'The request cannot be read.', { cause: error });
   }
+  // Parsers of other people's bodies throw what they like.
+  if (isReadingBody) return new Problem('INVALID_INPUT', 'The body cannot be read.', { cause: error });
   return new Problem('SERVER_ERROR', 'Something went wrong on our side; quote request_ref when you report it.', { cause: error });
 }

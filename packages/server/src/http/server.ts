@@ -4,7 +4,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { errors, operations } from '@firmament/contract';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../kernel/problem.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { acceptJson } from './body.ts';
@@ -18,7 +18,7 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
   const { config } = context;
   const server = fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.body_limit_bytes,
     requestTimeout: 60_000,
     connectionTimeout: 90_000,
@@ -48,7 +48,7 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
   return server;
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const problem = problemFrom(error);
+    const problem = problemFrom(error, request.isReadingBody);
     if (problem.code === 'SERVER_ERROR') context.log.error({ err: problem.cause ?? problem, request_ref: request.id }, 'a call failed');
     else context.log.debug({ err: problem, request_ref: request.id }, 'a call was refused');
     const { status, headers, body } = problemReply(problem, request.id, request.routeOptions.url === tokenRoute);

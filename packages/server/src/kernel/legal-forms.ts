@@ -7,7 +7,7 @@ const forms = [
   // English
   'inc|incorporated|corp|corporation|co|company|companies|cos|ltd|limited|llc|llp|lp|lllp|plc|na|fsb|uc|dac|ulc|cic',
   'public limited company|public company limited|public co ltd|pcl|private limited|pvt|pte|proprietary limited|pty',
-  'co ltd|co inc|company limited|company ltd|company inc|designated activity company|national association|unlimited',
+  'limited partnership|co ltd|co inc|company limited|company ltd|company inc|designated activity company|national association|unlimited',
   // German
   'ag|gmbh|kg|kgaa|ohg|ug|gmbh and co|gmbh and co kg|gmbh and co kgaa|ag and co kgaa|se and co kgaa|aktiengesellschaft',
   // French and European

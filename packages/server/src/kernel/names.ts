@@ -8,6 +8,8 @@ import { filerSuffix, isLegalForm, leadingForms, longestLegalForm } from './lega
 
 /** `Coca-Cola Company (The)`, `Gap, The`. */
 const trailingArticle = /(?:\s*\(the\)|,\s*the)\s*$/i;
+/** What stands behind a legal form and a dash: `Petróleo Brasileiro S.A. - Petrobras`. */
+const afterForm = /(?<=\p{L}.*\s(?:S\.?\s?A\.?|S\.?p\.?A\.?|N\.?V\.?|Inc\.?|Ltd\.?|plc))\s+[-–]\s.+$/iu;
 const trademark = /[™®©℠]/g;
 const apostrophe = /['’‘`´ʼ]/g;
 /** `S.A.`, `U.S.`, `A. O.`: single letters each followed by a dot, the last dot optional. */
@@ -51,14 +53,14 @@ function joinLoneLetters(words: readonly string[]): string[] {
  * form taken off both ends, filer suffixes such as `/DE/` gone. Never empty unless `name` is blank.
  */
 export function nameKey(name: string): string {
-  const folded = foldName(name.replace(filerSuffix, '').replace(trailingArticle, ''));
+  const folded = foldName(name.replace(filerSuffix, '').replace(trailingArticle, '').replace(afterForm, ''));
   if (folded === '') return name.trim().toLowerCase();
   let words = folded.split(' ');
   for (let size = endingForm(words); size > 0; size = endingForm(words)) {
     words = words.slice(0, -size);
     while (words.length > 1 && words.at(-1) === 'and') words = words.slice(0, -1);
   }
-  while (words.length > 1 && leadingForms.has(words[0] ?? '')) words = words.slice(1);
+  while (words.length > 1 && leadingForms.has(words[0] ?? '') && !/^the\S/i.test(name)) words = words.slice(1);
   return joinLoneLetters(words).join(' ');
 }
 
@@ -79,7 +81,7 @@ const spokenForms = new Set(['co', 'company', 'companies', 'cos', 'na', 'unlimit
  */
 export function shortName(name: string): string {
   const whole = name.replace(filerSuffix, '').replace(/\s+/g, ' ').trim();
-  let words = whole.replace(trailingArticle, '').replace(/\s*\(publ\)/i, '').split(' ');
+  let words = whole.replace(trailingArticle, '').replace(afterForm, '').replace(/\s*\(publ\)/i, '').split(' ');
   for (let trimmed = true; trimmed; ) {
     trimmed = false;
     for (let size = Math.min(longestLegalForm, words.length - 1); size > 0 && !trimmed; size--) {

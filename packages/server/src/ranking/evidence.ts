@@ -7,12 +7,14 @@ export interface Statement {
   text: string;
   stems: string[];
   field: Field;
+  /** How much a match here tells of what the company is, 0 to 1. */
+  weight: number;
 }
 
 export type Field = 'product_category' | 'industry' | 'category' | 'product' | 'key_phrase' | 'summary' | 'description' | 'name';
 
-/** How much a match in a field tells of what the company is; a mention in a long text tells least. */
-export const fieldWeight: Readonly<Record<Field, number>> = {
+/** A mention in a long text tells least of what a company is. */
+const fieldWeight: Readonly<Record<Field, number>> = {
   product_category: 1,
   key_phrase: 1,
   summary: 1,
@@ -23,19 +25,23 @@ export const fieldWeight: Readonly<Record<Field, number>> = {
   description: 0.7,
 };
 
+// Key phrases come most telling first: the tenth tells about two thirds of what the first does.
+const phraseStep = 0.04;
+const leastPhraseShare = 0.5;
+
 /** The fields that say what a company is; the rest says what else is known of it. */
 export const headFields: ReadonlySet<Field> = new Set(['product_category', 'industry', 'category', 'product', 'key_phrase', 'summary', 'name']);
 
 /** Everything a company's facts say in words, one statement each, most telling first. */
 export function evidenceOf(facts: CompanyFacts): Statement[] {
   const statements: Statement[] = [];
-  const add = (field: Field, text: string | undefined) => {
+  const add = (field: Field, text: string | undefined, share = 1) => {
     if (!text) return;
     const stems = stemsOf(text);
-    if (stems.length > 0) statements.push({ text, stems, field });
+    if (stems.length > 0) statements.push({ text, stems, field, weight: fieldWeight[field] * share });
   };
   add('product_category', facts.product_category);
-  facts.key_phrases?.forEach((phrase) => add('key_phrase', phrase));
+  facts.key_phrases?.forEach((phrase, index) => add('key_phrase', phrase, Math.max(leastPhraseShare, 1 - index * phraseStep)));
   add('summary', facts.short_description);
   facts.products?.forEach((product) => add('product', product));
   facts.categories?.forEach((category) => add('category', category));

@@ -1,19 +1,19 @@
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { evidenceOf, fieldWeight, headFields, type Statement } from './evidence.ts';
+import { evidenceOf, headFields, type Statement } from './evidence.ts';
 import { matchTopic, type TopicMatch } from './match.ts';
 import { informationOf, type Lexicon, type Topic } from './topic.ts';
 
 /**
  * How much each component counts. Chosen on the descriptions of a start-up directory and an AI-vendor landscape by
- * nDCG@20; any split that keeps emphasis at or above a half does about equally well there.
+ * nDCG@20, where every split with emphasis at a half or more does equally well within the noise.
  */
 export const weights = {
   /** Share of the topic's meaning that the company's statements carry. */
-  coverage: 0.25,
+  coverage: 0.2,
   /** Whether words that belong together stand together. */
-  togetherness: 0.25,
+  togetherness: 0.2,
   /** How much of what is said of the company is said of the topic. */
-  emphasis: 0.5,
+  emphasis: 0.6,
 } as const;
 
 /** With sample companies, likeness to the closest of them takes this share of the whole. */
@@ -46,11 +46,9 @@ export function scoreCompany(facts: CompanyFacts, wanted: { topic: Topic; sample
   const statements = evidenceOf(facts);
   const match = matchTopic(wanted.topic, statements);
   const { coverage, togetherness, emphasis } = match;
-  // A topic of a single concept has no neighbours: what it says elsewhere decides.
-  const hasPairs = wanted.topic.pairs.length > 0;
-  const words = hasPairs
-    ? weights.coverage * coverage + weights.togetherness * togetherness + weights.emphasis * emphasis
-    : (weights.coverage * coverage + weights.emphasis * emphasis) / (weights.coverage + weights.emphasis);
+  // What neighbours do not decide, for there are none or one of them says little, coverage does.
+  const paired = wanted.topic.pairs.reduce((sum, pair) => sum + pair.weight, 0);
+  const words = (weights.coverage + weights.togetherness * (1 - paired)) * coverage + weights.togetherness * togetherness + weights.emphasis * emphasis;
 
   const components: Score['components'] = { coverage, togetherness, emphasis };
   let share = words;
@@ -70,7 +68,7 @@ export function likenessOf(statements: readonly Statement[], lexicon: Lexicon): 
   for (const statement of statements) {
     if (!headFields.has(statement.field) || statement.field === 'name') continue;
     for (const stem of statement.stems) {
-      const information = informationOf(stem, lexicon) * fieldWeight[statement.field];
+      const information = informationOf(stem, lexicon) * statement.weight;
       weighted.set(stem, Math.max(weighted.get(stem) ?? 0, information));
     }
   }

@@ -1,4 +1,4 @@
-import { fieldWeight, type Statement } from './evidence.ts';
+import type { Statement } from './evidence.ts';
 import type { Concept, Topic } from './topic.ts';
 
 /** The statement that best speaks of a concept, and how fully: 0 to 1. */
@@ -12,7 +12,7 @@ export interface TopicMatch {
   concepts: ConceptMatch[];
   /** Share of the topic's meaning that the company's statements carry, 0 to 1. */
   coverage: number;
-  /** Share of neighbouring concepts that stand together in one statement, 0 to 1. */
+  /** How far neighbouring concepts stand together in one statement, 0 to the sum of their weights. */
   togetherness: number;
   /** How much of what is said of the company is said of the topic, 0 to 1. */
   emphasis: number;
@@ -35,7 +35,7 @@ export function matchTopic(topic: Topic, statements: readonly Statement[]): Topi
 function matchConcept(concept: Concept, statements: readonly Statement[]): ConceptMatch {
   let found: ConceptMatch = { concept, strength: 0, statement: undefined };
   for (const statement of statements) {
-    const strength = statedIn(concept, statement) * fieldWeight[statement.field];
+    const strength = statedIn(concept, statement) * statement.weight;
     if (strength > found.strength) found = { concept, strength, statement };
   }
   if (found.strength > 0) return found;
@@ -57,7 +57,7 @@ function together(first: Concept, second: Concept, statements: readonly Statemen
   for (const statement of statements) {
     if (statedIn(first, statement) === 0 || statedIn(second, statement) === 0) continue;
     const gap = gapBetween(first, second, statement);
-    best = Math.max(best, fieldWeight[statement.field] / Math.max(1, Math.sqrt(gap)));
+    best = Math.max(best, statement.weight / Math.max(1, Math.sqrt(gap)));
   }
   return best;
 }
@@ -79,7 +79,7 @@ function emphasisOn(topic: Topic, statements: readonly Statement[]): number {
   const length = statements.reduce((sum, statement) => sum + statement.stems.length, 0);
   const slope = saturation * (1 - lengthShare + (lengthShare * length) / usualLength);
   return topic.concepts.reduce((sum, concept) => {
-    const mentions = statements.reduce((count, statement) => count + mentionsIn(concept, statement) * fieldWeight[statement.field], 0);
+    const mentions = statements.reduce((count, statement) => count + mentionsIn(concept, statement) * statement.weight, 0);
     return sum + (concept.weight * mentions) / (mentions + slope);
   }, 0);
 }

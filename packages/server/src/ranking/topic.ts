@@ -12,7 +12,7 @@ export interface Concept {
 
 export interface Topic {
   concepts: Concept[];
-  /** Neighbouring concepts of one noun phrase: together they mean more than apart. */
+  /** Neighbouring concepts of one noun phrase: together they mean more than apart. Weights sum to at most 1. */
   pairs: { first: number; second: number; weight: number }[];
 }
 
@@ -21,10 +21,10 @@ export interface Lexicon {
   /** Companies with text, and how many of them have a stem. */
   companies: number;
   frequency(stem: string): number;
-  /** Expansions of an abbreviation, in lower case: `crm` → `customer relationship management`. */
-  expansions(abbreviation: string): readonly string[];
-  /** Abbreviations of an expression, in lower case. */
-  abbreviations(expression: string): readonly string[];
+  /** Expansions of an abbreviation, as stems: `crm` → `custom relationship manag`. */
+  expansions(abbreviation: string): readonly string[][];
+  /** Abbreviations of an expression given as stems. */
+  abbreviations(expression: readonly string[]): readonly string[];
 }
 
 /** What stands behind these says for whom or with what, not what. */
@@ -34,12 +34,14 @@ const qualifierStarts = new Set(
 // Words of a topic that name no product or service themselves: any company has some.
 const genericWords: ReadonlySet<string> = new Set(
   `software platform platforms solution solutions service services system systems tool tools technology technologies tech provider providers
-  startup startups vendor vendors maker makers business businesses firm firms industry market powered driven based enabled related
+  startup startups vendor vendors maker makers business businesses firm firms industry market related
   manufacturer manufacturers producer producers operator operators supplier suppliers product products app apps application applications
   new next generation leading global modern smart innovative digital online`.split(/\s+/),
 );
 const genericShare = 0.3;
 const qualifierShare = 0.55;
+// What stands before these qualifies what stands behind: `AI-powered CRM`, `cloud-based billing`.
+const participles: ReadonlySet<string> = new Set('powered driven based enabled led native focused assisted'.split(' '));
 const longestExpression = 5;
 
 /** Information content of a stem, 0 to about 11 nats at 40,000 companies; an unseen stem counts as seen once. */
@@ -76,7 +78,9 @@ function readPhrase(text: string, lexicon: Lexicon): Topic {
     for (let at = 0; at < words.length; ) {
       const { concept, length } = conceptAt(words, at, lexicon);
       at += length;
-      if (isQualifier) concept.weight *= qualifierShare;
+      const qualifiesNext = participles.has(words[at]?.surface ?? '') && at + 1 < words.length;
+      if (qualifiesNext) at += 1;
+      if (isQualifier || qualifiesNext) concept.weight *= qualifierShare;
       const repeated = concepts.findIndex((other) => other.text === concept.text);
       if (repeated === -1) concepts.push(concept);
       const index = repeated === -1 ? concepts.length - 1 : repeated;
@@ -86,8 +90,9 @@ function readPhrase(text: string, lexicon: Lexicon): Topic {
   }
   const total = concepts.reduce((sum, concept) => sum + concept.weight, 0) || 1;
   const weighted = concepts.map((concept) => ({ ...concept, weight: concept.weight / total }));
-  const pairWeight = (pair: Topic['pairs'][number]) => Math.sqrt((weighted[pair.first]?.weight ?? 0) * (weighted[pair.second]?.weight ?? 0));
-  const pairTotal = pairs.reduce((sum, pair) => sum + pairWeight(pair), 0) || 1;
+  // A pair is worth twice its lighter half: two halves of a topic all of it, a thing and the word `software` little.
+  const pairWeight = (pair: Topic['pairs'][number]) => 2 * Math.min(weighted[pair.first]?.weight ?? 0, weighted[pair.second]?.weight ?? 0);
+  const pairTotal = Math.max(1, pairs.reduce((sum, pair) => sum + pairWeight(pair), 0));
   return { concepts: weighted, pairs: pairs.map((pair) => ({ ...pair, weight: pairWeight(pair) / pairTotal })) };
 }
 
@@ -107,14 +112,14 @@ function conceptAt(words: ReturnType<typeof wordsOf>, at: number, lexicon: Lexic
   for (let length = Math.min(longestExpression, words.length - at); length > 1; length--) {
     const part = words.slice(at, at + length);
     const text = part.map((word) => word.surface).join(' ');
-    const short = lexicon.abbreviations(text);
+    const stems = part.map((word) => word.stem);
+    const short = lexicon.abbreviations(stems);
     if (short.length === 0) continue;
-    const alternatives = [part.map((word) => word.stem), ...short.map((abbreviation) => wordsOf(abbreviation).map((word) => word.stem))];
+    const alternatives = [stems, ...short.map((abbreviation) => [abbreviation])];
     return { concept: { text, alternatives, weight: weightOf(part, lexicon) }, length };
   }
   const word = words[at]!;
-  const expansions = lexicon.expansions(word.surface).map((expansion) => wordsOf(expansion).map((part) => part.stem));
-  const alternatives = [[word.stem], ...expansions].filter((stems) => stems.length > 0);
+  const alternatives = [[word.stem], ...lexicon.expansions(word.surface)];
   return { concept: { text: word.surface, alternatives, weight: weightOf([word], lexicon) }, length: 1 };
 }
 

@@ -14,7 +14,7 @@ export function predicateOf(filter: CompanyFilter): string | undefined {
   oneOf('country', filter.country);
   oneOf('employee_range', filter.employee_range);
   oneOf('funding_stage', filter.funding_stage);
-  if (filter.type) conditions.push(`is_public = ${filter.type === 'public'}`);
+  if (filter.type) conditions.push(`type = ${literal(filter.type)}`);
   for (const [column, range] of Object.entries(filter.ranges ?? {})) {
     if (range.from !== undefined) conditions.push(`${column} >= ${number(range.from)}`);
     if (range.to !== undefined) conditions.push(`${column} <= ${number(range.to)}`);

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, readdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { BooleanQuery, connect, MatchQuery, Occur, type FullTextQuery, type Table } from '@lancedb/lancedb';
 import { literal, predicateOf } from './lance-filter.ts';
-import { createIndexes, format, rowsOf, tableSchema } from './lance-table.ts';
+import { createIndexes, format, joinedName, nameSeparator, rowsOf, tableSchema } from './lance-table.ts';
 import type { CompanyFilter, CompanyIndex, IndexedCompany, NameHit, Proposal, TermStatistics, WeightedTerm } from './port.ts';
 import { countTerms, readStatistics, writeStatistics, type TermCounts } from './term-statistics.ts';
 
@@ -133,25 +133,25 @@ async function propose(
 async function findNames(table: Table, { key, type, limit }: { key: string; type?: 'public' | 'private'; limit: number }): Promise<NameHit[]> {
   const words = key.split(' ').filter((word) => word !== '');
   if (words.length === 0) return [];
-  const ofType = type ? ` AND is_public = ${type === 'public'}` : '';
-  const columns = ['company_id', 'permalink', 'name', 'name_keys', 'prominence'];
+  const ofType = type ? ` AND type = ${literal(type)}` : '';
+  const columns = ['company_id', 'permalink', 'name', 'names', 'prominence'];
   const byPredicate = (predicate: string) =>
     table.query().where(predicate + ofType).orderBy({ columnName: 'prominence', ascending: false }).select(columns).limit(limit).toArray();
   const byWords = (fuzziness: number) => {
     const clauses = words.map((word): [Occur, FullTextQuery] => [Occur.Should, new MatchQuery(word, 'names', { fuzziness: word.length > 3 ? fuzziness : 0, prefixLength: 0 })]);
     const query = table.query().fullTextSearch(new BooleanQuery(clauses)).select([...columns, '_score']).limit(limit);
-    return (type ? query.where(`is_public = ${type === 'public'}`) : query).toArray();
+    return (type ? query.where(`type = ${literal(type)}`) : query).toArray();
   };
   const found = (await Promise.all([
-    byPredicate(`array_has(name_keys, ${literal(key)})`),
+    byPredicate(`array_has(joined_names, ${literal(joinedName(key))})`),
     byPredicate(`name_key >= ${literal(key)} AND name_key < ${literal(`${key}\u{10FFFF}`)}`),
     byWords(0),
     byWords(2),
-  ])) as { company_id: bigint; permalink: string; name: string; name_keys: Iterable<string>; prominence: number }[][];
+  ])) as { company_id: bigint; permalink: string; name: string; names: string; prominence: number }[][];
   const hits = new Map<number, NameHit>();
   for (const row of found.flat()) {
     const company_id = Number(row.company_id);
-    hits.set(company_id, { company_id, permalink: row.permalink, name: row.name, name_keys: [...row.name_keys], prominence: row.prominence });
+    hits.set(company_id, { company_id, permalink: row.permalink, name: row.name, name_keys: row.names.split(nameSeparator), prominence: row.prominence });
   }
   return [...hits.values()];
 }

@@ -1,5 +1,5 @@
 import { Index, makeArrowTable, type Table } from '@lancedb/lancedb';
-import { Bool, Field, Float64, Int32, Int64, List, Schema, Utf8, type Table as ArrowTable } from 'apache-arrow';
+import { Field, Float64, Int32, Int64, List, Schema, Utf8, type Table as ArrowTable } from 'apache-arrow';
 import type { IndexedCompany } from './port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
@@ -14,13 +14,13 @@ export const tableSchema = new Schema([
   new Field('revision', new Int64(), false),
   new Field('name', new Utf8(), false),
   new Field('name_key', new Utf8(), false),
-  new Field('name_keys', new List(new Field('item', new Utf8(), true)), false),
   text('names'),
+  new Field('joined_names', new List(new Field('item', new Utf8(), true)), false),
   new Field('prominence', new Float64(), false),
   text('head'),
   text('body'),
   text('country'),
-  new Field('is_public', new Bool(), true),
+  text('type'),
   text('employee_range'),
   new Field('founded', new Int32(), true),
   text('funding_stage'),
@@ -32,22 +32,30 @@ export const tableSchema = new Schema([
   amount('ev_ebitda'),
 ]);
 
+/** Between the names of one company in `names`; a word by itself that no name has. */
+export const nameSeparator = ' | ';
+
+/** A name written in one word, so that `Sales Force` and `Salesforce` meet. */
+export function joinedName(key: string): string {
+  return key.replaceAll(' ', '');
+}
+
 /** Companies as the engine's rows. */
 export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
   return makeArrowTable(
-    companies.map(({ type, name_keys, ...company }) => ({
+    companies.map(({ name_keys, ...company }) => ({
       ...company,
       name_key: name_keys[0] ?? '',
-      name_keys,
-      names: name_keys.join(' '),
-      is_public: type === null ? null : type === 'public',
+      names: name_keys.join(nameSeparator),
+      joined_names: [...new Set(name_keys.map(joinedName))],
     })),
     { schema: tableSchema },
   );
 }
 
 // Texts arrive analysed (text/analyse.ts), so that the engine and the ranking agree on what a word is.
-const analysedText = Index.fts({
+const analysedText = () =>
+  Index.fts({
   baseTokenizer: 'whitespace',
   lowercase: false,
   stem: false,
@@ -59,14 +67,14 @@ const analysedText = Index.fts({
 /** Builds every index of a freshly written table; searches without them would read all rows. */
 export async function createIndexes(table: Table): Promise<void> {
   const indexes: [string, Index][] = [
-    ['head', analysedText],
-    ['body', analysedText],
-    ['names', analysedText],
+    ['head', analysedText()],
+    ['body', analysedText()],
+    ['names', analysedText()],
     ['name_key', Index.btree()],
-    ['name_keys', Index.labelList()],
+    ['joined_names', Index.labelList()],
     ['company_id', Index.btree()],
     ['country', Index.bitmap()],
-    ['is_public', Index.bitmap()],
+    ['type', Index.bitmap()],
     ['employee_range', Index.bitmap()],
     ['funding_stage', Index.bitmap()],
     ['founded', Index.btree()],

@@ -5,20 +5,15 @@ import { coreOfferingOf } from './offering.ts';
 
 type OfferingType = 'Software' | 'Hardware' | 'Services' | 'Digital commerce/content';
 
-/** Industry groups (GICS) that are one kind of offering by definition; the mixed ones are left open. */
-const offeringOfIndustry: Readonly<Record<string, OfferingType>> = {
-  'Semiconductors & Semiconductor Equipment': 'Hardware',
-  'Technology Hardware & Equipment': 'Hardware',
-  'Automobiles & Components': 'Hardware',
-  'Commercial & Professional Services': 'Services',
-  'Consumer Services': 'Services',
-  'Diversified Financials': 'Services',
-  'Financial Services': 'Services',
-  'Health Care Equipment & Services': 'Services',
-  Banks: 'Services',
-  Insurance: 'Services',
-  Transportation: 'Services',
-};
+/** What an industry's name says of the kind of offering; the first that fits decides, a mixed name says nothing. */
+const offeringOfIndustry: readonly [RegExp, OfferingType | ''][] = [
+  [/software (?:&|and) services/i, ''],
+  [/equipment (?:&|and) services|services (?:&|and) equipment/i, ''],
+  [/software/i, 'Software'],
+  [/semiconductor|hardware|machinery|automobile|electronic (?:components|equipment)|health care equipment/i, 'Hardware'],
+  [/interactive (?:media|home entertainment)|internet (?:&|and) direct marketing|broadline retail/i, 'Digital commerce/content'],
+  [/bank|insurance|financial|services|airline|hotel|restaurant|transportation|advertising|consulting/i, 'Services'],
+];
 
 const technologySectors: ReadonlySet<string> = new Set(['Information Technology']);
 
@@ -44,5 +39,6 @@ export function gtmAndBusinessModel({ facts }: CompanyDocument): Section<'gtm_an
 }
 
 function offeringTypeOf(facts: CompanyFacts): OfferingType | '' {
-  return (facts.industry && offeringOfIndustry[facts.industry]) || '';
+  const { industry } = facts;
+  return (industry && offeringOfIndustry.find(([name]) => name.test(industry))?.[1]) || '';
 }

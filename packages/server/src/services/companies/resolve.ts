@@ -19,7 +19,7 @@ export async function resolveCompanies(
 ): Promise<string[]> {
   if (identifiers.length === 0) return [];
   const attempts = identifiers.map(keysOf);
-  const found = await findByKeys(context.db, attempts.flat());
+  const found = await findByKeys(context.db, distinct(attempts.flat()));
   const resolutions = attempts.map((keys): Resolution => {
     const candidates = keys.map((key) => found.get(keyOf(key)) ?? []).find((companies) => companies.length > 0) ?? [];
     return candidates.length === 1 ? { permalink: candidates[0]!.permalink } : { candidates };
@@ -27,6 +27,10 @@ export async function resolveCompanies(
   const failed = resolutions.flatMap((resolution, index) => ('candidates' in resolution ? [{ identifier: identifiers[index]!, ...resolution }] : []));
   if (failed.length > 0) throw await notFound(context, failed);
   return resolutions.map((resolution) => ('permalink' in resolution ? resolution.permalink : ''));
+}
+
+function distinct(keys: readonly IdentifierKey[]): IdentifierKey[] {
+  return [...new Map(keys.map((key) => [keyOf(key), key])).values()];
 }
 
 /** The keys an identifier may be, in the order in which they are believed. */
@@ -47,7 +51,8 @@ function keysOf(identifier: string): IdentifierKey[] {
     }
   } else if (site) {
     keys.push({ kind: 'host', value: site.host });
-    if (!isSharedHost(site.domain)) keys.push({ kind: 'host', value: site.domain }, { kind: 'domain', value: site.domain });
+    if (site.domain !== site.host && !isSharedHost(site.domain)) keys.push({ kind: 'host', value: site.domain });
+    if (!isSharedHost(site.domain)) keys.push({ kind: 'domain', value: site.domain });
   }
   return keys;
 }

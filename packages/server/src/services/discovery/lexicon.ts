@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { stemsOf } from '../../kernel/words.ts';
 import type { Lexicon } from '../../ranking/topic.ts';
 import type { TermStatistics } from '../../search/port.ts';
 
@@ -9,14 +10,23 @@ export type Abbreviations = Pick<Lexicon, 'expansions' | 'abbreviations'>;
 
 /** The abbreviations that company descriptions spell out: `crm` ↔ `customer relationship management`. */
 export async function readAbbreviations(): Promise<Abbreviations> {
-  const expansions = JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>;
+  return abbreviationsOf(JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>);
+}
+
+/** @param spelledOut abbreviation → expressions, in lower case */
+export function abbreviationsOf(spelledOut: Readonly<Record<string, readonly string[]>>): Abbreviations {
+  const expansions = new Map<string, string[][]>();
   const abbreviations = new Map<string, string[]>();
-  for (const [abbreviation, expressions] of Object.entries(expansions)) {
-    for (const expression of expressions) abbreviations.set(expression, [...(abbreviations.get(expression) ?? []), abbreviation]);
+  for (const [abbreviation, expressions] of Object.entries(spelledOut)) {
+    const [short] = stemsOf(abbreviation);
+    if (!short) continue;
+    const expanded = expressions.map((expression) => stemsOf(expression)).filter((stems) => stems.length > 1);
+    expansions.set(abbreviation, expanded);
+    for (const stems of expanded) abbreviations.set(stems.join(' '), [...(abbreviations.get(stems.join(' ')) ?? []), short]);
   }
   return {
-    expansions: (abbreviation) => (Object.hasOwn(expansions, abbreviation) ? expansions[abbreviation]! : []),
-    abbreviations: (expression) => abbreviations.get(expression) ?? [],
+    expansions: (abbreviation) => expansions.get(abbreviation) ?? [],
+    abbreviations: (stems) => abbreviations.get(stems.join(' ')) ?? [],
   };
 }
 

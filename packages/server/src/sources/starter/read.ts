@@ -13,7 +13,7 @@ export const starterFiles = ['companies.jsonl.br', 'deals.jsonl.br'].map((name) 
 
 interface Header {
   format: 1;
-  built_from: (Upstream & { as_of: string })[];
+  built_from: (Omit<Upstream, 'name'> & { source: string; as_of: string })[];
 }
 
 type Line =
@@ -34,9 +34,9 @@ export async function readStarterFile(file: string): Promise<StarterFile> {
   const [first = '', ...lines] = text.trimEnd().split('\n');
   const header = JSON.parse(first) as Header;
   if (header.format !== 1) throw new Error(`${path.basename(file)} is of format ${String(header.format)}; this version reads format 1.`);
-  const asOf = new Map(header.built_from.map((upstream) => [upstream.name, upstream.as_of]));
+  const asOf = new Map(header.built_from.map((upstream) => [upstream.source, upstream.as_of]));
   const statements = lines.flatMap((line) => statementsOf(JSON.parse(line) as Line, asOf));
-  return { upstreams: header.built_from.map(({ as_of: _, ...upstream }) => upstream), count: statements.length, statements };
+  return { upstreams: header.built_from.map(({ source, as_of: _, ...upstream }) => ({ name: source, ...upstream })), count: statements.length, statements };
 }
 
 function statementsOf(line: Line, asOf: ReadonlyMap<string, string>): SourceStatement[] {

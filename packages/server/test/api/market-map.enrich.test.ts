@@ -1,0 +1,164 @@
+import { marketMapCompany, type MarketMapCompany } from '@firmament/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const topic = 'AI-powered CRM software';
+const submit = (body: unknown) => service.call('market_map.enrich', { body });
+
+describe('POST /api/enterprise/market-map/enrich/', () => {
+  test('answers 202 with a handle, and the rows with exactly the specified keys in the specified order', async () => {
+    const { status, body } = await submit({ topic, parameters: {} });
+    expect(status).toBe(202);
+    expect(body).toEqual({ request_id: expect.any(String), status: 'PENDING' });
+    const record = await service.finished(body.request_id);
+    expect(record).toMatchObject({ status: 'COMPLETED', request_type: 'market_map' });
+    const rows = record.result as MarketMapCompany[];
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    expect(rows.length).toBeLessThanOrEqual(100);
+    for (const row of rows) {
+      expect(Object.keys(row)).toEqual(Object.keys(marketMapCompany.shape));
+      marketMapCompany.parse(row);
+    }
+  });
+
+  test('ranks by score, ties by permalink, scores of one decimal from 1 to 10 that spread', async () => {
+    const rows = await service.mapMarket(topic);
+    const keys = rows.map((row) => [row['Overall Score'], row.Permalink] as const);
+    expect(keys).toEqual([...keys].sort(([a, p], [b, q]) => b - a || (p < q ? -1 : 1)));
+    for (const row of rows) expect(row['Overall Score']).toBe(Math.round(row['Overall Score'] * 10) / 10);
+    expect(rows[0]!['Overall Score'] - rows.at(-1)!['Overall Score']).toBeGreaterThan(1);
+  });
+
+  test('puts what everybody knows on the first page', async () => {
+    const names = async (asked: string) => (await service.mapMarket(asked)).slice(0, 20).map((row) => row.Permalink);
+    expect(await names('customer relationship management software')).toContain('salesforce');
+    expect(await names('graphics processing units')).toContain('nvidia');
+  });
+
+  test('quotes the evidence it scored: every quoted phrase stands in the row’s own record', async () => {
+    const rows = await service.mapMarket('regional airlines');
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows.slice(0, 20)) {
+      expect(row.Commentary).not.toBe('');
+      expect(row.Commentary).toContain(row.Name);
+    }
+  });
+
+  test('answers the same request with the same bytes', async () => {
+    const text = async () => JSON.stringify(await service.mapMarket(topic, { geography: ['USA'] }));
+    expect(await text()).toBe(await text());
+  });
+
+  test('never changes a row’s score by filtering other rows out', async () => {
+    const all = new Map((await service.mapMarket(topic)).map((row) => [row.Permalink, row]));
+    for (const parameters of [{ geography: ['USA'] }, { company_type: 'public' }, { founded_year: { from: 1990 } }]) {
+      for (const row of await service.mapMarket(topic, parameters)) {
+        const same = all.get(row.Permalink);
+        if (same) expect(row).toEqual(same);
+      }
+    }
+  });
+
+  test.each([
+    ['geography', { geography: ['DEU', 'fra'] }, (row: MarketMapCompany) => ['Germany', 'France'].includes(row['HQ Country'])],
+    ['company_type', { company_type: 'public' }, (row: MarketMapCompany) => row.Type === 'Public'],
+    ['company_type as a list of one', { company_type: ['public'] }, (row: MarketMapCompany) => row.Type === 'Public'],
+    ['founded_year', { founded_year: { from: 1990, to: 2004 } }, (row: MarketMapCompany) => Number(row.Founded) >= 1990 && Number(row.Founded) <= 2004],
+    ['ebitda', { ebitda: { from: 1e9 } }, (row: MarketMapCompany) => (row.EBITDA ?? 0) >= 1e9],
+    ['total_funding', { total_funding: { from: 1, to: 1e12 } }, (row: MarketMapCompany) => row['Total Funding'] !== null],
+  ] as [string, object, (row: MarketMapCompany) => boolean][])('keeps only rows that pass %s', async (_name, parameters, passes) => {
+    const rows = await service.mapMarket('software', parameters);
+    expect(rows.filter((row) => !passes(row))).toEqual([]);
+  });
+
+  test('founded_year bounds are inclusive', async () => {
+    const rows = await service.mapMarket('software', { founded_year: { from: 1975, to: 1975 } });
+    expect(rows.map((row) => row.Permalink)).toContain('microsoft');
+  });
+
+  test('a company without the value fails an active range; an empty or null range is none', async () => {
+    expect(await service.mapMarket('software', { revenue: { from: 0 } })).toEqual([]);
+    expect((await service.mapMarket('software', { revenue: {}, ebitda: { from: null, to: null } })).length).toBeGreaterThan(0);
+    expect(await service.mapMarket('software', { employee_count: ['1-10'], funding_stage: ['Series A'] })).toEqual([]);
+  });
+
+  test('takes the full set of parameters with empty values, null parameters and none at all', async () => {
+    const empty = {
+      detailed_query: '', keywords: [], sample_companies: [], geography: [], company_type: '', employee_count: [], founded_year: {},
+      funding_stage: [], total_funding: {}, last_funding_round: {}, revenue: {}, ebitda: {}, net_income: {}, ev_ebitda: {},
+    };
+    const plain = await service.mapMarket(topic);
+    expect(await service.mapMarket(topic, empty)).toEqual(plain);
+    expect((await submit({ topic, parameters: null })).status).toBe(202);
+    expect((await submit({ topic })).status).toBe(202);
+  });
+
+  test('keywords, the detailed query and sample companies move the ranking', async () => {
+    const order = async (parameters: object) => (await service.mapMarket('software', parameters)).map((row) => row.Permalink);
+    const plain = await order({});
+    expect(await order({ keywords: ['cybersecurity'] })).not.toEqual(plain);
+    expect(await order({ detailed_query: 'for hospitals and clinics' })).not.toEqual(plain);
+    expect(await order({ sample_companies: ['salesforce'] })).not.toEqual(plain);
+  });
+
+  test('an empty answer is an empty list', async () => {
+    expect(await service.mapMarket('zzqxv wkkjq')).toEqual([]);
+  });
+
+  test('answers 404 at submission when a sample company cannot be resolved', async () => {
+    const { status, body } = await submit({ topic, parameters: { sample_companies: ['nvidia', 'no-such-company-here'] } });
+    expect(status).toBe(404);
+    expect(body.detail).toContain("'no-such-company-here'");
+    expect(body.invalid).toEqual(['no-such-company-here']);
+  });
+
+  test.each([
+    [{ parameters: {} }, 'topic'],
+    [{ topic: '' }, 'topic'],
+    [{ topic: 7 }, 'topic'],
+    [{ topic: 'x'.repeat(1_001) }, 'topic'],
+    [{ topic, parameters: [] }, 'parameters'],
+    [{ topic, parameters: { employee_count: ['10-50'] } }, 'parameters.employee_count[0]'],
+    [{ topic, parameters: { employee_count: ['1-10', '1-10'] } }, 'parameters.employee_count[1]'],
+    [{ topic, parameters: { funding_stage: ['Series Z'] } }, 'parameters.funding_stage[0]'],
+    [{ topic, parameters: { founded_year: { from: '1990' } } }, 'parameters.founded_year.from'],
+    [{ topic, parameters: { founded_year: { from: 1990.5 } } }, 'parameters.founded_year.from'],
+    [{ topic, parameters: { founded_year: [1990, 2000] } }, 'parameters.founded_year'],
+    [{ topic, parameters: { founded_year: { from: 2000, to: 1990 } } }, 'parameters.founded_year.from'],
+    [{ topic, parameters: { revenue: { from: 'much' } } }, 'parameters.revenue.from'],
+    [{ topic, parameters: { geography: ['US'] } }, 'parameters.geography[0]'],
+    [{ topic, parameters: { geography: 'USA' } }, 'parameters.geography'],
+    [{ topic, parameters: { company_type: 'listed' } }, 'parameters.company_type'],
+    [{ topic, parameters: { company_type: ['public', 'private'] } }, 'parameters.company_type'],
+    [{ topic, parameters: { keywords: 'crm' } }, 'parameters.keywords'],
+    [{ topic, parameters: { detailed_query: 7 } }, 'parameters.detailed_query'],
+    [{ topic, parameters: { sample_companies: [''] } }, 'parameters.sample_companies[0]'],
+  ] as [unknown, string][])('answers 400 to %j', async (body, field) => {
+    const answer = await submit(body);
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.body.field).toBe(field);
+  });
+
+  test('answers an unknown band with the allowed ones and the closest, an alpha-2 code with the alpha-3 one', async () => {
+    const band = await submit({ topic, parameters: { employee_count: ['10-50'] } });
+    expect(band.body.errors[0].allowed).toContain('11-50');
+    expect(band.body.detail).toContain("did you mean '11-50'");
+    expect((await submit({ topic, parameters: { geography: ['GB'] } })).body.detail).toContain("'GBR'");
+  });
+
+  test('ignores unknown extra keys', async () => {
+    expect((await submit({ topic, colour: 'red', parameters: { shade: 'dark' } })).status).toBe(202);
+  });
+
+  test('answers 401, 413 and 415 as declared', async () => {
+    expect((await service.call('market_map.enrich', { body: { topic }, token: null })).status).toBe(401);
+    expect((await submit({ topic: 'x'.repeat(2_000_000) })).status).toBe(413);
+    expect((await service.call('market_map.enrich', { raw: new URLSearchParams({ topic }) })).status).toBe(415);
+  });
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { openDatabase, type Database } from '../../src/store/database.ts';
+
+export interface FreshDatabase {
+  owner: Database;
+  /** As the service: bound by row-level security. */
+  db: Database;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of its own for a test file: migrated and empty, or with the starter data. */
+export async function freshDatabase(template: 'empty' | 'with_starter' = 'empty'): Promise<FreshDatabase> {
+  const server = openDatabase({ url: inject('server_url'), as: 'owner', max: 1 });
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await server.query(`create database ${name} template ${template} strategy file_copy`);
+  const url = new URL(inject('server_url'));
+  url.pathname = `/${name}`;
+  const owner = openDatabase({ url: url.href, as: 'owner', max: 2 });
+  const db = openDatabase({ url: url.href, as: 'service' });
+  return {
+    owner,
+    db,
+    url: url.href,
+    async drop() {
+      await owner.close();
+      await db.close();
+      await server.query(`drop database ${name} with (force)`);
+      await server.close();
+    },
+  };
+}

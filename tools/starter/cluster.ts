@@ -1,0 +1,64 @@
+/** A cluster: candidates found to be one company, with what is evidence for and against more of them. */
+
+import { isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
+import type { Candidate } from './candidate.ts';
+
+/** Candidates found to be one company. */
+export interface Cluster {
+  members: Candidate[];
+  ciks: Set<string>;
+  /** Countries that rows of the issuer itself state. */
+  countries: Set<string>;
+  websites: Set<string>;
+  cities: Set<string>;
+  sectors: Set<string>;
+  /** `EXCHANGE:SYMBOL` of listings that are not copies of others. */
+  homes: Set<string>;
+  isFirm: boolean;
+  size: number;
+}
+
+/** A cluster of one. */
+export function clusterOf(candidate: Candidate): Cluster {
+  const { facts, isFirm, listing, size } = candidate;
+  const some = (value: string | undefined): Set<string> => new Set(value === undefined || !isFirm ? [] : [value]);
+  const isHome = listing !== undefined && !isSecondaryExchange(listing.exchange) && candidate.source === 'listed-equities';
+  return {
+    members: [candidate],
+    ciks: new Set(facts.cik === undefined ? [] : [facts.cik]),
+    countries: new Set([...some(facts.country), ...(isFirm ? candidate.otherCountries : [])]),
+    websites: some(facts.website),
+    cities: some(facts.city?.toLowerCase()),
+    sectors: some(facts.sector),
+    homes: new Set(isHome ? [`${listing.exchange}:${listing.symbol}`] : []),
+    isFirm: isFirm || candidate.source.startsWith('sec-'),
+    size,
+  };
+}
+
+/** Takes the members and the evidence of another cluster in. */
+export function absorb(into: Cluster, from: Cluster): void {
+  into.members.push(...from.members);
+  for (const set of ['ciks', 'countries', 'websites', 'cities', 'sectors', 'homes'] as const) {
+    for (const value of from[set]) into[set].add(value);
+  }
+  into.isFirm ||= from.isFirm;
+  into.size = Math.max(into.size, from.size);
+}
+
+/** Every name key of a cluster. */
+export function keysOf(cluster: Cluster): string[] {
+  return [...new Set(cluster.members.flatMap((member) => member.keys))];
+}
+
+
+/** Whether two sets have a value in common. */
+export function share(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  for (const value of left) if (right.has(value)) return true;
+  return false;
+}
+
+/** Whether both sets say something, and nothing the same. */
+export function differ(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  return left.size > 0 && right.size > 0 && !share(left, right);
+}

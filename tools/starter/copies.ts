@@ -1,0 +1,108 @@
+/** Rows that only point at a company told elsewhere: copies of listings on foreign floors, and vendors' short names. */
+
+import { isShortened, namesAgree } from './agreement.ts';
+import type { Candidate } from './candidate.ts';
+import { clusterOf, differ, keysOf, type Cluster } from './cluster.ts';
+import { formsDiffer, isVendorOnly } from './evidence.ts';
+
+/** `Palantir` of palantir.com is `Palantir Technologies` when no other company begins with that word. */
+export function joinVendors(candidates: readonly Candidate[], at: (index: number) => Cluster, join: (left: number, right: number, evidence: string) => void): void {
+  const byFirst = new Map<string, number[]>();
+  for (const [index, { keys, source }] of candidates.entries()) {
+    if (source === 'ai-data-landscape') continue;
+    for (const first of new Set(keys.map((key) => key.split(' ')[0] ?? ''))) byFirst.set(first, [...(byFirst.get(first) ?? []), index]);
+  }
+  for (const [index, { keys, source, facts }] of candidates.entries()) {
+    const [key = ''] = keys;
+    if (source !== 'ai-data-landscape' || !isVendorOnly(at(index)) || key.length < 5 || (facts.website ?? '').split('.')[0] !== key) continue;
+    const found = byFirst.get(key) ?? [];
+    const only = new Set(found.map(at));
+    const [other] = found;
+    if (only.size !== 1 || other === undefined || at(other).websites.size > 0) continue;
+    const isTold = keysOf(at(other)).every((one) => one === key || isShortened(key, one));
+    if (isTold) join(other, index, 'vendor named by the first word');
+  }
+}
+
+/** A key without its spaces: `exxon mobil` and `exxonmobil` are one. */
+export function joined(key: string): string {
+  return key.replaceAll(' ', '');
+}
+
+/** Gives copies of foreign listings to the company they name: by key first, then by abbreviated name. */
+export function attachCopies(
+  candidates: readonly Candidate[],
+  at: (index: number) => Cluster,
+  find: (index: number) => number,
+  join: (left: number, right: number, evidence: string) => void,
+): void {
+  const byKey = new Map<string, number[]>();
+  const byStart = new Map<string, number[]>();
+  const byLabel = new Map<string, number[]>();
+  const put = (map: Map<string, number[]>, key: string, index: number): void => {
+    const group = map.get(key);
+    if (group === undefined) map.set(key, [index]);
+    else group.push(index);
+  };
+  for (const [index, candidate] of candidates.entries()) {
+    if (!at(index).isFirm) continue;
+    const [label = ''] = (candidate.facts.website ?? '').split('.');
+    if (label.length >= 5) put(byLabel, label.replaceAll('-', ''), index);
+    for (const key of candidate.keys) {
+      put(byKey, key, index);
+      put(byStart, key.slice(0, 3), index);
+    }
+  }
+  const copies = [...candidates.keys()].filter((index) => !at(index).isFirm);
+  for (const index of copies) {
+    const copy = candidates[index] as Candidate;
+    const exact = copy.keys.map((key) => byKey.get(key) ?? []).find((found) => found.length > 0) ?? [];
+    const chosen = choose(exact, copy, at, find);
+    if (chosen !== undefined) {
+      join(chosen, index, 'copy of a listing, same name');
+      continue;
+    }
+    if (exact.length > 0) continue;
+    const labelled = new Set(copy.keys.flatMap((key) => byLabel.get(joined(key)) ?? []).map(find));
+    const [brand] = labelled;
+    if (labelled.size === 1 && brand !== undefined && !differ(new Set(copy.facts.country === undefined ? [] : [copy.facts.country]), at(brand).countries)) {
+      join(brand, index, 'copy of a listing, named as the website');
+      continue;
+    }
+    const near = copy.keys.flatMap((key) =>
+      (byStart.get(key.slice(0, 3)) ?? []).filter((other) => (candidates[other] as Candidate).keys.some((one) => namesAgree(one, key))),
+    );
+    const only = new Set(near.map(find));
+    const [other] = near;
+    if (only.size === 1 && other !== undefined) join(other, index, 'copy of a listing, abbreviated name');
+  }
+  // What is left joins its like.
+  const left = copies.filter((index) => !at(index).isFirm);
+  const byOwn = new Map<string, number>();
+  for (const index of left) {
+    for (const key of (candidates[index] as Candidate).keys) {
+      const other = byOwn.get(key);
+      if (other === undefined) byOwn.set(key, index);
+      else join(other, index, 'copies of the same listing');
+    }
+  }
+}
+
+/** Of several companies with the name, the one in the copy's country; else the only one; else none. */
+function choose(
+  found: readonly number[],
+  copy: Candidate,
+  at: (index: number) => Cluster,
+  find: (index: number) => number,
+): number | undefined {
+  const roots = [...new Set(found.map(find))];
+  const { country } = copy.facts;
+  const there = country === undefined ? [] : roots.filter((root) => at(root).countries.has(country));
+  // A summary that names another country speaks of a namesake.
+  const isElsewhere = (root: number): boolean => differ(new Set(copy.otherCountries), at(root).countries) && (!(copy.keys[0] ?? '').includes(' ') || formsDiffer(at(root), clusterOf(copy)));
+  const pool = there.length > 0 ? there : roots.filter((root) => !isElsewhere(root));
+  const bySize = [...pool].sort((a, b) => at(b).size - at(a).size || a - b);
+  const [first, second] = bySize;
+  if (first === undefined || second === undefined) return first;
+  return there.length > 0 || at(first).size > at(second).size ? first : undefined;
+}

@@ -1,0 +1,114 @@
+/** The pages that go with the data set: its guide with the build's table, its sources, the licence of the deals. */
+
+import type { Tally } from './candidate.ts';
+import { DEAL_UPSTREAMS, UPSTREAMS, type Upstream } from './upstreams.ts';
+
+function table(upstreams: readonly Upstream[]): string {
+  const lines = upstreams.map(({ source, title, publisher, as_of, source_url, licence }) => `| \`${source}\` | [${title}](${source_url}) | ${publisher} | ${as_of} | ${licence} |`);
+  return ['| Source | Title | Publisher | Snapshot | Licence |', '|---|---|---|---|---|', ...lines].join('\n');
+}
+
+/** `data/starter/SOURCES.md` */
+export function sources(): string {
+  return `# Sources of the starter data set
+
+Facts only: names, places, dates, codes, tickers, websites, figures, and key phrases extracted from
+descriptions. No sentence of an upstream is in these files, and nothing about people.
+
+## companies.jsonl.br and abbreviations.json
+
+${table(UPSTREAMS)}
+
+The MIT licence asks that its notice goes with the data:
+
+> Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+> documentation files (the "Software"), to deal in the Software without restriction, including without limitation
+> the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to
+> permit persons to whom the Software is furnished to do so, subject to the following conditions: The above copyright
+> notice and this permission notice shall be included in all copies or substantial portions of the Software. THE SOFTWARE IS
+> PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF
+> MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE
+> LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR
+> IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+
+## deals.jsonl.br
+
+Under a licence of its own: see [LICENCE-deals.md](LICENCE-deals.md).
+
+${table(DEAL_UPSTREAMS)}
+`;
+}
+
+/** `data/starter/LICENCE-deals.md` */
+export function licence(): string {
+  const [first] = DEAL_UPSTREAMS;
+  return `# Licence of deals.jsonl.br
+
+\`deals.jsonl.br\` is an adaptation of the open data sets of Ali Ce (<${first?.source_url}>, state of 2015), which are
+published under the Creative Commons Attribution-ShareAlike 4.0 International licence (CC BY-SA 4.0,
+<https://creativecommons.org/licenses/by-sa/4.0/>). The file \`deals.jsonl.br\`, and no other file of this project, is therefore
+offered under the same licence: share and adapt it for any purpose, give credit to Ali Ce and to this project, and
+share what you make of it under the same licence.
+
+Changed from the original: dates written as ISO dates with their precision, prices as amounts with a currency, countries as
+codes, websites as hosts; descriptions replaced by key phrases extracted from them; companies given
+permalinks; the columns on people, images, profiles and news left out.
+`;
+}
+
+function section(tally: Tally, prefix: string, title: string): string {
+  const lines = [...tally].filter(([reason]) => reason.startsWith(`${prefix}: `)).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  return [`| ${title} | |`, '|---|--:|', ...lines.map(([reason, number]) => `| ${reason.slice(prefix.length + 2)} | ${number} |`)].join('\n');
+}
+
+/** `docs/sources/starter.md` */
+export function guide(tally: Tally): string {
+  const discarded = new Map([...tally].flatMap(([reason, number]) => (/^(?:place|website|ISIN) discarded/.test(reason) ? [[`discarded: ${reason.replace(' discarded', '')}`, number] as const] : [])));
+  return `# The starter data set
+
+What an installation knows before anything is imported: ${tally.get('companies')} companies that are or were listed, or sell AI and data
+products, from open upstream files, and ${tally.get('deals')} purchases by large technology companies. Facts and extracted key
+phrases only. \`data/starter/SOURCES.md\` names every upstream with its snapshot date and licence.
+
+| File | |
+|---|---|
+| \`data/starter/companies.jsonl.br\` | a header line, then one company a line with one record for each upstream row about it |
+| \`data/starter/deals.jsonl.br\` | the same for acquirers and targets, then one deal a line; CC BY-SA 4.0 |
+| \`data/starter/abbreviations.json\` | abbreviation → expansions that at least three companies' texts introduce |
+
+Build it with \`FIRMAMENT_BENCH_DATA=<folder of the upstream files> node tools/starter/build.ts\`. Twice gives the same bytes.
+
+## From listings to companies
+
+A company is not a listing. Rows are one company when, in this order of trust: they have the same CIK; an index constituent's
+ticker; the same name (legal form, article and punctuation aside) and nothing against it, which is another CIK, another country, or another
+website, city and sector at once; the same US ticker, or a US ticker quoted abroad, and names that agree; the same website and
+names that agree, or all else equal; the same ISIN and names that agree. An ISIN alone is no evidence: the vendor gave many by
+ticker, to unrelated issuers. Copies of a listing on foreign floors, which have neither place nor industry of their own, then
+go to the company that their name or the first words of their summary tell, and are dropped where they tell none.
+
+- **Instruments** are dropped: funds and closed-end funds, investment trusts that are funds, ETFs, certificates, bonds, warrants, rights,
+  units, preference shares. Operating REITs, banks and holding companies stay. Blank-check companies stay while they file or are listed,
+  as \`Blank Check Company\`, because people look them up; their units and warrants go.
+- **Names** are what people use: the best upstream spelling without its legal form, which is kept in \`legal_name\`.
+- **A website** is kept by at most the one company whose name it carries; one that several give and none fits is nobody's.
+- **Places**: the address of a depositary bank, agent or sponsor that five or more filers share is discarded, and so is that of a
+  foreign issuer filed for its receipts. Where a summary says where the head office is, that country is taken over the column.
+- **Primary listing**: the regulator's first ticker on a US exchange, else the home market's, else the regulator's over-the-counter
+  ticker, else the least secondary. Many foreign companies' home rows are not in the upstream; then a German floor or a London line is primary.
+- **Permalinks**: the slug of the name; larger companies are offered theirs first (market cap class, then a US listing, then a home listing),
+  namesakes get the country code, the city, the symbol or a number behind it, in that order.
+- **Key phrases**: noun phrases of one to four words, ranked by how few other companies' texts have them, how early they stand, and
+  whether the text names them as a segment or gives them an abbreviation.
+
+## What the build read, dropped and joined
+
+${section(tally, 'read', 'Rows read')}
+
+${section(tally, 'dropped', 'Dropped')}
+
+${section(tally, 'merged', 'Joined to another row')}
+
+${section(discarded, 'discarded', 'Discarded as shared or not the company\'s')}
+`;
+}
