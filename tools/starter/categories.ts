@@ -48,7 +48,7 @@ export function categoryOf(industry: string): string | undefined {
 function shorten(words: string): string {
   let short = words;
   while (short.split(/\s+/).length > 5) {
-    const cut = short.replace(/(?:,| and|;|\/)\s[^,;]*?$/, '').replace(/[,;\s]+(?:and)?$/, '');
+    const cut = short.replace(/^(.*\S)(?:,| and|;|\/)\s.*$/, '$1').replace(/[,;\s]+(?:and)?$/, '');
     if (cut === short || cut === '') return short.split(/\s+/).slice(0, 5).join(' ').replace(/,? (?:and|of|for|on|the)?$/, '');
     short = cut;
   }

@@ -47,6 +47,8 @@ function ordered(cluster: Cluster): Candidate[] {
 function listingRank(listing: Listing, source: string, country: string | undefined): number {
   if (source === 'sec-tickers' && usNational.has(listing.exchange)) return 0;
   if (exchangeCountry(listing.exchange) === country) return isSecondaryExchange(listing.exchange) ? 1.5 : 1;
+  // Hong Kong is a home market of mainland companies.
+  if (country === 'CHN' && listing.exchange === 'HKEX') return 1.2;
   if (source === 'sec-tickers') return 2;
   if (usNational.has(listing.exchange)) return 3;
   return isSecondaryExchange(listing.exchange) ? 5 : 4;

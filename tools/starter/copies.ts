@@ -63,9 +63,10 @@ export function attachCopies(
       continue;
     }
     if (exact.length > 0) continue;
-    const labelled = new Set(copy.keys.flatMap((key) => byLabel.get(joined(key)) ?? []).map(find));
+    const country = new Set(copy.facts.country === undefined ? [] : [copy.facts.country]);
+    const labelled = new Set(copy.keys.flatMap((key) => byLabel.get(joined(key)) ?? []).map(find).filter((root) => !differ(country, at(root).countries)));
     const [brand] = labelled;
-    if (labelled.size === 1 && brand !== undefined && !differ(new Set(copy.facts.country === undefined ? [] : [copy.facts.country]), at(brand).countries)) {
+    if (labelled.size === 1 && brand !== undefined) {
       join(brand, index, 'copy of a listing, named as the website');
       continue;
     }

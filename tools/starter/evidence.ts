@@ -90,6 +90,9 @@ export function sameWebsiteIsSame(left: Cluster, right: Cluster): boolean {
   if (a.some((one) => b.some((other) => isInitials(one, other) || isInitials(other, one)))) return true;
   // Renamed: all else is equal, neither name is part of the other, and they are not two listings of one home market.
   const isPart = a.some((one) => b.some((other) => sharesWord(one, other)));
+  // A floor abroad spells the name its own way: `Ericsson LM` of São Paulo.
+  const isQuoted = (isAbroadOnly(left) || isAbroadOnly(right)) && share(left.countries, right.countries);
+  if (isPart && isQuoted && share(left.cities, right.cities) && textsAlike(left, right)) return true;
   return !isPart && share(left.cities, right.cities) && share(left.sectors, right.sectors) && !trulyBoth(left, right) && textsAlike(left, right);
 }
 

@@ -54,8 +54,9 @@ export function issuerName(listed: string): string {
   const spaced = listed.replace(/\s+/g, ' ').replace(/^[\s.,-]+/, '').trim();
   const isFloorSpelling = !/\p{Ll}/u.test(spaced.replace(/\b(?:S\.?p\.?A|Inc|Ltd|Plc|Co|Corp|Inh|Nam)\b\.?/g, ''));
   let name = spaced;
-  for (const [index, tail] of shareTails.entries()) {
-    if (index > 7 && !isFloorSpelling) break;
+  // Twice, because a receipt's name ends in a class and a class's in a receipt.
+  for (const [index, tail] of [...shareTails, ...shareTails].entries()) {
+    if (index % shareTails.length > 7 && !isFloorSpelling) continue;
     const shorter = name.replace(tail, '').trim();
     if (foldName(shorter).length > 1) name = shorter;
   }

@@ -98,7 +98,9 @@ function placeOf(row: Row, facts: CompanyFacts): void {
   facts.country = country;
   if (usStates.has(code)) facts.state = code;
   else if (country === 'CAN' && words.includes(',')) facts.state = words.split(',')[0] ?? words;
-  const city = (row.business_city ?? '').split(',')[0] ?? '';
+  const written = (row.business_city ?? '').split(',')[0] ?? '';
+  const [, beforeCountry, last = ''] = /^(.+) (\S+)$/.exec(written) ?? [];
+  const city = beforeCountry !== undefined && last.length > 3 && countryFrom(last) === country ? beforeCountry : written;
   if (city !== '' && !/\d/.test(city)) facts.city = displayName(city);
 }
 

@@ -23,4 +23,10 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** Codes any authenticated operation with a body or a query may answer. */
-export const everyCall = ['INVALID_INPUT', 'MISSING_PARAMETER', 'UNAUTHENTICATED', 'SERVER_ERROR', 'UNAVAILABLE'] as const satisfies ErrorCode[];
+export const everyCall = [
+  'INVALID_INPUT',
+  'MISSING_PARAMETER',
+  'UNAUTHENTICATED',
+  'SERVER_ERROR',
+  'UNAVAILABLE',
+] as const satisfies ErrorCode[];

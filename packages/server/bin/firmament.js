@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript, so that an older Node can still read it and say what to do.
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 24 || (major === 24 && minor < 0)) {
+if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error(
     `Firmament needs Node 24; this is ${process.version}. Run it through npm (npm start, npx firmament …), which brings Node 24 along.`,
   );

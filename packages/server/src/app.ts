@@ -30,12 +30,7 @@ const drainMs = 5_000;
  * Composes the service over a database that is reachable. The clock is the only thing tests replace.
  * @param input.database_url of the owner: it migrates; everything after runs as the bound service role
  */
-export async function buildApp(input: {
-  config: Config;
-  database_url: string;
-  clock?: Clock;
-  log_to?: DestinationStream;
-}): Promise<App> {
+export async function buildApp(input: { config: Config; database_url: string; clock?: Clock; log_to?: DestinationStream }): Promise<App> {
   const { config, database_url, clock = () => new Date() } = input;
   const log = pino({ level: config.log_level, base: null }, input.log_to ?? pino.destination(2));
   const onError = (error: Error) => log.warn({ err: error }, 'the database connection had a fault');

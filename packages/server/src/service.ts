@@ -27,7 +27,10 @@ export interface StartProgress {
  * and catches up with whatever a crash left undone.
  * @throws when another service runs on the same data folder
  */
-export async function startService(config: Config, onProgress: (progress: StartProgress) => void = () => undefined): Promise<RunningService> {
+export async function startService(
+  config: Config,
+  onProgress: (progress: StartProgress) => void = () => undefined,
+): Promise<RunningService> {
   await mkdir(config.data_dir, { recursive: true });
   // Undone in reverse, whether a later step fails or the service is closed.
   const undo: (() => Promise<unknown>)[] = [];

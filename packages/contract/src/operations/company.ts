@@ -28,7 +28,11 @@ export const searchCompanies = operation({
       .optional()
       .meta({ description: 'Look only here; `domain` is the same as `website`' }),
     company_type: companyType.default('all').meta({ override: { type: 'string', enum: [...companyTypes] } }),
-    limit: z.coerce.number().pipe(z.int().min(1).max(50)).default(10).meta({ override: { type: 'integer', minimum: 1, maximum: 50, default: 10 } }),
+    limit: z.coerce
+      .number()
+      .pipe(z.int().min(1).max(50))
+      .default(10)
+      .meta({ override: { type: 'integer', minimum: 1, maximum: 50, default: 10 } }),
   }),
   status: 200,
   response: z.object({ status: z.literal('success'), data: z.array(company), count: z.int() }).meta({ id: 'CompanySearch' }),

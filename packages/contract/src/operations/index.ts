@@ -1,12 +1,6 @@
 import { enrichCompany, searchCompanies } from './company.ts';
 import { enrichMarketMap } from './market-map.ts';
-import {
-  cancelRequest,
-  requestResultByPath,
-  requestResultByQuery,
-  requestStatus,
-  requestStatusByQuery,
-} from './request.ts';
+import { cancelRequest, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
 import { createToken } from './token.ts';
 
 /** Every operation of the service. An operation is a file and a line here. */

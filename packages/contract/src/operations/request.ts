@@ -14,10 +14,7 @@ const statusExample = {
   created_at: '2031-03-02T08:15:04.120934Z',
   updated_at: '2031-03-02T08:15:04.131207Z',
 };
-const includeResult = z
-  .enum(['true', 'false'])
-  .default('true')
-  .meta({ description: '`false` leaves the result out' });
+const includeResult = z.enum(['true', 'false']).default('true').meta({ description: '`false` leaves the result out' });
 
 const status = {
   method: 'GET',

@@ -34,7 +34,15 @@ export const createToken = operation({
       refresh_token: z.string(),
     })
     .meta({ id: 'Token' }),
-  errors: ['INVALID_CREDENTIALS', 'MISSING_PARAMETER', 'INVALID_INPUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'SERVER_ERROR', 'UNAVAILABLE'],
+  errors: [
+    'INVALID_CREDENTIALS',
+    'MISSING_PARAMETER',
+    'INVALID_INPUT',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'SERVER_ERROR',
+    'UNAVAILABLE',
+  ],
   example: {
     body: {
       grant_type: 'password',

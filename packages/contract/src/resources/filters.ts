@@ -39,13 +39,10 @@ export const geography = z
   .max(alpha3.length, `must have at most ${alpha3.length} items`);
 
 /** `private`, `public`, `all`; empty means all, and a list of one is taken as its item. */
-export const companyType = z.preprocess(
-  (value) => {
-    const single = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
-    return single === '' || single === null || (Array.isArray(single) && single.length === 0) ? 'all' : single;
-  },
-  z.enum(companyTypes),
-);
+export const companyType = z.preprocess((value) => {
+  const single = Array.isArray(value) && value.length === 1 ? (value[0] as unknown) : value;
+  return single === '' || single === null || (Array.isArray(single) && single.length === 0) ? 'all' : single;
+}, z.enum(companyTypes));
 
 const companyTypeInput = companyType.meta({ override: { type: 'string', enum: [...companyTypes, ''] } });
 

@@ -8,9 +8,7 @@ const timestamp = z
   .meta({ description: 'ISO 8601, UTC, microseconds', format: 'date-time' });
 
 /** The answer to every asynchronous submission. */
-export const requestHandle = z
-  .object({ request_id: requestId, status: z.enum(requestStatuses) })
-  .meta({ id: 'RequestHandle' });
+export const requestHandle = z.object({ request_id: requestId, status: z.enum(requestStatuses) }).meta({ id: 'RequestHandle' });
 
 const result = z
   .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()])

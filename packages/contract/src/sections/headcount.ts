@@ -9,8 +9,6 @@ export const headcount = z
     date: z.string().meta({ description: 'Date of the count' }),
     growth_periods: z.array(growthPeriod),
     headcount_growth: z.array(z.object({ date: z.string(), employee_count: z.int() })).meta({ description: 'Oldest first' }),
-    headcount_by_function: z.array(
-      z.object({ name: z.string(), employee_count: z.int(), growth_periods: z.array(growthPeriod) }),
-    ),
+    headcount_by_function: z.array(z.object({ name: z.string(), employee_count: z.int(), growth_periods: z.array(growthPeriod) })),
   })
   .meta({ id: 'Headcount' });

@@ -39,7 +39,8 @@ export async function demo(topic: string, options: { rows: string }): Promise<vo
         print(topic, { companies: request.result, rows, ms: performance.now() - began });
         return;
       }
-      if (request.status === 'FAILED' || request.status === 'CANCELLED') throw new Error(request.error ?? `The request is ${request.status}.`);
+      if (request.status === 'FAILED' || request.status === 'CANCELLED')
+        throw new Error(request.error ?? `The request is ${request.status}.`);
       await sleep(pollMs);
     }
   } finally {
@@ -68,14 +69,16 @@ function print(topic: string, { companies, rows, ms }: { companies: MarketMapCom
     console.log(`No company in the data speaks of “${topic}”.`);
     return;
   }
-  const shown = companies.slice(0, rows).map((company, index) => [
-    String(index + 1),
-    company['Overall Score'].toFixed(1),
-    company.Name,
-    company.Website,
-    company['HQ Country'],
-    company.Commentary,
-  ]);
+  const shown = companies
+    .slice(0, rows)
+    .map((company, index) => [
+      String(index + 1),
+      company['Overall Score'].toFixed(1),
+      company.Name,
+      company.Website,
+      company['HQ Country'],
+      company.Commentary,
+    ]);
   console.log(table(['#', 'Score', 'Company', 'Website', 'Country', 'Commentary'], shown, process.stdout.columns || 160));
   console.log(`\n${shown.length} of ${companies.length} companies, ${Math.round(ms)} ms from submission to answer.`);
 }

@@ -4,9 +4,13 @@ const widest = 26;
 /** Rows as aligned text; the last column wraps within `width` characters. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], width: number): string {
   const last = head.length - 1;
-  const widths = head.map((title, column) => Math.min(widest, Math.max(title.length, ...rows.map((row) => [...(row[column] ?? '')].length))));
+  const widths = head.map((title, column) => Math.min(widest, Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length))));
   widths[last] = Math.max(30, width - widths.slice(0, last).reduce((sum, size) => sum + size + 2, 0));
-  const line = (cells: readonly string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd();
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
   const body = rows.flatMap((row) => {
     const wrapped = wrap(row[last] ?? '', widths[last] ?? width);
     const cells = row.slice(0, last).map((cell, column) => shortened(cell, widths[column] ?? 0));
@@ -16,8 +20,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 function shortened(text: string, width: number): string {
-  const characters = [...text];
-  return characters.length <= width ? text : `${characters.slice(0, width - 1).join('')}…`;
+  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
 }
 
 function wrap(text: string, width: number): string[] {

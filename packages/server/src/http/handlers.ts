@@ -6,7 +6,7 @@ import { searchCompanies, suggestCompanies } from '../services/companies/search.
 import type { ServiceContext } from '../services/context.ts';
 import type { MarketMapInput } from '../services/discovery/market-map.ts';
 import { cancelRequest } from '../services/requests/cancel.ts';
-import { readRequest, type StoredRequest } from '../services/requests/read.ts';
+import { readRequest } from '../services/requests/read.ts';
 import { submitRequest } from '../services/requests/submit.ts';
 import { Problem } from '../kernel/problem.ts';
 import { withBasicCredentials } from './basic-credentials.ts';
@@ -44,7 +44,11 @@ export const handlers: Handlers = {
   'market_map.enrich': async ({ context, caller, body }) => {
     const samples = await resolveCompanies(suggestFrom(context), body.parameters.sample_companies);
     const input: MarketMapInput = { ...body, samples };
-    return submitRequest(context, { organization_id: caller.organization_id, request_type: operations['market_map.enrich'].request_type, input });
+    return submitRequest(context, {
+      organization_id: caller.organization_id,
+      request_type: operations['market_map.enrich'].request_type,
+      input,
+    });
   },
 
   'request.status': async ({ context, caller, params, query }) => status(context, caller, { ...params, ...query }),
@@ -55,7 +59,9 @@ export const handlers: Handlers = {
   'request.cancel': async ({ context, caller, query, body }) => {
     const request_id = body?.request_id ?? query.request_id;
     if (request_id === undefined) {
-      throw new Problem('MISSING_PARAMETER', 'request_id: is required.', { details: { errors: [{ path: 'request_id', message: 'is required' }] } });
+      throw new Problem('MISSING_PARAMETER', 'request_id: is required.', {
+        details: { errors: [{ path: 'request_id', message: 'is required' }] },
+      });
     }
     await cancelRequest(context, { organization_id: caller.organization_id, request_id });
     return { status: 'success', message: 'Request has been cancelled.' };
@@ -67,15 +73,19 @@ async function status(
   { organization_id }: Identity,
   asked: { request_id: string; include_result: 'true' | 'false' },
 ): Promise<JsonText> {
-  const stored = await readRequest(context, { organization_id, request_id: asked.request_id, with_result: asked.include_result === 'true' });
+  const stored = await readRequest(context, {
+    organization_id,
+    request_id: asked.request_id,
+    with_result: asked.include_result === 'true',
+  });
   const { error, ...record } = stored.request;
   return withResult({ ...record, ...(error !== null && { error }) }, stored.result);
 }
 
 async function result(context: ServiceContext, { organization_id }: Identity, request_id: string): Promise<JsonText> {
-  const stored: StoredRequest = await readRequest(context, { organization_id, request_id, with_result: true });
-  const { status, error } = stored.request;
-  return withResult({ request_id: stored.request.request_id, status, ...(error !== null && { error }) }, stored.result ?? 'null');
+  const stored = await readRequest(context, { organization_id, request_id, with_result: true });
+  const { error, ...record } = stored.request;
+  return withResult({ request_id: record.request_id, status: record.status, ...(error !== null && { error }) }, stored.result ?? 'null');
 }
 
 /** Results are stored as text and may be large: they are put into the answer without being parsed. */

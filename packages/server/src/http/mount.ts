@@ -62,7 +62,10 @@ function assertBodyType(declared: Operation, request: FastifyRequest): void {
   if (!declared.body || header === undefined) return;
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase());
   const accepted = declared.body_types ?? ['application/json'];
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length).replaceAll('"', '');
+  const charset = parameters
+    .find((parameter) => parameter.startsWith('charset='))
+    ?.slice('charset='.length)
+    .replaceAll('"', '');
   if (!accepted.includes(type)) {
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Send the body as ${accepted.join(' or ')}, not ${type.slice(0, 100) || 'untyped'}.`);
   }

@@ -25,7 +25,9 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
-    frameworkErrors: (error, request, reply) => refuse(error, request, reply),
+    frameworkErrors(error, request, reply) {
+      void refuse(error, request, reply);
+    },
     clientErrorHandler: refuseUnreadable,
   });
 
@@ -53,7 +55,11 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
     else context.log.debug({ err: problem, request_ref: request.id }, 'a call was refused');
     const { status, headers, body } = problemReply(problem, request.id, request.routeOptions.url === tokenRoute);
     // The hook may not have run: the framework refuses some requests before it.
-    return reply.status(status).headers({ ...headers, 'x-request-id': request.id }).type('application/json; charset=utf-8').send(JSON.stringify(body));
+    return reply
+      .status(status)
+      .headers({ ...headers, 'x-request-id': request.id })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body));
   }
 }
 

@@ -46,7 +46,10 @@ function registrableDomain(host: string): string | undefined {
   if (own.isIcann !== true && own.isPrivate !== true) return undefined;
   const domain = own.domain ?? parse(host, { extractHostname: false }).domain ?? undefined;
   if (domain === undefined || domain === host || !isTenantDomain(domain)) return domain;
-  return host.split('.').slice(-domain.split('.').length - 1).join('.');
+  return host
+    .split('.')
+    .slice(-domain.split('.').length - 1)
+    .join('.');
 }
 
 function normalPath(pathname: string): string {

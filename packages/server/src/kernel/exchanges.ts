@@ -107,7 +107,12 @@ export const EXCHANGES: readonly Exchange[] = table
     const [name = '', title = '', country = '', mics = '', codes = '', suffixes = ''] = line.split(';').map((cell) => cell.trim());
     const list = (cell: string): string[] => cell.split(' ').filter((code) => code !== '');
     return {
-      name: name.replace(' *', ''), title, country, mics: list(mics), codes: list(codes), suffixes: list(suffixes),
+      name: name.replace(' *', ''),
+      title,
+      country,
+      mics: list(mics),
+      codes: list(codes),
+      suffixes: list(suffixes),
       isSecondary: name.endsWith('*'),
     };
   });

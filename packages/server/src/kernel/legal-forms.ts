@@ -44,5 +44,4 @@ export function isLegalForm(words: string): boolean {
 export const leadingForms = new Set(['the', 'pt', 'pjsc', 'ojsc', 'jsc', 'pao', 'oao', 'zao', 'ooo']);
 
 /** What a register appends to tell namesakes apart: `/DE/`, `/NEW/`, `\\MD\\`, `/ADR`, `CO/MN`. */
-export const filerSuffix =
-  /\s*(?:[/\\]\s*(?:[a-z]{2}|new|adr|can|cayman|fi|old|bda|ny\s*state)\s*[/\\]?\s*)+$/i;
+export const filerSuffix = /\s*(?:[/\\]\s*(?:[a-z]{2}|new|adr|can|cayman|fi|old|bda|ny\s*state)\s*[/\\]?\s*)+$/i;

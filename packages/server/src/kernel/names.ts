@@ -81,8 +81,12 @@ const spokenForms = new Set(['co', 'company', 'companies', 'cos', 'na', 'unlimit
  */
 export function shortName(name: string): string {
   const whole = name.replace(filerSuffix, '').replace(/\s+/g, ' ').trim();
-  let words = whole.replace(trailingArticle, '').replace(afterForm, '').replace(/\s*\(publ\)/i, '').split(' ');
-  for (let trimmed = true; trimmed; ) {
+  let words = whole
+    .replace(trailingArticle, '')
+    .replace(afterForm, '')
+    .replace(/\s*\(publ\)/i, '')
+    .split(' ');
+  for (let trimmed = true; trimmed;) {
     trimmed = false;
     for (let size = Math.min(longestLegalForm, words.length - 1); size > 0 && !trimmed; size--) {
       const tail = joinLoneLetters(foldName(words.slice(-size).join(' ')).split(' ')).join(' ');
@@ -100,11 +104,55 @@ export function shortName(name: string): string {
 
 const smallWords = new Set('of and the for in on at to by de del da do dos la le les y e et und von der van du di'.split(' '));
 const writtenForms: Record<string, string> = {
-  inc: 'Inc.', corp: 'Corp.', co: 'Co.', ltd: 'Ltd.', llc: 'LLC', lp: 'LP', llp: 'LLP', plc: 'PLC', nv: 'NV', bv: 'BV',
-  sa: 'SA', ag: 'AG', se: 'SE', ab: 'AB', as: 'AS', asa: 'ASA', oyj: 'Oyj', spa: 'SpA', kgaa: 'KGaA', gmbh: 'GmbH',
-  sab: 'SAB', sas: 'SAS', kk: 'KK', bhd: 'Bhd', sdn: 'Sdn', pjsc: 'PJSC', tbk: 'Tbk', cv: 'CV', reit: 'REIT', adr: 'ADR',
-  usa: 'USA', us: 'US', uk: 'UK', ai: 'AI', it: 'IT', ii: 'II', iii: 'III', iv: 'IV', vi: 'VI', vii: 'VII', viii: 'VIII',
-  ix: 'IX', xi: 'XI', tv: 'TV', hk: 'HK', ip: 'IP', ev: 'EV', vr: 'VR', iot: 'IoT',
+  inc: 'Inc.',
+  corp: 'Corp.',
+  co: 'Co.',
+  ltd: 'Ltd.',
+  llc: 'LLC',
+  lp: 'LP',
+  llp: 'LLP',
+  plc: 'PLC',
+  nv: 'NV',
+  bv: 'BV',
+  sa: 'SA',
+  ag: 'AG',
+  se: 'SE',
+  ab: 'AB',
+  as: 'AS',
+  asa: 'ASA',
+  oyj: 'Oyj',
+  spa: 'SpA',
+  kgaa: 'KGaA',
+  gmbh: 'GmbH',
+  sab: 'SAB',
+  sas: 'SAS',
+  kk: 'KK',
+  bhd: 'Bhd',
+  sdn: 'Sdn',
+  pjsc: 'PJSC',
+  tbk: 'Tbk',
+  cv: 'CV',
+  reit: 'REIT',
+  adr: 'ADR',
+  usa: 'USA',
+  us: 'US',
+  uk: 'UK',
+  ai: 'AI',
+  it: 'IT',
+  ii: 'II',
+  iii: 'III',
+  iv: 'IV',
+  vi: 'VI',
+  vii: 'VII',
+  viii: 'VIII',
+  ix: 'IX',
+  xi: 'XI',
+  tv: 'TV',
+  hk: 'HK',
+  ip: 'IP',
+  ev: 'EV',
+  vr: 'VR',
+  iot: 'IoT',
 };
 /** Words without a vowel that are nevertheless words, or abbreviations written with a capital only. */
 const shortWords = new Set('st mt dr jr sr mr mrs ft pty rx bros mfg mgmt svcs intl hldgs grp hldg myth lynx spy sky dry fly'.split(' '));

@@ -36,11 +36,7 @@ export interface PermalinkQualifiers {
  * A taken slug is never given out again, so the order in which companies are offered decides who gets the
  * bare one: the caller must offer them in an order that does not change from run to run.
  */
-export function choosePermalink(
-  name: string,
-  qualifiers: PermalinkQualifiers,
-  isTaken: (permalink: string) => boolean,
-): string {
+export function choosePermalink(name: string, qualifiers: PermalinkQualifiers, isTaken: (permalink: string) => boolean): string {
   const bare = permalinkFrom(name);
   if (!isTaken(bare)) return bare;
   for (const qualifier of [qualifiers.country, qualifiers.city, qualifiers.symbol]) {

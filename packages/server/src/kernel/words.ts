@@ -17,7 +17,7 @@ const stopWords: ReadonlySet<string> = new Set(
 );
 
 const splitter = /[^a-z0-9]+/;
-const isAscii = /^[\x00-\x7f]*$/;
+const isAscii = /^\p{ASCII}*$/u;
 
 // Texts repeat their words; a stem is computed once. Bounded, for names of companies never end.
 const stems = new Map<string, string>();
@@ -40,7 +40,10 @@ export interface Word {
 
 /** The words of a text in order. `E-commerce` and `ecommerce` are one word; single letters are none. */
 export function wordsOf(text: string): Word[] {
-  const folded = (isAscii.test(text) ? text : anyAscii(text)).toLowerCase().replace(/\be-(?=[a-z])/g, 'e').replace(/['’]/g, '');
+  const folded = (isAscii.test(text) ? text : anyAscii(text))
+    .toLowerCase()
+    .replace(/\be-(?=[a-z])/g, 'e')
+    .replace(/['’]/g, '');
   const words: Word[] = [];
   for (const surface of folded.split(splitter)) {
     if (surface.length < 2 || surface.length > 40 || stopWords.has(surface)) continue;

@@ -1,4 +1,6 @@
 import type { CompanyFacts } from '../kernel/facts.ts';
+import { stemsOf } from '../kernel/words.ts';
+import type { Statement } from './evidence.ts';
 import type { Score } from './market-map.ts';
 import type { ConceptMatch } from './match.ts';
 
@@ -18,42 +20,52 @@ const thinEvidence = 4;
 const mostQuotes = 3;
 
 /**
- * Explains a score in sentences made from the very evidence that made it: what is covered and by which words of the
- * company's profile, what is not, how sure that is. Nothing else is said.
+ * Explains a score in sentences made from the very evidence that made it: which words of the company's profile cover
+ * the topic, what of the topic is not there, how sure that is. Nothing else is said.
  */
 export function commentOn(facts: CompanyFacts, score: Score, profile: Profile): string {
-  return [introduction(facts, profile), covered(score), missing(score), standing(facts, score, profile), certainty(score)]
+  const what = facts.product_category ?? facts.industry ?? facts.sector;
+  const subject = subjectOf(profile);
+  const introduction = what ? `${subject} is classed under ${lowerFirst(what)}.` : '';
+  return [introduction, fit(score, what ? 'It' : subject), standing(facts, score, profile), certainty(score)]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }
 
-function introduction(facts: CompanyFacts, profile: Profile): string {
-  const what = facts.product_category ?? facts.industry ?? facts.sector;
-  const where = profile.location ? ` of ${profile.location}` : '';
-  const listed = profile.ticker ? ` (${profile.ticker})` : '';
-  const subject = `${profile.name}${where}${listed}`;
-  return what ? `${subject} is filed under ${lowerFirst(what)}.` : '';
+function subjectOf({ name, location, ticker }: Profile): string {
+  return `${name}${ticker && ` (${ticker})`}${location && ` of ${location}`}`;
 }
 
-function covered(score: Score): string {
-  const found = score.match.concepts.filter((match) => match.statement !== undefined);
-  const quotes = quotesOf(found);
-  if (quotes.length === 0) return '';
-  const about = joined(found.sort(byWeight).map((match) => match.concept.text));
-  const quoted = joined(quotes.map((quote) => `“${quote}”`));
-  const { coverage, togetherness } = score.components;
-  if (coverage >= 0.85 && togetherness >= 0.6) return `Its profile speaks of the topic as a whole: ${quoted}.`;
-  if (coverage >= 0.6) return `Most of the topic is there: ${quoted} ${quotes.length > 1 ? 'speak' : 'speaks'} of ${about}.`;
-  return `Only part of the topic is there: ${quoted} ${quotes.length > 1 ? 'speak' : 'speaks'} of ${about}.`;
-}
-
-function missing(score: Score): string {
+function fit(score: Score, subject: string): string {
+  const evidence = evidenceFor(score.match.concepts);
   const absent = score.match.concepts.filter((match) => match.statement === undefined).sort(byWeight);
-  if (absent.length === 0) return '';
-  return `Nothing on record mentions ${joined(
-    absent.slice(0, mostQuotes).map((match) => `“${match.concept.text}”`),
-    'or',
-  )}.`;
+  const missing = absent.slice(0, mostQuotes).map((match) => match.concept.text);
+  const absence = `nothing in its profile speaks of ${listed(missing, 'or')}`;
+  if (evidence.length === 0) return `${subject} resembles the sample companies, but ${absence}.`;
+  const silence = missing.length > 0 ? `; ${absence.replace('its profile', 'it')}` : '';
+  return `${subject} ${degree(score)}: its profile ${evidence.length > 1 ? 'names' : 'speaks of'} ${listed(evidence)}${silence}.`;
+}
+
+/** In words, what the number says. */
+function degree({ overall }: Score): string {
+  if (overall >= 7.5) return 'fits the topic squarely';
+  if (overall >= 5) return 'fits the topic in good part';
+  return 'touches the topic';
+}
+
+/** The distinct statements behind the weightiest matches, quoted, each with what it stands for where it says so in other words. */
+function evidenceFor(matches: readonly ConceptMatch[]): string[] {
+  const found = matches.filter((match) => match.statement !== undefined).sort(byWeight);
+  const byText = Map.groupBy(found, (match) => match.statement!.text.toLowerCase());
+  return [...byText.values()].slice(0, mostQuotes).map((group) => {
+    const statement = group[0]!.statement!;
+    const meant = group.map((match) => match.concept.text).filter((text) => !isSaidBy(text, statement));
+    return `“${excerpt(statement.text)}”${meant.length > 0 ? ` (${listed(meant)})` : ''}`;
+  });
+}
+
+function isSaidBy(text: string, statement: Statement): boolean {
+  return stemsOf(text).every((stem) => statement.stems.includes(stem));
 }
 
 function standing(facts: CompanyFacts, score: Score, profile: Profile): string {
@@ -64,17 +76,9 @@ function standing(facts: CompanyFacts, score: Score, profile: Profile): string {
 }
 
 function certainty(score: Score): string {
-  if (score.statements.length >= thinEvidence) return '';
-  return score.statements.length === 1
-    ? 'The evidence is thin: its profile holds a single statement.'
-    : `The evidence is thin: its profile holds ${score.statements.length} statements.`;
-}
-
-/** The distinct statements behind the weightiest matches; a long sentence is cut at a word. */
-function quotesOf(found: readonly ConceptMatch[]): string[] {
-  const texts = [...found].sort(byWeight).flatMap((match) => (match.statement ? [match.statement.text] : []));
-  const distinct = [...new Map(texts.map((text) => [text.toLowerCase(), text])).values()];
-  return distinct.slice(0, mostQuotes).map((text) => excerpt(text));
+  const held = score.statements.filter((statement) => statement.field !== 'name').length;
+  if (held >= thinEvidence) return '';
+  return `The evidence is thin: ${held === 0 ? 'only its name is on record' : held === 1 ? 'its profile holds a single statement' : `its profile holds ${held} statements`}.`;
 }
 
 const longestQuote = 120;
@@ -88,7 +92,7 @@ function byWeight(a: ConceptMatch, b: ConceptMatch): number {
   return b.concept.weight * b.strength - a.concept.weight * a.strength || b.concept.weight - a.concept.weight;
 }
 
-function joined(items: readonly string[], word = 'and'): string {
+function listed(items: readonly string[], word = 'and'): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
 }
 

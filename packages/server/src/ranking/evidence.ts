@@ -30,7 +30,15 @@ const phraseStep = 0.04;
 const leastPhraseShare = 0.5;
 
 /** The fields that say what a company is; the rest says what else is known of it. */
-export const headFields: ReadonlySet<Field> = new Set(['product_category', 'industry', 'category', 'product', 'key_phrase', 'summary', 'name']);
+export const headFields: ReadonlySet<Field> = new Set([
+  'product_category',
+  'industry',
+  'category',
+  'product',
+  'key_phrase',
+  'summary',
+  'name',
+]);
 
 /** Everything a company's facts say in words, one statement each, most telling first. */
 export function evidenceOf(facts: CompanyFacts): Statement[] {
@@ -62,6 +70,9 @@ function sentencesOf(text: string): string[] {
 export function indexedWords(facts: CompanyFacts): { head: string; body: string } {
   const statements = evidenceOf(facts);
   const joined = (inHead: boolean) =>
-    statements.filter((statement) => headFields.has(statement.field) === inHead).flatMap((statement) => statement.stems).join(' ');
+    statements
+      .filter((statement) => headFields.has(statement.field) === inHead)
+      .flatMap((statement) => statement.stems)
+      .join(' ');
   return { head: joined(true), body: joined(false) };
 }

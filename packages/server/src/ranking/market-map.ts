@@ -48,7 +48,8 @@ export function scoreCompany(facts: CompanyFacts, wanted: { topic: Topic; sample
   const { coverage, togetherness, emphasis } = match;
   // What neighbours do not decide, for there are none or one of them says little, coverage does.
   const paired = wanted.topic.pairs.reduce((sum, pair) => sum + pair.weight, 0);
-  const words = (weights.coverage + weights.togetherness * (1 - paired)) * coverage + weights.togetherness * togetherness + weights.emphasis * emphasis;
+  const words =
+    (weights.coverage + weights.togetherness * (1 - paired)) * coverage + weights.togetherness * togetherness + weights.emphasis * emphasis;
 
   const components: Score['components'] = { coverage, togetherness, emphasis };
   let share = words;

@@ -29,7 +29,9 @@ export interface Lexicon {
 
 /** What stands behind these says for whom or with what, not what. */
 const qualifierStarts = new Set(
-  `for with using in to that which serving from by via through targeting across within on of based focused used enabling powered-by like`.split(' '),
+  `for with using in to that which serving from by via through targeting across within on of based focused used enabling powered-by like`.split(
+    ' ',
+  ),
 );
 // Words of a topic that name no product or service themselves: any company has some.
 const genericWords: ReadonlySet<string> = new Set(
@@ -58,8 +60,8 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
   const read = readPhrase(input.topic, lexicon);
   const concepts = [...read.concepts];
   for (const { text, share } of input.also ?? []) {
-    const known = new Set(concepts.map((concept) => concept.text));
-    const more = readPhrase(text, lexicon).concepts.filter((concept) => !known.has(concept.text));
+    const known = new Set(concepts.map((concept) => concept.text.toLowerCase()));
+    const more = readPhrase(text, lexicon).concepts.filter((concept) => !known.has(concept.text.toLowerCase()));
     const total = more.reduce((sum, concept) => sum + concept.weight, 0);
     concepts.push(...more.map((concept) => ({ ...concept, weight: (concept.weight / total) * share })));
   }
@@ -75,13 +77,14 @@ function readPhrase(text: string, lexicon: Lexicon): Topic {
     if (segment.startsQualifier && concepts.length > 0) isQualifier = true;
     const words = wordsOf(segment.text);
     let previous: number | undefined;
-    for (let at = 0; at < words.length; ) {
+    for (let at = 0; at < words.length;) {
       const { concept, length } = conceptAt(words, at, lexicon);
       at += length;
       const qualifiesNext = participles.has(words[at]?.surface ?? '') && at + 1 < words.length;
       if (qualifiesNext) at += 1;
       if (isQualifier || qualifiesNext) concept.weight *= qualifierShare;
-      const repeated = concepts.findIndex((other) => other.text === concept.text);
+      concept.text = asWritten(concept.text, text);
+      const repeated = concepts.findIndex((other) => other.text.toLowerCase() === concept.text.toLowerCase());
       if (repeated === -1) concepts.push(concept);
       const index = repeated === -1 ? concepts.length - 1 : repeated;
       if (previous !== undefined && previous !== index) pairs.push({ first: previous, second: index, weight: 0 });
@@ -92,8 +95,17 @@ function readPhrase(text: string, lexicon: Lexicon): Topic {
   const weighted = concepts.map((concept) => ({ ...concept, weight: concept.weight / total }));
   // A pair is worth twice its lighter half: two halves of a topic all of it, a thing and the word `software` little.
   const pairWeight = (pair: Topic['pairs'][number]) => 2 * Math.min(weighted[pair.first]?.weight ?? 0, weighted[pair.second]?.weight ?? 0);
-  const pairTotal = Math.max(1, pairs.reduce((sum, pair) => sum + pairWeight(pair), 0));
+  const pairTotal = Math.max(
+    1,
+    pairs.reduce((sum, pair) => sum + pairWeight(pair), 0),
+  );
   return { concepts: weighted, pairs: pairs.map((pair) => ({ ...pair, weight: pairWeight(pair) / pairTotal })) };
+}
+
+/** The caller's own capitals: `crm` of `AI-powered CRM software` is `CRM`. */
+function asWritten(words: string, text: string): string {
+  const at = text.toLowerCase().indexOf(words);
+  return at === -1 ? words : text.slice(at, at + words.length);
 }
 
 /** Cuts a topic at commas and at the words that start a qualifier. */

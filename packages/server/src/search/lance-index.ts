@@ -46,7 +46,11 @@ export async function openLanceIndex(folder: string): Promise<CompanyIndex> {
     async upsert(companies) {
       if (companies.length === 0) return;
       const latest = new Map(companies.map((company) => [company.company_id, company]));
-      await current().table.mergeInsert('company_id').whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(rowsOf([...latest.values()]));
+      await current()
+        .table.mergeInsert('company_id')
+        .whenMatchedUpdateAll()
+        .whenNotMatchedInsertAll()
+        .execute(rowsOf([...latest.values()]));
       current().companies = await current().table.countRows();
       current().revision = Math.max(current().revision, ...companies.map((company) => company.revision));
     },
@@ -69,7 +73,12 @@ async function openCurrent(folder: string): Promise<Opened | undefined> {
     const versionFolder = path.join(folder, manifest.version);
     const database = await connect(versionFolder);
     const table = await database.openTable(tableName);
-    const [newest] = (await table.query().select(['revision']).orderBy({ columnName: 'revision', ascending: false }).limit(1).toArray()) as {
+    const [newest] = (await table
+      .query()
+      .select(['revision'])
+      .orderBy({ columnName: 'revision', ascending: false })
+      .limit(1)
+      .toArray()) as {
       revision: bigint;
     }[];
     const companies = await table.countRows();
@@ -126,20 +135,40 @@ async function propose(
   });
   const query = table.query().fullTextSearch(new BooleanQuery(clauses)).select(['company_id', 'permalink', '_score']).limit(limit);
   const predicate = predicateOf(filter);
-  const rows = (await (predicate ? query.where(predicate) : query).toArray()) as { company_id: bigint; permalink: string; _score: number }[];
+  const rows = (await (predicate ? query.where(predicate) : query).toArray()) as {
+    company_id: bigint;
+    permalink: string;
+    _score: number;
+  }[];
   return rows.map((row) => ({ company_id: Number(row.company_id), permalink: row.permalink, relevance: row._score }));
 }
 
-async function findNames(table: Table, { key, type, limit }: { key: string; type?: 'public' | 'private'; limit: number }): Promise<NameHit[]> {
+async function findNames(
+  table: Table,
+  { key, type, limit }: { key: string; type?: 'public' | 'private'; limit: number },
+): Promise<NameHit[]> {
   const words = key.split(' ').filter((word) => word !== '');
   if (words.length === 0) return [];
   const ofType = type ? ` AND type = ${literal(type)}` : '';
   const columns = ['company_id', 'permalink', 'name', 'names', 'prominence'];
   const byPredicate = (predicate: string) =>
-    table.query().where(predicate + ofType).orderBy({ columnName: 'prominence', ascending: false }).select(columns).limit(limit).toArray();
+    table
+      .query()
+      .where(predicate + ofType)
+      .orderBy({ columnName: 'prominence', ascending: false })
+      .select(columns)
+      .limit(limit)
+      .toArray();
   const byWords = (fuzziness: number) => {
-    const clauses = words.map((word): [Occur, FullTextQuery] => [Occur.Should, new MatchQuery(word, 'names', { fuzziness: word.length > 3 ? fuzziness : 0, prefixLength: 0 })]);
-    const query = table.query().fullTextSearch(new BooleanQuery(clauses)).select([...columns, '_score']).limit(limit);
+    const clauses = words.map((word): [Occur, FullTextQuery] => [
+      Occur.Should,
+      new MatchQuery(word, 'names', { fuzziness: word.length > 3 ? fuzziness : 0, prefixLength: 0 }),
+    ]);
+    const query = table
+      .query()
+      .fullTextSearch(new BooleanQuery(clauses))
+      .select([...columns, '_score'])
+      .limit(limit);
     return (type ? query.where(`type = ${literal(type)}`) : query).toArray();
   };
   const found = (await Promise.all([
@@ -151,7 +180,13 @@ async function findNames(table: Table, { key, type, limit }: { key: string; type
   const hits = new Map<number, NameHit>();
   for (const row of found.flat()) {
     const company_id = Number(row.company_id);
-    hits.set(company_id, { company_id, permalink: row.permalink, name: row.name, name_keys: row.names.split(nameSeparator), prominence: row.prominence });
+    hits.set(company_id, {
+      company_id,
+      permalink: row.permalink,
+      name: row.name,
+      name_keys: row.names.split(nameSeparator),
+      prominence: row.prominence,
+    });
   }
   return [...hits.values()];
 }

@@ -56,13 +56,13 @@ export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
 // Texts arrive analysed (text/analyse.ts), so that the engine and the ranking agree on what a word is.
 const analysedText = () =>
   Index.fts({
-  baseTokenizer: 'whitespace',
-  lowercase: false,
-  stem: false,
-  removeStopWords: false,
-  asciiFolding: false,
-  withPosition: false,
-});
+    baseTokenizer: 'whitespace',
+    lowercase: false,
+    stem: false,
+    removeStopWords: false,
+    asciiFolding: false,
+    withPosition: false,
+  });
 
 /** Builds every index of a freshly written table; searches without them would read all rows. */
 export async function createIndexes(table: Table): Promise<void> {

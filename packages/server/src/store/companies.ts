@@ -120,11 +120,6 @@ export async function currentPermalinks(db: Queryable, company_ids: readonly num
   return new Map(rows.map((row) => [row.company_id, row.permalink]));
 }
 
-export async function countCompanies(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>('select count(*) as count from company_documents');
-  return rows[0]?.count ?? 0;
-}
-
 export interface NewDocument {
   company_id: number;
   permalink: string;

@@ -169,8 +169,11 @@ export async function saveLoad(
   db: Queryable,
   load: { source: string; hash: string; records: number; companies: number; finished_at: Date },
 ): Promise<void> {
-  await db.query(
-    `insert into loads (source, hash, records, companies, finished_at) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-    [load.source, load.hash, load.records, load.companies, load.finished_at],
-  );
+  await db.query(`insert into loads (source, hash, records, companies, finished_at) values ($1, $2, $3, $4, $5) on conflict do nothing`, [
+    load.source,
+    load.hash,
+    load.records,
+    load.companies,
+    load.finished_at,
+  ]);
 }

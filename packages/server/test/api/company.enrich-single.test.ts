@@ -109,7 +109,11 @@ describe('POST /api/enterprise/company/enrich/single/', () => {
   });
 
   test('answers 401 without a token, before it looks at the body', async () => {
-    const { status } = await service.call('company.enrich_single', { raw: '{', headers: { 'content-type': 'application/json' }, token: null });
+    const { status } = await service.call('company.enrich_single', {
+      raw: '{',
+      headers: { 'content-type': 'application/json' },
+      token: null,
+    });
     expect(status).toBe(401);
   });
 

@@ -29,10 +29,13 @@ describe('GET /api/enterprise/company/search', () => {
     expect((await search({ query }))[0]?.permalink).toBe(permalink);
   });
 
-  test.each(['nvidia.com', 'https://www.NVIDIA.com/en-us/?x=1', 'http://nvidia.com'])('finds a company by its website %s', async (query) => {
-    expect((await search({ query, search_by: 'website' })).map((company) => company.permalink)).toEqual(['nvidia']);
-    expect((await search({ query, search_by: 'domain' })).map((company) => company.permalink)).toEqual(['nvidia']);
-  });
+  test.each(['nvidia.com', 'https://www.NVIDIA.com/en-us/?x=1', 'http://nvidia.com'])(
+    'finds a company by its website %s',
+    async (query) => {
+      expect((await search({ query, search_by: 'website' })).map((company) => company.permalink)).toEqual(['nvidia']);
+      expect((await search({ query, search_by: 'domain' })).map((company) => company.permalink)).toEqual(['nvidia']);
+    },
+  );
 
   test('completes a website that is only begun, where websites are asked for', async () => {
     expect((await search({ query: 'nvid', search_by: 'website' })).map((company) => company.permalink)).toContain('nvidia');

@@ -20,7 +20,8 @@ const body = { topic: 'regional airlines', parameters: {} };
 async function submitted(service: TestService): Promise<string> {
   return (await service.call('market_map.enrich', { body })).body.request_id;
 }
-const statusOf = async (service: TestService, request_id: string) => (await service.call('request.status', { params: { request_id } })).body;
+const statusOf = async (service: TestService, request_id: string) =>
+  (await service.call('request.status', { params: { request_id } })).body;
 
 describe('request status and result', () => {
   test('both path forms and both query forms answer the same', async () => {
@@ -88,9 +89,12 @@ describe('request status and result', () => {
     expect((await idle.app.context.db.query('select * from requests')).rows).toEqual([]);
   });
 
-  test.each(['request.status_by_query', 'request.result_by_query', 'request.cancel'] as const)('%s answers 401 without a token', async (id) => {
-    expect((await idle.call(id, { query: { request_id: randomUUID() }, token: null })).status).toBe(401);
-  });
+  test.each(['request.status_by_query', 'request.result_by_query', 'request.cancel'] as const)(
+    '%s answers 401 without a token',
+    async (id) => {
+      expect((await idle.call(id, { query: { request_id: randomUUID() }, token: null })).status).toBe(401);
+    },
+  );
 
   test.each(['request.status', 'request.result'] as const)('%s answers 401 without a token', async (id) => {
     expect((await idle.call(id, { params: { request_id: randomUUID() }, token: null })).status).toBe(401);
@@ -105,7 +109,11 @@ describe('POST /api/enterprise/request/cancel/', () => {
       expect(status).toBe(200);
       expect(answer).toEqual({ status: 'success', message: 'Request has been cancelled.' });
       expect((await statusOf(idle, request_id)).status).toBe('CANCELLED');
-      expect((await idle.call('request.result', { params: { request_id } })).body).toEqual({ request_id, status: 'CANCELLED', result: null });
+      expect((await idle.call('request.result', { params: { request_id } })).body).toEqual({
+        request_id,
+        status: 'CANCELLED',
+        result: null,
+      });
       expect((await idle.call('request.cancel', how(request_id))).body.code).toBe('NOT_CANCELLABLE');
     }
   });
@@ -176,9 +184,9 @@ describe('the life of a request', () => {
     await run(request_id, () => Promise.resolve({ result: [], data_version: 1 }));
     await run(request_id, () => Promise.reject(new Error('late')));
     expect((await statusOf(idle, request_id)).status).toBe('COMPLETED');
-    await expect(
-      idle.database.owner.query(`update requests set status = 'FAILED' where request_id = $1`, [request_id]),
-    ).rejects.toThrow('final');
+    await expect(idle.database.owner.query(`update requests set status = 'FAILED' where request_id = $1`, [request_id])).rejects.toThrow(
+      'final',
+    );
   });
 
   test('updated_at moves at every transition', async () => {

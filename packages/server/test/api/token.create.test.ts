@@ -31,13 +31,16 @@ describe('POST /auth/token/', () => {
     expect(status).toBe(200);
   });
 
-  test.each(['username', 'password', 'grant_type', 'client_id', 'client_secret'])('answers 400 invalid_request without %s', async (name) => {
-    const { [name]: _, ...rest } = service.credentials;
-    const { status, body } = await ask(rest);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ status: 'error', code: 'MISSING_PARAMETER', error: 'invalid_request', field: name });
-    expect(body.detail).toContain(name);
-  });
+  test.each(['username', 'password', 'grant_type', 'client_id', 'client_secret'])(
+    'answers 400 invalid_request without %s',
+    async (name) => {
+      const { [name]: _, ...rest } = service.credentials;
+      const { status, body } = await ask(rest);
+      expect(status).toBe(400);
+      expect(body).toMatchObject({ status: 'error', code: 'MISSING_PARAMETER', error: 'invalid_request', field: name });
+      expect(body.detail).toContain(name);
+    },
+  );
 
   test('answers 400 invalid_grant for a wrong password and for an unknown user, with the same words', async () => {
     const wrong = await ask({ ...service.credentials, password: 'not it' });

@@ -12,7 +12,16 @@ export function expectConformity(id: OperationId, status: number, body: unknown)
   const declared: Operation = operations[id];
   const declaredStatuses = [declared.status, ...declared.errors.map((code) => errors[code].status)];
   expect(declaredStatuses, `${id} answers a status it does not declare`).toContain(status);
-  const pointer = ['paths', declared.path, declared.method.toLowerCase(), 'responses', String(status), 'content', 'application/json', 'schema'];
+  const pointer = [
+    'paths',
+    declared.path,
+    declared.method.toLowerCase(),
+    'responses',
+    String(status),
+    'content',
+    'application/json',
+    'schema',
+  ];
   const validate = ajv.compile({ $ref: `firmament#/${pointer.map(escaped).join('/')}` });
   expect(validate(body), `${id} ${status}: ${ajv.errorsText(validate.errors)}`).toBe(true);
   if (status >= 400) {

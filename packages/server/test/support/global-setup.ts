@@ -19,7 +19,9 @@ declare module 'vitest' {
 }
 
 /** One real PostgreSQL for all tests, with two databases to clone: a migrated empty one and one with the starter data. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+let undo: () => Promise<void> = () => Promise.resolve();
+
+export async function setup(project: TestProject): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'firmament-test-'));
   const postgres = await startEmbeddedPostgres({
     data_dir: folder,
@@ -40,8 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await owner.close();
   project.provide('server_url', postgres.url);
   project.provide('starter_index', path.join(folder, 'with_starter', 'index'));
-  return async () => {
+  undo = async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
+
+export const teardown = () => undo();

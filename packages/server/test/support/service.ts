@@ -66,9 +66,15 @@ export async function startTestService(
   if (options.works !== false) await app.work();
   const url = await app.listen();
 
-  async function call(id: OperationId, { params = {}, query, body, raw, headers = {}, token = service.token }: CallOptions = {}): Promise<Answer> {
+  async function call(
+    id: OperationId,
+    { params = {}, query, body, raw, headers = {}, token = service.token }: CallOptions = {},
+  ): Promise<Answer> {
     const declared: Operation = operations[id];
-    const target = new URL(declared.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')), url);
+    const target = new URL(
+      declared.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      url,
+    );
     target.search = new URLSearchParams(query).toString();
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const answer = await fetch(target, {

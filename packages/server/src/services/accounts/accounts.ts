@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { authenticate } from './authenticate.ts';
 import type { AccountsContext, Context, Identity } from './context.ts';
-import { createClientCredentials, createDemoOrganization, createOrganization, createUser, type ClientCredentials } from './create.ts';
+import { createClientCredentials, createDemoOrganization, createOrganization, createUser } from './create.ts';
 import { issueToken, type Token, type TokenRequest } from './issue-token.ts';
 import { createKeyring } from './keyring.ts';
 import { createPasswords } from './passwords.ts';
 
-export type { AccountsContext, ClientCredentials, Identity, Token, TokenRequest };
+export type { AccountsContext, Identity, Token, TokenRequest };
 
 // Tokens in use at once by one process; about half a kilobyte each.
 const verifiedAtMost = 10_000;

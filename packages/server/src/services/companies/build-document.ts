@@ -69,7 +69,7 @@ function best(fact: keyof CompanyFacts, subjects: readonly SubjectRecord[]): Sub
 function choose<F extends keyof CompanyFacts>(fact: F, subjects: readonly SubjectRecord[], facts: CompanyFacts): SubjectRecord[] {
   const record = best(fact, subjects);
   if (!record) return [];
-  facts[fact] = record.facts[fact] as CompanyFacts[F];
+  facts[fact] = record.facts[fact];
   return [record];
 }
 

@@ -18,7 +18,12 @@ export async function rebuildDocuments(tx: Queryable, input: { company_ids: read
   const documents: NewDocument[] = [];
   for (const [company_id, assigned] of byCompany) {
     const permalink = permalinks.get(company_id);
-    const document = permalink && buildDocument(permalink, assigned.map((row) => assignedRecord(row, names)));
+    const document =
+      permalink &&
+      buildDocument(
+        permalink,
+        assigned.map((row) => assignedRecord(row, names)),
+      );
     if (document) documents.push(await stored(company_id, document));
   }
   await saveDocuments(tx, documents, input.built_at);

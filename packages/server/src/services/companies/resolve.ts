@@ -24,7 +24,9 @@ export async function resolveCompanies(
     const candidates = keys.map((key) => found.get(keyOf(key)) ?? []).find((companies) => companies.length > 0) ?? [];
     return candidates.length === 1 ? { permalink: candidates[0]!.permalink } : { candidates };
   });
-  const failed = resolutions.flatMap((resolution, index) => ('candidates' in resolution ? [{ identifier: identifiers[index]!, ...resolution }] : []));
+  const failed = resolutions.flatMap((resolution, index) =>
+    'candidates' in resolution ? [{ identifier: identifiers[index]!, ...resolution }] : [],
+  );
   if (failed.length > 0) throw await notFound(context, failed);
   return resolutions.map((resolution) => ('permalink' in resolution ? resolution.permalink : ''));
 }

@@ -59,7 +59,10 @@ export async function mapMarket(context: MarketMapContext, input: MarketMapInput
   });
   signal?.throwIfAborted();
 
-  const documents = await readDocuments(context.db, proposals.map((proposal) => proposal.permalink));
+  const documents = await readDocuments(
+    context.db,
+    proposals.map((proposal) => proposal.permalink),
+  );
   return [...documents.values()]
     .map((document) => ({ document, score: scoreCompany(document.facts, { topic, samples }, lexicon) }))
     .filter(({ score }) => score.components.coverage >= leastCoverage || (score.components.likeness ?? 0) >= leastCoverage)

@@ -15,10 +15,15 @@ export interface StarterProgress {
  * skipped, one that was cut short is taken up again.
  * @returns false when nothing was left to load
  */
-export async function loadStarter(context: IngestContext, options: { onProgress?: (progress: StarterProgress) => void } = {}): Promise<boolean> {
+export async function loadStarter(
+  context: IngestContext,
+  options: { onProgress?: (progress: StarterProgress) => void } = {},
+): Promise<boolean> {
   const wanted: { file: string; hash: string }[] = [];
   for (const file of starterFiles) {
-    const hash = createHash('sha256').update(await readFile(file)).digest('hex');
+    const hash = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
     if (!(await wasLoaded(context.db, { source: nameOf(file), hash }))) wanted.push({ file, hash });
   }
   const files = await Promise.all(wanted.map(async ({ file, hash }) => ({ file, hash, ...(await readStarterFile(file)) })));

@@ -7,7 +7,12 @@ import { expireRequests as expireStored } from '../../store/requests.ts';
 const requestLifetimeMs = 90 * 60 * 1_000;
 
 /** Fails every request that is 90 minutes old and not finished, and tells the operator of each. */
-export async function expireRequests(context: { db: Database; clock: Clock; log: Log; running: Map<string, AbortController> }): Promise<void> {
+export async function expireRequests(context: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  running: Map<string, AbortController>;
+}): Promise<void> {
   const moment = context.clock();
   const submitted_by = new Date(moment.getTime() - requestLifetimeMs);
   for (const request of await expireStored(context.db, { submitted_by, moment, error: 'timed out' })) {

@@ -33,13 +33,16 @@ export async function listenForCancellations(context: {
     if (isStopped) return;
     clearTimeout(retry);
     retry = setTimeout(() => {
-      connect().then(
-        (connected) => {
-          client = connected;
-        },
-        () => reconnectLater(),
-      );
+      void reconnect();
     }, retryMs);
+  }
+
+  async function reconnect() {
+    try {
+      client = await connect();
+    } catch {
+      reconnectLater();
+    }
   }
 
   return async () => {

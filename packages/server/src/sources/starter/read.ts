@@ -36,7 +36,11 @@ export async function readStarterFile(file: string): Promise<StarterFile> {
   if (header.format !== 1) throw new Error(`${path.basename(file)} is of format ${String(header.format)}; this version reads format 1.`);
   const asOf = new Map(header.built_from.map((upstream) => [upstream.source, upstream.as_of]));
   const statements = lines.flatMap((line) => statementsOf(JSON.parse(line) as Line, asOf));
-  return { upstreams: header.built_from.map(({ source, as_of: _, ...upstream }) => ({ name: source, ...upstream })), count: statements.length, statements };
+  return { upstreams: header.built_from.map(upstreamOf), count: statements.length, statements };
+}
+
+function upstreamOf({ source, title, publisher, licence, source_url }: Header['built_from'][number]): Upstream {
+  return { name: source, title, publisher, licence, source_url };
 }
 
 function statementsOf(line: Line, asOf: ReadonlyMap<string, string>): SourceStatement[] {
@@ -46,7 +50,9 @@ function statementsOf(line: Line, asOf: ReadonlyMap<string, string>): SourceStat
   };
   if ('deal' in line) {
     const { source, key, acquirer, target, facts } = line.deal;
-    return [{ kind: 'deal', source, source_key: key, ...dated(source), acquirer: { permalink: acquirer }, target: { permalink: target }, facts }];
+    return [
+      { kind: 'deal', source, source_key: key, ...dated(source), acquirer: { permalink: acquirer }, target: { permalink: target }, facts },
+    ];
   }
   return line.records.map(({ source, key, facts }) => ({
     kind: 'company',

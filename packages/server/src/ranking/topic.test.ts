@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { readTopic, type Lexicon } from './topic.ts';
+
+const frequencies: Record<string, number> = { softwar: 4_000, crm: 100, ai: 1_000, payrol: 50, busi: 9_000, cloud: 900 };
+const lexicon: Lexicon = {
+  companies: 10_000,
+  frequency: (stem) => frequencies[stem] ?? 0,
+  expansions: (abbreviation) => (abbreviation === 'crm' ? [['custom', 'relationship', 'manag']] : []),
+  abbreviations: (stems) => (stems.join(' ') === 'custom relationship manag' ? ['crm'] : []),
+};
+const weightsOf = (topic: string) => new Map(readTopic({ topic }, lexicon).concepts.map((concept) => [concept.text, concept.weight]));
+
+describe('a topic', () => {
+  test('weights of its concepts sum to 1', () => {
+    const weights = weightsOf('AI-powered CRM software for businesses');
+    expect([...weights.values()].reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 10);
+  });
+
+  test('is about its head: a rare noun outweighs a generic word and a qualifier', () => {
+    const weights = weightsOf('AI-powered CRM software');
+    expect([...weights.keys()]).toEqual(['AI', 'CRM', 'software']);
+    expect(weights.get('CRM')).toBeGreaterThan(2 * (weights.get('AI') ?? 0));
+    expect(weights.get('CRM')).toBeGreaterThan(5 * (weights.get('software') ?? 0));
+  });
+
+  test('what stands behind "for" counts less', () => {
+    const weights = weightsOf('payroll for clouds');
+    const turned = weightsOf('clouds for payroll');
+    expect(weights.get('payroll')).toBeGreaterThan(turned.get('payroll') ?? 1);
+  });
+
+  test('an expression and its abbreviation are one concept, whichever is typed', () => {
+    const alternatives = (topic: string) =>
+      readTopic({ topic }, lexicon)
+        .concepts[0]?.alternatives.map((stems) => stems.join(' '))
+        .sort();
+    expect(alternatives('customer relationship management')).toEqual(['crm', 'custom relationship manag']);
+    expect(alternatives('CRM')).toEqual(['crm', 'custom relationship manag']);
+  });
+
+  test('further wishes take their share and no more', () => {
+    const plain = readTopic({ topic: 'payroll' }, lexicon);
+    const wished = readTopic({ topic: 'payroll', also: [{ text: 'cloud', share: 0.5 }] }, lexicon);
+    expect(plain.concepts[0]?.weight).toBe(1);
+    expect(wished.concepts.map((concept) => concept.weight)).toEqual([1 / 1.5, 0.5 / 1.5]);
+  });
+
+  test('a wish that repeats the topic changes nothing', () => {
+    const wished = readTopic(
+      {
+        topic: 'payroll',
+        also: [
+          { text: 'Payroll', share: 0.5 },
+          { text: 'the of and', share: 0.5 },
+        ],
+      },
+      lexicon,
+    );
+    expect(wished.concepts.map((concept) => concept.weight)).toEqual([1]);
+  });
+
+  test('a topic of function words alone has no concepts', () => {
+    expect(readTopic({ topic: 'the of and' }, lexicon).concepts).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { structuredData, structuredSections, type SectionName } from '@firmament/contract';
+import { describe, expect, test } from 'vitest';
+import type { CompanyDocument } from '../kernel/document.ts';
+import { discoveryRow } from './discovery-row.ts';
+import { bandOf } from './employees.ts';
+import { sections } from './index.ts';
+
+const bare: CompanyDocument = {
+  permalink: 'quillmere',
+  records: [],
+  facts: { name: 'Quillmere' },
+  origins: {},
+  acquisitions: [],
+  acquired_by: [],
+};
+const record = { source: 'x', source_key: 'x', source_url: '', as_of: '2026-08-22', retrieved_at: '', method: 'reported' as const };
+const full: CompanyDocument = {
+  ...bare,
+  records: [record],
+  facts: {
+    name: 'Quillmere',
+    website: 'quillmere.example',
+    city: 'Tampere',
+    country: 'FIN',
+    founded: 2016,
+    employees: 88,
+    product_category: 'Picking robots',
+    key_phrases: ['picking robots', 'cold-chain depots', 'warehouses'],
+    sector: 'Information Technology',
+    industry: 'Software',
+    listings: [
+      { exchange: 'NYSE', symbol: 'QM' },
+      { exchange: 'HEL', symbol: 'QMRE', is_primary: true },
+    ],
+    market: { date: '2026-08-22', currency: 'USD', market_cap: 1.31e9, ebitda: 4.2e7, eps_diluted: 0.84, pe_ltm: -3 },
+    total_funding_usd: 41_500_000,
+    funding_stage: 'Series A',
+  },
+  acquisitions: [
+    {
+      permalink: 'polarbit',
+      name: 'Polarbit',
+      record: 0,
+      facts: { date: '2029-06-02', amount: 18e6, currency: 'USD', title: 'A robot maker' },
+    },
+    { permalink: 'icegrip', name: 'Icegrip', record: 0, facts: { amount: 5, currency: 'EUR' } },
+  ],
+};
+
+describe('the nine sections', () => {
+  test.each(Object.keys(structuredSections) as SectionName[])(
+    '%s of a company of which only the name is known is its empty form',
+    (name) => {
+      const value = sections[name](bare);
+      if (name !== 'firmographics') expect(value).toEqual(Array.isArray(value) ? [] : {});
+      expect(structuredData.safeParse({ [name]: value }).error).toBeUndefined();
+    },
+  );
+
+  test.each(Object.keys(structuredSections) as SectionName[])('%s of a well-known company is as the contract declares it', (name) => {
+    expect(structuredData.safeParse({ [name]: sections[name](full) }).error).toBeUndefined();
+  });
+
+  test('firmographics', () => {
+    expect(sections.firmographics(full)).toMatchObject({
+      website: 'https://quillmere.example',
+      location: 'Tampere, Finland',
+      founded: 2016,
+      type: 'public',
+      operating_status: 'IPO',
+      ticker: 'HEL:QMRE',
+      headcount_range: '51-100',
+    });
+    expect(sections.firmographics(bare)).toMatchObject({ location: '', founded: null, type: '', operating_status: '', ticker: null });
+  });
+
+  test('headcount carries the date of the record that gave it', () => {
+    expect(sections.headcount(full)).toMatchObject({ employee_range: '51-100', total_employees: 88, date: '2026-08-22' });
+  });
+
+  test('the number of funding rounds is a string', () => {
+    expect(sections.funding(full)).toMatchObject({ overall: { total_funding: 41_500_000, num_funding_rounds: '0' } });
+  });
+
+  test('a multiple of negative earnings is null, market values are as stated', () => {
+    expect(sections.public_company_financials(full)).toMatchObject({
+      ticker: 'HEL:QMRE',
+      market_cap: 1.31e9,
+      ebitda: 4.2e7,
+      pe_ltm: null,
+      revenue: null,
+    });
+  });
+
+  test('an undisclosed amount is null; another currency is not taken for dollars', () => {
+    const [first, second] = sections.acquisitions(full);
+    expect(first).toMatchObject({ name: 'Polarbit acquired by Quillmere', amount: 18e6, amount_usd: 18e6, acquisition_date: '2029-06-02' });
+    expect(second).toMatchObject({ amount: 5, amount_usd: null, acquisition_date: '' });
+  });
+
+  test('the discovery row names acquisitions with their years and the place in full', () => {
+    expect(discoveryRow(full)).toMatchObject({
+      'HQ Country': 'Finland',
+      'HQ Continent': 'Europe',
+      Founded: '2016',
+      Type: 'Public',
+      Ticker: 'HEL:QMRE',
+      Acquisitions: 'Polarbit (2029), Icegrip',
+      'Core Offering': 'Cold-chain depots and warehouses',
+      'P/E (LTM)': null,
+      Revenue: null,
+    });
+  });
+});
+
+describe('employee bands', () => {
+  test.each([
+    [1, '1-10'],
+    [10, '1-10'],
+    [11, '11-50'],
+    [250, '101-250'],
+    [10_000, '5001-10000'],
+    [10_001, '10000+'],
+    [0, undefined],
+  ])('%d employees are in %s', (employees, band) => {
+    expect(bandOf(employees)).toBe(band);
+  });
+});

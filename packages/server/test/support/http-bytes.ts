@@ -1,0 +1,96 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { errorBody, operations, tokenErrorBody, type OperationId } from '@firmament/contract';
+import { expect } from 'vitest';
+import { expectConformity } from './conformance.ts';
+
+export interface Sent {
+  method: string;
+  /** Put on the wire as it is: not normalised, not encoded. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+}
+
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+/** One HTTP exchange without the good manners of fetch: paths, methods and headers go out as given. */
+export function exchange(url: string, { method, path, headers = {}, body }: Sent): Promise<Received> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sending = request({
+      hostname,
+      port,
+      method,
+      path,
+      agent,
+      headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+    });
+    sending.once('error', reject);
+    sending.once('response', (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.once('error', reject);
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    sending.end(body);
+  });
+}
+
+/** Writes bytes to a socket and reads until the server hangs up: the first answer, and all that came. */
+export function converse(url: string, ...bytes: (string | Buffer)[]): Promise<Received & { all: string }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    let all = '';
+    const finish = () => {
+      const [head = '', ...rest] = all.split('\r\n\r\n');
+      const [first = '', ...lines] = head.split('\r\n');
+      const headers = Object.fromEntries(
+        lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.slice(line.indexOf(':') + 1).trim()]),
+      );
+      resolve({ status: Number(first.split(' ')[1]), headers, text: rest.join('\r\n\r\n'), all });
+    };
+    socket.setTimeout(10_000, () => socket.destroy(new Error(`the server did not hang up after ${JSON.stringify(all)}`)));
+    socket.on('data', (chunk) => (all += chunk.toString()));
+    // A reset after the answer is a way of hanging up, too.
+    socket.once('error', (error) => (all === '' ? reject(error) : finish()));
+    socket.once('close', finish);
+    for (const part of bytes) socket.write(part);
+  });
+}
+
+const internals =
+  /postgres|sqlstate|\bselect \w|\brelation "|syntax error at|lance|datafusion|node_modules|\.ts\b|\.js\b|\bat \S+ \(|\/work\/|\/tmp\/|stack/i;
+// The router's own refusals belong to no operation.
+const ofTheRouter = ['PATH_NOT_FOUND', 'METHOD_NOT_ALLOWED'];
+
+/**
+ * Holds an answer to what every answer keeps: never a 500, a request id, the one error body with the same id in it, text
+ * that is text, and no word about the inside. With an operation, to its declaration too.
+ */
+export function expectOrdinary(answer: Received, id?: OperationId): Record<string, unknown> {
+  expect(answer.status, answer.text).not.toBe(500);
+  expect(answer.headers['x-request-id']).toBeTruthy();
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  const body = JSON.parse(answer.text) as Record<string, unknown>;
+  if (answer.status >= 400) {
+    (id === 'token.create' && answer.status === 400 ? tokenErrorBody : errorBody).strict().parse(body);
+    expect(body['request_ref']).toBe(answer.headers['x-request-id']);
+    expect(String(body['detail']).isWellFormed(), answer.text).toBe(true);
+    expect(answer.text).not.toMatch(internals);
+  }
+  if (id && !ofTheRouter.includes(String(body['code']))) {
+    expectConformity(id, answer.status, body);
+    if (answer.status < 400) expect(answer.status).toBe(operations[id].status);
+  }
+  return body;
+}
