@@ -91,9 +91,16 @@ export function sameWebsiteIsSame(left: Cluster, right: Cluster): boolean {
   // Renamed: all else is equal, neither name is part of the other, and they are not two listings of one home market.
   const isPart = a.some((one) => b.some((other) => sharesWord(one, other)));
   // A floor abroad spells the name its own way: `Ericsson LM` of São Paulo.
-  const isQuoted = (isAbroadOnly(left) || isAbroadOnly(right)) && share(left.countries, right.countries);
-  if (isPart && isQuoted && share(left.cities, right.cities) && textsAlike(left, right)) return true;
+  const isQuoted = (isReceiptOnly(left) || isReceiptOnly(right)) && share(left.countries, right.countries);
+  if (isPart && isQuoted && share(left.cities, right.cities) && shareTellingWord(left, right)) return true;
   return !isPart && share(left.cities, right.cities) && share(left.sectors, right.sectors) && !trulyBoth(left, right) && textsAlike(left, right);
+}
+
+const receiptFloors = new Set(['B3', 'BCBA', 'BMV', 'SGO']);
+
+/** Known only from receipts in Latin America. */
+function isReceiptOnly(cluster: Cluster): boolean {
+  return isAbroadOnly(cluster) && cluster.homes.size > 0 && [...cluster.homes].every((home) => receiptFloors.has(home.split(':')[0] ?? ''));
 }
 
 /** Whether two upstream texts say the same things: more than half of the words of either's beginning are the other's. */

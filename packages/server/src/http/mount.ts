@@ -1,4 +1,4 @@
-import { apiVersion, operations, type Operation, type OperationId } from '@firmament/contract';
+import { operations, type Operation, type OperationId } from '@firmament/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../kernel/problem.ts';
 import type { Identity } from '../services/accounts/accounts.ts';
@@ -78,5 +78,5 @@ function present({ declared, reply, check }: { declared: Operation; reply: Fasti
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
   if (check) declared.response.parse(JSON.parse(text));
   if (declared.access === 'public') reply.header('cache-control', 'no-store');
-  return reply.status(declared.status).header('x-api-version', apiVersion).type('application/json; charset=utf-8').send(text);
+  return reply.status(declared.status).type('application/json; charset=utf-8').send(text);
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { errors, operations } from '@firmament/contract';
+import { apiVersion, errors, operations } from '@firmament/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Problem } from '../kernel/problem.ts';
 import type { ServiceContext } from '../services/context.ts';
@@ -32,7 +32,7 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
   });
 
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers({ 'x-request-id': request.id, 'x-api-version': apiVersion });
   });
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   server.setNotFoundHandler((request, reply) => refuse(noSuchRoute(request, reply), request, reply));

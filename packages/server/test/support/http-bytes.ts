@@ -32,7 +32,8 @@ export function exchange(url: string, { method, path, headers = {}, body }: Sent
       agent,
       headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
     });
-    sending.once('error', reject);
+    // A server that refuses a large body may hang up while it is sent; after the answer that is no matter.
+    sending.on('error', reject);
     sending.once('response', (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -45,8 +46,8 @@ export function exchange(url: string, { method, path, headers = {}, body }: Sent
   });
 }
 
-/** Writes bytes to a socket and reads until the server hangs up: the first answer, and all that came. */
-export function converse(url: string, ...bytes: (string | Buffer)[]): Promise<Received & { all: string }> {
+/** Writes bytes to a socket, if asked hangs up on the sending side, and reads until the server does: the first answer, and all that came. */
+export function converse(url: string, bytes: string | Uint8Array, options: { hangUp?: boolean } = {}): Promise<Received & { all: string }> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -64,12 +65,13 @@ export function converse(url: string, ...bytes: (string | Buffer)[]): Promise<Re
     // A reset after the answer is a way of hanging up, too.
     socket.once('error', (error) => (all === '' ? reject(error) : finish()));
     socket.once('close', finish);
-    for (const part of bytes) socket.write(part);
+    if (options.hangUp) socket.end(bytes);
+    else socket.write(bytes);
   });
 }
 
 const internals =
-  /postgres|sqlstate|\bselect \w|\brelation "|syntax error at|lance|datafusion|node_modules|\.ts\b|\.js\b|\bat \S+ \(|\/work\/|\/tmp\/|stack/i;
+  /postgres|sqlstate|\bselect \w|\brelation "|syntax error at|\blance(?:db)?\b|datafusion|node_modules|\.ts\b|\.js\b|\bat \S+ \(|\/work\/|\/tmp\//i;
 // The router's own refusals belong to no operation.
 const ofTheRouter = ['PATH_NOT_FOUND', 'METHOD_NOT_ALLOWED'];
 

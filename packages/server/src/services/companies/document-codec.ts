@@ -1,12 +1,12 @@
-import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { CompanyDocument } from '../../kernel/document.ts';
 
-const compress = promisify(zstdCompress);
+// A document is a kilobyte or two: handing it to another thread would cost more than the compression.
+const options = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** A document as it is stored: JSON, zstd-compressed off the event loop. */
-export async function encodeDocument(document: CompanyDocument): Promise<Buffer> {
-  return compress(JSON.stringify(document), { params: { [constants.ZSTD_c_compressionLevel]: 3 } });
+/** A document as it is stored: JSON, zstd-compressed. */
+export function encodeDocument(document: CompanyDocument): Buffer {
+  return zstdCompressSync(JSON.stringify(document), options);
 }
 
 /** The reverse of `encodeDocument`; a few microseconds for an ordinary company. */

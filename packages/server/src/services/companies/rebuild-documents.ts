@@ -24,7 +24,7 @@ export async function rebuildDocuments(tx: Queryable, input: { company_ids: read
         permalink,
         assigned.map((row) => assignedRecord(row, names)),
       );
-    if (document) documents.push(await stored(company_id, document));
+    if (document) documents.push(stored(company_id, document));
   }
   await saveDocuments(tx, documents, input.built_at);
 }
@@ -57,12 +57,12 @@ function assignedRecord(row: AssignedRow, names: ReadonlyMap<string, string>): A
   };
 }
 
-async function stored(company_id: number, document: CompanyDocument): Promise<NewDocument> {
+function stored(company_id: number, document: CompanyDocument): NewDocument {
   return {
     company_id,
     permalink: document.permalink,
     name: document.facts.name,
-    document: await encodeDocument(document),
+    document: encodeDocument(document),
     listings: (document.facts.listings ?? []).map((listing) => ({
       exchange: listing.exchange,
       symbol: listing.symbol,

@@ -1,0 +1,98 @@
+/** A caller of the public API, for benchmarks. */
+
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MarketMapCompany } from '@firmament/contract';
+
+const pollEveryMs = 5;
+
+/** Calls that are known to succeed; an answer that is no 2xx throws. */
+export interface Client {
+  url: string;
+  token: string;
+  get<T>(route: string): Promise<Reply<T>>;
+  post<T>(route: string, body: unknown): Promise<Reply<T>>;
+}
+
+/** An answer as text and parsed. */
+export interface Reply<T> {
+  text: string;
+  body: T;
+  /** From sending to the last byte. */
+  ms: number;
+}
+
+/** A caller with this bearer token. */
+export function clientOf(url: string, token: string): Client {
+  async function call<T>(method: string, route: string, body?: unknown): Promise<Reply<T>> {
+    const began = performance.now();
+    const answer = await fetch(new URL(route, url), {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    const ms = performance.now() - began;
+    if (!answer.ok) throw new Error(`${method} ${route} answered ${answer.status}: ${text.slice(0, 500)}`);
+    return { text, body: JSON.parse(text) as T, ms };
+  }
+  return { url, token, get: (route) => call('GET', route), post: (route, body) => call('POST', route, body) };
+}
+
+/** Signs in to a service with the demo credentials of its data folder. */
+export async function signIn(service: { url: string; data_dir: string }): Promise<Client> {
+  const credentials = JSON.parse(await readFile(path.join(service.data_dir, 'demo-credentials.json'), 'utf8')) as Record<string, string>;
+  const form = { grant_type: 'password', ...credentials };
+  const { body } = await clientOf(service.url, '').post<{ access_token: string }>('/auth/token/', form);
+  return clientOf(service.url, body.access_token);
+}
+
+export const marketMapRoute = '/api/enterprise/market-map/enrich/';
+export const statusRoute = (request_id: string) => `/api/enterprise/request/${request_id}/status/`;
+export const searchRoute = '/api/enterprise/company/search';
+export const enrichRoute = '/api/enterprise/company/enrich/single/';
+
+interface StatusRecord {
+  status: string;
+  created_at: string;
+  updated_at: string;
+  error?: string;
+  result?: MarketMapCompany[];
+}
+
+/** A market map that was waited for. */
+export interface MarketMapRun {
+  rows: MarketMapCompany[];
+  /** `updated_at − created_at` of the status record. */
+  request_ms: number;
+  /** From submitting to having the rows, as a caller sees it who polls every 5 ms. */
+  wall_ms: number;
+  /** From `created_at` to a worker taking it up, where a poll met it at work. */
+  queued_ms: number | undefined;
+  /** The texts of the answers to submitting and to the last poll. */
+  texts: { submit: string; status: string };
+}
+
+/** Submits a market map and polls until it is COMPLETED. */
+export async function mapMarket(client: Client, body: { topic: string; parameters: object }): Promise<MarketMapRun> {
+  const began = performance.now();
+  const submitted = await client.post<{ request_id: string }>(marketMapRoute, body);
+  let queued_ms: number | undefined;
+  for (;;) {
+    const { text, body: record } = await client.get<StatusRecord>(statusRoute(submitted.body.request_id));
+    const request_ms = Date.parse(record.updated_at) - Date.parse(record.created_at);
+    if (record.result) {
+      return {
+        rows: record.result,
+        request_ms,
+        wall_ms: performance.now() - began,
+        queued_ms,
+        texts: { submit: submitted.text, status: text },
+      };
+    }
+    if (record.status === 'PROCESSING') queued_ms = request_ms;
+    else if (record.status !== 'PENDING') throw new Error(`“${body.topic}” is ${record.status}: ${record.error ?? ''}`);
+    await sleep(pollEveryMs);
+  }
+}

@@ -1,0 +1,24 @@
+/** The companies of the starter data set, as inputs of benchmarks. */
+
+import { readStarterFile, starterFiles } from '../packages/server/src/sources/starter/read.ts';
+
+/** A company as its records in the starter files name it. */
+export interface KnownCompany {
+  permalink: string;
+  names: string[];
+}
+
+/** Every company of the starter data set, in the order of its file. */
+export async function knownCompanies(): Promise<KnownCompany[]> {
+  const [file = ''] = starterFiles;
+  const { statements } = await readStarterFile(file);
+  const byPermalink = new Map<string, KnownCompany>();
+  for (const statement of statements) {
+    if (statement.kind !== 'company') continue;
+    const { permalink } = statement.subject;
+    const company = byPermalink.get(permalink) ?? { permalink, names: [] };
+    byPermalink.set(permalink, company);
+    if (!company.names.includes(statement.facts.name)) company.names.push(statement.facts.name);
+  }
+  return [...byPermalink.values()];
+}

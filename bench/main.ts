@@ -1,0 +1,67 @@
+/** `npm run bench` lists the benchmarks, `npm run bench -- <name>` runs one, `npm run bench -- all` runs every one. */
+
+import { parseArgs } from 'node:util';
+import { printTable } from './report.ts';
+import type { Bench } from './service-process.ts';
+
+interface Benchmark {
+  summary: string;
+  load: () => Promise<{ run: (bench: Bench) => Promise<void> }>;
+}
+
+const benchmarks: Record<string, Benchmark> = {
+  'market-map': {
+    summary: 'time from submitting a market map to its rows, one by one and four at once',
+    load: () => import('./market-map.ts'),
+  },
+  enrichment: { summary: 'latency, throughput and CPU of single enrichment beside a bare server', load: () => import('./enrichment.ts') },
+  start: { summary: 'first start, second start, stop, memory and disk', load: () => import('./start.ts') },
+  search: { summary: 'company search by name, prefix, typo, ticker and website: accuracy and latency', load: () => import('./search.ts') },
+  'market-map-quality': {
+    summary: 'nDCG@20 and recall@50 of market maps beside BM25 (needs FIRMAMENT_BENCH_DATA)',
+    load: () => import('./market-map-quality.ts'),
+  },
+};
+
+const { positionals, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: 'string' }, profile: { type: 'string' } },
+});
+const wanted = positionals.includes('all') ? Object.keys(benchmarks) : positionals;
+const unknown = wanted.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(`No benchmark is called ${unknown.join(', ')}.`);
+  process.exitCode = 2;
+}
+if (wanted.length === 0 || unknown.length > 0) list();
+else for (const name of wanted) await run(name);
+
+function list(): void {
+  console.log('npm run bench -- <name> …   or all; options:\n');
+  console.log('  --data <folder>      run on this data folder (with the starter data set), which stays; else on a temporary one');
+  console.log('  --profile <folder>   write CPU profiles of the service there\n');
+  printTable(
+    ['benchmark', ''],
+    Object.entries(benchmarks).map(([name, { summary }]) => [name, summary]),
+  );
+}
+
+/** Runs a benchmark and undoes all it did: at its end, when it fails, and when it is interrupted. */
+async function run(name: string): Promise<void> {
+  const scope = new AsyncDisposableStack();
+  const interrupt = (signal: NodeJS.Signals) => {
+    console.error(`\n${signal}: cleaning up …`);
+    void scope.disposeAsync().finally(() => process.exit(130));
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  try {
+    const benchmark = await benchmarks[name]?.load();
+    await benchmark?.run({ scope, options });
+  } catch (error) {
+    console.error(`${name} failed:`, error);
+    process.exitCode = 1;
+  } finally {
+    await scope.disposeAsync();
+    process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+  }
+}

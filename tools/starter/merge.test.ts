@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { CompanyFacts, Listing } from '../../packages/server/src/kernel/facts.ts';
+import { exchangeFrom } from '../../packages/server/src/kernel/exchanges.ts';
+import { nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
+import { namesAgree } from './agreement.ts';
+import type { Candidate } from './candidate.ts';
+import { makeCompanies } from './companies.ts';
+import { instrumentReason, issuerName, subjectOf } from './instruments.ts';
+import { mergeCandidates } from './merge.ts';
+import { isOrdinaryTicker } from './sec.ts';
+import { settleWebsites } from './websites.ts';
+
+/** A listed row: `EXCHANGE:SYMBOL`, name, and facts of the issuer. A row without facts is a copy of a listing. */
+function listed(ticker: string, name: string, facts: Partial<CompanyFacts> = {}, isin?: string): Candidate {
+  const [exchange = '', symbol = ''] = ticker.split(':');
+  const listing: Listing = { exchange: exchangeFrom(exchange) ?? exchange, symbol, ...(isin === undefined ? {} : { isin }) };
+  return {
+    source: 'listed-equities', key: ticker, facts: { name: shortName(name), legal_name: name, listings: [listing], ...facts }, keys: [nameKey(name)],
+    isFirm: Object.keys(facts).length > 0, otherCountries: [], size: 3, text: '', listing,
+  };
+}
+
+function filer(cik: string, name: string, country?: string): Candidate {
+  return { source: 'sec-filers', key: cik, facts: { name: shortName(name), cik, ...(country === undefined ? {} : { country }) }, keys: [nameKey(name)], isFirm: country !== undefined, otherCountries: [], size: 0, text: '', listing: undefined };
+}
+
+function tickers(cik: string, name: string, ...symbols: string[]): Candidate {
+  const listings = symbols.map((one) => ({ exchange: one.split(':')[0] ?? '', symbol: one.split(':')[1] ?? '' }));
+  return { source: 'sec-tickers', key: cik, facts: { name: shortName(name), cik, listings }, keys: [nameKey(name)], isFirm: false, otherCountries: [], size: 0, text: '', listing: listings[0] };
+}
+
+const companiesOf = (...candidates: Candidate[]): string[][] =>
+  mergeCandidates(candidates, new Map()).map(({ members }) => members.map(({ key }) => key).sort());
+
+test('makes one company of a filer, its tickers and a cross-listing', () => {
+  const all = [filer('1045810', 'NVIDIA CORP', 'USA'), tickers('1045810', 'NVIDIA CORP', 'NASDAQ:NVDA'), listed('BCBA:NVDA', 'NVIDIA Corporation', { country: 'USA', website: 'nvidia.com' })];
+  expect(companiesOf(...all)).toHaveLength(1);
+});
+
+test('keeps namesakes of two countries apart', () => {
+  expect(companiesOf(filer('310158', 'Merck & Co., Inc.', 'USA'), listed('ETR:MRK', 'Merck KGaA', { country: 'DEU' }))).toHaveLength(2);
+});
+
+test('keeps two filers of one name apart when both have tickers', () => {
+  const all = [filer('1', 'First Bancorp', 'USA'), tickers('1', 'First Bancorp', 'NASDAQ:FBNC'), filer('2', 'First Bancorp', 'USA'), tickers('2', 'First Bancorp', 'NASDAQ:FNLC')];
+  expect(companiesOf(...all)).toHaveLength(2);
+});
+
+test('does not believe an ISIN that the names contradict', () => {
+  const isin = 'US42809H1077';
+  expect(companiesOf(listed('DUS:AHC', 'Hess Corporation', { country: 'USA' }, isin), listed('ASX:AHC', 'Austco Healthcare Limited', { country: 'AUS' }, isin))).toHaveLength(2);
+});
+
+test('believes an ISIN that an abbreviated name agrees with', () => {
+  const isin = 'NL0000009827';
+  expect(companiesOf(listed('AMS:DSM', 'Koninklijke DSM N.V.', { country: 'NLD' }, isin), listed('BER:DSM2', 'Koninkl. DSM', {}, isin))).toHaveLength(1);
+});
+
+test('keeps affiliates that share a website apart', () => {
+  const shared = { country: 'CAN', website: 'canfor.com', city: 'Vancouver', sector: 'Materials' };
+  expect(companiesOf(listed('TSX:CFP', 'Canfor Corp.', shared), listed('TSX:CFX', 'Canfor Pulp Products Inc.', shared))).toHaveLength(2);
+});
+
+test('attaches a copy of a foreign listing to the company of its country', () => {
+  const all = [listed('TWSE:2308', 'Delta Electronics, Inc.', { country: 'TWN' }), listed('SET:DELTA', 'Delta Electronics Public Company Limited', { country: 'THA' })];
+  const copy = listed('BER:DLS', 'Delta Electronics');
+  copy.facts.country = 'THA';
+  expect(companiesOf(...all, copy)).toContainEqual(['BER:DLS', 'SET:DELTA']);
+});
+
+test('attaches a copy spelled by a trading floor', () => {
+  expect(namesAgree('haydale graph indus', 'haydale graphene industries')).toBe(true);
+  expect(namesAgree('canfor', 'canfor pulp products')).toBe(false);
+  expect(namesAgree('exxon mobil', 'exxonmobil')).toBe(true);
+  expect(namesAgree('fortis', 'zoetis')).toBe(false);
+});
+
+test('marks the US listing as primary, else the one at home, else the least secondary', () => {
+  const primary = (...candidates: Candidate[]): string | undefined => {
+    const [company] = makeCompanies(mergeCandidates(candidates, new Map()));
+    const listing = company?.records.flatMap(({ facts }) => facts.listings ?? []).find(({ is_primary }) => is_primary);
+    return `${listing?.exchange}:${listing?.symbol}`;
+  };
+  const home = (): Candidate => listed('AMS:ASML', 'ASML Holding N.V.', { country: 'NLD' });
+  const copy = (): Candidate => listed('BER:ASME', 'ASML Holding N.V.');
+  expect(primary(home(), copy(), filer('937966', 'ASML HOLDING NV', 'NLD'), tickers('937966', 'ASML HOLDING NV', 'NASDAQ:ASML', 'OTC:ASMLF'))).toBe('NASDAQ:ASML');
+  expect(primary(copy(), home(), tickers('937966', 'ASML HOLDING NV', 'OTC:ASMLF'))).toBe('AMS:ASML');
+  expect(primary(copy())).toBe('BER:ASME');
+});
+
+test('leaves a shared website with the company whose name it carries, or with nobody', () => {
+  const shared = (website: string): Partial<CompanyFacts> => ({ country: 'FRA', website });
+  const clusters = mergeCandidates(
+    [
+      listed('EPA:A', 'Rubis', shared('rubis.fr')), listed('ETR:NDA', 'Aurubis Something AG', { country: 'DEU', website: 'rubis.fr' }),
+      listed('EPA:CMO', 'Caisse du Morbihan', shared('credit-agricole.fr')), listed('EPA:CAT', 'Caisse Toulouse', shared('credit-agricole.fr')),
+    ],
+    new Map(),
+  );
+  settleWebsites(clusters, new Map());
+  expect(clusters.flatMap(({ members }) => members.map(({ facts }) => facts.website))).toEqual(['rubis.fr', undefined, undefined, undefined]);
+});
+
+test.each([
+  ['Sparinvest SICAV - Equitas', 'fund'], ['UCH TB LG VOLKSWAGEN 224 B224 O', 'certificate'], ['VOLKSWAGEN INTL 14/39 MTN', 'debt'],
+  ['Karora Resources Inc. Warrants', 'warrant, right or unit'], ['Oxford Technology VCT 4', 'fund'], ['UBS PCHPA 17Oct23', 'certificate'],
+])('drops %s as an instrument', (name, reason) => {
+  expect(instrumentReason(name, '')).toBe(reason);
+});
+
+test.each(['MTN Group Limited', 'Simon Property Group, Inc.', 'Frasers Logistics & Commercial Trust REIT', 'Goldman Sachs Group', 'Essential Properties Realty Trust, Inc.', 'Fundação X S.A.', 'United Units Ltd'])(
+  'keeps %s as a company',
+  (name) => {
+    expect(instrumentReason(name, '')).toBeUndefined();
+  },
+);
+
+test.each([
+  ['Alphabet Inc. Class C', 'Alphabet Inc.'], ['SONY GROUP CORP.ADR/1O.N.', 'Sony Group Corp.'], ['HAYDALE GRAPH.INDUS.LS-02', 'Haydale Graph.Indus.LS-02'],
+  ['Trine II Acquisition Corp. Class A Ordinary Shares', 'Trine II Acquisition Corp.'], ['ALIBABAGR   DRN', 'Alibabagr'], ['NOLATO AB B  SK 5', 'Nolato AB'],
+  ['InfuSystem Holdings', 'InfuSystem Holdings'], ['Samsung Electronics Co., Ltd. Sponsored GDR', 'Samsung Electronics Co., Ltd.'],
+])('reads the issuer out of %s', (written, name) => {
+  expect(issuerName(written)).toBe(name);
+});
+
+test('hears of whom a summary speaks', () => {
+  expect(subjectOf('Teva Pharmaceutical Industries Limited, a pharmaceutical company, develops medicines.')).toBe('Teva Pharmaceutical Industries Limited');
+  expect(subjectOf('Hysan Development Company Limited is a Hong Kong-based property company.')).toBe('Hysan Development Company Limited');
+  expect(subjectOf('The company develops software.')).toBeUndefined();
+});
+
+test('keeps ordinary tickers of a filer and no preferred share, note, warrant or unit', () => {
+  const kept = (first: string, ...all: string[]): string[] => all.filter((one) => isOrdinaryTicker(one, first));
+  expect(kept('GOOGL', 'GOOGL', 'GOOG', 'GOOGM')).toEqual(['GOOGL', 'GOOG']);
+  expect(kept('BRK-B', 'BRK-B', 'BRK-A')).toEqual(['BRK-B', 'BRK-A']);
+  expect(kept('JPM', 'JPM', 'JPM-PC', 'AMJB', 'VYLD')).toEqual(['JPM']);
+  expect(kept('TMUS', 'TMUS', 'TMUSI', 'TMUSZ')).toEqual(['TMUS']);
+  expect(kept('ASML', 'ASML', 'ASMLF')).toEqual(['ASML', 'ASMLF']);
+});
