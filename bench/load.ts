@@ -23,7 +23,7 @@ export async function closedLoop(target: LoadTarget, load: { connections: number
   const { url, token, bodies } = target;
   const latencies_ms: number[] = [];
   let seed = 0;
-  const running = autocannon({
+  const options: autocannon.Options = {
     url,
     method: 'POST',
     headers: headersOf(token),
@@ -31,10 +31,12 @@ export async function closedLoop(target: LoadTarget, load: { connections: number
     duration: load.seconds,
     // Each connection goes through the bodies in an order of its own.
     setupClient: (client) => client.setRequests(sample(randomFrom(++seed), bodies, bodies.length).map((body) => ({ body }))),
+  };
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, finished) => (error instanceof Error ? reject(error) : resolve(finished)));
+    // The tool's own histogram counts whole milliseconds.
+    running.on('response', (...[, , , ms]) => latencies_ms.push(ms));
   });
-  // The tool's own histogram counts whole milliseconds.
-  running.on('response', (_client, _status, _bytes, ms) => latencies_ms.push(ms));
-  const result = await running;
   const failed = result.errors + result.timeouts + result.non2xx;
   if (failed > 0) throw new Error(`${failed} of ${latencies_ms.length} calls failed.`);
   return { latencies_ms, requests_per_second: latencies_ms.length / result.duration };

@@ -66,7 +66,7 @@ export function printFigures(figures: readonly Figure[]): void {
         `${shown(value)} ${unit}`.trim(),
         interval ? `[${shown(interval[0])}, ${shown(interval[1])}]` : '–',
         baseline === undefined ? '–' : `${shown(baseline)} ${unit}`.trim(),
-        baseline === undefined ? '–' : `${shown(value / baseline)} ×`,
+        baseline === undefined || baseline === 0 ? '–' : `${shown(value / baseline)} ×`,
         target ? `${target.at === 'most' ? '≤' : '≥'} ${shown(target.value)} ${unit}`.trim() : '–',
         target ? (isMet(figure) ? 'met' : 'MISSED') : '',
       ];

@@ -2,7 +2,9 @@
 
 /** Words that come and go in front of a legal form. */
 const loose = new Set(
-  'group grp gr gruppe groupe grupo holding holdings hldg hldgs hld hlg hdgs hd intl international global the of and company de sponsored adr'.split(' '),
+  'group grp gr gruppe groupe grupo holding holdings hldg hldgs hld hlg hdgs hd intl international global the of and company de sponsored adr'.split(
+    ' ',
+  ),
 );
 
 function core(key: string): string[] {
@@ -37,22 +39,36 @@ export function namesAgree(left: string, right: string): boolean {
     else if (!abbreviates(word, other) && !abbreviates(other, word)) return false;
     else if (index === 0 && Math.min(word.length, other.length) < 3) return false;
   }
-  return whole >= 4 || (a.length > 2 && a.join('').length >= 10);
+  const letters = Math.min(a.join('').length, b.join('').length);
+  return whole >= 4 || (whole >= 3 && letters >= 8) || (a.length > 2 && letters >= 10);
 }
 
 /** Whether a short key is made of the other's first letters: `gsk`, `glaxosmithkline`; `bhp`, `broken hill proprietary`. */
 export function isInitials(short: string, long: string): boolean {
   const words = long.split(' ');
   if (short.length < 2 || short.includes(' ') || words.length < 2) return false;
-  return words.map((word) => word[0]).join('') === short || core(long).map((word) => word[0]).join('') === short;
+  return (
+    words.map((word) => word[0]).join('') === short ||
+    core(long)
+      .map((word) => word[0])
+      .join('') === short
+  );
 }
 
 const businessWords = new Set(
-  'technologies technology software systems group holdings holding labs inc data networks platforms platform global international solutions interactive therapeutics'.split(' '),
+  'technologies technology software systems group holdings holding labs inc data networks platforms platform global international solutions interactive therapeutics'.split(
+    ' ',
+  ),
 );
 
 /** Whether one key is the other with words behind it that most companies could bear: `palantir`, `palantir technologies`. */
 export function isShortened(left: string, right: string): boolean {
   const [short = '', long = ''] = [left, right].sort((a, b) => a.length - b.length);
-  return long.startsWith(`${short} `) && long.slice(short.length + 1).split(' ').every((word) => businessWords.has(word));
+  return (
+    long.startsWith(`${short} `) &&
+    long
+      .slice(short.length + 1)
+      .split(' ')
+      .every((word) => businessWords.has(word))
+  );
 }

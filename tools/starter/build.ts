@@ -11,7 +11,7 @@ import { describeCompanies } from './describe.ts';
 import { settleIsins } from './isins.ts';
 import { listedCandidates } from './listed-equities.ts';
 import { mergeCandidates } from './merge.ts';
-import { guide, licence, sources } from './report.ts';
+import { dealsLicence, guide, sources } from './report.ts';
 import { filerCandidates } from './sec.ts';
 import { DEAL_UPSTREAMS, readRows, readTickers, UPSTREAMS } from './upstreams.ts';
 import { settleWebsites } from './websites.ts';
@@ -54,7 +54,7 @@ const bytes = writeLines(
 const dealBytes = writeLines(join(folder, 'deals.jsonl.br'), DEAL_UPSTREAMS, [...dealCompanies, ...deals.map((deal) => ({ deal }))]);
 writeFileSync(join(folder, 'abbreviations.json'), `${JSON.stringify(abbreviations, undefined, 1)}\n`);
 writeFileSync(join(folder, 'SOURCES.md'), sources());
-writeFileSync(join(folder, 'LICENCE-deals.md'), licence());
+writeFileSync(join(folder, 'LICENCE-deals.md'), dealsLicence());
 writeFileSync(join(root, 'docs/sources/starter.md'), guide(tally));
 
 const sorted = [...tally].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -3,7 +3,9 @@
 /** A SIC title as people read it: `Services-Prepackaged Software` → `Prepackaged Software`. */
 export function sicTitle(description: string): string | undefined {
   const title = description
-    .replace(/^(?:Services|Retail|Wholesale)-(?:Services-)?/, (kind) => (kind === 'Services-' ? '' : kind.startsWith('Retail') ? 'Retail ' : 'Wholesale '))
+    .replace(/^(?:Services|Retail|Wholesale)-(?:Services-)?/, (kind) =>
+      kind === 'Services-' ? '' : kind.startsWith('Retail') ? 'Retail ' : 'Wholesale ',
+    )
     .replace(/^Retail Retail/, 'Retail')
     .replace(/\s*\((?:No|Except)[^)]*\)/gi, '')
     .replace(/,?\s*\bNEC\b/g, '')
@@ -12,7 +14,9 @@ export function sicTitle(description: string): string | undefined {
     .replace(/[,;:\s]+$/, '')
     .trim();
   return title === '' || /^(?:American Depositary Receipts|Non-Operating Establishments|Blank Checks)$/.test(title)
-    ? title === 'Blank Checks' ? 'Blank Check Company' : undefined
+    ? title === 'Blank Checks'
+      ? 'Blank Check Company'
+      : undefined
     : title;
 }
 
@@ -38,7 +42,11 @@ const shorter: Record<string, string> = {
 export function categoryOf(industry: string): string | undefined {
   const known = shorter[industry];
   if (known !== undefined) return known;
-  const words = industry.replace(/\s*\([^)]*\)/g, '').replace(/\s*&\s*/g, ' and ').replace(/,(?=\S)/g, ', ').trim();
+  const words = industry
+    .replace(/\s*\([^)]*\)/g, '')
+    .replace(/\s*&\s*/g, ' and ')
+    .replace(/,(?=\S)/g, ', ')
+    .trim();
   if (words === '') return undefined;
   const short = shorten(words);
   return short.charAt(0).toUpperCase() + short.slice(1).replace(/\b(?!IT\b|REITs?\b)([A-Z])(?=[a-z])/g, (letter) => letter.toLowerCase());
@@ -49,7 +57,12 @@ function shorten(words: string): string {
   let short = words;
   while (short.split(/\s+/).length > 5) {
     const cut = short.replace(/^(.*\S)(?:,| and|;|\/)\s.*$/, '$1').replace(/[,;\s]+(?:and)?$/, '');
-    if (cut === short || cut === '') return short.split(/\s+/).slice(0, 5).join(' ').replace(/,? (?:and|of|for|on|the)?$/, '');
+    if (cut === short || cut === '')
+      return short
+        .split(/\s+/)
+        .slice(0, 5)
+        .join(' ')
+        .replace(/,? (?:and|of|for|on|the)?$/, '');
     short = cut;
   }
   return short;

@@ -18,6 +18,16 @@ export interface Cluster {
   size: number;
 }
 
+/** Candidates while they are being joined. Indexes are of candidates. */
+export interface Joining {
+  candidates: readonly Candidate[];
+  /** The cluster a candidate is in. */
+  at: (index: number) => Cluster;
+  /** The index that stands for the cluster a candidate is in. */
+  find: (index: number) => number;
+  join: (left: number, right: number, evidence: string) => void;
+}
+
 /** A cluster of one. */
 export function clusterOf(candidate: Candidate): Cluster {
   const { facts, isFirm, listing, size } = candidate;
@@ -50,7 +60,6 @@ export function absorb(into: Cluster, from: Cluster): void {
 export function keysOf(cluster: Cluster): string[] {
   return [...new Set(cluster.members.flatMap((member) => member.keys))];
 }
-
 
 /** Whether two sets have a value in common. */
 export function share(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {

@@ -60,7 +60,11 @@ function listingRank(listing: Listing, source: string, country: string | undefin
  * files under NYSE American are moved there, because the regulator calls both NYSE.
  */
 function settleListings(members: readonly Candidate[], country: string | undefined): void {
-  const american = new Set(members.filter(({ listing, source }) => source === 'listed-equities' && listing?.exchange === 'NYSEAMERICAN').map(({ listing }) => listing?.symbol));
+  const american = new Set(
+    members
+      .filter(({ listing, source }) => source === 'listed-equities' && listing?.exchange === 'NYSEAMERICAN')
+      .map(({ listing }) => listing?.symbol),
+  );
   const seen = new Map<string, Listing>();
   let best: { listing: Listing; rank: number } | undefined;
   const bySource = [...members].sort((a, b) => Number(b.source === 'sec-tickers') - Number(a.source === 'sec-tickers'));
@@ -89,7 +93,9 @@ function settleListings(members: readonly Candidate[], country: string | undefin
 export function makeCompanies(clusters: readonly Cluster[]): Company[] {
   const drafts = clusters.map((cluster) => {
     const members = ordered(cluster);
-    const country = members.find(({ isFirm, facts }) => isFirm && facts.country !== undefined)?.facts.country ?? members.find(({ facts }) => facts.country !== undefined)?.facts.country;
+    const country =
+      members.find(({ isFirm, facts }) => isFirm && facts.country !== undefined)?.facts.country ??
+      members.find(({ facts }) => facts.country !== undefined)?.facts.country;
     settleListings(members, country);
     for (const member of members) if (member.facts.listings === undefined && member.source !== 'sec-filers') settleType(member);
     const listing = members.flatMap(({ facts }) => facts.listings ?? []).find((one) => one.is_primary);
@@ -98,7 +104,8 @@ export function makeCompanies(clusters: readonly Cluster[]): Company[] {
   });
   // Who is offered a slug first gets it bare: larger, then US-listed, then listed at home, then the key.
   const standing = (draft: (typeof drafts)[number]): number =>
-    draft.cluster.size * 10 + (draft.listing === undefined ? 0 : usNational.has(draft.listing.exchange) ? 3 : isSecondaryExchange(draft.listing.exchange) ? 1 : 2);
+    draft.cluster.size * 10 +
+    (draft.listing === undefined ? 0 : usNational.has(draft.listing.exchange) ? 3 : isSecondaryExchange(draft.listing.exchange) ? 1 : 2);
   const identity = (draft: (typeof drafts)[number]): string => `${draft.members[0]?.source}:${draft.members[0]?.key}`;
   drafts.sort((a, b) => standing(b) - standing(a) || (identity(a) < identity(b) ? -1 : 1));
   const taken = new Set<string>();
@@ -119,7 +126,7 @@ function recordsOf(members: readonly Candidate[]): CompanyRecord[] {
   const said = new Set<string>();
   return members.map(({ source, key, facts }) => {
     const kept: CompanyFacts = { name: facts.name };
-    for (const [field, value] of Object.entries(facts)) {
+    for (const [field, value] of Object.entries(facts) as [string, unknown][]) {
       if (field === 'name') continue;
       const statement = `${field}=${JSON.stringify(value)}`;
       if (said.has(statement)) continue;
@@ -132,5 +139,7 @@ function recordsOf(members: readonly Candidate[]): CompanyRecord[] {
 
 /** The name keys a company is known by, from the names its records state. */
 export function namesOf(company: Company): Set<string> {
-  return new Set(company.records.flatMap(({ facts }) => [nameKey(facts.name), ...(facts.legal_name === undefined ? [] : [nameKey(facts.legal_name)])]));
+  return new Set(
+    company.records.flatMap(({ facts }) => [nameKey(facts.name), ...(facts.legal_name === undefined ? [] : [nameKey(facts.legal_name)])]),
+  );
 }

@@ -4,7 +4,7 @@ import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
 import { isSharedHost, parseWebsite, websiteOf } from '../../packages/server/src/kernel/domains.ts';
 import type { CompanyFacts, MarketSnapshot } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
-import { count, type Candidate, type Tally } from './candidate.ts';
+import { count, sizes, type Candidate, type Tally } from './candidate.ts';
 import { issuerName } from './instruments.ts';
 import { UPSTREAMS, type Row } from './upstreams.ts';
 
@@ -25,7 +25,7 @@ export function constituentCandidates(rows: readonly Row[]): Candidate[] {
     if (row['GICS Sub-Industry']) facts.industry = row['GICS Sub-Industry'];
     facts.cik = String(Number(row.CIK));
     facts.type = 'public';
-    return made('sp500-constituents', row, facts, 4);
+    return made('sp500-constituents', row, facts);
   });
 }
 
@@ -47,7 +47,7 @@ export function financialCandidates(rows: readonly Row[]): Candidate[] {
       if (Number.isFinite(value)) Object.assign(market, { [figure]: value });
     }
     const written = writtenName(row.Name ?? '');
-    return made('sp500-financials', row, { name: shortName(written), market }, 4);
+    return made('sp500-financials', row, { name: shortName(written), market });
   });
 }
 
@@ -56,10 +56,20 @@ function writtenName(listed: string): string {
   return issuerName(listed.replace(/\s*\(Class [A-C]\)$/i, '').replace(/^(\S+) \((?!The\))(\w+)\)$/, '$2 $1'));
 }
 
-function made(source: string, row: Row, facts: CompanyFacts, size: number): Candidate {
+function made(source: string, row: Row, facts: CompanyFacts): Candidate {
   // The index files write share classes with a dot, the regulator with a hyphen.
   const symbol = (row.Symbol ?? '').replace('.', '-');
-  return { source, key: symbol, facts, keys: [nameKey(facts.name)], isFirm: source === 'sp500-constituents', size, text: '', listing: undefined, otherCountries: [] };
+  return {
+    source,
+    key: symbol,
+    facts,
+    keys: [nameKey(facts.name)],
+    isFirm: source === 'sp500-constituents',
+    size: sizes['Mid Cap'] ?? 0,
+    text: '',
+    listing: undefined,
+    otherCountries: [],
+  };
 }
 
 /** AI and data vendors that have a website of their own. */
@@ -74,7 +84,17 @@ export function landscapeCandidates(rows: readonly Row[], tally: Tally): Candida
     }
     const facts: CompanyFacts = { name: shortName(name), website: websiteOf(website) };
     const keys = [...new Set([nameKey(name), nameKey(name.replace(/\s*\(.*\)$/, ''))])];
-    candidates.push({ source: 'ai-data-landscape', key: website.host + website.path, facts, keys, isFirm: true, size: 0, text: row.Description ?? '', listing: undefined, otherCountries: [] });
+    candidates.push({
+      source: 'ai-data-landscape',
+      key: website.host + website.path,
+      facts,
+      keys,
+      isFirm: true,
+      size: 0,
+      text: row.Description ?? '',
+      listing: undefined,
+      otherCountries: [],
+    });
   }
   return candidates;
 }

@@ -2,11 +2,11 @@
 
 import { isShortened, namesAgree } from './agreement.ts';
 import type { Candidate } from './candidate.ts';
-import { clusterOf, differ, keysOf, type Cluster } from './cluster.ts';
+import { clusterOf, differ, keysOf, type Joining } from './cluster.ts';
 import { formsDiffer, isVendorOnly } from './evidence.ts';
 
 /** `Palantir` of palantir.com is `Palantir Technologies` when no other company begins with that word. */
-export function joinVendors(candidates: readonly Candidate[], at: (index: number) => Cluster, join: (left: number, right: number, evidence: string) => void): void {
+export function joinVendors({ candidates, at, join }: Joining): void {
   const byFirst = new Map<string, number[]>();
   for (const [index, { keys, source }] of candidates.entries()) {
     if (source === 'ai-data-landscape') continue;
@@ -14,7 +14,8 @@ export function joinVendors(candidates: readonly Candidate[], at: (index: number
   }
   for (const [index, { keys, source, facts }] of candidates.entries()) {
     const [key = ''] = keys;
-    if (source !== 'ai-data-landscape' || !isVendorOnly(at(index)) || key.length < 5 || (facts.website ?? '').split('.')[0] !== key) continue;
+    if (source !== 'ai-data-landscape' || !isVendorOnly(at(index)) || key.length < 5 || (facts.website ?? '').split('.')[0] !== key)
+      continue;
     const found = byFirst.get(key) ?? [];
     const only = new Set(found.map(at));
     const [other] = found;
@@ -30,12 +31,8 @@ export function joined(key: string): string {
 }
 
 /** Gives copies of foreign listings to the company they name: by key first, then by abbreviated name. */
-export function attachCopies(
-  candidates: readonly Candidate[],
-  at: (index: number) => Cluster,
-  find: (index: number) => number,
-  join: (left: number, right: number, evidence: string) => void,
-): void {
+export function attachCopies(joining: Joining): void {
+  const { candidates, at, find, join } = joining;
   const byKey = new Map<string, number[]>();
   const byStart = new Map<string, number[]>();
   const byLabel = new Map<string, number[]>();
@@ -57,14 +54,19 @@ export function attachCopies(
   for (const index of copies) {
     const copy = candidates[index] as Candidate;
     const exact = copy.keys.map((key) => byKey.get(key) ?? []).find((found) => found.length > 0) ?? [];
-    const chosen = choose(exact, copy, at, find);
+    const chosen = choose(exact, copy, joining);
     if (chosen !== undefined) {
       join(chosen, index, 'copy of a listing, same name');
       continue;
     }
     if (exact.length > 0) continue;
     const country = new Set(copy.facts.country === undefined ? [] : [copy.facts.country]);
-    const labelled = new Set(copy.keys.flatMap((key) => byLabel.get(joined(key)) ?? []).map(find).filter((root) => !differ(country, at(root).countries)));
+    const labelled = new Set(
+      copy.keys
+        .flatMap((key) => byLabel.get(joined(key)) ?? [])
+        .map(find)
+        .filter((root) => !differ(country, at(root).countries)),
+    );
     const [brand] = labelled;
     if (labelled.size === 1 && brand !== undefined) {
       join(brand, index, 'copy of a listing, named as the website');
@@ -90,17 +92,14 @@ export function attachCopies(
 }
 
 /** Of several companies with the name, the one in the copy's country; else the only one; else none. */
-function choose(
-  found: readonly number[],
-  copy: Candidate,
-  at: (index: number) => Cluster,
-  find: (index: number) => number,
-): number | undefined {
+function choose(found: readonly number[], copy: Candidate, { at, find }: Joining): number | undefined {
   const roots = [...new Set(found.map(find))];
   const { country } = copy.facts;
   const there = country === undefined ? [] : roots.filter((root) => at(root).countries.has(country));
   // A summary that names another country speaks of a namesake.
-  const isElsewhere = (root: number): boolean => differ(new Set(copy.otherCountries), at(root).countries) && (!(copy.keys[0] ?? '').includes(' ') || formsDiffer(at(root), clusterOf(copy)));
+  const isElsewhere = (root: number): boolean =>
+    differ(new Set(copy.otherCountries), at(root).countries) &&
+    (!(copy.keys[0] ?? '').includes(' ') || formsDiffer(at(root), clusterOf(copy)));
   const pool = there.length > 0 ? there : roots.filter((root) => !isElsewhere(root));
   const bySize = [...pool].sort((a, b) => at(b).size - at(a).size || a - b);
   const [first, second] = bySize;

@@ -42,7 +42,18 @@ const acquirerPermalinks: Readonly<Record<string, string>> = {
 };
 
 /** What they bought since has made these companies end: the main set's namesakes are others. */
-const goneAcquirers = new Set(['AOL', 'CA Technologies', 'EMC', 'Yahoo', 'LinkedIn', 'Monster', 'Terremark Worldwide', 'Amie Street', 'Toluna', 'Tribune Company']);
+const goneAcquirers = new Set([
+  'AOL',
+  'CA Technologies',
+  'EMC',
+  'Yahoo',
+  'LinkedIn',
+  'Monster',
+  'Terremark Worldwide',
+  'Amie Street',
+  'Toluna',
+  'Tribune Company',
+]);
 
 /** The acquirers, targets and deals; `main` is the set whose companies they resolve to. */
 export function dealSet(main: readonly Company[], corpus: Corpus, tally: Tally): DealSet {
@@ -61,7 +72,9 @@ export function dealSet(main: readonly Company[], corpus: Corpus, tally: Tally):
       known.records.push(record);
       return;
     }
-    const own = permalink ?? choosePermalink(name, { country: record.facts.country?.toLowerCase(), city: record.facts.city }, (one) => taken.has(one));
+    const own =
+      permalink ??
+      choosePermalink(name, { country: record.facts.country?.toLowerCase(), city: record.facts.city }, (one) => taken.has(one));
     taken.add(own);
     if (permalink !== undefined) count(tally, `merged: ${record.source} with the main set`);
     found.set(nameKey(name), { permalink: own, records: [record] });
@@ -70,7 +83,7 @@ export function dealSet(main: readonly Company[], corpus: Corpus, tally: Tally):
   const described = new Map(acquirers.map((row) => [row['Acquiring Company'], row]));
   for (const name of [...acquirerNames].sort()) {
     const record = acquirerRecord(name, described.get(name), corpus);
-    resolve(name, acquirerOf(name, record.facts.website, byKey, byPermalink), record);
+    resolve(name, acquirerOf(record, byKey, byPermalink), record);
   }
   for (const row of targets) {
     const record = targetRecord(row, corpus);
@@ -90,7 +103,11 @@ function read(source: string, tally: Tally): Row[] {
   return rows;
 }
 
-function acquirerOf(name: string, website: string | undefined, byKey: ReadonlyMap<string, Company[]>, byPermalink: ReadonlyMap<string, Company>): string | undefined {
+function acquirerOf(
+  { key: name, facts: { website } }: CompanyRecord,
+  byKey: ReadonlyMap<string, Company[]>,
+  byPermalink: ReadonlyMap<string, Company>,
+): string | undefined {
   const written = acquirerPermalinks[name];
   if (written !== undefined) {
     if (!byPermalink.has(written)) throw new Error(`${name} should be ${written}, which the main set does not have`);
@@ -113,7 +130,9 @@ function isListedInUsa(company: Company): boolean {
 
 /** Clearly the same: the name, the website, and no shares of its own that trade today. */
 function sameTarget(facts: CompanyFacts, byKey: ReadonlyMap<string, Company[]>): Company | undefined {
-  const [only, other] = (byKey.get(nameKey(facts.name)) ?? []).filter((company) => facts.website !== undefined && websitesOf(company).has(facts.website));
+  const [only, other] = (byKey.get(nameKey(facts.name)) ?? []).filter(
+    (company) => facts.website !== undefined && websitesOf(company).has(facts.website),
+  );
   if (only === undefined || other !== undefined) return undefined;
   return only.records.some((record) => record.facts.listings !== undefined) ? undefined : only;
 }
@@ -143,7 +162,10 @@ function describe(facts: CompanyFacts, row: Row, corpus: Corpus): void {
   if (row['City (HQ)']) facts.city = row['City (HQ)'];
   const founded = Number(row['Year Founded']);
   if (founded > 1600 && founded < 2016) facts.founded = founded;
-  const categories = (row['Market Categories'] ?? '').split(',').map((category) => category.trim()).filter((category) => category !== '');
+  const categories = (row['Market Categories'] ?? '')
+    .split(',')
+    .map((category) => category.trim())
+    .filter((category) => category !== '');
   if (categories.length > 0) facts.categories = categories;
   const text = [row.Tagline, row.Description].filter((part) => part).join(' ');
   const phrases = keyPhrases(mentionsIn(text, facts.name), corpus);
@@ -151,7 +173,10 @@ function describe(facts: CompanyFacts, row: Row, corpus: Corpus): void {
 }
 
 function dealLine(row: Row, permalinkOf: (name: string) => string, tally: Tally): DealLine {
-  const facts: DealFacts = { ...dealDate(row['Deal announced on'] ?? '', row['Year of acquisition announcement'] ?? ''), ...dealAmount(row.Price ?? '') };
+  const facts: DealFacts = {
+    ...dealDate(row['Deal announced on'] ?? '', row['Year of acquisition announcement'] ?? ''),
+    ...dealAmount(row.Price ?? ''),
+  };
   if (facts.date_precision !== 'day') count(tally, `deal dated to the ${facts.date_precision}`);
   if (row.Status === 'Complete' || row.Status === 'Pending') facts.status = row.Status;
   return {

@@ -25,7 +25,11 @@ export function describeCompanies(clusters: readonly Cluster[]): { corpus: Corpu
   const corpus: Corpus = {
     frequency: frequencies(mentions.values()),
     texts: mentions.size,
-    abbreviated: new Set(Object.entries(abbreviations).flatMap(([short, long]) => [short, ...long]).map(phraseKey)),
+    abbreviated: new Set(
+      Object.entries(abbreviations)
+        .flatMap(([short, long]) => [short, ...long])
+        .map(phraseKey),
+    ),
   };
   for (const [index, cluster] of clusters.entries()) {
     for (const member of told[index] ?? []) {

@@ -48,12 +48,18 @@ function isRefiled(left: Cluster, right: Cluster): boolean {
 }
 
 function secTickers(cluster: Cluster): Set<string> {
-  return new Set(cluster.members.filter(({ source }) => source === 'sec-tickers').flatMap(({ facts }) => (facts.listings ?? []).map(({ symbol }) => symbol)));
+  return new Set(
+    cluster.members
+      .filter(({ source }) => source === 'sec-tickers')
+      .flatMap(({ facts }) => (facts.listings ?? []).map(({ symbol }) => symbol)),
+  );
 }
 
 /** Known only from floors abroad, so nothing holds it to the country its rows state. */
 function isAbroadOnly(cluster: Cluster): boolean {
-  return cluster.ciks.size === 0 && ![...cluster.homes].some((home) => cluster.countries.has(exchangeCountry(home.split(':')[0] ?? '') ?? ''));
+  return (
+    cluster.ciks.size === 0 && ![...cluster.homes].some((home) => cluster.countries.has(exchangeCountry(home.split(':')[0] ?? '') ?? ''))
+  );
 }
 
 /** Floors in Latin America quote US shares under their US ticker, in Mexico with an N behind it. */
@@ -61,16 +67,29 @@ export const usTickerFloors = new Set(['BCBA', 'BMV', 'SGO']);
 
 function sharesUsTicker(left: Cluster, right: Cluster): boolean {
   const quoted = (cluster: Cluster): Set<string> =>
-    new Set([...cluster.homes].map((home) => home.split(':')).filter(([floor = '']) => usTickerFloors.has(floor)).flatMap(([, symbol = '']) => [symbol, symbol.replace(/N$/, '')]));
+    new Set(
+      [...cluster.homes]
+        .map((home) => home.split(':'))
+        .filter(([floor = '']) => usTickerFloors.has(floor))
+        .flatMap(([, symbol = '']) => [symbol, symbol.replace(/N$/, '')]),
+    );
   return share(quoted(left), secTickers(right)) || share(quoted(right), secTickers(left));
 }
 
-const formFamilies: Record<string, string> = { incorporated: 'inc', corporation: 'corp', limited: 'ltd', company: 'co', aktiengesellschaft: 'ag' };
+const formFamilies: Record<string, string> = {
+  incorporated: 'inc',
+  corporation: 'corp',
+  limited: 'ltd',
+  company: 'co',
+  aktiengesellschaft: 'ag',
+};
 
 /** Whether legal forms are known and none is shared: `AG` and `Inc.` are two companies. */
 export function formsDiffer(left: Cluster, right: Cluster): boolean {
   const forms = (cluster: Cluster): Set<string> => {
-    const found = cluster.members.flatMap(({ facts }) => (facts.legal_name === undefined ? [] : [foldName(facts.legal_name).split(' ').at(-1) ?? '']));
+    const found = cluster.members.flatMap(({ facts }) =>
+      facts.legal_name === undefined ? [] : [foldName(facts.legal_name).split(' ').at(-1) ?? ''],
+    );
     return new Set(found.filter(isLegalForm).map((form) => formFamilies[form] ?? form));
   };
   return differ(forms(left), forms(right));
@@ -93,7 +112,9 @@ export function sameWebsiteIsSame(left: Cluster, right: Cluster): boolean {
   // A floor abroad spells the name its own way: `Ericsson LM` of São Paulo.
   const isQuoted = (isReceiptOnly(left) || isReceiptOnly(right)) && share(left.countries, right.countries);
   if (isPart && isQuoted && share(left.cities, right.cities) && shareTellingWord(left, right)) return true;
-  return !isPart && share(left.cities, right.cities) && share(left.sectors, right.sectors) && !trulyBoth(left, right) && textsAlike(left, right);
+  return (
+    !isPart && share(left.cities, right.cities) && share(left.sectors, right.sectors) && !trulyBoth(left, right) && textsAlike(left, right)
+  );
 }
 
 const receiptFloors = new Set(['B3', 'BCBA', 'BMV', 'SGO']);
@@ -106,7 +127,11 @@ function isReceiptOnly(cluster: Cluster): boolean {
 /** Whether two upstream texts say the same things: more than half of the words of either's beginning are the other's. */
 function textsAlike(left: Cluster, right: Cluster): boolean {
   const words = (cluster: Cluster): Set<string> =>
-    new Set(foldName(cluster.members.map(({ text }) => text.slice(0, 500)).sort((a, b) => b.length - a.length)[0] ?? '').split(' ').filter((word) => word.length > 4));
+    new Set(
+      foldName(cluster.members.map(({ text }) => text.slice(0, 500)).sort((a, b) => b.length - a.length)[0] ?? '')
+        .split(' ')
+        .filter((word) => word.length > 4),
+    );
   const a = words(left);
   const b = words(right);
   const both = [...a].filter((word) => b.has(word)).length;
@@ -130,10 +155,19 @@ export function agree(left: Cluster, right: Cluster): boolean {
   return keysOf(left).some((one) => b.some((other) => namesAgree(one, other)));
 }
 
-const commonWords = new Set('energy capital resources global financial international holdings technologies pharmaceuticals therapeutics partners gold mining systems software services communications industries brands group trust bancorp american united first health medical digital networks solutions foods media motors power water'.split(' '));
+const commonWords = new Set(
+  'energy capital resources global financial international holdings technologies pharmaceuticals therapeutics partners gold mining systems software services communications industries brands group trust bancorp american united first health medical digital networks solutions foods media motors power water'.split(
+    ' ',
+  ),
+);
 
 /** Whether the names share a word that is neither short nor common among companies. */
 export function shareTellingWord(left: Cluster, right: Cluster): boolean {
-  const telling = (cluster: Cluster): Set<string> => new Set(keysOf(cluster).flatMap((key) => key.split(' ')).filter((word) => word.length >= 5 && !commonWords.has(word)));
+  const telling = (cluster: Cluster): Set<string> =>
+    new Set(
+      keysOf(cluster)
+        .flatMap((key) => key.split(' '))
+        .filter((word) => word.length >= 5 && !commonWords.has(word)),
+    );
   return share(telling(left), telling(right));
 }

@@ -11,18 +11,31 @@ function phrasesOf(text: string, name: string): string[] {
 }
 
 test('takes noun phrases that say what is done, with abbreviation and expansion', () => {
-  const phrases = phrasesOf('Acme Inc. provides customer relationship management (CRM) software and passenger and freight air transportation services worldwide. The company was founded in 1999 and is headquartered in San Francisco, California.', 'Acme Inc.');
-  expect(phrases).toEqual(expect.arrayContaining(['customer relationship management', 'CRM', 'freight air transportation', 'passenger air transportation']));
+  const phrases = phrasesOf(
+    'Acme Inc. provides customer relationship management (CRM) software and passenger and freight air transportation services worldwide. The company was founded in 1999 and is headquartered in San Francisco, California.',
+    'Acme Inc.',
+  );
+  expect(phrases).toEqual(
+    expect.arrayContaining(['customer relationship management', 'CRM', 'freight air transportation', 'passenger air transportation']),
+  );
   expect(phrases.join(' ')).not.toMatch(/acme|francisco|california|founded|company/i);
 });
 
 test('takes business segments, places left out', () => {
-  expect(phrasesOf('Beta plc operates through three segments: Wind Turbines, Asia Pacific, and Grid Services.', 'Beta plc')).toEqual(expect.arrayContaining(['wind turbines']));
-  expect(phrasesOf('Beta plc operates through three segments: Wind Turbines, Asia Pacific, and Grid Services.', 'Beta plc').join()).not.toMatch(/asia/);
+  expect(phrasesOf('Beta plc operates through three segments: Wind Turbines, Asia Pacific, and Grid Services.', 'Beta plc')).toEqual(
+    expect.arrayContaining(['wind turbines']),
+  );
+  expect(
+    phrasesOf('Beta plc operates through three segments: Wind Turbines, Asia Pacific, and Grid Services.', 'Beta plc').join(),
+  ).not.toMatch(/asia/);
 });
 
 test('reads abbreviations whose letters agree and no others', () => {
-  expect(introducedIn('software as a service (SaaS) and enterprise resource planning (ERP) systems (see below), active pharmaceutical ingredients (APIs)')).toEqual([
+  expect(
+    introducedIn(
+      'software as a service (SaaS) and enterprise resource planning (ERP) systems (see below), active pharmaceutical ingredients (APIs)',
+    ),
+  ).toEqual([
     { abbreviation: 'SaaS', expansion: 'software as a service' },
     { abbreviation: 'ERP', expansion: 'enterprise resource planning' },
     { abbreviation: 'API', expansion: 'active pharmaceutical ingredients' },

@@ -4,14 +4,18 @@ import { displayName, foldName } from '../../packages/server/src/kernel/names.ts
 
 const fundWords =
   /\b(?:funds?|fondos?|fundos?|fonds|etfs?|etcs?|etns?|etps?|ucits|sicavs?|fii|fip|fidc|fiagro|fcp|opcvm|oeic|unit trust|mutual fund|money market|index tracker|exchange traded|ishares|xtrackers|wisdomtree|lyxor|amundi index|proshares|spdr)\b/i;
-const fundHouses = /^(?:nordea invest|sparinvest|sebinvest|c worldwide|jyske invest|bankinvest|danske invest|sydinvest|maj invest|valueinvest|lpi? invest|handelsinvest|formuepleje|bil danmark|nykredit invest|wealth invest|coop opsparing|stonehenge)\b/i;
-const operatingFundNames = /\b(?:fund(?:ing|s? management|s? manag|s? service|amental)|fundos? management|bifund)\b|fundacao|\breit\b|real estate investment trust/i;
+const fundHouses =
+  /^(?:nordea invest|sparinvest|sebinvest|c worldwide|jyske invest|bankinvest|danske invest|sydinvest|maj invest|valueinvest|lpi? invest|handelsinvest|formuepleje|bil danmark|nykredit invest|wealth invest|coop opsparing|stonehenge)\b/i;
+const operatingFundNames =
+  /\b(?:fund(?:ing|s? management|s? manag|s? service|amental)|fundos? management|bifund)\b|fundacao|\breit\b|real estate investment trust/i;
 const certificate =
   /\b(?:TB (?:LG|SH)|CASH COLL|BARR? EXP|BARXP|BONUS CAP|EXPRESS|TURBO|MINI (?:LONG|SHORT)|FACTOR|OE TL|DISC ?CERT|CERTIFICATES?|TRACKER|KNOCK[- ]OUT|REVERSE CONV|P\/W|C\/W|LONG ZERTIFIKAT|INLINE|ETDD|CAC40)\b|\b\d{1,2}(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\d{2}\b|\b(?:UCH|VON|BPA|LQ|UBS|SG|BNP|CITI) .* \d{6}$/i;
 const debt =
   /\b(?:FRN|\d+ MTN|BONDS?|NOTES? (?:DUE|\d)|SENIOR NOTES|DEBENTURES?|SUBORD(?:INATED)?|CONVERTIBLE|LOAN NOTES?|GS\.\d|ETN|PERP(?:ETUAL)?)\b|FRN\d|FRNPL|\b\d{2}\/\d{2}\b(?! ?%?\s*(?:ltd|inc|plc))|\d(?:[.,]\d+)?% .*(?:due|notes|pref)|\b(?:due|notes?) 20\d\d\b/i;
-const derivative = /(?:\bwarrants?|\bwrts?|\bBSA ?(?:\d|$)|\bBSAR?\b|\brights?(?: issue)?|\bunits?|\bsubscription receipts?|\bRTS|\bDSCW\d|\bsplit corp\.?|\bnil paid| W\d\d)$/i;
-const preference = /(?:\bpreferred(?: stock| shares?| series)?|\bpreference shares?|\bpref(?:s|erred)? (?:series|ser|shs)|\bZDP\b|zero dividend preference|\bperp(?:etual)? pref\b|\bdepositary shares? .*preferred|\bseries [a-z]{1,2} preferred)/i;
+const derivative =
+  /(?:\bwarrants?|\bwrts?|\bBSA ?(?:\d|$)|\bBSAR?\b|\brights?(?: issue)?|\bunits?|\bsubscription receipts?|\bRTS|\bDSCW\d|\bsplit corp\.?|\bnil paid| W\d\d)$/i;
+const preference =
+  /(?:\bpreferred(?: stock| shares?| series)?|\bpreference shares?|\bpref(?:s|erred)? (?:series|ser|shs)|\bZDP\b|zero dividend preference|\bperp(?:etual)? pref\b|\bdepositary shares? .*preferred|\bseries [a-z]{1,2} preferred)/i;
 const closedEnd =
   /\b(?:closed[- ]ended?(?: [a-z-]+){0,4} (?:fund|trust|investment company|scheme)|closed[- ]ended? (?:mutual|equity|fixed income|balanced|management)|(?:equity|fixed income|balanced|mutual|index|bond|municipal|hybrid|allocation|exchange[- ]traded) (?:mutual )?fund (?:launched|managed|that)|exchange[- ]traded (?:fund|note|commodity)|is an? (?:[a-z-]+ ){0,3}(?:mutual fund|investment fund|ETF|hedge fund|fund of funds)|is an? (?:[a-z-]+ ){0,4}investment trust\b|venture capital trust|tracker certificate|split share corporation)/i;
 
@@ -31,7 +35,8 @@ export function instrumentReason(name: string, summary: string): string | undefi
   return undefined;
 }
 
-const trustFund = /\b(?:investment|income|growth|opportunities|equity|companies|markets|technology|assets?|world|european?|japan(?:ese)?|asian?|pacific|american?|global|india|china|credit|capital|value|vct) trust(?: plc| limited| ltd)?\.?$|\bVCT\b/i;
+const trustFund =
+  /\b(?:investment|income|growth|opportunities|equity|companies|markets|technology|assets?|world|european?|japan(?:ese)?|asian?|pacific|american?|global|india|china|credit|capital|value|vct) trust(?: plc| limited| ltd)?\.?$|\bVCT\b/i;
 
 /** Share descriptions at the end of a name, in English, and as German, London and São Paulo floors write them. */
 const shareTails: readonly RegExp[] = [
@@ -44,14 +49,17 @@ const shareTails: readonly RegExp[] = [
   /\s+(?:DR[NE123]|BDR|CEDEAR|CDR|UDRN|[A-Z]?DRN)(?: [A-Z]{2})?$/,
   /[\s-]+NVDR\b.*$/i,
   /\s+(?:inh|nam|namen|na|vz|vna|st|reg|regs|bearer|a\.?i\.?|gen)[. -]*(?:akt(?:ien)?\.?)?(?:\s+(?:o\.?n\.?|[A-Z]{2}.*))?$/,
-  /\s+(?:[a-e]\s+)?(?:dl|eo|ls|yn|sf|sk|nk|dk|hd|sd|ad|cd|ba|is|ir|zy|kc|tn|rn|mr|rp|pp|yc|nd|fm|rc|lt|uf|tl|rl|ei|nz)[\s-]*[\d,.]+\w*$/i,
+  /[\s.]+(?:[a-e]\s+)?(?:dl|eo|ls|yn|sf|sk|nk|dk|hd|sd|ad|cd|ba|is|ir|zy|kc|tn|rn|mr|rp|pp|yc|nd|fm|rc|lt|uf|tl|rl|ei|nz)[\s-]*[\d,.]+\w*$/i,
   /\s+(?:inh\.?|nam\.?|reg\.?|a|b|st|vz|na)?\s*o\.\s*n\.?$/i,
   /[\s/-]+\d+(?:[.,]\d+)?(?:\/\d+)?$/,
 ];
 
 /** An issuer's name out of a listing's: share class, receipt and par value taken off, capitals made readable. */
 export function issuerName(listed: string): string {
-  const spaced = listed.replace(/\s+/g, ' ').replace(/^[\s.,-]+/, '').trim();
+  const spaced = listed
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.,-]+/, '')
+    .trim();
   const isFloorSpelling = !/\p{Ll}/u.test(spaced.replace(/\b(?:S\.?p\.?A|Inc|Ltd|Plc|Co|Corp|Inh|Nam)\b\.?/g, ''));
   let name = spaced;
   // Twice, because a receipt's name ends in a class and a class's in a receipt.
@@ -71,6 +79,7 @@ const subject = new RegExp(`^(.{2,90}?)(?:,? \\((?:[^)]{1,40})\\))?,? (?:${verbs
 export function subjectOf(summary: string): string | undefined {
   const [, found = ''] = subject.exec(summary) ?? [];
   const name = issuerName(found);
-  if (foldName(name).length < 2 || /^(?:the (?:company|fund|group|firm)|it|this|they|as|in|company|founded|based)$/i.test(name)) return undefined;
+  if (foldName(name).length < 2 || /^(?:the (?:company|fund|group|firm)|it|this|they|as|in|company|founded|based)$/i.test(name))
+    return undefined;
   return /^(?:The|This|It|In|As|A|An) [a-z]/.test(name) ? undefined : name;
 }

@@ -18,7 +18,10 @@ export function settleIsins(clusters: readonly Cluster[], alpha2Of: (alpha3: str
         const place = listing.isin.slice(0, 2);
         const isOwn = homes.includes(place);
         // A receipt's ISIN on a home floor, or another country's, is another company's.
-        const isForeign = homes.length > 0 && !isOwn && !(issuingPlaces.has(place) && (place !== 'US' && place !== 'CA' && place !== 'GB' || isSecondaryExchange(listing.exchange)));
+        const isForeign =
+          homes.length > 0 &&
+          !isOwn &&
+          !(issuingPlaces.has(place) && ((place !== 'US' && place !== 'CA' && place !== 'GB') || isSecondaryExchange(listing.exchange)));
         if (isForeign) {
           delete listing.isin;
           count(tally, 'ISIN discarded: of another country');

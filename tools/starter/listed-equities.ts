@@ -1,13 +1,8 @@
 /** Candidates from the vendor's listings: one a row, instruments dropped. */
 
 import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
-import { parseWebsite, websiteOf, type Website } from '../../packages/server/src/kernel/domains.ts';
-import {
-  exchangeCountry,
-  exchangeFrom,
-  exchangeOfSymbol,
-  isSecondaryExchange,
-} from '../../packages/server/src/kernel/exchanges.ts';
+import { parseWebsite, websiteOf } from '../../packages/server/src/kernel/domains.ts';
+import { exchangeCountry, exchangeFrom, exchangeOfSymbol, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
 import type { CompanyFacts, Listing } from '../../packages/server/src/kernel/facts.ts';
 import { foldName, nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
 import { count, sizes, type Candidate, type Tally } from './candidate.ts';
@@ -16,9 +11,7 @@ import { countryInSummary, headquartersIn } from './places.ts';
 import type { Row } from './upstreams.ts';
 
 /** Floors whose listings are, but for a handful, of companies at home: there the floor says more than the country column. */
-const domesticFloors = new Set(
-  'BSE NSE SSE SZSE TWSE TPEX KRX KOSDAQ TSE KLSE SET IDX IST EGX TADAWUL QSE CSELK TSXV CNSX NZX'.split(' '),
-);
+const domesticFloors = new Set('BSE NSE SSE SZSE TWSE TPEX KRX KOSDAQ TSE KLSE SET IDX IST EGX TADAWUL QSE CSELK TSXV CNSX NZX'.split(' '));
 /** Where a vendor's row without place or industry is a copy of a listing elsewhere. */
 const copyFloors = new Set('BCBA SGO B3 BMV MCX VIE TLO BUD PRA LSE BIT SIX AQSE'.split(' '));
 
@@ -35,7 +28,7 @@ export function listedCandidates(rows: readonly Row[], tally: Tally): Candidate[
 
 function dropReason(row: Row): string | undefined {
   const { name = '', summary = '', symbol = '' } = row;
-  if (/\p{L}/u.test(name) === false) return 'no name';
+  if (!/\p{L}/u.test(name)) return 'no name';
   if (/^[A-Z]{2}[A-Z0-9]{9}\d\.(?:AS|BR|SW)$/.test(symbol) && /FRN|AUC|PERP/.test(name)) return 'debt';
   const reason = instrumentReason(name, summary);
   if (reason !== undefined) return reason;
@@ -77,9 +70,13 @@ function candidate(row: Row): Candidate {
   if (country !== undefined) facts.country = country;
   const website = parseWebsite(row.website ?? '');
   // A vendor's mistake that spoils the row: it carries the facts of a company whose name is the tail of this one's.
-  const isBorrowed = (website !== undefined && isTailOfName(website.domain, name)) || (spoken !== undefined && isTailOfName(nameKey(spoken), name));
+  const isBorrowed =
+    (website !== undefined && isTailOfName(website.domain, name)) || (spoken !== undefined && isTailOfName(nameKey(spoken), name));
   if (isBorrowed) delete facts.country;
-  else describe(row, facts, website, isFirm && country === countryFrom(row.country ?? ''));
+  else {
+    if (website !== undefined) facts.website = websiteOf(website);
+    describe(row, facts, isFirm && country === countryFrom(row.country ?? ''));
+  }
   const listing = row.delisted === 'True' || exchange === undefined ? undefined : listingOf(row, exchange);
   if (listing !== undefined) {
     facts.type = 'public';
@@ -100,10 +97,9 @@ function candidate(row: Row): Candidate {
   };
 }
 
-function describe(row: Row, facts: CompanyFacts, website: Website | undefined, hasPlace: boolean): void {
+function describe(row: Row, facts: CompanyFacts, hasPlace: boolean): void {
   if (hasPlace && row.state) facts.state = row.state;
   if (hasPlace && row.city) facts.city = row.city;
-  if (website !== undefined) facts.website = websiteOf(website);
   if (row.sector) facts.sector = row.sector;
   const industry = row.industry || row.industry_group;
   if (industry) facts.industry = industry;
@@ -142,11 +138,12 @@ function countryOf(row: Row, exchange: string | undefined, isFirm: boolean): str
   // Rows of the United States name the state: those that do not were filled in by default.
   const isDefault = stated === 'USA' && row.state === '' && exchange !== undefined && isCopyFloor(exchange);
   if (isFirm) return headquartersIn(row.summary ?? '') ?? (isDefault ? undefined : stated);
-  return countryInSummary(row.summary ?? '') ?? (isDomestic ? floor : stated ?? undefined);
+  return countryInSummary(row.summary ?? '') ?? (isDomestic ? floor : (stated ?? undefined));
 }
 
 function foundedIn(summary: string): number | undefined {
-  const [, year] = /\b(?:founded|established|started)(?: [a-z]+){0,2} in (?:[A-Z][a-z]+,? (?:of )?)?(1[6-9]\d\d|20[0-2]\d)\b/.exec(summary) ?? [];
+  const [, year] =
+    /\b(?:founded|established|started)(?: [a-z]+){0,2} in (?:[A-Z][a-z]+,? (?:of )?)?(1[6-9]\d\d|20[0-2]\d)\b/.exec(summary) ?? [];
   return year === undefined ? undefined : Number(year);
 }
 

@@ -11,29 +11,60 @@ import { isOrdinaryTicker } from './sec.ts';
 import { settleWebsites } from './websites.ts';
 
 /** A listed row: `EXCHANGE:SYMBOL`, name, and facts of the issuer. A row without facts is a copy of a listing. */
-function listed(ticker: string, name: string, facts: Partial<CompanyFacts> = {}, isin?: string): Candidate {
+function listed(ticker: string, name: string, { isin, ...facts }: Partial<CompanyFacts> & { isin?: string } = {}): Candidate {
   const [exchange = '', symbol = ''] = ticker.split(':');
   const listing: Listing = { exchange: exchangeFrom(exchange) ?? exchange, symbol, ...(isin === undefined ? {} : { isin }) };
   return {
-    source: 'listed-equities', key: ticker, facts: { name: shortName(name), legal_name: name, listings: [listing], ...facts }, keys: [nameKey(name)],
-    isFirm: Object.keys(facts).length > 0, otherCountries: [], size: 3, text: '', listing,
+    source: 'listed-equities',
+    key: ticker,
+    facts: { name: shortName(name), legal_name: name, listings: [listing], ...facts },
+    keys: [nameKey(name)],
+    isFirm: Object.keys(facts).length > 0,
+    otherCountries: [],
+    size: 3,
+    text: '',
+    listing,
   };
 }
 
 function filer(cik: string, name: string, country?: string): Candidate {
-  return { source: 'sec-filers', key: cik, facts: { name: shortName(name), cik, ...(country === undefined ? {} : { country }) }, keys: [nameKey(name)], isFirm: country !== undefined, otherCountries: [], size: 0, text: '', listing: undefined };
+  return {
+    source: 'sec-filers',
+    key: cik,
+    facts: { name: shortName(name), cik, ...(country === undefined ? {} : { country }) },
+    keys: [nameKey(name)],
+    isFirm: country !== undefined,
+    otherCountries: [],
+    size: 0,
+    text: '',
+    listing: undefined,
+  };
 }
 
 function tickers(cik: string, name: string, ...symbols: string[]): Candidate {
   const listings = symbols.map((one) => ({ exchange: one.split(':')[0] ?? '', symbol: one.split(':')[1] ?? '' }));
-  return { source: 'sec-tickers', key: cik, facts: { name: shortName(name), cik, listings }, keys: [nameKey(name)], isFirm: false, otherCountries: [], size: 0, text: '', listing: listings[0] };
+  return {
+    source: 'sec-tickers',
+    key: cik,
+    facts: { name: shortName(name), cik, listings },
+    keys: [nameKey(name)],
+    isFirm: false,
+    otherCountries: [],
+    size: 0,
+    text: '',
+    listing: listings[0],
+  };
 }
 
 const companiesOf = (...candidates: Candidate[]): string[][] =>
   mergeCandidates(candidates, new Map()).map(({ members }) => members.map(({ key }) => key).sort());
 
 test('makes one company of a filer, its tickers and a cross-listing', () => {
-  const all = [filer('1045810', 'NVIDIA CORP', 'USA'), tickers('1045810', 'NVIDIA CORP', 'NASDAQ:NVDA'), listed('BCBA:NVDA', 'NVIDIA Corporation', { country: 'USA', website: 'nvidia.com' })];
+  const all = [
+    filer('1045810', 'NVIDIA CORP', 'USA'),
+    tickers('1045810', 'NVIDIA CORP', 'NASDAQ:NVDA'),
+    listed('BCBA:NVDA', 'NVIDIA Corporation', { country: 'USA', website: 'nvidia.com' }),
+  ];
   expect(companiesOf(...all)).toHaveLength(1);
 });
 
@@ -42,18 +73,30 @@ test('keeps namesakes of two countries apart', () => {
 });
 
 test('keeps two filers of one name apart when both have tickers', () => {
-  const all = [filer('1', 'First Bancorp', 'USA'), tickers('1', 'First Bancorp', 'NASDAQ:FBNC'), filer('2', 'First Bancorp', 'USA'), tickers('2', 'First Bancorp', 'NASDAQ:FNLC')];
+  const all = [
+    filer('1', 'First Bancorp', 'USA'),
+    tickers('1', 'First Bancorp', 'NASDAQ:FBNC'),
+    filer('2', 'First Bancorp', 'USA'),
+    tickers('2', 'First Bancorp', 'NASDAQ:FNLC'),
+  ];
   expect(companiesOf(...all)).toHaveLength(2);
 });
 
 test('does not believe an ISIN that the names contradict', () => {
   const isin = 'US42809H1077';
-  expect(companiesOf(listed('DUS:AHC', 'Hess Corporation', { country: 'USA' }, isin), listed('ASX:AHC', 'Austco Healthcare Limited', { country: 'AUS' }, isin))).toHaveLength(2);
+  expect(
+    companiesOf(
+      listed('DUS:AHC', 'Hess Corporation', { country: 'USA', isin }),
+      listed('ASX:AHC', 'Austco Healthcare Limited', { country: 'AUS', isin }),
+    ),
+  ).toHaveLength(2);
 });
 
 test('believes an ISIN that an abbreviated name agrees with', () => {
   const isin = 'NL0000009827';
-  expect(companiesOf(listed('AMS:DSM', 'Koninklijke DSM N.V.', { country: 'NLD' }, isin), listed('BER:DSM2', 'Koninkl. DSM', {}, isin))).toHaveLength(1);
+  expect(
+    companiesOf(listed('AMS:DSM', 'Koninklijke DSM N.V.', { country: 'NLD', isin }), listed('BER:DSM2', 'Koninkl. DSM', { isin })),
+  ).toHaveLength(1);
 });
 
 test('keeps affiliates that share a website apart', () => {
@@ -62,7 +105,10 @@ test('keeps affiliates that share a website apart', () => {
 });
 
 test('attaches a copy of a foreign listing to the company of its country', () => {
-  const all = [listed('TWSE:2308', 'Delta Electronics, Inc.', { country: 'TWN' }), listed('SET:DELTA', 'Delta Electronics Public Company Limited', { country: 'THA' })];
+  const all = [
+    listed('TWSE:2308', 'Delta Electronics, Inc.', { country: 'TWN' }),
+    listed('SET:DELTA', 'Delta Electronics Public Company Limited', { country: 'THA' }),
+  ];
   const copy = listed('BER:DLS', 'Delta Electronics');
   copy.facts.country = 'THA';
   expect(companiesOf(...all, copy)).toContainEqual(['BER:DLS', 'SET:DELTA']);
@@ -83,7 +129,9 @@ test('marks the US listing as primary, else the one at home, else the least seco
   };
   const home = (): Candidate => listed('AMS:ASML', 'ASML Holding N.V.', { country: 'NLD' });
   const copy = (): Candidate => listed('BER:ASME', 'ASML Holding N.V.');
-  expect(primary(home(), copy(), filer('937966', 'ASML HOLDING NV', 'NLD'), tickers('937966', 'ASML HOLDING NV', 'NASDAQ:ASML', 'OTC:ASMLF'))).toBe('NASDAQ:ASML');
+  expect(
+    primary(home(), copy(), filer('937966', 'ASML HOLDING NV', 'NLD'), tickers('937966', 'ASML HOLDING NV', 'NASDAQ:ASML', 'OTC:ASMLF')),
+  ).toBe('NASDAQ:ASML');
   expect(primary(copy(), home(), tickers('937966', 'ASML HOLDING NV', 'OTC:ASMLF'))).toBe('AMS:ASML');
   expect(primary(copy())).toBe('BER:ASME');
 });
@@ -92,39 +140,62 @@ test('leaves a shared website with the company whose name it carries, or with no
   const shared = (website: string): Partial<CompanyFacts> => ({ country: 'FRA', website });
   const clusters = mergeCandidates(
     [
-      listed('EPA:A', 'Rubis', shared('rubis.fr')), listed('ETR:NDA', 'Aurubis Something AG', { country: 'DEU', website: 'rubis.fr' }),
-      listed('EPA:CMO', 'Caisse du Morbihan', shared('credit-agricole.fr')), listed('EPA:CAT', 'Caisse Toulouse', shared('credit-agricole.fr')),
+      listed('EPA:A', 'Rubis', shared('rubis.fr')),
+      listed('ETR:NDA', 'Aurubis Something AG', { country: 'DEU', website: 'rubis.fr' }),
+      listed('EPA:CMO', 'Caisse du Morbihan', shared('credit-agricole.fr')),
+      listed('EPA:CAT', 'Caisse Toulouse', shared('credit-agricole.fr')),
     ],
     new Map(),
   );
   settleWebsites(clusters, new Map());
-  expect(clusters.flatMap(({ members }) => members.map(({ facts }) => facts.website))).toEqual(['rubis.fr', undefined, undefined, undefined]);
+  expect(clusters.flatMap(({ members }) => members.map(({ facts }) => facts.website))).toEqual([
+    'rubis.fr',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([
-  ['Sparinvest SICAV - Equitas', 'fund'], ['UCH TB LG VOLKSWAGEN 224 B224 O', 'certificate'], ['VOLKSWAGEN INTL 14/39 MTN', 'debt'],
-  ['Karora Resources Inc. Warrants', 'warrant, right or unit'], ['Oxford Technology VCT 4', 'fund'], ['UBS PCHPA 17Oct23', 'certificate'],
+  ['Sparinvest SICAV - Equitas', 'fund'],
+  ['UCH TB LG VOLKSWAGEN 224 B224 O', 'certificate'],
+  ['VOLKSWAGEN INTL 14/39 MTN', 'debt'],
+  ['Karora Resources Inc. Warrants', 'warrant, right or unit'],
+  ['Oxford Technology VCT 4', 'fund'],
+  ['UBS PCHPA 17Oct23', 'certificate'],
 ])('drops %s as an instrument', (name, reason) => {
   expect(instrumentReason(name, '')).toBe(reason);
 });
 
-test.each(['MTN Group Limited', 'Simon Property Group, Inc.', 'Frasers Logistics & Commercial Trust REIT', 'Goldman Sachs Group', 'Essential Properties Realty Trust, Inc.', 'Fundação X S.A.', 'United Units Ltd'])(
-  'keeps %s as a company',
-  (name) => {
-    expect(instrumentReason(name, '')).toBeUndefined();
-  },
-);
+test.each([
+  'MTN Group Limited',
+  'Simon Property Group, Inc.',
+  'Frasers Logistics & Commercial Trust REIT',
+  'Goldman Sachs Group',
+  'Essential Properties Realty Trust, Inc.',
+  'Fundação X S.A.',
+  'United Units Ltd',
+])('keeps %s as a company', (name) => {
+  expect(instrumentReason(name, '')).toBeUndefined();
+});
 
 test.each([
-  ['Alphabet Inc. Class C', 'Alphabet Inc.'], ['SONY GROUP CORP.ADR/1O.N.', 'Sony Group Corp.'], ['HAYDALE GRAPH.INDUS.LS-02', 'Haydale Graph.Indus.LS-02'],
-  ['Trine II Acquisition Corp. Class A Ordinary Shares', 'Trine II Acquisition Corp.'], ['ALIBABAGR   DRN', 'Alibabagr'], ['NOLATO AB B  SK 5', 'Nolato AB'],
-  ['InfuSystem Holdings', 'InfuSystem Holdings'], ['Samsung Electronics Co., Ltd. Sponsored GDR', 'Samsung Electronics Co., Ltd.'],
+  ['Alphabet Inc. Class C', 'Alphabet Inc.'],
+  ['SONY GROUP CORP.ADR/1O.N.', 'Sony Group Corp.'],
+  ['HAYDALE GRAPH.INDUS.LS-02', 'Haydale Graph.Indus'],
+  ['Trine II Acquisition Corp. Class A Ordinary Shares', 'Trine II Acquisition Corp.'],
+  ['ALIBABAGR   DRN', 'Alibabagr'],
+  ['NOLATO AB B  SK 5', 'Nolato AB'],
+  ['InfuSystem Holdings', 'InfuSystem Holdings'],
+  ['Samsung Electronics Co., Ltd. Sponsored GDR', 'Samsung Electronics Co., Ltd.'],
 ])('reads the issuer out of %s', (written, name) => {
   expect(issuerName(written)).toBe(name);
 });
 
 test('hears of whom a summary speaks', () => {
-  expect(subjectOf('Teva Pharmaceutical Industries Limited, a pharmaceutical company, develops medicines.')).toBe('Teva Pharmaceutical Industries Limited');
+  expect(subjectOf('Teva Pharmaceutical Industries Limited, a pharmaceutical company, develops medicines.')).toBe(
+    'Teva Pharmaceutical Industries Limited',
+  );
   expect(subjectOf('Hysan Development Company Limited is a Hong Kong-based property company.')).toBe('Hysan Development Company Limited');
   expect(subjectOf('The company develops software.')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** Which candidates are one company: the evidence is tried in the order it is trusted. */
 
 import { count, type Candidate, type Tally } from './candidate.ts';
-import { absorb, clusterOf, differ, type Cluster } from './cluster.ts';
+import { absorb, clusterOf, differ, type Cluster, type Joining } from './cluster.ts';
 import { attachCopies, joined, joinVendors } from './copies.ts';
 import { agree, sameNameIsSame, sameWebsiteIsSame, shareTellingWord, usTickerFloors } from './evidence.ts';
 
@@ -34,30 +34,53 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
     }
     return found;
   };
-  const pairwise = (found: Map<string, number[]>, evidence: string, agree: (a: Cluster, b: Cluster, value: string) => boolean): void => {
+  const pairwise = (found: Map<string, number[]>, evidence: string, isSame: (a: Cluster, b: Cluster, value: string) => boolean): void => {
     for (const [value, group] of found) {
       for (const [place, right] of group.entries()) {
         for (const left of group.slice(0, place)) {
-          if (find(left) !== find(right) && agree(at(left), at(right), value)) join(left, right, evidence);
+          if (find(left) !== find(right) && isSame(at(left), at(right), value)) join(left, right, evidence);
         }
       }
     }
   };
   const isIndex = (one: Candidate): boolean => one.source.startsWith('sp500');
 
-  pairwise(groups(({ facts }) => (facts.cik === undefined ? [] : [facts.cik])), 'same CIK', () => true);
   pairwise(
-    groups((one) => (isIndex(one) ? [one.key] : one.source === 'sec-tickers' ? (one.facts.listings ?? []).map(({ symbol }) => symbol) : [])),
+    groups(({ facts }) => (facts.cik === undefined ? [] : [facts.cik])),
+    'same CIK',
+    () => true,
+  );
+  pairwise(
+    groups((one) =>
+      isIndex(one) ? [one.key] : one.source === 'sec-tickers' ? (one.facts.listings ?? []).map(({ symbol }) => symbol) : [],
+    ),
     'same ticker as the index constituent',
     () => true,
   );
-  pairwise(groups((one) => (one.isFirm || one.source.startsWith('sec-') ? one.keys.slice(0, 2).map(joined) : [])), 'same name and country', sameNameIsSame);
+  pairwise(
+    groups((one) => (one.isFirm || one.source.startsWith('sec-') ? one.keys.slice(0, 2).map(joined) : [])),
+    'same name and country',
+    sameNameIsSame,
+  );
   pairwise(groups(tickersInUsa), 'same US ticker, names agree', (a, b) => !differ(a.ciks, b.ciks) && agree(a, b));
-  pairwise(groups(tickersAsInUsa), 'US ticker quoted abroad, names share a word', (a, b) => !differ(a.ciks, b.ciks) && (a.ciks.size > 0) !== (b.ciks.size > 0) && shareTellingWord(a, b));
-  pairwise(groups((one) => (one.facts.website === undefined ? [] : [one.facts.website])), 'same website', (a, b) => sameWebsiteIsSame(a, b));
-  pairwise(groups((one) => (one.listing?.isin === undefined ? [] : [one.listing.isin])), 'same ISIN, names agree', (a, b) => !differ(a.ciks, b.ciks) && agree(a, b));
-  joinVendors(candidates, at, join);
-  attachCopies(candidates, at, find, join);
+  pairwise(
+    groups(tickersAsInUsa),
+    'US ticker quoted abroad, names share a word',
+    (a, b) => !differ(a.ciks, b.ciks) && a.ciks.size > 0 !== b.ciks.size > 0 && shareTellingWord(a, b),
+  );
+  pairwise(
+    groups((one) => (one.facts.website === undefined ? [] : [one.facts.website])),
+    'same website',
+    (a, b) => sameWebsiteIsSame(a, b),
+  );
+  pairwise(
+    groups((one) => (one.listing?.isin === undefined ? [] : [one.listing.isin])),
+    'same ISIN, names agree',
+    (a, b) => !differ(a.ciks, b.ciks) && agree(a, b),
+  );
+  const joining: Joining = { candidates, at, find, join };
+  joinVendors(joining);
+  attachCopies(joining);
   return clusters.filter((_, index) => parent[index] === index);
 }
 

@@ -1,14 +1,15 @@
 /** Key phrases: the noun phrases of a description that say what a company does, most telling first. */
 
 import model from 'wink-eng-lite-web-model';
-import winkNLP from 'wink-nlp';
+import winkNLP, { type ItsFunction } from 'wink-nlp';
 import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
 import { foldName, nameKey } from '../../packages/server/src/kernel/names.ts';
 import { introducedIn, phraseKey } from './abbreviations.ts';
-import { boilerplate, emptyHeads, emptyModifiers, emptyTogether, emptyWords, placeWords } from './phrase-words.ts';
+import { boilerplate, emptyHeads, emptyModifiers, emptyTogether, emptyWords, placeWords, verbsAsNouns } from './phrase-words.ts';
 
 const nlp = winkNLP(model, ['sbd', 'pos']);
-const { its } = nlp;
+// wink knows its readers by identity, and its types call them methods, which they are not.
+const its = nlp.its as unknown as Record<'pos' | 'precedingSpaces', ItsFunction<string>>;
 
 interface Token {
   word: string;
@@ -34,8 +35,8 @@ const longest = 4;
 function tokensOf(sentence: string): Token[] {
   const doc = nlp.readDoc(sentence);
   const words = doc.tokens().out();
-  const tags = doc.tokens().out(its.pos) as string[];
-  const spaces = doc.tokens().out(its.precedingSpaces) as string[];
+  const tags = doc.tokens().out<string>(its.pos);
+  const spaces = doc.tokens().out<string>(its.precedingSpaces);
   const tokens: Token[] = [];
   for (const [index, word] of words.entries()) {
     const last = tokens.at(-1);
@@ -86,7 +87,8 @@ function chunksOf(tokens: readonly Token[]): Token[][] {
     }
     // A verb at the start is what the company does to the noun, unless it is a participle of it.
     if (token.pos === 'VERB' && chunk.length === 0) {
-      const isGerund = /^(?:manufacturing|building|mining|drilling|printing|shipping|packaging)$/i.test(token.word) && tokens[index - 1]?.pos === 'ADP';
+      const isGerund =
+        /^(?:manufacturing|building|mining|drilling|printing|shipping|packaging)$/i.test(token.word) && tokens[index - 1]?.pos === 'ADP';
       if (!isGerund && tokens[index + 1]?.pos !== 'NOUN') continue;
     }
     chunk.push(token);
@@ -105,35 +107,39 @@ function sharedNoun(tokens: readonly Token[], at: number, before: readonly Token
     if (token === undefined || !isPart(token) || token.pos === 'VERB') break;
     right.push(token);
   }
-  const isShared = left.pos === 'ADJ' ? right[0]?.pos === 'ADJ' : left.pos === 'NOUN' && right[0]?.pos === 'NOUN' && !/s$/.test(left.word);
+  const isShared =
+    left.pos === 'ADJ' ? right[0]?.pos === 'ADJ' : left.pos === 'NOUN' && right[0]?.pos === 'NOUN' && !left.word.endsWith('s');
   return isShared && right.length > 1 && right.at(-1)?.pos === 'NOUN' ? [left, ...right.slice(1)] : undefined;
 }
-
-/** Verbs that the tagger takes for nouns when a noun follows: `markets flow control`. */
-const verbsAsNouns =
-  /^(?:markets|supplies|designs|forecasts?|gains?|plans|exports|imports|processes|process|captures|sorts|forms?|wraps?|washes|supports|leases|trades|offers|sells|produces|manufactures|mines|explores|engages|operates|publishes|processes|treats|hosts|sources|houses|stores|stocks|assembles|rents|ships|brews|grows|breeds|buys|blends|distributes|invests|launches|lends|finances|insures|tests|develops|constructs|delivers|builds|makes|monitors?|optimizes?|manages?|segment|division|constructs|cuts|holds|conducts|undertakes|renders|covers|includes|involves|installs|repairs|maintains|researches|studies|owns|deals|handles|performs|prints|recycles|refines|collects|converts|fabricates|integrates|implements|organizes|promotes|purchases|acquires|prevents?|drives?|reduces?|increases?|improves?|enhances?|creates?|provides?|enables?|helps?|allows?|serves?|company|plc|group|inc|ltd|limited|corp|corporation|which|that|its|their|our)$/;
 
 /** A chunk cut down to what it says; undefined when that is nothing. */
 function phraseOf(chunk: readonly Token[]): string | undefined {
   let words = chunk.map(({ word }) => (isAcronym(word) ? word : word.toLowerCase()));
   const isHead = (place: number): boolean => {
     const token = chunk[place];
-    return token !== undefined && (token.pos === 'NOUN' || isAcronym(token.word) || (token.pos === 'VERB' && /ing$/.test(token.word)));
+    return token !== undefined && (token.pos === 'NOUN' || isAcronym(token.word) || (token.pos === 'VERB' && token.word.endsWith('ing')));
   };
   let end = chunk.length;
   while (end > 0 && !isHead(end - 1)) end--;
   while (end > 2 && emptyHeads.has(words[end - 1] ?? '') && isHead(end - 2)) end--;
   words = words.slice(0, end);
-  while (words.length > 0 && (emptyModifiers.has(words[0] ?? '') || placeWords.has(words[0] ?? '') || (words.length > 1 && verbsAsNouns.test(words[0] ?? '')))) {
+  while (
+    words.length > 0 &&
+    (emptyModifiers.has(words[0] ?? '') || placeWords.has(words[0] ?? '') || (words.length > 1 && verbsAsNouns.test(words[0] ?? '')))
+  ) {
     words = words.slice(1);
   }
   if (words.length > longest) words = words.slice(-longest);
   while (words.length > 0 && emptyModifiers.has(words[0] ?? '')) words = words.slice(1);
   const empty = words.length === 1 ? emptyWords : emptyTogether;
-  if (words.every((word) => empty.has(word) || emptyHeads.has(word) || emptyModifiers.has(word))) return undefined;
+  if (words.map((word) => word.toLowerCase()).every((word) => empty.has(word) || emptyHeads.has(word) || emptyModifiers.has(word)))
+    return undefined;
   if (/^(?:brands?|names?|trademarks?|series)$/.test(words.at(-1) ?? '') && words.length > 1) return undefined;
   if (words.some((word) => placeWords.has(word))) return undefined;
-  const phrase = words.join(' ').replace(/['’]s\b/g, '').replace(/[-/]+$/, '');
+  const phrase = words
+    .join(' ')
+    .replace(/['’]s\b/g, '')
+    .replace(/[-/]+$/, '');
   return phrase.length < 3 || (words.length === 1 && phrase.length < 4 && !isAcronym(phrase)) ? undefined : phrase;
 }
 
@@ -144,11 +150,20 @@ function segmentsOf(text: string): string[] {
   const names: string[] = [];
   for (const [, inside = ''] of text.matchAll(segments)) {
     for (const part of inside.split(/[,;]|\band\b(?=\s+\p{Lu})/u)) {
-      const words = part.replace(/^\s*and\s+/, '').replace(/\b(?:segments?|division|business|operations?|group|services?|products?)\s*$/i, '').trim().split(/\s+/);
+      const words = part
+        .replace(/^\s*and\s+/, '')
+        .replace(/\b(?:segments?|division|business|operations?|group|services?|products?)\s*$/i, '')
+        .trim()
+        .split(/\s+/);
       if (words.length < 1 || words.length > longest || !/^\p{Lu}/u.test(words[0] ?? '')) continue;
-      const name = words.map((word) => (isAcronym(word) ? word : word.toLowerCase())).join(' ').replace(/ & /g, ' and ');
+      const name = words
+        .map((word) => (isAcronym(word) ? word : word.toLowerCase()))
+        .join(' ')
+        .replace(/ & /g, ' and ');
       const isPlace = words.some((word) => placeWords.has(word.toLowerCase())) || countryFrom(words.join(' ')) !== undefined;
-      const isEmpty = name.split(' ').every((word) => emptyWords.has(word) || emptyHeads.has(word) || emptyModifiers.has(word) || word === 'and');
+      const isEmpty = name
+        .split(' ')
+        .every((word) => emptyWords.has(word) || emptyHeads.has(word) || emptyModifiers.has(word) || word === 'and');
       if (!isPlace && !isEmpty && name.length > 3 && /^[a-z0-9 -]+$/i.test(name)) names.push(name);
     }
   }
@@ -174,10 +189,15 @@ export function mentionsIn(text: string, ownName: string): Mention[] {
   const found = new Map<string, Mention>();
   const own = nameKey(ownName);
   const [ownFirst = ''] = own.split(' ');
-  const add = (phrase: string, sentence: number, isNamed: boolean, isCapital = false): void => {
+  const add = (phrase: string, sentence: number, kind: 'plain' | 'named' | 'capital' = 'plain'): void => {
+    const isNamed = kind === 'named';
+    const isCapital = kind === 'capital';
     const key = phraseKey(phrase);
     const folded = foldName(phrase);
-    const isOwn = folded === own || folded === ownFirst || (ownFirst.length > 3 && own.includes(' ') && folded.startsWith(own.split(' ').slice(0, 2).join(' ')));
+    const isOwn =
+      folded === own ||
+      folded === ownFirst ||
+      (ownFirst.length > 3 && own.includes(' ') && folded.startsWith(own.split(' ').slice(0, 2).join(' ')));
     if (isOwn) return;
     const mention = found.get(key);
     if (mention === undefined) found.set(key, { phrase, sentence, times: 1, isNamed, isCapital });
@@ -187,24 +207,29 @@ export function mentionsIn(text: string, ownName: string): Mention[] {
       mention.isNamed ||= isNamed;
     }
   };
-  const sentences = (nlp.readDoc(text.replace(/\s+/g, ' ')).sentences().out() as string[]).filter((sentence) => !boilerplate.test(sentence) || sentence.length > 400);
+  const sentences = nlp
+    .readDoc(text.replace(/\s+/g, ' '))
+    .sentences()
+    .out()
+    .filter((sentence) => !boilerplate.test(sentence) || sentence.length > 400);
   for (const [index, sentence] of sentences.entries()) {
     for (const { abbreviation, expansion } of introducedIn(sentence)) {
       const phrase = expansion.toLowerCase();
-      const isName = /^(?:[A-Z][\p{L}-]+ ?)+$/u.test(expansion) && !/^(?:Internet|Software|Platform|Infrastructure|Artificial|Machine)/.test(expansion);
+      const isName =
+        /^(?:[A-Z][\p{L}-]+ ?)+$/u.test(expansion) && !/^(?:Internet|Software|Platform|Infrastructure|Artificial|Machine)/.test(expansion);
       if (isName || phrase.split(' ').length > longest + 1) continue;
-      add(phrase, index, true);
-      add(abbreviation, index, true);
+      add(phrase, index, 'named');
+      add(abbreviation, index, 'named');
     }
     const tokens = tokensOf(sentence);
-    for (const phrase of capitalsIn(tokens)) add(phrase, index, false, true);
+    for (const phrase of capitalsIn(tokens)) add(phrase, index, 'capital');
     for (const chunk of chunksOf(tokens)) {
       const phrase = phraseOf(chunk);
-      if (phrase !== undefined) add(phrase, index, false);
-      for (const { word } of chunk) if (chunk.length > 1 && isAcronym(word)) add(word, index, false);
+      if (phrase !== undefined) add(phrase, index);
+      for (const { word } of chunk) if (chunk.length > 1 && isAcronym(word)) add(word, index);
     }
   }
-  for (const name of segmentsOf(text)) add(name, 0, true);
+  for (const name of segmentsOf(text)) add(name, 0, 'named');
   return [...found.values()];
 }
 
@@ -261,8 +286,12 @@ export function keyPhrases(mentions: readonly Mention[], corpus: Corpus): string
     if (chosen.length >= mostPhrases) break;
     if (isLone && lone >= mostLoneWords) continue;
     const key = phraseKey(phrase);
-    const isPart = chosen.some((other) => ` ${phraseKey(other)} `.includes(` ${key} `) || (key.includes(' ') && ` ${key} `.includes(` ${phraseKey(other)} `) && other.includes(' ')));
-    if (isPart) continue;
+    const isSaid = chosen.some(
+      (other) =>
+        ` ${phraseKey(other)} `.includes(` ${key} `) ||
+        (key.includes(' ') && ` ${key} `.includes(` ${phraseKey(other)} `) && other.includes(' ')),
+    );
+    if (isSaid) continue;
     chosen.push(phrase);
     if (isLone) lone++;
   }

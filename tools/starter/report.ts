@@ -4,7 +4,10 @@ import type { Tally } from './candidate.ts';
 import { DEAL_UPSTREAMS, UPSTREAMS, type Upstream } from './upstreams.ts';
 
 function table(upstreams: readonly Upstream[]): string {
-  const lines = upstreams.map(({ source, title, publisher, as_of, source_url, licence }) => `| \`${source}\` | [${title}](${source_url}) | ${publisher} | ${as_of} | ${licence} |`);
+  const lines = upstreams.map(
+    ({ source, title, publisher, as_of, source_url, licence }) =>
+      `| \`${source}\` | [${title}](${source_url}) | ${publisher} | ${as_of} | ${licence} |`,
+  );
   return ['| Source | Title | Publisher | Snapshot | Licence |', '|---|---|---|---|---|', ...lines].join('\n');
 }
 
@@ -40,7 +43,7 @@ ${table(DEAL_UPSTREAMS)}
 }
 
 /** `data/starter/LICENCE-deals.md` */
-export function licence(): string {
+export function dealsLicence(): string {
   const [first] = DEAL_UPSTREAMS;
   return `# Licence of deals.jsonl.br
 
@@ -58,12 +61,18 @@ permalinks; the columns on people, images, profiles and news left out.
 
 function section(tally: Tally, prefix: string, title: string): string {
   const lines = [...tally].filter(([reason]) => reason.startsWith(`${prefix}: `)).sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  return [`| ${title} | |`, '|---|--:|', ...lines.map(([reason, number]) => `| ${reason.slice(prefix.length + 2)} | ${number} |`)].join('\n');
+  return [`| ${title} | |`, '|---|--:|', ...lines.map(([reason, number]) => `| ${reason.slice(prefix.length + 2)} | ${number} |`)].join(
+    '\n',
+  );
 }
 
 /** `docs/sources/starter.md` */
 export function guide(tally: Tally): string {
-  const discarded = new Map([...tally].flatMap(([reason, number]) => (/^(?:place|website|ISIN) discarded/.test(reason) ? [[`discarded: ${reason.replace(' discarded', '')}`, number] as const] : [])));
+  const discarded = new Map(
+    [...tally].flatMap(([reason, number]) =>
+      /^(?:place|website|ISIN) discarded/.test(reason) ? [[`discarded: ${reason.replace(' discarded', '')}`, number] as const] : [],
+    ),
+  );
   return `# The starter data set
 
 What an installation knows before anything is imported: ${tally.get('companies')} companies that are or were listed, or sell AI and data
@@ -109,6 +118,6 @@ ${section(tally, 'dropped', 'Dropped')}
 
 ${section(tally, 'merged', 'Joined to another row')}
 
-${section(discarded, 'discarded', 'Discarded as shared or not the company\'s')}
+${section(discarded, 'discarded', "Discarded as shared or not the company's")}
 `;
 }

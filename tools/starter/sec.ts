@@ -10,10 +10,12 @@ import type { Row, TickerLine } from './upstreams.ts';
 
 const fundName =
   /\b(?:funds?|etfs?|etns?|strats|corts|pplus|abs corp|indexplus|municipals?|muni|income (?:trust|securities|opportunities|shares)|premium income|(?:equity|bond|credit|high yield|preferred|dividend|growth|rate|duration|strategic|total return|value|royalty|grantor|micro-cap|small-cap|sciences|technology|resources|global|sector|capital allocation|term) (?:income )?trust(?: [iv]+)?|(?:bitcoin|ethereum|ether|solana|xrp|litecoin|gold|silver|platinum|palladium|oil|crypto|dogecoin|zcash|stellar|chainlink|cash|currency\w*|yen|euro|bullion|metals?) (?:\w+ )?(?:trust|shares)|futures|grayscale \w+|currencyshares)\b/i;
-const operatingTrust = /\breit\b|real estate|realty|propert|hotel|hospitality|bank|bancorp|holdings?\b|management|funding|group|acquisition/i;
+const operatingTrust =
+  /\breit\b|real estate|realty|propert|hotel|hospitality|bank|bancorp|holdings?\b|management|funding|group|acquisition/i;
 
 /** Why a filer is no company: it is a fund, a commodity pool or a trust that only holds securities. */
-export function filerDropReason(name: string, sic: string, entityType: string, office: string): string | undefined {
+export function filerDropReason(row: Row): string | undefined {
+  const { name = '', sic = '', entityType = '', ownerOrg: office = '' } = row;
   if (sic === '6189' || office === 'Office of Structured Finance') return 'asset-backed trust';
   if (sic === '6221' && /\b(?:etf|trust|fund|lp|l\.p\.|shares)\b/i.test(name)) return 'commodity or crypto trust';
   if (entityType === 'investment') return 'fund';
@@ -29,9 +31,9 @@ export function filerCandidates(rows: readonly Row[], tickers: readonly TickerLi
   const sharedStreets = streetsOfMany(rows);
   for (const row of rows) {
     const cik = String(Number(row.cik));
-    const reason = filerDropReason(row.name ?? '', row.sic ?? '', row.entityType ?? '', row.ownerOrg ?? '');
+    const reason = filerDropReason(row);
     if (reason === undefined) {
-      candidates.push(filer(row, cik, sharedStreets, tally));
+      candidates.push(filer(row, sharedStreets, tally));
     } else {
       dropped.add(cik);
       count(tally, `dropped: ${reason}`);
@@ -40,9 +42,9 @@ export function filerCandidates(rows: readonly Row[], tickers: readonly TickerLi
   const byCik = Map.groupBy(tickers, (line) => line.cik);
   for (const [cik, lines] of byCik) {
     const name = lines[0]?.name ?? '';
-    const reason = filerDropReason(name, '', '', '');
+    const reason = filerDropReason({ name });
     if (dropped.has(cik) || reason !== undefined) count(tally, `dropped: ${reason ?? 'fund'}`, lines.length);
-    else candidates.push(tickerCandidate(cik, name, lines, tally));
+    else candidates.push(tickerCandidate(cik, lines, tally));
   }
   return candidates;
 }
@@ -58,12 +60,17 @@ function nameFacts(name: string): CompanyFacts {
   return facts;
 }
 
-function filer(row: Row, cik: string, sharedStreets: ReadonlySet<string>, tally: Tally): Candidate {
+function filer(row: Row, sharedStreets: ReadonlySet<string>, tally: Tally): Candidate {
   const name = row.name ?? '';
+  const cik = String(Number(row.cik));
   const facts = nameFacts(name);
   const isReceipt = receipts.test(name) || row.sic === '8880' || row.sicDescription === 'American Depositary Receipts';
   // A foreign issuer that files for its receipts gives its agent's address.
-  const isAgent = row.entityType === 'other' && row.stateOfIncorporation === '' && /\b[A-Z]{4}[FY]'/.test(row.tickers ?? '') && usStates.has(row.business_stateOrCountry ?? '');
+  const isAgent =
+    row.entityType === 'other' &&
+    row.stateOfIncorporation === '' &&
+    /\b[A-Z]{4}[FY]'/.test(row.tickers ?? '') &&
+    usStates.has(row.business_stateOrCountry ?? '');
   if (isReceipt || isAgent || sharedStreets.has(street(row))) {
     count(tally, 'place discarded: a depositary bank, agent or sponsor shared by many');
   } else {
@@ -77,11 +84,23 @@ function filer(row: Row, cik: string, sharedStreets: ReadonlySet<string>, tally:
   facts.type = 'public';
   const size = row.category?.startsWith('Large accelerated') ? 4 : row.category?.startsWith('Accelerated') ? 3 : 0;
   const isFirm = facts.country !== undefined;
-  return { source: 'sec-filers', key: cik, facts, keys: [nameKey(name.replace(receipts, ''))], isFirm, size, text: '', listing: undefined, otherCountries };
+  return {
+    source: 'sec-filers',
+    key: cik,
+    facts,
+    keys: [nameKey(name.replace(receipts, ''))],
+    isFirm,
+    size,
+    text: '',
+    listing: undefined,
+    otherCountries,
+  };
 }
 
 const usStates = new Set(
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(' '),
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  ),
 );
 
 function countryOfCode(code: string, words: string): string | undefined {
@@ -123,19 +142,24 @@ export function isOrdinaryTicker(ticker: string, first: string): boolean {
   if (ticker === first) return true;
   if (shareClass.test(ticker)) return !/-P[A-Z]?$/.test(ticker);
   if (ticker.includes('-')) return false;
+  if (first.startsWith(ticker)) return true;
   // A fifth letter says what a Nasdaq or OTC symbol is: F and Y are foreign ordinaries and receipts.
   if (ticker.length === 5) return /[FYABK]$/.test(ticker) && !ticker.startsWith(first.slice(0, 4) + 'P');
   const stem = first.replace(/[AB]$/, '');
-  return ticker.length <= 4 && ticker.length >= stem.length && ticker.slice(0, 3) === first.slice(0, 3) && /[AKL]?$/.test(ticker) && !/[WURZIMNP]$/.test(ticker);
+  return ticker.length <= 4 && ticker.length >= stem.length && ticker.slice(0, 3) === first.slice(0, 3) && !/[WURZIMNP]$/.test(ticker);
 }
 
-function tickerCandidate(cik: string, name: string, lines: readonly TickerLine[], tally: Tally): Candidate {
+function tickerCandidate(cik: string, lines: readonly TickerLine[], tally: Tally): Candidate {
   const [first] = lines;
+  const name = first?.name ?? '';
   const listings: Listing[] = [];
   for (const line of lines) {
     const exchange = exchangeFrom(line.exchange ?? '');
     if (exchange === undefined || !isOrdinaryTicker(line.ticker, first?.ticker ?? '')) {
-      count(tally, exchange === undefined ? 'dropped: ticker without an exchange' : 'dropped: preference share, note, warrant, unit or right');
+      count(
+        tally,
+        exchange === undefined ? 'dropped: ticker without an exchange' : 'dropped: preference share, note, warrant, unit or right',
+      );
     } else {
       listings.push({ exchange, symbol: line.ticker });
     }

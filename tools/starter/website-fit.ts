@@ -13,7 +13,8 @@ export function websiteFit(domain: string, key: string): number {
   const joined = words.join('');
   if (plain === joined) return 4;
   const starts = words.map((_, index) => words.slice(0, index + 1).join(''));
-  if (starts.slice(1).includes(plain) || (plain.length >= 5 && plain.startsWith(joined)) || (plain.length >= 5 && joined.startsWith(plain))) return 3;
+  if (starts.slice(1).includes(plain) || (plain.length >= 5 && plain.startsWith(joined)) || (plain.length >= 5 && joined.startsWith(plain)))
+    return 3;
   if (isInitials(plain, key) || (words[0] !== undefined && plain === words[0])) return 2;
   return words.some((word) => word.length > 3 && plain.includes(word)) ? 1 : 0;
 }

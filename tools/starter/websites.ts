@@ -38,7 +38,9 @@ export function settleWebsites(clusters: readonly Cluster[], tally: Tally): void
 function keeperOf(website: string, clusters: readonly Cluster[]): Cluster | undefined {
   const domain = parseWebsite(website)?.domain ?? website;
   const fit = (cluster: Cluster): number => Math.max(...keysOf(cluster).map((key) => websiteFit(domain, key)));
-  const ranked = clusters.map((cluster) => ({ cluster, fit: fit(cluster) })).sort((a, b) => b.fit - a.fit || b.cluster.size - a.cluster.size);
+  const ranked = clusters
+    .map((cluster) => ({ cluster, fit: fit(cluster) }))
+    .sort((a, b) => b.fit - a.fit || b.cluster.size - a.cluster.size);
   const [first, second] = ranked;
   if (first === undefined || second === undefined || first.fit < 2) return undefined;
   if (first.fit > second.fit || first.cluster.size > second.cluster.size) return first.cluster;

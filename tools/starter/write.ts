@@ -6,11 +6,18 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Upstream } from './upstreams.ts';
 
 /**
- * One JSON object a line, the header first. Brotli at its strongest is a tenth smaller here than zstd at
+ * One JSON object a line, the header first. Brotli at its strongest is 2.5 % smaller here than zstd at
  * its own (measured on this file), and Node reads both.
  */
 export function writeLines(path: string, upstreams: readonly Upstream[], lines: Iterable<unknown>): number {
-  const built_from = upstreams.map(({ source, title, publisher, as_of, source_url, licence }) => ({ source, title, publisher, as_of, source_url, licence }));
+  const built_from = upstreams.map(({ source, title, publisher, as_of, source_url, licence }) => ({
+    source,
+    title,
+    publisher,
+    as_of,
+    source_url,
+    licence,
+  }));
   const text = [{ format: 1, built_from }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
   const bytes = Buffer.from(text);
   const packed = brotliCompressSync(bytes, {

@@ -8,6 +8,20 @@ import { marketMapCompany } from './resources/market-map-company.ts';
 /** Version of the published interface; the server sends it as `X-API-Version`. */
 export const apiVersion = '1.0.0';
 
+const introduction = `Company and market intelligence: every value traceable, every score explained.
+
+**Calling.** Get a token from \`POST /auth/token/\` and send it as \`Authorization: Bearer …\` with every other call. Paths are served
+with and without the trailing slash.
+
+**Naming a company.** By permalink (\`nvidia\`, fastest), URL in any form, bare domain, or \`EXCHANGE:SYMBOL\`. A display name is
+what \`GET /api/enterprise/company/search\` is for.
+
+**Asynchronous operations** answer 202 with a \`request_id\`. Poll its status until it is \`COMPLETED\`, \`FAILED\` or \`CANCELLED\`; the
+result comes with the status.
+
+**Errors** carry a sentence in \`detail\`, a word in \`code\`, every bad field in \`errors\`, and \`request_ref\`, which is also the
+\`X-Request-Id\` header of every answer.`;
+
 /** The OpenAPI 3.1 document of the service, a pure function of the operation table. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
@@ -19,7 +33,7 @@ export function openApiDocument() {
     info: {
       title: 'Firmament',
       version: apiVersion,
-      description: 'Company and market intelligence: every value traceable, every score explained.',
+      description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],

@@ -7,7 +7,7 @@ export const company = z
     permalink: z.string(),
     short_description: z.string(),
     founded_year: z.string(),
-    ipo_status: z.enum(['private', 'public', '']),
+    ipo_status: z.enum(['private', 'public']),
     hq: z.string().meta({ description: '"City, Country"' }),
     industries: z.string().meta({ description: 'Comma-separated' }),
     website: z.string().meta({ description: 'URL' }),

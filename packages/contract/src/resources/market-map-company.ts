@@ -14,7 +14,7 @@ export const marketMapCompany = z
     'HQ Country': z.string(),
     'HQ Continent': z.enum([...continents, '']),
     Founded: z.string().meta({ description: 'Year' }),
-    Type: z.enum(['Public', 'Private', '']),
+    Type: z.enum(['Public', 'Private']),
     'Operating Status': z.enum([...operatingStatuses, '']),
     'Product Category': z.string(),
     'Core Offering': z.string(),

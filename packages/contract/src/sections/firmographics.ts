@@ -7,7 +7,7 @@ export const firmographics = z
     website: z.string().meta({ description: 'Canonical site as a URL; empty when unknown' }),
     location: z.string().meta({ description: 'Headquarters as "City, Country"' }),
     founded: z.int().nullable(),
-    type: z.enum(['public', 'private', '']),
+    type: z.enum(['public', 'private']),
     operating_status: z.enum(['Operating', 'Acquired', 'IPO', 'Closed', '']),
     ticker: z.string().nullable().meta({ description: '`EXCHANGE:SYMBOL` of the primary listing' }),
     region: z.string(),

@@ -11,10 +11,17 @@ export async function start(): Promise<void> {
   const config = readConfig();
   const progress = progressOn(process.stderr);
   const began = Date.now();
-  const starting = startService(config, progress.show);
-  // Registered before the start is through, so that Ctrl-C meanwhile leaves no database running.
-  closeWithGrace({ delay: closeWithinMs, logger: false }, async ({ err }) => {
+  let isStopping = false;
+  const starting = startService(config, (step) => {
+    // Loading takes longer than a stop may: it is left here, and undone like any failure.
+    if (isStopping) throw new Error('Stopped before it was ready.');
+    progress.show(step);
+  });
+  // Registered before the start is through, so that Ctrl-C meanwhile leaves no database running. Without `beforeExit`,
+  // which would turn the exit code of a failed start into 0.
+  closeWithGrace({ delay: closeWithinMs, logger: false, skip: ['beforeExit'] }, async ({ err }) => {
     if (err) console.error(err);
+    isStopping = true;
     const service = await starting.catch(() => undefined);
     await service?.close();
   });
@@ -34,7 +41,7 @@ Firmament is ready after ${seconds.toFixed(1)} s.
 Get a token and map a market (paste into another terminal):
 
   TOKEN=$(node -p 'const c = require(${JSON.stringify(credentials_path)}); new URLSearchParams({ grant_type: "password", ...c }).toString()' \\
-    | curl -s ${url}/auth/token/ --data-binary @- \\
+    | curl -s ${url}/auth/token/ --data @- \\
     | node -p 'JSON.parse(require("fs").readFileSync(0)).access_token')
   ID=$(curl -s ${url}/api/enterprise/market-map/enrich/ -H "Authorization: Bearer $TOKEN" \\
     -H 'Content-Type: application/json' -d '{"topic": "AI-powered CRM software", "parameters": {}}' \\

@@ -24,6 +24,8 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
     connectionTimeout: 90_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
+    // Node's own refusal has neither a body nor an id.
+    http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors(error, request, reply) {
       void refuse(error, request, reply);
@@ -33,7 +35,14 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-api-version': apiVersion });
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      throw new Problem('INVALID_INPUT', 'The Host header is missing.');
+    }
+    // Before the body is read: where nothing lives, nothing can be wrong with it.
+    if (request.is404) throw noSuchRoute(request, reply);
   });
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would refuse it without a body or an id.
+  server.server.on('checkExpectation', (request, reply) => void server.server.emit('request', request, reply));
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   server.setNotFoundHandler((request, reply) => refuse(noSuchRoute(request, reply), request, reply));
 

@@ -70,7 +70,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function shown(value: unknown): string {
-  return typeof value === 'string' ? `'${value.slice(0, 80)}'` : nameOf(value);
+  return typeof value === 'string' ? `'${value.slice(0, 80).toWellFormed()}'` : nameOf(value);
 }
 
 function nameOf(value: unknown): string {

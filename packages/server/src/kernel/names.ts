@@ -21,7 +21,7 @@ const dottedInitials = /(?<![a-z0-9])(?:[a-z]\.\s?)+[a-z](?:\.|(?![a-z0-9]))/g;
  * Empty only for a string without letters or digits in any script.
  */
 export function foldName(name: string): string {
-  return anyAscii(name.normalize('NFKC').replace(trademark, ' ').replace(apostrophe, ''))
+  return anyAscii(name.replace(trademark, ' ').normalize('NFKC').replace(apostrophe, ''))
     .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/(?<=\w\s)\+(?=\s\w)/g, 'and')
@@ -80,7 +80,11 @@ const spokenForms = new Set(['co', 'company', 'companies', 'cos', 'na', 'unlimit
  * `Petróleo Brasileiro S.A.` → `Petróleo Brasileiro`. `Company` and `Co.` stay.
  */
 export function shortName(name: string): string {
-  const whole = name.replace(filerSuffix, '').replace(/\s+/g, ' ').trim();
+  const whole = name
+    .replace(filerSuffix, '')
+    .replace(/,(?=(?:Inc|Ltd|Corp|LLC|Co)\b)/i, ', ')
+    .replace(/\s+/g, ' ')
+    .trim();
   let words = whole
     .replace(trailingArticle, '')
     .replace(afterForm, '')
@@ -186,7 +190,7 @@ function writeWord(word: string, index: number): string {
   const isPlain = /^[\p{L}.,]+$/u.test(word);
   const written = isPlain ? writtenForms[letters] : undefined;
   if (written !== undefined && (index > 0 || !['as', 'it', 'se', 'co', 'ab'].includes(letters))) {
-    return /,$/.test(word) ? `${written},` : written;
+    return word.endsWith(',') ? `${written},` : written;
   }
   if (index > 0 && smallWords.has(word.toLowerCase())) return word.toLowerCase();
   const isInitials = /^(?:\p{L}\.)+\p{L}{0,2}\.?,?$/u.test(word) || /^\p{L}{1,2}&\p{L}{1,2},?$/u.test(word);

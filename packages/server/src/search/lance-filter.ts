@@ -5,6 +5,9 @@ export function literal(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
+// The engine fails when an Int32 column meets a number that Int32 does not hold; no company was founded out there.
+const mostYear = 2 ** 31 - 1;
+
 /** The filter as a predicate; undefined when nothing is filtered. Null never passes a comparison, as the contract demands. */
 export function predicateOf(filter: CompanyFilter): string | undefined {
   const conditions: string[] = [];
@@ -16,8 +19,9 @@ export function predicateOf(filter: CompanyFilter): string | undefined {
   oneOf('funding_stage', filter.funding_stage);
   if (filter.type) conditions.push(`type = ${literal(filter.type)}`);
   for (const [column, range] of Object.entries(filter.ranges ?? {})) {
-    if (range.from !== undefined) conditions.push(`${column} >= ${number(range.from)}`);
-    if (range.to !== undefined) conditions.push(`${column} <= ${number(range.to)}`);
+    const bound = (value: number) => number(column === 'founded' ? Math.min(Math.max(value, -mostYear), mostYear) : value);
+    if (range.from !== undefined) conditions.push(`${column} >= ${bound(range.from)}`);
+    if (range.to !== undefined) conditions.push(`${column} <= ${bound(range.to)}`);
   }
   return conditions.length > 0 ? conditions.join(' AND ') : undefined;
 }

@@ -18,7 +18,7 @@ export interface IndexedCompany {
   /** Analysed words: what else is said of it. */
   body: string;
   country: string | null;
-  type: 'public' | 'private' | null;
+  type: 'public' | 'private';
   employee_range: string | null;
   founded: number | null;
   funding_stage: string | null;

@@ -9,7 +9,6 @@ import { positive } from './public-company-financials.ts';
 /** The columns that describe a company in every discovery answer, in the specification's order: the one place with its odd keys. */
 export function discoveryRow(document: CompanyDocument): Omit<MarketMapCompany, 'Overall Score' | 'Commentary'> {
   const { facts } = document;
-  const type = typeOf(facts);
   const { market } = facts;
   const usd = (amount: number | undefined) => (market?.currency === 'USD' ? (amount ?? null) : null);
   return {
@@ -20,7 +19,7 @@ export function discoveryRow(document: CompanyDocument): Omit<MarketMapCompany, 
     'HQ Country': facts.country ? countryName(facts.country) : '',
     'HQ Continent': (facts.country && continentOf(facts.country)) || '',
     Founded: facts.founded === undefined ? '' : String(facts.founded),
-    Type: type === 'public' ? 'Public' : type === 'private' ? 'Private' : '',
+    Type: typeOf(facts) === 'public' ? 'Public' : 'Private',
     'Operating Status': operatingStatusOf(facts) ?? '',
     'Product Category': facts.product_category ?? '',
     'Core Offering': coreOfferingOf(facts),

@@ -10,7 +10,7 @@ export function firmographics({ facts }: CompanyDocument): Section<'firmographic
     website: facts.website ? `https://${facts.website}` : '',
     location: locationOf(facts.city, facts.country),
     founded: facts.founded ?? null,
-    type: typeOf(facts) ?? '',
+    type: typeOf(facts),
     operating_status: operatingStatusOf(facts) ?? '',
     ticker: tickerOf(facts) ?? null,
     region: facts.state ?? '',

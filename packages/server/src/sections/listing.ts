@@ -6,9 +6,9 @@ export function tickerOf(facts: CompanyFacts): string | undefined {
   return listing && `${listing.exchange}:${listing.symbol}`;
 }
 
-/** Public when it is listed or a source says so; undefined when nothing tells. */
-export function typeOf(facts: CompanyFacts): 'public' | 'private' | undefined {
-  return facts.listings && facts.listings.length > 0 ? 'public' : facts.type;
+/** Public when it is listed or a source says so; a company that no source lists on any exchange is private. */
+export function typeOf(facts: CompanyFacts): 'public' | 'private' {
+  return facts.listings && facts.listings.length > 0 ? 'public' : (facts.type ?? 'private');
 }
 
 /** What a source says, else `IPO` for a listed company; undefined when nothing tells. */

@@ -12,7 +12,7 @@ export interface RequestRow {
 }
 
 const onTheWire = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
-const columns = `request_id, request_type, status, ${onTheWire('created_at')}, ${onTheWire('updated_at')}, error`;
+const columns = `request_id, status, request_type, ${onTheWire('created_at')}, ${onTheWire('updated_at')}, error`;
 
 /** The channel on which cancelled request ids are told to whoever works on them. */
 export const cancelledChannel = 'firmament_cancelled';

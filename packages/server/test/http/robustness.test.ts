@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const runs = { seed: 20_310_302, numRuns: 300 };
+const fewerRuns = { ...runs, numRuns: 100 };
 const withBody = declaredOperations.filter(({ body }) => body !== undefined);
 const withPath = declaredOperations.filter(({ params }) => params !== undefined);
 const authorization = () => ({ authorization: `Bearer ${service.token}` });
@@ -35,7 +36,7 @@ describe('no call breaks the service, and every answer is a declared one', () =>
       fc.asyncProperty(anyQuery(declared), async (query) => {
         expectOrdinary(await exchange(service.url, { method: declared.method, path: pathOf(declared) + query, headers: headers(), ...json }), declared.id);
       }),
-      runs,
+      fewerRuns,
     );
   });
 
@@ -44,7 +45,7 @@ describe('no call breaks the service, and every answer is a declared one', () =>
       fc.asyncProperty(anyPath(declared), async (path) => {
         expectOrdinary(await exchange(service.url, { method: declared.method, path, headers: authorization() }), declared.id);
       }),
-      runs,
+      fewerRuns,
     );
   });
 
@@ -56,12 +57,12 @@ describe('no call breaks the service, and every answer is a declared one', () =>
         const body = fields.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&');
         expectOrdinary(await exchange(service.url, { method, path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }), id);
       }),
-      runs,
+      fewerRuns,
     );
   });
 
   test.each(declaredOperations)('$id with any Authorization, Content-Type and Accept', async (declared) => {
-    const header = fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCodePoint(code)), maxLength: 40 });
+    const header = fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).filter((code) => code !== 0x7f).map((code) => String.fromCodePoint(code)), maxLength: 40 });
     const type = fc.oneof(header, header.map((rest) => `application/json;${rest}`), header.map((rest) => `multipart/form-data; boundary=${rest}`));
     await fc.assert(
       fc.asyncProperty(fc.record({ authorization: header.map((rest) => `Bearer ${rest}`), 'content-type': type, accept: header }), async (odd) => {
@@ -69,14 +70,14 @@ describe('no call breaks the service, and every answer is a declared one', () =>
         const sent = { method: declared.method, path: pathOf(declared), headers, ...(declared.method === 'POST' && { body: '{}' }) };
         expectOrdinary(await exchange(service.url, sent), declared.id);
       }),
-      { ...runs, numRuns: 100 },
+      { ...runs, numRuns: 50 },
     );
   });
 });
 
 describe('any market that is accepted is mapped', () => {
   test('whatever its topic, words and bounds', async () => {
-    const working = await startTestService({ config: { worker_concurrency: 4 } });
+    const working = await startTestService();
     const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -0, 5e-324, 1.7976931348623157e308, -1e21, 2 ** 63));
     const bounds = (bound: fc.Arbitrary<number>) =>
       fc.tuple(bound, bound).chain(([a, b]) => fc.constantFrom({ from: Math.min(a, b), to: Math.max(a, b) }, { from: a }, { to: b }, { from: null, to: b }));
@@ -95,17 +96,17 @@ describe('any market that is accepted is mapped', () => {
       { requiredKeys: [] },
     );
     try {
-      const submitted = new Set<string>();
+      const submitted = new Map<string, string>();
       await fc.assert(
         fc.asyncProperty(anyText, parameters, async (topic, chosen) => {
           const { status, body } = await working.call('market_map.enrich', { body: { topic, parameters: chosen } });
-          if (status === 202) submitted.add(body.request_id);
+          if (status === 202) submitted.set(body.request_id, JSON.stringify({ topic, chosen }));
           else expect(status).toBe(400);
         }),
-        { ...runs, numRuns: 200 },
+        fewerRuns,
       );
       expect(submitted.size).toBeGreaterThan(50);
-      for (const request_id of submitted) expect(await working.finished(request_id)).toMatchObject({ status: 'COMPLETED' });
+      for (const [request_id, sent] of submitted) expect(await working.finished(request_id), sent).toMatchObject({ status: 'COMPLETED', result: expect.any(Array) });
     } finally {
       await working.close();
     }

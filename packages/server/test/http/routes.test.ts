@@ -67,22 +67,26 @@ describe.each(declaredOperations)('$method $path', (declared) => {
 });
 
 describe('everywhere else', () => {
-  const nowhere = ['/', '//', '///', '/auth', '/auth/', '/api', '/api/enterprise/', '/api/enterprise/company', '/..', '/.', '/../../etc/passwd', '/index.html', '/*', '/favicon.ico', '/docs/../auth/token/', '/%2e%2e/', '/%00', '/auth%2ftoken/', '/__proto__', '/constructor', '/-', '/ä', '/%F0%9F%98%80', '/a;b=c', `/${'a/'.repeat(2_000)}`, `/${'x'.repeat(12_000)}`];
-  test.each(nowhere)('answers 404 at %.40s', async (path) => {
+  const nowhere = ['/', '//', '///', '/auth', '/auth/', '/api', '/api/enterprise/', '/api/enterprise/company', '/..', '/.', '/../../etc/passwd', '/index.html', '/*', '/favicon.ico', '/docs/../auth/token/', '/%2e%2e/', '/%00', '/auth%2ftoken/', '/__proto__', '/constructor', '/-', '/%F0%9F%98%80', '/a;b=c', `/${'a/'.repeat(200)}`];
+  test.each(nowhere)('answers 404 at %s', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
-      const answer = await authorized({ method, path: path.replaceAll(/[^\u0021-\u00ff]/g, ''), ...(method === 'POST' && { body: '{', headers: { 'content-type': 'text/plain' } }) });
+      const answer = await authorized({ method, path, ...(method === 'POST' && { body: '{', headers: { 'content-type': 'text/plain' } }) });
       expect(expectOrdinary(answer), method).toMatchObject({ code: 'PATH_NOT_FOUND' });
       expect(answer.status).toBe(404);
     }
   });
 
-  test.each(['/%', '/%zz', '/%c0%af', '/%f0%9f', '/auth/%ff/', '/api/enterprise/request/%zz/status/', '/api/enterprise/request/%e0%a4%a/result/', '/auth/token/%'])('answers 4xx to the bad encoding in %s', async (path) => {
+  test.each([`/${'a/'.repeat(2_000)}`, `/${'x'.repeat(12_000)}`, `/auth/token/${'x'.repeat(12_000)}`])('answers 404 at a very long path', async (path) => {
+    expect(expectOrdinary(await authorized({ method: 'GET', path }))).toMatchObject({ code: 'PATH_NOT_FOUND' });
+  });
+
+  test.each(['/ä', '/%', '/%zz', '/%c0%af', '/%f0%9f', '/auth/%ff/', '/api/enterprise/request/%zz/status/', '/api/enterprise/request/%e0%a4%a/result/', '/auth/token/%'])('answers 4xx to the bad encoding in %s', async (path) => {
     const answer = await authorized({ method: 'GET', path });
     expectOrdinary(answer);
     expect([400, 404]).toContain(answer.status);
   });
 
-  test.each(['?', '?%', '?%zz=%zz', '?&&&', '?=', '??', `?${'a=b&'.repeat(3_000)}`, '?__proto__[x]=1', '?a[]=1&a[]=2'])('a query that means nothing changes nothing: %.20s', async (query) => {
+  test.each(['?', '?%', '?%zz=%zz', '?&&&', '?=', '??', `?${'a=b&'.repeat(30)}`, '?__proto__[x]=1', '?a[]=1&a[]=2'])('a query that means nothing changes nothing: %s', async (query) => {
     expect((await exchange(service.url, { method: 'GET', path: `/healthz${query}` })).status).toBe(200);
     const answer = await authorized({ method: 'GET', path: `/api/enterprise/request/00000000-0000-4000-8000-000000000000/status/${query}` });
     expect(expectOrdinary(answer, 'request.status')).toMatchObject({ code: 'REQUEST_NOT_FOUND' });

@@ -96,7 +96,7 @@ function present({ permalink, facts }: CompanyDocument): Company {
     permalink,
     short_description: facts.short_description ?? '',
     founded_year: facts.founded === undefined ? '' : String(facts.founded),
-    ipo_status: typeOf(facts) ?? '',
+    ipo_status: typeOf(facts),
     hq: locationOf(facts.city, facts.country),
     industries: [...new Set([facts.industry, ...(facts.categories ?? [])])].filter((name) => name).join(','),
     website: facts.website ? `https://${facts.website}/` : '',

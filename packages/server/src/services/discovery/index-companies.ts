@@ -63,7 +63,7 @@ function indexedCompany(row: StoredDocument): IndexedCompany {
     prominence: prominenceOf(document),
     ...indexedWords(facts),
     country: facts.country ?? null,
-    type: typeOf(facts) ?? null,
+    type: typeOf(facts),
     employee_range: employeeRangeOf(facts) || null,
     founded: facts.founded ?? null,
     funding_stage: facts.funding_stage ?? null,

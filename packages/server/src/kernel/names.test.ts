@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { displayName, foldName, nameKey, shortName } from './names.ts';
+
+test.each([
+  ['Nestlé S.A.', 'nestle sa'],
+  ['A. O. Smith', 'ao smith'],
+  ['AT&T', 'at and t'],
+  ["McDonald's", 'mcdonalds'],
+  ['Yum! Brands', 'yum brands'],
+  ['  E.ON   SE ', 'e on se'],
+  ['ＡＣＭＥ™', 'acme'],
+  ['株式会社トヨタ', 'zhushihuishetoyota'],
+  ['!!!', ''],
+])('folds %s', (name, folded) => {
+  expect(foldName(name)).toBe(folded);
+});
+
+test.each([
+  ['NVIDIA CORP', 'NVIDIA Corporation'],
+  ['BANK OF AMERICA CORP /DE/', 'Bank of America'],
+  ['WELLS FARGO & COMPANY/MN', 'Wells Fargo & Co.'],
+  ['Coca-Cola Company (The)', 'The Coca-Cola Company'],
+  ['A O SMITH CORP', 'A. O. Smith Corporation'],
+  ['Grupo Bimbo, S.A.B. de C.V.', 'GRUPO BIMBO SAB DE CV'],
+  ['PT Bank Central Asia Tbk', 'Bank Central Asia'],
+  ['A.P. Møller - Mærsk A/S', 'AP Moller Maersk'],
+  ['Volvo, AB (publ)', 'Volvo'],
+  ['BANCO X S A', 'Banco X S.A.'],
+  ['Sberbank of Russia PJSC', 'PJSC Sberbank of Russia'],
+  ['Samsung Electronics Co., Ltd.', 'SAMSUNG ELECTRONICS CO LTD'],
+  ['Public Bank Berhad', 'Public Bank Bhd'],
+  ['Petróleo Brasileiro S.A. - Petrobras', 'PETROLEO BRASILEIRO SA'],
+  ['US BANCORP \\DE\\', 'U.S. Bancorp'],
+])('gives %s and %s one key', (left, right) => {
+  expect(nameKey(left)).toBe(nameKey(right));
+});
+
+test('never strips a name to nothing', () => {
+  expect(nameKey('The AG')).toBe('the');
+  expect(nameKey('Co')).toBe('co');
+  expect(nameKey('!!!')).toBe('!!!');
+  expect(nameKey('S.A.')).toBe('sa');
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => name.trim() === '' || nameKey(name) !== ''));
+});
+
+test('gives a key its own key', () => {
+  fc.assert(fc.property(fc.string(), (name) => foldName(foldName(name)) === foldName(name)));
+});
+
+test('keeps words that only look like an article or a filer suffix', () => {
+  expect(nameKey('The.com')).toBe('the com');
+  expect(nameKey('AC/DC Lighting')).toBe('ac dc lighting');
+  expect(nameKey('Bang & Olufsen a/s')).toBe('bang and olufsen');
+});
+
+test.each([
+  ['AMAZON COM INC', 'Amazon.com Inc.'],
+  ['CVS HEALTH CORP /DE/', 'CVS Health Corp.'],
+  ['ELI LILLY & Co', 'Eli Lilly & Co.'],
+  ["O'REILLY AUTOMOTIVE INC", "O'Reilly Automotive Inc."],
+  ['SAP SE', 'SAP SE'],
+  ['eBay Inc.', 'eBay Inc.'],
+  ['ROYAL BANK OF CANADA', 'Royal Bank of Canada'],
+  ['MCCORMICK & CO INC', 'McCormick & Co. Inc.'],
+  ['AT&T INC.', 'AT&T Inc.'],
+  ['', ''],
+])('makes %s readable', (written, shown) => {
+  expect(displayName(written)).toBe(shown);
+});
+
+test.each([
+  ['Apple Inc.', 'Apple'],
+  ['Ford Motor Company', 'Ford Motor Company'],
+  ['Tiffany & Co.', 'Tiffany & Co.'],
+  ['Samsung Electronics Co., Ltd.', 'Samsung Electronics'],
+  ['Grupo Bimbo, S.A.B. de C.V.', 'Grupo Bimbo'],
+  ['Coca-Cola Company (The)', 'Coca-Cola Company'],
+  ['H & M Hennes & Mauritz AB (publ)', 'H & M Hennes & Mauritz'],
+  ['Inc.', 'Inc.'],
+  ['MedPeer,Inc.', 'MedPeer'],
+])('shortens %s to what people say', (whole, short) => {
+  expect(shortName(whole)).toBe(short);
+});

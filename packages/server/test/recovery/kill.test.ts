@@ -1,0 +1,183 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { databaseProcesses, firmament, interrupt, killDatabase, newDataFolder, removeEverything, startOn, until, type Ended, type RunningCommand } from '../support/spawned-service.ts';
+
+// A few seconds by hand; with room for a busy machine.
+const promptly_ms = 8_000;
+
+async function within(work: Promise<Ended>, limit_ms = promptly_ms): Promise<Ended> {
+  const began = performance.now();
+  const ended = await work;
+  expect(performance.now() - began).toBeLessThan(limit_ms);
+  return ended;
+}
+
+async function expectNothingLeft(folder: string): Promise<void> {
+  await until('the database to end', () => databaseProcesses(folder).length === 0, 1_000);
+  expect(() => statSync(path.join(folder, 'service.json'))).toThrow('ENOENT');
+}
+
+let folder = '';
+let first: RunningCommand;
+beforeAll(async () => {
+  folder = newDataFolder();
+  first = await startOn(folder);
+});
+afterAll(removeEverything);
+
+describe('the first start', () => {
+  test('writes credentials that work and that nobody else can read', async () => {
+    const file = path.join(folder, 'demo-credentials.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(Object.keys(first.credentials).toSorted()).toEqual(['client_id', 'client_secret', 'password', 'username']);
+    expect(await first.signIn()).toBeTruthy();
+  });
+
+  test('tells where it listens and where the credentials are', async () => {
+    await until('the welcome', () => first.stdout().includes('is ready'));
+    expect(first.stdout()).toContain(first.url);
+    expect(first.stdout()).toContain(path.join(folder, 'demo-credentials.json'));
+  });
+
+  test('a second service on the same folder is refused with a sentence and leaves the first alone', async () => {
+    const { code, stderr } = await within(firmament(['start'], { FIRMAMENT_DATA: folder }).ended, 15_000);
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Firmament already runs on ${folder}, at ${first.url}.`);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(await first.signIn()).toBeTruthy();
+  });
+
+  test('Ctrl-C ends it within seconds and leaves nothing running', async () => {
+    expect(databaseProcesses(folder)).not.toEqual([]);
+    expect(await within(interrupt(first))).toMatchObject({ code: 0 });
+    await expectNothingLeft(folder);
+  });
+});
+
+describe('later starts', () => {
+  let running: RunningCommand;
+  const startAgain = async () => {
+    const began = performance.now();
+    running = await startOn(folder);
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(running.credentials).toEqual(first.credentials);
+    expect(await running.signIn()).toBeTruthy();
+  };
+  afterEach(async () => {
+    await interrupt(running);
+    await expectNothingLeft(folder);
+  });
+
+  test('are ready in under ten seconds, with the same credentials', startAgain);
+
+  test('end at SIGTERM, too', async () => {
+    await startAgain();
+    process.kill(running.pid, 'SIGTERM');
+    expect(await within(running.ended)).toMatchObject({ code: 0 });
+    await expectNothingLeft(folder);
+    await startAgain();
+  });
+
+  test('take over the database that a killed service left behind', async () => {
+    await startAgain();
+    process.kill(running.pid, 'SIGKILL');
+    await running.ended;
+    expect(databaseProcesses(folder)).not.toEqual([]);
+    await startAgain();
+  });
+
+  test('recover after everything was killed, the database too', async () => {
+    await startAgain();
+    killDatabase(folder);
+    process.kill(running.pid, 'SIGKILL');
+    await running.ended;
+    await until('the database to end', () => databaseProcesses(folder).length === 0);
+    await startAgain();
+  });
+
+  test('recover after the database alone was killed under them', async () => {
+    await startAgain();
+    killDatabase(folder);
+    await until('the service to be ready again', async () => databaseProcesses(folder).length > 0 && (await fetch(new URL('/readyz', running.url))).ok);
+    await until('credentials to work again', () => running.signIn().catch(() => undefined));
+  });
+
+  test('never write the password anywhere but into that file', async () => {
+    await startAgain();
+    const written = readFileSync(path.join(folder, 'postgres.log'), 'utf8') + running.stdout() + running.stderr();
+    for (const secret of ['password', 'client_secret']) expect(written).not.toContain(first.credentials[secret]);
+  });
+});
+
+describe('a start that cannot be', () => {
+  test('ends with a clear sentence when the port is taken, and leaves no database', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    try {
+      const { code, stderr } = await within(firmament(['start'], { FIRMAMENT_DATA: folder, PORT: String(port) }).ended, 15_000);
+      expect(code).toBe(1);
+      expect(stderr).toContain(String(port));
+      expect(stderr).toMatch(/in use/);
+      expect(stderr).not.toMatch(/^\s+at /m);
+      await expectNothingLeft(folder);
+    } finally {
+      other.close();
+    }
+  });
+
+  test('ends with one line naming each bad setting', async () => {
+    const bad = { PORT: 'abc', FIRMAMENT_STARTER: 'some', FIRMAMENT_LOG_LEVEL: 'loud', FIRMAMENT_WORKERS: '0' };
+    await Promise.all(
+      Object.entries(bad).map(async ([name, value]) => {
+        const { code, stdout, stderr } = await within(firmament(['start'], { FIRMAMENT_DATA: folder, [name]: value }).ended);
+        expect(code).toBe(1);
+        expect(stdout).toBe('');
+        expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(`${name}: `)]);
+      }),
+    );
+  });
+
+  test('interrupted while it creates the database, it leaves nothing running, and the next start completes', async () => {
+    const fresh = newDataFolder();
+    const begun = firmament(['start'], { FIRMAMENT_DATA: fresh });
+    await until('the database to be created', () => databaseProcesses(fresh).length > 0);
+    expect(await within(interrupt(begun), 15_000)).toMatchObject({ code: 0 });
+    await expectNothingLeft(fresh);
+    const running = await startOn(fresh);
+    expect(await running.signIn()).toBeTruthy();
+    await interrupt(running);
+  });
+
+  test('killed while it creates the database, it does not hinder the next start', async () => {
+    const fresh = newDataFolder();
+    const begun = firmament(['start'], { FIRMAMENT_DATA: fresh });
+    await until('the database to be created', () => databaseProcesses(fresh).length > 0);
+    process.kill(begun.pid, 'SIGKILL');
+    await begun.ended;
+    const running = await startOn(fresh);
+    expect(await running.signIn()).toBeTruthy();
+    await interrupt(running);
+  });
+});
+
+describe('the command line', () => {
+  test('lists its commands and settings', async () => {
+    const { code, stdout } = await firmament(['--help']).ended;
+    expect(code).toBe(0);
+    for (const word of ['start', 'demo', 'PORT', 'FIRMAMENT_DATA', 'DATABASE_URL']) expect(stdout).toContain(word);
+  });
+
+  test('refuses what it does not know with a sentence and a code other than 0', async () => {
+    await Promise.all(
+      [['frobnicate'], ['demo'], ['demo', '--rows', 'x', 'gold'], ['start', '--frob']].map(async (args) => {
+        const { code, stderr } = await firmament(args, { FIRMAMENT_DATA: folder }).ended;
+        expect(code).toBe(1);
+        expect(stderr).not.toBe('');
+        expect(stderr).not.toMatch(/^\s+at /m);
+      }),
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { databaseProcesses, firmament, interrupt, killDatabase, newDataFolder, removeEverything, startOn, until, type RunningCommand } from '../support/spawned-service.ts';
+
+/** One life of a data folder with the starter data set, told in order: each test goes on where the one before ended. */
+describe('a service with the starter data set', { timeout: 180_000 }, () => {
+  const folder = newDataFolder();
+  const loading = 'Loading the starter data set';
+  const topic = 'gold mining';
+  let running: RunningCommand;
+  let expected: string[];
+  const start = () => startOn(folder, { FIRMAMENT_STARTER: 'full' }, 150_000);
+  afterAll(removeEverything);
+
+  test('interrupted while it loads, it ends within seconds and leaves nothing running', async () => {
+    const begun = firmament(['start'], { FIRMAMENT_DATA: folder, FIRMAMENT_STARTER: 'full' });
+    await until('the data to be loading', () => begun.stderr().includes(loading));
+    const began = performance.now();
+    expect(await interrupt(begun)).toMatchObject({ code: 0 });
+    expect(performance.now() - began).toBeLessThan(12_000);
+    expect(databaseProcesses(folder)).toEqual([]);
+  });
+
+  test('killed while it loads, and started again, it completes', async () => {
+    const begun = firmament(['start'], { FIRMAMENT_DATA: folder, FIRMAMENT_STARTER: 'full' });
+    await until('the data to be loading', () => begun.stderr().includes(loading));
+    process.kill(begun.pid, 'SIGKILL');
+    await begun.ended;
+    running = await start();
+    expected = await mapMarket();
+    expect(expected).toHaveLength(100);
+    expect(new Set(expected).size).toBe(100);
+  });
+
+  test('`firmament demo` prints a table of the running service', async () => {
+    const { code, stdout, stderr } = await firmament(['demo', '--rows', '3', topic], { FIRMAMENT_DATA: folder }).ended;
+    expect(code, stderr).toBe(0);
+    expect(stdout).toMatch(/^#\s+Score\s+Company\s+Website\s+Country\s+Commentary\n─/);
+    expect([...stdout.matchAll(/^[123] {2}/gm)]).toHaveLength(3);
+    expect(stdout).toContain('3 of 100 companies');
+    expect(await running.signIn()).toBeTruthy();
+  });
+
+  test('every request it acknowledged before it was killed is COMPLETED after the next start', async () => {
+    const token = await running.signIn();
+    const acknowledged = new Set<string>();
+    let isKilled = false;
+    const submitting = Array.from({ length: 8 }, async () => {
+      while (!isKilled) await submit(token).then((id) => acknowledged.add(id), () => undefined);
+    });
+    await until('some requests to be acknowledged', () => acknowledged.size >= 40);
+    process.kill(running.pid, 'SIGKILL');
+    isKilled = true;
+    await Promise.all(submitting);
+    await running.ended;
+    running = await start();
+    const after = await running.signIn();
+    await until('every request to be finished', async () => {
+      for (const id of acknowledged) if (['PENDING', 'PROCESSING'].includes((await statusOf(after, id)).status)) return false;
+      return true;
+    }, 60_000);
+    for (const id of acknowledged) expect((await statusOf(after, id)).status).toBe('COMPLETED');
+  });
+
+  test('the next start is ready in under ten seconds and loads nothing again', async () => {
+    await interrupt(running);
+    const began = performance.now();
+    running = await start();
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(running.stderr()).not.toContain(loading);
+    expect(await mapMarket()).toEqual(expected);
+  });
+
+  const indexFiles = () =>
+    readdirSync(path.join(folder, 'index'), { recursive: true })
+      .map((name) => path.join(folder, 'index', String(name)))
+      .filter((file) => statSync(file).isFile());
+  const damages: [string, () => void][] = [
+    ['the whole folder is gone', () => rmSync(path.join(folder, 'index'), { recursive: true })],
+    ['every file is cut in half', () => indexFiles().forEach((file) => truncateSync(file, Math.floor(statSync(file).size / 2)))],
+    [
+      'the files of its words are gone',
+      () =>
+        indexFiles()
+          .filter((file) => file.includes('_indices'))
+          .forEach((file) => rmSync(file)),
+    ],
+  ];
+  test.each(damages)('an index is built anew at the next start when %s', async (_, damage) => {
+    await interrupt(running);
+    damage();
+    running = await start();
+    expect(running.stderr()).not.toContain(loading);
+    expect(await mapMarket()).toEqual(expected);
+  });
+
+  test('an index that lost files is built anew also after everything was killed', async () => {
+    killDatabase(folder);
+    process.kill(running.pid, 'SIGKILL');
+    await running.ended;
+    const [current] = indexFiles().filter((file) => file.endsWith('current.json'));
+    expect(JSON.parse(readFileSync(current ?? '', 'utf8'))).toMatchObject({ version: expect.any(String) });
+    rmSync(current ?? '');
+    running = await start();
+    expect(await mapMarket()).toEqual(expected);
+    expect(await interrupt(running)).toMatchObject({ code: 0 });
+    expect(databaseProcesses(folder)).toEqual([]);
+  });
+
+  async function submit(token: string): Promise<string> {
+    const answer = await fetch(new URL('/api/enterprise/market-map/enrich/', running.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ topic }),
+    });
+    expect(answer.status).toBe(202);
+    return ((await answer.json()) as { request_id: string }).request_id;
+  }
+
+  async function statusOf(token: string, request_id: string): Promise<{ status: string; result?: { Name: string }[] }> {
+    const answer = await fetch(new URL(`/api/enterprise/request/${request_id}/status/`, running.url), { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as { status: string };
+  }
+
+  /** Names of the rows, in order. */
+  async function mapMarket(): Promise<string[]> {
+    const token = await running.signIn();
+    const id = await submit(token);
+    const { result } = await until('the market map', async () => {
+      const record = await statusOf(token, id);
+      return record.status === 'COMPLETED' && record;
+    });
+    return (result ?? []).map((row) => row.Name);
+  }
+});
