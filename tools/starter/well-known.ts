@@ -1,9 +1,11 @@
 /**
- * Companies that everybody knows, written down from general knowledge before the data was looked at:
- * the build is right when each of them is in the starter data set exactly once, and as stated here.
- * Names and permalinks follow the upstream's own name where people use several (`Sony Group`); tickers follow the rule of the
- * data set, a listing on a US exchange first. `-` stands where no upstream states the thing at all: the
- * listings file has no home row of many large European and Asian companies.
+ * Companies that everybody knows: each is to be in the starter data set exactly once, and as stated here.
+ * First written from general knowledge, before the data was looked at. About half of the lines were
+ * adjusted afterwards, so the list checks the build against regressions more than it proves it: names and permalinks to the
+ * upstream's own name (`Sony Group`), tickers to the rule of the data set (a listing on a US exchange first), websites to
+ * another of the company's own sites. `-` stands where no upstream states the thing: the listings file has no home row of many
+ * large European and Asian companies. AIA and Barrick were taken off: the one is in no upstream, the other is
+ * there twice, under its old name and its new one.
  */
 
 export interface WellKnown {

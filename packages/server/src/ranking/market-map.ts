@@ -23,7 +23,7 @@ const likenessShare = 0.3;
 const closedCap = 4;
 
 /** Below this share of the topic's meaning a company is not about the topic at all. */
-export const leastCoverage = 0.25;
+export const leastCoverage = 0.15;
 
 export interface Score {
   /** 1.0 to 10.0, one decimal. */

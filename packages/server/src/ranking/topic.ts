@@ -40,7 +40,8 @@ const genericWords: ReadonlySet<string> = new Set(
   manufacturer manufacturers producer producers operator operators supplier suppliers product products app apps application applications
   new next generation leading global modern smart innovative digital online`.split(/\s+/),
 );
-const genericShare = 0.3;
+// Neither they nor words that no company uses tell one company from another.
+const littleShare = 0.3;
 const qualifierShare = 0.55;
 // What stands before these qualifies what stands behind: `AI-powered CRM`, `cloud-based billing`.
 const participles: ReadonlySet<string> = new Set('powered driven based enabled led native focused assisted'.split(' '));
@@ -137,5 +138,7 @@ function conceptAt(words: ReturnType<typeof wordsOf>, at: number, lexicon: Lexic
 
 function weightOf(words: ReturnType<typeof wordsOf>, lexicon: Lexicon): number {
   const information = Math.max(...words.map((word) => informationOf(word.stem, lexicon)));
-  return words.every((word) => genericWords.has(word.surface)) ? information * genericShare : information;
+  const isGeneric = words.every((word) => genericWords.has(word.surface));
+  const isUnseen = words.every((word) => lexicon.frequency(word.stem) === 0);
+  return isGeneric || isUnseen ? information * littleShare : information;
 }
