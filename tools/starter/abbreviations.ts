@@ -47,8 +47,11 @@ function spells(words: readonly string[], letters: string): boolean {
   return match(0, 0);
 }
 
+// One text may be mistaken or coin a word of its own; the letters must agree besides.
+const leastCompanies = 2;
+
 /**
- * Abbreviation → expansions, lower case and sorted, of those that at least three companies' texts
+ * Abbreviation → expansions, lower case and sorted, of those that at least two companies' texts
  * introduce. Singular and plural are one, written as most texts do.
  */
 export function abbreviationsOf(texts: readonly string[]): Record<string, string[]> {
@@ -66,7 +69,7 @@ export function abbreviationsOf(texts: readonly string[]): Record<string, string
     for (const spellings of expansions.values()) {
       const all = new Set([...spellings.values()].flatMap((some) => [...some]));
       const [most] = [...spellings].sort(([a, some], [b, others]) => others.size - some.size || a.length - b.length || (a < b ? -1 : 1));
-      if (all.size >= 3 && most !== undefined) told.push(most[0]);
+      if (all.size >= leastCompanies && most !== undefined) told.push(most[0]);
     }
     if (told.length > 0) kept[abbreviation] = told.sort();
   }

@@ -1,4 +1,4 @@
-/** Builds the starter data set from the class O upstream files: `FIRMAMENT_BENCH_DATA=… node tools/starter/build.ts`. */
+/** Builds the starter data set from its openly licensed upstream files: `FIRMAMENT_BENCH_DATA=… node tools/starter/build.ts`. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { mergeCandidates } from './merge.ts';
 import { dealsLicence, guide, sources } from './report.ts';
 import { filerCandidates } from './sec.ts';
 import { DEAL_UPSTREAMS, readRows, readTickers, UPSTREAMS } from './upstreams.ts';
-import { settleWebsites } from './websites.ts';
+import { leadToFrontDoors, settleWebsites } from './websites.ts';
 import { writeLines } from './write.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -40,6 +40,7 @@ const clusters = mergeCandidates(
   tally,
 );
 settleWebsites(clusters, tally);
+leadToFrontDoors(clusters, tally);
 settleIsins(clusters, alpha2Of, tally);
 const { corpus, abbreviations } = describeCompanies(clusters);
 const companies = makeCompanies(clusters);

@@ -6,14 +6,15 @@ import { categoryOf } from './categories.ts';
 import type { Cluster } from './cluster.ts';
 import { frequencies, keyPhrases, mentionsIn, type Corpus, type Mention } from './phrases.ts';
 
-/** The text that tells most of a company, of each upstream that has one. */
+/** Copies of a listing describe a company again in other words; two more descriptions say nearly all that the rest do. */
+const mostTexts = 3;
+/** What a further description may add. */
+const furtherPhrases = 6;
+
+/** The texts of a company, each once, those that tell most first. */
 function textsOf(cluster: Cluster): Candidate[] {
-  const longest = new Map<string, Candidate>();
-  for (const member of cluster.members) {
-    const other = longest.get(member.source);
-    if (member.text.length > (other?.text.length ?? 0)) longest.set(member.source, member);
-  }
-  return [...longest.values()];
+  const distinct = new Map(cluster.members.filter(({ text }) => text !== '').map((member) => [member.text, member]));
+  return [...distinct.values()].sort((a, b) => b.text.length - a.text.length || (a.key < b.key ? -1 : 1)).slice(0, mostTexts);
 }
 
 /** Writes `key_phrases` and `product_category` into the candidates; gives back what deals need and the abbreviations found. */
@@ -32,9 +33,12 @@ export function describeCompanies(clusters: readonly Cluster[]): { corpus: Corpu
     ),
   };
   for (const [index, cluster] of clusters.entries()) {
+    const known = new Set<string>();
     for (const member of told[index] ?? []) {
-      const phrases = keyPhrases(mentions.get(member) ?? [], corpus);
-      if (phrases.length > 0) member.facts.key_phrases = phrases;
+      const room = known.size === 0 ? Infinity : furtherPhrases;
+      const phrases = keyPhrases(mentions.get(member) ?? [], corpus).filter((phrase) => !known.has(phraseKey(phrase)));
+      if (phrases.length > 0) member.facts.key_phrases = phrases.slice(0, room);
+      for (const phrase of phrases) known.add(phraseKey(phrase));
     }
     categorise(cluster, corpus);
   }

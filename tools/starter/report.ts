@@ -83,7 +83,7 @@ phrases only. \`data/starter/SOURCES.md\` names every upstream with its snapshot
 |---|---|
 | \`data/starter/companies.jsonl.br\` | a header line, then one company a line with one record for each upstream row about it |
 | \`data/starter/deals.jsonl.br\` | the same for acquirers and targets, then one deal a line; CC BY-SA 4.0 |
-| \`data/starter/abbreviations.json\` | abbreviation → expansions that at least three companies' texts introduce |
+| \`data/starter/abbreviations.json\` | abbreviation → expansions that at least two companies' texts introduce |
 
 Build it with \`FIRMAMENT_BENCH_DATA=<folder of the upstream files> node tools/starter/build.ts\`. Twice gives the same bytes.
 

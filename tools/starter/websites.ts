@@ -35,11 +35,40 @@ export function settleWebsites(clusters: readonly Cluster[], tally: Tally): void
   }
 }
 
+/**
+ * Leads from a side door to the front door: `stock.walmart.com` becomes `walmart.com` where the domain carries the
+ * company's own name and nobody else has a site on it.
+ */
+export function leadToFrontDoors(clusters: readonly Cluster[], tally: Tally): void {
+  const onDomain = new Map<string, Set<Cluster>>();
+  for (const cluster of clusters) {
+    for (const { facts } of cluster.members) {
+      const domain = facts.website && parseWebsite(facts.website)?.domain;
+      if (domain) onDomain.set(domain, (onDomain.get(domain) ?? new Set()).add(cluster));
+    }
+  }
+  for (const cluster of clusters) {
+    for (const { facts } of cluster.members) {
+      const site = facts.website === undefined ? undefined : parseWebsite(facts.website);
+      if (!site || site.host === site.domain || isSharedHost(site.host) || isSharedHost(site.domain)) continue;
+      if ((onDomain.get(site.domain)?.size ?? 0) > 1 || fitOf(site.domain, cluster) < ownName) continue;
+      facts.website = site.domain;
+      count(tally, 'website led from a side door to the front door');
+    }
+  }
+}
+
+// The name itself or its beginning: a subsidiary's site below its parent's domain does not carry the whole of its name.
+const ownName = 3;
+
+function fitOf(domain: string, cluster: Cluster): number {
+  return Math.max(...keysOf(cluster).map((key) => websiteFit(domain, key)));
+}
+
 function keeperOf(website: string, clusters: readonly Cluster[]): Cluster | undefined {
   const domain = parseWebsite(website)?.domain ?? website;
-  const fit = (cluster: Cluster): number => Math.max(...keysOf(cluster).map((key) => websiteFit(domain, key)));
   const ranked = clusters
-    .map((cluster) => ({ cluster, fit: fit(cluster) }))
+    .map((cluster) => ({ cluster, fit: fitOf(domain, cluster) }))
     .sort((a, b) => b.fit - a.fit || b.cluster.size - a.cluster.size);
   const [first, second] = ranked;
   if (first === undefined || second === undefined || first.fit < 2) return undefined;

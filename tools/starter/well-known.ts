@@ -30,17 +30,17 @@ Tesla; tesla; tesla.com; USA; NASDAQ:TSLA
 Broadcom; broadcom; broadcom.com; USA; NASDAQ:AVGO
 Berkshire Hathaway; berkshire-hathaway; berkshirehathaway.com; USA; NYSE:BRK-B
 JPMorgan Chase; jpmorgan-chase; jpmorganchase.com; USA; NYSE:JPM
-Visa; visa; usa.visa.com; USA; NYSE:V
+Visa; visa; visa.com; USA; NYSE:V
 Mastercard; mastercard; mastercard.com; USA; NYSE:MA
 Eli Lilly; eli-lilly; lilly.com; USA; NYSE:LLY
 Johnson & Johnson; johnson-and-johnson; jnj.com; USA; NYSE:JNJ
 Pfizer; pfizer; pfizer.com; USA; NYSE:PFE
-Walmart; walmart; stock.walmart.com; USA; NASDAQ:WMT
+Walmart; walmart; walmart.com; USA; NASDAQ:WMT
 Costco; costco; costco.com; USA; NASDAQ:COST
 Home Depot; home-depot; homedepot.com; USA; NYSE:HD
 Coca-Cola; coca-cola; coca-colacompany.com; USA; NYSE:KO
 PepsiCo; pepsico; pepsico.com; USA; NASDAQ:PEP
-McDonald's; mcdonalds; corporate.mcdonalds.com; USA; NYSE:MCD
+McDonald's; mcdonalds; mcdonalds.com; USA; NYSE:MCD
 Nike; nike; nike.com; USA; NYSE:NKE
 Walt Disney; walt-disney; thewaltdisneycompany.com; USA; NYSE:DIS
 Netflix; netflix; netflix.com; USA; NASDAQ:NFLX
@@ -50,7 +50,7 @@ Adobe; adobe; adobe.com; USA; NASDAQ:ADBE
 Intel; intel; intel.com; USA; NASDAQ:INTC
 Qualcomm; qualcomm; qualcomm.com; USA; NASDAQ:QCOM
 Cisco; cisco; cisco.com; USA; NASDAQ:CSCO
-ExxonMobil; exxonmobil; corporate.exxonmobil.com; USA; NYSE:XOM
+ExxonMobil; exxonmobil; exxonmobil.com; USA; NYSE:XOM
 Chevron; chevron; chevron.com; USA; NYSE:CVX
 Boeing; boeing; boeing.com; USA; NYSE:BA
 Caterpillar; caterpillar; caterpillar.com; USA; NYSE:CAT

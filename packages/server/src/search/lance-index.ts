@@ -10,6 +10,24 @@ const tableName = 'companies';
 // Words of the head say what a company is; the ratio is the usual one of titles to texts.
 const headBoost = 2;
 
+const anyAmount = { from: 0 };
+/** Asks every index of a filter column. */
+const everyFilter: CompanyFilter = {
+  country: ['US'],
+  type: 'public',
+  employee_range: ['1-10'],
+  funding_stage: ['Seed'],
+  ranges: {
+    founded: anyAmount,
+    total_funding: anyAmount,
+    last_funding_round: anyAmount,
+    revenue: anyAmount,
+    ebitda: anyAmount,
+    net_income: anyAmount,
+    ev_ebitda: anyAmount,
+  },
+};
+
 interface Manifest {
   format: number;
   /** Folder of the version in use, beside this file. */
@@ -75,15 +93,21 @@ async function openCurrent(folder: string): Promise<Opened | undefined> {
     const table = await database.openTable(tableName);
     const [newest] = (await table
       .query()
-      .select(['revision'])
+      .select(['revision', 'head', 'body'])
       .orderBy({ columnName: 'revision', ascending: false })
       .limit(1)
       .toArray()) as {
       revision: bigint;
+      head: string | null;
+      body: string | null;
     }[];
     const companies = await table.countRows();
-    // A table can open and still miss files that were never flushed; a search that reads the indexes tells.
-    if (companies > 0) await findNames(table, { key: 'probe', limit: 1 });
+    // A table can open and still miss files that were never flushed; searches that read every index tell.
+    if (newest) {
+      const terms = [newest.head, newest.body].map((text) => ({ term: text?.split(' ')[0] || 'probe', weight: 1 }));
+      await findNames(table, { key: 'probe', limit: 1 });
+      for (const filter of [{}, everyFilter]) await propose(table, { terms, filter, limit: 1 });
+    }
     return { table, companies, statistics: await readStatistics(versionFolder), revision: Number(newest?.revision ?? 0) };
   } catch {
     return undefined;

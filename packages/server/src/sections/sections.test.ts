@@ -71,7 +71,13 @@ describe('the nine sections', () => {
       ticker: 'HEL:QMRE',
       headcount_range: '51-100',
     });
-    expect(sections.firmographics(bare)).toMatchObject({ location: '', founded: null, type: 'private', operating_status: '', ticker: null });
+    expect(sections.firmographics(bare)).toMatchObject({
+      location: '',
+      founded: null,
+      type: 'private',
+      operating_status: '',
+      ticker: null,
+    });
   });
 
   test('headcount carries the date of the record that gave it', () => {

@@ -26,6 +26,8 @@ export interface Queue {
 // A dead worker's job runs again within about heartbeat + supervision seconds.
 const heartbeatSeconds = 10;
 const supervisionSeconds = 5;
+// New jobs are notified of. Jobs tried again are not: those wait for the next look, every two seconds.
+const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
 
 /** Makes or upgrades the queue's tables, as owner, and lets the service use them. Safe to run from several processes at once. */
 export async function migrateQueue(input: { url: string; owner: Database; names: readonly string[] }): Promise<void> {
@@ -74,9 +76,14 @@ export async function openQueue(input: { url: string; isWorker: boolean; onError
       if (id === null) throw new Error(`The queue took no job for ${name}.`);
     },
     async work(name, concurrency, handle) {
-      await boss.work<RequestJob>(name, { localConcurrency: concurrency, batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await handle(job.data);
-      });
+      for (let worker = 0; worker < concurrency; worker += 1) {
+        let worker_id = '';
+        worker_id = await boss.work<RequestJob>(name, polling, async (jobs) => {
+          for (const job of jobs) await handle(job.data);
+          // There may be more: without this it would rest after every job until it is notified or its turn comes.
+          boss.notifyWorker(worker_id);
+        });
+      }
     },
     async onAbandoned(handle) {
       await boss.work<RequestJob>(abandoned, { batchSize: 1, pollingIntervalSeconds: 5 }, async (jobs) => {

@@ -18,7 +18,9 @@ describe('every way to fail', () => {
     const { status, headers, body } = problemReply(new Problem(code, 'A sentence.'), 'ref-1', true);
     expect(headers['cache-control']).toBe('no-store');
     const schema = status === 400 ? tokenErrorBody : errorBody;
-    expect(schema.strict().parse(body)).toMatchObject(status === 400 ? { error: 'invalid_request', error_description: 'A sentence.' } : { code });
+    expect(schema.strict().parse(body)).toMatchObject(
+      status === 400 ? { error: 'invalid_request', error_description: 'A sentence.' } : { code },
+    );
   });
 
   test('what the caller is told beside the sentence stands in the declared fields', () => {
@@ -40,19 +42,25 @@ describe('every way to fail', () => {
     expect(problemReply(problem, 'ref-1', true).body).toMatchObject({ error: 'invalid_grant' });
   });
 
-  test.each([new Error('relation "users" does not exist'), 'text', undefined, null, { statusCode: 502 }, Object.assign(new Error('x'), { code: '57P01' })])(
-    'anything unforeseen is a SERVER_ERROR that says nothing of its cause: %s',
-    (thrown) => {
-      const problem = problemFrom(thrown, false);
-      expect(problem.code).toBe('SERVER_ERROR');
-      expect(problem.cause).toBe(thrown);
-      const { body } = problemReply(problem, 'ref-1', false);
-      expect(JSON.stringify(body)).not.toMatch(/users|57P01|text/);
-    },
-  );
+  test.each([
+    new Error('relation "users" does not exist'),
+    'text',
+    undefined,
+    null,
+    { statusCode: 502 },
+    Object.assign(new Error('x'), { code: '57P01' }),
+  ])('anything unforeseen is a SERVER_ERROR that says nothing of its cause: %s', (thrown) => {
+    const problem = problemFrom(thrown, false);
+    expect(problem.code).toBe('SERVER_ERROR');
+    expect(problem.cause).toBe(thrown);
+    const { body } = problemReply(problem, 'ref-1', false);
+    expect(JSON.stringify(body)).not.toMatch(/users|57P01|text/);
+  });
 
   test('what goes wrong while a body is read is the fault of the body', () => {
     expect(problemFrom(new TypeError('anything'), true).code).toBe('INVALID_INPUT');
-    expect(problemFrom(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }), true).code).toBe('PAYLOAD_TOO_LARGE');
+    expect(problemFrom(Object.assign(new Error('x'), { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }), true).code).toBe(
+      'PAYLOAD_TOO_LARGE',
+    );
   });
 });

@@ -33,7 +33,9 @@ describe('/openapi.json', () => {
 
   test('describes exactly the declared operations', async () => {
     const described = Object.entries((await served()).paths ?? {}).flatMap(([path, methods]) =>
-      Object.entries(methods as Record<string, { operationId: string }>).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),
+      Object.entries(methods as Record<string, { operationId: string }>).map(
+        ([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`,
+      ),
     );
     expect(described.toSorted()).toEqual(declaredOperations.map(({ method, path, id }) => `${method} ${path} ${id}`).toSorted());
   });
@@ -50,15 +52,18 @@ describe('declared operations', () => {
     expect(description).toMatch(/^.{10,}\.$/su);
   });
 
-  test.each(declaredOperations)('the example of $id is a call it takes and an answer it may give', ({ id, status, params, query, body, example, response }) => {
-    params?.strict().parse(example.params);
-    query?.strict().parse(example.query ?? {});
-    body?.parse(example.body);
-    expect(params === undefined && example.params !== undefined, 'parameters without a schema').toBe(false);
-    expect(body === undefined && example.body !== undefined, 'a body without a schema').toBe(false);
-    response.parse(example.response);
-    expectConformity(id, status, example.response);
-  });
+  test.each(declaredOperations)(
+    'the example of $id is a call it takes and an answer it may give',
+    ({ id, status, params, query, body, example, response }) => {
+      params?.strict().parse(example.params);
+      query?.strict().parse(example.query ?? {});
+      body?.parse(example.body);
+      expect(params === undefined && example.params !== undefined, 'parameters without a schema').toBe(false);
+      expect(body === undefined && example.body !== undefined, 'a body without a schema').toBe(false);
+      response.parse(example.response);
+      expectConformity(id, status, example.response);
+    },
+  );
 
   test.each(declaredOperations)('$id declares each way it can fail, once', ({ id, access, body, errors: declared }) => {
     const expected = [
@@ -67,7 +72,10 @@ describe('declared operations', () => {
     ];
     expect(declared).toEqual(expect.arrayContaining(expected));
     expect(new Set(declared).size).toBe(declared.length);
-    expect(declared.every((code) => code in errors), id).toBe(true);
+    expect(
+      declared.every((code) => code in errors),
+      id,
+    ).toBe(true);
   });
 });
 
@@ -81,7 +89,9 @@ describe('/docs', () => {
     const { answer, html } = await page();
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');
-    const loaded = [...html.matchAll(/<(?:script|link|img|iframe|source|object|embed)\b[^>]*?\s(?:src|href|data)\s*=\s*["']?([^"'\s>]+)/gi)].map(([, url = '']) => new URL(url, answer.url));
+    const loaded = [
+      ...html.matchAll(/<(?:script|link|img|iframe|source|object|embed)\b[^>]*?\s(?:src|href|data)\s*=\s*["']?([^"'\s>]+)/gi),
+    ].map(([, url = '']) => new URL(url, answer.url));
     expect(loaded).not.toEqual([]);
     for (const url of loaded) {
       expect(url.origin).toBe(new URL(service.url).origin);
@@ -92,10 +102,12 @@ describe('/docs', () => {
 
   test('lets the browser load nothing from another host, whatever its script asks for', async () => {
     const { answer } = await page();
-    const policy = new Map((answer.headers.get('content-security-policy') ?? '').split(';').map((part) => {
-      const [name = '', ...sources] = part.trim().split(/\s+/);
-      return [name, sources];
-    }));
+    const policy = new Map(
+      (answer.headers.get('content-security-policy') ?? '').split(';').map((part) => {
+        const [name = '', ...sources] = part.trim().split(/\s+/);
+        return [name, sources];
+      }),
+    );
     expect(policy.get('default-src')).toEqual(["'none'"]);
     const harmless = ["'none'", "'self'", "'unsafe-inline'", 'data:'];
     expect([...policy.values()].flat().filter((source) => !harmless.includes(source))).toEqual([]);

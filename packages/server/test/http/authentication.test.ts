@@ -70,7 +70,8 @@ async function badAuthorizations(): Promise<Record<(typeof kinds)[number], strin
   const revoked = await service.newOrganization();
   const { grant_type: _grant, username: _user, password: _password, ...client } = revoked.credentials;
   const { access_token: ofRevoked, refresh_token } = await signIn(revoked.credentials);
-  for (let use = 0; use < 2; use += 1) await service.call('token.create', { body: { ...client, grant_type: 'refresh_token', refresh_token }, token: null });
+  for (let use = 0; use < 2; use += 1)
+    await service.call('token.create', { body: { ...client, grant_type: 'refresh_token', refresh_token }, token: null });
   const disabled = await service.newOrganization();
   const ofDisabled = (await signIn(disabled.credentials)).access_token;
   await owner.query('update users set disabled_at = now() where user_id = $1', [decodeJwt(ofDisabled).sub]);
@@ -139,7 +140,12 @@ describe.each(bearer)('$id', (declared) => {
 
   test('answers 401 before it looks at the call', async () => {
     const raw = declared.method === 'POST' ? { raw: '{', headers: { 'content-type': 'text/odd' } } : {};
-    const { status } = await service.call(declared.id, { params: { request_id: randomUUID() }, query: { limit: 'x' }, ...raw, token: null });
+    const { status } = await service.call(declared.id, {
+      params: { request_id: randomUUID() },
+      query: { limit: 'x' },
+      ...raw,
+      token: null,
+    });
     expect(status).toBe(401);
   });
 

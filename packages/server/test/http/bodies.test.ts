@@ -15,8 +15,17 @@ const taking = declaredOperations.filter(({ body }) => body !== undefined);
 const takingJson = taking.filter(({ body_types }) => body_types === undefined);
 const exampleOf = (declared: Operation) => JSON.stringify(declared.example.body);
 
-function send(declared: Declared, body: string | Uint8Array, headers: Record<string, string> = { 'content-type': 'application/json' }): Promise<Received> {
-  return exchange(service.url, { method: declared.method, path: pathOf(declared), headers: { authorization: `Bearer ${service.token}`, ...headers }, body });
+function send(
+  declared: Declared,
+  body: string | Uint8Array,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+): Promise<Received> {
+  return exchange(service.url, {
+    method: declared.method,
+    path: pathOf(declared),
+    headers: { authorization: `Bearer ${service.token}`, ...headers },
+    body,
+  });
 }
 
 /** What an answer says, without what is new in each. */
@@ -27,14 +36,32 @@ async function meaning(declared: Declared, answer: Promise<Received>) {
 }
 
 describe.each(taking)('the body of $id', (declared) => {
-  const broken = ['{', '}', '{"a":}', "{'a':1}", '{"a":1}}', '[1,]', '{}{}', 'undefined', 'NaN', '// no\n{}', '\u0000', '{"a":"\n"}', '"', '01', '+1', '﻿﻿{}'];
+  const broken = [
+    '{',
+    '}',
+    '{"a":}',
+    "{'a':1}",
+    '{"a":1}}',
+    '[1,]',
+    '{}{}',
+    'undefined',
+    'NaN',
+    '// no\n{}',
+    '\u0000',
+    '{"a":"\n"}',
+    '"',
+    '01',
+    '+1',
+    '﻿﻿{}',
+  ];
   test.each(broken)('answers 400 to what is no JSON: %j', async (text) => {
     expect(await meaning(declared, send(declared, text))).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 
   test('answers 400 to a body cut short anywhere', async () => {
     const whole = exampleOf(declared);
-    for (let length = 1; length < whole.length; length += 3) expect(await meaning(declared, send(declared, whole.slice(0, length)))).toMatchObject({ status: 400 });
+    for (let length = 1; length < whole.length; length += 3)
+      expect(await meaning(declared, send(declared, whole.slice(0, length)))).toMatchObject({ status: 400 });
   });
 
   test.each([
@@ -70,30 +97,60 @@ describe.each(taking)('the body of $id', (declared) => {
       body: new Blob([text]).stream(),
       duplex: 'half',
     });
-    expect(await meaning(declared, Promise.resolve({ status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }))).toMatchObject(expected);
+    expect(
+      await meaning(
+        declared,
+        Promise.resolve({ status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }),
+      ),
+    ).toMatchObject(expected);
     const head = `POST ${pathOf(declared)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\n`;
-    expect(await meaning(declared, converse(service.url, `${head}Content-Length: 5000000\r\nConnection: close\r\n\r\n`))).toMatchObject(expected);
+    expect(await meaning(declared, converse(service.url, `${head}Content-Length: 5000000\r\nConnection: close\r\n\r\n`))).toMatchObject(
+      expected,
+    );
   });
 
-  const otherTypes = ['text/plain', 'application/xml', 'application/jsonp', 'application/json, text/plain', 'application/json; charset=latin1', 'application/json; charset=utf-16', 'multipart/mixed', 'json', '*/*', ' ', ';', ',', '/', 'x'.repeat(5_000)];
+  const otherTypes = [
+    'text/plain',
+    'application/xml',
+    'application/jsonp',
+    'application/json, text/plain',
+    'application/json; charset=latin1',
+    'application/json; charset=utf-16',
+    'multipart/mixed',
+    'json',
+    '*/*',
+    ' ',
+    ';',
+    ',',
+    '/',
+    'x'.repeat(5_000),
+  ];
   test.each(otherTypes)('answers 415 to the content type %j', async (type) => {
-    expect(await meaning(declared, send(declared, exampleOf(declared), { 'content-type': type }))).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(await meaning(declared, send(declared, exampleOf(declared), { 'content-type': type }))).toMatchObject({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
   });
 
   test('answers 415 to a body without a content type', async () => {
     expect(await meaning(declared, send(declared, exampleOf(declared), {}))).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
-  test.each(['Application/JSON', 'application/json;charset=utf-8', 'application/json; charset=UTF8', 'application/json ; Charset="utf-8"', 'application/json; profile=x'])(
-    'takes %s for JSON',
-    async (type) => {
-      const plain = await meaning(declared, send(declared, exampleOf(declared)));
-      expect(await meaning(declared, send(declared, exampleOf(declared), { 'content-type': type }))).toEqual(plain);
-    },
-  );
+  test.each([
+    'Application/JSON',
+    'application/json;charset=utf-8',
+    'application/json; charset=UTF8',
+    'application/json ; Charset="utf-8"',
+    'application/json; profile=x',
+  ])('takes %s for JSON', async (type) => {
+    const plain = await meaning(declared, send(declared, exampleOf(declared)));
+    expect(await meaning(declared, send(declared, exampleOf(declared), { 'content-type': type }))).toEqual(plain);
+  });
 
   test('a compressed body is refused, not misread', async () => {
-    const body = new Uint8Array(await new Response(new Blob([exampleOf(declared)]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer());
+    const body = new Uint8Array(
+      await new Response(new Blob([exampleOf(declared)]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer(),
+    );
     const { status } = await meaning(declared, send(declared, body, { 'content-type': 'application/json', 'content-encoding': 'gzip' }));
     expect([400, 415]).toContain(status);
   });
@@ -125,12 +182,24 @@ test('a long value that is refused is quoted without cutting a character in two'
 
 describe('forms at the token endpoint', () => {
   const declared = operations['token.create'];
-  test.each(['', '&&&', '=', '%', 'a=%zz', 'username=%00', 'username=%ff%fe', '__proto__=1', 'grant_type=password&grant_type=password', `password=${'x'.repeat(10_000)}`, '[]=1', 'a[b]=1'])(
-    'answers 400 to the form %j',
-    async (form) => {
-      expect(await meaning(declared, send(declared, form, { 'content-type': 'application/x-www-form-urlencoded' }))).toMatchObject({ status: 400 });
-    },
-  );
+  test.each([
+    '',
+    '&&&',
+    '=',
+    '%',
+    'a=%zz',
+    'username=%00',
+    'username=%ff%fe',
+    '__proto__=1',
+    'grant_type=password&grant_type=password',
+    `password=${'x'.repeat(10_000)}`,
+    '[]=1',
+    'a[b]=1',
+  ])('answers 400 to the form %j', async (form) => {
+    expect(await meaning(declared, send(declared, form, { 'content-type': 'application/x-www-form-urlencoded' }))).toMatchObject({
+      status: 400,
+    });
+  });
 
   const part = (head: string, value = 'password') => `--x\r\n${head}\r\n\r\n${value}\r\n`;
   const named = (name: string, value?: string) => part(`Content-Disposition: form-data; name="${name}"`, value);
@@ -156,11 +225,13 @@ describe('forms at the token endpoint', () => {
     expect([400, 413]).toContain(status);
   });
 
-  test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary="', `multipart/form-data; boundary=${'b'.repeat(500)}`])(
-    'answers 4xx to the content type %s',
-    async (type) => {
-      const { status } = await meaning(declared, send(declared, named('grant_type'), { 'content-type': type }));
-      expect([400, 415]).toContain(status);
-    },
-  );
+  test.each([
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/form-data; boundary="',
+    `multipart/form-data; boundary=${'b'.repeat(500)}`,
+  ])('answers 4xx to the content type %s', async (type) => {
+    const { status } = await meaning(declared, send(declared, named('grant_type'), { 'content-type': type }));
+    expect([400, 415]).toContain(status);
+  });
 });

@@ -14,7 +14,8 @@ afterEach(async () => {
 
 const host = 'Host: x\r\n';
 const close = 'Connection: close\r\n';
-const post = () => `POST /api/enterprise/market-map/enrich/ HTTP/1.1\r\n${host}Authorization: Bearer ${service.token}\r\nContent-Type: application/json\r\n`;
+const post = () =>
+  `POST /api/enterprise/market-map/enrich/ HTTP/1.1\r\n${host}Authorization: Bearer ${service.token}\r\nContent-Type: application/json\r\n`;
 
 describe('bytes that are no HTTP', () => {
   test.each([
@@ -51,14 +52,40 @@ describe('bytes that are no HTTP', () => {
     expect(expectOrdinary(answer)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  test.each(['zz\r\n{}\r\n0\r\n\r\n', '\r\n', '-1\r\n', '2\r\n{}X', 'ffffffffffffffffff\r\n{}', '2;x\u0000\r\n{}\r\n'])('are answered 400 as chunks: %j', async (chunks) => {
-    const answer = await converse(service.url, `${post()}Transfer-Encoding: chunked\r\n\r\n${chunks}`);
-    expect(expectOrdinary(answer)).toMatchObject({ code: 'INVALID_INPUT' });
-  });
+  test.each(['zz\r\n{}\r\n0\r\n\r\n', '\r\n', '-1\r\n', '2\r\n{}X', 'ffffffffffffffffff\r\n{}', '2;x\u0000\r\n{}\r\n'])(
+    'are answered 400 as chunks: %j',
+    async (chunks) => {
+      const answer = await converse(service.url, `${post()}Transfer-Encoding: chunked\r\n\r\n${chunks}`);
+      expect(expectOrdinary(answer)).toMatchObject({ code: 'INVALID_INPUT' });
+    },
+  );
 
   test('are answered with an ordinary error or with nothing, whatever they are', async () => {
-    const line = fc.constantFrom('GET ', 'POST ', '/', '/auth/token/', ' HTTP/1.1\r\n', host, close, '\r\n', '\r\n\r\n', 'Content-Length: 5\r\n', 'Transfer-Encoding: chunked\r\n', 'Expect: 100-continue\r\n', 'Upgrade: x\r\nConnection: Upgrade\r\n', 'Range: bytes=0-\r\n');
-    const bytes = fc.array(fc.oneof(line.map((text) => Buffer.from(text)), fc.uint8Array({ maxLength: 20 })), { minLength: 1, maxLength: 8 }).map((parts) => Buffer.concat(parts));
+    const line = fc.constantFrom(
+      'GET ',
+      'POST ',
+      '/',
+      '/auth/token/',
+      ' HTTP/1.1\r\n',
+      host,
+      close,
+      '\r\n',
+      '\r\n\r\n',
+      'Content-Length: 5\r\n',
+      'Transfer-Encoding: chunked\r\n',
+      'Expect: 100-continue\r\n',
+      'Upgrade: x\r\nConnection: Upgrade\r\n',
+      'Range: bytes=0-\r\n',
+    );
+    const bytes = fc
+      .array(
+        fc.oneof(
+          line.map((text) => Buffer.from(text)),
+          fc.uint8Array({ maxLength: 20 }),
+        ),
+        { minLength: 1, maxLength: 8 },
+      )
+      .map((parts) => Buffer.concat(parts));
     await fc.assert(
       fc.asyncProperty(bytes, async (sent) => {
         const answer = await converse(service.url, sent, { hangUp: true });
@@ -73,9 +100,15 @@ describe('unusual but proper HTTP', () => {
   test.each([
     ['HTTP/1.0 without Host', 'GET /healthz HTTP/1.0\r\n\r\n'],
     ['the absolute form', `GET http://elsewhere.example/healthz HTTP/1.1\r\n${host}${close}\r\n`],
-    ['odd headers', `GET /healthz HTTP/1.1\r\n${host}${close}Accept: nothing/at-all\r\nRange: bytes=5-1\r\nIf-None-Match: *\r\nCookie: ;;=\r\n\r\n`],
+    [
+      'odd headers',
+      `GET /healthz HTTP/1.1\r\n${host}${close}Accept: nothing/at-all\r\nRange: bytes=5-1\r\nIf-None-Match: *\r\nCookie: ;;=\r\n\r\n`,
+    ],
     ['an upgrade that nobody offers', `GET /healthz HTTP/1.1\r\n${host}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`],
-    ['a body where none is expected', `GET /healthz HTTP/1.1\r\n${host}${close}Content-Type: application/json\r\nContent-Length: 1\r\n\r\n{`],
+    [
+      'a body where none is expected',
+      `GET /healthz HTTP/1.1\r\n${host}${close}Content-Type: application/json\r\nContent-Length: 1\r\n\r\n{`,
+    ],
   ])('is served: %s', async (_, bytes) => {
     const answer = await converse(service.url, bytes);
     expect(answer.status).toBe(200);
@@ -83,7 +116,10 @@ describe('unusual but proper HTTP', () => {
   });
 
   test('a body in chunks is put together', async () => {
-    const answer = await converse(service.url, `${post()}${close}Transfer-Encoding: chunked\r\n\r\n9\r\n{"topic":\r\n4\r\n"x"}\r\n0\r\n\r\n`);
+    const answer = await converse(
+      service.url,
+      `${post()}${close}Transfer-Encoding: chunked\r\n\r\n9\r\n{"topic":\r\n4\r\n"x"}\r\n0\r\n\r\n`,
+    );
     expect(answer.status).toBe(202);
     expectOrdinary(answer, 'market_map.enrich');
   });

@@ -34,7 +34,10 @@ describe('no call breaks the service, and every answer is a declared one', () =>
     const headers = () => ({ ...authorization(), ...(json && { 'content-type': 'application/json' }) });
     await fc.assert(
       fc.asyncProperty(anyQuery(declared), async (query) => {
-        expectOrdinary(await exchange(service.url, { method: declared.method, path: pathOf(declared) + query, headers: headers(), ...json }), declared.id);
+        expectOrdinary(
+          await exchange(service.url, { method: declared.method, path: pathOf(declared) + query, headers: headers(), ...json }),
+          declared.id,
+        );
       }),
       fewerRuns,
     );
@@ -55,21 +58,37 @@ describe('no call breaks the service, and every answer is a declared one', () =>
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(name, anyText), { maxLength: 8 }), async (fields) => {
         const body = fields.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&');
-        expectOrdinary(await exchange(service.url, { method, path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }), id);
+        expectOrdinary(
+          await exchange(service.url, { method, path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body }),
+          id,
+        );
       }),
       fewerRuns,
     );
   });
 
   test.each(declaredOperations)('$id with any Authorization, Content-Type and Accept', async (declared) => {
-    const header = fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).filter((code) => code !== 0x7f).map((code) => String.fromCodePoint(code)), maxLength: 40 });
-    const type = fc.oneof(header, header.map((rest) => `application/json;${rest}`), header.map((rest) => `multipart/form-data; boundary=${rest}`));
+    const header = fc.string({
+      unit: fc
+        .integer({ min: 0x21, max: 0xff })
+        .filter((code) => code !== 0x7f)
+        .map((code) => String.fromCodePoint(code)),
+      maxLength: 40,
+    });
+    const type = fc.oneof(
+      header,
+      header.map((rest) => `application/json;${rest}`),
+      header.map((rest) => `multipart/form-data; boundary=${rest}`),
+    );
     await fc.assert(
-      fc.asyncProperty(fc.record({ authorization: header.map((rest) => `Bearer ${rest}`), 'content-type': type, accept: header }), async (odd) => {
-        const headers = { ...odd, ...(odd.accept.length % 2 === 0 && authorization()) };
-        const sent = { method: declared.method, path: pathOf(declared), headers, ...(declared.method === 'POST' && { body: '{}' }) };
-        expectOrdinary(await exchange(service.url, sent), declared.id);
-      }),
+      fc.asyncProperty(
+        fc.record({ authorization: header.map((rest) => `Bearer ${rest}`), 'content-type': type, accept: header }),
+        async (odd) => {
+          const headers = { ...odd, ...(odd.accept.length % 2 === 0 && authorization()) };
+          const sent = { method: declared.method, path: pathOf(declared), headers, ...(declared.method === 'POST' && { body: '{}' }) };
+          expectOrdinary(await exchange(service.url, sent), declared.id);
+        },
+      ),
       { ...runs, numRuns: 50 },
     );
   });
@@ -78,9 +97,14 @@ describe('no call breaks the service, and every answer is a declared one', () =>
 describe('any market that is accepted is mapped', () => {
   test('whatever its topic, words and bounds', async () => {
     const working = await startTestService();
-    const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -0, 5e-324, 1.7976931348623157e308, -1e21, 2 ** 63));
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.constantFrom(0, -0, 5e-324, 1.7976931348623157e308, -1e21, 2 ** 63),
+    );
     const bounds = (bound: fc.Arbitrary<number>) =>
-      fc.tuple(bound, bound).chain(([a, b]) => fc.constantFrom({ from: Math.min(a, b), to: Math.max(a, b) }, { from: a }, { to: b }, { from: null, to: b }));
+      fc
+        .tuple(bound, bound)
+        .chain(([a, b]) => fc.constantFrom({ from: Math.min(a, b), to: Math.max(a, b) }, { from: a }, { to: b }, { from: null, to: b }));
     const parameters = fc.record(
       {
         detailed_query: anyText,
@@ -106,7 +130,8 @@ describe('any market that is accepted is mapped', () => {
         fewerRuns,
       );
       expect(submitted.size).toBeGreaterThan(50);
-      for (const [request_id, sent] of submitted) expect(await working.finished(request_id), sent).toMatchObject({ status: 'COMPLETED', result: expect.any(Array) });
+      for (const [request_id, sent] of submitted)
+        expect(await working.finished(request_id), sent).toMatchObject({ status: 'COMPLETED', result: expect.any(Array) });
     } finally {
       await working.close();
     }

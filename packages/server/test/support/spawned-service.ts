@@ -75,17 +75,24 @@ export async function startOn(folder: string, settings: Record<string, string> =
   const command = firmament(['start'], { FIRMAMENT_DATA: folder, ...settings });
   let isOver = false;
   void command.ended.then(() => (isOver = true));
-  const url = await until('the service to be ready', () => {
-    if (isOver) throw new Error(`the service ended: ${command.stderr()}`);
-    return readyAt(folder, command.pid);
-  }, within_ms);
+  const url = await until(
+    'the service to be ready',
+    () => {
+      if (isOver) throw new Error(`the service ended: ${command.stderr()}`);
+      return readyAt(folder, command.pid);
+    },
+    within_ms,
+  );
   const credentials = JSON.parse(readFileSync(path.join(folder, 'demo-credentials.json'), 'utf8')) as Record<string, string>;
   return {
     ...command,
     url,
     credentials,
     async signIn() {
-      const answer = await fetch(new URL('/auth/token/', url), { method: 'POST', body: new URLSearchParams({ grant_type: 'password', ...credentials }) });
+      const answer = await fetch(new URL('/auth/token/', url), {
+        method: 'POST',
+        body: new URLSearchParams({ grant_type: 'password', ...credentials }),
+      });
       const body = (await answer.json()) as { access_token?: string };
       if (body.access_token === undefined) throw new Error(JSON.stringify(body));
       return body.access_token;
@@ -114,7 +121,10 @@ export function databaseProcesses(folder: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
       try {
-        return readlinkSync(`/proc/${name}/cwd`).startsWith(`${folder}/`) || readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(`${folder}/postgres`);
+        return (
+          readlinkSync(`/proc/${name}/cwd`).startsWith(`${folder}/`) ||
+          readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(`${folder}/postgres`)
+        );
       } catch {
         return false; // It ended while we looked.
       }

@@ -26,15 +26,21 @@ const filed = subject(
 describe('a company document', () => {
   test('takes each fact from the source that is believed for it, and remembers which', () => {
     const document = buildDocument('quillmere', [filed, curated]);
-    expect(document?.facts).toMatchObject({ name: 'Quillmere', country: 'FIN', city: 'Tampere', cik: '7', legal_name: 'Quillmere Oyj' });
+    expect(document?.facts).toMatchObject({ name: 'Quillmere', country: 'USA', city: 'Tampere', cik: '7', legal_name: 'Quillmere Oyj' });
     expect(document?.records.map((record) => record.source)).toEqual(['listed-equities', 'sec-filers']);
-    expect(document?.origins).toEqual({ city: [1], cik: [1], legal_name: [1] });
+    expect(document?.origins).toEqual({ city: [1], country: [1], cik: [1], legal_name: [1] });
   });
 
   test('a later statement of the same source wins', () => {
     const older = subject(1, { source: 'listed-equities', as_of: '2025-01-01' }, { name: 'Quillmere', city: 'Turku' });
     const newer = subject(2, { source: 'listed-equities', as_of: '2026-01-01' }, { name: 'Quillmere', city: 'Tampere' });
     expect(buildDocument('quillmere', [newer, older])?.facts.city).toBe('Tampere');
+  });
+
+  test('takes the city from a record that agrees on the country', () => {
+    const vendor = subject(1, { source: 'listed-equities' }, { name: 'Q', country: 'ARG', city: 'Buenos Aires', state: 'B' });
+    const filer = subject(2, { source: 'sec-filers' }, { name: 'Q', country: 'URY' });
+    expect(buildDocument('q', [vendor, filer])?.facts).toEqual({ name: 'Q', country: 'URY' });
   });
 
   test('gathers listings from all records, with one primary among them', () => {

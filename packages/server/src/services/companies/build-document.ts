@@ -1,6 +1,6 @@
 import type { CompanyDocument, DocumentDeal, Provenance } from '../../kernel/document.ts';
 import type { CompanyFacts, DealFacts, Listing } from '../../kernel/facts.ts';
-import { gatheredFacts, rankOf } from './precedence.ts';
+import { gatheredFacts, placeFacts, rankOf } from './precedence.ts';
 
 /** A record assigned to a company, in the role the company plays in it. */
 export type AssignedRecord = { record_id: number; provenance: Provenance } & (
@@ -58,7 +58,7 @@ function byBelief(fact: keyof CompanyFacts, subjects: readonly SubjectRecord[]):
       (a, b) =>
         rankOf(fact, a.provenance.source) - rankOf(fact, b.provenance.source) ||
         b.provenance.as_of.localeCompare(a.provenance.as_of) ||
-        b.record_id - a.record_id,
+        a.record_id - b.record_id,
     );
 }
 
@@ -67,7 +67,9 @@ function best(fact: keyof CompanyFacts, subjects: readonly SubjectRecord[]): Sub
 }
 
 function choose<F extends keyof CompanyFacts>(fact: F, subjects: readonly SubjectRecord[], facts: CompanyFacts): SubjectRecord[] {
-  const record = best(fact, subjects);
+  const country = best('country', subjects)?.facts.country;
+  const agreeing = subjects.filter((record) => record.facts.country === undefined || record.facts.country === country);
+  const record = best(fact, placeFacts.has(fact) ? agreeing : subjects);
   if (!record) return [];
   facts[fact] = record.facts[fact];
   return [record];
