@@ -144,7 +144,7 @@ export function killDatabase(folder: string): void {
 
 /** Kills what a test left running and removes its folders. */
 export async function removeEverything(): Promise<void> {
-  for (const command of [...commands]) {
+  for (const command of commands) {
     command.signal('SIGKILL');
     await command.ended;
   }
