@@ -1,7 +1,10 @@
 import pg from 'pg';
+import { Problem } from '../kernel/problem.ts';
 
 /** Anything SQL can be sent to: the pool, or the one connection of a transaction. */
-export type Queryable = Pick<pg.Pool, 'query'>;
+export interface Queryable {
+  query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>;
+}
 
 export interface Database extends Queryable {
   /** Runs `work` in one transaction; throws what it throws, after rolling back. */
@@ -35,11 +38,14 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
   const options = `-c search_path=${schema}${input.as === 'service' ? ' -c role=firmament_service' : ''} -c timezone=UTC`;
   const settings: pg.ClientConfig = { connectionString: input.url, options, types, application_name: `firmament ${input.as}` };
   const pool = new pg.Pool({ ...settings, max: input.max ?? 16 });
-  // An idle connection that breaks is replaced at the next query; without a listener Node would exit.
-  pool.on('error', (error) => input.onError?.(error));
+  // A connection that breaks is replaced at the next query; without these listeners Node would exit, for the pool's own
+  // listener is off while a transaction holds the connection.
+  const onError = (error: Error) => input.onError?.(error);
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
 
   async function transaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
-    const tx = await pool.connect();
+    const tx = await pool.connect().catch(rethrow);
     try {
       await tx.query('begin');
       const result = await work(tx);
@@ -52,12 +58,12 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
         () => false,
       );
       tx.release(!rolledBack);
-      throw error;
+      return rethrow(error);
     }
   }
 
   return {
-    query: pool.query.bind(pool),
+    query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => pool.query<R>(text, values).catch(rethrow),
     transaction,
     asOrganization: (organization_id, work) =>
       transaction(async (tx) => {
@@ -71,4 +77,16 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
     },
     close: () => pool.end(),
   };
+}
+
+/** Operator intervention, crash and start-up of the server (classes 08 and 57P), and what the driver says when the line is cut. */
+const outage = /^(?:08|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)|connection terminated|connection timeout|client was closed|not queryable/i;
+
+/** A database that cannot be reached is a passing state that callers may retry, not a fault of ours. */
+function rethrow(error: unknown): never {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  if (!(error instanceof Problem) && (outage.test(code) || outage.test(message))) {
+    throw new Problem('UNAVAILABLE', 'The service cannot reach its database; retry.', { cause: error });
+  }
+  throw error;
 }

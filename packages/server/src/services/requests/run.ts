@@ -39,6 +39,8 @@ export async function runRequest(
     );
   } catch (error) {
     if (controller.signal.aborted) return;
+    // Not the request's fault: the queue tries again.
+    if (error instanceof Problem && error.code === 'UNAVAILABLE') throw error;
     context.log.error({ err: error, request_id }, 'request failed');
     const sentence = error instanceof Problem ? error.message : `The request could not be processed; quote ${request_id}.`;
     await context.db.asOrganization(organization_id, (tx) => failRequest(tx, request_id, { error: sentence, moment: context.clock() }));

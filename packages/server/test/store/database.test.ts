@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ template: 'empty' });
+});
+afterAll(() => service.close());
+
+describe('a database that goes away', () => {
+  test('is a 503 that may be retried, and nothing but a moment later all is well', async () => {
+    const { db } = service.app.context;
+    const kill = () =>
+      service.database.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+    const cut = db.transaction(async (tx) => {
+      await kill();
+      await tx.query('select 1');
+    });
+    await expect(cut).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(db.query('select 1')).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  test('a fault of ours is not taken for it', async () => {
+    await expect(service.app.context.db.query('select nonsense')).rejects.not.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
