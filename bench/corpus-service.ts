@@ -27,10 +27,10 @@ export async function startCorpusService(
   await saveSources(app.context.db, [
     { name, title: name, publisher: name, licence: 'evaluation only', source_url: 'https://example.com/' },
   ]);
-  await ingest(app.context, {
-    statements: corpus.companies.map((company, index) => statementOf(name, company, index)),
-    reasons: { method: 'one company a row' },
-  });
+  await ingest(
+    app.context,
+    corpus.companies.map((company, index) => statementOf(name, company, index)),
+  );
   await catchUpIndex(app.context);
   await app.work();
   const url = await app.listen();
@@ -47,6 +47,9 @@ function statementOf(source: string, company: CorpusCompany, index: number): Sou
     kind: 'company',
     source,
     source_key: String(index),
+    retrieved_at: new Date(),
+    method: 'reported',
+    reason: 'one company a row',
     subject: { permalink: `${source}-${index}` },
     facts: {
       name: name.trim(),

@@ -1,4 +1,4 @@
-/** How good market maps are: the protocol of EVALUATION.md over judged topics, beside plain BM25 on the same texts. */
+/** How good market maps are: a protocol over judged topics, beside plain BM25 on the same texts. */
 
 import { mapMarket } from './client.ts';
 import { bm25 } from './bm25.ts';

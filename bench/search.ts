@@ -11,7 +11,7 @@ import { mean, percentile } from './statistics.ts';
 
 const companies = 1_000;
 
-/** EVALUATION.md sets no target for the other ways of asking. */
+/** The other ways of asking have no target. */
 const accuracyTargets: Record<string, number> = { 'exact name': 0.95, 'name with one typo': 0.95 };
 const latencyTarget = { at: 'most', value: 100 } as const;
 

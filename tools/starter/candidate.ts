@@ -17,6 +17,8 @@ export interface Candidate {
   /** The upstream's sentences: read for phrases and never written. */
   text: string;
   listing: Listing | undefined;
+  /** The evidence that joined it to its company; none for the candidate the company began with. */
+  reason?: string;
 }
 
 /** Sizes as the vendor words them. */

@@ -10,6 +10,8 @@ import type { Cluster } from './cluster.ts';
 export interface CompanyRecord {
   source: string;
   key: string;
+  /** Why the record was joined to the company; none for the one it began with. */
+  reason?: string;
   facts: CompanyFacts;
 }
 
@@ -124,7 +126,7 @@ function settleType({ facts }: Candidate): void {
 /** Records in order, each without what an earlier one says identically. The name is always there. */
 function recordsOf(members: readonly Candidate[]): CompanyRecord[] {
   const said = new Set<string>();
-  return members.map(({ source, key, facts }) => {
+  return members.map(({ source, key, reason, facts }) => {
     const kept: CompanyFacts = { name: facts.name };
     for (const [field, value] of Object.entries(facts) as [string, unknown][]) {
       if (field === 'name') continue;
@@ -133,7 +135,7 @@ function recordsOf(members: readonly Candidate[]): CompanyRecord[] {
       said.add(statement);
       Object.assign(kept, { [field]: value });
     }
-    return { source, key, facts: kept };
+    return { source, key, ...(reason === undefined ? {} : { reason }), facts: kept };
   });
 }
 

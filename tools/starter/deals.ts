@@ -5,8 +5,11 @@ import { isSharedHost, parseWebsite, websiteOf } from '../../packages/server/src
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
 import { choosePermalink } from '../../packages/server/src/kernel/permalinks.ts';
+import { namesAgree } from './agreement.ts';
 import { count, type Tally } from './candidate.ts';
 import { namesOf, type Company, type CompanyRecord } from './companies.ts';
+import { differ, share } from './cluster.ts';
+import { ownDomain, settleDealWebsites } from './deal-websites.ts';
 import { keyPhrases, mentionsIn, type Corpus } from './phrases.ts';
 import { readRows, type Row } from './upstreams.ts';
 
@@ -15,6 +18,8 @@ export interface DealLine {
   key: string;
   acquirer: string;
   target: string;
+  /** Why the acquirer or the target is taken for a company of the main set. */
+  reason?: string;
   facts: DealFacts;
 }
 
@@ -55,45 +60,84 @@ const goneAcquirers = new Set([
   'Tribune Company',
 ]);
 
+interface DealCompany {
+  permalink: string;
+  /** Why it is taken for a company of the main set. */
+  reason?: string;
+  records: CompanyRecord[];
+}
+
+/** A company of the main set and why it is the one. */
+interface Found {
+  company: Company;
+  reason: string;
+}
+
+interface Main {
+  byPermalink: ReadonlyMap<string, Company>;
+  byKey: ReadonlyMap<string, readonly Company[]>;
+  byDomain: ReadonlyMap<string, readonly Company[]>;
+}
+
+function indexOf(companies: readonly Company[]): Main {
+  const byKey = new Map<string, Company[]>();
+  const byDomain = new Map<string, Company[]>();
+  for (const company of companies) {
+    for (const key of namesOf(company)) byKey.set(key, [...(byKey.get(key) ?? []), company]);
+    for (const domain of domainsOf(company)) byDomain.set(domain, [...(byDomain.get(domain) ?? []), company]);
+  }
+  return { byPermalink: new Map(companies.map((company) => [company.permalink, company])), byKey, byDomain };
+}
+
 /** The acquirers, targets and deals; `main` is the set whose companies they resolve to. */
 export function dealSet(main: readonly Company[], corpus: Corpus, tally: Tally): DealSet {
   const acquirers = read('tech-giant-acquirers', tally);
   const targets = read('tech-giant-targets', tally);
   const deals = read('tech-giant-deals', tally);
-  const byPermalink = new Map(main.map((company) => [company.permalink, company]));
-  const byKey = new Map<string, Company[]>();
-  for (const company of main) for (const key of namesOf(company)) byKey.set(key, [...(byKey.get(key) ?? []), company]);
-  const taken = new Set(byPermalink.keys());
-  const found = new Map<string, { permalink: string; records: CompanyRecord[] }>();
+  const index = indexOf(main);
+  const taken = new Set(index.byPermalink.keys());
+  const found = new Map<string, DealCompany>();
 
-  const resolve = (name: string, permalink: string | undefined, record: CompanyRecord): void => {
-    const known = found.get(nameKey(name));
+  const resolve = (name: string, same: Found | undefined, record: CompanyRecord): void => {
+    const key = nameKey(name);
+    const known = found.get(key) ?? [...found.values()].find(({ permalink }) => permalink === same?.company.permalink);
     if (known !== undefined) {
-      known.records.push(record);
+      known.records.push({ ...record, reason: same?.reason ?? 'same name among acquirers and targets' });
+      found.set(key, known);
       return;
     }
     const own =
-      permalink ??
+      same?.company.permalink ??
       choosePermalink(name, { country: record.facts.country?.toLowerCase(), city: record.facts.city }, (one) => taken.has(one));
     taken.add(own);
-    if (permalink !== undefined) count(tally, `merged: ${record.source} with the main set`);
-    found.set(nameKey(name), { permalink: own, records: [record] });
+    if (same === undefined) {
+      found.set(key, { permalink: own, records: [record] });
+      return;
+    }
+    const { reason } = same;
+    count(tally, `merged: ${reason}`);
+    found.set(key, { permalink: own, reason, records: [{ ...record, reason }] });
   };
   const acquirerNames = new Set([...acquirers, ...deals].map((row) => row['Acquiring Company'] ?? ''));
   const described = new Map(acquirers.map((row) => [row['Acquiring Company'], row]));
   for (const name of [...acquirerNames].sort()) {
     const record = acquirerRecord(name, described.get(name), corpus);
-    resolve(name, acquirerOf(record, byKey, byPermalink), record);
+    resolve(name, acquirerOf(record, index), record);
   }
   for (const row of targets) {
     const record = targetRecord(row, corpus);
-    const same = sameTarget(record.facts, byKey);
-    resolve(row.Company ?? '', same?.permalink, record);
+    const same = targetOf(record.facts, index);
+    // What was bought of a company that trades today was a part of it.
+    if (same === undefined || !isListed(same.company)) record.facts.status = 'Acquired';
+    resolve(row.Company ?? '', same, record);
   }
-  const lines = deals.map((row) => dealLine(row, (name) => found.get(nameKey(name))?.permalink ?? '', tally));
-  const permalinks = [...found.values()].sort((a, b) => (a.permalink < b.permalink ? -1 : 1));
+  const lines = deals.map((row) => dealLine(row, (name) => found.get(nameKey(name)), tally));
+  const permalinks = [...new Set(found.values())]
+    .map(({ permalink, records }) => ({ permalink, records }))
+    .sort((a, b) => (a.permalink < b.permalink ? -1 : 1));
+  settleDealWebsites(main, permalinks, tally);
   count(tally, 'deals', lines.length);
-  count(tally, 'companies known from the deals alone', permalinks.filter(({ permalink }) => !byPermalink.has(permalink)).length);
+  count(tally, 'companies known from the deals alone', permalinks.filter(({ permalink }) => !index.byPermalink.has(permalink)).length);
   return { companies: permalinks, deals: lines.sort((a, b) => (a.key < b.key ? -1 : 1)) };
 }
 
@@ -103,21 +147,22 @@ function read(source: string, tally: Tally): Row[] {
   return rows;
 }
 
-function acquirerOf(
-  { key: name, facts: { website } }: CompanyRecord,
-  byKey: ReadonlyMap<string, Company[]>,
-  byPermalink: ReadonlyMap<string, Company>,
-): string | undefined {
+function acquirerOf({ key: name, facts: { website } }: CompanyRecord, { byKey, byPermalink }: Main): Found | undefined {
   const written = acquirerPermalinks[name];
   if (written !== undefined) {
-    if (!byPermalink.has(written)) throw new Error(`${name} should be ${written}, which the main set does not have`);
-    return written;
+    const company = byPermalink.get(written);
+    if (company === undefined) throw new Error(`${name} should be ${written}, which the main set does not have`);
+    return { company, reason: 'acquirer known under another name' };
   }
   if (goneAcquirers.has(name)) return undefined;
   const same = byKey.get(nameKey(name)) ?? [];
   const bySite = same.filter((company) => website !== undefined && websitesOf(company).has(website));
   const [only, other] = bySite.length > 0 ? bySite : same.filter((company) => isListedInUsa(company));
-  return other === undefined ? only?.permalink : undefined;
+  if (only === undefined || other !== undefined) return undefined;
+  return {
+    company: only,
+    reason: bySite.length > 0 ? 'acquirer of the same name and website' : 'acquirer of the same name, listed in the USA',
+  };
 }
 
 function websitesOf(company: Company): Set<string> {
@@ -128,13 +173,39 @@ function isListedInUsa(company: Company): boolean {
   return company.records.some(({ facts }) => (facts.listings ?? []).some(({ exchange }) => exchange === 'NASDAQ' || exchange === 'NYSE'));
 }
 
-/** Clearly the same: the name, the website, and no shares of its own that trade today. */
-function sameTarget(facts: CompanyFacts, byKey: ReadonlyMap<string, Company[]>): Company | undefined {
-  const [only, other] = (byKey.get(nameKey(facts.name)) ?? []).filter(
-    (company) => facts.website !== undefined && websitesOf(company).has(facts.website),
+function domainsOf(company: Company): Set<string> {
+  return new Set(company.records.flatMap(({ facts }) => ownDomain(facts.website) ?? []));
+}
+
+function countriesOf(company: Company): Set<string> {
+  return new Set(company.records.flatMap(({ facts }) => facts.country ?? []));
+}
+
+function isListed(company: Company): boolean {
+  return company.records.some(({ facts }) => facts.listings !== undefined);
+}
+
+/**
+ * The company of the main set that a target clearly is: its website's domain and a name that agrees; else the same
+ * name and nothing against it, in the same country or spelled alike and nobody else's.
+ */
+export function targetOf(facts: CompanyFacts, { byKey, byDomain }: Main): Found | undefined {
+  const key = nameKey(facts.name);
+  const domain = ownDomain(facts.website);
+  const [onSite, otherOnSite] = (domain === undefined ? [] : (byDomain.get(domain) ?? [])).filter((company) =>
+    [...namesOf(company)].some((name) => namesAgree(name, key)),
   );
-  if (only === undefined || other !== undefined) return undefined;
-  return only.records.some((record) => record.facts.listings !== undefined) ? undefined : only;
+  if (onSite !== undefined && otherOnSite === undefined) return { company: onSite, reason: 'target of the same website, names agree' };
+  const domains = new Set(domain === undefined ? [] : [domain]);
+  const countries = new Set(facts.country === undefined ? [] : [facts.country]);
+  const named = byKey.get(key) ?? [];
+  const possible = named.filter((company) => !differ(domainsOf(company), domains) && !differ(countriesOf(company), countries));
+  const [there, otherThere] = possible.filter((company) => share(countriesOf(company), countries));
+  if (there !== undefined && otherThere === undefined) return { company: there, reason: 'target of the same name and country' };
+  const [only] = possible;
+  if (only === undefined || named.length > 1) return undefined;
+  const isSpelledAlike = only.records.some((record) => record.facts.name === facts.name);
+  return isSpelledAlike ? { company: only, reason: 'target of a name nobody else has' } : undefined;
 }
 
 function acquirerRecord(name: string, row: Row | undefined, corpus: Corpus): CompanyRecord {
@@ -146,7 +217,6 @@ function acquirerRecord(name: string, row: Row | undefined, corpus: Corpus): Com
 function targetRecord(row: Row, corpus: Corpus): CompanyRecord {
   const facts: CompanyFacts = { name: shortName(row.Company ?? '') };
   describe(facts, row, corpus);
-  facts.status = 'Acquired';
   return { source: 'tech-giant-targets', key: row.Company ?? '', facts };
 }
 
@@ -172,18 +242,22 @@ function describe(facts: CompanyFacts, row: Row, corpus: Corpus): void {
   if (phrases.length > 0) facts.key_phrases = phrases;
 }
 
-function dealLine(row: Row, permalinkOf: (name: string) => string, tally: Tally): DealLine {
+function dealLine(row: Row, companyOf: (name: string) => DealCompany | undefined, tally: Tally): DealLine {
   const facts: DealFacts = {
     ...dealDate(row['Deal announced on'] ?? '', row['Year of acquisition announcement'] ?? ''),
     ...dealAmount(row.Price ?? ''),
   };
   if (facts.date_precision !== 'day') count(tally, `deal dated to the ${facts.date_precision}`);
   if (row.Status === 'Complete' || row.Status === 'Pending') facts.status = row.Status;
+  const acquirer = companyOf(row['Acquiring Company'] ?? '');
+  const target = companyOf(row['Acquired Company'] ?? '');
+  const reason = [acquirer?.reason, target?.reason].filter((one) => one !== undefined).join('; ');
   return {
     source: 'tech-giant-deals',
     key: row['Acquisitions ID'] ?? '',
-    acquirer: permalinkOf(row['Acquiring Company'] ?? ''),
-    target: permalinkOf(row['Acquired Company'] ?? ''),
+    acquirer: acquirer?.permalink ?? '',
+    target: target?.permalink ?? '',
+    ...(reason === '' ? {} : { reason }),
     facts,
   };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { abbreviationsOf, introducedIn } from './abbreviations.ts';
 import { categoryOf, sicTitle } from './categories.ts';
+import type { CompanyRecord } from './companies.ts';
+import { settleDealWebsites } from './deal-websites.ts';
 import { dealAmount, dealDate } from './deals.ts';
 import { frequencies, keyPhrases, mentionsIn } from './phrases.ts';
 import { countryInSummary, headquartersIn } from './places.ts';
@@ -75,4 +77,28 @@ test('hears the country of the head office, states of the union included', () =>
   expect(headquartersIn('It is based in Tbilisi, Georgia.')).toBe('GEO');
   expect(countryInSummary('Hysan is a Hong Kong-based property company.')).toBe('HKG');
   expect(countryInSummary('Bayer ADR represents American Depositary Receipts.')).toBeUndefined();
+});
+
+test("takes a buyer's, a namesake's and a stranger's website from a target, and leaves it its own", () => {
+  const from = (source: string) => (permalink: string, name: string, website: string) => {
+    const records: CompanyRecord[] = [{ source, key: name, facts: { name, website } }];
+    return { permalink, records };
+  };
+  const target = from('tech-giant-targets');
+  const vendor = from('ai-data-landscape');
+  const main = [vendor('colab', 'Google Colaboratory', 'colab.research.google.com'), vendor('color', 'Color', 'color.com')];
+  const companies = [
+    from('tech-giant-acquirers')('alphabet', 'Google', 'google.com'),
+    target('urchin-software', 'Urchin Software', 'google.com'),
+    target('color-labs', 'Color Labs', 'color.com'),
+    target('cognos', 'Cognos', 'cognos.google.com'),
+    target('farecast', 'Farecast', 'bing.com'),
+    target('network-solutions', 'Network Solutions', 'netsol.co.in'),
+    target('bubbli', 'Bubbli', 'bubb.li'),
+    target('summize', 'Summize', 'summize.com'),
+    target('summit', 'Sum Labs', 'summize.com'),
+  ];
+  settleDealWebsites(main, companies, new Map());
+  const kept = companies.filter(({ records }) => records[0]?.facts.website !== undefined).map(({ permalink }) => permalink);
+  expect(kept).toEqual(['alphabet', 'network-solutions', 'bubbli', 'summize']);
 });

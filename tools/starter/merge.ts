@@ -19,6 +19,7 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
   const join = (left: number, right: number, evidence: string): void => {
     const [a, b] = [find(left), find(right)].sort((x, y) => x - y) as [number, number];
     if (a === b) return;
+    giveReason(clusters[a] as Cluster, clusters[b] as Cluster, evidence);
     absorb(clusters[a] as Cluster, clusters[b] as Cluster);
     parent[b] = a;
     count(tally, `merged: ${evidence}`);
@@ -82,6 +83,13 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
   joinVendors(joining);
   attachCopies(joining);
   return clusters.filter((_, index) => parent[index] === index);
+}
+
+/** Tells the candidate that either cluster began with why it is here: a copy of a listing, else the later one. */
+function giveReason(earlier: Cluster, later: Cluster, evidence: string): void {
+  const joiner = later.isFirm && !earlier.isFirm ? earlier : later;
+  const began = joiner.members.find(({ reason }) => reason === undefined);
+  if (began !== undefined) began.reason = evidence;
 }
 
 const usFloors = new Set(['NASDAQ', 'NYSE', 'NYSEAMERICAN', 'NYSEARCA', 'OTC', 'CBOE']);

@@ -100,7 +100,12 @@ go to the company that their name or the first words of their summary tell, and 
   units, preference shares. Operating REITs, banks and holding companies stay. Blank-check companies stay while they file or are listed,
   as \`Blank Check Company\`, because people look them up; their units and warrants go.
 - **Names** are what people use: the best upstream spelling without its legal form, which is kept in \`legal_name\`.
-- **A website** is kept by at most the one company whose name it carries; one that several give and none fits is nobody's.
+- **A website** is kept by at most the one company whose name it carries; one that several give and none fits is nobody's. This holds
+  over both files: a bought company's homepage is dropped where its buyer, another company of the deals or one of the main set has
+  a site on that domain, where several targets give it, and where nothing of the name is in it (Farecast's leads to bing.com today).
+- **Acquirers and targets** are a company of the main set where website and name agree, or name and country with nothing against
+  them, or a name spelled alike that nobody else has. What was bought of a company that trades today was a part of it: it is not \`Acquired\`.
+- **Why** a record is with its company stands in its \`reason\`, in the words of the table below; the record a company began with has none.
 - **Places**: the address of a depositary bank, agent or sponsor that five or more filers share is discarded, and so is that of a
   foreign issuer filed for its receipts. Where a summary says where the head office is, that country is taken over the column.
 - **Primary listing**: the regulator's first ticker on a US exchange, else the home market's, else the regulator's over-the-counter

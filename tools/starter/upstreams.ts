@@ -13,6 +13,8 @@ export interface Upstream {
   as_of: string;
   source_url: string;
   licence: string;
+  /** Whether companies filed it with a regulator themselves or the publisher reports it. */
+  method: 'filed' | 'reported';
 }
 
 /** As `SOURCES.csv` of the data folder states them. Where a snapshot is a whole year, its last day. */
@@ -25,6 +27,7 @@ export const UPSTREAMS: readonly Upstream[] = [
     as_of: '2026-08-16',
     source_url: 'https://github.com/JerBouma/FinanceDatabase',
     licence: 'MIT, Copyright (c) 2023 Jeroen Bouma',
+    method: 'reported',
   },
   {
     source: 'sec-tickers',
@@ -34,6 +37,7 @@ export const UPSTREAMS: readonly Upstream[] = [
     as_of: '2026-08-22',
     source_url: 'https://www.sec.gov/files/company_tickers_exchange.json',
     licence: 'Public domain (U.S. government work)',
+    method: 'filed',
   },
   {
     source: 'sec-filers',
@@ -43,6 +47,7 @@ export const UPSTREAMS: readonly Upstream[] = [
     as_of: '2026-07-23',
     source_url: 'https://github.com/john-friedman/datamule-data',
     licence: 'Public domain (U.S. government work)',
+    method: 'filed',
   },
   {
     source: 'sp500-constituents',
@@ -52,6 +57,7 @@ export const UPSTREAMS: readonly Upstream[] = [
     as_of: '2026-08-08',
     source_url: 'https://github.com/datasets/s-and-p-500-companies',
     licence: 'PDDL 1.0',
+    method: 'reported',
   },
   {
     source: 'sp500-financials',
@@ -61,6 +67,7 @@ export const UPSTREAMS: readonly Upstream[] = [
     as_of: '2026-08-22',
     source_url: 'https://github.com/datasets/s-and-p-500-companies-financials',
     licence: 'PDDL 1.0',
+    method: 'reported',
   },
   {
     source: 'ai-data-landscape',
@@ -70,6 +77,7 @@ export const UPSTREAMS: readonly Upstream[] = [
     as_of: '2023-05-16',
     source_url: 'https://github.com/MadryLab/AIaaS_Supply_Chains',
     licence: 'MIT, Copyright (c) 2023 Aspen Hopkins',
+    method: 'reported',
   },
 ];
 
@@ -78,7 +86,8 @@ const ali = {
   as_of: '2015-12-31',
   source_url: 'https://github.com/ali-ce/datasets',
   licence: 'CC BY-SA 4.0',
-};
+  method: 'reported',
+} as const;
 
 /** Share-alike: what comes from these goes into a file of its own. */
 export const DEAL_UPSTREAMS: readonly Upstream[] = [

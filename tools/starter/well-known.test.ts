@@ -2,14 +2,37 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { parseWebsite } from '../../packages/server/src/kernel/domains.ts';
+import { isSharedHost, parseWebsite } from '../../packages/server/src/kernel/domains.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import type { CompanyRecord } from './companies.ts';
+import type { DealLine } from './deals.ts';
 import { WELL_KNOWN } from './well-known.ts';
 
-const file = join(import.meta.dirname, '../../data/starter/companies.jsonl.br');
-const [, ...lines] = brotliDecompressSync(readFileSync(file)).toString('utf8').trim().split('\n');
-const companies = lines.map((line) => JSON.parse(line) as { permalink: string; records: CompanyRecord[] });
+type Line = { permalink: string; records: CompanyRecord[] };
+
+function read(name: string): { header: { built_from: Record<string, string>[] }; lines: (Line | { deal: DealLine })[] } {
+  const file = join(import.meta.dirname, '../../data/starter', name);
+  const [header = '', ...lines] = brotliDecompressSync(readFileSync(file)).toString('utf8').trim().split('\n');
+  return {
+    header: JSON.parse(header) as { built_from: Record<string, string>[] },
+    lines: lines.map((line) => JSON.parse(line) as Line | { deal: DealLine }),
+  };
+}
+
+const files = [read('companies.jsonl.br'), read('deals.jsonl.br')];
+const [companies = [], dealCompanies = []] = files.map(({ lines }) => lines.filter((line): line is Line => 'records' in line));
+const deals = files.flatMap(({ lines }) => lines.flatMap((line) => ('deal' in line ? [line.deal] : [])));
+
+/** Who states a website or trades under a ticker, over both files. */
+const holders = new Map<string, Set<string>>();
+for (const { permalink, records } of [...companies, ...dealCompanies]) {
+  for (const { facts } of records) {
+    const tickers = (facts.listings ?? []).map(({ exchange, symbol }) => `${exchange}:${symbol}`);
+    for (const held of [...(facts.website === undefined ? [] : [facts.website]), ...tickers]) {
+      holders.set(held, (holders.get(held) ?? new Set()).add(permalink));
+    }
+  }
+}
 
 const byKey = new Map<string, typeof companies>();
 const byDomain = new Map<string, typeof companies>();
@@ -44,11 +67,57 @@ test.each(WELL_KNOWN)('knows $name exactly once, with its website, country and t
   const primary = facts.flatMap((one) => one.listings ?? []).filter((listing) => listing.is_primary);
   expect(primary).toHaveLength(1);
   if (ticker !== '-') expect(`${primary[0]?.exchange}:${primary[0]?.symbol}`).toBe(ticker);
+  const domain = parseWebsite(website)?.domain ?? website;
+  if (website !== '-') expect([...(holders.get(website) ?? [])]).toEqual([permalink]);
+  if (!isSharedHost(domain)) expect([permalink]).toEqual(expect.arrayContaining([...(holders.get(domain) ?? [])]));
+  if (ticker !== '-') expect([...(holders.get(ticker) ?? [])]).toEqual([permalink]);
 });
 
 test('gives a permalink and a website to one company each', () => {
   expect(new Set(companies.map(({ permalink }) => permalink)).size).toBe(companies.length);
   expect([...byDomain].filter(([, all]) => all.length > 1).map(([website]) => website)).toEqual([]);
+});
+
+test('gives a website to one company over both files', () => {
+  const websites = [...holders].filter(([held]) => !held.includes(':'));
+  expect(websites.filter(([, all]) => all.size > 1).map(([website]) => website)).toEqual([]);
+  expect(new Set(dealCompanies.map(({ permalink }) => permalink)).size).toBe(dealCompanies.length);
+});
+
+test.each([
+  ['google.com', 'alphabet'],
+  ['cisco.com', 'cisco'],
+  ['amd.com', 'advanced-micro-devices'],
+  ['oracle.com', 'oracle'],
+  ['vmware.com', 'vmware'],
+  ['infineon.com', 'infineon-technologies'],
+  ['sandisk.com', 'sandisk'],
+  ['emc.com', 'emc-usa'],
+])('knows %s as the website of %s alone', (website, permalink) => {
+  expect([...(holders.get(website) ?? [])]).toEqual([permalink]);
+});
+
+test('has no second copy of a company of the main set, and no deal without its companies', () => {
+  const known = new Set([...companies, ...dealCompanies].map(({ permalink }) => permalink));
+  for (const copy of ['vmware-usa', 'infineon-technologies-deu', 'sandisk-usa']) expect(known).not.toContain(copy);
+  expect(deals.filter(({ acquirer, target }) => !known.has(acquirer) || !known.has(target))).toEqual([]);
+});
+
+test('says of each upstream when its copy was taken and how it is known', () => {
+  const upstreams = files.flatMap(({ header }) => header.built_from);
+  expect(upstreams.filter(({ retrieved_at = '' }) => !/^\d{4}-\d\d-\d\d$/.test(retrieved_at))).toEqual([]);
+  expect(upstreams.filter(({ method }) => method === 'filed').map(({ source }) => source)).toEqual(['sec-tickers', 'sec-filers']);
+  expect(upstreams.filter(({ method }) => method !== 'filed' && method !== 'reported')).toEqual([]);
+});
+
+test('gives a reason to every record but the one a company began with', () => {
+  const wrong = companies.filter(({ records }) => records.filter(({ reason }) => reason === undefined).length !== 1);
+  expect(wrong.map(({ permalink }) => permalink)).toEqual([]);
+  const known = new Set(companies.map(({ permalink }) => permalink));
+  const silent = dealCompanies.filter(
+    ({ permalink, records }) => known.has(permalink) && records.some(({ reason }) => reason === undefined),
+  );
+  expect(silent.map(({ permalink }) => permalink)).toEqual([]);
 });
 
 test('marks exactly one listing as primary where there is any', () => {

@@ -10,13 +10,16 @@ import type { Upstream } from './upstreams.ts';
  * its own (measured on this file), and Node reads both.
  */
 export function writeLines(path: string, upstreams: readonly Upstream[], lines: Iterable<unknown>): number {
-  const built_from = upstreams.map(({ source, title, publisher, as_of, source_url, licence }) => ({
+  const built_from = upstreams.map(({ source, title, publisher, as_of, source_url, licence, method }) => ({
     source,
     title,
     publisher,
     as_of,
+    // No upstream states another day on which its copy was taken.
+    retrieved_at: as_of,
     source_url,
     licence,
+    method,
   }));
   const text = [{ format: 1, built_from }, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('');
   const bytes = Buffer.from(text);

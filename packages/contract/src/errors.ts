@@ -1,6 +1,6 @@
 /**
  * Every way a call can fail: the word in `code`, the HTTP status that carries it, and what it means.
- * Statuses are the specification's ("Errors"); 405, 409, 413 and 415 are plain HTTP beside them.
+ * Statuses are the specification's ("Errors"); 405, 413 and 415 are plain HTTP beside them.
  */
 export const errors = {
   MISSING_PARAMETER: { status: 400, meaning: 'A required parameter is missing.' },

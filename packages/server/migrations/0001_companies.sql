@@ -17,6 +17,7 @@ create table source_records (
   source_id smallint not null references sources,
   source_key text not null,
   kind text not null check (kind in ('company', 'deal')),
+  method text not null check (method in ('filed', 'reported', 'derived', 'generated')),
   hash bytea not null,
   as_of date,
   retrieved_at timestamptz not null,

@@ -18,3 +18,11 @@ end $$;
 
 revoke update, delete on source_records, assignments, permalinks, loads, signing_keys from firmament_service;
 grant update (is_current, company_id) on permalinks to firmament_service;
+revoke all on migrations from firmament_service;
+
+-- The owner's functions look across organizations: nobody else may call them. Later migrations' tables need no grants.
+revoke execute on all functions in schema firmament from public;
+grant execute on all functions in schema firmament to firmament_service;
+alter default privileges in schema firmament grant select, insert, update, delete on tables to firmament_service;
+alter default privileges in schema firmament grant usage on sequences to firmament_service;
+alter default privileges in schema firmament revoke execute on functions from public;

@@ -1,10 +1,12 @@
 import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { pino, type DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { buildServer } from './http/server.ts';
 import { requestTypes } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Clock } from './kernel/clock.ts';
+import { undoList } from './kernel/undo.ts';
 import { openLanceIndex } from './search/lance-index.ts';
 import { createAccounts } from './services/accounts/accounts.ts';
 import type { ServiceContext } from './services/context.ts';
@@ -20,11 +22,14 @@ export interface App {
   listen(): Promise<string>;
   /** Starts working on requests. */
   work(): Promise<void>;
+  /** Answers the calls in flight and lets running requests finish, both for a few seconds. May be called twice. */
   close(): Promise<void>;
 }
 
 /** Finishing what runs may take this long before it is left to the next start. */
 const drainMs = 5_000;
+/** Calls in flight are answered within this time, or hung up on. */
+const answerMs = 3_000;
 
 /**
  * Composes the service over a database that is reachable. The clock is the only thing tests replace.
@@ -43,34 +48,45 @@ export async function buildApp(input: { config: Config; database_url: string; cl
     await owner.close();
   }
 
-  const db = openDatabase({ url: database_url, as: 'service', onError });
-  const index = await openLanceIndex(path.join(config.data_dir, 'index'));
-  const queue = await openQueue({ url: database_url, isWorker: true, onError });
-  const context: ServiceContext = {
-    config,
-    clock,
-    log,
-    db,
-    index,
-    queue,
-    accounts: createAccounts({ db, clock, config }),
-    abbreviations: await readAbbreviations(),
-  };
-  const server = await buildServer(context);
-  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  const undo = undoList();
+  try {
+    const db = openDatabase({ url: database_url, as: 'service', onError });
+    undo.push(() => db.close());
+    const index = await openLanceIndex(path.join(config.data_dir, 'index'));
+    undo.push(() => index.close());
+    const queue = await openQueue({ url: database_url, onError });
+    undo.push(() => queue.close());
+    const context: ServiceContext = {
+      config,
+      clock,
+      log,
+      db,
+      index,
+      queue,
+      accounts: createAccounts({ db, clock, config }),
+      abbreviations: await readAbbreviations(),
+    };
+    const server = await buildServer(context);
+    undo.push(() => Promise.all([closeServer(server), queue.drain(drainMs)]));
 
-  return {
-    context,
-    listen: () => server.listen({ port: config.port, host: config.host }),
-    async work() {
-      worker = await startWorker(context);
-    },
-    async close() {
-      await server.close();
-      await queue.close(drainMs);
-      await worker?.close();
-      await index.close();
-      await db.close();
-    },
-  };
+    return {
+      context,
+      listen: () => server.listen({ port: config.port, host: config.host }),
+      async work() {
+        // Nobody else works on a database of our own.
+        if (config.database_url === undefined) await queue.reclaim();
+        const worker = await startWorker(context);
+        undo.push(() => worker.close());
+      },
+      close: undo.run,
+    };
+  } catch (error) {
+    await undo.run().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const hangUp = setTimeout(() => server.server.closeAllConnections(), answerMs);
+  await server.close().finally(() => clearTimeout(hangUp));
 }

@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApp, type App } from './app.ts';
 import type { Config } from './config.ts';
+import { undoList, type Undo } from './kernel/undo.ts';
 import { catchUpIndex } from './services/discovery/index-companies.ts';
 import { loadStarter } from './services/ingestion/load-starter.ts';
-import { openDatabase } from './store/database.ts';
 import { startEmbeddedPostgres } from './store/embedded-postgres.ts';
 import { lockFolder } from './store/folder-lock.ts';
 import { saveLoad, wasLoaded } from './store/source-records.ts';
@@ -32,16 +32,12 @@ export async function startService(
   onProgress: (progress: StartProgress) => void = () => undefined,
 ): Promise<RunningService> {
   await mkdir(config.data_dir, { recursive: true });
-  // Undone in reverse, whether a later step fails or the service is closed.
-  const undo: (() => Promise<unknown>)[] = [];
-  const close = async () => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-  };
+  // Undone whether a later step fails or the service is closed.
+  const undo = undoList();
   try {
+    await lock(config, undo);
     onProgress({ stage: 'Starting the database' });
     const database_url = config.database_url ?? (await embedded(config, undo));
-    await lock(config, database_url, undo);
-
     const app = await buildApp({ config, database_url });
     undo.push(() => app.close());
     if (config.starter === 'full') await loadData(app, onProgress);
@@ -53,29 +49,25 @@ export async function startService(
     const note = path.join(config.data_dir, 'service.json');
     await writeFile(note, JSON.stringify({ url, pid: process.pid }));
     undo.push(() => rm(note, { force: true }));
-    return { url, credentials_path, close };
+    return { url, credentials_path, close: undo.run };
   } catch (error) {
-    await close();
+    await undo.run().catch(() => undefined);
     throw error;
   }
 }
 
-async function embedded(config: Config, undo: (() => Promise<unknown>)[]): Promise<string> {
+async function embedded(config: Config, undo: Undo): Promise<string> {
   const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir });
   undo.push(() => postgres.stop());
   return postgres.url;
 }
 
-async function lock(config: Config, database_url: string, undo: (() => Promise<unknown>)[]): Promise<void> {
-  const owner = openDatabase({ url: database_url, as: 'owner', max: 1 });
-  const taken = await lockFolder(owner, config.data_dir);
-  await owner.close();
+async function lock(config: Config, undo: Undo): Promise<void> {
+  const taken = lockFolder(config.data_dir);
   if (taken) {
     undo.push(() => taken.release());
     return;
   }
-  // The database belongs to the service that has the lock: leave it running.
-  undo.length = 0;
   const running = await findService(config);
   throw new Error(`Firmament already runs on ${config.data_dir}${running ? `, at ${running}` : ''}.`);
 }

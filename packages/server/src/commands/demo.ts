@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketMapCompany } from '@firmament/contract';
 import { readConfig } from '../config.ts';
-import { findService, startService } from '../service.ts';
+import { findService } from '../service.ts';
+import { startClosable } from './closable.ts';
 import { progressOn } from './progress.ts';
 import { table } from './table.ts';
 
@@ -17,10 +18,10 @@ export async function demo(topic: string, options: { rows: string }): Promise<vo
   const progress = progressOn(process.stderr);
   const running = await findService(config);
   // A port of its own, so that the demo also runs where the usual one is taken.
-  const service = running ? undefined : await startService({ ...config, port: 0 }, progress.show);
+  const own = running ? undefined : await startClosable({ ...config, port: 0 }, progress.show, { isMeant: false });
   try {
     const credentials = JSON.parse(await readFile(path.join(config.data_dir, 'demo-credentials.json'), 'utf8')) as Record<string, string>;
-    const call = caller(running ?? service?.url ?? '');
+    const call = caller(running ?? own?.service.url ?? '', own?.interrupted);
     const token = await call<{ access_token: string }>('/auth/token/', { body: { grant_type: 'password', ...credentials } });
     const authorized = { token: token.access_token };
     const { request_id } = await call<{ request_id: string }>('/api/enterprise/market-map/enrich/', {
@@ -41,14 +42,14 @@ export async function demo(topic: string, options: { rows: string }): Promise<vo
       }
       if (request.status === 'FAILED' || request.status === 'CANCELLED')
         throw new Error(request.error ?? `The request is ${request.status}.`);
-      await sleep(pollMs);
+      await sleep(pollMs, undefined, own && { signal: own.interrupted });
     }
   } finally {
-    await service?.close();
+    await own?.service.close();
   }
 }
 
-function caller(url: string) {
+function caller(url: string, interrupted?: AbortSignal) {
   return async function call<T>(route: string, options: { token?: string; body?: unknown }): Promise<T> {
     const answer = await fetch(new URL(route, url), {
       method: options.body === undefined ? 'GET' : 'POST',
@@ -56,6 +57,7 @@ function caller(url: string) {
         ...(options.token && { authorization: `Bearer ${options.token}` }),
         ...(options.body !== undefined && { 'content-type': 'application/json' }),
       },
+      ...(interrupted && { signal: interrupted }),
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
     });
     const body = (await answer.json()) as T & { detail?: string };

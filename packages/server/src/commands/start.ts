@@ -1,31 +1,13 @@
-import closeWithGrace from 'close-with-grace';
 import { readConfig } from '../config.ts';
-import { startService } from '../service.ts';
+import { startClosable } from './closable.ts';
 import { progressOn } from './progress.ts';
-
-// Longer than the services take to drain; then the process ends anyway.
-const closeWithinMs = 15_000;
 
 /** `firmament start`: runs until Ctrl-C or SIGTERM. */
 export async function start(): Promise<void> {
   const config = readConfig();
   const progress = progressOn(process.stderr);
   const began = Date.now();
-  let isStopping = false;
-  const starting = startService(config, (step) => {
-    // Loading takes longer than a stop may: it is left here, and undone like any failure.
-    if (isStopping) throw new Error('Stopped before it was ready.');
-    progress.show(step);
-  });
-  // Registered before the start is through, so that Ctrl-C meanwhile leaves no database running. Without `beforeExit`,
-  // which would turn the exit code of a failed start into 0.
-  closeWithGrace({ delay: closeWithinMs, logger: false, skip: ['beforeExit'] }, async ({ err }) => {
-    if (err) console.error(err);
-    isStopping = true;
-    const service = await starting.catch(() => undefined);
-    await service?.close();
-  });
-  const service = await starting;
+  const { service } = await startClosable(config, progress.show, { isMeant: true });
   progress.end();
   console.log(welcome(service, (Date.now() - began) / 1_000));
 }

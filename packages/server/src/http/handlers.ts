@@ -1,13 +1,11 @@
-import { operations, type Input, type OperationId, type Operations, type Output } from '@firmament/contract';
+import type { Input, OperationId, Operations, Output } from '@firmament/contract';
 import type { Identity } from '../services/accounts/accounts.ts';
 import { enrichCompany } from '../services/companies/enrich.ts';
-import { resolveCompanies } from '../services/companies/resolve.ts';
 import { searchCompanies, suggestCompanies } from '../services/companies/search.ts';
 import type { ServiceContext } from '../services/context.ts';
-import type { MarketMapInput } from '../services/discovery/market-map.ts';
+import { submitMarketMap } from '../services/discovery/submit-market-map.ts';
 import { cancelRequest } from '../services/requests/cancel.ts';
 import { readRequest } from '../services/requests/read.ts';
-import { submitRequest } from '../services/requests/submit.ts';
 import { Problem } from '../kernel/problem.ts';
 import { withBasicCredentials } from './basic-credentials.ts';
 
@@ -41,15 +39,7 @@ export const handlers: Handlers = {
 
   'company.enrich_single': async ({ context, body }) => ({ status: 'success', data: await enrichCompany(suggestFrom(context), body) }),
 
-  'market_map.enrich': async ({ context, caller, body }) => {
-    const samples = await resolveCompanies(suggestFrom(context), body.parameters.sample_companies);
-    const input: MarketMapInput = { ...body, samples };
-    return submitRequest(context, {
-      organization_id: caller.organization_id,
-      request_type: operations['market_map.enrich'].request_type,
-      input,
-    });
-  },
+  'market_map.enrich': ({ context, caller, body }) => submitMarketMap(context, { organization_id: caller.organization_id, body }),
 
   'request.status': async ({ context, caller, params, query }) => status(context, caller, { ...params, ...query }),
   'request.status_by_query': async ({ context, caller, query }) => status(context, caller, query),

@@ -18,12 +18,13 @@ export async function startWorker(service: ServiceContext): Promise<Worker> {
 
   const stopListening = await listenForCancellations(context);
   for (const request_type of requestTypes) {
-    await service.queue.work(request_type, service.config.worker_concurrency, (job) =>
-      runRequest(context, job, async (input, signal) => {
+    await service.queue.work(request_type, service.config.worker_concurrency, (job, stopping) => {
+      const work = async (input: unknown, signal: AbortSignal) => {
         const data_version = service.index.revision();
         return { result: await tasks[request_type](service, input, signal), data_version };
-      }),
-    );
+      };
+      return runRequest({ ...context, stopping }, job, work);
+    });
   }
   await service.queue.onAbandoned((job) => abandonRequest(context, job));
 

@@ -43,5 +43,12 @@ export function isLegalForm(words: string): boolean {
 /** Words in front of a name that are not part of it: the article and forms written first. */
 export const leadingForms = new Set(['the', 'pt', 'pjsc', 'ojsc', 'jsc', 'pao', 'oao', 'zao', 'ooo']);
 
-/** What a register appends to tell namesakes apart: `/DE/`, `/NEW/`, `\\MD\\`, `/ADR`, `CO/MN`. */
-export const filerSuffix = /\s*(?:[/\\]\s*(?:[a-z]{2}|new|adr|can|cayman|fi|old|bda|ny\s*state)\s*[/\\]?\s*)+$/i;
+/** One thing a register appends to tell namesakes apart, at the end of single-spaced text: `/DE/`, `/NEW/`, `\MD\`, `/ADR`, `CO/MN`. */
+const filerSuffix = / ?[/\\] ?(?:[a-z]{2}|new|adr|can|cayman|fi|old|bda|ny ?state) ?[/\\]? ?$/i;
+
+/** A name without what registers append. One suffix at a time: a repetition in the pattern could take forever on hostile text. */
+export function withoutFilerSuffix(name: string): string {
+  let bare = name.replace(/\s+/g, ' ');
+  for (let found = filerSuffix.exec(bare); found; found = filerSuffix.exec(bare)) bare = bare.slice(0, found.index);
+  return bare;
+}

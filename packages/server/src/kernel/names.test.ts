@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { displayName, foldName, nameKey, shortName } from './names.ts';
 
 test.each([
@@ -81,4 +81,18 @@ test.each([
   ['MedPeer,Inc.', 'MedPeer'],
 ])('shortens %s to what people say', (whole, short) => {
   expect(shortName(whole)).toBe(short);
+});
+
+describe('hostile text', () => {
+  test('of any repetition is read to its end', () => {
+    const pieces = fc.constantFrom('/', '\\', ' ', 'de', '/de', '/new', '(the)', ', the', 'S.A. - ', 'a.', 'Inc ', '-', 'x');
+    fc.assert(
+      fc.property(fc.array(pieces, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 400 }), (some, times) => {
+        const text = `Quillmere ${some.join('').repeat(times)}x`.slice(0, 2_000);
+        expect(nameKey(text)).not.toBe('');
+        expect(shortName(text)).not.toBe('');
+        expect(displayName(text)).not.toBe('');
+      }),
+    );
+  });
 });

@@ -4,12 +4,14 @@
  */
 
 import anyAscii from 'any-ascii';
-import { filerSuffix, isLegalForm, leadingForms, longestLegalForm } from './legal-forms.ts';
+import { isLegalForm, leadingForms, longestLegalForm, withoutFilerSuffix } from './legal-forms.ts';
 
 /** `Coca-Cola Company (The)`, `Gap, The`. */
 const trailingArticle = /(?:\s*\(the\)|,\s*the)\s*$/i;
 /** What stands behind a legal form and a dash: `Petróleo Brasileiro S.A. - Petrobras`. */
 const afterForm = /(?<=\p{L}.*\s(?:S\.?\s?A\.?|S\.?p\.?A\.?|N\.?V\.?|Inc\.?|Ltd\.?|plc))\s+[-–]\s.+$/iu;
+/** No company's name is longer; what people paste may be. */
+const longestName = 500;
 const trademark = /[™®©℠]/g;
 const apostrophe = /['’‘`´ʼ]/g;
 /** `S.A.`, `U.S.`, `A. O.`: single letters each followed by a dot, the last dot optional. */
@@ -53,7 +55,7 @@ function joinLoneLetters(words: readonly string[]): string[] {
  * form taken off both ends, filer suffixes such as `/DE/` gone. Never empty unless `name` is blank.
  */
 export function nameKey(name: string): string {
-  const folded = foldName(name.replace(filerSuffix, '').replace(trailingArticle, '').replace(afterForm, ''));
+  const folded = foldName(withoutFilerSuffix(name.slice(0, longestName)).replace(trailingArticle, '').replace(afterForm, ''));
   if (folded === '') return name.trim().toLowerCase();
   let words = folded.split(' ');
   for (let size = endingForm(words); size > 0; size = endingForm(words)) {
@@ -80,8 +82,7 @@ const spokenForms = new Set(['co', 'company', 'companies', 'cos', 'na', 'unlimit
  * `Petróleo Brasileiro S.A.` → `Petróleo Brasileiro`. `Company` and `Co.` stay.
  */
 export function shortName(name: string): string {
-  const whole = name
-    .replace(filerSuffix, '')
+  const whole = withoutFilerSuffix(name)
     .replace(/,(?=(?:Inc|Ltd|Corp|LLC|Co)\b)/i, ', ')
     .replace(/\s+/g, ' ')
     .trim();
@@ -167,7 +168,7 @@ const shortWords = new Set('st mt dr jr sr mr mrs ft pty rx bros mfg mgmt svcs i
  * (`NVIDIA`, `eBay`) cannot be known from capitals: a known good spelling should win over this.
  */
 export function displayName(name: string): string {
-  const bare = name.replace(filerSuffix, '').replace(/\s+/g, ' ').trim() || name.trim();
+  const bare = withoutFilerSuffix(name).trim() || name.trim();
   if (!isShouted(bare)) return bare;
   const words = bare.split(' ');
   const isShort = nameKey(bare).length <= 3;

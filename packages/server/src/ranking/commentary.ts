@@ -65,7 +65,7 @@ function evidenceFor(matches: readonly ConceptMatch[]): string[] {
 }
 
 function isSaidBy(text: string, statement: Statement): boolean {
-  return stemsOf(text).every((stem) => statement.stems.includes(stem));
+  return stemsOf(text).every((stem) => statement.counts.has(stem));
 }
 
 function standing(facts: CompanyFacts, score: Score, profile: Profile): string {

@@ -6,6 +6,8 @@ export interface Statement {
   /** As stored: a category, a key phrase, a sentence. */
   text: string;
   stems: string[];
+  /** How often each stem stands in it. */
+  counts: ReadonlyMap<string, number>;
   field: Field;
   /** How much a match here tells of what the company is, 0 to 1. */
   weight: number;
@@ -46,7 +48,7 @@ export function evidenceOf(facts: CompanyFacts): Statement[] {
   const add = (field: Field, text: string | undefined, share = 1) => {
     if (!text) return;
     const stems = stemsOf(text);
-    if (stems.length > 0) statements.push({ text, stems, field, weight: fieldWeight[field] * share });
+    if (stems.length > 0) statements.push({ text, stems, counts: countsOf(stems), field, weight: fieldWeight[field] * share });
   };
   add('product_category', facts.product_category);
   facts.key_phrases?.forEach((phrase, index) => add('key_phrase', phrase, Math.max(leastPhraseShare, 1 - index * phraseStep)));
@@ -58,6 +60,12 @@ export function evidenceOf(facts: CompanyFacts): Statement[] {
   add('name', facts.name);
   for (const sentence of sentencesOf(facts.description ?? '')) add('description', sentence);
   return statements;
+}
+
+function countsOf(stems: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return counts;
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });

@@ -41,14 +41,14 @@ function matchConcept(concept: Concept, statements: readonly Statement[]): Conce
   if (found.strength > 0) return found;
   for (const alternative of concept.alternatives) {
     if (alternative.length < 2) continue;
-    const holding = alternative.map((stem) => statements.find((statement) => statement.stems.includes(stem)));
+    const holding = alternative.map((stem) => statements.find((statement) => statement.counts.has(stem)));
     if (holding.every((statement) => statement !== undefined)) return { concept, strength: scatteredShare, statement: holding[0] };
   }
   return found;
 }
 
 function statedIn(concept: Concept, statement: Statement): number {
-  return concept.alternatives.some((alternative) => alternative.every((stem) => statement.stems.includes(stem))) ? 1 : 0;
+  return concept.alternatives.some((alternative) => alternative.every((stem) => statement.counts.has(stem))) ? 1 : 0;
 }
 
 /** 1 when two concepts are neighbours in a statement, less when further apart in it, 0 when no statement has both. */
@@ -85,9 +85,5 @@ function emphasisOn(topic: Topic, statements: readonly Statement[]): number {
 }
 
 function mentionsIn(concept: Concept, statement: Statement): number {
-  return Math.max(
-    ...concept.alternatives.map((alternative) =>
-      Math.min(...alternative.map((stem) => statement.stems.filter((other) => other === stem).length)),
-    ),
-  );
+  return Math.max(...concept.alternatives.map((alternative) => Math.min(...alternative.map((stem) => statement.counts.get(stem) ?? 0))));
 }

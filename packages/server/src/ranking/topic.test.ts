@@ -63,3 +63,14 @@ describe('a topic', () => {
     expect(readTopic({ topic: 'the of and' }, lexicon).concepts).toEqual([]);
   });
 });
+
+describe('a page of wishes', () => {
+  test('is cut to its weightiest concepts, whose weights still sum to 1', () => {
+    const words = Array.from({ length: 900 }, (_, index) => `wish${index}`).join(' ');
+    const { concepts, pairs } = readTopic({ topic: 'payroll crm', also: [{ text: words, share: 0.4 }] }, lexicon);
+    expect(concepts.length).toBeLessThanOrEqual(64);
+    expect(concepts.slice(0, 2).map((concept) => concept.text)).toEqual(['payroll', 'crm']);
+    expect(concepts.reduce((sum, concept) => sum + concept.weight, 0)).toBeCloseTo(1, 10);
+    expect(pairs).toHaveLength(1);
+  });
+});

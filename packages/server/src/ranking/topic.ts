@@ -66,8 +66,24 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
     const total = more.reduce((sum, concept) => sum + concept.weight, 0);
     concepts.push(...more.map((concept) => ({ ...concept, weight: (concept.weight / total) * share })));
   }
-  const total = concepts.reduce((sum, concept) => sum + concept.weight, 0);
-  return { concepts: concepts.map((concept) => ({ ...concept, weight: concept.weight / total })), pairs: read.pairs };
+  return weightiest({ concepts, pairs: read.pairs });
+}
+
+/** A page of wishes is about its weightiest words; the rest would cost time and say little. */
+const mostConcepts = 64;
+
+function weightiest({ concepts, pairs }: Topic): Topic {
+  const kept = new Set([...concepts].sort((a, b) => b.weight - a.weight).slice(0, mostConcepts));
+  const ordered = concepts.filter((concept) => kept.has(concept));
+  const places = new Map(ordered.map((concept, place) => [concept, place]));
+  const total = ordered.reduce((sum, concept) => sum + concept.weight, 0);
+  return {
+    concepts: ordered.map((concept) => ({ ...concept, weight: concept.weight / total })),
+    pairs: pairs.flatMap((pair) => {
+      const [first, second] = [places.get(concepts[pair.first]!), places.get(concepts[pair.second]!)];
+      return first === undefined || second === undefined ? [] : [{ first, second, weight: pair.weight }];
+    }),
+  };
 }
 
 function readPhrase(text: string, lexicon: Lexicon): Topic {

@@ -53,7 +53,7 @@ export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
   );
 }
 
-// Texts arrive analysed (text/analyse.ts), so that the engine and the ranking agree on what a word is.
+// Texts arrive analysed (kernel/words.ts), so that the engine and the ranking agree on what a word is.
 const analysedText = () =>
   Index.fts({
     baseTokenizer: 'whitespace',

@@ -13,7 +13,7 @@ export interface IndexedCompany {
   name_keys: string[];
   /** How likely a reader means this company rather than a namesake; 0 and up. */
   prominence: number;
-  /** Analysed words (text/analyse.ts), space-separated: what the company is. */
+  /** Analysed words (kernel/words.ts), space-separated: what the company is. */
   head: string;
   /** Analysed words: what else is said of it. */
   body: string;
@@ -84,6 +84,8 @@ export interface CompanyIndex {
   findNames(query: { key: string; type?: 'public' | 'private'; limit: number }): Promise<NameHit[]>;
   /** Inserts or replaces companies; visible when the promise resolves. */
   upsert(companies: readonly IndexedCompany[]): Promise<void>;
+  /** Forgets companies; those it does not know are no matter. */
+  remove(company_ids: readonly number[]): Promise<void>;
   /** Builds a fresh index beside the present one and switches to it; readers never see half of it. */
   rebuild(companies: AsyncIterable<readonly IndexedCompany[]>): Promise<void>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { CompanyFacts, DealFacts } from '../kernel/facts.ts';
 
-/** What is known of an upstream data set: for attribution, and for `npx firmament sources`. */
+/** What is known of an upstream data set, for attribution. */
 export interface Upstream {
   name: string;
   title: string;
@@ -19,8 +19,15 @@ interface Statement {
   source: string;
   /** The upstream's own key of the record. */
   source_key: string;
+  /** The day the statement speaks of. */
   as_of?: string;
+  /** When it was fetched from the upstream. */
+  retrieved_at: Date;
+  /** `filed` with an authority, or `reported` by whoever publishes it. */
+  method: 'filed' | 'reported';
   source_url?: string;
+  /** Why it is believed to speak of these companies. */
+  reason: string;
 }
 
 /** What a source yields: one record of one upstream, and whom it speaks of. A source never saves. */

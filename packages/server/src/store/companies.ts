@@ -30,6 +30,34 @@ export async function createCompanies(db: Queryable, permalinks: readonly string
   return new Map(rows.map((row) => [row.permalink, row.company_id]));
 }
 
+/**
+ * Merges companies that have no record left into the one company their last records went to, so that their permalinks keep
+ * resolving. One whose records went to several, or to none, stays as it is.
+ */
+export async function mergeEmptied(db: Queryable, company_ids: readonly number[]): Promise<void> {
+  await db.query(
+    `with emptied as (
+       select c.company_id
+       from unnest($1::bigint[]) as c (company_id)
+       where not exists (
+         select from assignments a join current_assignments k using (record_id, company_id, role)
+         where a.company_id = c.company_id and a.role = 'subject'
+       )
+     ), heirs as (
+       select e.company_id, min(k.company_id) as heir
+       from emptied e
+       join assignments a on a.company_id = e.company_id and a.role = 'subject'
+       join current_assignments k on k.record_id = a.record_id and k.role = 'subject'
+       group by e.company_id
+       having count(distinct k.company_id) = 1
+     )
+     update companies c set merged_into = h.heir
+     from heirs h
+     where (c.company_id = h.company_id or c.merged_into = h.company_id) and c.company_id <> h.heir`,
+    [company_ids],
+  );
+}
+
 export interface IdentifierKey {
   kind: 'permalink' | 'host' | 'domain' | 'page' | 'listing' | 'cik' | 'lei' | 'isin' | 'uk_company_number';
   value: string;
@@ -129,9 +157,23 @@ export interface NewDocument {
   identifiers: { kind: string; value: string }[];
 }
 
-/** Replaces the documents of these companies with all that hangs off them, and tells the index. */
-export async function saveDocuments(db: Queryable, documents: readonly NewDocument[], built_at: Date): Promise<void> {
+/**
+ * Replaces the documents of these companies with all that hangs off them, and tells the index.
+ * @param input.company_ids every company that was looked at; one without a document loses the one it had
+ */
+export async function saveDocuments(
+  db: Queryable,
+  input: { company_ids: readonly number[]; documents: readonly NewDocument[]; built_at: Date },
+): Promise<void> {
+  const { company_ids, documents, built_at } = input;
   const ids = documents.map((document) => document.company_id);
+  await db.query(
+    `with gone as (
+       delete from company_documents where company_id = any($1::bigint[]) and company_id <> all($2::bigint[]) returning company_id
+     )
+     insert into index_outbox (company_id, revision) select company_id, nextval('data_revision') from gone`,
+    [company_ids, ids],
+  );
   await db.query(
     `with saved as (
        insert into company_documents (company_id, permalink, name, revision, built_at, document)
@@ -151,8 +193,8 @@ export async function saveDocuments(db: Queryable, documents: readonly NewDocume
       built_at,
     ],
   );
-  await db.query('delete from listings where company_id = any($1::bigint[])', [ids]);
-  await db.query('delete from company_identifiers where company_id = any($1::bigint[])', [ids]);
+  await db.query('delete from listings where company_id = any($1::bigint[])', [company_ids]);
+  await db.query('delete from company_identifiers where company_id = any($1::bigint[])', [company_ids]);
   const listings = documents.flatMap((document) => document.listings.map((listing) => ({ company_id: document.company_id, ...listing })));
   await db.query(
     `insert into listings (company_id, exchange, symbol, isin, is_primary)

@@ -5,8 +5,8 @@ export interface OutboxEntry {
   revision: number;
 }
 
-/** Oldest changes first, at most `limit`. */
-export async function pendingChanges(db: Queryable, limit: number): Promise<OutboxEntry[]> {
+/** Oldest changes first; all of them, or at most `limit`. */
+export async function pendingChanges(db: Queryable, limit: number | null = null): Promise<OutboxEntry[]> {
   const { rows } = await db.query<OutboxEntry>('select company_id, revision from index_outbox order by revision limit $1', [limit]);
   return rows;
 }
@@ -25,7 +25,11 @@ export async function forgetChanges(db: Queryable, taken: readonly OutboxEntry[]
   );
 }
 
-/** Forgets everything up to a revision, after the index was built from all documents at or past it. */
-export async function forgetChangesUpTo(db: Queryable, revision: number): Promise<void> {
-  await db.query('delete from index_outbox where revision <= $1', [revision]);
+/** The documents that the index should hold as they are: how many, and the newest revision among them (0 when there are none). */
+export async function takenDocuments(db: Queryable): Promise<{ count: number; newest: number }> {
+  const { rows } = await db.query<{ count: number; newest: number }>(
+    `select count(*) as count, coalesce(max(d.revision), 0) as newest from company_documents d
+     where not exists (select from index_outbox o where o.company_id = d.company_id and o.revision = d.revision)`,
+  );
+  return rows[0] ?? { count: 0, newest: 0 };
 }

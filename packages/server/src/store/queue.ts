@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
-import { schema, type Database, type Queryable } from './database.ts';
+import { openDatabase, type Database, type Queryable } from './database.ts';
+import { listen } from './listen.ts';
 
 /** The schema of the queue's own tables. They hold only work to do; what became of it stands in `requests`. */
 const queueSchema = 'firmament_jobs';
@@ -15,19 +16,29 @@ export interface RequestJob {
 export interface Queue {
   /** Puts a job on the queue in the caller's transaction: both are there, or neither. */
   send(tx: Queryable, name: string, job: RequestJob): Promise<void>;
-  /** Works on the jobs of a queue, `concurrency` at once. A job whose worker dies is tried again, a few times. */
-  work(name: string, concurrency: number, handle: (job: RequestJob) => Promise<void>): Promise<void>;
+  /**
+   * Works on the jobs of a queue, `concurrency` at once. A job whose worker dies is tried again, a few times.
+   * @param handle is told by the signal that the queue stops; the job is kept then, whatever becomes of the work
+   */
+  work(name: string, concurrency: number, handle: (job: RequestJob, stopping: AbortSignal) => Promise<void>): Promise<void>;
   /** Told of jobs that were given up. */
   onAbandoned(handle: (job: RequestJob) => Promise<void>): Promise<void>;
-  /** Lets running jobs finish, for at most `timeout_ms`. */
-  close(timeout_ms: number): Promise<void>;
+  /** Has the jobs of dead workers tried again at once. Only for a process that knows that no other one works. */
+  reclaim(): Promise<void>;
+  /** Takes up no more jobs, and lets running ones finish for at most `timeout_ms`; those that do not are kept for the next start. */
+  drain(timeout_ms: number): Promise<void>;
+  close(): Promise<void>;
 }
 
 // A dead worker's job runs again within about heartbeat + supervision seconds.
 const heartbeatSeconds = 10;
 const supervisionSeconds = 5;
-// New jobs are notified of. Jobs tried again are not: those wait for the next look, every two seconds.
-const polling = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
+// New jobs are notified of. Jobs tried again are not: those wait for the next look.
+const polling = { batchSize: 1, pollingIntervalSeconds: 2 };
+/** The channel on which the names of queues with new jobs are told. */
+const queuedChannel = 'firmament_queued';
+/** How long giving running jobs back may take. */
+const keepMs = 1_000;
 
 /** Makes or upgrades the queue's tables, as owner, and lets the service use them. Safe to run from several processes at once. */
 export async function migrateQueue(input: { url: string; owner: Database; names: readonly string[] }): Promise<void> {
@@ -35,9 +46,9 @@ export async function migrateQueue(input: { url: string; owner: Database; names:
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    await boss.createQueue(abandoned, { notify: true });
+    await boss.createQueue(abandoned);
     for (const name of input.names) {
-      const options = { notify: true, retryLimit: 3, retryDelay: 1, expireInSeconds: 90 * 60, heartbeatSeconds, deadLetter: abandoned };
+      const options = { notify: false, retryLimit: 3, retryDelay: 1, expireInSeconds: 90 * 60, heartbeatSeconds, deadLetter: abandoned };
       await boss.createQueue(name, options);
       await boss.updateQueue(name, options);
     }
@@ -49,47 +60,92 @@ export async function migrateQueue(input: { url: string; owner: Database; names:
   await input.owner.query(`grant execute on all functions in schema ${queueSchema} to firmament_service`);
 }
 
-/** Opens the queue as the service. `isWorker` also supervises: it notices dead workers and tidies up. */
-export async function openQueue(input: { url: string; isWorker: boolean; onError: (error: Error) => void }): Promise<Queue> {
+/** Opens the queue as the service. It also supervises: it notices dead workers and tidies up. */
+export async function openQueue(input: { url: string; onError: (error: Error) => void }): Promise<Queue> {
+  const { onError } = input;
+  // Not the library's own connections and listener: one that is lost with two errors would take the process down.
+  const db = openDatabase({ url: input.url, as: 'service', max: 6, onError });
   const boss = new PgBoss({
-    connectionString: input.url,
-    options: `-c role=firmament_service -c search_path=${schema}`,
-    application_name: 'firmament queue',
+    db: { executeSql: (text, values) => db.query(text, values) },
     schema: queueSchema,
     migrate: false,
     createSchema: false,
     schedule: false,
-    supervise: input.isWorker,
     superviseIntervalSeconds: supervisionSeconds,
     monitorIntervalSeconds: supervisionSeconds,
     // Rebuilding indexes takes the owner's rights.
     reindex: false,
-    useListenNotify: input.isWorker,
-    max: 6,
+    useListenNotify: false,
   });
-  boss.on('error', input.onError);
+  boss.on('error', onError);
   await boss.start();
+
+  const workers = new Map<string, string[]>();
+  const wake = (name: string) => workers.get(name)?.forEach((worker_id) => boss.notifyWorker(worker_id));
+  const wakeAll = () => [...workers.keys()].forEach(wake);
+  let stopListening: (() => Promise<void>) | undefined;
+  const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true }));
+
+  /** The end of the work, or of the patience with it. A job given back loses none of its tries. */
+  async function attempt(name: string, job_id: string, work: Promise<void>): Promise<void> {
+    try {
+      await Promise.race([work, stopped]);
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error;
+    }
+    if (!stopping.signal.aborted) return;
+    const given_back = `state = 'created', started_on = null, heartbeat_on = null`;
+    await db.query(`update ${queueSchema}.job set ${given_back} where name = $1 and id = $2 and state = 'active'`, [name, job_id]);
+  }
 
   return {
     async send(tx, name, job) {
       const id = await boss.send(name, job, { db: { executeSql: (text, values) => tx.query(text, values) } });
       if (id === null) throw new Error(`The queue took no job for ${name}.`);
+      await tx.query('select pg_notify($1, $2)', [queuedChannel, name]);
     },
     async work(name, concurrency, handle) {
+      stopListening ??= await listen(db, queuedChannel, { message: wake, reconnect: wakeAll, error: onError });
+      const worker_ids: string[] = [];
+      workers.set(name, worker_ids);
       for (let worker = 0; worker < concurrency; worker += 1) {
         let worker_id = '';
         worker_id = await boss.work<RequestJob>(name, polling, async (jobs) => {
-          for (const job of jobs) await handle(job.data);
+          for (const job of jobs) await attempt(name, job.id, handle(job.data, stopping.signal));
           // There may be more: without this it would rest after every job until it is notified or its turn comes.
           boss.notifyWorker(worker_id);
         });
+        worker_ids.push(worker_id);
       }
     },
     async onAbandoned(handle) {
+      workers.set(abandoned, []);
       await boss.work<RequestJob>(abandoned, { batchSize: 1, pollingIntervalSeconds: 5 }, async (jobs) => {
         for (const job of jobs) await handle(job.data);
       });
     },
-    close: (timeout_ms) => boss.stop({ graceful: true, close: true, timeout: timeout_ms }),
+    async reclaim() {
+      await db.query(
+        `update ${queueSchema}.job set state = 'retry', heartbeat_on = null where state = 'active' and retry_count < retry_limit`,
+      );
+    },
+    async drain(timeout_ms) {
+      const idle = Promise.all([...workers.keys()].map((name) => boss.offWork(name)));
+      if (await isWithin(timeout_ms, idle)) return;
+      stopping.abort(new Error('The service stops.'));
+      await isWithin(keepMs, idle);
+    },
+    async close() {
+      await stopListening?.();
+      await boss.stop({ graceful: false });
+      await db.close();
+    },
   };
+}
+
+async function isWithin(limit_ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, limit_ms, false)));
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
 }

@@ -57,6 +57,11 @@ describe('POST /api/enterprise/company/enrich/single/', () => {
     expect(body.data.firmographics.ticker).toBe('NASDAQ:NVDA');
   });
 
+  test.each(['NYSE:BRK.B', 'NYSE:BRK-B', 'nyse:brk/b'])('resolves the share class %s however it is written', async (company) => {
+    const { body } = await enrich(company);
+    expect(body.data?.firmographics.name, body.detail).toBe('Berkshire Hathaway');
+  });
+
   test.each(['https://github.com/', 'github.com', 'https://github.com/nvidia/nobody-at-all', 'play.google.com/store', 'mit.edu'])(
     'never takes the shared host %s for one of the companies on it',
     async (company) => {

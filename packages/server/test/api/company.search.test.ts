@@ -63,6 +63,8 @@ describe('GET /api/enterprise/company/search', () => {
   test('answers an empty list, not an error, when nothing fits', async () => {
     expect(await search({ query: 'zzqxv wkkjq pplmw' })).toEqual([]);
     expect(await search({ query: '!!!' })).toEqual([]);
+    const letters = Array.from({ length: 500 }, (_, index) => String.fromCharCode(97 + ((index * index + 7 * index) % 26)));
+    expect(await search({ query: letters.join('') })).toEqual([]);
   });
 
   test('keeps to the company type and the limit', async () => {

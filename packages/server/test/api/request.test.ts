@@ -52,11 +52,10 @@ describe('request status and result', () => {
     expect((await idle.call('request.result', { params: { request_id } })).body).toEqual({ request_id, status: 'PENDING', result: null });
   });
 
-  test.each([randomUUID(), 'not-a-uuid', '..', '%00'])('answers 404 in the path for %s', async (request_id) => {
-    if (request_id === '..') return;
-    const status = await idle.call('request.status', { params: { request_id } });
-    expect([400, 404]).toContain(status.status);
-    if (request_id !== '%00') expect(status.body.code).toBe('REQUEST_NOT_FOUND');
+  test.each([randomUUID(), 'not-a-uuid', '%00', '1;drop table requests'])('answers 404 in the path for %s', async (request_id) => {
+    const { status, body: answer } = await idle.call('request.status', { params: { request_id } });
+    expect(status).toBe(404);
+    expect(answer.code).toBe('REQUEST_NOT_FOUND');
   });
 
   test('answers 400 in the query for a missing id and for one that is no UUID, 404 for an unknown one', async () => {
@@ -136,18 +135,14 @@ describe('POST /api/enterprise/request/cancel/', () => {
     expect((await idle.call('request.cancel', { raw: 'x', headers: { 'content-type': 'text/plain' } })).status).toBe(415);
   });
 
-  test('a request cancelled while it runs keeps no result, and the work is told', async () => {
+  test('a request cancelled while it runs keeps no result', async () => {
     const request_id = await submitted(idle);
     const { organization_id } = await idle.app.context.accounts.authenticate(`Bearer ${idle.token}`);
     const running = new Map<string, AbortController>();
-    let wasTold = false;
-    await runRequest({ ...idle.app.context, running }, { request_id, organization_id }, async (_input, signal) => {
-      signal.addEventListener('abort', () => (wasTold = true));
+    await runRequest({ ...idle.app.context, running }, { request_id, organization_id }, async () => {
       await idle.call('request.cancel', { body: { request_id } });
-      running.get(request_id)?.abort();
       return { result: [], data_version: 0 };
     });
-    expect(wasTold).toBe(true);
     expect(await statusOf(idle, request_id)).toMatchObject({ status: 'CANCELLED' });
   });
 });

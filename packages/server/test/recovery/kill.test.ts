@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -32,6 +33,15 @@ async function expectNothingLeft(folder: string): Promise<void> {
 
 let folder = '';
 let first: RunningCommand;
+
+/** A second service on the folder says where the first is, ends, and leaves it alone. */
+async function expectRefusal(running: RunningCommand): Promise<void> {
+  const { code, stderr } = await within(firmament(['start'], { FIRMAMENT_DATA: folder }).ended);
+  expect(code).toBe(1);
+  expect(stderr).toBe(`Firmament already runs on ${folder}, at ${running.url}.\n`);
+  expect(await running.signIn()).toBeTruthy();
+}
+
 beforeAll(async () => {
   folder = newDataFolder();
   first = await startOn(folder);
@@ -53,11 +63,13 @@ describe('the first start', () => {
   });
 
   test('a second service on the same folder is refused with a sentence and leaves the first alone', async () => {
-    const { code, stderr } = await within(firmament(['start'], { FIRMAMENT_DATA: folder }).ended, 15_000);
-    expect(code).toBe(1);
-    expect(stderr).toContain(`Firmament already runs on ${folder}, at ${first.url}.`);
-    expect(stderr).not.toMatch(/^\s+at /m);
-    expect(await first.signIn()).toBeTruthy();
+    await expectRefusal(first);
+  });
+
+  test('so it is after the database was killed and started again', async () => {
+    killDatabase(folder);
+    await until('credentials to work again', () => first.signIn().catch(() => undefined));
+    await expectRefusal(first);
   });
 
   test('Ctrl-C ends it within seconds and leaves nothing running', async () => {
@@ -87,6 +99,20 @@ describe('later starts', () => {
 
   test('end at SIGTERM, too', async () => {
     await expectStartAgain();
+    process.kill(running.pid, 'SIGTERM');
+    expect(await within(running.ended)).toMatchObject({ code: 0 });
+    await expectNothingLeft(folder);
+    await expectStartAgain();
+  });
+
+  test('end at SIGTERM within seconds while somebody sends a call and does not end it', async () => {
+    await expectStartAgain();
+    const caller = connect(Number(new URL(running.url).port), '127.0.0.1').on('error', () => undefined);
+    const heard = once(caller, 'data');
+    caller.write(
+      'POST /auth/token/ HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    );
+    await heard;
     process.kill(running.pid, 'SIGTERM');
     expect(await within(running.ended)).toMatchObject({ code: 0 });
     await expectNothingLeft(folder);
@@ -165,6 +191,29 @@ describe('a start that cannot be', () => {
     const running = await startOn(fresh);
     expect(await running.signIn()).toBeTruthy();
     await interrupt(running);
+  });
+
+  test('two at once on a new folder: one runs, the other is refused', async () => {
+    const fresh = newDataFolder();
+    const both = [1, 2].map(() => firmament(['start'], { FIRMAMENT_DATA: fresh }));
+    const { code, stderr } = await within(Promise.race(both.map((command) => command.ended)));
+    expect(code).toBe(1);
+    expect(stderr).toContain(`Firmament already runs on ${fresh}`);
+    await until('the other to be ready', () => both.some((command) => command.stdout().includes('is ready')));
+    for (const command of both.filter((each) => each.stdout() !== '')) expect(await interrupt(command)).toMatchObject({ code: 0 });
+    await expectNothingLeft(fresh);
+  });
+
+  test('a demo that is interrupted leaves nothing running and says so by its code', async () => {
+    const fresh = newDataFolder();
+    const begun = firmament(['demo', 'gold mining'], { FIRMAMENT_DATA: fresh });
+    await until('the database to be created', () => databaseProcesses(fresh).length > 0);
+    expect(await within(interrupt(begun), 15_000)).toMatchObject({
+      code: 130,
+      stdout: '',
+      stderr: expect.stringContaining('Interrupted.'),
+    });
+    await expectNothingLeft(fresh);
   });
 
   test('killed while it creates the database, it does not hinder the next start', async () => {

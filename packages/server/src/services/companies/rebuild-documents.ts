@@ -7,7 +7,7 @@ import { recordsOf, type AssignedRow } from '../../store/source-records.ts';
 import { buildDocument, type AssignedRecord } from './build-document.ts';
 import { decodeDocument, encodeDocument } from './document-codec.ts';
 
-/** Builds the documents of these companies anew from their records and saves them; companies without a record are left out. */
+/** Builds the documents of these companies anew from their records and saves them; a company without a record left has no document. */
 export async function rebuildDocuments(tx: Queryable, input: { company_ids: readonly number[]; built_at: Date }): Promise<void> {
   if (input.company_ids.length === 0) return;
   const permalinks = await currentPermalinks(tx, input.company_ids);
@@ -26,10 +26,10 @@ export async function rebuildDocuments(tx: Queryable, input: { company_ids: read
       );
     if (document) documents.push(stored(company_id, document));
   }
-  await saveDocuments(tx, documents, input.built_at);
+  await saveDocuments(tx, { ...input, documents });
 }
 
-/** Names of the other sides of deals: from this batch's own records first, for their documents may not be built yet. */
+/** Names of the other sides of deals, from their documents: companies are built before the deals between them. */
 async function namesOf(tx: Queryable, rows: readonly AssignedRow[]): Promise<Map<string, string>> {
   const wanted = [...new Set(rows.flatMap((row) => row.other_permalink ?? []))];
   if (wanted.length === 0) return new Map();
@@ -44,7 +44,7 @@ function assignedRecord(row: AssignedRow, names: ReadonlyMap<string, string>): A
     source_url: row.source_url,
     as_of: row.as_of,
     retrieved_at: row.retrieved_at.toISOString(),
-    method: 'reported' as const,
+    method: row.method,
   };
   if (row.role === 'subject') return { record_id: row.record_id, provenance, role: 'subject', facts: row.payload as CompanyFacts };
   const permalink = row.other_permalink ?? '';

@@ -39,10 +39,12 @@ function distinct(keys: readonly IdentifierKey[]): IdentifierKey[] {
 function keysOf(identifier: string): IdentifierKey[] {
   const text = identifier.trim();
   const keys: IdentifierKey[] = [{ kind: 'permalink', value: text.toLowerCase() }];
-  const ticker = /^([A-Za-z][A-Za-z .-]*):([A-Za-z0-9][A-Za-z0-9.&-]*)$/.exec(text);
+  const ticker = /^([A-Za-z][A-Za-z .-]*):([A-Za-z0-9][A-Za-z0-9./&-]*)$/.exec(text);
   if (ticker?.[1] && ticker[2]) {
     const exchange = exchangeFrom(ticker[1]) ?? ticker[1].toUpperCase();
-    keys.push({ kind: 'listing', value: `${exchange}:${ticker[2].toUpperCase()}` });
+    // Share classes are written `BRK.B`, `BRK-B`, `BRK/B`.
+    const symbol = ticker[2].toUpperCase();
+    for (const separator of ['-', '.']) keys.push({ kind: 'listing', value: `${exchange}:${symbol.replace(/[./-]/g, separator)}` });
   }
   const site = text.includes('.') ? parseWebsite(text) : undefined;
   if (site && isSharedHost(site.host)) {

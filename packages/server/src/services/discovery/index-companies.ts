@@ -7,7 +7,7 @@ import { discoveryRow } from '../../sections/discovery-row.ts';
 import { typeOf } from '../../sections/listing.ts';
 import { documentsAfter, documentsById, type StoredDocument } from '../../store/companies.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { countPendingChanges, forgetChanges, forgetChangesUpTo, pendingChanges } from '../../store/index-outbox.ts';
+import { countPendingChanges, forgetChanges, pendingChanges, takenDocuments } from '../../store/index-outbox.ts';
 import { decodeDocument } from '../companies/document-codec.ts';
 
 const pageSize = 2_000;
@@ -19,8 +19,10 @@ export async function rebuildIndex(
   context: { db: Database; index: CompanyIndex },
   options: { onProgress?: (companies: number) => void } = {},
 ): Promise<void> {
+  // Documents read after a change was noted hold it; one that changes while we read has a newer entry, which stays.
+  const noted = await pendingChanges(context.db);
   await context.index.rebuild(pages(context.db, options.onProgress));
-  await forgetChangesUpTo(context.db, context.index.revision());
+  await forgetChanges(context.db, noted);
 }
 
 async function* pages(db: Queryable, onProgress?: (companies: number) => void): AsyncGenerator<IndexedCompany[]> {
@@ -38,15 +40,31 @@ async function* pages(db: Queryable, onProgress?: (companies: number) => void): 
 
 /** Brings the index up to date with the documents; does nothing when it is. */
 export async function catchUpIndex(context: { db: Database; index: CompanyIndex }): Promise<void> {
-  const pending = await countPendingChanges(context.db);
-  if (!context.index.isBuilt() || pending > mostUpserts || (pending > 0 && context.index.size() === 0)) return rebuildIndex(context);
+  if (await needsRebuild(context)) await rebuildIndex(context);
   for (;;) {
     const changes = await pendingChanges(context.db, pageSize);
     if (changes.length === 0) return;
-    const rows = await documentsById(context.db, [...new Set(changes.map((change) => change.company_id))]);
+    if (context.index.size() === 0) {
+      // An empty index has no word index to add to.
+      await rebuildIndex(context);
+      continue;
+    }
+    const changed = [...new Set(changes.map((change) => change.company_id))];
+    const rows = await documentsById(context.db, changed);
     await context.index.upsert(rows.map(indexedCompany));
+    const kept = new Set(rows.map((row) => row.company_id));
+    await context.index.remove(changed.filter((company_id) => !kept.has(company_id)));
     await forgetChanges(context.db, changes);
   }
+}
+
+async function needsRebuild({ db, index }: { db: Database; index: CompanyIndex }): Promise<boolean> {
+  if (!index.isBuilt()) return true;
+  const pending = await countPendingChanges(db);
+  if (pending > mostUpserts) return true;
+  // The engine does not flush what it writes: after a power loss it may have forgotten what the database says it took.
+  const taken = await takenDocuments(db);
+  return taken.newest > index.revision() || (pending === 0 && taken.count !== index.size());
 }
 
 function indexedCompany(row: StoredDocument): IndexedCompany {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MarketMapCompany, MarketMapParameters, Range } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { commentOn } from '../../ranking/commentary.ts';
@@ -14,6 +15,8 @@ import { lexiconOf, type Abbreviations } from './lexicon.ts';
 
 /** Candidates the index proposes for the ranking to judge; recall stops growing near 400 in the judged topics. */
 const mostCandidates = 400;
+/** Companies scored before others get their turn on the event loop: about two milliseconds' work. */
+const scoredAtOnce = 25;
 /** Rows of an answer. */
 const mostRows = 100;
 const keywordShare = 0.5;
@@ -63,8 +66,13 @@ export async function mapMarket(context: MarketMapContext, input: MarketMapInput
     context.db,
     proposals.map((proposal) => proposal.permalink),
   );
-  return [...documents.values()]
-    .map((document) => ({ document, score: scoreCompany(document.facts, { topic, samples }, lexicon) }))
+  const scored: { document: CompanyDocument; score: Score }[] = [];
+  for (const document of documents.values()) {
+    if (scored.length % scoredAtOnce === 0) await nextTurn();
+    signal?.throwIfAborted();
+    scored.push({ document, score: scoreCompany(document.facts, { topic, samples }, lexicon) });
+  }
+  return scored
     .filter(({ score }) => score.components.coverage >= leastCoverage || (score.components.likeness ?? 0) >= leastCoverage)
     .sort((a, b) => b.score.overall - a.score.overall || compare(a.document.permalink, b.document.permalink))
     .slice(0, mostRows)

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readStarterFile, starterFiles } from '../../sources/starter/read.ts';
-import { saveLoad, saveSources, wasLoaded } from '../../store/source-records.ts';
+import { mergeEmptied } from '../../store/companies.ts';
+import { saveLoad, saveSources, wasLoaded, withdrawUnstated } from '../../store/source-records.ts';
+import { rebuildDocuments } from '../companies/rebuild-documents.ts';
 import { ingest, type IngestContext } from './ingest.ts';
 
 export interface StarterProgress {
@@ -12,42 +14,36 @@ export interface StarterProgress {
 
 /**
  * Loads the starter data set through the three layers like any other source, once: a file that was loaded to its end is
- * skipped, one that was cut short is taken up again.
+ * skipped, one that was cut short is taken up again, and what a newer file no longer says is withdrawn.
  * @returns false when nothing was left to load
  */
 export async function loadStarter(
   context: IngestContext,
   options: { onProgress?: (progress: StarterProgress) => void } = {},
 ): Promise<boolean> {
-  const wanted: { file: string; hash: string }[] = [];
+  const wanted: { name: string; file: string; hash: string }[] = [];
   for (const file of starterFiles) {
+    const name = `starter/${path.basename(file).split('.')[0]}`;
     const hash = createHash('sha256')
       .update(await readFile(file))
       .digest('hex');
-    if (!(await wasLoaded(context.db, { source: nameOf(file), hash }))) wanted.push({ file, hash });
+    if (!(await wasLoaded(context.db, { source: name, hash }))) wanted.push({ name, file, hash });
   }
-  const files = await Promise.all(wanted.map(async ({ file, hash }) => ({ file, hash, ...(await readStarterFile(file)) })));
-  const total = files.reduce((sum, file) => sum + file.count, 0);
+  const files = await Promise.all(wanted.map(async (one) => ({ ...one, ...(await readStarterFile(one.file)) })));
+  const total = files.reduce((sum, { statements }) => sum + statements.length, 0);
   let before = 0;
-  for (const { file, hash, upstreams, statements, count } of files) {
+  for (const { name, hash, upstreams, statements } of files) {
     await saveSources(context.db, upstreams);
-    const summary = await ingest(
-      context,
-      { statements, reasons: { method: 'resolved when the starter data set was built', file: nameOf(file) } },
-      { onProgress: (done) => options.onProgress?.({ done: before + done, total }) },
-    );
-    await saveLoad(context.db, {
-      source: nameOf(file),
-      hash,
-      records: summary.statements,
-      companies: summary.companies,
-      finished_at: context.clock(),
+    const summary = await ingest(context, statements, { onProgress: (done) => options.onProgress?.({ done: before + done, total }) });
+    const moment = context.clock();
+    await context.db.transaction(async (tx) => {
+      const sources = upstreams.map((upstream) => upstream.name);
+      const company_ids = await withdrawUnstated(tx, { sources, stated: summary.records, decided_at: moment });
+      await mergeEmptied(tx, company_ids);
+      await rebuildDocuments(tx, { company_ids, built_at: moment });
+      await saveLoad(tx, { source: name, hash, records: summary.statements, companies: summary.companies, finished_at: moment });
     });
-    before += count;
+    before += statements.length;
   }
   return files.length > 0;
-}
-
-function nameOf(file: string): string {
-  return `starter/${path.basename(file).split('.')[0]}`;
 }

@@ -15,11 +15,14 @@ export interface RunContext {
   log: Log;
   /** The requests this process works on, so that a cancellation can reach them. */
   running: Map<string, AbortController>;
+  /** Aborted when the service stops. */
+  stopping?: AbortSignal;
 }
 
 /**
  * Works on one request: PENDING → PROCESSING → COMPLETED or FAILED, each step guarded, so that a request which was
  * cancelled or timed out meanwhile stays so. Never throws for a failure of the work itself.
+ * When the service stops it throws, and the request stays as it is, to be taken up again.
  */
 export async function runRequest(
   context: RunContext,
@@ -27,12 +30,13 @@ export async function runRequest(
   work: (input: unknown, signal: AbortSignal) => Promise<{ result: unknown; data_version: number }>,
 ): Promise<void> {
   const { request_id, organization_id } = job;
+  const { stopping } = context;
   const controller = new AbortController();
   context.running.set(request_id, controller);
   try {
     const started = await context.db.asOrganization(organization_id, (tx) => startRequest(tx, request_id, context.clock()));
     if (!started) return;
-    const { result, data_version } = await work(started.input, controller.signal);
+    const { result, data_version } = await work(started.input, AbortSignal.any([controller.signal, ...(stopping ? [stopping] : [])]));
     const body = await compress(JSON.stringify(result));
     await context.db.asOrganization(organization_id, (tx) =>
       completeRequest(tx, { request_id, organization_id, body, data_version, moment: context.clock() }),
@@ -40,6 +44,7 @@ export async function runRequest(
   } catch (error) {
     if (controller.signal.aborted) return;
     // Not the request's fault: the queue tries again.
+    if (stopping?.aborted) throw error;
     if (error instanceof Problem && error.code === 'UNAVAILABLE') throw error;
     context.log.error({ err: error, request_id }, 'request failed');
     const sentence = error instanceof Problem ? error.message : `The request could not be processed; quote ${request_id}.`;

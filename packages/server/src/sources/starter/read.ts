@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { z } from 'zod';
 import type { CompanyFacts, DealFacts } from '../../kernel/facts.ts';
 import type { SourceStatement, Upstream } from '../source.ts';
 
@@ -11,55 +12,70 @@ const folder = path.join(import.meta.dirname, '../../../../../data/starter');
 /** The files of the starter data set, in the order they are loaded: deals speak of companies. */
 export const starterFiles = ['companies.jsonl.br', 'deals.jsonl.br'].map((name) => path.join(folder, name));
 
-interface Header {
-  format: 1;
-  built_from: (Omit<Upstream, 'name'> & { source: string; as_of: string })[];
-}
+/** The first line of a file: which upstreams its records come from, when they were fetched and how they know. */
+const header = z.object({
+  format: z.literal(1),
+  built_from: z.array(
+    z.object({
+      source: z.string(),
+      title: z.string(),
+      publisher: z.string(),
+      licence: z.string(),
+      source_url: z.string(),
+      as_of: z.iso.date(),
+      retrieved_at: z.iso.date(),
+      method: z.enum(['filed', 'reported']),
+    }),
+  ),
+});
+type StarterUpstream = z.output<typeof header>['built_from'][number];
 
+/** Every further line. The facts are written by `tools/starter/build.ts` as the type says, and shipped with this code. */
 type Line =
-  | { permalink: string; records: { source: string; key: string; facts: CompanyFacts }[] }
+  | { permalink: string; records: { source: string; key: string; facts: CompanyFacts; reason?: string }[] }
   | { deal: { source: string; key: string; acquirer: string; target: string; facts: DealFacts } };
 
-/** One file of the starter data set, as `tools/starter/build.ts` writes it. */
+const firstRecord = 'the record this company was made from';
+
+/** One file of the starter data set. */
 export interface StarterFile {
   upstreams: Upstream[];
-  /** How many statements `statements` yields. */
-  count: number;
   statements: SourceStatement[];
 }
 
-/** Reads a starter file; throws when it is of another format. */
+/** Reads a starter file; throws when it is of another format or holds nothing. */
 export async function readStarterFile(file: string): Promise<StarterFile> {
   const text = (await decompress(await readFile(file))).toString('utf8');
   const [first = '', ...lines] = text.trimEnd().split('\n');
-  const header = JSON.parse(first) as Header;
-  if (header.format !== 1) throw new Error(`${path.basename(file)} is of format ${String(header.format)}; this version reads format 1.`);
-  const asOf = new Map(header.built_from.map((upstream) => [upstream.source, upstream.as_of]));
-  const statements = lines.flatMap((line) => statementsOf(JSON.parse(line) as Line, asOf));
-  return { upstreams: header.built_from.map(upstreamOf), count: statements.length, statements };
+  const parsed = header.safeParse(JSON.parse(first));
+  if (!parsed.success) throw new Error(`${path.basename(file)} is not of the format this version reads: ${z.prettifyError(parsed.error)}`);
+  const upstreams = new Map(parsed.data.built_from.map((upstream) => [upstream.source, upstream]));
+  const statements = lines.flatMap((line) => statementsOf(JSON.parse(line) as Line, upstreams));
+  if (statements.length === 0) throw new Error(`${path.basename(file)} holds no records.`);
+  return { upstreams: parsed.data.built_from.map(upstreamOf), statements };
 }
 
-function upstreamOf({ source, title, publisher, licence, source_url }: Header['built_from'][number]): Upstream {
+function upstreamOf({ source, title, publisher, licence, source_url }: StarterUpstream): Upstream {
   return { name: source, title, publisher, licence, source_url };
 }
 
-function statementsOf(line: Line, asOf: ReadonlyMap<string, string>): SourceStatement[] {
-  const dated = (source: string) => {
-    const as_of = asOf.get(source);
-    return as_of ? { as_of } : {};
+function statementsOf(line: Line, upstreams: ReadonlyMap<string, StarterUpstream>): SourceStatement[] {
+  const stated = (source: string, source_key: string) => {
+    const upstream = upstreams.get(source);
+    if (!upstream) throw new Error(`A record names the source ${source}, which the file's first line does not.`);
+    return { source, source_key, as_of: upstream.as_of, retrieved_at: new Date(upstream.retrieved_at), method: upstream.method };
   };
   if ('deal' in line) {
     const { source, key, acquirer, target, facts } = line.deal;
-    return [
-      { kind: 'deal', source, source_key: key, ...dated(source), acquirer: { permalink: acquirer }, target: { permalink: target }, facts },
-    ];
+    const sides = { acquirer: { permalink: acquirer }, target: { permalink: target } };
+    return [{ kind: 'deal', ...stated(source, key), reason: 'named in the deal', ...sides, facts }];
   }
-  return line.records.map(({ source, key, facts }) => ({
+  const subject = { permalink: line.permalink };
+  return line.records.map(({ source, key, facts, reason }) => ({
     kind: 'company',
-    source,
-    source_key: key,
-    ...dated(source),
-    subject: { permalink: line.permalink },
+    ...stated(source, key),
+    reason: reason ?? firstRecord,
+    subject,
     facts,
   }));
 }

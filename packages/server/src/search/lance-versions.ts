@@ -1,0 +1,145 @@
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:os';
+import path from 'node:path';
+import { connect, type Table } from '@lancedb/lancedb';
+import { findNames, propose } from './lance-queries.ts';
+import { createIndexes, format, rowsOf, tableSchema } from './lance-table.ts';
+import type { CompanyFilter, IndexedCompany, TermStatistics } from './port.ts';
+import { countTerms, readStatistics, writeStatistics, type TermCounts } from './term-statistics.ts';
+
+const tableName = 'companies';
+const manifestName = 'current.json';
+
+const anyAmount = { from: 0 };
+/** Asks every index of a filter column. */
+const everyFilter: CompanyFilter = {
+  country: ['US'],
+  type: 'public',
+  employee_range: ['1-10'],
+  funding_stage: ['Seed'],
+  ranges: {
+    founded: anyAmount,
+    total_funding: anyAmount,
+    last_funding_round: anyAmount,
+    revenue: anyAmount,
+    ebitda: anyAmount,
+    net_income: anyAmount,
+    ev_ebitda: anyAmount,
+  },
+};
+
+interface Manifest {
+  format: number;
+  /** Folder of the version in use, beside this file. */
+  version: string;
+}
+
+/** A version of the index in memory. */
+export interface OpenVersion {
+  table: Table;
+  companies: number;
+  statistics: TermStatistics;
+  revision: number;
+}
+
+/**
+ * Opens the version in use.
+ * @returns why there is none, when it is missing, damaged or of another format
+ * @throws when the machine is at fault: building the index anew would not help
+ */
+export async function openCurrent(folder: string): Promise<OpenVersion | string> {
+  try {
+    const manifest = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')) as Manifest;
+    if (manifest.format !== format) return `it is of format ${manifest.format}, not ${format}`;
+    return await openVersion(folder, manifest.version);
+  } catch (error) {
+    refuseMachineFault(error, folder);
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Opens a version and reads of each of its indexes. @throws when anything of it is missing or damaged */
+export async function openVersion(folder: string, version: string): Promise<OpenVersion> {
+  const versionFolder = path.join(folder, version);
+  const database = await connect(versionFolder);
+  const table = await database.openTable(tableName);
+  const [newest] = (await table
+    .query()
+    .select(['revision', 'head', 'body'])
+    .orderBy({ columnName: 'revision', ascending: false })
+    .limit(1)
+    .toArray()) as {
+    revision: bigint;
+    head: string | null;
+    body: string | null;
+  }[];
+  const companies = await table.countRows();
+  // A table can open and still miss files that were never flushed; searches that read every index tell.
+  if (newest) {
+    const terms = [newest.head, newest.body].map((text) => ({ term: text?.split(' ')[0] || 'probe', weight: 1 }));
+    await findNames(table, { key: 'probe', limit: 1 });
+    for (const filter of [{}, everyFilter]) await propose(table, { terms, filter, limit: 1 });
+  }
+  return { table, companies, statistics: await readStatistics(versionFolder), revision: Number(newest?.revision ?? 0) };
+}
+
+/** Writes a new version beside the one in use. @returns its name */
+export async function buildVersion(folder: string, companies: AsyncIterable<readonly IndexedCompany[]>): Promise<string> {
+  const version = `v${Date.now().toString(36)}`;
+  const versionFolder = path.join(folder, version);
+  await rm(versionFolder, { recursive: true, force: true });
+  const database = await connect(versionFolder);
+  const table = await database.createEmptyTable(tableName, tableSchema);
+  const counts: TermCounts = { rows: 0, companies: 0, frequencies: new Map() };
+  for await (const batch of companies) {
+    await table.add(rowsOf(batch));
+    for (const company of batch) countTerms(counts, `${company.head} ${company.body}`);
+  }
+  // The engine cannot index nothing; the first companies cause a rebuild.
+  if (counts.rows > 0) await createIndexes(table);
+  await writeStatistics(versionFolder, counts);
+  table.close();
+  return version;
+}
+
+/** Makes a version the one that the next start opens. */
+export async function useVersion(folder: string, version: string): Promise<void> {
+  const file = path.join(folder, manifestName);
+  const handle = await open(`${file}.new`, 'w');
+  await handle.writeFile(JSON.stringify({ format, version } satisfies Manifest));
+  await handle.sync();
+  await handle.close();
+  await rename(`${file}.new`, file);
+}
+
+/** Removes all versions but one. */
+export async function removeOthers(folder: string, version: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isDirectory() && entry.name !== version) await rm(path.join(folder, entry.name), { recursive: true, force: true });
+  }
+}
+
+const machineFaults: Record<string, string> = {
+  EMFILE: 'too many files are open (raise `ulimit -n`)',
+  ENFILE: 'the system has too many files open',
+  EACCES: 'the service may not read and write there',
+  EPERM: 'the service may not read and write there',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOMEM: 'the memory is used up',
+  EIO: 'the disk has a fault',
+};
+
+/** Rethrows, in a sentence, an error of the machine rather than of the index. */
+export function refuseMachineFault(error: unknown, folder: string): void {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  const numbers: Record<string, number | undefined> = constants.errno;
+  // The engine reports only the number, in a text.
+  const number = Number(/\(os error (\d+)\)/.exec(message)?.[1]);
+  for (const [name, reason] of Object.entries(machineFaults)) {
+    if (code === name || numbers[name] === number) {
+      throw new Error(`The company index in ${folder} cannot be used: ${reason}.`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
+import { openLanceIndex } from '../../src/search/lance-index.ts';
+import type { CompanyIndex, IndexedCompany } from '../../src/search/port.ts';
+import { catchUpIndex, rebuildIndex } from '../../src/services/discovery/index-companies.ts';
+import { countPendingChanges } from '../../src/store/index-outbox.ts';
+import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+
+let database: FreshDatabase;
+let folder = '';
+let index: CompanyIndex;
+beforeAll(async () => {
+  database = await freshDatabase('with_starter');
+  // A few dozen documents say as much as thousands.
+  await database.owner.query('delete from company_documents where company_id > (select min(company_id) + 40 from company_documents)');
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
+  index = await openLanceIndex(path.join(folder, 'index'));
+  await catchUpIndex(context());
+});
+afterEach(async () => {
+  await index.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const context = (over: Partial<CompanyIndex> = {}) => ({ db: database.db, index: { ...index, ...over } });
+
+async function documents(): Promise<{ count: number; newest: number }> {
+  const { rows } = await database.db.query<{ count: number; newest: number }>(
+    'select count(*) as count, max(revision) as newest from company_documents',
+  );
+  return rows[0] ?? { count: 0, newest: 0 };
+}
+
+/** Changes the document of one company, as building it again does. */
+async function changeOne(): Promise<void> {
+  await database.db.query(
+    `with changed as (
+       update company_documents set revision = nextval('data_revision')
+       where company_id = (select min(company_id) from company_documents) returning company_id, revision
+     )
+     insert into index_outbox (company_id, revision) select company_id, revision from changed`,
+  );
+}
+
+async function expectCurrent(): Promise<void> {
+  const { count, newest } = await documents();
+  expect([index.size(), index.revision()]).toEqual([count, newest]);
+  expect(await countPendingChanges(database.db)).toBe(0);
+}
+
+/** An index that counts how often it is rebuilt. */
+function counted(): { rebuilds: () => number; index: Partial<CompanyIndex> } {
+  let rebuilds = 0;
+  return {
+    rebuilds: () => rebuilds,
+    index: {
+      rebuild: (companies) => {
+        rebuilds += 1;
+        return index.rebuild(companies);
+      },
+    },
+  };
+}
+
+test('catching up takes changes one by one and rebuilds nothing', async () => {
+  await changeOne();
+  const watched = counted();
+  await catchUpIndex(context(watched.index));
+  await catchUpIndex(context(watched.index));
+  expect(watched.rebuilds()).toBe(0);
+  await expectCurrent();
+});
+
+test('a document that changes while the index is rebuilt is caught up with', async () => {
+  await changeOne();
+  const { newest: before } = await documents();
+  const changing: Partial<CompanyIndex> = {
+    async rebuild(companies) {
+      const read: (readonly IndexedCompany[])[] = [];
+      for await (const page of companies) read.push(page);
+      await changeOne();
+      await index.rebuild(pagesOf(read));
+    },
+  };
+  await rebuildIndex(context(changing));
+  expect(index.revision()).toBe(before);
+  expect(await countPendingChanges(database.db)).toBe(1);
+  await catchUpIndex(context());
+  await expectCurrent();
+});
+
+test('an index that forgot what it took, as after a power loss, is rebuilt', async () => {
+  await index.close();
+  await cp(path.join(folder, 'index'), path.join(folder, 'older'), { recursive: true });
+  index = await openLanceIndex(path.join(folder, 'index'));
+  await changeOne();
+  await catchUpIndex(context());
+  await expectCurrent();
+  await index.close();
+
+  index = await openLanceIndex(path.join(folder, 'older'));
+  expect(index.revision()).toBeLessThan((await documents()).newest);
+  const watched = counted();
+  await catchUpIndex(context(watched.index));
+  expect(watched.rebuilds()).toBe(1);
+  await expectCurrent();
+});
+
+test('a company whose document is gone leaves the index', async () => {
+  const { count } = await documents();
+  await database.owner.query(
+    `with gone as (delete from company_documents where revision = (select max(revision) from company_documents) returning company_id)
+     insert into index_outbox (company_id, revision) select company_id, nextval('data_revision') from gone`,
+  );
+  const watched = counted();
+  await catchUpIndex(context(watched.index));
+  expect(watched.rebuilds()).toBe(0);
+  expect(index.size()).toBe(count - 1);
+  expect(await countPendingChanges(database.db)).toBe(0);
+});
+
+async function* pagesOf<T>(pages: readonly T[]): AsyncGenerator<T> {
+  yield* pages;
+}

@@ -1,0 +1,138 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openLanceIndex } from '../../src/search/lance-index.ts';
+import { refuseMachineFault } from '../../src/search/lance-versions.ts';
+import type { CompanyIndex } from '../../src/search/port.ts';
+import { company, newIndex, pageOf, type FolderIndex } from './support.ts';
+
+const everything = { terms: [{ term: 'widget', weight: 1 }], filter: {}, limit: 100 };
+const many = Array.from({ length: 300 }, (_, index) => company(index + 1));
+
+let opened: FolderIndex;
+beforeEach(async () => {
+  opened = await newIndex([company(1), company(2)]);
+});
+afterEach(() => opened.close());
+
+async function ids(index: CompanyIndex): Promise<number[]> {
+  const found = await index.propose(everything);
+  return found.map((hit) => hit.company_id).toSorted((a, b) => a - b);
+}
+
+describe('while the index is rebuilt', () => {
+  test('no search fails, and each sees a whole version', async () => {
+    const { index } = opened;
+    const built = new AbortController();
+    const sizes = new Set<number>();
+    const reader = async () => {
+      while (!built.signal.aborted) {
+        const [proposals] = await Promise.all([
+          index.propose({ ...everything, limit: 1_000 }),
+          index.findNames({ key: 'company 1', limit: 5 }),
+        ]);
+        sizes.add(proposals.length);
+      }
+    };
+    const readers = Promise.all(Array.from({ length: 4 }, reader));
+    for (let round = 0; round < 3; round++) await index.rebuild(pageOf(round % 2 === 0 ? many : many.slice(0, 2)));
+    built.abort();
+    await readers;
+    expect([...sizes].every((size) => size === 2 || size === 300)).toBe(true);
+  });
+
+  test('the version in use stays when the new one cannot be built', async () => {
+    async function* broken() {
+      yield many;
+      throw new Error('the database went away');
+    }
+    await expect(opened.index.rebuild(broken())).rejects.toThrow('the database went away');
+    expect(await ids(opened.index)).toEqual([1, 2]);
+    await opened.index.rebuild(pageOf([company(3)]));
+    expect(await ids(opened.index)).toEqual([3]);
+    expect(await readdir(opened.folder)).toHaveLength(2);
+  });
+
+  test('what is written meanwhile is in the new version, and nothing older replaces what is newer', async () => {
+    const { index } = opened;
+    const rebuilt = index.rebuild(pageOf([company(1, { revision: 10, country: 'FR' })]));
+    await Promise.all([rebuilt, index.upsert([company(1, { revision: 9, country: 'US' }), company(4)])]);
+    expect(await ids(index)).toEqual([1, 4]);
+    expect(index.size()).toBe(2);
+    expect(index.revision()).toBe(10);
+    expect(await index.propose({ ...everything, filter: { country: ['FR'] } })).toHaveLength(1);
+  });
+});
+
+test('upserts and removals are seen at once, and after the next start', async () => {
+  await opened.index.upsert([company(2, { revision: 7 }), company(3)]);
+  await opened.index.remove([1, 99]);
+  expect(await ids(opened.index)).toEqual([2, 3]);
+  await opened.index.close();
+  const again = await openLanceIndex(opened.folder);
+  expect(await ids(again)).toEqual([2, 3]);
+  expect([again.size(), again.revision()]).toEqual([2, 7]);
+  await again.close();
+});
+
+describe('an index that is', () => {
+  const manifest = () => path.join(opened.folder, 'current.json');
+  const versionFolder = async () => {
+    const { version } = JSON.parse(await readFile(manifest(), 'utf8')) as { version: string };
+    return path.join(opened.folder, version);
+  };
+  const damages: Record<string, [() => Promise<unknown>, RegExp]> = {
+    missing: [() => rm(manifest()), /ENOENT/],
+    'half written': [() => writeFile(manifest(), '{"format":'), /JSON/],
+    'of another format': [() => writeFile(manifest(), '{"format":1,"version":"v0"}'), /format 1/],
+    'without its statistics': [async () => rm(path.join(await versionFolder(), 'terms.json')), /ENOENT/],
+    'without its table': [async () => rm(path.join(await versionFolder(), 'companies.lance'), { recursive: true }), /not found/i],
+    'without its word indexes': [
+      async () => rm(path.join(await versionFolder(), 'companies.lance', '_indices'), { recursive: true }),
+      /not found/i,
+    ],
+  };
+
+  test.each(Object.keys(damages))('%s counts as not built, says why, and can be rebuilt', async (name) => {
+    const [damage, why] = damages[name] ?? [];
+    await opened.index.close();
+    await damage?.();
+    const reasons: string[] = [];
+    const again = await openLanceIndex(opened.folder, { onUnusable: (reason) => reasons.push(reason) });
+    expect(again.isBuilt()).toBe(false);
+    expect(reasons).toEqual([expect.stringMatching(why ?? /^$/)]);
+    await again.rebuild(pageOf([company(5)]));
+    expect(await ids(again)).toEqual([5]);
+    await again.close();
+  });
+
+  test('copied elsewhere opens there', async () => {
+    const copy = path.join(opened.folder, 'copy');
+    await mkdir(copy);
+    await cp(manifest(), path.join(copy, 'current.json'));
+    await cp(await versionFolder(), path.join(copy, path.basename(await versionFolder())), { recursive: true });
+    const index = await openLanceIndex(copy);
+    expect(await ids(index)).toEqual([1, 2]);
+    await index.close();
+  });
+});
+
+describe('a fault of the machine is told, not taken for damage', () => {
+  test.each([
+    [Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' }), /may not read and write/],
+    [Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' }), /too many files/],
+    [Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }), /disk is full/],
+    [new Error('lance error: LanceError(IO): Generic LocalFileSystem error: Too many open files (os error 24)'), /too many files/],
+    [new Error('lance error: LanceError(IO): No space left on device (os error 28)'), /disk is full/],
+  ])('%s', (error, sentence) => {
+    expect(() => refuseMachineFault(error, '/data/index')).toThrow(sentence);
+    expect(() => refuseMachineFault(error, '/data/index')).toThrow('The company index in /data/index');
+  });
+
+  test.each([new Error('Not found: data.lance'), new Error('No such file or directory (os error 2)'), new SyntaxError('Unexpected end')])(
+    '%s is damage',
+    (error) => {
+      expect(() => refuseMachineFault(error, '/data/index')).not.toThrow();
+    },
+  );
+});

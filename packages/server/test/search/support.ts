@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openLanceIndex } from '../../src/search/lance-index.ts';
+import type { CompanyIndex, IndexedCompany } from '../../src/search/port.ts';
+
+/** A company that no filter passes and no word finds but its name. */
+export function company(company_id: number, facts: Partial<IndexedCompany> = {}): IndexedCompany {
+  return {
+    company_id,
+    permalink: `company-${company_id}`,
+    revision: company_id,
+    name: `Company ${company_id}`,
+    name_keys: [`company ${company_id}`],
+    prominence: 0,
+    head: 'widget',
+    body: 'maker',
+    country: null,
+    type: 'private',
+    employee_range: null,
+    founded: null,
+    funding_stage: null,
+    total_funding: null,
+    last_funding_round: null,
+    revenue: null,
+    ebitda: null,
+    net_income: null,
+    ev_ebitda: null,
+    ...facts,
+  };
+}
+
+export async function* pageOf(companies: readonly IndexedCompany[]): AsyncGenerator<readonly IndexedCompany[]> {
+  yield companies;
+}
+
+export interface FolderIndex {
+  folder: string;
+  index: CompanyIndex;
+  close(): Promise<void>;
+}
+
+/** A real index in a folder of its own. */
+export async function newIndex(companies: readonly IndexedCompany[]): Promise<FolderIndex> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
+  const index = await openLanceIndex(folder);
+  await index.rebuild(pageOf(companies));
+  return {
+    folder,
+    index,
+    async close() {
+      await index.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
