@@ -40,8 +40,13 @@ export async function mergeEmptied(db: Queryable, company_ids: readonly number[]
        select c.company_id
        from unnest($1::bigint[]) as c (company_id)
        where not exists (
-         select from assignments a join current_assignments k using (record_id, company_id, role)
-         where a.company_id = c.company_id and a.role = 'subject'
+         select from (
+           select distinct on (a.record_id) a.decision
+           from assignments a
+           where a.company_id = c.company_id and a.role = 'subject'
+           order by a.record_id, a.assignment_id desc
+         ) own
+         where own.decision = 'assign'
        )
      ), heirs as (
        select e.company_id, min(k.company_id) as heir
