@@ -17,6 +17,8 @@ const stopWords: ReadonlySet<string> = new Set(
 );
 
 const splitter = /[^a-z0-9]+/;
+// In capitals, and only there, the pronoun is a trade.
+const informationTechnology = /(?<![A-Z] )\bIT\b(?! [A-Z]{2})/g;
 const isAscii = /^\p{ASCII}*$/u;
 
 // Texts repeat their words; a stem is computed once. Bounded, for names of companies never end.
@@ -40,6 +42,7 @@ export interface Word {
 
 /** The words of a text in order. `E-commerce` and `ecommerce` are one word; single letters are none. */
 export function wordsOf(text: string): Word[] {
+  text = text.replace(informationTechnology, 'information technology');
   const folded = (isAscii.test(text) ? text : anyAscii(text))
     .toLowerCase()
     .replace(/\be-(?=[a-z])/g, 'e')

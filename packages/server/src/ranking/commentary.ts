@@ -76,7 +76,7 @@ function standing(facts: CompanyFacts, score: Score, profile: Profile): string {
 }
 
 function certainty(score: Score): string {
-  const held = score.statements.filter((statement) => statement.field !== 'name').length;
+  const held = score.statements.filter((statement) => statement.field !== 'name' && statement.field !== 'place').length;
   if (held >= thinEvidence) return '';
   return `The evidence is thin: ${held === 0 ? 'only its name is on record' : held === 1 ? 'its profile holds a single statement' : `its profile holds ${held} statements`}.`;
 }

@@ -1,3 +1,4 @@
+import { countryName } from '../kernel/countries.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { stemsOf } from '../kernel/words.ts';
 
@@ -13,7 +14,7 @@ export interface Statement {
   weight: number;
 }
 
-export type Field = 'product_category' | 'industry' | 'category' | 'product' | 'key_phrase' | 'summary' | 'description' | 'name';
+export type Field = 'product_category' | 'industry' | 'category' | 'product' | 'key_phrase' | 'summary' | 'description' | 'name' | 'place';
 
 /** A mention in a long text tells least of what a company is. */
 const fieldWeight: Readonly<Record<Field, number>> = {
@@ -25,6 +26,7 @@ const fieldWeight: Readonly<Record<Field, number>> = {
   name: 0.85,
   industry: 0.8,
   description: 0.7,
+  place: 0.7,
 };
 
 // Key phrases come most telling first: the tenth tells about two thirds of what the first does.
@@ -58,6 +60,7 @@ export function evidenceOf(facts: CompanyFacts): Statement[] {
   add('industry', facts.industry);
   if (facts.sector !== facts.industry) add('industry', facts.sector);
   add('name', facts.name);
+  add('place', [facts.city, facts.country && countryName(facts.country)].filter((part) => part).join(', '));
   for (const sentence of sentencesOf(facts.description ?? '')) add('description', sentence);
   return statements;
 }

@@ -14,7 +14,7 @@ describe('a score', () => {
   test('is 1.0 when nothing is said of the topic', () => {
     expect(score({ key_phrases: ['picking robots'] })).toMatchObject({
       overall: 1,
-      components: { coverage: 0, togetherness: 0, emphasis: 0 },
+      components: { coverage: 0, togetherness: 0, emphasis: 0, standing: 0 },
     });
   });
 
@@ -44,8 +44,12 @@ describe('a score', () => {
 
   test('hand-worked: one phrase of two concepts, each of weight one half', () => {
     // Coverage 1, togetherness 1. The name is a statement too: 3 words in all, so each concept's emphasis is
-    // 1 / (1 + 1.2 × (0.25 + 0.75 × 3 / 40)) = 0.7313; 0.2 + 0.2 + 0.6 × 0.7313 = 0.8388; 1 + 9 × 0.8388 = 8.5.
-    expect(score({ key_phrases: ['regional airlines'] }).overall).toBe(8.5);
+    // 1 / (1 + 1.2 × (0.25 + 0.75 × 3 / 40)) = 0.7313; 0.2 + 0.2 + 0.6 × 0.7313 = 0.8388; nothing for standing:
+    // 1 + 9 × 0.88 × 0.8388 = 7.6. With a market value of a trillion: 1 + 9 × (0.88 × 0.8388 + 0.12) = 8.7.
+    expect(score({ key_phrases: ['regional airlines'] }).overall).toBe(7.6);
+    const market = { date: '2026-08-22', currency: 'USD', market_cap: 1e12 };
+    expect(score({ key_phrases: ['regional airlines'], market }).overall).toBe(8.7);
+    expect(score({ key_phrases: ['picking robots'], market }).overall).toBe(1);
   });
 
   test('is between 1 and 10 with one decimal, whatever is said', () => {

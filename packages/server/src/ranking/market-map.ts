@@ -16,6 +16,9 @@ export const weights = {
   emphasis: 0.6,
 } as const;
 
+/** What a company's size and listings count beside its words: of two that say the same, the one an analyst knows comes first. */
+const standingShare = 0.12;
+
 /** With sample companies, likeness to the closest of them takes this share of the whole. */
 const likenessShare = 0.3;
 
@@ -28,7 +31,7 @@ export const leastCoverage = 0.15;
 export interface Score {
   /** 1.0 to 10.0, one decimal. */
   overall: number;
-  components: { coverage: number; togetherness: number; emphasis: number; likeness?: number };
+  components: { coverage: number; togetherness: number; emphasis: number; standing: number; likeness?: number };
   match: TopicMatch;
   /** The statements the score was made from. */
   statements: Statement[];
@@ -51,16 +54,25 @@ export function scoreCompany(facts: CompanyFacts, wanted: { topic: Topic; sample
   const words =
     (weights.coverage + weights.togetherness * (1 - paired)) * coverage + weights.togetherness * togetherness + weights.emphasis * emphasis;
 
-  const components: Score['components'] = { coverage, togetherness, emphasis };
-  let share = words;
+  const standing = standingOf(facts);
+  const components: Score['components'] = { coverage, togetherness, emphasis, standing };
+  // Standing never lifts a company that is hardly about the topic.
+  let share = words * (1 - standingShare) + standingShare * standing * coverage;
   if (wanted.samples.length > 0) {
     const own = likenessOf(statements, lexicon);
     components.likeness = Math.max(...wanted.samples.map((sample) => cosine(own, sample)));
-    share = words * (1 - likenessShare) + components.likeness * likenessShare;
+    share = share * (1 - likenessShare) + components.likeness * likenessShare;
   }
   const uncapped = Math.round((1 + 9 * Math.min(1, share)) * 10) / 10;
   const isCapped = facts.status === 'Closed' && uncapped > closedCap;
   return { overall: isCapped ? closedCap : uncapped, components, match, statements, isCapped };
+}
+
+/** How well known a company is by its own record, 0 to 1: a market value from 100 million to a trillion USD, else its listings. */
+export function standingOf({ market, listings }: CompanyFacts): number {
+  const ofValue = market?.market_cap ? (Math.log10(market.market_cap) - 8) / 4 : 0;
+  const ofListings = Math.min(0.5, 0.1 * (listings?.length ?? 0));
+  return Math.max(0, Math.min(1, Math.max(ofValue, ofListings)));
 }
 
 /** What a company's head statements are about, for comparing companies. */

@@ -18,9 +18,6 @@ export interface TopicMatch {
   emphasis: number;
 }
 
-// Words of an expression that stand in different statements still hint at it.
-const scatteredShare = 0.5;
-
 /** Holds a company's statements against a topic. */
 export function matchTopic(topic: Topic, statements: readonly Statement[]): TopicMatch {
   const concepts = topic.concepts.map((concept) => matchConcept(concept, statements));
@@ -38,17 +35,15 @@ function matchConcept(concept: Concept, statements: readonly Statement[]): Conce
     const strength = statedIn(concept, statement) * statement.weight;
     if (strength > found.strength) found = { concept, strength, statement };
   }
-  if (found.strength > 0) return found;
-  for (const alternative of concept.alternatives) {
-    if (alternative.length < 2) continue;
-    const holding = alternative.map((stem) => statements.find((statement) => statement.counts.has(stem)));
-    if (holding.every((statement) => statement !== undefined)) return { concept, strength: scatteredShare, statement: holding[0] };
-  }
   return found;
 }
 
-function statedIn(concept: Concept, statement: Statement): number {
-  return concept.alternatives.some((alternative) => alternative.every((stem) => statement.counts.has(stem))) ? 1 : 0;
+// An abbreviation may stand for something else than the caller means.
+const otherWordsShare = 0.9;
+
+function statedIn({ alternatives }: Concept, statement: Statement): number {
+  const place = alternatives.findIndex((alternative) => alternative.every((stem) => statement.counts.has(stem)));
+  return place === -1 ? 0 : place === 0 ? 1 : otherWordsShare;
 }
 
 /** 1 when two concepts are neighbours in a statement, less when further apart in it, 0 when no statement has both. */

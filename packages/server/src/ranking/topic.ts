@@ -1,4 +1,4 @@
-import { wordsOf } from '../kernel/words.ts';
+import { stemsOf, wordsOf } from '../kernel/words.ts';
 
 /** One thing the caller asks for: a word, or an expression that stands for one thing. Any alternative will do. */
 export interface Concept {
@@ -40,6 +40,7 @@ const genericWords: ReadonlySet<string> = new Set(
   manufacturer manufacturers producer producers operator operators supplier suppliers product products app apps application applications
   new next generation leading global modern smart innovative digital online`.split(/\s+/),
 );
+const genericStems: ReadonlySet<string> = new Set([...genericWords].flatMap((word) => stemsOf(word)));
 // Neither they nor words that no company uses tell one company from another.
 const littleShare = 0.3;
 const qualifierShare = 0.55;
@@ -148,7 +149,9 @@ function conceptAt(words: ReturnType<typeof wordsOf>, at: number, lexicon: Lexic
     return { concept: { text, alternatives, weight: weightOf(part, lexicon) }, length };
   }
   const word = words[at]!;
-  const alternatives = [[word.stem], ...lexicon.expansions(word.surface)];
+  // `Software as a service` without its small words is any software and any service.
+  const expansions = lexicon.expansions(word.surface).filter((stems) => !stems.every((stem) => genericStems.has(stem)));
+  const alternatives = [[word.stem], ...expansions];
   return { concept: { text: word.surface, alternatives, weight: weightOf([word], lexicon) }, length: 1 };
 }
 

@@ -18,6 +18,7 @@ export function predicateOf(filter: CompanyFilter): string | undefined {
   oneOf('employee_range', filter.employee_range);
   oneOf('funding_stage', filter.funding_stage);
   if (filter.type) conditions.push(`type = ${literal(filter.type)}`);
+  if (filter.prominence_from !== undefined) conditions.push(`prominence >= ${number(filter.prominence_from)}`);
   for (const [column, range] of Object.entries(filter.ranges ?? {})) {
     const bound = (value: number) => number(column === 'founded' ? Math.min(Math.max(value, -mostYear), mostYear) : value);
     if (range.from !== undefined) conditions.push(`${column} >= ${bound(range.from)}`);

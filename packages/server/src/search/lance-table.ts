@@ -3,7 +3,7 @@ import { Field, Float64, Int32, Int64, List, Schema, Utf8, type Table as ArrowTa
 import type { IndexedCompany } from './port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
-export const format = 2;
+export const format = 3;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
 const amount = (name: string) => new Field(name, new Float64(), true);
@@ -73,6 +73,7 @@ export async function createIndexes(table: Table): Promise<void> {
     ['name_key', Index.btree()],
     ['joined_names', Index.labelList()],
     ['company_id', Index.btree()],
+    ['prominence', Index.btree()],
     ['country', Index.bitmap()],
     ['type', Index.bitmap()],
     ['employee_range', Index.bitmap()],

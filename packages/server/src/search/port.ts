@@ -38,6 +38,8 @@ export interface CompanyFilter {
   type?: 'public' | 'private';
   employee_range?: readonly string[];
   funding_stage?: readonly string[];
+  /** At least this prominent. */
+  prominence_from?: number;
   ranges?: Partial<Record<RangeField, { from?: number; to?: number }>>;
 }
 

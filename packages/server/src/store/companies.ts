@@ -35,31 +35,40 @@ export async function createCompanies(db: Queryable, permalinks: readonly string
  * resolving. One whose records went to several, or to none, stays as it is.
  */
 export async function mergeEmptied(db: Queryable, company_ids: readonly number[]): Promise<void> {
+  // Asked apart: companies are hardly ever emptied, and looking for heirs reads the newest assignment of many records.
+  const { rows } = await db.query<{ company_id: number }>(
+    `select c.company_id
+     from unnest($1::bigint[]) as c (company_id)
+     where not exists (
+       select from (
+         select distinct on (a.record_id) a.decision
+         from assignments a
+         where a.company_id = c.company_id and a.role = 'subject'
+         order by a.record_id, a.assignment_id desc
+       ) own
+       where own.decision = 'assign'
+     )`,
+    [company_ids],
+  );
+  if (rows.length === 0) return;
   await db.query(
-    `with emptied as (
-       select c.company_id
-       from unnest($1::bigint[]) as c (company_id)
-       where not exists (
-         select from (
-           select distinct on (a.record_id) a.decision
-           from assignments a
-           where a.company_id = c.company_id and a.role = 'subject'
-           order by a.record_id, a.assignment_id desc
-         ) own
-         where own.decision = 'assign'
-       )
-     ), heirs as (
-       select e.company_id, min(k.company_id) as heir
-       from emptied e
-       join assignments a on a.company_id = e.company_id and a.role = 'subject'
-       join current_assignments k on k.record_id = a.record_id and k.role = 'subject'
-       group by e.company_id
+    `with heirs as (
+       select a.company_id, min(k.company_id) as heir
+       from assignments a
+       cross join lateral (
+         select distinct on (n.company_id) n.company_id, n.decision
+         from assignments n
+         where n.record_id = a.record_id and n.role = 'subject'
+         order by n.company_id, n.assignment_id desc
+       ) k
+       where a.company_id = any($1::bigint[]) and a.role = 'subject' and k.decision = 'assign'
+       group by a.company_id
        having count(distinct k.company_id) = 1
      )
      update companies c set merged_into = h.heir
      from heirs h
      where (c.company_id = h.company_id or c.merged_into = h.company_id) and c.company_id <> h.heir`,
-    [company_ids],
+    [rows.map((row) => row.company_id)],
   );
 }
 

@@ -54,7 +54,9 @@ describe('POST /api/enterprise/market-map/enrich/', () => {
       const quotes = [...row.Commentary.matchAll(/“([^”]+)”/g)].map((match) => match[1]!);
       expect(quotes.length, row.Commentary).toBeGreaterThan(0);
       for (const quote of quotes) expect(record).toContain(quote);
-      const unquoted = row.Commentary.replaceAll(/“[^”]+”/g, '').replaceAll(row.Name, '').replaceAll(row.Ticker, '');
+      const unquoted = row.Commentary.replaceAll(/“[^”]+”/g, '')
+        .replaceAll(row.Name, '')
+        .replaceAll(row.Ticker, '');
       for (const [number] of unquoted.replace(/profile holds \d+ statements/, '').matchAll(/\d+/g)) expect(record).toContain(number);
     }
   });

@@ -8,7 +8,15 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 /** Two companies that differ in everything a filter asks for, and one of which nothing but the name is known. */
 const companies: Record<string, Partial<CompanyFacts>> = {
-  small: { country: 'FIN', founded: 2016, employees: 40, funding_stage: 'Seed', total_funding_usd: 2e6, last_funding_usd: 1e6, revenue_usd: 5e5 },
+  small: {
+    country: 'FIN',
+    founded: 2016,
+    employees: 40,
+    funding_stage: 'Seed',
+    total_funding_usd: 2e6,
+    last_funding_usd: 1e6,
+    revenue_usd: 5e5,
+  },
   large: {
     country: 'DEU',
     founded: 1960,
@@ -45,7 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const pass = async (parameters: Partial<MarketMapParameters>) => (await service.mapMarket('picking robots', parameters)).map((row) => row.Permalink).sort();
+const pass = async (parameters: Partial<MarketMapParameters>) =>
+  (await service.mapMarket('picking robots', parameters)).map((row) => row.Permalink).sort();
 
 test.each([
   [{}, ['large', 'small', 'unknown']],

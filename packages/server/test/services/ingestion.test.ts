@@ -91,7 +91,9 @@ describe('ingestion', () => {
       about('to-stay', '4', { website: 'stays.example.com' }),
       about('to-go', '5', { website: 'goes.example.com', listings: [{ exchange: 'HEL', symbol: 'GOES' }] }),
     ]);
-    const kept = (await database.owner.query(`select record_id from source_records where source_key <> '5'`)).rows.map((row) => row.record_id);
+    const kept = (await database.owner.query(`select record_id from source_records where source_key <> '5'`)).rows.map(
+      (row) => row.record_id,
+    );
     const company_ids = await withdrawUnstated(database.db, { sources: ['register'], stated: kept, decided_at: clock() });
     await database.db.transaction((tx) => rebuildDocuments(tx, { company_ids, built_at: clock() }));
     expect(await documentOf('to-go')).toBeUndefined();
@@ -104,7 +106,13 @@ describe('ingestion', () => {
     await take([about('buyer', '6', { name: 'Buyer' }), about('bought', '7', { name: 'Bought' })]);
     const stated = { source: 'wire', source_key: 'd1', retrieved_at: clock(), method: 'reported', reason: 'named in the deal' } as const;
     await take([
-      { kind: 'deal', ...stated, acquirer: { permalink: 'buyer' }, target: { permalink: 'bought' }, facts: { date: '2020-02-02', amount: 5, currency: 'USD' } },
+      {
+        kind: 'deal',
+        ...stated,
+        acquirer: { permalink: 'buyer' },
+        target: { permalink: 'bought' },
+        facts: { date: '2020-02-02', amount: 5, currency: 'USD' },
+      },
     ]);
     expect((await documentOf('buyer'))?.acquisitions).toMatchObject([{ permalink: 'bought', name: 'Bought', facts: { amount: 5 } }]);
     expect((await documentOf('bought'))?.acquired_by).toMatchObject([{ permalink: 'buyer', name: 'Buyer' }]);

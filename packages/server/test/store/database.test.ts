@@ -11,7 +11,9 @@ describe('a database that goes away', () => {
   test('is a 503 that may be retried, and nothing but a moment later all is well', async () => {
     const { db } = service.app.context;
     const kill = () =>
-      service.database.owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+      service.database.owner.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
     const cut = db.transaction(async (tx) => {
       await kill();
       await tx.query('select 1');

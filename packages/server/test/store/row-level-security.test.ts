@@ -19,16 +19,20 @@ describe('the service role', () => {
   });
 
   test('owns nothing and bypasses nothing', async () => {
-    const { rows } = await database.db.query('select current_user, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = current_user');
+    const { rows } = await database.db.query(
+      'select current_user, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = current_user',
+    );
     expect(rows).toEqual([{ current_user: 'firmament_service', rolsuper: false, rolbypassrls: false, rolcanlogin: false }]);
     const owned = await database.owner.query(`select from pg_class where pg_get_userbyid(relowner) = 'firmament_service'`);
     expect(owned.rowCount).toBe(0);
   });
 
-  test.each(['update migrations set name = name', 'delete from signing_keys', 'update permalinks set permalink = permalink', 'drop table requests'])(
-    'may not %s',
-    async (statement) => {
-      await expect(database.db.query(statement)).rejects.toThrow(/permission denied|must be owner/);
-    },
-  );
+  test.each([
+    'update migrations set name = name',
+    'delete from signing_keys',
+    'update permalinks set permalink = permalink',
+    'drop table requests',
+  ])('may not %s', async (statement) => {
+    await expect(database.db.query(statement)).rejects.toThrow(/permission denied|must be owner/);
+  });
 });

@@ -39,7 +39,7 @@ function distinct(keys: readonly IdentifierKey[]): IdentifierKey[] {
 function keysOf(identifier: string): IdentifierKey[] {
   const text = identifier.trim();
   const keys: IdentifierKey[] = [{ kind: 'permalink', value: text.toLowerCase() }];
-  const ticker = /^([A-Za-z][A-Za-z .-]*):([A-Za-z0-9][A-Za-z0-9./&-]*)$/.exec(text);
+  const ticker = /^([A-Za-z][A-Za-z0-9 .-]*):([A-Za-z0-9][A-Za-z0-9 ./&@^_-]*)$/.exec(text);
   if (ticker?.[1] && ticker[2]) {
     const exchange = exchangeFrom(ticker[1]) ?? ticker[1].toUpperCase();
     // Share classes are written `BRK.B`, `BRK-B`, `BRK/B`.

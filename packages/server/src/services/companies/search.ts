@@ -54,7 +54,7 @@ export async function suggestCompanies(context: SearchContext, text: string): Pr
 }
 
 async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Promise<Candidate[]> {
-  const [, exchange, symbol] = /^(?:([A-Za-z][A-Za-z .-]*):)?([A-Za-z0-9][A-Za-z0-9.&-]{0,19})$/.exec(query) ?? [];
+  const [, exchange, symbol] = /^(?:([A-Za-z][A-Za-z0-9 .-]*):)?([A-Za-z0-9][A-Za-z0-9 ./&@^_-]{0,19})$/.exec(query) ?? [];
   if (!symbol) return [];
   return findBySymbol(db, symbol.toUpperCase(), exchange && (exchangeFrom(exchange) ?? exchange.toUpperCase()));
 }

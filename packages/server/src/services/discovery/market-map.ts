@@ -15,6 +15,9 @@ import { lexiconOf, type Abbreviations } from './lexicon.ts';
 
 /** Candidates the index proposes for the ranking to judge; recall stops growing near 400 in the judged topics. */
 const mostCandidates = 400;
+/** Well-known companies proposed besides: in a broad market the engine's 400 are those that say little else. */
+const mostKnown = 150;
+const prominent = 4;
 /** Companies scored before others get their turn on the event loop: about two milliseconds' work. */
 const scoredAtOnce = 25;
 /** Rows of an answer. */
@@ -55,17 +58,15 @@ export async function mapMarket(context: MarketMapContext, input: MarketMapInput
   const samples = await likenessesOf(context, input.samples, lexicon);
   signal?.throwIfAborted();
 
-  const proposals = await context.index.propose({
-    terms: termsOf(topic, samples, lexicon),
-    filter: filterOf(parameters),
-    limit: mostCandidates,
-  });
+  const terms = termsOf(topic, samples, lexicon);
+  const filter = filterOf(parameters);
+  const [proposals, known] = await Promise.all([
+    context.index.propose({ terms, filter, limit: mostCandidates }),
+    context.index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: mostKnown }),
+  ]);
   signal?.throwIfAborted();
 
-  const documents = await readDocuments(
-    context.db,
-    proposals.map((proposal) => proposal.permalink),
-  );
+  const documents = await readDocuments(context.db, [...new Set([...proposals, ...known].map((proposal) => proposal.permalink))]);
   const scored: { document: CompanyDocument; score: Score }[] = [];
   for (const document of documents.values()) {
     if (scored.length % scoredAtOnce === 0) await nextTurn();
