@@ -77,7 +77,10 @@ export function landscapeCandidates(rows: readonly Row[], tally: Tally): Candida
   const candidates: Candidate[] = [];
   for (const row of rows) {
     const website = parseWebsite(row.URL ?? '');
-    const name = (row.NAME ?? '').replace(/\s+/g, ' ').trim();
+    const name = (row.NAME ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/ is an? .*$/, '')
+      .trim();
     if (website === undefined || isSharedHost(website.host) || nameKey(name) === '') {
       count(tally, 'dropped: no website of its own');
       continue;

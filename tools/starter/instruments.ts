@@ -3,17 +3,17 @@
 import { displayName, foldName } from '../../packages/server/src/kernel/names.ts';
 
 const fundWords =
-  /\b(?:funds?|fondos?|fundos?|fonds|etfs?|etcs?|etns?|etps?|ucits|sicavs?|fii|fip|fidc|fiagro|fcp|opcvm|oeic|unit trust|mutual fund|money market|index tracker|exchange traded|ishares|xtrackers|wisdomtree|lyxor|amundi index|proshares|spdr)\b/i;
+  /\b(?:funds?|fondos?|fundos?|fonds|etfs?|etcs?|etns?|etps?|ucits|sicavs?|fii|fip|fidc|fiagro|fcp|opcvm|oeic|unit trust|mutual fund|money market|index tracker|exchange traded|ishares|xtrackers|wisdomtree|lyxor|amundi index|proshares|spdr|lof|qdii|muni(?:holdings|yield|assets|vest)?)\b|\bAlloc\b/i;
 const fundHouses =
   /^(?:nordea invest|sparinvest|sebinvest|c worldwide|jyske invest|bankinvest|danske invest|sydinvest|maj invest|valueinvest|lpi? invest|handelsinvest|formuepleje|bil danmark|nykredit invest|wealth invest|coop opsparing|stonehenge)\b/i;
 const operatingFundNames =
   /\b(?:fund(?:ing|s? management|s? manag|s? service|amental)|fundos? management|bifund)\b|fundacao|\breit\b|real estate investment trust/i;
 const certificate =
-  /\b(?:TB (?:LG|SH)|CASH COLL|BARR? EXP|BARXP|BONUS CAP|EXPRESS|TURBO|MINI (?:LONG|SHORT)|FACTOR|OE TL|DISC ?CERT|CERTIFICATES?|TRACKER|KNOCK[- ]OUT|REVERSE CONV|P\/W|C\/W|LONG ZERTIFIKAT|INLINE|ETDD|CAC40)\b|\b\d{1,2}(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\d{2}\b|\b(?:UCH|VON|BPA|LQ|UBS|SG|BNP|CITI) .* \d{6}$/i;
+  /\b(?:TB (?:LG|SH)|CASH COLL|BARR? EXP|BARXP|BONUS CAP|EXPRESS|TURBO|MINI (?:LONG|SHORT)|FACTOR|OE TL|DISC ?CERT|CERTIFICATES?|TRACKER|KNOCK[- ]OUT|REVERSE CONV|P\/W|C\/W|LONG ZERTIFIKAT|INLINE|ETDD|CAC40)\b|\b\d{1,2}(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\d{2}\b|\b(?:UCH|VON|BPA|LQ|UBS|SG|BNP|CITI) .* \d{6}$|^(?:EGB|RCB) OE\b|\bTS\.Z\.|\bKO \d\(\d|^(?:IDX|PEFINDO)\b.* Index$|^IDX\w+ Index$/i;
 const debt =
-  /\b(?:FRN|\d+ MTN|BONDS?|NOTES? (?:DUE|\d)|SENIOR NOTES|DEBENTURES?|SUBORD(?:INATED)?|CONVERTIBLE|LOAN NOTES?|GS\.\d|ETN|PERP(?:ETUAL)?)\b|FRN\d|FRNPL|\b\d{2}\/\d{2}\b(?! ?%?\s*(?:ltd|inc|plc))|\d(?:[.,]\d+)?% .*(?:due|notes|pref)|\b(?:due|notes?) 20\d\d\b/i;
+  /\b(?:FRN|\d+ MTN|BONDS?|NOTES? (?:DUE|\d)|SENIOR NOTES|DEBENTURES?|SUBORD(?:INATED)?|CONVERTIBLE|LOAN NOTES?|GS\.\d|ETN|PERP(?:ETUAL)?)\b|FRN\d|FRNPL|\b\d{2}\/\d{2}\b(?! ?%?\s*(?:ltd|inc|plc))|\bNCD\b|\d(?:[.,]\d+)?% .*(?:due|notes|pref)|\b(?:due|notes?) 20\d\d\b/i;
 const derivative =
-  /(?:\bwarrants?|\bwrts?|\bBSA ?(?:\d|$)|\bBSAR?\b|\brights?(?: issue)?|\bunits?|\bsubscription receipts?|\bRTS|\bDSCW\d|\bsplit corp\.?|\bnil paid| W\d\d)$/i;
+  /(?:\bwarrants?|\bwrts?|\bBSA ?(?:\d|$)|\bBSAR?\b|\brights?(?: issue)?|\bunits?|\bsubscription receipts?|\bRTS|\bDSCW\d|\bsplit corp\.?|\bnil paid|\bppd up| W\d\d| TO\d)$/i;
 const preference =
   /(?:\bpreferred(?: stock| shares?| series)?|\bpreference shares?|\bpref(?:s|erred)? (?:series|ser|shs)|\bZDP\b|zero dividend preference|\bperp(?:etual)? pref\b|\bdepositary shares? .*preferred|\bseries [a-z]{1,2} preferred)/i;
 const closedEnd =
@@ -54,10 +54,15 @@ const shareTails: readonly RegExp[] = [
   /[\s/-]+\d+(?:[.,]\d+)?(?:\/\d+)?$/,
 ];
 
+/** What texts go on to tell behind a name, or before it. */
+const told =
+  /^(?:headquartered|based) in [^,]+,(?: [A-Z]{2},)? |(?:,? (?:likely|based in|headquartered in|established in|founded in|previously known as|formerly known as|wholesales|establishes)\b| is an? ).*$/i;
+
 /** An issuer's name out of a listing's: share class, receipt and par value taken off, capitals made readable. */
 export function issuerName(listed: string): string {
   const spaced = listed
     .replace(/\s+/g, ' ')
+    .replace(told, '')
     .replace(/^[\s.,-]+/, '')
     .trim();
   const isFloorSpelling = !/\p{Ll}/u.test(spaced.replace(/\b(?:S\.?p\.?A|Inc|Ltd|Plc|Co|Corp|Inh|Nam)\b\.?/g, ''));

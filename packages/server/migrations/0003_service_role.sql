@@ -5,8 +5,9 @@ begin
     create role firmament_service nologin;
   end if;
   -- The connecting user takes the role on, so it must be a member of it.
-  execute format('grant firmament_service to %I', current_user);
-exception when invalid_grant_operation then null;
+  if not pg_has_role(current_user, 'firmament_service', 'member') then
+    execute format('grant firmament_service to %I', current_user);
+  end if;
 end $$;
 
 do $$

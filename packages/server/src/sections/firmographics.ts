@@ -24,5 +24,7 @@ export function firmographics({ facts }: CompanyDocument): Section<'firmographic
 
 /** "City, Country", with what is known of it. */
 export function locationOf(city: string | undefined, country: string | undefined): string {
-  return [city, country && countryName(country)].filter((part) => part).join(', ');
+  const named = country && countryName(country);
+  // Some lists put the country where the city belongs.
+  return [city === named ? undefined : city, named].filter((part) => part).join(', ');
 }

@@ -73,6 +73,11 @@ function stored(company_id: number, document: CompanyDocument): NewDocument {
   };
 }
 
+/** Below these a company speaks for the whole of its domain; `in.pg.com` may be a subsidiary of another's. */
+const sideDoors: ReadonlySet<string> = new Set(
+  'corporate corp ir ri investor investors group global company about en eng new web home plc holdings stock'.split(' '),
+);
+
 /** The exact keys a company answers to. A host that many companies share is no key; its page on that host is. */
 export function identifiersOf(facts: CompanyFacts): { kind: string; value: string }[] {
   const keys: { kind: string; value: string }[] = [];
@@ -80,7 +85,9 @@ export function identifiersOf(facts: CompanyFacts): { kind: string; value: strin
   if (site && isSharedHost(site.host)) {
     if (site.path) keys.push({ kind: 'page', value: `${site.host}${site.path}`.toLowerCase() });
   } else if (site) {
-    keys.push({ kind: 'host', value: site.host }, { kind: 'domain', value: site.domain });
+    keys.push({ kind: 'host', value: site.host });
+    if (site.host === site.domain || sideDoors.has(site.host.slice(0, -site.domain.length - 1)))
+      keys.push({ kind: 'domain', value: site.domain });
   }
   if (facts.cik) keys.push({ kind: 'cik', value: facts.cik });
   if (facts.lei) keys.push({ kind: 'lei', value: facts.lei });
