@@ -14,8 +14,8 @@ export async function knownCompanies(): Promise<KnownCompany[]> {
   const { statements } = await readStarterFile(file);
   const byPermalink = new Map<string, KnownCompany>();
   for (const statement of statements) {
-    if (statement.kind !== 'company') continue;
-    const { permalink } = statement.subject;
+    const { permalink } = statement.kind === 'company' ? statement.subject : {};
+    if (statement.kind !== 'company' || permalink === undefined) continue;
     const company = byPermalink.get(permalink) ?? { permalink, names: [] };
     byPermalink.set(permalink, company);
     if (!company.names.includes(statement.facts.name)) company.names.push(statement.facts.name);

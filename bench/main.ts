@@ -17,6 +17,10 @@ const benchmarks: Record<string, Benchmark> = {
   enrichment: { summary: 'latency, throughput and CPU of single enrichment beside a bare server', load: () => import('./enrichment.ts') },
   start: { summary: 'first start, second start, stop, memory and disk', load: () => import('./start.ts') },
   search: { summary: 'company search by name, prefix, typo, ticker and website: accuracy and latency', load: () => import('./search.ts') },
+  scale: {
+    summary: 'import, memory, disk, lookups, search and market maps with many companies (--companies, 200000)',
+    load: () => import('./scale.ts'),
+  },
   'market-map-quality': {
     summary: 'nDCG@20 and recall@50 of market maps beside BM25 (needs FIRMAMENT_BENCH_DATA)',
     load: () => import('./market-map-quality.ts'),
@@ -25,7 +29,7 @@ const benchmarks: Record<string, Benchmark> = {
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: 'string' }, profile: { type: 'string' } },
+  options: { data: { type: 'string' }, profile: { type: 'string' }, companies: { type: 'string' } },
 });
 const wanted = positionals.includes('all') ? Object.keys(benchmarks) : positionals;
 const unknown = wanted.filter((name) => !(name in benchmarks));
@@ -39,6 +43,7 @@ else for (const name of wanted) await run(name);
 function list(): void {
   console.log('npm run bench -- <name> …   or all; options:\n');
   console.log('  --data <folder>      run on this data folder (with the starter data set), which stays; else on a temporary one');
+  console.log('  --companies <count>  how many companies `scale` makes');
   console.log('  --profile <folder>   write CPU profiles of the service there\n');
   printTable(
     ['benchmark', ''],

@@ -30,6 +30,8 @@ export interface Bench {
     data?: string | undefined;
     /** A folder for the service's CPU profiles. */
     profile?: string | undefined;
+    /** How many companies, where a benchmark makes them. */
+    companies?: string | undefined;
   };
 }
 
@@ -49,15 +51,18 @@ export async function temporaryFolder(scope: AsyncDisposableStack): Promise<stri
   return folder;
 }
 
-/** Starts `firmament start` with the starter data set on a free port, on `data_dir`, else on the folder of `--data`, else on a temporary one. */
-export async function startServiceProcess({ scope, options }: Bench, input: { data_dir?: string } = {}): Promise<ServiceProcess> {
+/** Starts `firmament start`, with the starter data set unless told otherwise, on a free port, on `data_dir`, else on the folder of `--data`, else on a temporary one. */
+export async function startServiceProcess(
+  { scope, options }: Bench,
+  input: { data_dir?: string; starter?: 'none' } = {},
+): Promise<ServiceProcess> {
   const data_dir = path.resolve(input.data_dir ?? options.data ?? (await temporaryFolder(scope)));
   const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profile)}`];
   // A database or settings of somebody's own must not be measured, let alone written to.
   const inherited = Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !name.startsWith('FIRMAMENT_'));
   const began = performance.now();
   const child = spawn(process.execPath, [...flags, program, 'start'], {
-    env: { ...Object.fromEntries(inherited), PORT: '0', FIRMAMENT_DATA: data_dir },
+    env: { ...Object.fromEntries(inherited), PORT: '0', FIRMAMENT_DATA: data_dir, FIRMAMENT_STARTER: input.starter ?? 'full' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';

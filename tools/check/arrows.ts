@@ -23,7 +23,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   app: { reads: ['config', 'http', 'jobs', 'services', ...leaves, ...rim, 'kernel'] },
   config: { reads: ['kernel'] },
 
-  commands: { reads: ['service', 'config', 'kernel'] },
+  commands: { reads: ['service', 'services', 'type sources', 'config', 'kernel'] },
   http: { reads: ['services', 'kernel', 'type config'] },
   jobs: { reads: ['services', 'kernel', 'type config'] },
 

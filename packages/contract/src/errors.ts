@@ -10,6 +10,7 @@ export const errors = {
   UNAUTHENTICATED: { status: 401, meaning: 'The bearer token is missing, malformed, expired or revoked.' },
   FORBIDDEN: { status: 403, meaning: 'The plan does not include this endpoint or company.' },
   COMPANY_NOT_FOUND: { status: 404, meaning: 'A company identifier could not be resolved.' },
+  JOB_NOT_FOUND: { status: 404, meaning: 'No job posting has this id.' },
   REQUEST_NOT_FOUND: { status: 404, meaning: 'No request of this organization has this id.' },
   PATH_NOT_FOUND: { status: 404, meaning: 'No operation lives at this path.' },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path exists, with another method.' },

@@ -1,6 +1,8 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { errors, type ErrorCode } from './errors.ts';
 import type { Operation } from './operation.ts';
+import { companyAdded } from './operations/company-add.ts';
+import { batchEnrichment } from './operations/company-batch.ts';
 import { operations } from './operations/index.ts';
 import { errorBody, tokenErrorBody } from './resources/error-body.ts';
 import { marketMapCompany } from './resources/market-map-company.ts';
@@ -41,7 +43,7 @@ export function openApiDocument() {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { MarketMapCompany: marketMapCompany },
+      schemas: { MarketMapCompany: marketMapCompany, BatchEnrichment: batchEnrichment, CompanyAdded: companyAdded },
     },
   });
 }
@@ -73,6 +75,12 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
         description: declared.mode === 'async' ? 'Accepted; poll with `request_id`' : 'Success',
         content: { 'application/json': { schema: declared.response, example: declared.example.response } },
       },
+      ...(declared.also && {
+        [declared.also.status]: {
+          description: declared.also.description,
+          content: { 'application/json': { schema: declared.also.response, example: declared.also.example } },
+        },
+      }),
       ...failures(declared),
     },
   };

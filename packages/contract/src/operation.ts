@@ -23,6 +23,8 @@ export interface Operation {
   readonly body_types?: readonly string[];
   readonly status: 200 | 202;
   readonly response: z.ZodType;
+  /** A second way to succeed, with a status of its own. */
+  readonly also?: { readonly status: 200 | 202; readonly description: string; readonly response: z.ZodType; readonly example: unknown };
   readonly errors: readonly ErrorCode[];
   readonly example: {
     readonly params?: Record<string, string>;
@@ -48,3 +50,6 @@ export interface Input<O extends Operation> {
 
 /** What a handler of `O` answers. */
 export type Output<O extends Operation> = z.output<O['response']>;
+
+/** What a handler of `O` answers with its second way to succeed. */
+export type AlsoOutput<O extends Operation> = O extends { also: { response: infer S extends z.ZodType } } ? z.output<S> : never;

@@ -1,17 +1,20 @@
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { pino, type DestinationStream } from 'pino';
+import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { buildServer } from './http/server.ts';
 import { requestTypes } from './jobs/tasks.ts';
 import { startWorker } from './jobs/worker.ts';
 import type { Clock } from './kernel/clock.ts';
 import { undoList } from './kernel/undo.ts';
+import type { Log } from './kernel/log.ts';
 import { openLanceIndex } from './search/lance-index.ts';
 import { createAccounts } from './services/accounts/accounts.ts';
 import type { ServiceContext } from './services/context.ts';
 import { readAbbreviations } from './services/discovery/lexicon.ts';
-import { openDatabase } from './store/database.ts';
+import type { CompanyIndex } from './search/port.ts';
+import { followChanges } from './services/discovery/follow-changes.ts';
+import { openDatabase, type Database } from './store/database.ts';
 import { migrate } from './store/migrate.ts';
 import { migrateQueue, openQueue } from './store/queue.ts';
 
@@ -31,15 +34,22 @@ const drainMs = 5_000;
 /** Calls in flight are answered within this time, or hung up on. */
 const answerMs = 3_000;
 
-/**
- * Composes the service over a database that is reachable. The clock is the only thing tests replace.
- * @param input.database_url of the owner: it migrates; everything after runs as the bound service role
- */
-export async function buildApp(input: { config: Config; database_url: string; clock?: Clock; log_to?: DestinationStream }): Promise<App> {
-  const { config, database_url, clock = () => new Date() } = input;
-  const log = pino({ level: config.log_level, base: null }, input.log_to ?? pino.destination(2));
-  const onError = (error: Error) => log.warn({ err: error }, 'the database connection had a fault');
+/** The database and the index: all that data goes into. */
+export interface Store {
+  db: Database;
+  index: CompanyIndex;
+  close: () => Promise<void>;
+}
 
+/** What happens is told on standard error, as JSON lines. */
+export function logOf(config: Config): Log {
+  return pino({ level: config.log_level, base: null }, pino.destination(2));
+}
+
+/** Brings the database up to date and opens it as the bound service role, with the index of the data folder. */
+export async function openStore(input: { config: Config; database_url: string; log: Log }): Promise<Store> {
+  const { config, database_url } = input;
+  const onError = onDatabaseError(input.log);
   const owner = openDatabase({ url: database_url, as: 'owner', max: 2, onError });
   try {
     await migrate(owner);
@@ -47,13 +57,39 @@ export async function buildApp(input: { config: Config; database_url: string; cl
   } finally {
     await owner.close();
   }
+  const db = openDatabase({ url: database_url, as: 'service', onError });
+  try {
+    const index = await openLanceIndex(path.join(config.data_dir, 'index'));
+    return {
+      db,
+      index,
+      async close() {
+        await index.close();
+        await db.close();
+      },
+    };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
 
+function onDatabaseError(log: Log): (error: Error) => void {
+  return (error) => log.warn({ err: error }, 'the database connection had a fault');
+}
+
+/**
+ * Composes the service over a database that is reachable. The clock is the only thing tests replace.
+ * @param input.database_url of the owner: it migrates; everything after runs as the bound service role
+ */
+export async function buildApp(input: { config: Config; database_url: string; clock?: Clock; log?: Log }): Promise<App> {
+  const { config, database_url, clock = () => new Date() } = input;
+  const log = input.log ?? logOf(config);
+  const onError = onDatabaseError(log);
   const undo = undoList();
   try {
-    const db = openDatabase({ url: database_url, as: 'service', onError });
-    undo.push(() => db.close());
-    const index = await openLanceIndex(path.join(config.data_dir, 'index'));
-    undo.push(() => index.close());
+    const { db, index, close } = await openStore({ config, database_url, log });
+    undo.push(close);
     const queue = await openQueue({ url: database_url, onError });
     undo.push(() => queue.close());
     const context: ServiceContext = {
@@ -77,6 +113,7 @@ export async function buildApp(input: { config: Config; database_url: string; cl
         if (config.database_url === undefined) await queue.reclaim();
         const worker = await startWorker(context);
         undo.push(() => worker.close());
+        undo.push(await followChanges({ ...context, owner: config.data_dir }));
       },
       close: undo.run,
     };

@@ -14,6 +14,8 @@ const environment = z.object({
   FIRMAMENT_BODY_BYTES: z.coerce.number().pipe(z.int().min(1_024)).default(1_048_576),
   FIRMAMENT_WORKERS: z.coerce.number().pipe(z.int().min(1).max(64)).default(4),
   FIRMAMENT_CHECK_RESPONSES: flag.default(false),
+  FIRMAMENT_CONTACT: z.string().min(1).max(200).optional(),
+  FIRMAMENT_ALLOW_HOSTS: z.string().default(''),
 });
 
 export interface Config {
@@ -31,6 +33,10 @@ export interface Config {
   worker_concurrency: number;
   /** Parse every answer through the contract before it is sent; for tests and debugging. */
   check_responses: boolean;
+  /** E-mail address or URL that downloads name, for hosts that want to know whom to write to. */
+  contact: string | undefined;
+  /** Private hosts that downloads may reach all the same. */
+  allow_hosts: readonly string[];
 }
 
 /** Reads the settings; throws one sentence per bad setting. The only reader of `process.env`. */
@@ -52,5 +58,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     body_limit_bytes: settings.FIRMAMENT_BODY_BYTES,
     worker_concurrency: settings.FIRMAMENT_WORKERS,
     check_responses: settings.FIRMAMENT_CHECK_RESPONSES,
+    contact: settings.FIRMAMENT_CONTACT,
+    allow_hosts: settings.FIRMAMENT_ALLOW_HOSTS.split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== ''),
   };
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { apiVersion } from '@firmament/contract';
+import type { ImportCommandOptions } from './commands/import.ts';
 
 /** The one command line. Each command is loaded only when it is asked for. */
 const program = new Command('firmament')
@@ -15,6 +16,8 @@ Settings come from the environment, the same for every command:
   FIRMAMENT_DATA           folder of the database, the index and the demo credentials (./.firmament)
   DATABASE_URL             a PostgreSQL of your own instead of the embedded one
   FIRMAMENT_STARTER        full, or none to start without the starter data set
+  FIRMAMENT_CONTACT        e-mail address or URL that downloads name, for hosts that ask for one
+  FIRMAMENT_ALLOW_HOSTS    private hosts that downloads may reach all the same, comma-separated
   FIRMAMENT_LOG_LEVEL      trace, debug, info, warn, error or silent (warn)`,
   );
 
@@ -29,6 +32,46 @@ program
   .argument('<topic...>', 'the market, in your own words')
   .option('--rows <number>', 'rows to print', '20')
   .action(async (words: string[], options: { rows: string }) => (await import('./commands/demo.ts')).demo(words.join(' '), options));
+
+program
+  .command('sources')
+  .description('list what can be imported')
+  .action(async () => (await import('./commands/sources.ts')).listSources());
+
+const resolve = program.command('resolve').description('look at pairs of companies that may be one');
+resolve
+  .command('review')
+  .description('list the pairs nobody has decided on, most likely first')
+  .option('--limit <number>', 'pairs to list', '20')
+  .option('--offset <number>', 'pairs to pass over', '0')
+  .action(async (options: { limit: string; offset: string }) => (await import('./commands/resolve.ts')).review(options));
+resolve
+  .command('merge')
+  .description('say that a pair is one company')
+  .argument('<pair>', 'its number')
+  .action(async (pair: string) => (await import('./commands/resolve.ts')).merge(pair));
+resolve
+  .command('apart')
+  .description('say that a pair is two companies; undoes a merge')
+  .argument('<pair>', 'its number')
+  .action(async (pair: string) => (await import('./commands/resolve.ts')).apart(pair));
+
+const repeated = (value: string, before: string[] = []) => [...before, value];
+
+program
+  .command('import')
+  .description('import a file, a folder of files, a URL or standard input (-) from one of the sources')
+  .argument('<source>', 'what it is: companies, sec, gleif … (firmament sources lists them)')
+  .argument('<file>', 'a file, folder or URL; - for standard input')
+  .option('--dry-run', 'do everything but save')
+  .option('--as-of <day>', 'the day the file speaks of, where it does not say itself')
+  .option('--retrieved-at <time>', 'when it was fetched (default: when the file was written)')
+  .option('--source-url <url>', 'where it was fetched from')
+  .option('--rejected <file>', 'where to list rejected rows')
+  .option('-o, --option <name=value>', 'an option of the source; may be repeated', repeated)
+  .action(async (source: string, file: string, options: ImportCommandOptions) =>
+    (await import('./commands/import.ts')).importCommand(source, file, options),
+  );
 
 try {
   await program.parseAsync();

@@ -3,6 +3,7 @@ import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { company } from '../resources/company.ts';
 import { companyType } from '../resources/filters.ts';
+import { includeSources, sectionSources } from '../resources/sources.ts';
 import { requiredText, uniqueList } from '../resources/text.ts';
 import { sectionNames, structuredData } from '../sections/index.ts';
 import { companyTypes } from '../vocabularies/filters.ts';
@@ -73,6 +74,7 @@ export const enrichCompany = operation({
   tag: 'Companies',
   summary: 'Structured data of one company, at once',
   description: 'Every requested section is a key of `data`; a section without data has its empty form (`{}` or `[]`).',
+  query: z.object({ include_sources: includeSources }),
   body: z
     .object({
       company: companyIdentifier,
@@ -80,7 +82,13 @@ export const enrichCompany = operation({
     })
     .meta({ id: 'EnrichCompanyRequest' }),
   status: 200,
-  response: z.object({ status: z.literal('success'), data: structuredData }).meta({ id: 'CompanyEnrichment' }),
+  response: z
+    .object({
+      status: z.literal('success'),
+      data: structuredData,
+      _sources: sectionSources.optional().meta({ description: 'Only with `include_sources=true`' }),
+    })
+    .meta({ id: 'CompanyEnrichment' }),
   errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { company: 'quillmere-robotics', sections: ['headcount', 'acquisitions'] },
@@ -94,6 +102,8 @@ export const enrichCompany = operation({
             name: 'Polarbit acquired by Quillmere Robotics',
             amount: 18000000,
             amount_usd: 18000000,
+            currency: 'USD',
+            amount_usd_date: '',
             description: '',
             acquiree_name: 'Polarbit',
             acquiree_permalink: 'polarbit',

@@ -1,4 +1,8 @@
 import { enrichCompany, searchCompanies } from './company.ts';
+import { addCompany } from './company-add.ts';
+import { enrichCompanies } from './company-batch.ts';
+import { companyEarningsCalls, companyEmployeeReviews, companyFilings, companyProductReviews, companyTranscripts } from './documents.ts';
+import { companyJobDetails, companyJobs } from './jobs.ts';
 import { enrichMarketMap } from './market-map.ts';
 import { cancelRequest, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
 import { createToken } from './token.ts';
@@ -8,6 +12,15 @@ export const operations = {
   [createToken.id]: createToken,
   [searchCompanies.id]: searchCompanies,
   [enrichCompany.id]: enrichCompany,
+  [enrichCompanies.id]: enrichCompanies,
+  [addCompany.id]: addCompany,
+  [companyFilings.id]: companyFilings,
+  [companyTranscripts.id]: companyTranscripts,
+  [companyEarningsCalls.id]: companyEarningsCalls,
+  [companyProductReviews.id]: companyProductReviews,
+  [companyEmployeeReviews.id]: companyEmployeeReviews,
+  [companyJobs.id]: companyJobs,
+  [companyJobDetails.id]: companyJobDetails,
   [enrichMarketMap.id]: enrichMarketMap,
   [requestStatus.id]: requestStatus,
   [requestStatusByQuery.id]: requestStatusByQuery,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { requestResult, requestStatusRecord } from '../resources/request.ts';
+import { includeSources } from '../resources/sources.ts';
 
 const inPath = z.object({ request_id: z.string() });
 const inQuery = z.object({ request_id: z.uuid('must be a request id (a UUID)') });
@@ -33,7 +34,7 @@ export const requestStatus = operation({
   path: '/api/enterprise/request/{request_id}/status/',
   description: 'Poll this until `status` is COMPLETED, FAILED or CANCELLED.',
   params: inPath,
-  query: z.object({ include_result: includeResult }),
+  query: z.object({ include_result: includeResult, include_sources: includeSources }),
   example: { params: { request_id: id }, response: statusExample },
 });
 
@@ -42,7 +43,7 @@ export const requestStatusByQuery = operation({
   id: 'request.status_by_query',
   path: '/api/enterprise/request/status/',
   description: 'The same as the path form, with the id in the query.',
-  query: inQuery.extend({ include_result: includeResult }),
+  query: inQuery.extend({ include_result: includeResult, include_sources: includeSources }),
   example: { query: { request_id: id }, response: statusExample },
 });
 
@@ -64,6 +65,7 @@ export const requestResultByPath = operation({
   path: '/api/enterprise/request/{request_id}/result/',
   description: '`result` is null until the request is COMPLETED.',
   params: inPath,
+  query: z.object({ include_sources: includeSources }),
   example: { params: { request_id: id }, response: resultExample },
 });
 
@@ -72,7 +74,7 @@ export const requestResultByQuery = operation({
   id: 'request.result_by_query',
   path: '/api/enterprise/request/result/',
   description: 'The same as the path form, with the id in the query.',
-  query: inQuery,
+  query: inQuery.extend({ include_sources: includeSources }),
   example: { query: { request_id: id }, response: resultExample },
 });
 

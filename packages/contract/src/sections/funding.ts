@@ -19,7 +19,13 @@ export const funding = z
         z.object({
           date: z.string(),
           round: z.string(),
-          amount: z.number().meta({ description: 'USD; 0.0 means undisclosed' }),
+          amount: z.number().meta({
+            description: '0.0 means undisclosed. USD; where no exchange rate is known and `amount_usd` is null, in `currency`',
+          }),
+          amount_usd: z.number().nullable(),
+          amount_usd_date: z.string().meta({ description: 'Day of the exchange rate; "" when nothing was converted' }),
+          amount_in_currency: z.number().nullable().meta({ description: 'As agreed, in `currency`; null when undisclosed' }),
+          currency: z.string().meta({ description: 'Of the round, ISO 4217; "" when undisclosed' }),
           total_investors: z.union([z.int(), z.literal('-')]),
           lead_investors: z.array(z.string()),
           investors: z.array(z.string()),

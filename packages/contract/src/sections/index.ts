@@ -5,9 +5,12 @@ import { funding } from './funding.ts';
 import { gtmAndBusinessModel } from './gtm-and-business-model.ts';
 import { headcount } from './headcount.ts';
 import { investments } from './investments.ts';
+import { narrativeSection, narrativeSectionNames, type NarrativeSectionName } from './narrative.ts';
 import { publicCompanyFinancials } from './public-company-financials.ts';
 import { ukPrivateCompanyFinancials } from './uk-private-company-financials.ts';
 import { websiteTraffic } from './website-traffic.ts';
+
+export { narrativeSectionNames } from './narrative.ts';
 
 /** The nine structured enrichment sections, in the specification's order. */
 export const structuredSections = {
@@ -24,6 +27,14 @@ export const structuredSections = {
 
 export type SectionName = keyof typeof structuredSections;
 export const sectionNames = Object.keys(structuredSections) as SectionName[];
+
+/** The sections of a batch enrichment: the structured ones, then the narrative ones. */
+export const batchSectionNames = [...sectionNames, ...narrativeSectionNames] as const;
+export type BatchSectionName = (typeof batchSectionNames)[number];
+
+export function isNarrative(section: BatchSectionName): section is NarrativeSectionName {
+  return (narrativeSectionNames as readonly string[]).includes(section);
+}
 
 /** A section's value: its schema's output, or its empty form `{}` / `[]`. */
 export type Section<N extends SectionName> =
@@ -50,3 +61,11 @@ export const structuredData = z
     website_traffic: orEmpty(websiteTraffic),
   })
   .partial();
+
+/** The sections of one company in a batch: the structured ones as in a single enrichment, the narrative ones beside them. */
+export const batchData = structuredData.extend(
+  Object.fromEntries(narrativeSectionNames.map((name) => [name, narrativeSection.optional()])) as Record<
+    NarrativeSectionName,
+    z.ZodOptional<typeof narrativeSection>
+  >,
+);

@@ -7,6 +7,8 @@ export const investments = z.array(
       announcement_date: z.string(),
       amount: z.number().nullable(),
       amount_usd: z.number().nullable(),
+      currency: z.string().meta({ description: 'Of `amount`, ISO 4217; "" when undisclosed' }),
+      amount_usd_date: z.string().meta({ description: 'Day of the exchange rate; "" when nothing was converted' }),
       description: z.string(),
       lead_investor: z.boolean(),
       funding_round_id: z.string(),

@@ -1,47 +1,53 @@
 import { z } from 'zod';
 
 const amount = z.number().nullable();
+const percent = amount.meta({ description: 'Percent: 12.5 is 12.5 %' });
+
+const periodRow = {
+  period: z.string().meta({ description: 'Last day of the fiscal period' }),
+  revenue: amount,
+  gross_profit: amount,
+  ebitda: amount,
+  net_income: amount,
+  eps_diluted: amount.meta({ description: 'As the latest filing of this period states it, splits included' }),
+  total_assets: amount,
+  total_liabilities: amount,
+  total_equity: amount,
+  cash: amount,
+  total_debt: amount,
+  operating_cash_flow: amount,
+  capex: amount.meta({ description: 'Positive as paid' }),
+};
 
 export const publicCompanyFinancials = z
   .object({
-    ticker: z.string(),
-    currency: z.string(),
-    period: z.string().meta({ description: 'Fiscal period end; empty when only market data is known' }),
+    ticker: z.string().meta({ description: 'Empty when figures were filed and no listing is known' }),
+    currency: z.string().meta({ description: 'Of all amounts: the currency reported in' }),
+    period: z.string().meta({ description: 'Last day of the last fiscal year; empty when no annual figures are known' }),
     revenue: amount,
     gross_profit: amount,
-    ebitda: amount,
+    ebitda: amount.meta({ description: 'EBIT plus depreciation and amortization of the same period' }),
     ebit: amount,
     net_income: amount,
-    unlevered_fcf: amount,
-    ebitda_margin: amount.meta({ description: 'Percent' }),
-    net_income_margin: amount.meta({ description: 'Percent' }),
-    roa: amount.meta({ description: 'Percent' }),
+    unlevered_fcf: amount.meta({
+      description: 'Operating cash flow, plus interest expense less the tax it saves at the year’s own rate, less capital expenditure',
+    }),
+    ebitda_margin: percent,
+    net_income_margin: percent,
+    roa: amount.meta({ description: 'Percent: net income over total assets at the end of the same year' }),
     eps_diluted: amount,
-    debt_to_equity: amount,
-    market_cap: amount,
-    enterprise_value: amount,
-    ev_revenue_ltm: amount,
-    ev_ebitda_ltm: amount,
-    pe_ltm: amount,
+    debt_to_equity: amount.meta({ description: 'Total debt over total equity; null where equity is not positive' }),
+    market_cap: amount.meta({ description: 'As of market_data_date' }),
+    enterprise_value: amount.meta({
+      description: 'Market cap plus total debt less cash of the last balance sheet before market_data_date',
+    }),
+    ev_revenue_ltm: amount.meta({ description: 'Over the last twelve months before market_data_date' }),
+    ev_ebitda_ltm: amount.meta({ description: 'Over the last twelve months before market_data_date' }),
+    pe_ltm: amount.meta({ description: 'Over the last twelve months before market_data_date' }),
     market_data_date: z.string(),
-    annual: z
-      .array(
-        z.object({
-          period: z.string(),
-          revenue: amount,
-          gross_profit: amount,
-          ebitda: amount,
-          net_income: amount,
-          eps_diluted: amount,
-          total_assets: amount,
-          total_liabilities: amount,
-          total_equity: amount,
-          cash: amount,
-          total_debt: amount,
-          operating_cash_flow: amount,
-          capex: amount,
-        }),
-      )
-      .meta({ description: 'Newest first' }),
+    annual: z.array(z.object(periodRow)).meta({ description: 'Newest first' }),
+    quarterly: z
+      .array(z.object({ ...periodRow, fiscal_period: z.enum(['Q1', 'Q2', 'Q3', 'Q4']) }))
+      .meta({ description: 'Newest first. What no filing states of a quarter alone is the difference of two stated periods' }),
   })
   .meta({ id: 'PublicCompanyFinancials' });

@@ -50,6 +50,9 @@ export const ukPrivateCompanyFinancials = z
           average_employees: z.int().nullable(),
         }),
       )
-      .meta({ description: 'Newest first' }),
+      .meta({
+        description:
+          'Newest first. Figures as the accounts print them: costs, creditors and provisions as positive amounts, losses and a tax credit negative; null where a line is not printed',
+      }),
   })
   .meta({ id: 'UkPrivateCompanyFinancials' });

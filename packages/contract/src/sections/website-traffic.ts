@@ -17,5 +17,9 @@ export const websiteTraffic = z
     estimated_monthly_visits: z.record(z.string(), z.int()),
     traffic_sources: z.record(z.string(), z.number()),
     geography: z.array(z.object({ country: z.string(), share: z.number() })),
+    global_rank: z
+      .object({ rank: z.int(), month: z.string() })
+      .optional()
+      .meta({ description: 'Rank among all websites, 1 the most visited, in the month that starts on this day; absent when unknown' }),
   })
   .meta({ id: 'WebsiteTraffic' });

@@ -1,6 +1,12 @@
-import type { Input, OperationId, Operations, Output } from '@firmament/contract';
+import type { AlsoOutput, Input, OperationId, Operations, Output } from '@firmament/contract';
 import type { Identity } from '../services/accounts/accounts.ts';
+import { addCompany } from '../services/companies/add.ts';
+import { submitBatchEnrichment } from '../services/companies/enrich-batch.ts';
 import { enrichCompany } from '../services/companies/enrich.ts';
+import { listFilings } from '../services/companies/publications/filings.ts';
+import { readEmployeeReviews, readProductReviews } from '../services/companies/publications/reviews.ts';
+import { listEarningsCalls, listTranscripts } from '../services/companies/publications/transcripts.ts';
+import { listJobs, readJob } from '../services/companies/jobs.ts';
 import { searchCompanies, suggestCompanies } from '../services/companies/search.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { submitMarketMap } from '../services/discovery/submit-market-map.ts';
@@ -17,6 +23,14 @@ export class JsonText {
   }
 }
 
+/** An answer of the operation's second way to succeed. */
+export class Also<T = unknown> {
+  readonly body: T;
+  constructor(body: T) {
+    this.body = body;
+  }
+}
+
 /** One call of an operation: what came in, who calls (nobody, where the operation is public), and what to work with. */
 export interface Call<Id extends OperationId> extends Input<Operations[Id]> {
   context: ServiceContext;
@@ -24,7 +38,7 @@ export interface Call<Id extends OperationId> extends Input<Operations[Id]> {
   authorization: string | undefined;
 }
 
-type Handlers = { [Id in OperationId]: (call: Call<Id>) => Promise<Output<Operations[Id]> | JsonText> };
+type Handlers = { [Id in OperationId]: (call: Call<Id>) => Promise<Output<Operations[Id]> | Also<AlsoOutput<Operations[Id]>> | JsonText> };
 
 const suggestFrom = (context: ServiceContext) => ({ db: context.db, suggest: (text: string) => suggestCompanies(context, text) });
 
@@ -37,14 +51,55 @@ export const handlers: Handlers = {
     return { status: 'success', data, count: data.length };
   },
 
-  'company.enrich_single': async ({ context, body }) => ({ status: 'success', data: await enrichCompany(suggestFrom(context), body) }),
+  'company.enrich_single': async ({ context, body, query }) => ({
+    status: 'success',
+    ...(await enrichCompany(suggestFrom(context), { ...body, include_sources: query.include_sources === 'true' })),
+  }),
+
+  'company.enrich': ({ context, caller, body }) => submitBatchEnrichment(context, { organization_id: caller.organization_id, body }),
+
+  'company.add': async ({ context, caller, body }) => {
+    const added = await addCompany(context, { organization_id: caller.organization_id, body });
+    return added.already_exists ? new Also(added) : added;
+  },
+
+  'company.filings': async ({ context, query }) => {
+    const { filing_type, form_type, form, from_year, to_year, include_data, ...page } = query;
+    const wanted = filing_type ?? form_type ?? form;
+    const years = { ...(from_year !== undefined && { from_year }), ...(to_year !== undefined && { to_year }) };
+    const data = await listFilings(suggestFrom(context), { ...page, ...years, form: wanted, include_data: include_data === 'true' });
+    return { status: 'success', data, count: data.length, ...(wanted !== undefined && { form: wanted }), ...years };
+  },
+
+  'company.earnings_transcripts': async ({ context, query }) => ({
+    status: 'success',
+    data: await listTranscripts(suggestFrom(context), { ...query, include_content: query.include_content === 'true' }),
+  }),
+
+  'company.earnings_calls': async ({ context, query }) => {
+    const data = await listEarningsCalls(suggestFrom(context), query);
+    return { status: 'success', data, count: data.length, from_year: query.from_year ?? null, to_year: query.to_year ?? null };
+  },
+
+  'company.product_reviews': async ({ context, query }) => ({
+    status: 'success',
+    data: await readProductReviews(suggestFrom(context), query),
+  }),
+
+  'company.employee_reviews': async ({ context, query }) => ({
+    status: 'success',
+    data: await readEmployeeReviews(suggestFrom(context), query),
+  }),
+
+  'company.jobs': async ({ context, query }) => ({ status: 'success', data: await listJobs(suggestFrom(context), query) }),
+  'company.job_details': async ({ context, query }) => ({ status: 'success', data: await readJob(context, query.job_id) }),
 
   'market_map.enrich': ({ context, caller, body }) => submitMarketMap(context, { organization_id: caller.organization_id, body }),
 
   'request.status': async ({ context, caller, params, query }) => status(context, caller, { ...params, ...query }),
   'request.status_by_query': async ({ context, caller, query }) => status(context, caller, query),
-  'request.result': async ({ context, caller, params }) => result(context, caller, params.request_id),
-  'request.result_by_query': async ({ context, caller, query }) => result(context, caller, query.request_id),
+  'request.result': async ({ context, caller, params, query }) => result(context, caller, { ...params, ...query }),
+  'request.result_by_query': async ({ context, caller, query }) => result(context, caller, query),
 
   'request.cancel': async ({ context, caller, query, body }) => {
     const request_id = body?.request_id ?? query.request_id;
@@ -61,19 +116,29 @@ export const handlers: Handlers = {
 async function status(
   context: ServiceContext,
   { organization_id }: Identity,
-  asked: { request_id: string; include_result: 'true' | 'false' },
+  asked: { request_id: string; include_result: 'true' | 'false'; include_sources: 'true' | 'false' },
 ): Promise<JsonText> {
   const stored = await readRequest(context, {
     organization_id,
     request_id: asked.request_id,
     with_result: asked.include_result === 'true',
+    with_sources: asked.include_sources === 'true',
   });
   const { error, ...record } = stored.request;
   return withResult({ ...record, ...(error !== null && { error }) }, stored.result);
 }
 
-async function result(context: ServiceContext, { organization_id }: Identity, request_id: string): Promise<JsonText> {
-  const stored = await readRequest(context, { organization_id, request_id, with_result: true });
+async function result(
+  context: ServiceContext,
+  { organization_id }: Identity,
+  asked: { request_id: string; include_sources: 'true' | 'false' },
+): Promise<JsonText> {
+  const stored = await readRequest(context, {
+    organization_id,
+    request_id: asked.request_id,
+    with_result: true,
+    with_sources: asked.include_sources === 'true',
+  });
   const { error, ...record } = stored.request;
   return withResult({ request_id: record.request_id, status: record.status, ...(error !== null && { error }) }, stored.result ?? 'null');
 }

@@ -4,7 +4,7 @@ import { Problem } from '../kernel/problem.ts';
 import type { Identity } from '../services/accounts/accounts.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { assertStorable } from './body.ts';
-import { handlers, JsonText, type Call } from './handlers.ts';
+import { Also, handlers, JsonText, type Call } from './handlers.ts';
 import { parsePart } from './validation.ts';
 
 declare module 'fastify' {
@@ -75,8 +75,9 @@ function assertBodyType(declared: Operation, request: FastifyRequest): void {
 }
 
 function present({ declared, reply, check }: { declared: Operation; reply: FastifyReply; check: boolean }, answer: unknown): FastifyReply {
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
-  if (check) declared.response.parse(JSON.parse(text));
+  const { status, response } = answer instanceof Also && declared.also ? declared.also : declared;
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer instanceof Also ? answer.body : answer);
+  if (check) response.parse(JSON.parse(text));
   if (declared.access === 'public') reply.header('cache-control', 'no-store');
-  return reply.status(declared.status).type('application/json; charset=utf-8').send(text);
+  return reply.status(status).type('application/json; charset=utf-8').send(text);
 }

@@ -21,7 +21,7 @@ export async function startWorker(service: ServiceContext): Promise<Worker> {
     await service.queue.work(request_type, service.config.worker_concurrency, (job, stopping) => {
       const work = async (input: unknown, signal: AbortSignal) => {
         const data_version = service.index.revision();
-        return { result: await tasks[request_type](service, input, signal), data_version };
+        return { ...(await tasks[request_type](service, input, signal)), data_version };
       };
       return runRequest({ ...context, stopping }, job, work);
     });

@@ -59,6 +59,9 @@ const commonNames: Record<string, string> = {
 
 /** Other spellings, folded: what people write, what registers write, and states that no longer exist. */
 const otherNames: Record<string, string> = {
+  // Codes of the past and of sport.
+  rom: 'ROU',
+  bah: 'BHS',
   america: 'USA',
   'u s': 'USA',
   'united states of america usa': 'USA',

@@ -1,4 +1,6 @@
-import type { CompanyFacts, DealFacts } from './facts.ts';
+import type { CompanyFacts, DealFacts, FundingRoundFacts, HeadcountFacts, InvestmentFacts, TrafficFacts } from './facts.ts';
+import type { AccountsFacts, FinancialConcept } from './financials.ts';
+import type { Converted } from './fx.ts';
 
 /** Where values come from: one upstream record, as a reader may cite it. */
 export interface Provenance {
@@ -16,9 +18,70 @@ export interface DocumentDeal {
   /** The other side. */
   permalink: string;
   name: string;
-  facts: DealFacts;
+  facts: Converted<DealFacts>;
   /** Index into `records`. */
   record: number;
+}
+
+/** A funding round of this company. Investors are named as stated, with the permalink of each that is a known company. */
+export interface DocumentRound {
+  facts: Converted<FundingRoundFacts>;
+  investors: { name: string; permalink: string; is_lead: boolean }[];
+  /** Index into `records`. */
+  record: number;
+  /** Further records that state the same. */
+  also?: number[];
+}
+
+/** An investment this company made. */
+export interface DocumentInvestment {
+  /** The company invested in. */
+  permalink: string;
+  name: string;
+  is_lead: boolean;
+  /** Stable id of the round: `<permalink>-<round>--<hash>`; '' when the investment names none. */
+  funding_round_id: string;
+  facts: Converted<InvestmentFacts>;
+  record: number;
+  also?: number[];
+}
+
+/** An organization that invested in this company. */
+export interface DocumentInvestor {
+  name: string;
+  /** '' when it is no company we know. */
+  permalink: string;
+  /** '' when no dated round or investment names it. */
+  first_entry_date: string;
+  /** In order of entry. */
+  rounds_participated: string[];
+  /** Indexes into `records`. */
+  records: number[];
+}
+
+/** A value of one period and the record that states it. */
+export interface PeriodValue {
+  value: number;
+  unit: string;
+  record: number;
+  /** Records it was computed from, when no filing states it itself. */
+  derived_from?: number[];
+}
+
+/** All that is known of one fiscal period: of each concept the value the latest filing gives for exactly these days. */
+export interface DocumentPeriod {
+  start: string;
+  end: string;
+  fiscal_year: number;
+  fiscal_period: 'Q1' | 'Q2' | 'Q3' | 'Q4' | 'FY';
+  values: Partial<Record<FinancialConcept, PeriodValue>>;
+}
+
+export interface DocumentFinancials {
+  /** Newest first. */
+  annual: DocumentPeriod[];
+  /** Newest first. */
+  quarterly: DocumentPeriod[];
 }
 
 /**
@@ -35,4 +98,17 @@ export interface CompanyDocument {
   acquisitions: DocumentDeal[];
   /** Deals in which this company was the target, newest first. */
   acquired_by: DocumentDeal[];
+  /** Newest first; these and the following are absent when there is none. */
+  funding_rounds?: DocumentRound[];
+  /** Who invested, those that matter most first. */
+  investors?: DocumentInvestor[];
+  /** Newest first. */
+  investments?: DocumentInvestment[];
+  financials?: DocumentFinancials;
+  /** One a period, newest first. */
+  accounts?: { facts: AccountsFacts; record: number }[];
+  /** Oldest first. */
+  headcounts?: { facts: HeadcountFacts; record: number }[];
+  /** Oldest first. */
+  traffic?: { facts: TrafficFacts; record: number; also?: number[] }[];
 }

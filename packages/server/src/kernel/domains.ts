@@ -22,6 +22,19 @@ const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/*(?:https?:?\/+)*/i;
  * addresses, local names and anything whose ending is no public suffix.
  */
 export function parseWebsite(input: string): Website | undefined {
+  const known = parsed.get(input);
+  if (known !== undefined) return known ?? undefined;
+  const read = readWebsite(input);
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(input, read ?? null);
+  return read;
+}
+
+// As with names: one website is read several times on its way in.
+const parsed = new Map<string, Readonly<Website> | null>();
+const mostParsed = 20_000;
+
+function readWebsite(input: string): Website | undefined {
   const [first = ''] = input.trim().split(/[\s,;|]+/);
   if (/^(?:mailto|ftp|javascript|data|file):/i.test(first)) return undefined;
   const rest = /^[a-z0-9.-]+:\d/i.test(first) ? first : first.replace(scheme, '');

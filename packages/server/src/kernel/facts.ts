@@ -53,6 +53,18 @@ export interface CompanyFacts {
   cik?: string;
   lei?: string;
   uk_company_number?: string;
+  /** Street, place and postcode as the register writes them. */
+  registered_address?: string;
+  /** `YYYY-MM-DD`. */
+  incorporated_on?: string;
+  /** As the register words it: `Active`, `In Liquidation`. */
+  register_status?: string;
+  /** UK SIC 2007 codes. */
+  sic_codes?: string[];
+  /** LEI of the direct parent that consolidates the company. */
+  parent_lei?: string;
+  /** Month and day the fiscal year ends: `09-30`. */
+  fiscal_year_end?: string;
   linkedin_url?: string;
   total_funding_usd?: number;
   funding_stage?: string;
@@ -73,4 +85,57 @@ export interface DealFacts {
   amount_usd?: number;
   status?: string;
   title?: string;
+}
+
+/** What one record states about one funding round of a company. `amount` is in `currency`, `amount_usd` in USD; absent when undisclosed. */
+export interface FundingRoundFacts {
+  date?: string;
+  date_precision?: 'day' | 'month' | 'year';
+  /** In the vocabulary of funding stages where it maps, else as stated. */
+  round?: string;
+  amount?: number;
+  currency?: string;
+  amount_usd?: number;
+  /** Names of organizations as stated; each is also a party of the statement. */
+  lead_investors?: string[];
+  investors?: string[];
+  /** Stated count, which may exceed the names. */
+  total_investors?: number;
+  /** USD. */
+  pre_money_valuation?: number;
+  news?: { publisher: string; news_url: string; news_title: string }[];
+}
+
+/** What one record states about one organization investing in a company. `amount` is the investor's own part. */
+export interface InvestmentFacts {
+  date?: string;
+  date_precision?: 'day' | 'month' | 'year';
+  round?: string;
+  amount?: number;
+  currency?: string;
+  amount_usd?: number;
+}
+
+/** How many people worked at a company on a day; of one function when it is named. */
+export interface HeadcountFacts {
+  date: string;
+  employees: number;
+  function?: string;
+}
+
+/** A website's traffic in one month. Absent is unknown. */
+export interface TrafficFacts {
+  /** `YYYY-MM`. */
+  month: string;
+  visits?: number;
+  /** 0 to 1. */
+  bounce_rate?: number;
+  pages_per_visit?: number;
+  time_on_site_seconds?: number;
+  /** Shares that sum to about 1: `direct`, `search_organic`, `search_paid`, `social_organic`, `social_paid`, `referrals`, `mail`, `display_ads`, `affiliate`, `gen_ai`. */
+  sources?: Record<string, number>;
+  /** Country in alpha-3 and its share of visits. */
+  geography?: { country: string; share: number }[];
+  /** Rank among all websites; 1 is the most visited. */
+  rank?: number;
 }

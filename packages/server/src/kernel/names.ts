@@ -14,6 +14,7 @@ const afterForm = /(?<=\p{L}.*\s(?:S\.?\s?A\.?|S\.?p\.?A\.?|N\.?V\.?|Inc\.?|Ltd\
 const longestName = 500;
 const trademark = /[™®©℠]/g;
 const apostrophe = /['’‘`´ʼ]/g;
+const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 /** `S.A.`, `U.S.`, `A. O.`: single letters each followed by a dot, the last dot optional. */
 const dottedInitials = /(?<![a-z0-9])(?:[a-z]\.\s?)+[a-z](?:\.|(?![a-z0-9]))/g;
 
@@ -23,6 +24,9 @@ const dottedInitials = /(?<![a-z0-9])(?:[a-z]\.\s?)+[a-z](?:\.|(?![a-z0-9]))/g;
  * Empty only for a string without letters or digits in any script.
  */
 export function foldName(name: string): string {
+  const lower = name.toLowerCase();
+  // Most names need nothing else, and there are millions of them.
+  if (plainWords.test(lower)) return lower;
   return anyAscii(name.replace(trademark, ' ').normalize('NFKC').replace(apostrophe, ''))
     .toLowerCase()
     .replace(/&/g, ' and ')
@@ -55,6 +59,19 @@ function joinLoneLetters(words: readonly string[]): string[] {
  * form taken off both ends, filer suffixes such as `/DE/` gone. Never empty unless `name` is blank.
  */
 export function nameKey(name: string): string {
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const made = makeKey(name);
+  if (keys.size >= mostKeys) keys.clear();
+  keys.set(name, made);
+  return made;
+}
+
+// A name is looked at several times while its company is resolved, named and described. Bounded, for names never end.
+const keys = new Map<string, string>();
+const mostKeys = 20_000;
+
+function makeKey(name: string): string {
   const folded = foldName(withoutFilerSuffix(name.slice(0, longestName)).replace(trailingArticle, '').replace(afterForm, ''));
   if (folded === '') return name.trim().toLowerCase();
   let words = folded.split(' ');

@@ -3,6 +3,7 @@
 import { foldName, nameKey } from './names.ts';
 
 const longest = 60;
+const plainKey = /^[a-z0-9][a-z0-9 ]*$/;
 
 /** Words to kebab-case, cut between words where possible. Empty only when there is no letter or digit. */
 function slug(text: string, room = longest): string {
@@ -18,7 +19,9 @@ function slug(text: string, room = longest): string {
  * `Apple Inc.` → `apple`, `The Coca-Cola Company` → `coca-cola`. A name without any letter or digit gives `company`.
  */
 export function permalinkFrom(name: string): string {
-  return slug(nameKey(name)) || slug(name) || 'company';
+  const key = nameKey(name);
+  if (key.length <= longest && plainKey.test(key)) return key.replaceAll(' ', '-');
+  return slug(key) || slug(name) || 'company';
 }
 
 /** What may tell namesakes apart, most human first. */
@@ -49,4 +52,20 @@ export function choosePermalink(name: string, qualifiers: PermalinkQualifiers, i
     const candidate = `${slug(bare, longest - String(number).length - 1)}-${number}`;
     if (!isTaken(candidate)) return candidate;
   }
+}
+
+/**
+ * What to try when the bare slug of a name is taken, best first: as `choosePermalink`, but ending in a mark instead of a number, so
+ * that a handful of lookups finds a free one however many namesakes there are.
+ * @param mark sixteen hexadecimal digits that belong to the company alone
+ */
+export function qualifiedPermalinks(name: string, qualifiers: PermalinkQualifiers, mark: string): string[] {
+  const bare = permalinkFrom(name);
+  const tails = [qualifiers.country, qualifiers.city, qualifiers.symbol].map((text) => slug(text ?? '', 20));
+  return [...tails, mark.slice(0, 6), mark].filter((tail) => tail !== '').map((tail) => `${slug(bare, longest - tail.length - 1)}-${tail}`);
+}
+
+/** Whether a text can be a permalink: lower-case ascii words of letters and digits joined by hyphens, at most 60 characters. */
+export function isPermalink(text: string): boolean {
+  return text.length <= longest && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }

@@ -8,6 +8,7 @@ import {
   refuseMachineFault,
   removeOthers,
   useVersion,
+  writeRevision,
   type OpenVersion,
 } from './lance-versions.ts';
 import type { CompanyIndex } from './port.ts';
@@ -53,6 +54,7 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
   return {
     isBuilt: () => opened !== undefined,
     revision: () => current().revision,
+    newest: () => current().newest,
     statistics: () => current().statistics,
     size: () => current().companies,
     propose: (query) => search((table) => propose(table, query)),
@@ -69,7 +71,7 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
           .whenNotMatchedInsertAll()
           .execute(rowsOf([...latest.values()]));
         into.companies = await into.table.countRows();
-        into.revision = Math.max(into.revision, ...companies.map((company) => company.revision));
+        into.newest = Math.max(into.newest, ...companies.map((company) => company.revision));
       }),
     remove: (company_ids) =>
       inTurn(async () => {
@@ -78,10 +80,18 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
         await from.table.delete(`company_id IN (${company_ids.join(', ')})`);
         from.companies = await from.table.countRows();
       }),
-    rebuild: (companies) =>
+    reach: (revision) =>
+      inTurn(async () => {
+        const at = current();
+        if (revision <= at.revision) return;
+        await writeRevision(folder, at.version, revision);
+        at.revision = revision;
+      }),
+    rebuild: (companies, revision) =>
       inTurn(async () => {
         try {
           const version = await buildVersion(folder, companies);
+          await writeRevision(folder, version, revision);
           const next = await openVersion(folder, version);
           await useVersion(folder, version);
           const old = opened;

@@ -3,7 +3,7 @@ import { Field, Float64, Int32, Int64, List, Schema, Utf8, type Table as ArrowTa
 import type { IndexedCompany } from './port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
-export const format = 3;
+export const format = 4;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
 const amount = (name: string) => new Field(name, new Float64(), true);

@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { connect, type Table } from '@lancedb/lancedb';
@@ -9,6 +9,7 @@ import { countTerms, readStatistics, writeStatistics, type TermCounts } from './
 
 const tableName = 'companies';
 const manifestName = 'current.json';
+const revisionName = 'revision';
 
 const anyAmount = { from: 0 };
 /** Asks every index of a filter column. */
@@ -36,10 +37,14 @@ interface Manifest {
 
 /** A version of the index in memory. */
 export interface OpenVersion {
+  version: string;
   table: Table;
   companies: number;
   statistics: TermStatistics;
+  /** Up to here it holds everything. */
   revision: number;
+  /** The newest revision in it. */
+  newest: number;
 }
 
 /**
@@ -80,7 +85,20 @@ export async function openVersion(folder: string, version: string): Promise<Open
     await findNames(table, { key: 'probe', limit: 1 });
     for (const filter of [{}, everyFilter]) await propose(table, { terms, filter, limit: 1 });
   }
-  return { table, companies, statistics: await readStatistics(versionFolder), revision: Number(newest?.revision ?? 0) };
+  const statistics = await readStatistics(versionFolder);
+  const revision = await readRevision(versionFolder);
+  return { version, table, companies, statistics, revision, newest: Number(newest?.revision ?? 0) };
+}
+
+async function readRevision(versionFolder: string): Promise<number> {
+  return Number(await readFile(path.join(versionFolder, revisionName), 'utf8'));
+}
+
+/** Remembers up to which revision a version holds everything. */
+export async function writeRevision(folder: string, version: string, revision: number): Promise<void> {
+  const file = path.join(folder, version, revisionName);
+  await writeFile(`${file}.new`, String(revision));
+  await rename(`${file}.new`, file);
 }
 
 /** Writes a new version beside the one in use. @returns its name */

@@ -77,8 +77,10 @@ export interface CompanyIndex {
   isBuilt(): boolean;
   /** Companies in the index. */
   size(): number;
-  /** The data revision the index holds. */
+  /** The data revision up to which the index holds everything. */
   revision(): number;
+  /** The newest revision of any company in it, which is past `revision()` while changes are taken. */
+  newest(): number;
   statistics(): TermStatistics;
   /** The most relevant companies for the words among those that pass the filter. */
   propose(query: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number }): Promise<Proposal[]>;
@@ -88,7 +90,12 @@ export interface CompanyIndex {
   upsert(companies: readonly IndexedCompany[]): Promise<void>;
   /** Forgets companies; those it does not know are no matter. */
   remove(company_ids: readonly number[]): Promise<void>;
-  /** Builds a fresh index beside the present one and switches to it; readers never see half of it. */
-  rebuild(companies: AsyncIterable<readonly IndexedCompany[]>): Promise<void>;
+  /** Says that everything up to this revision has been taken; remembered. */
+  reach(revision: number): Promise<void>;
+  /**
+   * Builds a fresh index beside the present one and switches to it; readers never see half of it.
+   * @param revision up to which the companies are everything
+   */
+  rebuild(companies: AsyncIterable<readonly IndexedCompany[]>, revision: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,14 +1,30 @@
 import type { Section } from '@firmament/contract';
 import type { CompanyDocument } from '../kernel/document.ts';
+import type { DealFacts } from '../kernel/facts.ts';
+import type { Converted, StatedMoney } from '../kernel/fx.ts';
 
-export function acquisitions({ facts, acquisitions: deals }: CompanyDocument): Section<'acquisitions'> {
-  return deals.map((deal) => ({
-    acquisition_date: deal.facts.date ?? '',
-    name: `${deal.name} acquired by ${facts.name}`,
-    amount: deal.facts.amount ?? null,
-    amount_usd: deal.facts.amount_usd ?? (deal.facts.currency === 'USD' ? (deal.facts.amount ?? null) : null),
-    description: deal.facts.title ?? '',
-    acquiree_name: deal.name,
-    acquiree_permalink: deal.permalink,
-  }));
+/** An undisclosed amount is null. A deal that was called off is no acquisition. */
+export function acquisitions({ facts: { name }, acquisitions: deals }: CompanyDocument): Section<'acquisitions'> {
+  return deals
+    .filter((deal) => deal.facts.status !== 'Withdrawn')
+    .map((deal) => {
+      const facts: Converted<DealFacts> = deal.facts;
+      return {
+        acquisition_date: facts.date ?? '',
+        name: `${deal.name} acquired by ${name}`,
+        amount: facts.amount ?? facts.amount_usd ?? null,
+        amount_usd: facts.amount_usd ?? (facts.currency === 'USD' ? (facts.amount ?? null) : null),
+        currency: currencyOf(facts),
+        amount_usd_date: facts.fx_date ?? '',
+        description: facts.title ?? '',
+        acquiree_name: deal.name,
+        acquiree_permalink: deal.permalink,
+      };
+    });
+}
+
+/** The currency of the amount that is served; '' when none is disclosed, or nobody says in what. */
+export function currencyOf({ amount, amount_usd, currency }: StatedMoney): string {
+  if (amount !== undefined) return currency ?? '';
+  return amount_usd === undefined ? '' : 'USD';
 }

@@ -4,13 +4,15 @@ import type { CompanyDocument } from '../kernel/document.ts';
 import { employeeRangeOf } from './employees.ts';
 import { operatingStatusOf, tickerOf, typeOf } from './listing.ts';
 import { coreOfferingOf } from './offering.ts';
-import { positive } from './public-company-financials.ts';
+import { headlineOf } from './public-company-financials.ts';
 
 /** The columns that describe a company in every discovery answer, in the specification's order: the one place with its odd keys. */
 export function discoveryRow(document: CompanyDocument): Omit<MarketMapCompany, 'Overall Score' | 'Commentary'> {
   const { facts } = document;
-  const { market } = facts;
-  const usd = (amount: number | undefined) => (market?.currency === 'USD' ? (amount ?? null) : null);
+  const figures = headlineOf(document);
+  // Columns are USD and of one fiscal year; another currency is not converted, and not left to be taken for dollars.
+  const usd = figures?.currency === 'USD' ? figures : undefined;
+  const isFiled = figures !== undefined && figures.period !== '';
   return {
     Permalink: document.permalink,
     Name: facts.name,
@@ -30,21 +32,21 @@ export function discoveryRow(document: CompanyDocument): Omit<MarketMapCompany, 
     'Total Funding': facts.total_funding_usd ?? null,
     'Last Funding Date': facts.last_funding_date ?? '',
     'Key Investors': facts.key_investors ?? [],
-    Revenue: facts.revenue_usd ?? null,
+    Revenue: isFiled && usd ? usd.revenue : (facts.revenue_usd ?? null),
     Ticker: tickerOf(facts) ?? '',
-    EBITDA: usd(market?.ebitda),
-    'Net Income': null,
-    'EBITDA Margin (%)': null,
-    'Net Income Margin (%)': null,
-    'EPS Diluted': market?.eps_diluted ?? null,
-    'ROA (%)': null,
-    'Unlevered FCF': null,
-    'D/E': null,
-    'Market Cap': usd(market?.market_cap),
-    'Enterprise Value': null,
-    'EV/Revenue (LTM)': null,
-    'EV/EBITDA (LTM)': null,
-    'P/E (LTM)': positive(market?.pe_ltm),
+    EBITDA: usd?.ebitda ?? null,
+    'Net Income': usd?.net_income ?? null,
+    'EBITDA Margin (%)': usd?.ebitda_margin ?? null,
+    'Net Income Margin (%)': usd?.net_income_margin ?? null,
+    'EPS Diluted': usd?.eps_diluted ?? null,
+    'ROA (%)': usd?.roa ?? null,
+    'Unlevered FCF': usd?.unlevered_fcf ?? null,
+    'D/E': usd?.debt_to_equity ?? null,
+    'Market Cap': usd?.market_cap ?? null,
+    'Enterprise Value': usd?.enterprise_value ?? null,
+    'EV/Revenue (LTM)': usd?.ev_revenue_ltm ?? null,
+    'EV/EBITDA (LTM)': usd?.ev_ebitda_ltm ?? null,
+    'P/E (LTM)': usd?.pe_ltm ?? null,
     Acquisitions: document.acquisitions
       .map((deal) => (deal.facts.date ? `${deal.name} (${deal.facts.date.slice(0, 4)})` : deal.name))
       .join(', '),

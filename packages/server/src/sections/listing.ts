@@ -13,5 +13,8 @@ export function typeOf(facts: CompanyFacts): 'public' | 'private' {
 
 /** What a source says, else `IPO` for a listed company; undefined when nothing tells. */
 export function operatingStatusOf(facts: CompanyFacts): NonNullable<CompanyFacts['status']> | undefined {
-  return facts.status ?? (typeOf(facts) === 'public' ? 'IPO' : undefined);
+  const isListed = typeOf(facts) === 'public';
+  // A register says of every company that is not dissolved that it is active.
+  if (isListed && (facts.status === undefined || facts.status === 'Operating')) return 'IPO';
+  return facts.status;
 }

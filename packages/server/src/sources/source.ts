@@ -1,4 +1,7 @@
-import type { CompanyFacts, DealFacts } from '../kernel/facts.ts';
+import type { CompanyFacts, DealFacts, FundingRoundFacts, HeadcountFacts, InvestmentFacts, TrafficFacts } from '../kernel/facts.ts';
+import type { AccountsFacts, FinancialsFacts } from '../kernel/financials.ts';
+import type { EmployeeReviewFacts, FilingFacts, JobFacts, ProductReviewFacts, TranscriptFacts } from '../kernel/publications.ts';
+import type { SourceFile } from './file.ts';
 
 /** What is known of an upstream data set, for attribution. */
 export interface Upstream {
@@ -9,28 +12,130 @@ export interface Upstream {
   source_url: string;
 }
 
-/** How a source names a company it speaks of. */
+/**
+ * How a source names a company it speaks of: whatever the upstream knows. Who that is, is for resolution to find out.
+ * Spellings as in `CompanyFacts`.
+ */
 export interface CompanyReference {
-  permalink: string;
+  /** One of ours. An unknown one becomes the permalink of the company, if a company is made. */
+  permalink?: string;
+  name?: string;
+  website?: string;
+  country?: string;
+  city?: string;
+  cik?: string;
+  lei?: string;
+  uk_company_number?: string;
+  isin?: string;
+  /** `EXCHANGE:SYMBOL`, or a bare symbol that only a single primary listing has. */
+  ticker?: string;
+  /** What else the upstream says of a company that is known from nowhere else. */
+  categories?: string[];
+  state?: string;
 }
 
 interface Statement {
   /** Name of the upstream the statement comes from. */
   source: string;
-  /** The upstream's own key of the record. */
+  /** The upstream's own key of the record: the same key stated anew replaces what it said before. */
   source_key: string;
-  /** The day the statement speaks of. */
+  /** The day the statement speaks of; of a publication the day it was published. */
   as_of?: string;
   /** When it was fetched from the upstream. */
   retrieved_at: Date;
   /** `filed` with an authority, or `reported` by whoever publishes it. */
   method: 'filed' | 'reported';
   source_url?: string;
-  /** Why it is believed to speak of these companies. */
-  reason: string;
+  /** Why it is believed to speak of these companies, where the source itself decides. */
+  reason?: string;
+  /** Where it stands in the file, for a reader who looks: `line 17`. */
+  at?: string;
+}
+
+/** Says something of one company. */
+interface About<Kind extends string, Facts> extends Statement {
+  kind: Kind;
+  subject: CompanyReference;
+  facts: Facts;
 }
 
 /** What a source yields: one record of one upstream, and whom it speaks of. A source never saves. */
 export type SourceStatement =
-  | (Statement & { kind: 'company'; subject: CompanyReference; facts: CompanyFacts })
-  | (Statement & { kind: 'deal'; acquirer: CompanyReference; target: CompanyReference; facts: DealFacts });
+  /** Makes the company when it is not known. `subject` adds to what the facts say of its identity. */
+  | About<'company', CompanyFacts>
+  /** Parties that are not known and have a name or a website are made companies; so for rounds and investments. */
+  | (Statement & { kind: 'deal'; acquirer: CompanyReference; target: CompanyReference; facts: DealFacts })
+  | (About<'funding_round', FundingRoundFacts> & { investors: (CompanyReference & { name: string; is_lead: boolean })[] })
+  | (About<'investment', InvestmentFacts> & { investor: CompanyReference; is_lead: boolean })
+  /** The following are rejected when their company is not known. */
+  /** Who consolidates a company, from a register of relationships. */
+  | About<'parent', { parent_lei: string }>
+  | About<'financials', FinancialsFacts>
+  | About<'accounts', AccountsFacts>
+  | About<'headcount', HeadcountFacts>
+  | About<'traffic', TrafficFacts>
+  | About<'filing', FilingFacts>
+  | About<'job', JobFacts>
+  | About<'employee_review', EmployeeReviewFacts>
+  | About<'product_review', ProductReviewFacts>
+  | About<'transcript', TranscriptFacts>;
+
+/** What one unit of a currency is worth in USD on a day. */
+export interface FxRate {
+  kind: 'fx_rate';
+  source: string;
+  date: string;
+  /** ISO 4217. */
+  currency: string;
+  usd: number;
+}
+
+/** A row that cannot be taken, and why, in a sentence for whoever sent it. */
+export interface Rejection {
+  kind: 'rejected';
+  /** `line 17`. */
+  at: string;
+  reason: string;
+}
+
+export type SourceItem = SourceStatement | FxRate | Rejection;
+
+/** What is known of one reading of a file. */
+export interface Reading {
+  retrieved_at: Date;
+  /** The day the file speaks of, when whoever imports it says so. */
+  as_of?: string;
+  /** Where it was fetched from. */
+  source_url?: string;
+  /** The source's own options, checked by name. */
+  options: Readonly<Record<string, string>>;
+}
+
+/** An upstream's shape of data: a folder in `sources/` and a line in `sources/index.ts`. */
+export interface Source {
+  /** As typed after `firmament import`. */
+  name: string;
+  /** One line of what it reads and gives. */
+  summary: string;
+  upstreams: readonly Upstream[];
+  /** A sentence on what a right file looks like, for whoever sent a wrong one. */
+  expects: string;
+  /** Option → one line on what it means. */
+  options?: Readonly<Record<string, string>>;
+  /** How the public address, where there is one, wants to be treated. */
+  download?: { hosts: readonly string[]; requests_per_second: number; needs_contact: boolean };
+  /**
+   * Reads a file to its end, a row at a time.
+   * @throws WrongFile at once when the file is of another kind
+   */
+  read(file: SourceFile, reading: Reading): AsyncIterable<SourceItem>;
+}
+
+/** The file is of another kind than the source reads. */
+export class WrongFile extends Error {
+  /** @param found what the file is instead, as far as one can tell */
+  constructor(file: SourceFile, input: { expects: string; found: string }) {
+    super(`${file.name}: ${input.found} Expected ${input.expects}`);
+    this.name = 'WrongFile';
+  }
+}

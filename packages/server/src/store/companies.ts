@@ -1,4 +1,7 @@
+import type { PoolClient } from 'pg';
+import { copyTables, type Copy } from './copy.ts';
 import type { Queryable } from './database.ts';
+import { takeNumbers } from './write-lock.ts';
 
 /** The ids of the companies that answer to these permalinks, merged ones followed; unknown permalinks are absent. */
 export async function findByPermalinks(db: Queryable, permalinks: readonly string[]): Promise<Map<string, number>> {
@@ -11,23 +14,44 @@ export async function findByPermalinks(db: Queryable, permalinks: readonly strin
   return new Map(rows.map((row) => [row.permalink, row.company_id]));
 }
 
-/** Makes a company for each permalink, none of which may be taken. */
-export async function createCompanies(db: Queryable, permalinks: readonly string[], created_at: Date): Promise<Map<string, number>> {
-  const { rows } = await db.query<{ permalink: string; company_id: number }>(
-    `with made as (
-       insert into companies (created_at) select $2::timestamptz from generate_series(1, cardinality($1::text[]))
-       returning company_id
-     ), numbered as (
-       select company_id, row_number() over (order by company_id) as position from made
-     )
-     insert into permalinks (permalink, company_id, is_current, created_at)
-     select g.permalink, n.company_id, true, $2::timestamptz
-     from unnest($1::text[]) with ordinality as g (permalink, position)
-     join numbered n using (position)
-     returning permalink, company_id`,
-    [permalinks, created_at],
+/** Which of these permalinks are taken. */
+export async function takenPermalinks(db: Queryable, permalinks: readonly string[]): Promise<Set<string>> {
+  if (permalinks.length === 0) return new Set();
+  const { rows } = await db.query<{ permalink: string }>('select permalink from permalinks where permalink = any($1::text[])', [
+    permalinks,
+  ]);
+  return new Set(rows.map((row) => row.permalink));
+}
+
+/** Companies with the permalinks they keep, none of which may be taken. */
+export function companyCopies(companies: ReadonlyMap<number, string>, created_at: Date): Copy[] {
+  return [
+    {
+      table: 'companies',
+      columns: { company_id: 'int8', created_at: 'timestamptz' },
+      rows: [...companies.keys()].map((company_id) => [company_id, created_at]),
+    },
+    {
+      table: 'permalinks',
+      columns: { permalink: 'text', company_id: 'int8', is_current: 'bool', created_at: 'timestamptz' },
+      rows: [...companies].map(([company_id, permalink]) => [permalink, company_id, true, created_at]),
+    },
+  ];
+}
+
+/** Lets permalinks that are not taken lead to companies as well. */
+export async function addPermalinks(
+  db: Queryable,
+  permalinks: readonly { permalink: string; company_id: number }[],
+  created_at: Date,
+): Promise<void> {
+  if (permalinks.length === 0) return;
+  await db.query(
+    `insert into permalinks (permalink, company_id, is_current, created_at)
+     select permalink, company_id, false, $3 from unnest($1::text[], $2::bigint[]) as g (permalink, company_id)
+     on conflict do nothing`,
+    [permalinks.map((each) => each.permalink), permalinks.map((each) => each.company_id), created_at],
   );
-  return new Map(rows.map((row) => [row.permalink, row.company_id]));
 }
 
 /**
@@ -72,8 +96,13 @@ export async function mergeEmptied(db: Queryable, company_ids: readonly number[]
   );
 }
 
+/** Lets a company that was merged into another stand by itself again. */
+export async function unmerge(db: Queryable, company_id: number): Promise<void> {
+  await db.query('update companies set merged_into = null where company_id = $1', [company_id]);
+}
+
 export interface IdentifierKey {
-  kind: 'permalink' | 'host' | 'domain' | 'page' | 'listing' | 'cik' | 'lei' | 'isin' | 'uk_company_number';
+  kind: 'permalink' | 'host' | 'domain' | 'page' | 'listing' | 'symbol' | 'cik' | 'lei' | 'isin' | 'uk_company_number' | 'name';
   value: string;
 }
 
@@ -118,6 +147,58 @@ export function keyOf(key: IdentifierKey): string {
   return `${key.kind} ${key.value}`;
 }
 
+/**
+ * Who answers to these keys: at most `most` companies a key. A name whose country is `*` stands for any country, a symbol for a
+ * primary listing on any exchange.
+ * Unlike `findByKeys` it reads no documents: it is asked for thousands of keys at once.
+ */
+export async function companiesByKeys(
+  db: Queryable,
+  keys: readonly IdentifierKey[],
+  most: number,
+): Promise<(IdentifierKey & { company_id: number })[]> {
+  const distinct = [...new Map(keys.map((key) => [keyOf(key), key])).values()];
+  const ask = async (text: string, asked: readonly IdentifierKey[]) => {
+    if (asked.length === 0) return [];
+    const values = [asked.map((key) => key.kind), asked.map((key) => key.value), most];
+    return (await db.query<IdentifierKey & { company_id: number }>(text, values)).rows;
+  };
+  const isListing = (key: IdentifierKey) => key.kind === 'listing';
+  const isSymbol = (key: IdentifierKey) => key.kind === 'symbol';
+  const isAnywhere = (key: IdentifierKey) => key.kind === 'name' && key.value.endsWith('|*');
+  const given = 'from unnest($1::text[], $2::text[]) as k (kind, value)';
+  // One after the other: they share a connection.
+  const found = [
+    await ask(
+      `select k.kind, k.value, i.company_id ${given}
+       cross join lateral (select company_id from company_identifiers i where i.kind = k.kind and i.value = k.value limit $3) i`,
+      distinct.filter((key) => !isListing(key) && !isSymbol(key) && !isAnywhere(key)),
+    ),
+    await ask(
+      `select k.kind, k.value, i.company_id ${given}
+       cross join lateral (
+         select distinct company_id from company_identifiers i
+         where i.kind = k.kind and i.value >= rtrim(k.value, '*') and i.value < rtrim(k.value, '*') || '~' limit $3
+       ) i`,
+      distinct.filter(isAnywhere),
+    ),
+    await ask(
+      `select k.kind, k.value, l.company_id ${given}
+       cross join lateral (
+         select company_id from listings l
+         where l.exchange = split_part(k.value, ':', 1) and l.symbol = split_part(k.value, ':', 2) limit $3
+       ) l`,
+      distinct.filter(isListing),
+    ),
+    await ask(
+      `select k.kind, k.value, l.company_id ${given}
+       cross join lateral (select distinct company_id from listings l where l.symbol = k.value and l.is_primary limit $3) l`,
+      distinct.filter(isSymbol),
+    ),
+  ];
+  return found.flat();
+}
+
 export interface StoredDocument {
   company_id: number;
   permalink: string;
@@ -129,7 +210,9 @@ export interface StoredDocument {
 /** The documents of these companies, by permalink; unknown permalinks are absent. */
 export async function documentsByPermalink(db: Queryable, permalinks: readonly string[]): Promise<StoredDocument[]> {
   const { rows } = await db.query<StoredDocument>(
-    `select company_id, permalink, revision, document from company_documents where permalink = any($1::text[])`,
+    `select d.company_id, d.permalink, d.revision, d.document
+     from permalinks p join company_documents d using (company_id)
+     where p.permalink = any($1::text[]) and p.is_current`,
     [permalinks],
   );
   return rows;
@@ -172,61 +255,78 @@ export interface NewDocument {
 }
 
 /**
- * Replaces the documents of these companies with all that hangs off them, and tells the index.
+ * Replaces the documents of these companies with all that hangs off them, under new revisions. Under the lock of store/write-lock.ts.
  * @param input.company_ids every company that was looked at; one without a document loses the one it had
  */
 export async function saveDocuments(
-  db: Queryable,
+  tx: PoolClient,
   input: { company_ids: readonly number[]; documents: readonly NewDocument[]; built_at: Date },
 ): Promise<void> {
   const { company_ids, documents, built_at } = input;
-  const ids = documents.map((document) => document.company_id);
-  await db.query(
-    `with gone as (
-       delete from company_documents where company_id = any($1::bigint[]) and company_id <> all($2::bigint[]) returning company_id
-     )
-     insert into index_outbox (company_id, revision) select company_id, nextval('data_revision') from gone`,
-    [company_ids, ids],
+  await removeDocuments(tx, company_ids, new Set(documents.map((document) => document.company_id)));
+  const { data_revision } = await takeNumbers(tx, { data_revision: documents.length });
+  await copyTables(tx, documentCopies(documents, { built_at, revisions: data_revision }));
+}
+
+/** Documents of companies that have none, under these revisions. */
+export function documentCopies(
+  documents: readonly NewDocument[],
+  { built_at, revisions }: { built_at: Date; revisions: readonly number[] },
+): Copy[] {
+  return [
+    {
+      table: 'company_documents',
+      columns: documentColumns,
+      rows: documents.map((each, index) => [each.company_id, each.permalink, each.name, revisions[index], built_at, each.document]),
+    },
+    { table: 'company_identifiers', columns: identifierColumns, rows: distinctIdentifiers(documents) },
+    {
+      table: 'listings',
+      columns: listingColumns,
+      rows: documents.flatMap(({ company_id, listings }) =>
+        listings.map((listing) => [listing.exchange, listing.symbol, company_id, listing.isin, listing.is_primary]),
+      ),
+    },
+  ];
+}
+
+const documentColumns = {
+  company_id: 'int8',
+  permalink: 'text',
+  name: 'text',
+  revision: 'int8',
+  built_at: 'timestamptz',
+  document: 'bytea',
+} as const;
+const listingColumns = { exchange: 'text', symbol: 'text', company_id: 'int8', isin: 'text', is_primary: 'bool' } as const;
+const identifierColumns = { kind: 'text', value: 'text', company_id: 'int8' } as const;
+
+function* distinctIdentifiers(documents: readonly NewDocument[]): Generator<unknown[]> {
+  for (const { company_id, identifiers } of documents) {
+    const seen = new Set<string>();
+    for (const { kind, value } of identifiers) {
+      if (seen.has(`${kind} ${value}`)) continue;
+      seen.add(`${kind} ${value}`);
+      yield [kind, value, company_id];
+    }
+  }
+}
+
+/** Takes the documents of these companies away, and notes for the indexes which of them get no other. */
+async function removeDocuments(tx: PoolClient, company_ids: readonly number[], kept: ReadonlySet<number>): Promise<void> {
+  const { rows } = await tx.query<{ company_id: number }>(
+    'delete from company_documents where company_id = any($1::bigint[]) returning company_id',
+    [company_ids],
   );
-  await db.query(
-    `with saved as (
-       insert into company_documents (company_id, permalink, name, revision, built_at, document)
-       select g.company_id, g.permalink, g.name, nextval('data_revision'), $5::timestamptz, g.document
-       from unnest($1::bigint[], $2::text[], $3::text[], $4::bytea[]) as g (company_id, permalink, name, document)
-       on conflict (company_id) do update set
-         permalink = excluded.permalink, name = excluded.name, revision = excluded.revision,
-         built_at = excluded.built_at, document = excluded.document
-       returning company_id, revision
-     )
-     insert into index_outbox (company_id, revision) select company_id, revision from saved`,
-    [
-      ids,
-      documents.map((document) => document.permalink),
-      documents.map((document) => document.name),
-      documents.map((document) => document.document),
-      built_at,
-    ],
+  const gone = rows.map((row) => row.company_id).filter((company_id) => !kept.has(company_id));
+  await tx.query(
+    `insert into removed_documents (company_id, revision) select company_id, nextval('data_revision') from unnest($1::bigint[]) as g (company_id)
+     on conflict (company_id) do update set revision = excluded.revision`,
+    [gone],
   );
-  await db.query('delete from listings where company_id = any($1::bigint[])', [company_ids]);
-  await db.query('delete from company_identifiers where company_id = any($1::bigint[])', [company_ids]);
-  const listings = documents.flatMap((document) => document.listings.map((listing) => ({ company_id: document.company_id, ...listing })));
-  await db.query(
-    `insert into listings (company_id, exchange, symbol, isin, is_primary)
-     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::boolean[])`,
-    [
-      listings.map((listing) => listing.company_id),
-      listings.map((listing) => listing.exchange),
-      listings.map((listing) => listing.symbol),
-      listings.map((listing) => listing.isin),
-      listings.map((listing) => listing.is_primary),
-    ],
-  );
-  const identifiers = documents.flatMap((document) => document.identifiers.map((key) => ({ company_id: document.company_id, ...key })));
-  await db.query(
-    `insert into company_identifiers (company_id, kind, value)
-     select * from unnest($1::bigint[], $2::text[], $3::text[]) on conflict do nothing`,
-    [identifiers.map((key) => key.company_id), identifiers.map((key) => key.kind), identifiers.map((key) => key.value)],
-  );
+  await tx.query('delete from removed_documents where company_id = any($1::bigint[])', [[...kept]]);
+  await tx.query('delete from listings where company_id = any($1::bigint[])', [company_ids]);
+  await tx.query('delete from company_identifiers where company_id = any($1::bigint[])', [company_ids]);
 }
 
 /** Companies listed under a symbol, primary listings first; on one exchange when it is given. */

@@ -40,6 +40,12 @@ export async function findResult(tx: Queryable, request_id: string): Promise<Buf
   return rows[0]?.body;
 }
 
+/** Where the values of the stored result come from; undefined where that was not stored. zstd-compressed JSON text. */
+export async function findSources(tx: Queryable, request_id: string): Promise<Buffer | undefined> {
+  const { rows } = await tx.query<{ sources: Buffer | null }>('select sources from request_results where request_id = $1', [request_id]);
+  return rows[0]?.sources ?? undefined;
+}
+
 /**
  * PENDING → PROCESSING. Taking up a request that a dead worker left in PROCESSING counts too.
  * @returns its input, or undefined when it is in a final state or not there
@@ -57,7 +63,7 @@ export async function startRequest(tx: Queryable, request_id: string, moment: Da
 /** PROCESSING → COMPLETED, together with its result; false when it was cancelled, timed out or finished meanwhile. */
 export async function completeRequest(
   tx: Queryable,
-  request: { request_id: string; organization_id: string; body: Buffer; data_version: number; moment: Date },
+  request: { request_id: string; organization_id: string; body: Buffer; sources?: Buffer; data_version: number; moment: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with done as (
@@ -65,9 +71,10 @@ export async function completeRequest(
        where request_id = $1 and status = 'PROCESSING'
        returning request_id, organization_id
      )
-     insert into request_results (request_id, organization_id, body) select request_id, organization_id, $3::bytea from done
+     insert into request_results (request_id, organization_id, body, sources)
+     select request_id, organization_id, $3::bytea, $6::bytea from done
      where organization_id = $2`,
-    [request.request_id, request.organization_id, request.body, request.data_version, request.moment],
+    [request.request_id, request.organization_id, request.body, request.data_version, request.moment, request.sources ?? null],
   );
   return rowCount === 1;
 }

@@ -1,4 +1,6 @@
+import type { Copy } from './copy.ts';
 import type { Queryable } from './database.ts';
+import type { PublicationKind } from './publications.ts';
 
 export interface SourceRow {
   name: string;
@@ -8,22 +10,49 @@ export interface SourceRow {
   source_url: string;
 }
 
+/** What records speak of. */
+export type RecordKind =
+  | 'company'
+  | 'parent'
+  | 'deal'
+  | 'funding_round'
+  | 'investment'
+  | 'financials'
+  | 'accounts'
+  | 'headcount'
+  | 'traffic'
+  | PublicationKind;
+
+/** These stay out of documents; store/publications.ts serves them. */
+export const publicationKinds: readonly RecordKind[] = [
+  'filing',
+  'job',
+  'employee_review',
+  'product_review',
+  'transcript',
+] satisfies PublicationKind[];
+
+/** What companies play in records. */
+export type Role = 'subject' | 'acquirer' | 'target' | 'investor' | 'lead_investor';
+
 export interface NewRecord {
-  source: string;
+  record_id: number;
+  source_id: number;
   source_key: string;
-  kind: 'company' | 'deal';
+  kind: RecordKind;
   method: 'filed' | 'reported';
   hash: Buffer;
   as_of: string | null;
   retrieved_at: Date;
   source_url: string | null;
-  payload: unknown;
+  /** JSON text. */
+  payload: string;
 }
 
 export interface NewAssignment {
   record_id: number;
   company_id: number;
-  role: 'subject' | 'acquirer' | 'target';
+  role: Role;
   /** Why the record is believed to speak of the company. */
   reason: string;
 }
@@ -45,49 +74,126 @@ export async function saveSources(db: Queryable, sources: readonly SourceRow[]):
   );
 }
 
-/**
- * Saves records that are not there yet, in one statement.
- * @returns the id of each given record, in order, and whether it is new
- */
-export async function saveRecords(db: Queryable, records: readonly NewRecord[]): Promise<{ record_id: number; isNew: boolean }[]> {
-  const { rows } = await db.query<{ record_id: number; is_new: boolean }>(
-    `with given as (
-       select s.source_id, g.*
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::date[], $7::timestamptz[], $8::text[], $9::jsonb[])
-         with ordinality as g (source, source_key, kind, method, hash, as_of, retrieved_at, source_url, payload, position)
-       join sources s on s.name = g.source
-     ), added as (
-       insert into source_records (source_id, source_key, kind, method, hash, as_of, retrieved_at, source_url, payload)
-       select distinct on (source_id, source_key, hash)
-         source_id, source_key, kind, method, hash, as_of, retrieved_at, source_url, payload
-       from given
-       order by source_id, source_key, hash, position
-       on conflict (source_id, source_key, hash) do nothing
-       returning record_id, source_id, source_key, hash
-     )
-     select coalesce(a.record_id, r.record_id) as record_id, a.record_id is not null as is_new
-     from given g
-     left join added a using (source_id, source_key, hash)
-     left join source_records r using (source_id, source_key, hash)
-     order by g.position`,
-    [
-      records.map((record) => record.source),
-      records.map((record) => record.source_key),
-      records.map((record) => record.kind),
-      records.map((record) => record.method),
-      records.map((record) => record.hash),
-      records.map((record) => record.as_of),
-      records.map((record) => record.retrieved_at),
-      records.map((record) => record.source_url),
-      records.map((record) => JSON.stringify(record.payload)),
-    ],
+/** The ids of these upstreams. @throws when one was not saved before */
+export async function sourceIds(db: Queryable, names: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await db.query<{ name: string; source_id: number }>('select name, source_id from sources where name = any($1::text[])', [
+    names,
+  ]);
+  const missing = names.find((name) => !rows.some((row) => row.name === name));
+  if (missing !== undefined) throw new Error(`A record names the source ${missing}, which was not saved before it.`);
+  return new Map(rows.map((row) => [row.name, row.source_id]));
+}
+
+/** Where these upstreams publish, by name. */
+export async function upstreamUrls(db: Queryable, names: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ name: string; source_url: string }>(
+    'select name, source_url from sources where name = any($1::text[])',
+    [names],
   );
-  if (rows.length !== records.length) throw new Error('A record names a source that was not saved before it.');
-  return rows.map((row) => ({ record_id: row.record_id, isNew: row.is_new }));
+  return new Map(rows.map((row) => [row.name, row.source_url]));
+}
+
+/** A version of an upstream's record, and the companies it is assigned to now. */
+export interface StoredVersion {
+  record_id: number;
+  hash: Buffer;
+  parties: { role: Role; company_id: number; assignment_id: number }[];
+}
+
+/** All versions of these records that were taken before, by position in `keys`. */
+export async function versionsOf(
+  db: Queryable,
+  keys: readonly { source_id: number; source_key: string }[],
+): Promise<Map<number, StoredVersion[]>> {
+  const { rows } = await db.query<{
+    position: number;
+    record_id: number;
+    hash: Buffer;
+    role: Role | null;
+    company_id: number;
+    assignment_id: number;
+  }>(
+    `select g.position, r.record_id, r.hash, a.role, a.company_id, a.assignment_id
+     from unnest($1::smallint[], $2::text[]) with ordinality as g (source_id, source_key, position)
+     join source_records r on r.source_id = g.source_id and r.source_key = g.source_key
+     left join lateral (
+       select distinct on (company_id, role) role, company_id, assignment_id, decision
+       from assignments where record_id = r.record_id
+       order by company_id, role, assignment_id desc
+     ) a on a.decision = 'assign'
+     order by g.position, r.record_id`,
+    [keys.map((key) => key.source_id), keys.map((key) => key.source_key)],
+  );
+  const found = new Map<number, StoredVersion[]>();
+  for (const { position, record_id, hash, role, company_id, assignment_id } of rows) {
+    const versions = found.get(position - 1) ?? [];
+    if (versions.length === 0) found.set(position - 1, versions);
+    let version = versions.at(-1);
+    if (version?.record_id !== record_id) versions.push((version = { record_id, hash, parties: [] }));
+    if (role !== null) version.parties.push({ role, company_id, assignment_id });
+  }
+  return found;
+}
+
+/** Records under ids taken from their sequence. */
+export function recordCopy(records: readonly NewRecord[]): Copy {
+  const rows = records.map((record) => [
+    record.record_id,
+    record.source_id,
+    record.source_key,
+    record.kind,
+    record.method,
+    record.hash,
+    record.as_of,
+    record.retrieved_at,
+    record.source_url,
+    record.payload,
+  ]);
+  return { table: 'source_records', columns: recordColumns, rows };
+}
+
+const recordColumns = {
+  record_id: 'int8',
+  source_id: 'int2',
+  source_key: 'text',
+  kind: 'text',
+  method: 'text',
+  hash: 'bytea',
+  as_of: 'date',
+  retrieved_at: 'timestamptz',
+  source_url: 'text',
+  payload: 'json',
+} as const;
+
+/** Assignments of records that were not assigned so before, so that nothing need be looked up. */
+export function assignmentCopy(assignments: readonly NewAssignment[], decided_at: Date): Copy {
+  return {
+    table: 'assignments',
+    columns: { record_id: 'int8', company_id: 'int8', role: 'text', decision: 'text', reasons: 'jsonb', decided_at: 'timestamptz' },
+    rows: assignments.map(({ record_id, company_id, role, reason }) => [
+      record_id,
+      company_id,
+      role,
+      'assign',
+      reasonText(reason),
+      decided_at,
+    ]),
+  };
+}
+
+// Reasons repeat by the million.
+const reasonTexts = new Map<string, string>();
+
+function reasonText(reason: string): string {
+  const known = reasonTexts.get(reason);
+  if (known !== undefined) return known;
+  const text = JSON.stringify([reason]);
+  if (reasonTexts.size < 1_000) reasonTexts.set(reason, text);
+  return text;
 }
 
 /**
- * Assigns records to companies. What is so already stays untouched; a record that was another company's in the same role
+ * Assigns records to companies again, which may be known or not. What is so already stays untouched; a record that was another company's in the same role
  * is withdrawn from it; a version of a record that was replaced and is stated again becomes the current one.
  * @returns the companies whose records changed
  */
@@ -101,8 +207,12 @@ export async function saveAssignments(db: Queryable, assignments: readonly NewAs
        insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
        select distinct c.record_id, c.company_id, c.role, 'withdraw', jsonb_build_array('assigned to another company'), $5::timestamptz
        from given g
-       join current_assignments c on c.record_id = g.record_id and c.role = g.role
-       where not exists (select from given k where k.record_id = c.record_id and k.role = c.role and k.company_id = c.company_id)
+       cross join lateral (
+         select distinct on (company_id, role) record_id, company_id, role, decision
+         from assignments where record_id = g.record_id
+         order by company_id, role, assignment_id desc
+       ) c
+       where c.role = g.role and c.decision = 'assign' and not exists (select from given k where k.record_id = c.record_id and k.role = c.role and k.company_id = c.company_id)
        returning company_id
      ), assigned as (
        insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
@@ -158,7 +268,8 @@ export async function withdrawUnstated(
 
 export interface AssignedRow {
   company_id: number;
-  role: 'subject' | 'acquirer' | 'target';
+  role: Role;
+  kind: Exclude<RecordKind, PublicationKind>;
   record_id: number;
   source: string;
   source_key: string;
@@ -167,15 +278,15 @@ export interface AssignedRow {
   retrieved_at: Date;
   method: 'filed' | 'reported' | 'derived' | 'generated';
   payload: unknown;
-  /** The other side of a deal; null for a company record. */
-  other_permalink: string | null;
+  /** The other companies of a deal, a round or an investment. */
+  others: { role: Role; permalink: string }[] | null;
 }
 
-/** Every record now assigned to these companies, of each the version stated last. */
+/** Every record now assigned to these companies that a document is made of, of each the version stated last. */
 export async function recordsOf(db: Queryable, company_ids: readonly number[]): Promise<AssignedRow[]> {
   const { rows } = await db.query<AssignedRow>(
     `with mine as (
-       select a.company_id, a.role, a.assignment_id, r.*
+       select a.company_id, a.role, a.assignment_id, r.record_id, r.source_id, r.source_key
        from (
          select distinct on (record_id, company_id, role) *
          from assignments
@@ -183,28 +294,81 @@ export async function recordsOf(db: Queryable, company_ids: readonly number[]): 
          order by record_id, company_id, role, assignment_id desc
        ) a
        join source_records r using (record_id)
-       where a.decision = 'assign'
+       where a.decision = 'assign' and r.kind <> all($2::text[])
      ), newest as (
-       select distinct on (company_id, role, source_id, source_key) *
+       select distinct on (company_id, role, source_id, source_key) company_id, role, record_id
        from mine
        order by company_id, role, source_id, source_key, assignment_id desc
      )
-     select n.company_id, n.role, n.record_id, s.name as source, n.source_key,
-       coalesce(n.source_url, s.source_url) as source_url, coalesce(n.as_of::text, '') as as_of, n.retrieved_at, n.method, n.payload,
-       other.permalink as other_permalink
+     select n.company_id, n.role, r.kind, n.record_id, s.name as source, r.source_key,
+       coalesce(r.source_url, s.source_url) as source_url, coalesce(r.as_of::text, '') as as_of, r.retrieved_at, r.method, r.payload,
+       other.parties as others
      from newest n
-     join sources s using (source_id)
+     join source_records r using (record_id)
+     join sources s on s.source_id = r.source_id
      left join lateral (
-       select p.permalink
-       from current_assignments o
-       join permalinks p on p.company_id = o.company_id and p.is_current
-       where n.kind = 'deal' and o.record_id = n.record_id and o.role <> n.role
-       limit 1
+       select json_agg(json_build_object('role', o.role, 'permalink', p.permalink) order by o.assignment_id) as parties
+       from (
+         select distinct on (company_id, role) company_id, role, assignment_id, decision
+         from assignments where record_id = n.record_id
+         order by company_id, role, assignment_id desc
+       ) o
+       join companies c on c.company_id = o.company_id
+       join permalinks p on p.company_id = coalesce(c.merged_into, c.company_id) and p.is_current
+       where r.kind in ('deal', 'funding_round', 'investment') and o.decision = 'assign' and (o.company_id, o.role) <> (n.company_id, n.role)
      ) other on true
      order by n.company_id, n.record_id`,
-    [company_ids],
+    [company_ids, publicationKinds],
   );
   return rows;
+}
+
+/** The records assigned to a company now. */
+export async function recordsAssigned(db: Queryable, company_id: number): Promise<{ record_id: number; role: Role }[]> {
+  const { rows } = await db.query<{ record_id: number; role: Role }>(
+    `select record_id, role from (
+       select distinct on (record_id, role) record_id, role, decision from assignments
+       where company_id = $1 order by record_id, role, assignment_id desc
+     ) latest where decision = 'assign'`,
+    [company_id],
+  );
+  return rows;
+}
+
+/** The records a company has now for this reason. */
+export async function recordsMoved(
+  db: Queryable,
+  input: { company_id: number; reason: string },
+): Promise<{ record_id: number; role: Role }[]> {
+  const { rows } = await db.query<{ record_id: number; role: Role }>(
+    `select record_id, role from (
+       select distinct on (record_id, role) record_id, role, decision, reasons from assignments
+       where company_id = $1 order by record_id, role, assignment_id desc
+     ) latest where decision = 'assign' and reasons ->> 0 = $2`,
+    [input.company_id, input.reason],
+  );
+  return rows;
+}
+
+/** Takes records from companies. */
+export async function withdrawAssignments(
+  db: Queryable,
+  withdrawn: readonly { record_id: number; company_id: number; role: Role; reason: string }[],
+  decided_at: Date,
+): Promise<void> {
+  if (withdrawn.length === 0) return;
+  await db.query(
+    `insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
+     select record_id, company_id, role, 'withdraw', jsonb_build_array(reason), $5::timestamptz
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as g (record_id, company_id, role, reason)`,
+    [
+      withdrawn.map((each) => each.record_id),
+      withdrawn.map((each) => each.company_id),
+      withdrawn.map((each) => each.role),
+      withdrawn.map((each) => each.reason),
+      decided_at,
+    ],
+  );
 }
 
 /** Whether exactly this file was loaded to its end before. */

@@ -35,7 +35,7 @@ describe('while the index is rebuilt', () => {
       }
     };
     const readers = Promise.all(Array.from({ length: 4 }, reader));
-    for (let round = 0; round < 3; round++) await index.rebuild(pageOf(round % 2 === 0 ? many : many.slice(0, 2)));
+    for (let round = 0; round < 3; round++) await index.rebuild(pageOf(round % 2 === 0 ? many : many.slice(0, 2)), 0);
     built.abort();
     await readers;
     expect([...sizes].every((size) => size === 2 || size === 300)).toBe(true);
@@ -46,16 +46,16 @@ describe('while the index is rebuilt', () => {
       yield many;
       throw new Error('the database went away');
     }
-    await expect(opened.index.rebuild(broken())).rejects.toThrow('the database went away');
+    await expect(opened.index.rebuild(broken(), 1)).rejects.toThrow('the database went away');
     expect(await ids(opened.index)).toEqual([1, 2]);
-    await opened.index.rebuild(pageOf([company(3)]));
+    await opened.index.rebuild(pageOf([company(3)]), 3);
     expect(await ids(opened.index)).toEqual([3]);
     expect(await readdir(opened.folder)).toHaveLength(2);
   });
 
   test('what is written meanwhile is in the new version, and nothing older replaces what is newer', async () => {
     const { index } = opened;
-    const rebuilt = index.rebuild(pageOf([company(1, { revision: 10, country: 'FR' })]));
+    const rebuilt = index.rebuild(pageOf([company(1, { revision: 10, country: 'FR' })]), 10);
     await Promise.all([rebuilt, index.upsert([company(1, { revision: 9, country: 'US' }), company(4)])]);
     expect(await ids(index)).toEqual([1, 4]);
     expect(index.size()).toBe(2);
@@ -67,6 +67,7 @@ describe('while the index is rebuilt', () => {
 test('upserts and removals are seen at once, and after the next start', async () => {
   await opened.index.upsert([company(2, { revision: 7 }), company(3)]);
   await opened.index.remove([1, 99]);
+  await opened.index.reach(7);
   expect(await ids(opened.index)).toEqual([2, 3]);
   await opened.index.close();
   const again = await openLanceIndex(opened.folder);
@@ -101,7 +102,7 @@ describe('an index that is', () => {
     const again = await openLanceIndex(opened.folder, { onUnusable: (reason) => reasons.push(reason) });
     expect(again.isBuilt()).toBe(false);
     expect(reasons).toEqual([expect.stringMatching(why ?? /^$/)]);
-    await again.rebuild(pageOf([company(5)]));
+    await again.rebuild(pageOf([company(5)]), 5);
     expect(await ids(again)).toEqual([5]);
     await again.close();
   });

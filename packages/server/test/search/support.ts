@@ -34,6 +34,11 @@ export async function* pageOf(companies: readonly IndexedCompany[]): AsyncGenera
   yield companies;
 }
 
+/** The newest revision among them. */
+export function newestOf(companies: readonly IndexedCompany[]): number {
+  return Math.max(0, ...companies.map((each) => each.revision));
+}
+
 export interface FolderIndex {
   folder: string;
   index: CompanyIndex;
@@ -44,7 +49,7 @@ export interface FolderIndex {
 export async function newIndex(companies: readonly IndexedCompany[]): Promise<FolderIndex> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
   const index = await openLanceIndex(folder);
-  await index.rebuild(pageOf(companies));
+  await index.rebuild(pageOf(companies), newestOf(companies));
   return {
     folder,
     index,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
-import { readDocuments } from '../../src/services/companies/read-documents.ts';
+import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
 import { resolveCompanies } from '../../src/services/companies/resolve.ts';
-import { rebuildDocuments } from '../../src/services/companies/rebuild-documents.ts';
+import { rebuildDocuments } from '../../src/services/companies/documents/rebuild-documents.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
 import { saveSources, withdrawUnstated } from '../../src/store/source-records.ts';
@@ -60,7 +60,7 @@ describe('ingestion', () => {
     const revision = async () => (await database.owner.query(`select revision from company_documents`)).rows;
     const revisions = await revision();
     const summary = await take([about('quillmere', '1', { website: 'quillmere.example.com', city: 'Tampere' })]);
-    expect(summary).toMatchObject({ statements: 1, new_records: 0, companies: 0 });
+    expect(summary).toMatchObject({ counts: { read: 1, unchanged: 1, new: 0 }, companies: 0 });
     expect([await count('source_records'), await count('assignments'), await documentOf('quillmere')]).toEqual(before);
     expect(await revision()).toEqual(revisions);
   });

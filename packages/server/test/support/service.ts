@@ -62,7 +62,7 @@ export async function startTestService(
     database_url: database.url,
     clock: () => new Date(Date.now() + clock.offset_ms),
   });
-  if (!app.context.index.isBuilt()) await app.context.index.rebuild(nothing());
+  if (!app.context.index.isBuilt()) await app.context.index.rebuild(nothing(), 0);
   if (options.works !== false) await app.work();
   const url = await app.listen();
 

@@ -1,18 +1,31 @@
-import type { structuredData, SectionName } from '@firmament/contract';
+import type { SectionName, SectionSources, structuredData } from '@firmament/contract';
 import type { z } from 'zod';
+import type { CompanyDocument } from '../../kernel/document.ts';
 import { sections } from '../../sections/index.ts';
+import { sourcesOf } from '../../sections/sources.ts';
 import type { Candidate } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
-import { readDocuments } from './read-documents.ts';
+import { readDocuments } from './documents/read-documents.ts';
 import { resolveCompanies } from './resolve.ts';
 
-/** The requested sections of one company; a section without data is there in its empty form. */
+export type StructuredData = z.output<typeof structuredData>;
+
+/**
+ * The requested sections of one company, and where their values come from when that is asked for.
+ * @throws COMPANY_NOT_FOUND
+ */
 export async function enrichCompany(
   context: { db: Queryable; suggest: (text: string) => Promise<Candidate[]> },
-  input: { company: string; sections: readonly SectionName[] },
-): Promise<z.output<typeof structuredData>> {
+  input: { company: string; sections: readonly SectionName[]; include_sources?: boolean },
+): Promise<{ data: StructuredData; _sources?: SectionSources }> {
   const [permalink] = (await resolveCompanies(context, [input.company])) as [string];
   const document = (await readDocuments(context.db, [permalink])).get(permalink);
   if (!document) throw new Error(`Company ${permalink} resolves but has no document.`);
-  return Object.fromEntries(input.sections.map((name) => [name, sections[name](document)]));
+  const data = sectionsOf(document, input.sections);
+  return { data, ...(input.include_sources && { _sources: sourcesOf(document, data) }) };
+}
+
+/** These sections of a company, in the order asked; a section without data is there in its empty form. */
+export function sectionsOf(document: CompanyDocument, names: readonly SectionName[]): StructuredData {
+  return Object.fromEntries(names.map((name) => [name, sections[name](document)]));
 }

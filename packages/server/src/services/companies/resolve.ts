@@ -1,5 +1,5 @@
 import { exchangeFrom } from '../../kernel/exchanges.ts';
-import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
+import { isSharedHost, parseWebsite, type Website } from '../../kernel/domains.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -47,17 +47,23 @@ function keysOf(identifier: string): IdentifierKey[] {
     for (const separator of ['-', '.']) keys.push({ kind: 'listing', value: `${exchange}:${symbol.replace(/[./-]/g, separator)}` });
   }
   const site = text.includes('.') ? parseWebsite(text) : undefined;
-  if (site && isSharedHost(site.host)) {
+  if (site) keys.push(...websiteKeys(site));
+  return keys;
+}
+
+/** The keys a company with this website may answer to, in the order in which they are believed. */
+export function websiteKeys(site: Website): IdentifierKey[] {
+  if (isSharedHost(site.host)) {
     // `github.com/acme/repo` is a page of `github.com/acme`; the host alone is nobody.
     const parts = site.path.split('/').filter((part) => part !== '');
-    for (let length = parts.length; length > 0; length--) {
-      keys.push({ kind: 'page', value: `${site.host}/${parts.slice(0, length).join('/')}`.toLowerCase() });
-    }
-  } else if (site) {
-    keys.push({ kind: 'host', value: site.host });
-    if (site.domain !== site.host && !isSharedHost(site.domain)) keys.push({ kind: 'host', value: site.domain });
-    if (!isSharedHost(site.domain)) keys.push({ kind: 'domain', value: site.domain });
+    return parts.map((_, index) => ({
+      kind: 'page',
+      value: `${site.host}/${parts.slice(0, parts.length - index).join('/')}`.toLowerCase(),
+    }));
   }
+  const keys: IdentifierKey[] = [{ kind: 'host', value: site.host }];
+  if (site.domain !== site.host && !isSharedHost(site.domain)) keys.push({ kind: 'host', value: site.domain });
+  if (!isSharedHost(site.domain)) keys.push({ kind: 'domain', value: site.domain });
   return keys;
 }
 

@@ -10,7 +10,7 @@ import { locationOf } from '../../sections/firmographics.ts';
 import { tickerOf, typeOf } from '../../sections/listing.ts';
 import { findByHostPrefix, findBySymbol, type Candidate } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
-import { readDocuments } from './read-documents.ts';
+import { readDocuments } from './documents/read-documents.ts';
 
 export interface SearchContext {
   db: Queryable;

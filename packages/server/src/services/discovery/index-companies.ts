@@ -5,27 +5,46 @@ import type { CompanyIndex, IndexedCompany } from '../../search/port.ts';
 import { employeeRangeOf } from '../../sections/employees.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { typeOf } from '../../sections/listing.ts';
-import { documentsAfter, documentsById, type StoredDocument } from '../../store/companies.ts';
+import { documentsAfter, type StoredDocument } from '../../store/companies.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { countPendingChanges, forgetChanges, pendingChanges, takenDocuments } from '../../store/index-outbox.ts';
-import { decodeDocument } from '../companies/document-codec.ts';
+import { countNewer, documentsSince, documentsUpTo, newestRevision, removedSince } from '../../store/index-progress.ts';
+import { decodeDocument } from '../companies/documents/document-codec.ts';
 
 const pageSize = 2_000;
-// Upserts leave rows outside the word index, which slow every search a little; past this a fresh build is quicker.
+/**
+ * Upserts leave rows outside the word index, which slow every search a little. Past this many, or this share of all companies,
+ * a fresh build is better.
+ */
 const mostUpserts = 20_000;
+const mostUpsertedShare = 0.02;
 
-/** Builds the index anew from all company documents, beside the present one, and switches to it. */
-export async function rebuildIndex(
-  context: { db: Database; index: CompanyIndex },
-  options: { onProgress?: (companies: number) => void } = {},
-): Promise<void> {
-  // Documents read after a change was noted hold it; one that changes while we read has a newer entry, which stays.
-  const noted = await pendingChanges(context.db);
-  await context.index.rebuild(pages(context.db, options.onProgress));
-  await forgetChanges(context.db, noted);
+export interface IndexContext {
+  db: Database;
+  index: CompanyIndex;
 }
 
-async function* pages(db: Queryable, onProgress?: (companies: number) => void): AsyncGenerator<IndexedCompany[]> {
+/** How far an index is behind or on its way. */
+export interface IndexProgress {
+  done: number;
+  total: number;
+}
+
+interface IndexOptions {
+  onProgress?: (progress: IndexProgress) => void;
+}
+
+/** Builds the index anew from all company documents, beside the present one, and switches to it. */
+export async function rebuildIndex({ db, index }: IndexContext, options: IndexOptions = {}): Promise<void> {
+  // Documents read after this was asked hold all up to it; one that changes while we read is newer, and taken afterwards.
+  const revision = await newestRevision(db);
+  const { count } = await documentsUpTo(db, revision);
+  await index.rebuild(
+    pages(db, (done) => options.onProgress?.({ done, total: count })),
+    revision,
+  );
+}
+
+async function* pages(db: Queryable, onProgress: (companies: number) => void): AsyncGenerator<IndexedCompany[]> {
   let after = 0;
   let read = 0;
   for (;;) {
@@ -34,37 +53,56 @@ async function* pages(db: Queryable, onProgress?: (companies: number) => void): 
     yield rows.map(indexedCompany);
     after = rows.at(-1)?.company_id ?? after;
     read += rows.length;
-    onProgress?.(read);
+    onProgress(read);
   }
 }
 
-/** Brings the index up to date with the documents; does nothing when it is. */
-export async function catchUpIndex(context: { db: Database; index: CompanyIndex }): Promise<void> {
-  if (await needsRebuild(context)) await rebuildIndex(context);
+// Two at once would each take the other's changes for a loss.
+const catchingUp = new WeakMap<CompanyIndex, Promise<void>>();
+
+/** Brings the index up to date with the documents; does nothing when it is. One after the other, however many ask. */
+export function catchUpIndex(context: IndexContext, options: IndexOptions = {}): Promise<void> {
+  const before = catchingUp.get(context.index) ?? Promise.resolve();
+  const turn = before.catch(() => undefined).then(() => catchUp(context, options));
+  catchingUp.set(context.index, turn);
+  return turn;
+}
+
+async function catchUp(context: IndexContext, options: IndexOptions): Promise<void> {
+  const { db, index } = context;
+  if (!index.isBuilt() || (await hasForgotten(context))) await rebuildIndex(context, options);
   for (;;) {
-    const changes = await pendingChanges(context.db, pageSize);
-    if (changes.length === 0) return;
-    if (context.index.size() === 0) {
-      // An empty index has no word index to add to.
-      await rebuildIndex(context);
+    const newest = await newestRevision(db);
+    if (index.revision() >= newest) return;
+    const most = Math.max(mostUpserts, index.size() * mostUpsertedShare);
+    const pending = await countNewer(db, index.revision(), most + 1);
+    // An empty index has no word index to add to.
+    if (pending > most || (index.size() === 0 && pending > 0)) {
+      await rebuildIndex(context, options);
       continue;
     }
-    const changed = [...new Set(changes.map((change) => change.company_id))];
-    const rows = await documentsById(context.db, changed);
-    await context.index.upsert(rows.map(indexedCompany));
-    const kept = new Set(rows.map((row) => row.company_id));
-    await context.index.remove(changed.filter((company_id) => !kept.has(company_id)));
-    await forgetChanges(context.db, changes);
+    await takeChanges(context, newest, (done) => options.onProgress?.({ done, total: pending }));
   }
 }
 
-async function needsRebuild({ db, index }: { db: Database; index: CompanyIndex }): Promise<boolean> {
-  if (!index.isBuilt()) return true;
-  const pending = await countPendingChanges(db);
-  if (pending > mostUpserts) return true;
-  // The engine does not flush what it writes: after a power loss it may have forgotten what the database says it took.
-  const taken = await takenDocuments(db);
-  return taken.newest > index.revision() || (pending === 0 && taken.count !== index.size());
+async function takeChanges({ db, index }: IndexContext, newest: number, onProgress: (done: number) => void): Promise<void> {
+  let done = 0;
+  while (index.revision() < newest) {
+    const rows = await documentsSince(db, index.revision(), pageSize);
+    const until = rows.length < pageSize ? Math.max(newest, rows.at(-1)?.revision ?? 0) : rows.at(-1)!.revision;
+    await index.upsert(rows.map(indexedCompany));
+    await index.remove(await removedSince(db, index.revision(), until));
+    await index.reach(until);
+    done += rows.length;
+    onProgress(done);
+  }
+}
+
+/** The engine does not flush what it writes: after a power loss it may hold less than it says. */
+async function hasForgotten({ db, index }: IndexContext): Promise<boolean> {
+  const { count, newest } = await documentsUpTo(db, index.revision());
+  if (newest > index.newest()) return true;
+  return index.newest() <= index.revision() && index.revision() >= (await newestRevision(db)) && index.size() !== count;
 }
 
 function indexedCompany(row: StoredDocument): IndexedCompany {

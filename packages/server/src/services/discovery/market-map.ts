@@ -10,7 +10,7 @@ import { discoveryRow } from '../../sections/discovery-row.ts';
 import { locationOf } from '../../sections/firmographics.ts';
 import { tickerOf } from '../../sections/listing.ts';
 import type { Queryable } from '../../store/database.ts';
-import { readDocuments } from '../companies/read-documents.ts';
+import { readDocuments } from '../companies/documents/read-documents.ts';
 import { lexiconOf, type Abbreviations } from './lexicon.ts';
 
 /** Candidates the index proposes for the ranking to judge; recall stops growing near 400 in the judged topics. */

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { readStarterFile, starterFiles } from '../../sources/starter/read.ts';
 import { mergeEmptied } from '../../store/companies.ts';
 import { saveLoad, saveSources, wasLoaded, withdrawUnstated } from '../../store/source-records.ts';
-import { rebuildDocuments } from '../companies/rebuild-documents.ts';
+import { lockCompanyData } from '../../store/write-lock.ts';
+import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
 import { ingest, type IngestContext } from './ingest.ts';
 
 export interface StarterProgress {
@@ -34,14 +35,18 @@ export async function loadStarter(
   let before = 0;
   for (const { name, hash, upstreams, statements } of files) {
     await saveSources(context.db, upstreams);
-    const summary = await ingest(context, statements, { onProgress: (done) => options.onProgress?.({ done: before + done, total }) });
+    const summary = await ingest(context, statements, {
+      keep_records: true,
+      onProgress: ({ read }) => options.onProgress?.({ done: before + read, total }),
+    });
     const moment = context.clock();
     await context.db.transaction(async (tx) => {
+      await lockCompanyData(tx);
       const sources = upstreams.map((upstream) => upstream.name);
       const company_ids = await withdrawUnstated(tx, { sources, stated: summary.records, decided_at: moment });
       await mergeEmptied(tx, company_ids);
       await rebuildDocuments(tx, { company_ids, built_at: moment });
-      await saveLoad(tx, { source: name, hash, records: summary.statements, companies: summary.companies, finished_at: moment });
+      await saveLoad(tx, { source: name, hash, records: summary.counts.read, companies: summary.companies, finished_at: moment });
     });
     before += statements.length;
   }

@@ -2,7 +2,8 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { Problem } from '../../kernel/problem.ts';
 import type { Database } from '../../store/database.ts';
-import { findRequest, findResult, type RequestRow } from '../../store/requests.ts';
+import { findRequest, findResult, findSources, type RequestRow } from '../../store/requests.ts';
+import { withSources } from '../companies/packed-sources.ts';
 
 const decompress = promisify(zstdDecompress);
 
@@ -13,22 +14,28 @@ export interface StoredRequest {
 }
 
 /**
- * A request of the organization, with its result if wanted.
+ * A request of the organization, with its result if wanted, and in that the sources of its values if wanted and there.
  * @throws REQUEST_NOT_FOUND also for an id of another organization and for text that is no id
  */
 export async function readRequest(
   context: { db: Database },
-  asked: { organization_id: string; request_id: string; with_result: boolean },
+  asked: { organization_id: string; request_id: string; with_result: boolean; with_sources: boolean },
 ): Promise<StoredRequest> {
   const unknown = new Problem('REQUEST_NOT_FOUND', 'No request has this id.');
   if (!isRequestId(asked.request_id)) throw unknown;
   const found = await context.db.asOrganization(asked.organization_id, async (tx) => {
     const request = await findRequest(tx, asked.request_id);
     const body = request?.status === 'COMPLETED' && asked.with_result ? await findResult(tx, asked.request_id) : undefined;
-    return { request, body };
+    const sources = body && asked.with_sources ? await findSources(tx, asked.request_id) : undefined;
+    return { request, body, sources };
   });
   if (!found.request) throw unknown;
-  return { request: found.request, result: found.body && (await decompress(found.body)).toString('utf8') };
+  const result = found.body && (await textOf(found.body));
+  return { request: found.request, result: result && found.sources ? withSources(result, await textOf(found.sources)) : result };
+}
+
+async function textOf(stored: Buffer): Promise<string> {
+  return (await decompress(stored)).toString('utf8');
 }
 
 /** Whether a text is a request id at all: a UUID. */

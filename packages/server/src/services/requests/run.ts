@@ -19,6 +19,13 @@ export interface RunContext {
   stopping?: AbortSignal;
 }
 
+/** What became of a request: its result, and where the values in that come from, if anybody should want to know. */
+export interface WorkDone {
+  result: unknown;
+  /** As `services/companies/packed-sources.ts` keeps them. */
+  sources?: unknown;
+}
+
 /**
  * Works on one request: PENDING → PROCESSING → COMPLETED or FAILED, each step guarded, so that a request which was
  * cancelled or timed out meanwhile stays so. Never throws for a failure of the work itself.
@@ -27,7 +34,7 @@ export interface RunContext {
 export async function runRequest(
   context: RunContext,
   job: RequestJob,
-  work: (input: unknown, signal: AbortSignal) => Promise<{ result: unknown; data_version: number }>,
+  work: (input: unknown, signal: AbortSignal) => Promise<WorkDone & { data_version: number }>,
 ): Promise<void> {
   const { request_id, organization_id } = job;
   const { stopping } = context;
@@ -36,10 +43,14 @@ export async function runRequest(
   try {
     const started = await context.db.asOrganization(organization_id, (tx) => startRequest(tx, request_id, context.clock()));
     if (!started) return;
-    const { result, data_version } = await work(started.input, AbortSignal.any([controller.signal, ...(stopping ? [stopping] : [])]));
+    const { result, sources, data_version } = await work(
+      started.input,
+      AbortSignal.any([controller.signal, ...(stopping ? [stopping] : [])]),
+    );
     const body = await compress(JSON.stringify(result));
+    const stored = { body, ...(sources !== undefined && { sources: await compress(JSON.stringify(sources)) }) };
     await context.db.asOrganization(organization_id, (tx) =>
-      completeRequest(tx, { request_id, organization_id, body, data_version, moment: context.clock() }),
+      completeRequest(tx, { request_id, organization_id, ...stored, data_version, moment: context.clock() }),
     );
   } catch (error) {
     if (controller.signal.aborted) return;

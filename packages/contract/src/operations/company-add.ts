@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { everyCall } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { requiredText } from '../resources/text.ts';
+import { requestStatuses } from '../vocabularies/filters.ts';
+
+const domain = z.string().meta({ description: 'Registrable domain of the website' });
+
+const taken = z
+  .object({
+    already_exists: z.literal(false),
+    company: z.null(),
+    request_id: z.uuid(),
+    status: z.enum(requestStatuses),
+    domain,
+  })
+  .meta({ id: 'CompanyAddition' });
+
+const known = z
+  .object({
+    already_exists: z.literal(true),
+    company: z.object({ permalink: z.string(), website: z.string(), domain: z.string(), name: z.string(), legal_name: z.string() }),
+    request_id: z.null(),
+    status: z.null(),
+    domain,
+  })
+  .meta({ id: 'KnownCompany' });
+
+/** The result of an addition. */
+export const companyAdded = z
+  .object({
+    company_name: z.string(),
+    domain: z.string(),
+    permalink: z.string(),
+    status: z.literal('completed'),
+    reason: z.null(),
+  })
+  .meta({ id: 'CompanyAdded' });
+
+export const addCompany = operation({
+  id: 'company.add',
+  method: 'POST',
+  path: '/api/enterprise/company/add/',
+  mode: 'async',
+  request_type: 'company_addition',
+  access: 'bearer',
+  tag: 'Companies',
+  summary: 'Add a company that is not known yet',
+  description:
+    'A company is known by its website: 200 with the company when one has it, else 202 and a request whose result (`CompanyAdded`) has the permalink. On a host that many companies share the path tells them apart.',
+  body: z
+    .object({
+      company_name: requiredText(200),
+      website: requiredText(2_000).meta({ description: 'URL or bare domain', examples: ['https://larkfen.example/'] }),
+    })
+    .meta({ id: 'AddCompanyRequest' }),
+  status: 202,
+  response: taken,
+  also: {
+    status: 200,
+    description: 'The company is known already',
+    response: known,
+    example: {
+      already_exists: true,
+      company: {
+        permalink: 'quillmere-robotics',
+        website: 'https://quillmere.example',
+        domain: 'quillmere.example',
+        name: 'Quillmere Robotics',
+        legal_name: '',
+      },
+      request_id: null,
+      status: null,
+      domain: 'quillmere.example',
+    },
+  },
+  errors: [...everyCall, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  example: {
+    body: { company_name: 'Larkfen', website: 'https://larkfen.com/' },
+    response: {
+      already_exists: false,
+      company: null,
+      request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10',
+      status: 'PENDING',
+      domain: 'larkfen.com',
+    },
+  },
+});

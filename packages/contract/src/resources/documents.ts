@@ -1,0 +1,215 @@
+import { z } from 'zod';
+
+/** What is published about a company, one piece at a time: filings, transcripts of calls, reviews. */
+
+const success = z.literal('success');
+const yearEcho = z.int().nullable().meta({ description: 'As asked; null when not asked for' });
+
+export const filing = z
+  .object({
+    title: z.string().meta({ description: '`<SYMBOL> <form> <Month YYYY>`, by the day of filing' }),
+    symbol: z.string().meta({ description: 'Empty for a filer without a listing' }),
+    form: z.string(),
+    filedDate: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`' }),
+    acceptedDate: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`; empty when unknown' }),
+    reportUrl: z.string().meta({ description: 'The document' }),
+    filingUrl: z.string().meta({ description: 'The index page of the filing' }),
+    filingData: z.string().meta({ description: 'HTML of the document; empty when it is not stored or not asked for' }),
+  })
+  .meta({ id: 'Filing' });
+
+export const filings = z
+  .object({
+    status: success,
+    data: z.array(filing),
+    count: z.int().meta({ description: 'Filings in `data`' }),
+    form: z.string().optional().meta({ description: 'As asked' }),
+    from_year: z.int().optional().meta({ description: 'As asked' }),
+    to_year: z.int().optional().meta({ description: 'As asked' }),
+  })
+  .meta({ id: 'Filings' });
+
+const remark = z.object({
+  speaker: z.string(),
+  role: z.string().meta({ description: 'Title, else the side of the call, as published; `Operator`; empty when unknown' }),
+  text: z.string(),
+});
+
+export const transcript = z
+  .object({
+    transcript_id: z.string().meta({ description: 'Stays the same when the transcript is imported again' }),
+    title: z.string(),
+    symbol: z.string(),
+    date: z.string().meta({ description: '`YYYY-MM-DD`; empty when unknown' }),
+    quarter: z.enum(['Q1', 'Q2', 'Q3', 'Q4']),
+    year: z.int().meta({ description: 'Fiscal year' }),
+    content: z
+      .object({
+        prepared_remarks: z.array(remark),
+        qa_session: z
+          .array(
+            z.object({
+              speaker: z.string().meta({ description: 'Who asks' }),
+              firm: z.string(),
+              question: z.string(),
+              answer: remark,
+            }),
+          )
+          .meta({ description: 'One entry an answer: a question that several people answer stands once for each of them' }),
+      })
+      .optional()
+      .meta({ description: 'Absent with `include_content=false`' }),
+  })
+  .meta({ id: 'Transcript' });
+
+export const transcripts = z.object({ status: success, data: z.array(transcript) }).meta({ id: 'Transcripts' });
+
+export const earningsCall = z
+  .object({
+    transcript_title: z.string(),
+    transcript_name: z.string().meta({ description: '`<SYMBOL> Q3 2030`' }),
+    transcript_url: z.string(),
+    date: z.string().meta({ description: '`YYYY-MM-DD`; empty when unknown' }),
+    ticker: z.string().meta({ description: '`EXCHANGE:SYMBOL`' }),
+    year: z.int().meta({ description: 'Fiscal year' }),
+    quarter: z.int().min(1).max(4),
+    transcript_data: z.object({
+      date: z.string(),
+      title: z.string(),
+      year: z.int(),
+      quarter: z.int().min(1).max(4),
+      participant: z.array(
+        z.object({
+          name: z.string(),
+          role: z.enum(['Executives', 'Analysts']),
+          pro_id: z.int().nullable(),
+          job_title: z.string().nullable(),
+          description: z.string().meta({ description: 'Title and company in one line' }),
+          company_name: z.string().nullable(),
+          transcript_person_id: z.int().meta({ description: 'From 1, unique inside the transcript' }),
+        }),
+      ),
+      transcript: z
+        .array(
+          z.object({
+            name: z.string(),
+            speech: z.string(),
+            session: z.enum(['Presenter Speech', 'Question', 'Answer', 'Presentation Operator Message']),
+            person_id: z.int().meta({
+              description: 'The `transcript_person_id` of who speaks; a number of its own for one who is not a listed participant',
+            }),
+            person_company: z.null(),
+            component_order: z.int().meta({ description: 'From 0' }),
+          }),
+        )
+        .meta({ description: 'In the order of the call' }),
+    }),
+  })
+  .meta({ id: 'EarningsCall' });
+
+export const earningsCalls = z
+  .object({ status: success, data: z.array(earningsCall), count: z.int(), from_year: yearEcho, to_year: yearEcho })
+  .meta({ id: 'EarningsCalls' });
+
+const page = {
+  total: z.int().meta({ description: 'Reviews in all' }),
+  limit: z.int(),
+  offset: z.int(),
+};
+const reviewId = z.int().meta({ description: 'Stays the same when the review is imported again' });
+const stars = z.number().min(1).max(5);
+const meanOfAll = stars.nullable().meta({ description: 'Mean of all reviews that state it, to two decimals; null when none does' });
+const dimension = z.int().min(1).max(5).nullable();
+const share = (of: string) =>
+  z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .meta({ description: `Share of ${of} among all reviews that state an opinion on it, to two decimals; null when none does` });
+
+export const productReviews = z
+  .object({
+    status: success,
+    data: z.object({
+      company: z.string().meta({ description: 'Permalink' }),
+      product_name: z.string().meta({ description: 'The product most reviews speak of; empty when none is named' }),
+      rating: meanOfAll,
+      star_distribution: z
+        .partialRecord(z.enum(['1', '2', '3', '4', '5']), z.int())
+        .meta({ description: 'Stars → reviews, over all reviews; half stars count upwards. `{}` without reviews' }),
+      reviews: z.array(
+        z.object({
+          review_id: reviewId,
+          review_title: z.string(),
+          review_content: z.string(),
+          review_question_answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+          review_rating: stars.nullable(),
+          publish_date: z.string().meta({ description: 'ISO 8601 date and time without a zone; empty when unknown' }),
+          reviewer_company_size: z.string(),
+          review_link: z.string(),
+          provider: z.string(),
+        }),
+      ),
+      main_category: z.string().meta({ description: 'Of most reviews; empty when none is named' }),
+      ...page,
+    }),
+  })
+  .meta({ id: 'ProductReviews' });
+
+export const employeeReviews = z
+  .object({
+    status: success,
+    data: z.object({
+      company: z.string().meta({ description: 'Permalink' }),
+      overview: z
+        .object({
+          rating: meanOfAll,
+          compensation_and_benefits_rating: meanOfAll,
+          culture_and_values_rating: meanOfAll,
+          diversity_and_inclusion_rating: meanOfAll,
+          senior_management_rating: meanOfAll,
+          work_life_balance_rating: meanOfAll,
+          business_outlook_rating: share('`POSITIVE`'),
+          ceo_rating: share('`APPROVE`'),
+          recommend_to_friend_rating: share('yes'),
+        })
+        .meta({ id: 'EmployeeReviewOverview', description: 'Over all reviews, whatever page is asked for' }),
+      reviews: z.array(
+        z.object({
+          id: reviewId,
+          summary: z.string(),
+          pros: z.string(),
+          cons: z.string(),
+          rating: z.int().min(1).max(5),
+          review_link: z.string(),
+          job_title: z.string(),
+          review_date: z.string().meta({ description: '`YYYY-MM-DD`; empty when unknown' }),
+          employment_status: z.enum(['REGULAR', 'CONTRACT', 'PART_TIME', 'INTERN', '']),
+          is_current_employee: z.boolean().nullable(),
+          years_of_employment: z.int().nullable(),
+          location: z.string(),
+          country_code: z.string().meta({ description: 'ISO 3166-1 alpha-2; empty when unknown' }),
+          helpful_count: z.int(),
+          not_helpful_count: z.int(),
+          career_opportunities_rating: dimension,
+          compensation_and_benefits_rating: dimension,
+          culture_and_values_rating: dimension,
+          diversity_and_inclusion_rating: dimension,
+          senior_management_rating: dimension,
+          work_life_balance_rating: dimension,
+          ceo_rating: z.enum(['APPROVE', 'DISAPPROVE', 'NO_OPINION']).nullable(),
+          language: z.string().meta({ description: 'ISO 639-3; empty when unknown' }),
+          provider: z.string(),
+        }),
+      ),
+      ...page,
+    }),
+  })
+  .meta({ id: 'EmployeeReviews' });
+
+export type Filing = z.output<typeof filing>;
+export type Transcript = z.output<typeof transcript>;
+export type EarningsCall = z.output<typeof earningsCall>;
+export type ProductReviews = z.output<typeof productReviews>['data'];
+export type EmployeeReviews = z.output<typeof employeeReviews>['data'];

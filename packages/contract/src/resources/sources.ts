@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** One upstream record that a served value comes from. */
+export const provenance = z
+  .object({
+    source: z.string().meta({ description: 'Name of the upstream' }),
+    source_key: z.string().meta({ description: 'The upstream’s own key of the record' }),
+    source_url: z.string(),
+    as_of: z.string().meta({ description: 'The day the record speaks of; empty when the upstream does not say' }),
+    retrieved_at: z.string(),
+    method: z.enum(['filed', 'reported', 'derived', 'generated']).meta({
+      description: '`filed` with an authority, `reported` by whoever publishes it, `derived` by us from the records named, `generated`',
+    }),
+  })
+  .meta({ id: 'Provenance' });
+
+/** Where the values of a company's sections come from: section → path of a value or a row in it → records. */
+export const sectionSources = z.record(z.string(), z.record(z.string(), z.array(provenance))).meta({
+  id: 'SectionSources',
+  description: 'Section → path of a value or row (`founded`, `[0]`, `funding_rounds[0]`) → the records it comes from',
+});
+
+export type SectionSources = z.output<typeof sectionSources>;
+
+/** The query parameter that asks for `_sources`. */
+export const includeSources = z
+  .enum(['true', 'false'])
+  .default('false')
+  .meta({ description: '`true` adds `_sources` beside the sections of a company: where each value comes from' });

@@ -1,0 +1,87 @@
+/** Amounts of money in USD, at a rate of the day they were agreed. */
+
+const dayMs = 86_400_000;
+
+/** How many days old a rate may be: banks publish none on weekends and holidays, of which four in a row are common. */
+const oldestRateDays = 7;
+
+/** What one unit of a currency (ISO 4217) was worth in USD on a day. */
+export interface DayRate {
+  currency: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  usd: number;
+}
+
+export interface FxRates {
+  /** The rate of that day (`YYYY-MM-DD`), else of the last banking day before it within 7 days. */
+  rate(currency: string, date: string): { usd: number; date: string } | undefined;
+}
+
+/** No rate is known: only USD stays USD. */
+export const noRates: FxRates = { rate: () => undefined };
+
+/** Rates in memory: a few hundred thousand fit easily. Of two rates for one currency and day the later in order wins. */
+export function fxRatesOf(rates: Iterable<DayRate>): FxRates {
+  const days = new Map<string, Map<string, number>>();
+  for (const { currency, date, usd } of rates) {
+    const of = days.get(currency) ?? new Map<string, number>();
+    days.set(currency, of.set(date, usd));
+  }
+  return {
+    rate(currency, date) {
+      const of = days.get(currency);
+      const asked = dayOf(date);
+      if (!of || asked === undefined) return undefined;
+      for (let back = 0; back <= oldestRateDays; back++) {
+        const day = new Date(asked - back * dayMs).toISOString().slice(0, 10);
+        const usd = of.get(day);
+        if (usd !== undefined) return { usd, date: day };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Midnight of a full date; undefined for `2012`, `2012-05` and what is no date: they have no rate of the day. */
+function dayOf(date: string): number | undefined {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** An amount in USD, in whole cents. `fx_date` is the day of the rate, absent when the amount was USD all along. */
+export interface UsdAmount {
+  amount_usd: number;
+  fx_date?: string;
+}
+
+/**
+ * An amount of a day in USD; undefined when no rate of that day, or of the 7 days before it, is known.
+ * @param money.date `YYYY-MM-DD`; an amount in USD needs none
+ */
+export function usdOf(rates: FxRates, money: { amount: number; currency: string; date: string | undefined }): UsdAmount | undefined {
+  if (money.currency === 'USD') return { amount_usd: money.amount };
+  const found = money.date === undefined ? undefined : rates.rate(money.currency, money.date);
+  if (!found) return undefined;
+  return { amount_usd: Math.round(money.amount * found.usd * 100) / 100, fx_date: found.date };
+}
+
+/** The part of deals, rounds and investments that speaks of money. */
+export interface StatedMoney {
+  date?: string;
+  date_precision?: 'day' | 'month' | 'year';
+  amount?: number;
+  currency?: string;
+  amount_usd?: number;
+}
+
+/** Facts whose amount may have been converted: `fx_date` is the day of the rate. */
+export type Converted<Facts> = Facts & { fx_date?: string };
+
+/** The facts with `amount_usd` and `fx_date` where the upstream states no USD and a rate is known; else as they are. */
+export function withUsd<Facts extends StatedMoney>(facts: Facts, rates: FxRates): Converted<Facts> {
+  const { amount, currency, date, date_precision = 'day' } = facts;
+  if (facts.amount_usd !== undefined || amount === undefined || currency === undefined) return facts;
+  const converted = usdOf(rates, { amount, currency, date: date_precision === 'day' ? date : undefined });
+  return converted ? { ...facts, ...converted } : facts;
+}

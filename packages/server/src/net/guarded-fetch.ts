@@ -1,0 +1,198 @@
+import type { Readable } from 'node:stream';
+import { request } from 'undici';
+import { guardedUrl, hostOf, RefusedAddress } from './guard.ts';
+import type { Net } from './net.ts';
+
+/** How a host wants to be treated. */
+export interface Politeness {
+  requests_per_second: number;
+  /** It wants to know whom to write to. */
+  needs_contact: boolean;
+}
+
+export interface Fetched {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  /** Where the answer came from in the end. */
+  url: string;
+  body: Readable;
+}
+
+/** What was asked for could not be had. The message is a sentence for whoever asked. */
+export class FetchFailed extends Error {
+  /** Of the last answer; undefined when there was none. */
+  readonly status: number | undefined;
+  constructor(message: string, options: { cause?: unknown; status?: number } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'FetchFailed';
+    this.status = options.status;
+  }
+}
+
+const ordinary: Politeness = { requests_per_second: 2, needs_contact: false };
+const mostRedirects = 5;
+const mostTries = 5;
+const firstBackOffMs = 1_000;
+const longestBackOffMs = 60_000;
+/** A host that asks for more patience than this is left alone. */
+const longestRetryAfterMs = 10 * 60_000;
+
+/**
+ * Gets a public URL: checked addresses, redirects followed by hand, a host's pace kept, passing failures tried again. The
+ * content comes as it is stored there and must be read to its end or destroyed.
+ * @throws RefusedAddress when it, or what it redirects to, is not to be fetched; FetchFailed when it cannot be had
+ */
+export async function guardedFetch(
+  net: Net,
+  text: string,
+  options: { politeness?: Politeness; signal?: AbortSignal } = {},
+): Promise<Fetched> {
+  const { politeness = ordinary, signal = new AbortController().signal } = options;
+  const first = guardedUrl(text, net.allow_hosts);
+  const agent = userAgent(net, { host: hostOf(first), politeness });
+  return withRetries(net, signal, async () => {
+    let url = first;
+    for (let redirects = 0; ; redirects++) {
+      await takeTurn(net, hostOf(url), { politeness, signal });
+      const answer = await ask(net, url, { agent, signal });
+      const target = redirectOf(answer);
+      if (target === undefined) return { ...answer, url: url.href };
+      discard(answer.body);
+      if (redirects === mostRedirects)
+        throw new FetchFailed(`${first.host} redirects more than ${mostRedirects} times.`, { status: answer.status });
+      url = redirectTarget(net, url, target);
+    }
+  });
+}
+
+function userAgent({ version, contact }: Net, asked: { host: string; politeness: Politeness }): string {
+  if (contact) return `Firmament/${version} (${contact.replaceAll(/[^\x20-\x7e]|[()\\]/g, '')})`;
+  if (!asked.politeness.needs_contact) return `Firmament/${version}`;
+  throw new FetchFailed(`${asked.host} wants to know whom to write to: set FIRMAMENT_CONTACT to an e-mail address or a URL of yours.`);
+}
+
+/** Waits until the host may be asked again, and books the turn. */
+async function takeTurn({ next_turns, time }: Net, host: string, asked: { politeness: Politeness; signal: AbortSignal }): Promise<void> {
+  const now = time.now();
+  const turn = Math.max(now, next_turns.get(host) ?? now);
+  next_turns.set(host, turn + 1_000 / asked.politeness.requests_per_second);
+  asked.signal.throwIfAborted();
+  if (turn > now) await time.wait(turn - now, asked.signal);
+}
+
+async function ask(net: Net, url: URL, { agent, signal }: { agent: string; signal: AbortSignal }): Promise<Omit<Fetched, 'url'>> {
+  try {
+    const {
+      statusCode: status,
+      headers,
+      body,
+    } = await request(url, {
+      dispatcher: net.dispatcher,
+      signal,
+      // As stored: what is compressed there stays so, and nothing grows on the way.
+      headers: { 'user-agent': agent, accept: '*/*', 'accept-encoding': 'identity' },
+    });
+    return { status, headers, body };
+  } catch (error) {
+    signal.throwIfAborted();
+    const refused = causes(error).find((cause) => cause instanceof RefusedAddress);
+    throw refused ?? new Passing(`${url.host} could not be reached: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+/** A failure that may not happen again. */
+class Passing extends FetchFailed {
+  /** How long the host asks to be left alone. */
+  readonly retry_after_ms: number | undefined;
+  constructor(message: string, options: { cause?: unknown; status?: number; retry_after_ms?: number | undefined } = {}) {
+    super(message, options);
+    this.retry_after_ms = options.retry_after_ms;
+  }
+}
+
+const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+async function withRetries(net: Net, signal: AbortSignal, attempt: () => Promise<Fetched>): Promise<Fetched> {
+  for (let tries = 1; ; tries++) {
+    try {
+      const answer = await attempt();
+      if (answer.status >= 200 && answer.status < 300) return answer;
+      discard(answer.body);
+      throw failureOf(answer, net.time.date());
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof Passing)) throw error;
+      const { retry_after_ms = 0 } = error;
+      const isTooLong = retry_after_ms > longestRetryAfterMs;
+      if (tries === mostTries || isTooLong)
+        throw new FetchFailed(lastWord(error, { tries, isTooLong }), { cause: error, ...statusOf(error) });
+      await net.time.wait(Math.max(retry_after_ms, Math.min(longestBackOffMs, firstBackOffMs * 2 ** (tries - 1))), signal);
+    }
+  }
+}
+
+function failureOf({ status, headers, url }: Fetched, now: Date): FetchFailed {
+  const sentence = `${new URL(url).host} answered ${status} to ${shortened(url)}.`;
+  if (!passingStatuses.has(status)) return new FetchFailed(sentence, { status });
+  return new Passing(sentence, { status, retry_after_ms: retryAfterOf(headers['retry-after'], now) });
+}
+
+function lastWord(error: Passing, { tries, isTooLong }: { tries: number; isTooLong: boolean }): string {
+  if (isTooLong) return `${error.message} It asks to be left alone for ${Math.ceil((error.retry_after_ms ?? 0) / 60_000)} minutes.`;
+  return `${error.message} It was tried ${tries} times.`;
+}
+
+const statusOf = ({ status }: FetchFailed) => (status === undefined ? {} : { status });
+
+/** Seconds, or a date (RFC 9110, 10.2.3). */
+function retryAfterOf(header: string | string[] | undefined, now: Date): number | undefined {
+  const text = Array.isArray(header) ? header[0] : header;
+  if (text === undefined) return undefined;
+  if (/^\d+$/.test(text.trim())) return Number(text) * 1_000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now.getTime());
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirectOf({ status, headers }: Omit<Fetched, 'url'>): string | undefined {
+  const { location } = headers;
+  return redirectStatuses.has(status) ? (Array.isArray(location) ? location[0] : location) : undefined;
+}
+
+/**
+ * Where a redirect leads, if it may be followed.
+ * @throws RefusedAddress
+ */
+export function redirectTarget(net: Net, from: URL, target: string): URL {
+  const next = guardedUrl(URL.parse(target, from.href)?.href ?? target, net.allow_hosts);
+  if (from.protocol === 'https:' && next.protocol !== 'https:') {
+    throw new RefusedAddress(`${from.host} redirects from https to plain http, which is not followed.`);
+  }
+  return next;
+}
+
+/** What nobody reads. Without a listener its end would be an unhandled error. */
+function discard(body: Readable): void {
+  body.on('error', () => undefined);
+  body.destroy();
+}
+
+/** An error and what it wraps: connecting to several addresses fails with several errors. */
+function causes(error: unknown): unknown[] {
+  if (!(error instanceof Error)) return [error];
+  const inner = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  return [error, ...inner.flatMap(causes), ...(error.cause === undefined ? [] : causes(error.cause))];
+}
+
+/** The innermost of an error's messages, without its full stop. */
+export function reasonOf(error: unknown): string {
+  const innermost = causes(error)
+    .filter((cause) => cause instanceof Error && cause.message !== '')
+    .at(-1) as Error | undefined;
+  return (innermost?.message ?? String(error)).replace(/\.$/, '');
+}
+
+function shortened(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}

@@ -1,0 +1,162 @@
+/** Whether two descriptions are of one company: a sum of named pieces of evidence, each with its weight. */
+
+import { distance } from 'fastest-levenshtein';
+
+/** What tells companies apart. Keys of names as kernel/names.ts makes them. */
+export interface Identity {
+  /** Key of the present name, then of legal, other and former ones. */
+  names: readonly string[];
+  /** Unshared host or page, and its registrable domain. */
+  host?: string | undefined;
+  domain?: string | undefined;
+  country?: string | undefined;
+  city?: string | undefined;
+  founded?: number | undefined;
+  linkedin?: string | undefined;
+  lei?: string | undefined;
+  cik?: string | undefined;
+  uk_company_number?: string | undefined;
+  isins?: readonly string[];
+  /** `EXCHANGE:SYMBOL`; a bare symbol where nothing else is known. */
+  tickers?: readonly string[];
+}
+
+export interface Likeness {
+  /** 1 and more is certain; see `mergedFrom` and `candidateFrom`. */
+  score: number;
+  reasons: string[];
+}
+
+/** From here on two descriptions are taken for one company. */
+export const mergedFrom = 0.7;
+/** A mention, which knows little more than a name, is taken for the only company that fits from here on. */
+export const mentionFrom = 0.55;
+/** From here on a person should look. */
+export const candidateFrom = 0.4;
+
+/**
+ * The weights, chosen by hand so that: a website and a name that agree are enough; a name and a country are not, but with
+ * the city they are; a website alone is not, for a subsidiary uses its parent's; another identifier of the same kind rules
+ * a merge out whatever else agrees.
+ */
+const weights = {
+  same_identifier: 1,
+  other_identifier: -1,
+  same_listing: 0.8,
+  same_host: 0.55,
+  same_linkedin: 0.5,
+  other_domain: -0.3,
+  same_name: 0.45,
+  former_name: 0.35,
+  near_name: 0.35,
+  initials: 0.35,
+  longer_name: 0.3,
+  partly_same_name: -0.05,
+  other_name: -0.3,
+  same_country: 0.15,
+  other_country: -0.35,
+  same_city: 0.1,
+  same_founding_year: 0.1,
+  other_founding_year: -0.1,
+} as const;
+
+const sentences: Readonly<Record<keyof typeof weights, string>> = {
+  same_identifier: 'same registered identifier',
+  other_identifier: 'another registered identifier',
+  same_listing: 'same listing',
+  same_host: 'same website',
+  same_linkedin: 'same profile page',
+  other_domain: 'another website',
+  same_name: 'same name',
+  former_name: 'same as a former or other name',
+  near_name: 'name spelled nearly the same',
+  initials: 'one name is the initials of the other',
+  longer_name: 'one name says more of the same',
+  partly_same_name: 'names share words',
+  other_name: 'another name',
+  same_country: 'same country',
+  other_country: 'another country',
+  same_city: 'same city',
+  same_founding_year: 'same founding year',
+  other_founding_year: 'another founding year',
+};
+
+/** Words that a name may have or not and still be the same company's. */
+const generic: ReadonlySet<string> = new Set(
+  'group groups holding holdings international global worldwide technologies technology systems solutions services industries the and of'.split(
+    ' ',
+  ),
+);
+
+/** Compares two descriptions; the reasons name what counted, strongest first. */
+export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
+  const found: (keyof typeof weights)[] = [];
+  for (const kind of ['lei', 'cik', 'uk_company_number'] as const) {
+    if (a[kind] && b[kind]) found.push(a[kind] === b[kind] ? 'same_identifier' : 'other_identifier');
+  }
+  if (share(a.isins, b.isins) || share(a.tickers, b.tickers) || sharesSymbol(a, b)) found.push('same_listing');
+  if (a.host && b.host) {
+    if (a.host === b.host || a.domain === b.domain) found.push('same_host');
+    else found.push('other_domain');
+  }
+  if (a.linkedin && a.linkedin === b.linkedin) found.push('same_linkedin');
+  if (a.names.length > 0 && b.names.length > 0) found.push(nameEvidence(a.names, b.names));
+  if (a.country && b.country) found.push(a.country === b.country ? 'same_country' : 'other_country');
+  if (a.city && b.city && a.country === b.country && a.city.toLowerCase() === b.city.toLowerCase()) found.push('same_city');
+  if (a.founded && b.founded) {
+    if (a.founded === b.founded) found.push('same_founding_year');
+    else if (Math.abs(a.founded - b.founded) > 2) found.push('other_founding_year');
+  }
+  const counted = [...new Set(found)].sort((x, y) => Math.abs(weights[y]) - Math.abs(weights[x]));
+  const score = counted.reduce((sum, evidence) => sum + weights[evidence], 0);
+  return { score: Math.round(score * 100) / 100, reasons: counted.map((evidence) => sentences[evidence]) };
+}
+
+function nameEvidence(a: readonly string[], b: readonly string[]): keyof typeof weights {
+  const [first = ''] = a;
+  const [second = ''] = b;
+  if (first === second) return 'same_name';
+  if (a.some((name) => b.includes(name))) return 'former_name';
+  const pairs = a.flatMap((x) => b.map((y) => [x, y] as const));
+  if (pairs.some(([x, y]) => isNear(x, y))) return 'near_name';
+  if (pairs.some(([x, y]) => isInitials(x, y) || isInitials(y, x))) return 'initials';
+  const shared = pairs.map(([x, y]) => containment(x, y));
+  if (shared.includes('longer_name')) return 'longer_name';
+  return shared.includes('partly_same_name') ? 'partly_same_name' : 'other_name';
+}
+
+/** Written together or apart, or one letter in eight mistyped. */
+function isNear(a: string, b: string): boolean {
+  const [x, y] = [a.replaceAll(' ', ''), b.replaceAll(' ', '')];
+  if (x === y) return true;
+  const longest = Math.max(x.length, y.length);
+  return longest >= 8 && Math.abs(x.length - y.length) <= longest / 8 && distance(x, y) <= longest / 8;
+}
+
+/** `ibm` of `international business machines`. */
+function isInitials(short: string, long: string): boolean {
+  if (short.length < 2 || short.includes(' ')) return false;
+  const words = long.split(' ').filter((word) => word !== 'and' && word !== 'of');
+  return words.length >= 2 && words.map((word) => word[0]).join('') === short;
+}
+
+function containment(a: string, b: string): 'longer_name' | 'partly_same_name' | undefined {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  const words = short.split(' ');
+  const own = long.split(' ');
+  if (!words.every((word) => own.includes(word))) {
+    return words.some((word) => !generic.has(word) && word.length > 3 && own.includes(word)) ? 'partly_same_name' : undefined;
+  }
+  return own.filter((word) => !words.includes(word)).every((word) => generic.has(word)) ? 'longer_name' : 'partly_same_name';
+}
+
+/** One of them knows no more than a symbol. */
+function sharesSymbol(a: Identity, b: Identity): boolean {
+  const bare = (tickers: readonly string[] = []) => tickers.filter((ticker) => !ticker.includes(':'));
+  const symbols = (tickers: readonly string[] = []) => tickers.map((ticker) => ticker.split(':')[1] ?? ticker);
+  return share(bare(a.tickers), symbols(b.tickers)) || share(bare(b.tickers), symbols(a.tickers));
+}
+
+function share(a: readonly string[] = [], b: readonly string[] = []): boolean {
+  return a.some((one) => b.includes(one));
+}

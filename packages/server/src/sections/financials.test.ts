@@ -1,0 +1,221 @@
+import { structuredData } from '@firmament/contract';
+import { describe, expect, test } from 'vitest';
+import type { CompanyDocument, DocumentPeriod } from '../kernel/document.ts';
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { discoveryRow } from './discovery-row.ts';
+import { publicCompanyFinancials } from './public-company-financials.ts';
+
+const names = ['FY', 'Q1', 'Q2', 'Q3', 'Q4'] as const;
+
+function period(fiscal: string, days: string, values: Record<string, number>): DocumentPeriod {
+  const [fiscal_year = '', name = ''] = fiscal.split(' ');
+  const [start = '', end = ''] = days.split('..');
+  return {
+    start,
+    end,
+    fiscal_year: Number(fiscal_year),
+    fiscal_period: names.find((one) => one === name) ?? 'FY',
+    values: Object.fromEntries(
+      Object.entries(values).map(([concept, value]) => [
+        concept,
+        { value, unit: concept === 'eps_diluted' ? 'USD/shares' : 'USD', record: 0 },
+      ]),
+    ),
+  };
+}
+
+const year2030 = {
+  revenue: 1000,
+  cost_of_revenue: 400,
+  ebit: 200,
+  depreciation_and_amortization: 50,
+  net_income: 120,
+  eps_diluted: 1.2,
+  total_assets: 2400,
+  total_liabilities: 1600,
+  total_equity: 800,
+  cash: 100,
+  short_term_debt: 60,
+  long_term_debt: 340,
+  operating_cash_flow: 300,
+  capex: 80,
+  interest_expense: 20,
+  income_tax: 40,
+  income_before_tax: 160,
+};
+const fiscal2030 = () => period('2030 FY', '2030-01-01..2030-12-31', year2030);
+function inEuros(dollars: DocumentPeriod): DocumentPeriod {
+  const values = Object.entries(dollars.values).map(([concept, value]) => [concept, { ...value, unit: value.unit.replace('USD', 'EUR') }]);
+  return { ...dollars, values: Object.fromEntries(values) };
+}
+const listing = { exchange: 'HEL', symbol: 'QMRE', is_primary: true };
+const market = { date: '2031-02-10', currency: 'USD', market_cap: 3000, ebitda: 7, eps_diluted: 7, pe_ltm: 7 };
+
+function company(financials: CompanyDocument['financials'], facts: Partial<CompanyFacts> = {}): CompanyDocument {
+  return {
+    permalink: 'quillmere',
+    records: [],
+    facts: { name: 'Quillmere', listings: [listing], market, ...facts },
+    origins: {},
+    acquisitions: [],
+    acquired_by: [],
+    ...(financials && { financials }),
+  };
+}
+const quarter = (fiscal: string, days: string, revenue: number) => period(fiscal, days, { revenue });
+
+describe('public company financials', () => {
+  test('has the last fiscal year on top, computed values by their rules, and is as the contract declares it', () => {
+    const section = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly: [] }));
+    expect(structuredData.safeParse({ public_company_financials: section }).error).toBeUndefined();
+    expect(section).toMatchObject({
+      ticker: 'HEL:QMRE',
+      currency: 'USD',
+      period: '2030-12-31',
+      revenue: 1000,
+      gross_profit: 600,
+      ebitda: 250,
+      ebit: 200,
+      net_income: 120,
+      // 300 + 20 × (1 − 40 / 160) − 80
+      unlevered_fcf: 235,
+      ebitda_margin: 25,
+      net_income_margin: 12,
+      roa: 5,
+      eps_diluted: 1.2,
+      debt_to_equity: 0.5,
+      market_cap: 3000,
+      // 3000 + 400 − 100
+      enterprise_value: 3300,
+      ev_revenue_ltm: 3.3,
+      ev_ebitda_ltm: 13.2,
+      pe_ltm: 25,
+      market_data_date: '2031-02-10',
+      annual: [{ period: '2030-12-31', total_debt: 400, capex: 80, gross_profit: 600 }],
+      quarterly: [],
+    });
+  });
+
+  test('a stated gross profit and a stated total debt go before computed ones', () => {
+    const stated = period('2030 FY', '2030-01-01..2030-12-31', { ...year2030, gross_profit: 555, total_debt: 444 });
+    expect(publicCompanyFinancials(company({ annual: [stated], quarterly: [] }))).toMatchObject({
+      gross_profit: 555,
+      annual: [{ total_debt: 444 }],
+    });
+  });
+
+  test('what an input is missing for is null, not zero', () => {
+    const bare = period('2030 FY', '2030-01-01..2030-12-31', { revenue: 1000, ebit: 200 });
+    expect(publicCompanyFinancials(company({ annual: [bare], quarterly: [] }))).toMatchObject({
+      gross_profit: null,
+      ebitda: null,
+      ebitda_margin: null,
+      roa: null,
+      unlevered_fcf: null,
+      debt_to_equity: null,
+      enterprise_value: null,
+    });
+  });
+
+  test('a ratio to negative equity and a multiple of a loss are null', () => {
+    const loss = period('2030 FY', '2030-01-01..2030-12-31', { ...year2030, total_equity: -5, net_income: -10, ebit: -90 });
+    const section = publicCompanyFinancials(company({ annual: [loss], quarterly: [] }));
+    expect(section).toMatchObject({ debt_to_equity: null, pe_ltm: null, ev_ebitda_ltm: null, net_income_margin: -1, ev_revenue_ltm: 3.3 });
+  });
+
+  test('the twelve months of a multiple are the last four quarters, while the top level stays the fiscal year', () => {
+    const quarterly = [
+      period('2031 Q1', '2031-01-01..2031-03-31', { revenue: 400, total_debt: 500, cash: 200 }),
+      quarter('2030 Q4', '2030-10-01..2030-12-31', 300),
+      quarter('2030 Q3', '2030-07-01..2030-09-30', 300),
+      quarter('2030 Q2', '2030-04-01..2030-06-30', 200),
+      quarter('2030 Q1', '2030-01-01..2030-03-31', 200),
+    ];
+    const section = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly }, { market: { ...market, date: '2031-05-10' } }));
+    expect(section).toMatchObject({
+      revenue: 1000,
+      enterprise_value: 3300,
+      ev_revenue_ltm: 2.75,
+      quarterly: [{ fiscal_period: 'Q1', revenue: 400 }, {}, {}, {}, {}],
+    });
+    const before = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly }));
+    expect(before).toMatchObject({ ev_revenue_ltm: 3.3 });
+  });
+
+  test('without a fourth quarter they are the year, plus the quarters since, less the same quarters before', () => {
+    const quarterly = [quarter('2031 Q1', '2031-01-01..2031-03-31', 400), quarter('2030 Q1', '2030-01-01..2030-03-31', 200)];
+    const document = company({ annual: [fiscal2030()], quarterly }, { market: { ...market, date: '2031-05-10' } });
+    expect(publicCompanyFinancials(document)).toMatchObject({ enterprise_value: 3300, ev_revenue_ltm: 2.75 });
+    const missing = company({ annual: [fiscal2030()], quarterly: quarterly.slice(0, 1) }, { market: { ...market, date: '2031-05-10' } });
+    expect(publicCompanyFinancials(missing)).toMatchObject({ ev_revenue_ltm: null });
+  });
+
+  test.each([
+    ['without a day of the price', { market: undefined }],
+    ['when the figures ended over 15 months before it', { market: { ...market, date: '2032-05-10' } }],
+    ['when they ended after it', { market: { ...market, date: '2030-06-30' } }],
+  ])('there is no multiple %s', (_, facts) => {
+    const section = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly: [] }, facts as Partial<CompanyFacts>));
+    expect(section).toMatchObject({ revenue: 1000, enterprise_value: null, ev_revenue_ltm: null, ev_ebitda_ltm: null });
+  });
+
+  test('market values in another currency than the reports’ are not combined, nor given as if in theirs', () => {
+    const section = publicCompanyFinancials(company({ annual: [inEuros(fiscal2030())], quarterly: [] }));
+    expect(section).toMatchObject({
+      currency: 'EUR',
+      revenue: 1000,
+      market_cap: null,
+      enterprise_value: null,
+      ev_revenue_ltm: null,
+      pe_ltm: 7,
+    });
+  });
+
+  test('figures without a known listing are served, market data without figures too, and neither is the empty form', () => {
+    const unlisted = company({ annual: [fiscal2030()], quarterly: [] }, { listings: [] });
+    expect(publicCompanyFinancials(unlisted)).toMatchObject({ ticker: '', revenue: 1000 });
+    expect(publicCompanyFinancials(company(undefined))).toMatchObject({ period: '', revenue: null, ebitda: 7, annual: [], quarterly: [] });
+    expect(publicCompanyFinancials(company(undefined, { listings: [] }))).toEqual({});
+  });
+});
+
+describe('discovery columns', () => {
+  test('are those of one fiscal year in USD', () => {
+    expect(discoveryRow(company({ annual: [fiscal2030()], quarterly: [] }, { revenue_usd: 5 }))).toMatchObject({
+      Revenue: 1000,
+      EBITDA: 250,
+      'Net Income': 120,
+      'EBITDA Margin (%)': 25,
+      'Net Income Margin (%)': 12,
+      'EPS Diluted': 1.2,
+      'ROA (%)': 5,
+      'Unlevered FCF': 235,
+      'D/E': 0.5,
+      'Market Cap': 3000,
+      'Enterprise Value': 3300,
+      'EV/Revenue (LTM)': 3.3,
+      'EV/EBITDA (LTM)': 13.2,
+      'P/E (LTM)': 25,
+    });
+  });
+
+  test('are null in another currency, but for a revenue stated in USD', () => {
+    const row = discoveryRow(company({ annual: [inEuros(fiscal2030())], quarterly: [] }, { revenue_usd: 5 }));
+    expect(row).toMatchObject({
+      Revenue: 5,
+      EBITDA: null,
+      'Net Income': null,
+      'EPS Diluted': null,
+      'D/E': null,
+      'P/E (LTM)': null,
+      'Market Cap': null,
+    });
+  });
+
+  test('of a private company are what is stated of it', () => {
+    expect(discoveryRow(company(undefined, { listings: [], market: undefined as never, revenue_usd: 5 }))).toMatchObject({
+      Revenue: 5,
+      EBITDA: null,
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { CompanyDocument, Provenance } from '../../../kernel/document.ts';
+import type { CompanyFacts, HeadcountFacts } from '../../../kernel/facts.ts';
+import { bandOf } from '../../../sections/employees.ts';
+import { rankOf } from './precedence.ts';
+
+/** A count as one record states it; `record` is the record's index in the document's `records`. */
+export interface StatedHeadcount {
+  record_id: number;
+  record: number;
+  provenance: Provenance;
+  facts: HeadcountFacts;
+}
+
+export interface Headcounts {
+  /** Oldest first; of a day the whole company before its functions. */
+  headcounts: NonNullable<CompanyDocument['headcounts']>;
+  /** The newest count of the whole company, to be laid over the stated facts; none when a later count is stated there. */
+  facts: Pick<CompanyFacts, 'employees' | 'employee_range'>;
+  /** The record that gave it. */
+  origins: { employees?: number[]; employee_range?: number[] };
+}
+
+/**
+ * The counts of a company: of one day and function the one of the upstream believed first, then the one stated last.
+ * @param stated_as_of the day of the record that states `employees` or `employee_range`, '' when none does or it names no day
+ */
+export function buildHeadcounts(stated: readonly StatedHeadcount[], stated_as_of: string): Headcounts {
+  const chosen = new Map<string, StatedHeadcount>();
+  for (const one of believedFirst(stated)) {
+    const key = `${one.facts.date}\n${one.facts.function?.toLowerCase() ?? ''}`;
+    if (!chosen.has(key)) chosen.set(key, one);
+  }
+  const headcounts = [...chosen.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { facts, record }]) => ({ facts, record }));
+  const newest = headcounts.findLast(({ facts }) => facts.function === undefined);
+  const facts: Headcounts['facts'] = {};
+  const origins: Headcounts['origins'] = {};
+  if (newest && newest.facts.date >= stated_as_of) {
+    facts.employees = newest.facts.employees;
+    origins.employees = [newest.record];
+    const band = bandOf(newest.facts.employees);
+    if (band !== undefined) {
+      facts.employee_range = band;
+      origins.employee_range = [newest.record];
+    }
+  }
+  return { headcounts, facts, origins };
+}
+
+function believedFirst(stated: readonly StatedHeadcount[]): StatedHeadcount[] {
+  const rank = ({ provenance }: StatedHeadcount) => rankOf('employees', provenance.source);
+  return [...stated].sort((a, b) => rank(a) - rank(b) || b.record_id - a.record_id);
+}

@@ -1,0 +1,108 @@
+/** When two records speak of one round, and what each of them then gives. */
+
+import type { Provenance } from '../../../kernel/document.ts';
+import type { InvestmentFacts } from '../../../kernel/facts.ts';
+import type { Converted, StatedMoney } from '../../../kernel/fx.ts';
+import { foldName } from '../../../kernel/names.ts';
+import { rankOf } from './precedence.ts';
+
+/** Where a statement stands: its record, and the record's index in the document's `records`. */
+export interface Stated {
+  record_id: number;
+  record: number;
+  provenance: Provenance;
+}
+
+/** A round, or an investment in one, while records are gathered into it. */
+export interface Gathering<R> {
+  round: R;
+  /** The upstreams that stated it. */
+  sources: Set<string>;
+}
+
+interface Known<Facts extends InvestmentFacts> {
+  facts: Converted<Facts>;
+  record: number;
+  also?: number[];
+}
+
+/** Two dates of one round differ between upstreams: announced here, closed there. */
+const sameRoundDays = 15;
+
+/** Of the rounds that may be the one stated, the nearest in time; none that `notOf` stated itself, for it knows its own rounds apart. */
+export function sameRound<R extends { facts: InvestmentFacts }>(
+  known: readonly Gathering<R>[],
+  facts: InvestmentFacts,
+  notOf: string | undefined,
+): Gathering<R> | undefined {
+  let best: Gathering<R> | undefined;
+  let bestDays = Infinity;
+  for (const gathering of known) {
+    if (notOf !== undefined && gathering.sources.has(notOf)) continue;
+    const days = daysApart(gathering.round.facts, facts);
+    if (days > sameRoundDays || days >= bestDays || !mayBeSame(gathering.round.facts, facts)) continue;
+    best = gathering;
+    bestDays = days;
+  }
+  return best;
+}
+
+export function isSameStage(a: InvestmentFacts, b: InvestmentFacts): boolean {
+  return foldName(a.round ?? '') === foldName(b.round ?? '');
+}
+
+/** Same stage, and amounts that are equal or not both disclosed; without a stage only an equal amount tells. */
+function mayBeSame(a: InvestmentFacts, b: InvestmentFacts): boolean {
+  if (!isSameStage(a, b)) return false;
+  if (isUndisclosed(a) || isUndisclosed(b)) return a.round !== undefined;
+  if (a.amount !== undefined && a.amount === b.amount && a.currency === b.currency) return true;
+  return a.amount_usd !== undefined && a.amount_usd === b.amount_usd;
+}
+
+function isUndisclosed(facts: InvestmentFacts): boolean {
+  return facts.amount === undefined && facts.amount_usd === undefined;
+}
+
+/** Infinity where a day is not known: the first of a month or year may stand for all of it. */
+function daysApart(a: StatedMoney, b: StatedMoney): number {
+  if (!isDay(a) || !isDay(b)) return Infinity;
+  return Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;
+}
+
+function isDay(facts: StatedMoney): facts is StatedMoney & { date: string } {
+  return facts.date !== undefined && (facts.date_precision ?? 'day') === 'day';
+}
+
+/** Lets a further record add what is missing. Money goes together: an amount of one record never gets the currency of another. */
+export function join<Facts extends InvestmentFacts>(known: Known<Facts>, one: Stated, facts: Converted<Facts>): void {
+  if (isUndisclosed(known.facts)) {
+    known.facts = { ...facts, ...known.facts };
+  } else {
+    const { amount: _, currency: __, amount_usd: ___, fx_date: ____, ...rest } = facts;
+    known.facts = { ...rest, ...known.facts };
+  }
+  if (known.record !== one.record) known.also = [...new Set([...(known.also ?? []), one.record])];
+}
+
+/** Of records under one key of one upstream the last. */
+export function latestOfKey<S extends Stated>(stated: readonly S[]): S[] {
+  const latest = new Map<string, S>();
+  for (const one of [...stated].sort((a, b) => a.record_id - b.record_id)) {
+    latest.set(`${one.provenance.source}\n${one.provenance.source_key}`, one);
+  }
+  return [...latest.values()];
+}
+
+export function believedFirst<S extends Stated>(stated: readonly S[]): S[] {
+  const rank = ({ provenance }: S) => rankOf('last_funding_date', provenance.source);
+  return [...stated].sort((a, b) => rank(a) - rank(b) || compare(b.provenance.as_of, a.provenance.as_of) || a.record_id - b.record_id);
+}
+
+export function newestFirst(a: { date?: string }, b: { date?: string }): number {
+  return compare(b.date ?? '', a.date ?? '');
+}
+
+export function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

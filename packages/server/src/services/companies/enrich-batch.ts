@@ -1,0 +1,120 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isNarrative, operations, type BatchSectionName, type Input, type Operations, type SectionName } from '@firmament/contract';
+import type { CompanyDocument } from '../../kernel/document.ts';
+import type { Log } from '../../kernel/log.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { sourcesOf } from '../../sections/sources.ts';
+import { findByKeys, keyOf } from '../../store/companies.ts';
+import type { Queryable } from '../../store/database.ts';
+import type { ServiceContext } from '../context.ts';
+import type { WorkDone } from '../requests/run.ts';
+import { submitRequest } from '../requests/submit.ts';
+import { sectionsOf } from './enrich.ts';
+import { packSources, type PackedSources } from './packed-sources.ts';
+import { readDocuments } from './documents/read-documents.ts';
+import { resolveCompanies } from './resolve.ts';
+import { suggestCompanies } from './search.ts';
+
+/** Documents held in memory at once: a large filer's takes megabytes once it is parsed. */
+const pageSize = 50;
+
+/** What was asked, with each identifier resolved. */
+export interface BatchInput {
+  companies: readonly { identifier: string; permalink: string }[];
+  sections: readonly BatchSectionName[];
+  custom_fields: readonly { field_name: string; prompt: string }[];
+}
+
+/**
+ * Takes a batch enrichment on.
+ * @throws COMPANY_NOT_FOUND now, not later, naming every identifier that cannot be resolved
+ */
+export async function submitBatchEnrichment(
+  context: ServiceContext,
+  input: { organization_id: string; body: Input<Operations['company.enrich']>['body'] },
+): Promise<{ request_id: string; status: 'PENDING' }> {
+  const { companies, sections, parameters } = input.body;
+  const suggest = (text: string) => suggestCompanies(context, text);
+  const permalinks = await resolveCompanies({ db: context.db, suggest }, companies);
+  return submitRequest(context, {
+    organization_id: input.organization_id,
+    request_type: operations['company.enrich'].request_type,
+    input: {
+      companies: companies.map((identifier, index) => ({ identifier, permalink: permalinks[index]! })),
+      sections,
+      custom_fields: (parameters?.custom_fields ?? []).map(({ field_name, prompt }) => ({ field_name, prompt })),
+    } satisfies BatchInput,
+  });
+}
+
+interface Enriched {
+  value: Record<string, unknown>;
+  sources: PackedSources | undefined;
+}
+
+/**
+ * The requested sections of each company, under its identifier exactly as it was sent. A company that cannot be enriched
+ * any more has `{error}` as its value.
+ * @throws COMPANY_NOT_FOUND when that is so of every company
+ */
+export async function enrichBatch(context: { db: Queryable; log: Log }, input: BatchInput, signal?: AbortSignal): Promise<WorkDone> {
+  const permalinks = [...new Set(input.companies.map(({ permalink }) => permalink))];
+  const enriched = new Map<string, Enriched>();
+  for (let start = 0; start < permalinks.length; start += pageSize) {
+    const page = permalinks.slice(start, start + pageSize);
+    const documents = await readPresentDocuments(context.db, page);
+    for (const permalink of page) {
+      await nextTurn();
+      signal?.throwIfAborted();
+      enriched.set(permalink, enrich(context.log, { permalink, document: documents.get(permalink), input }));
+    }
+  }
+  const failures = [...enriched.values()].flatMap(({ value }) => (typeof value['error'] === 'string' ? [value['error']] : []));
+  if (failures.length === enriched.size) {
+    throw new Problem('COMPANY_NOT_FOUND', `None of the companies could be enriched. ${[...new Set(failures)].slice(0, 3).join(' ')}`);
+  }
+  // From entries, so that `__proto__` would be a key like any other.
+  const byIdentifier = input.companies.map(({ identifier, permalink }) => ({ identifier, ...enriched.get(permalink)! }));
+  return {
+    result: Object.fromEntries(byIdentifier.map(({ identifier, value }) => [identifier, value])),
+    sources: Object.fromEntries(byIdentifier.flatMap(({ identifier, sources }) => (sources ? [[identifier, sources]] : []))),
+  };
+}
+
+function enrich(log: Log, company: { permalink: string; document: CompanyDocument | undefined; input: BatchInput }): Enriched {
+  const { permalink, document, input } = company;
+  if (!document) return { value: { error: `Company '${permalink}' is no longer known.` }, sources: undefined };
+  try {
+    const structured = input.sections.filter((name): name is SectionName => !isNarrative(name));
+    const data = sectionsOf(document, structured);
+    const value: Record<string, unknown> = Object.fromEntries(input.sections.map((name) => [name, isNarrative(name) ? {} : data[name]]));
+    if (input.custom_fields.length > 0) {
+      value['custom_fields'] = Object.fromEntries(input.custom_fields.map(({ field_name }) => [field_name, { value: '', sources: [] }]));
+    }
+    return { value, sources: packSources(sourcesOf(document, data)) };
+  } catch (error) {
+    log.error({ err: error, permalink }, 'a company of a batch could not be enriched');
+    return { value: { error: `Company '${permalink}' could not be enriched.` }, sources: undefined };
+  }
+}
+
+/** Documents by the permalinks as they were at submission; what was merged meanwhile has the document of what it went into. */
+async function readPresentDocuments(db: Queryable, permalinks: readonly string[]): Promise<Map<string, CompanyDocument>> {
+  const documents = await readDocuments(db, permalinks);
+  const missing = permalinks.filter((permalink) => !documents.has(permalink)).map((value) => ({ kind: 'permalink' as const, value }));
+  if (missing.length === 0) return documents;
+  const found = await findByKeys(db, missing);
+  const moved = missing.flatMap((key) => {
+    const [company] = found.get(keyOf(key)) ?? [];
+    return company ? [{ from: key.value, to: company.permalink }] : [];
+  });
+  const present = await readDocuments(
+    db,
+    moved.map(({ to }) => to),
+  );
+  for (const { from, to } of moved) {
+    const document = present.get(to);
+    if (document) documents.set(from, document);
+  }
+  return documents;
+}

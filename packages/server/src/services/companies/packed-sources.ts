@@ -1,0 +1,53 @@
+import type { SectionSources } from '@firmament/contract';
+import type { Provenance } from '../../kernel/document.ts';
+
+/**
+ * The sources of one company's sections as they are stored: each record once, however many values it gave. A filer's
+ * thousand values come from some dozens of filings.
+ */
+export interface PackedSources {
+  records: Provenance[];
+  /** Section → path → indexes into `records`. */
+  sections: Record<string, Record<string, number[]>>;
+}
+
+/** Packs sources in which a record that gave several values is one and the same object. */
+export function packSources(sources: SectionSources): PackedSources {
+  const indexes = new Map<Provenance, number>();
+  const indexOf = (record: Provenance) => {
+    const index = indexes.get(record) ?? indexes.size;
+    indexes.set(record, index);
+    return index;
+  };
+  const sections = mapPaths(sources, (records) => records.map(indexOf));
+  return { records: [...indexes.keys()], sections };
+}
+
+function unpackSources({ records, sections }: PackedSources): SectionSources {
+  return mapPaths(sections, (indexes) => indexes.map((index) => records[index]!));
+}
+
+function mapPaths<A, B>(sections: Record<string, Record<string, A>>, map: (value: A) => B): Record<string, Record<string, B>> {
+  return mapValues(sections, (paths) => mapValues(paths, map));
+}
+
+function mapValues<A, B>(object: Record<string, A>, map: (value: A) => B): Record<string, B> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+}
+
+/**
+ * A stored result of companies by identifier, with `_sources` in each of them whose sources were stored.
+ * @param result_text as `request_results.body` holds it; @param sources_text `PackedSources` by identifier
+ */
+export function withSources(result_text: string, sources_text: string): string {
+  const result = JSON.parse(result_text) as Record<string, Record<string, unknown>>;
+  const sources = new Map(Object.entries(JSON.parse(sources_text) as Record<string, PackedSources>));
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(result).map(([identifier, company]) => {
+        const packed = sources.get(identifier);
+        return [identifier, packed ? { ...company, _sources: unpackSources(packed) } : company];
+      }),
+    ),
+  );
+}

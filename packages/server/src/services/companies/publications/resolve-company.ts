@@ -1,0 +1,44 @@
+import { Problem } from '../../../kernel/problem.ts';
+import type { Candidate } from '../../../store/companies.ts';
+import type { Queryable } from '../../../store/database.ts';
+import { companiesWithSymbol } from '../../../store/publications.ts';
+import { resolveCompanies } from '../resolve.ts';
+
+/** What the documents of a company are read with. */
+export interface DocumentsContext {
+  db: Queryable;
+  suggest: (text: string) => Promise<Candidate[]>;
+}
+
+/**
+ * The permalink of the company that an identifier means where documents are asked for: what it means everywhere, and if it means
+ * nothing there, a bare symbol that exactly one company has as its primary listing.
+ * @throws COMPANY_NOT_FOUND with the companies it may have meant
+ */
+export async function resolveForDocuments(context: DocumentsContext, identifier: string): Promise<string> {
+  const symbol = /^[A-Za-z0-9][A-Za-z0-9./-]{0,14}$/.test(identifier) ? identifier.toUpperCase() : undefined;
+  let unresolved: Problem;
+  try {
+    const [permalink] = (await resolveCompanies(context, [identifier])) as [string];
+    return permalink;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'COMPANY_NOT_FOUND' || symbol === undefined) throw error;
+    unresolved = error;
+  }
+  const listed = await companiesWithSymbol(context.db, [...new Set(['-', '.'].map((separator) => symbol.replace(/[./-]/g, separator)))]);
+  const primary = listed.filter((company) => company.is_primary);
+  if (primary.length === 1) return primary[0]!.permalink;
+  if (listed.length === 0) throw unresolved;
+  throw notOne({ identifier, listed: primary.length > 0 ? primary : listed, isPrimary: primary.length > 0 });
+}
+
+function notOne({ identifier, listed, isPrimary }: { identifier: string; listed: readonly Candidate[]; isPrimary: boolean }): Problem {
+  const candidates = listed.map(({ permalink, name }) => ({ permalink, name }));
+  const meant = candidates.map(({ permalink }) => `'${permalink}'`).join(', ');
+  const sentence = isPrimary
+    ? `The symbol '${identifier}' is the primary listing of several companies: ${meant}.`
+    : `The symbol '${identifier}' is nobody's primary listing; listed under it: ${meant}.`;
+  return new Problem('COMPANY_NOT_FOUND', `${sentence} Use a permalink, or name the exchange as in 'NASDAQ:${identifier.toUpperCase()}'.`, {
+    details: { invalid: [identifier], candidates },
+  });
+}

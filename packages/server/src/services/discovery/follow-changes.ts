@@ -1,0 +1,56 @@
+import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import { changedChannel, holdIndexOwnership, saveIndexOwner } from '../../store/index-progress.ts';
+import { listen } from '../../store/listen.ts';
+import { catchUpIndex, type IndexContext } from './index-companies.ts';
+
+export interface FollowContext extends IndexContext {
+  clock: Clock;
+  log: Log;
+  /** Tells this index from those of other hosts on the same database. */
+  owner: string;
+}
+
+/**
+ * Keeps the index up with what imports change in other processes, and tells them how far it has come.
+ * @returns stops following, after the catching-up in hand
+ */
+export async function followChanges(context: FollowContext): Promise<() => Promise<void>> {
+  let running: Promise<void> | undefined;
+  let isAsked = false;
+
+  async function catchUp(): Promise<void> {
+    while (isAsked) {
+      isAsked = false;
+      try {
+        await catchUpIndex(context);
+        await reportIndex(context);
+      } catch (error) {
+        context.log.error({ err: error }, 'the index could not be brought up to date');
+      }
+    }
+  }
+  const ask = () => {
+    isAsked = true;
+    running ??= catchUp().finally(() => (running = undefined));
+  };
+
+  const release = await holdIndexOwnership(context.db);
+  const stopListening = await listen(context.db, changedChannel, {
+    message: ask,
+    reconnect: ask,
+    error: (error) => context.log.warn({ err: error }, 'lost the connection that tells of changed documents'),
+  });
+  // What changed before anybody listened.
+  ask();
+  return async () => {
+    await stopListening();
+    await running;
+    await release();
+  };
+}
+
+/** Tells others how far the index has come. */
+export async function reportIndex({ db, index, clock, owner }: FollowContext): Promise<void> {
+  await saveIndexOwner(db, { owner, revision: index.revision(), companies: index.size(), updated_at: clock() });
+}

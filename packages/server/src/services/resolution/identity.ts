@@ -1,0 +1,94 @@
+import { exchangeFrom } from '../../kernel/exchanges.ts';
+import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
+import type { CompanyFacts } from '../../kernel/facts.ts';
+import { nameKey } from '../../kernel/names.ts';
+import type { Identity } from '../../ranking/same-company.ts';
+import type { CompanyReference } from '../../sources/source.ts';
+import type { IdentifierKey } from '../../store/companies.ts';
+
+/** Stands for any country, or none known. */
+const anyCountry = '*';
+
+/** The name's key and the country: how companies are found by name. */
+export function nameIdentifier(key: string, country: string | undefined): IdentifierKey {
+  return { kind: 'name', value: `${key}|${country ?? ''}` };
+}
+
+/** What tells a company apart, from its facts and what a source adds when it refers to it. */
+export function identityOf(facts: Partial<CompanyFacts>, reference: CompanyReference = {}): Identity {
+  const texts = [facts.name ?? reference.name, facts.legal_name, ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
+  const names: string[] = [];
+  for (const text of texts) {
+    const key = text === undefined ? '' : nameKey(text);
+    if (key !== '' && !names.includes(key)) names.push(key);
+  }
+  const tickers = (facts.listings ?? []).map((listing) => `${listing.exchange}:${listing.symbol}`);
+  if (reference.ticker !== undefined) tickers.push(tickerIdentifier(reference.ticker));
+  const isins = (facts.listings ?? []).flatMap((listing) => listing.isin ?? []);
+  if (reference.isin) isins.push(reference.isin);
+  return {
+    names,
+    ...siteOf(facts.website ?? reference.website),
+    country: facts.country ?? reference.country,
+    city: facts.city ?? reference.city,
+    founded: facts.founded,
+    linkedin: facts.linkedin_url,
+    lei: facts.lei ?? reference.lei,
+    cik: bareNumber(facts.cik ?? reference.cik),
+    uk_company_number: facts.uk_company_number ?? reference.uk_company_number,
+    isins,
+    tickers,
+  };
+}
+
+/** Some upstreams write leading zeros, some do not. */
+export function bareNumber(cik: string | undefined): string | undefined {
+  return cik?.replace(/^0+(?=\d)/, '');
+}
+
+function siteOf(website: string | undefined): Pick<Identity, 'host' | 'domain'> {
+  const site = website === undefined ? undefined : parseWebsite(website);
+  if (!site) return {};
+  if (!isSharedHost(site.host)) return { host: site.host, domain: isSharedHost(site.domain) ? site.host : site.domain };
+  if (site.path === '') return {};
+  const page = `${site.host}${site.path}`;
+  return { host: page, domain: page };
+}
+
+/** `NASDAQ:BRK.B` as listings are kept; a bare symbol stays one. */
+function tickerIdentifier(ticker: string): string {
+  if (!ticker.includes(':')) return ticker.trim().toUpperCase();
+  const [exchange = '', symbol = ''] = ticker.split(':');
+  return `${exchangeFrom(exchange) ?? exchange.toUpperCase()}:${symbol.trim().toUpperCase()}`;
+}
+
+/** The keys under which a company of this identity may be known already, by kind in order of trust. */
+export function keysToLookUp(identity: Identity): IdentifierKey[] {
+  const { country } = identity;
+  const byName = identity.names.flatMap((name) =>
+    country ? [nameIdentifier(name, country), nameIdentifier(name, undefined)] : [nameIdentifier(name, anyCountry)],
+  );
+  return [...exactKeys(identity), ...byName];
+}
+
+/** The keys under which others look for a company of this identity. */
+export function keysToFindBy(identity: Identity): IdentifierKey[] {
+  const symbols = (identity.tickers ?? []).map((ticker): IdentifierKey => ({ kind: 'symbol', value: ticker.split(':')[1] ?? ticker }));
+  const byName = identity.names.flatMap((name) => [nameIdentifier(name, identity.country), nameIdentifier(name, anyCountry)]);
+  return [...exactKeys(identity), ...symbols, ...byName];
+}
+
+function exactKeys(identity: Identity): IdentifierKey[] {
+  const keys: IdentifierKey[] = [];
+  if (identity.lei) keys.push({ kind: 'lei', value: identity.lei });
+  if (identity.cik) keys.push({ kind: 'cik', value: identity.cik });
+  if (identity.uk_company_number) keys.push({ kind: 'uk_company_number', value: identity.uk_company_number });
+  for (const isin of identity.isins ?? []) keys.push({ kind: 'isin', value: isin });
+  for (const ticker of identity.tickers ?? []) keys.push({ kind: ticker.includes(':') ? 'listing' : 'symbol', value: ticker });
+  if (identity.host?.includes('/')) keys.push({ kind: 'page', value: identity.host });
+  else if (identity.host) {
+    keys.push({ kind: 'host', value: identity.host });
+    if (identity.domain && identity.domain !== identity.host) keys.push({ kind: 'domain', value: identity.domain });
+  }
+  return keys;
+}

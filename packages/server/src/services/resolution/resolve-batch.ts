@@ -1,0 +1,193 @@
+import type { Likeness, Identity } from '../../ranking/same-company.ts';
+import { candidateFrom, likenessOfCompanies, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
+import type { CompanyFacts } from '../../kernel/facts.ts';
+import type { CompanyReference } from '../../sources/source.ts';
+import { companiesByKeys, documentsById, findByPermalinks, keyOf, type IdentifierKey } from '../../store/companies.ts';
+import type { Queryable } from '../../store/database.ts';
+import { decodeDocument } from '../companies/documents/document-codec.ts';
+import { identityOf, keysToFindBy, keysToLookUp } from './identity.ts';
+
+/** A mention of a company that wants to know whose it is. */
+export interface Mention {
+  reference: CompanyReference;
+  /** What a company record says; absent where another record merely names the company. */
+  facts?: CompanyFacts | undefined;
+  /** Made of the two above, where that was done already. */
+  identity: Identity | undefined;
+  /** The company the record was given to when it was taken before. */
+  held_by?: number | undefined;
+  /** An earlier mention of the batch that is of the same record: its company is this one's. */
+  follows?: number | undefined;
+  /** The source decided itself: its permalink is the company, whatever else agrees or not. */
+  is_decided: boolean;
+  /** Whether a company is made when none is found. */
+  makes: boolean;
+}
+
+/** A company that is to be made. */
+export interface NewCompany {
+  /** The mention that it is made for. */
+  mention: number;
+  identity: Identity;
+  /** The permalink asked for, if any. */
+  permalink?: string | undefined;
+}
+
+export interface Candidate {
+  company_id: number;
+  score: number;
+  reasons: string[];
+}
+
+export type Resolution =
+  | { kind: 'known'; company_id: number; reason: string; candidates: Candidate[] }
+  /** Index into the companies to be made; several mentions may share one. */
+  | { kind: 'new'; position: number; reason: string; candidates: Candidate[] }
+  | { kind: 'unknown'; reason: string };
+
+/** A company that mentions are compared with: known, or made by an earlier mention of the batch. */
+interface Someone {
+  company_id?: number;
+  position?: number;
+  identity: Identity;
+}
+
+// A name that this many companies bear tells nothing by itself.
+const mostNamesakes = 8;
+const mostCandidates = 3;
+
+/**
+ * Finds the company of each mention: what it was before, exact identifiers, then names with other evidence. A pair that is not
+ * clear is not merged but reported as a candidate. Two queries a batch, whatever its size.
+ * @returns a resolution each, in order, and the companies to be made
+ */
+export async function resolveBatch(
+  tx: Queryable,
+  mentions: readonly Mention[],
+): Promise<{ resolutions: Resolution[]; companies: NewCompany[] }> {
+  const identities = mentions.map((mention) => (mention.is_decided ? undefined : identityFrom(mention)));
+  const keys = identities.map((identity) => (identity ? keysToLookUp(identity) : []));
+  const permalinks = await findByPermalinks(tx, [...new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []))]);
+  const known = await knownCompanies(tx, keys.flat());
+  const companies: NewCompany[] = [];
+  const madeByPermalink = new Map<string, number>();
+
+  const make = (index: number, identity: Identity): number => {
+    const mention = mentions[index]!;
+    const position = companies.push({ mention: index, identity, permalink: mention.reference.permalink }) - 1;
+    if (mention.reference.permalink) madeByPermalink.set(mention.reference.permalink, position);
+    const someone: Someone = { position, identity };
+    for (const key of keysToFindBy(identity)) remember(known, key, someone);
+    return position;
+  };
+
+  const resolutions: Resolution[] = [];
+  const resolve = (mention: Mention, index: number): Resolution => {
+    if (mention.follows !== undefined) return resolutions[mention.follows]!;
+    const { permalink } = mention.reference;
+    const byPermalink = permalink === undefined ? undefined : permalinks.get(permalink);
+    if (byPermalink !== undefined) return { kind: 'known', company_id: byPermalink, reason: 'named by its permalink', candidates: [] };
+    const made = permalink === undefined ? undefined : madeByPermalink.get(permalink);
+    if (made !== undefined) return { kind: 'new', position: made, reason: 'named by its permalink', candidates: [] };
+    const identity = identities[index];
+    if (!identity) {
+      return { kind: 'new', position: make(index, identityFrom(mention)), reason: '', candidates: [] };
+    }
+    if (mention.held_by !== undefined) {
+      return { kind: 'known', company_id: mention.held_by, reason: 'the same record as before', candidates: [] };
+    }
+    return judge(mention, { identity, keys: keys[index]! }, { known, make: () => make(index, identity) });
+  };
+  for (const [index, mention] of mentions.entries()) resolutions.push(resolve(mention, index));
+  return { resolutions, companies };
+}
+
+function identityFrom({ identity, facts, reference }: Mention): Identity {
+  return identity ?? identityOf(facts ?? {}, reference);
+}
+
+function judge(
+  mention: Mention,
+  { identity, keys }: { identity: Identity; keys: readonly IdentifierKey[] },
+  { known, make }: { known: ReadonlyMap<string, Someone[]>; make: () => number },
+): Resolution {
+  const compared = new Map<Someone, Likeness>();
+  let namesakes = 0;
+  for (const key of keys) {
+    const found = known.get(keyOf(key)) ?? [];
+    if (key.kind === 'name') namesakes += found.length;
+    if (key.kind === 'name' && found.length > mostNamesakes) continue;
+    for (const someone of found) if (!compared.has(someone)) compared.set(someone, likenessOfCompanies(identity, someone.identity));
+  }
+  const ranked = [...compared].sort((a, b) => b[1].score - a[1].score);
+  const [best, second] = ranked;
+  const needed = mention.facts ? mergedFrom : mentionFrom;
+  const isClear = best !== undefined && best[1].score >= needed && (second === undefined || best[1].score - second[1].score >= 0.1);
+  const others = ranked.filter(([someone, { score }]) => !(isClear && someone === best[0]) && score >= candidateFrom);
+  const candidates = others
+    .flatMap(([{ company_id }, { score, reasons }]) => (company_id === undefined ? [] : [{ company_id, score, reasons }]))
+    .slice(0, mostCandidates);
+  if (isClear) {
+    const [someone, { reasons }] = best;
+    const reason = reasons.join(', ');
+    return someone.company_id === undefined
+      ? { kind: 'new', position: someone.position!, reason, candidates }
+      : { kind: 'known', company_id: someone.company_id, reason, candidates };
+  }
+  // A bare name that one company alone bears is that company.
+  const [only] = ranked;
+  if (!mention.facts && only && namesakes === 1 && ranked.length === 1 && !hasPlace(mention.reference) && only[1].score >= candidateFrom) {
+    const reason = 'the only company of this name';
+    const [{ company_id, position }] = only;
+    return company_id === undefined
+      ? { kind: 'new', position: position!, reason, candidates: [] }
+      : { kind: 'known', company_id, reason, candidates: [] };
+  }
+  if (!mention.makes || (!identity.names.length && !identity.host))
+    return { kind: 'unknown', reason: unknownReason(mention, ranked.length) };
+  return { kind: 'new', position: make(), reason: 'known from nowhere else', candidates };
+}
+
+function hasPlace(reference: CompanyReference): boolean {
+  return Boolean(reference.country ?? reference.website ?? reference.lei ?? reference.cik ?? reference.uk_company_number);
+}
+
+function unknownReason({ reference }: Mention, namesakes: number): string {
+  const named = [
+    reference.name,
+    reference.website,
+    reference.ticker,
+    reference.cik,
+    reference.uk_company_number,
+    reference.lei,
+    reference.permalink,
+  ];
+  const shown = named.find((text) => text) ?? 'the company';
+  if (namesakes > 1) return `'${shown}' may be any of ${namesakes} companies; name it by permalink, website or identifier.`;
+  return `No company is known as '${shown}'; import it first, or name it by permalink, website or identifier.`;
+}
+
+function remember(known: Map<string, Someone[]>, key: IdentifierKey, someone: Someone): void {
+  const name = keyOf(key);
+  const found = known.get(name);
+  if (found) found.push(someone);
+  else known.set(name, [someone]);
+}
+
+/** Who answers to these keys, by key. */
+async function knownCompanies(tx: Queryable, keys: readonly IdentifierKey[]): Promise<Map<string, Someone[]>> {
+  const rows = await companiesByKeys(tx, keys, mostNamesakes + 1);
+  const documents = await documentsById(tx, [...new Set(rows.map((row) => row.company_id))]);
+  const people = new Map(
+    documents.map((row): [number, Someone] => {
+      const { facts } = decodeDocument(row.document);
+      return [row.company_id, { company_id: row.company_id, identity: identityOf(facts) }];
+    }),
+  );
+  const known = new Map<string, Someone[]>();
+  for (const row of rows) {
+    const someone = people.get(row.company_id);
+    if (someone) remember(known, row, someone);
+  }
+  return known;
+}

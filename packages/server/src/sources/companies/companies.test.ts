@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { WrongFile, type SourceItem } from '../source.ts';
+import { allOf, fileOf, reading } from '../test-support.ts';
+import { companies } from './index.ts';
+
+const fixture = path.join(import.meta.dirname, 'fixtures/own-list.csv');
+
+async function read(content: string | Buffer): Promise<SourceItem[]> {
+  return allOf(companies.read(fileOf('list.csv', content), reading));
+}
+
+describe('the own list of companies', () => {
+  test('every documented column becomes its fact', async () => {
+    const [first] = await read(await readFile(fixture));
+    expect(first).toEqual({
+      kind: 'company',
+      source: 'companies',
+      source_key: 'permalink:alder-robotics',
+      as_of: '2026-06-30',
+      source_url: 'https://example.com/alder',
+      retrieved_at: reading.retrieved_at,
+      method: 'reported',
+      at: 'line 2',
+      subject: { permalink: 'alder-robotics', isin: 'US0378331005', ticker: 'NASDAQ:ALDR' },
+      facts: {
+        name: 'Alder Robotics',
+        former_names: ['Alder Machines', 'Alder & Sons'],
+        website: 'alder-robotics.com',
+        description: 'Builds robots for orchards,\nand teaches them to prune.',
+        short_description: 'Orchard robots',
+        key_phrases: ['orchard robots', 'pruning'],
+        country: 'USA',
+        state: 'Oregon',
+        city: 'Portland',
+        founded: 2012,
+        type: 'public',
+        status: 'Operating',
+        industry: 'Robotics',
+        categories: ['Robotics', 'Agriculture'],
+        product_category: 'Agricultural robots',
+        products: ['Pruner', 'Picker'],
+        employees: 240,
+        employee_range: '101-250',
+        listings: [{ exchange: 'NASDAQ', symbol: 'ALDR', isin: 'US0378331005', is_primary: true }],
+        cik: '0000320193',
+        lei: 'HWUPKR0MPOU8FGXBT394',
+        uk_company_number: '00445790',
+        linkedin_url: 'linkedin.com/company/alder-robotics',
+        total_funding_usd: 12_500_000,
+        funding_stage: 'Series B',
+        last_funding_date: '2021-03-01',
+        revenue_usd: 31_000_000,
+      },
+    });
+  });
+
+  test('rows with a wrong identifier, date, number or country are rejected with line and reason, the others taken', async () => {
+    const items = await read(await readFile(fixture));
+    expect(items.filter((item) => item.kind === 'rejected')).toEqual([
+      { kind: 'rejected', at: 'line 5', reason: 'country is "Atlantis", which is no country known here.' },
+      { kind: 'rejected', at: 'line 6', reason: 'The row has no name.' },
+      { kind: 'rejected', at: 'line 7', reason: 'founded is "around 1990", which is no year.' },
+      { kind: 'rejected', at: 'line 8', reason: expect.stringContaining('lei is "5493001KJTIIGC8Y1R13", which is no LEI') },
+    ]);
+    expect(items).toHaveLength(7);
+  });
+
+  test('a row needs nothing but a name', async () => {
+    expect(await read('name\nBirch Labs\n')).toEqual([
+      {
+        kind: 'company',
+        source: 'companies',
+        source_key: 'name:birch labs|',
+        retrieved_at: reading.retrieved_at,
+        method: 'reported',
+        at: 'line 2',
+        subject: {},
+        facts: { name: 'Birch Labs' },
+      },
+    ]);
+  });
+
+  test('the key is the most lasting thing known: permalink, LEI, CIK, UK number, website, name and country', async () => {
+    const header = 'name,permalink,lei,cik,uk_company_number,website,country\n';
+    const items = await read(
+      `${header}A,a,HWUPKR0MPOU8FGXBT394,1,1234567,a.com,US\nA,,HWUPKR0MPOU8FGXBT394,1,1234567,a.com,US\nA,,,1,1234567,a.com,US\nA,,,,1234567,a.com,US\nA,,,,,www.a.com,US\nA Co,,,,,,US\n`,
+    );
+    expect(items.map((item) => 'source_key' in item && item.source_key)).toEqual([
+      'permalink:a',
+      'lei:HWUPKR0MPOU8FGXBT394',
+      'cik:0000000001',
+      'uk:01234567',
+      'website:a.com',
+      'name:a co|USA',
+    ]);
+  });
+
+  test("a path of another directory is the row's key and no permalink of ours", async () => {
+    const header = 'permalink,name,homepage_url,category_list,funding_total_usd,status,country_code,founded_at,last_funding_at\n';
+    expect(
+      await read(`${header}/organization/alder,Alder,http://alder.io,Robots|Fruit,2.5m,operating,USA,2012-05-01,2014-10-14\n`),
+    ).toMatchObject([
+      {
+        source_key: 'path:/organization/alder',
+        subject: {},
+        facts: {
+          website: 'alder.io',
+          categories: ['Robots', 'Fruit'],
+          total_funding_usd: 2_500_000,
+          founded: 2012,
+          last_funding_date: '2014-10-14',
+        },
+      },
+    ]);
+  });
+
+  test('JSON lines with lists and numbers read as CSV does', async () => {
+    const [item] = await read('{"name":"Cedar","tags":["a","b"],"founded":1999,"revenue_usd":1500000,"country":null}\n');
+    expect(item).toMatchObject({ facts: { name: 'Cedar', key_phrases: ['a', 'b'], founded: 1999, revenue_usd: 1_500_000 } });
+    expect(item).not.toHaveProperty('facts.country');
+  });
+
+  test('a bad permalink, a page of a person and a foreign amount are rejected', async () => {
+    const items = await read('name,permalink,linkedin_url,revenue_usd\nA,Not A Slug,,\nB,,https://www.linkedin.com/in/someone,\nC,,,€5m\n');
+    expect(items.map((item) => 'reason' in item && item.reason)).toEqual([
+      'permalink is "Not A Slug", which is no permalink (up to 60 lower-case letters, digits and single hyphens).',
+      'linkedin_url is "https://www.linkedin.com/in/someone", which is no organization\'s page on LinkedIn.',
+      'revenue_usd is in EUR where USD is wanted.',
+    ]);
+  });
+
+  test('a file without a column name is refused', async () => {
+    await expect(read('company,city\nA,B\n')).rejects.toThrow(WrongFile);
+  });
+});

@@ -1,0 +1,135 @@
+import type { CompanyFacts, Listing } from '../../kernel/facts.ts';
+import { foldName } from '../../kernel/names.ts';
+import {
+  amount,
+  cik,
+  count,
+  country,
+  date,
+  isin,
+  lei,
+  list,
+  requiredText,
+  text,
+  ticker,
+  ukCompanyNumber,
+  unreadable,
+  url,
+  website,
+  year,
+} from '../cells.ts';
+import { companyType, employeeBand, fundingStage, status } from '../company-cells.ts';
+import { linkedinPage } from '../linkedin.ts';
+import type { CompanyReference, Reading, SourceStatement } from '../source.ts';
+import type { Row } from '../table.ts';
+
+/**
+ * The statement a row of one's own list makes.
+ * @throws Unreadable when a cell says something else than its column should
+ */
+export function companyOf(row: Row, reading: Reading): SourceStatement {
+  const facts = factsOf(row);
+  const subject = subjectOf(row, facts);
+  const as_of = date(row, 'as_of') ?? reading.as_of;
+  const source_url = url(row, 'source_url') ?? reading.source_url;
+  return {
+    kind: 'company',
+    source: 'companies',
+    source_key: keyOf(row, facts, subject),
+    ...(as_of !== undefined && { as_of }),
+    ...(source_url !== undefined && { source_url }),
+    retrieved_at: reading.retrieved_at,
+    method: 'reported',
+    at: row.at,
+    subject,
+    facts,
+  };
+}
+
+function factsOf(row: Row): CompanyFacts {
+  return defined({
+    name: requiredText(row, 'name'),
+    legal_name: text(row, 'legal_name'),
+    former_names: list(row, 'former_names'),
+    other_names: list(row, 'other_names'),
+    website: website(row, 'website', 'url', 'homepage', 'homepage_url', 'domain'),
+    description: text(row, 'description'),
+    short_description: text(row, 'short_description'),
+    key_phrases: list(row, 'tags'),
+    country: country(row, 'country', 'country_code'),
+    state: text(row, 'state', 'state_code', 'region'),
+    city: text(row, 'city', 'locality'),
+    founded: year(row, 'founded', 'founded_year', 'year_founded', 'founded_at'),
+    type: companyType(row, 'type'),
+    status: status(row, 'status'),
+    industry: text(row, 'industry'),
+    categories: list(row, 'categories', 'category_list'),
+    product_category: text(row, 'product_category'),
+    products: list(row, 'products'),
+    employees: count(row, 'employees', 'employee_count'),
+    employee_range: employeeBand(row, 'employee_range'),
+    listings: listingsOf(row),
+    cik: cik(row, 'cik'),
+    lei: lei(row, 'lei'),
+    uk_company_number: ukCompanyNumber(row, 'uk_company_number'),
+    linkedin_url: linkedinOf(row),
+    total_funding_usd: amount(row, ['total_funding_usd', 'funding_total_usd'], { currency: 'USD' }),
+    funding_stage: fundingStage(row, 'funding_stage'),
+    last_funding_date: date(row, 'last_funding_date', 'last_funding_at'),
+    revenue_usd: amount(row, 'revenue_usd', { currency: 'USD' }),
+  });
+}
+
+function listingsOf(row: Row): Listing[] | undefined {
+  const listing = ticker(row, 'ticker');
+  if (!listing) return undefined;
+  const code = isin(row, 'isin');
+  return [{ ...listing, ...(code !== undefined && { isin: code }), is_primary: true }];
+}
+
+function linkedinOf(row: Row): string | undefined {
+  const written = text(row, 'linkedin_url', 'linkedin');
+  if (written === undefined) return undefined;
+  const page = linkedinPage(written);
+  if (page === undefined) throw unreadable('linkedin_url', written, "no organization's page on LinkedIn");
+  return page;
+}
+
+const permalinkForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** What the facts do not say of the company's identity. */
+function subjectOf(row: Row, facts: CompanyFacts): CompanyReference {
+  const permalink = isForeign(row) ? undefined : text(row, 'permalink');
+  if (permalink !== undefined && (!permalinkForm.test(permalink) || permalink.length > 60)) {
+    throw unreadable('permalink', permalink, 'no permalink (up to 60 lower-case letters, digits and single hyphens)');
+  }
+  const code = isin(row, 'isin');
+  const [listing] = facts.listings ?? [];
+  return {
+    ...(permalink !== undefined && { permalink }),
+    ...(code !== undefined && { isin: code }),
+    ...(listing && { ticker: `${listing.exchange}:${listing.symbol}` }),
+  };
+}
+
+/** Whether the permalink is the path of a page in another directory, which names the row but no company of ours. */
+function isForeign(row: Row): boolean {
+  return text(row, 'permalink')?.startsWith('/') === true;
+}
+
+/** The most lasting thing known of the company: two rows that share it are one record, of which the later one counts. */
+function keyOf(row: Row, facts: CompanyFacts, subject: CompanyReference): string {
+  if (isForeign(row)) return `path:${text(row, 'permalink')}`;
+  if (subject.permalink !== undefined) return `permalink:${subject.permalink}`;
+  if (facts.lei !== undefined) return `lei:${facts.lei}`;
+  if (facts.cik !== undefined) return `cik:${facts.cik}`;
+  if (facts.uk_company_number !== undefined) return `uk:${facts.uk_company_number}`;
+  if (facts.website !== undefined) return `website:${facts.website}`;
+  return `name:${foldName(facts.name) || facts.name.toLowerCase()}|${facts.country ?? ''}`;
+}
+
+/** Without the keys that have no value. */
+function defined(facts: { [Key in keyof CompanyFacts]: CompanyFacts[Key] | undefined }): CompanyFacts {
+  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as unknown as CompanyFacts;
+}

@@ -1,0 +1,43 @@
+/** Cells that hold words of the contract's vocabularies; see `cells.ts`. */
+
+import { fundingStages, type EmployeeBand, type FundingStage } from '@firmament/contract';
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { cellOf, unreadable } from './cells.ts';
+import type { Row } from './table.ts';
+import { employeeBandOf, fundingStageOf, statusOf } from './vocabulary.ts';
+
+/** The band a range of employees falls into: `1 - 10`, `11-50`, `10001+`. See `employeeBandOf`. */
+export function employeeBand(row: Row, ...columns: string[]): EmployeeBand | undefined {
+  const cell = cellOf(row, columns);
+  if (!cell) return undefined;
+  const value = employeeBandOf(cell.text);
+  if (value === undefined) throw unreadable(cell.column, cell.text, 'no range of employees');
+  return value;
+}
+
+/** `Operating`, `Acquired`, `IPO` or `Closed`, also as `active`, `open`, `public`, `inactive`, `dissolved`, `defunct`. */
+export function status(row: Row, ...columns: string[]): CompanyFacts['status'] {
+  const cell = cellOf(row, columns);
+  if (!cell) return undefined;
+  const value = statusOf(cell.text);
+  if (value === undefined) throw unreadable(cell.column, cell.text, 'none of Operating, Acquired, IPO and Closed');
+  return value;
+}
+
+/** `public` or `private`, also with `company` behind it. */
+export function companyType(row: Row, ...columns: string[]): CompanyFacts['type'] {
+  const cell = cellOf(row, columns);
+  if (!cell) return undefined;
+  const [, value] = /^(public|private)(?:ly)?(?: held| traded| listed)?(?: company)?$/.exec(cell.text.toLowerCase()) ?? [];
+  if (value === undefined) throw unreadable(cell.column, cell.text, 'neither public nor private');
+  return value as CompanyFacts['type'];
+}
+
+/** A funding stage of the contract. */
+export function fundingStage(row: Row, ...columns: string[]): FundingStage | undefined {
+  const cell = cellOf(row, columns);
+  if (!cell) return undefined;
+  const value = fundingStageOf(cell.text);
+  if (value === undefined) throw unreadable(cell.column, cell.text, `no funding stage known here (${fundingStages.join(', ')})`);
+  return value;
+}

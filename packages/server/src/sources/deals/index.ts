@@ -1,0 +1,66 @@
+import { date, readRow, text, unreadable, url } from '../cells.ts';
+import { eventDay, isSameCompany, keyOf, moneyOf, partyOf, stated } from '../references.ts';
+import type { Reading, Source, SourceStatement } from '../source.ts';
+import { readTable, type Row } from '../table.ts';
+import { statusOf } from './status.ts';
+import { readSnapshotRow } from './snapshot.ts';
+
+type Deal = Extract<SourceStatement, { kind: 'deal' }>;
+
+const expects =
+  'a table with the columns target and acquirer (and date, price_usd or price and currency, status, source_url), or the acquisitions snapshot with company_name and acquirer_name.';
+
+export const deals: Source = {
+  name: 'deals',
+  summary: 'Acquisitions: who bought whom, when and for how much, from your own CSV, JSONL, Parquet or XLSX.',
+  upstreams: [
+    { name: 'deals', title: 'Deals', publisher: 'Whoever imported them', licence: 'As agreed with the publisher', source_url: '' },
+    {
+      name: 'acquisitions-snapshot',
+      title: 'Acquisitions snapshot',
+      publisher: 'Whoever imported it',
+      licence: 'As agreed with the publisher',
+      source_url: '',
+    },
+  ],
+  expects,
+  async *read(file, reading) {
+    const required = [
+      ['target', 'target_permalink', 'target_name', 'target_website', 'target_domain', 'company_name'],
+      ['acquirer', 'acquirer_permalink', 'acquirer_name', 'acquirer_website', 'acquirer_domain'],
+    ];
+    for await (const row of readTable(file, { expects, required })) {
+      if ('kind' in row) yield row;
+      else yield readRow(row, (cells) => (isSnapshot(cells) ? readSnapshotRow(cells, reading) : readDeal(cells, reading)));
+    }
+  },
+};
+
+function isSnapshot({ cells }: Row): boolean {
+  return cells.company_name !== undefined && cells.acquired_at !== undefined;
+}
+
+function readDeal(row: Row, reading: Reading): Deal {
+  const target = partyOf(row, 'target');
+  const acquirer = partyOf(row, 'acquirer');
+  if (isSameCompany(target, acquirer)) throw unreadable('target', keyOf(target), 'the acquirer itself');
+  const when = eventDay(row, 'date');
+  const as_of = date(row, 'as_of') ?? reading.as_of;
+  const source_url = url(row, 'source_url');
+  return {
+    kind: 'deal',
+    source: 'deals',
+    source_key: text(row, 'id') ?? [keyOf(target), keyOf(acquirer), when.date ?? ''].join('|'),
+    retrieved_at: reading.retrieved_at,
+    method: 'reported',
+    at: row.at,
+    ...stated({ as_of, source_url }),
+    target,
+    acquirer,
+    facts: {
+      ...when,
+      ...moneyOf(row, { amount: ['price'], usd: ['price_usd'], currency: ['currency'] }),
+      ...stated({ status: statusOf(row), title: text(row, 'title', 'description') }),
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { day, number, readRow, text, unreadable } from '../cells.ts';
+import { membersOf, type SourceFile } from '../file.ts';
+import { currencyOf } from '../references.ts';
+import type { FxRate, Rejection, Source } from '../source.ts';
+import { readTable, type Row } from '../table.ts';
+
+const expects =
+  "the European Central Bank's table of reference rates (Date, USD, JPY, …: units of each currency for one euro; CSV or its zip), or a table with the columns date, currency and usd (what one unit is worth in USD).";
+
+export const fxRates: Source = {
+  name: 'fx-rates',
+  summary: "What currencies were worth in USD day by day: the European Central Bank's file, or your own date, currency, usd.",
+  upstreams: [
+    {
+      name: 'ecb',
+      title: 'Euro foreign exchange reference rates',
+      publisher: 'European Central Bank',
+      licence: 'Free to use with acknowledgement of the source',
+      source_url: 'https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates/html/index.en.html',
+    },
+    {
+      name: 'fx-rates',
+      title: 'Exchange rates',
+      publisher: 'Whoever imported them',
+      licence: 'As agreed with the publisher',
+      source_url: '',
+    },
+  ],
+  expects,
+  download: { hosts: ['www.ecb.europa.eu'], requests_per_second: 1, needs_contact: false },
+  async *read(file) {
+    for await (const table of tablesOf(file)) {
+      for await (const row of readTable(table, { expects, required: ['date', ['usd', 'usd_rate', 'rate_usd']] })) {
+        if ('kind' in row) yield row;
+        else yield* ratesOf(row);
+      }
+    }
+  },
+};
+
+/** The CSV files of a zip; anything else is for the reader of tables, which knows workbooks too. */
+async function* tablesOf(file: SourceFile): AsyncGenerator<SourceFile> {
+  for await (const member of membersOf(file)) {
+    if (member === file || /\.csv$/i.test(member.name)) yield member;
+    else {
+      yield file;
+      return;
+    }
+  }
+}
+
+function ratesOf(row: Row): (FxRate | Rejection)[] {
+  const rates = readRow(row, (cells) => (cells.cells.currency === undefined ? euroRates(cells) : [statedRate(cells)]));
+  return Array.isArray(rates) ? rates : [rates];
+}
+
+function dateOf(row: Row): string {
+  const found = day(row, 'date');
+  if (found?.precision !== 'day') throw unreadable('date', text(row, 'date') ?? '', 'no day');
+  return found.date;
+}
+
+function statedRate(row: Row): FxRate {
+  const currency = currencyOf(row, 'currency') ?? '';
+  const usd = number(row, 'usd', 'usd_rate', 'rate_usd');
+  if (usd === undefined || usd <= 0) throw unreadable('usd', text(row, 'usd', 'usd_rate', 'rate_usd') ?? '', 'no rate');
+  return { kind: 'fx_rate', source: 'fx-rates', date: dateOf(row), currency, usd };
+}
+
+/** A row of reference rates. Cells with `N/A`, for currencies the bank did not quote that day, give no rate. */
+function euroRates(row: Row): FxRate[] {
+  const date = dateOf(row);
+  const usdOfEuro = rateIn(row, 'usd');
+  if (usdOfEuro === undefined) throw unreadable('USD', text(row, 'usd') ?? '', 'no rate, and without it the others cannot be told in USD');
+  const rate = (currency: string, usd: number): FxRate => ({ kind: 'fx_rate', source: 'ecb', date, currency, usd: tenDigits(usd) });
+  const rates = [rate('EUR', usdOfEuro)];
+  for (const column of Object.keys(row.cells)) {
+    if (column === 'usd' || !/^[a-z]{3}$/.test(column)) continue;
+    const unitsOfEuro = rateIn(row, column);
+    if (unitsOfEuro !== undefined) rates.push(rate(column.toUpperCase(), usdOfEuro / unitsOfEuro));
+  }
+  return rates;
+}
+
+function rateIn(row: Row, column: string): number | undefined {
+  const units = number(row, column);
+  if (units !== undefined && units <= 0) throw unreadable(column.toUpperCase(), String(units), 'no rate');
+  return units;
+}
+
+/** The bank quotes six significant digits: what a quotient has beyond ten is noise. */
+function tenDigits(value: number): number {
+  return Number(value.toPrecision(10));
+}

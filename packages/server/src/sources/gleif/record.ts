@@ -1,0 +1,172 @@
+import { countryFrom } from '../../kernel/countries.ts';
+import type { CompanyFacts } from '../../kernel/facts.ts';
+import { displayName, nameKey, shortName } from '../../kernel/names.ts';
+import { unreadableCell } from '../rejections.ts';
+import type { Reading, Rejection, SourceItem, SourceStatement } from '../source.ts';
+import { placeName } from '../title-case.ts';
+import { isLei, parseDay } from '../values.ts';
+
+/** What a level 1 record (LEI-CDF) says, whatever its format. '' is not stated. */
+export interface LeiRecord {
+  lei: string;
+  legal_name: string;
+  /** Other and transliterated names with their types. */
+  names: { name: string; type: string }[];
+  legal_address: Address;
+  headquarters: Address;
+  authority: string;
+  registered_as: string;
+  category: string;
+  status: string;
+  created: string;
+  registration_status: string;
+  updated: string;
+}
+
+export interface Address {
+  lines: string[];
+  city: string;
+  region: string;
+  country: string;
+  postal_code: string;
+}
+
+/** What a level 2 record (RR-CDF) says. */
+export interface Relationship {
+  child: string;
+  parent: string;
+  type: string;
+  status: string;
+  registration_status: string;
+  updated: string;
+}
+
+export type GleifRecord = { kind: 'entity'; record: LeiRecord } | { kind: 'relationship'; record: Relationship };
+
+/** What is made of a record: one statement, or the reason why none is. */
+export function itemOf(read: GleifRecord, at: string, reading: Reading): SourceItem {
+  return read.kind === 'entity' ? entityItem(read.record, at, reading) : relationshipItem(read.record, at, reading);
+}
+
+/** Registrations that were never right. */
+const void_ = new Set(['ANNULLED', 'DUPLICATE', 'CANCELLED']);
+
+function entityItem(record: LeiRecord, at: string, reading: Reading): SourceStatement | Rejection {
+  const rejected = (reason: string): Rejection => ({ kind: 'rejected', at, reason });
+  if (!isLei(record.lei)) return unreadableCell(at, 'LEI', { written: record.lei, what: 'no LEI' });
+  if (record.category === 'SOLE_PROPRIETOR') return rejected('Sole proprietors are persons and are not taken.');
+  if (void_.has(record.registration_status)) return rejected(`The registration is void (${record.registration_status}).`);
+  if (record.legal_name === '') return rejected('The record has no legal name.');
+  const country = countryOf(record.headquarters.country) ?? countryOf(record.legal_address.country);
+  if (country === undefined) return unreadableCell(at, 'Country', { written: record.legal_address.country, what: 'no country known here' });
+  const created = record.created === '' ? undefined : dayOf(record.created);
+  if (record.created !== '' && created === undefined) {
+    return unreadableCell(at, 'EntityCreationDate', { written: record.created, what: 'no date' });
+  }
+  const place = record.headquarters.city === '' ? record.legal_address : record.headquarters;
+  const facts: CompanyFacts = { name: shortName(displayName(record.legal_name)), legal_name: record.legal_name };
+  Object.assign(facts, namesOf(record));
+  facts.country = country;
+  const state = stateOf(place.region);
+  if (state !== '') facts.state = state;
+  if (place.city !== '') facts.city = placeName(place.city);
+  if (created !== undefined) facts.incorporated_on = created;
+  if (/^(?:INACTIVE|DISSOLVED)$/.test(record.status)) facts.status = 'Closed';
+  const kind = kinds[record.category];
+  if (kind !== undefined) facts.categories = [kind];
+  facts.lei = record.lei;
+  const number = ukNumberOf(record);
+  if (number !== undefined) facts.uk_company_number = number;
+  const address = addressOf(record.legal_address);
+  if (address !== '') facts.registered_address = address;
+  return { kind: 'company', ...stated({ source: 'gleif', key: record.lei, updated: record.updated, at }, reading), subject: {}, facts };
+}
+
+/** Legal entities that are no ordinary company, said so. */
+const kinds: Readonly<Record<string, string>> = {
+  FUND: 'Fund',
+  BRANCH: 'Branch',
+  RESIDENT_GOVERNMENT_ENTITY: 'Government entity',
+  INTERNATIONAL_ORGANIZATION: 'International organization',
+};
+
+function namesOf(record: LeiRecord): Pick<CompanyFacts, 'former_names' | 'other_names'> {
+  const own = nameKey(record.legal_name);
+  const former = new Set<string>();
+  const other = new Set<string>();
+  for (const { name, type } of record.names) {
+    if (name === '') continue;
+    if (type === 'PREVIOUS_LEGAL_NAME') former.add(name);
+    // A transliteration that only leaves out accents names nothing new.
+    else if (nameKey(name) !== own) other.add(name);
+  }
+  return { ...(former.size > 0 && { former_names: [...former] }), ...(other.size > 0 && { other_names: [...other] }) };
+}
+
+/** The register's authorities: England and Wales, and by the number's letters Scotland and Northern Ireland. */
+function ukNumberOf({ authority, registered_as }: LeiRecord): string | undefined {
+  const number = registered_as.replace(/\s/g, '').toUpperCase();
+  if (authority === 'RA000585' && /^\d{4,8}$/.test(number)) return number.padStart(8, '0');
+  const isUk = /^RA00058[567]$/.test(authority);
+  return isUk && /^(?:[A-Z]{2}\d{6}|[A-Z]{2}\d{5}[A-Z]|R\d{7})$/.test(number) ? number : undefined;
+}
+
+/** Without the lines that say in whose care: they may name persons. */
+function addressOf({ lines, city, region, postal_code }: Address): string {
+  const parts = [...lines.filter((line) => !/^c\/o\b/i.test(line)), city, stateOf(region), postal_code];
+  return parts.filter((part, index) => part !== '' && parts.indexOf(part) === index).join(', ');
+}
+
+/** `US-CA` → `CA`: the part of ISO 3166-2 behind the country. */
+function stateOf(region: string): string {
+  return region.replace(/^[A-Z]{2}-/, '');
+}
+
+/** Level 2: only who consolidates whom directly is a fact here. */
+function relationshipItem(record: Relationship, at: string, reading: Reading): SourceItem {
+  const { child, parent, type, status } = record;
+  if (!isLei(child)) return unreadableCell(at, 'StartNode', { written: child, what: 'no LEI' });
+  if (!isLei(parent)) return unreadableCell(at, 'EndNode', { written: parent, what: 'no LEI' });
+  if (type !== 'IS_DIRECTLY_CONSOLIDATED_BY') {
+    return { kind: 'rejected', at, reason: `Only direct parents are taken; this relationship is ${type === '' ? 'of no type' : type}.` };
+  }
+  if (status !== 'ACTIVE' || void_.has(record.registration_status)) {
+    return { kind: 'rejected', at, reason: 'The relationship is over or void.' };
+  }
+  return parentItem({ child, parent, at, updated: record.updated }, reading);
+}
+
+/** Names nobody, so that no company can be made from it: only for one that is known by its LEI. */
+function parentItem(relation: { child: string; parent: string; at: string; updated: string }, reading: Reading): SourceItem {
+  const { child, parent, at, updated } = relation;
+  return {
+    kind: 'parent',
+    ...stated({ source: 'gleif-relationships', key: child, updated, at }, reading),
+    subject: { lei: child },
+    facts: { parent_lei: parent },
+  };
+}
+
+function stated(record: { source: string; key: string; updated: string; at: string }, reading: Reading) {
+  const as_of = dayOf(record.updated) ?? reading.as_of;
+  return {
+    source: record.source,
+    source_key: record.key,
+    ...(as_of !== undefined && { as_of }),
+    retrieved_at: reading.retrieved_at,
+    method: 'filed' as const,
+    source_url: `https://search.gleif.org/#/record/${record.key}`,
+    at: record.at,
+  };
+}
+
+const countries = new Map<string, string | undefined>();
+
+function countryOf(code: string): string | undefined {
+  if (!countries.has(code)) countries.set(Buffer.from(code).toString(), code === '' ? undefined : countryFrom(code));
+  return countries.get(code);
+}
+
+function dayOf(written: string): string | undefined {
+  return parseDay(written.trim())?.date;
+}

@@ -1,0 +1,53 @@
+import { count, date, day, readRow, text, unreadable, Unreadable, url } from '../cells.ts';
+import { companyColumns, companyOf, keyOf, stated } from '../references.ts';
+import type { Reading, Source, SourceStatement } from '../source.ts';
+import { readTable, type Row } from '../table.ts';
+
+type Headcount = Extract<SourceStatement, { kind: 'headcount' }>;
+
+const countColumns = ['employees', 'employee_count', 'headcount', 'total_employees'];
+
+const expects = `a table with one of the columns company, permalink, website or name, the column date, and one of ${countColumns.join(', ')} (and function, source_url).`;
+
+export const headcount: Source = {
+  name: 'headcount',
+  summary: 'How many people worked at a company on a day, in all or by function, from your own CSV, JSONL, Parquet or XLSX.',
+  upstreams: [
+    {
+      name: 'headcount',
+      title: 'Head counts',
+      publisher: 'Whoever imported them',
+      licence: 'As agreed with the publisher',
+      source_url: '',
+    },
+  ],
+  expects,
+  async *read(file, reading) {
+    for await (const row of readTable(file, { expects, required: [companyColumns, 'date', countColumns] })) {
+      if ('kind' in row) yield row;
+      else yield readRow(row, (cells) => readCount(cells, reading));
+    }
+  },
+};
+
+function readCount(row: Row, reading: Reading): Headcount {
+  const subject = companyOf(row);
+  const when = day(row, 'date');
+  // The first of a month may stand for the month: growth is measured to within weeks. A year may not.
+  if (!when || when.precision === 'year') throw unreadable('date', text(row, 'date') ?? '', 'neither a day nor a month');
+  const employees = count(row, ...countColumns);
+  if (employees === undefined) throw new Unreadable('The row has no employees.');
+  const named = text(row, 'function', 'department');
+  return {
+    kind: 'headcount',
+    source: 'headcount',
+    source_key: [keyOf(subject), when.date, (named ?? '').toLowerCase()].join('|'),
+    retrieved_at: reading.retrieved_at,
+    method: 'reported',
+    at: row.at,
+    as_of: date(row, 'as_of') ?? when.date,
+    ...stated({ source_url: url(row, 'source_url') }),
+    subject,
+    facts: { date: when.date, employees, ...stated({ function: named }) },
+  };
+}

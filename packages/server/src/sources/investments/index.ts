@@ -1,0 +1,95 @@
+import { date, flag, readRow, requiredText, text, unreadable, url } from '../cells.ts';
+import { companyOf, eventDay, isPerson, isSameCompany, keyOf, moneyOf, partyOf, readName, roundOf, stated } from '../references.ts';
+import type { CompanyReference, Reading, Source, SourceStatement } from '../source.ts';
+import { readTable, type Row } from '../table.ts';
+
+type Investment = Extract<SourceStatement, { kind: 'investment' }>;
+
+const expects =
+  'a table with the columns investor and company (and date, round, amount_usd or amount and currency, is_lead, investor_type, source_url), or investor-company pairs with company, investor and hasInvested.';
+
+export const investments: Source = {
+  name: 'investments',
+  summary: 'Who invested in whom, one investor and company a row, from your own CSV, JSONL, Parquet or XLSX.',
+  upstreams: [
+    {
+      name: 'investments',
+      title: 'Investments',
+      publisher: 'Whoever imported them',
+      licence: 'As agreed with the publisher',
+      source_url: '',
+    },
+    {
+      name: 'investor-pairs',
+      title: 'Investor and company pairs',
+      publisher: 'Whoever imported them',
+      licence: 'As agreed with the publisher',
+      source_url: '',
+    },
+  ],
+  expects,
+  async *read(file, reading) {
+    const required = [
+      ['investor', 'investor_permalink', 'investor_name', 'investor_website', 'investor_domain'],
+      ['company', 'company_permalink', 'company_name', 'company_website', 'company_domain', 'permalink', 'website', 'domain', 'name'],
+    ];
+    for await (const row of readTable(file, { expects, required })) {
+      if ('kind' in row) yield row;
+      else
+        yield readRow(row, (cells) => (cells.cells.hasinvested === undefined ? readInvestment(cells, reading) : readPair(cells, reading)));
+    }
+  },
+};
+
+function readInvestment(row: Row, reading: Reading): Investment {
+  const type = text(row, 'investor_type', 'type');
+  // The type is quoted, the name is not: it would be a person's.
+  if (isPerson(type)) throw unreadable('investor_type', type ?? '', 'that of a person; persons are not loaded');
+  const subject = companyOf(row);
+  const investor = partyOf(row, 'investor');
+  if (isSameCompany(subject, investor)) throw unreadable('investor', keyOf(investor), 'the company itself');
+  const when = eventDay(row, 'date');
+  const round = roundOf(row, 'round', 'stage');
+  return {
+    kind: 'investment',
+    source: 'investments',
+    source_key: text(row, 'id') ?? [keyOf(subject), keyOf(investor), (round ?? '').toLowerCase(), when.date ?? ''].join('|'),
+    retrieved_at: reading.retrieved_at,
+    method: 'reported',
+    at: row.at,
+    ...stated({ as_of: date(row, 'as_of') ?? reading.as_of, source_url: url(row, 'source_url') }),
+    subject,
+    investor,
+    is_lead: flag(row, 'is_lead', 'lead_investor') ?? false,
+    facts: { ...when, ...moneyOf(row, { amount: ['amount'], usd: ['amount_usd'], currency: ['currency'] }), ...stated({ round }) },
+  };
+}
+
+/** A pair says that somebody invested, and neither when nor how much; made up to train on, some files also say who did not. */
+function readPair(row: Row, reading: Reading): Investment {
+  const company = requiredText(row, 'company');
+  const name = requiredText(row, 'investor');
+  if (flag(row, 'hasinvested') !== true) throw unreadable('hasInvested', text(row, 'hasinvested') ?? '', 'no investment');
+  const subject = byName(company);
+  const investor = byName(name);
+  if (isSameCompany(subject, investor)) throw unreadable('investor', name, 'the company itself');
+  return {
+    kind: 'investment',
+    source: 'investor-pairs',
+    source_key: [company.toLowerCase(), name.toLowerCase()].join('|'),
+    retrieved_at: reading.retrieved_at,
+    method: 'reported',
+    at: row.at,
+    ...stated({ as_of: reading.as_of }),
+    subject,
+    investor,
+    is_lead: false,
+    facts: {},
+  };
+}
+
+/** Pairs name companies as people do: `uber` is no permalink of ours there, but `booking.com` may be a website. */
+function byName(written: string): CompanyReference {
+  const { permalink: _, ...reference } = readName(written);
+  return reference;
+}

@@ -1,0 +1,197 @@
+import type { JobFacts } from '../../kernel/publications.ts';
+import { textOf, type SourceFile } from '../file.ts';
+import { WrongFile, type CompanyReference, type Reading, type Rejection, type Source, type SourceItem } from '../source.ts';
+import { readTable } from '../table.ts';
+import { ashby } from './ashby.ts';
+import { boardAddress, type Board } from './board.ts';
+import { companyFrom } from './company.ts';
+import { greenhouse } from './greenhouse.ts';
+import { lever } from './lever.ts';
+import { personio } from './personio.ts';
+import { postingsTable, readPostingRow } from './postings-table.ts';
+import { recruitee } from './recruitee.ts';
+import { smartrecruiters } from './smartrecruiters.ts';
+import { teamtailor } from './teamtailor.ts';
+import { workable } from './workable.ts';
+import { workday } from './workday.ts';
+import { parseXml } from './xml.ts';
+
+/** Every hiring system whose answers are read; the first that recognises a document reads it. */
+const boards: readonly Board[] = [greenhouse, ashby, workable, recruitee, smartrecruiters, workday, teamtailor, personio, lever];
+
+const table = 'job-postings';
+const expects =
+  'the answer of a job board (Greenhouse, Lever, Ashby, Workday, SmartRecruiters, Workable, Recruitee, Personio, Teamtailor), or a table of postings with at least the columns title and url.';
+
+/** Postings of the public job boards of hiring systems, and tables of postings. */
+export const jobBoards: Source = {
+  name: 'job-boards',
+  summary: 'Job postings from the public boards of nine hiring systems, or from a table',
+  upstreams: [
+    ...boards.map((board) => ({
+      name: `job-board-${board.name}`,
+      title: board.title,
+      publisher: 'The employer whose board it is',
+      licence: 'Postings stay their employers’; used as published',
+      source_url: board.source_url,
+    })),
+    {
+      name: table,
+      title: 'Tables of job postings',
+      publisher: 'Whoever provided the table',
+      licence: 'As agreed with whoever provided the table',
+      source_url: '',
+    },
+  ],
+  expects,
+  options: {
+    company: 'Whose postings these are: permalink, domain or name. Needed where the answer does not say (Ashby, Lever, Workday)',
+    url: 'Address of the board, where the answer was not downloaded and does not say (Workday, Personio)',
+  },
+  download: {
+    hosts: [
+      'boards-api.greenhouse.io',
+      'api.lever.co',
+      'api.eu.lever.co',
+      'api.ashbyhq.com',
+      'api.smartrecruiters.com',
+      'apply.workable.com',
+      'www.workable.com',
+      '*.recruitee.com',
+      '*.jobs.personio.de',
+      '*.jobs.personio.com',
+      '*.teamtailor.com',
+    ],
+    requests_per_second: 1,
+    needs_contact: false,
+  },
+  async *read(file, reading) {
+    const document = await documentOf(file);
+    if (document === undefined) yield* fromTable(file, reading);
+    else yield* fromBoard(file, reading, document);
+  },
+};
+
+// A JSON line of a table is one posting; a board's answer is a document, on one line or on many.
+const firstLineBytes = 1_048_576;
+const largestAnswer = 256 * 1_048_576;
+
+/** The document, when it is a board's answer; undefined when the file is to be read as a table. */
+async function documentOf(file: SourceFile): Promise<{ content: unknown; board: Board } | undefined> {
+  const head = (await file.head(firstLineBytes))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (head.startsWith('<')) {
+    const content = xmlIn(file, await textOf(file, largestAnswer));
+    const board = boards.find((candidate) => candidate.recognises(content));
+    if (!board) throw new WrongFile(file, { expects, found: `It is XML whose root <${content.tag}> no job board has.` });
+    return { content, board };
+  }
+  if (!/^[[{]/.test(head) || isTable(head)) return undefined;
+  const content = parsed((await textOf(file, largestAnswer)).replace(/^\uFEFF/, ''));
+  const board = content === undefined ? undefined : boards.find((candidate) => candidate.recognises(content));
+  return board && { content, board };
+}
+
+/** Whether JSON is postings one a line, or a list whose first object is no posting of a board: read a row at a time. */
+function isTable(head: string): boolean {
+  const [line = ''] = head.split('\n', 1);
+  const first = parsed(line);
+  if (head.startsWith('{')) return first !== undefined && !boards.some((board) => board.recognises(first));
+  return !/^\[\s*\]?\s*$/.test(head) && !/"hostedUrl"\s*:/.test(head);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function xmlIn(file: SourceFile, text: string) {
+  try {
+    return parseXml(text);
+  } catch (error) {
+    throw new WrongFile(file, { expects, found: `It cannot be read as XML (${error instanceof Error ? error.message : String(error)}).` });
+  }
+}
+
+function* fromBoard(file: SourceFile, reading: Reading, document: { content: unknown; board: Board }): Generator<SourceItem> {
+  const { board, content } = document;
+  if (board.needs_url && boardAddress(reading) === undefined) {
+    throw new WrongFile(file, {
+      expects: 'the address of the board in the option url.',
+      found: `It is an answer of ${board.title}, which does not say where its postings are.`,
+    });
+  }
+  const typed = companyIn(reading);
+  const postings = [...board.postings(content, reading)];
+  const read = postings.filter((posting) => posting.kind === 'posting');
+  if (!typed && read.length > 0 && read.every((posting) => posting.company_name === undefined)) {
+    throw new WrongFile(file, {
+      expects: 'its permalink, domain or name in the option company.',
+      found: `It is an answer of ${board.title}, which does not say which company the postings are of.`,
+    });
+  }
+  const seen = new Set<string>();
+  for (const posting of postings) {
+    if (posting.kind === 'rejected') {
+      yield posting;
+      continue;
+    }
+    const { facts, at } = posting;
+    const subject = typed ?? (posting.company_name === undefined ? undefined : { name: posting.company_name });
+    if (seen.has(facts.job_id)) yield rejection(at, `The posting '${facts.job_id}' stands in the answer before.`);
+    else if (subject === undefined) yield nobody(at);
+    else yield statement(reading, { source: `job-board-${board.name}`, subject, facts, at });
+    seen.add(facts.job_id);
+  }
+}
+
+async function* fromTable(file: SourceFile, reading: Reading): AsyncGenerator<SourceItem> {
+  const typed = companyIn(reading);
+  for await (const row of readTable(file, postingsTable)) {
+    if ('kind' in row) {
+      yield row;
+      continue;
+    }
+    const posting = readPostingRow(row);
+    if (posting.kind === 'rejected') yield posting;
+    else if (!(posting.company ?? typed)) yield nobody(row.at);
+    else yield statement(reading, { source: table, subject: posting.company ?? typed!, facts: posting.facts, at: row.at });
+  }
+}
+
+function companyIn(reading: Reading): CompanyReference | undefined {
+  const company = reading.options['company'];
+  return company === undefined ? undefined : companyFrom(company);
+}
+
+function rejection(at: string, reason: string): Rejection {
+  return { kind: 'rejected', at, reason };
+}
+
+function nobody(at: string): Rejection {
+  return rejection(at, 'The posting names no company, and the option company is not given.');
+}
+
+function statement(
+  reading: Reading,
+  { source, subject, facts, at }: { source: string; subject: CompanyReference; facts: JobFacts; at: string },
+): SourceItem {
+  const as_of = facts.listed_at_date?.slice(0, 10) ?? reading.as_of;
+  return {
+    kind: 'job',
+    source,
+    source_key: facts.job_id,
+    ...(as_of !== undefined && { as_of }),
+    retrieved_at: reading.retrieved_at,
+    method: 'reported',
+    source_url: facts.url,
+    subject,
+    facts,
+    at,
+  };
+}

@@ -1,0 +1,72 @@
+/** Files and readings for the tests of sources. */
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { crc32, gunzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import type { SourceFile } from './file.ts';
+import type { Reading } from './source.ts';
+
+/** A file with this content, compressed or not, in pieces of some kB. */
+export function fileOf(name: string, content: string | Buffer): SourceFile {
+  const stored = Buffer.from(content);
+  const isGzip = stored[0] === 0x1f && stored[1] === 0x8b;
+  const bytes = isGzip ? gunzipSync(stored) : stored;
+  const pieces = Array.from({ length: Math.ceil(bytes.length / 5000) }, (_, piece) => bytes.subarray(piece * 5000, piece * 5000 + 5000));
+  return {
+    name,
+    bytes: stored.length,
+    position: () => 0,
+    stream: () => Promise.resolve(Readable.from(pieces)),
+    head: (wanted = 65_536) => Promise.resolve(bytes.subarray(0, wanted)),
+    async path() {
+      const folder = await mkdtemp(path.join(tmpdir(), 'firmament-test-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      const file = path.join(folder, name);
+      await writeFile(file, stored);
+      return file;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** A zip of files as they are, without compression. */
+export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, written] of Object.entries(files)) {
+    const content = Buffer.from(written);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt32LE(crc32(content), 10);
+    fields.writeUInt32LE(content.length, 14);
+    fields.writeUInt32LE(content.length, 18);
+    fields.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), content]);
+    const position = Buffer.alloc(14);
+    position.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, position, Buffer.from(name)]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const index = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt32LE(index.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...parts, index, Buffer.from('PK\u0005\u0006'), end]);
+}
+
+/** A reading of a file fetched on 21 August 2026. */
+export const reading: Reading = { retrieved_at: new Date('2026-08-21T12:00:00Z'), options: {} };
+
+/** All that is yielded. */
+export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

@@ -1,0 +1,82 @@
+import { contentOf } from '../table/content.ts';
+import { arrayReader, lineReader, type JsonElement } from '../table/json.ts';
+import { textChunks } from '../table/text.ts';
+import type { SourceFile } from '../file.ts';
+import { WrongFile, type Rejection } from '../source.ts';
+
+/** A value of the file and where it begins. */
+export interface Value {
+  at: string;
+  value: unknown;
+}
+
+/** A single object is read whole; no call comes near it. */
+const largestObject = 67_108_864;
+
+/**
+ * The values of a file that is one JSON object, an array of them, or JSON lines, one at a time.
+ * @throws WrongFile when it is none of these
+ */
+export async function* valuesOf(file: SourceFile, expects: string): AsyncGenerator<Value | Rejection> {
+  const content = await contentOf(file);
+  if (content.kind === 'other') throw new WrongFile(file, { expects, found: content.found });
+  const mark = 'text' in content ? content.text.trimStart()[0] : undefined;
+  if (mark === '[') {
+    const reader = arrayReader();
+    for await (const chunk of textChunks(file)) yield* reader.push(chunk).map(valueOf);
+    yield* reader.end().map(valueOf);
+  } else if (mark === '{') {
+    yield* objectsOf(file, expects);
+  } else {
+    throw new WrongFile(file, { expects, found: 'It is no JSON.' });
+  }
+}
+
+/** JSON lines, or one object over as many lines as it likes: told apart by whether the first line stands for itself. */
+async function* objectsOf(file: SourceFile, expects: string): AsyncGenerator<Value | Rejection> {
+  const lines = lineReader();
+  let held: string | undefined = '';
+  for await (const chunk of textChunks(file)) {
+    if (held === undefined) {
+      yield* lines.push(chunk).map(valueOf);
+      continue;
+    }
+    held += chunk;
+    if (held.length > largestObject) throw new WrongFile(file, { expects, found: 'It is a single object of more than 64 MB.' });
+    if (!areLines(held)) continue;
+    yield* lines.push(held).map(valueOf);
+    held = undefined;
+  }
+  if (held === undefined) {
+    yield* lines.end().map(valueOf);
+    return;
+  }
+  const value = parsed(held);
+  if (value === undefined) throw new WrongFile(file, { expects, found: 'It begins like JSON, but is broken or breaks off.' });
+  yield { at: 'line 1', value };
+}
+
+/** Whether the text begins with an object on a line of its own, or with a broken one before another. */
+function areLines(text: string): boolean {
+  const start = text.trimStart();
+  const newline = start.indexOf('\n');
+  if (newline < 2) return false;
+  const next = start.slice(newline + 1).trimEnd();
+  if (next === '') return false;
+  return next.startsWith('{"') || parsed(start.slice(0, newline)) !== undefined;
+}
+
+function valueOf(element: JsonElement): Value | Rejection {
+  const at = `line ${element.line}`;
+  if ('broken' in element) return { kind: 'rejected', at, reason: element.broken };
+  const value = parsed(element.text);
+  return value === undefined ? { kind: 'rejected', at, reason: `This is no JSON: ${element.text.slice(0, 60)}` } : { at, value };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Queryable } from './database.ts';
+
+export interface FxRateRow {
+  currency: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** What one unit is worth in USD. */
+  usd: number;
+}
+
+/** Saves rates; one stated anew replaces what was stated before. @returns those that are new or changed */
+export async function saveFxRates(db: Queryable, rates: readonly (FxRateRow & { source_id: number })[]): Promise<FxRateRow[]> {
+  if (rates.length === 0) return [];
+  const { rows } = await db.query<FxRateRow>(
+    `insert into fx_rates as r (currency, date, usd, source_id)
+     select distinct on (currency, date) currency, date, usd, source_id
+     from unnest($1::text[], $2::date[], $3::float8[], $4::smallint[]) with ordinality as g (currency, date, usd, source_id, position)
+     order by currency, date, position desc
+     on conflict (currency, date) do update set usd = excluded.usd, source_id = excluded.source_id where r.usd <> excluded.usd
+     returning currency, date, usd`,
+    [
+      rates.map((rate) => rate.currency),
+      rates.map((rate) => rate.date),
+      rates.map((rate) => rate.usd),
+      rates.map((rate) => rate.source_id),
+    ],
+  );
+  return rows;
+}
+
+/** The rates that hold on these days: of each currency the last one stated on the day or the seven days before. */
+export async function fxRatesOn(
+  db: Queryable,
+  wanted: readonly { currency: string; date: string }[],
+): Promise<(FxRateRow & { wanted: string })[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await db.query<FxRateRow & { wanted: string }>(
+    `select g.currency, g.date as wanted, r.date, r.usd
+     from (select distinct * from unnest($1::text[], $2::date[]) as g (currency, date)) g
+     cross join lateral (
+       select date, usd from fx_rates r
+       where r.currency = g.currency and r.date <= g.date and r.date >= g.date - 7
+       order by date desc limit 1
+     ) r`,
+    [wanted.map((each) => each.currency), wanted.map((each) => each.date)],
+  );
+  return rows;
+}
+
+/** The companies with a deal, round or investment in one of these currencies on or up to seven days after the day of its rate. */
+export async function companiesWithAmounts(db: Queryable, rates: readonly FxRateRow[]): Promise<number[]> {
+  if (rates.length === 0) return [];
+  const { rows } = await db.query<{ company_id: number }>(
+    `select distinct a.company_id
+     from source_records r
+     join assignments a using (record_id)
+     where r.kind in ('deal', 'funding_round', 'investment')
+       and r.payload ->> 'currency' = any($1::text[])
+       and exists (
+         select from unnest($1::text[], $2::date[]) as g (currency, date)
+         where g.currency = r.payload ->> 'currency' and (r.payload ->> 'date')::date between g.date and g.date + 7
+       )`,
+    [rates.map((rate) => rate.currency), rates.map((rate) => rate.date)],
+  );
+  return rows.map((row) => row.company_id);
+}
