@@ -24,6 +24,8 @@ alter table company_identifiers
 -- A check by trigger of every reference costs more than the insert itself when millions of rows come in.
 alter table source_records drop constraint source_records_source_id_fkey;
 alter table permalinks drop constraint permalinks_company_id_fkey;
+-- Nobody asks for an assignment by its number; numbers only tell which came later.
+alter table assignments drop constraint assignments_pkey;
 alter table assignments drop constraint assignments_record_id_fkey, drop constraint assignments_company_id_fkey;
 alter table company_documents drop constraint company_documents_company_id_fkey;
 alter table listings drop constraint listings_company_id_fkey;
@@ -91,6 +93,15 @@ create table resolution_candidates (
   unique (company_id, other_id)
 );
 create index resolution_candidates_open on resolution_candidates (score desc) where state = 'open';
+
+-- Numbers are drawn by the block, under the lock.
+do $$
+declare name text;
+begin
+  foreach name in array array['companies_company_id_seq', 'source_records_record_id_seq', 'data_revision'] loop
+    execute format('grant update on sequence %I to firmament_service', name);
+  end loop;
+end $$;
 
 create index source_records_job on source_records (source_key) where kind = 'job';
 

@@ -1,11 +1,13 @@
-import { Index, makeArrowTable, type Table } from '@lancedb/lancedb';
-import { Field, Float64, Int32, Int64, List, Schema, Utf8, type Table as ArrowTable } from 'apache-arrow';
+import { Index, type Table } from '@lancedb/lancedb';
+import { Field, Float64, Int32, Int64, List, makeData, RecordBatch, Schema, Struct, Table as ArrowTable, Utf8 } from 'apache-arrow';
+import { idColumn, integerColumn, numberColumn, textColumn, textsColumn } from './arrow-columns.ts';
 import type { IndexedCompany } from './port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
 export const format = 4;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
+const amounts = ['total_funding', 'last_funding_round', 'revenue', 'ebitda', 'net_income', 'ev_ebitda'] as const;
 const amount = (name: string) => new Field(name, new Float64(), true);
 
 export const tableSchema = new Schema([
@@ -24,12 +26,7 @@ export const tableSchema = new Schema([
   text('employee_range'),
   new Field('founded', new Int32(), true),
   text('funding_stage'),
-  amount('total_funding'),
-  amount('last_funding_round'),
-  amount('revenue'),
-  amount('ebitda'),
-  amount('net_income'),
-  amount('ev_ebitda'),
+  ...amounts.map(amount),
 ]);
 
 /** Between the names of one company in `names`; a word by itself that no name has. */
@@ -42,15 +39,26 @@ export function joinedName(key: string): string {
 
 /** Companies as the engine's rows. */
 export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
-  return makeArrowTable(
-    companies.map(({ name_keys, ...company }) => ({
-      ...company,
-      name_key: name_keys[0] ?? '',
-      names: name_keys.join(nameSeparator),
-      joined_names: [...new Set(name_keys.map(joinedName))],
-    })),
-    { schema: tableSchema },
-  );
+  const children = [
+    idColumn(companies.map((company) => company.company_id)),
+    textColumn(companies.map((company) => company.permalink)),
+    idColumn(companies.map((company) => company.revision)),
+    textColumn(companies.map((company) => company.name)),
+    textColumn(companies.map((company) => company.name_keys[0] ?? '')),
+    textColumn(companies.map((company) => company.name_keys.join(nameSeparator))),
+    textsColumn(companies.map((company) => [...new Set(company.name_keys.map(joinedName))])),
+    numberColumn(companies.map((company) => company.prominence)),
+    textColumn(companies.map((company) => company.head)),
+    textColumn(companies.map((company) => company.body)),
+    textColumn(companies.map((company) => company.country)),
+    textColumn(companies.map((company) => company.type)),
+    textColumn(companies.map((company) => company.employee_range)),
+    integerColumn(companies.map((company) => company.founded)),
+    textColumn(companies.map((company) => company.funding_stage)),
+    ...amounts.map((name) => numberColumn(companies.map((company) => company[name]))),
+  ];
+  const data = makeData({ type: new Struct(tableSchema.fields), length: companies.length, nullCount: 0, children });
+  return new ArrowTable(tableSchema, new RecordBatch(tableSchema, data));
 }
 
 // Texts arrive analysed (kernel/words.ts), so that the engine and the ranking agree on what a word is.
@@ -79,12 +87,7 @@ export async function createIndexes(table: Table): Promise<void> {
     ['employee_range', Index.bitmap()],
     ['funding_stage', Index.bitmap()],
     ['founded', Index.btree()],
-    ['total_funding', Index.btree()],
-    ['last_funding_round', Index.btree()],
-    ['revenue', Index.btree()],
-    ['ebitda', Index.btree()],
-    ['net_income', Index.btree()],
-    ['ev_ebitda', Index.btree()],
+    ...amounts.map((name): [string, Index] => [name, Index.btree()]),
   ];
   for (const [column, config] of indexes) await table.createIndex(column, { config });
 }

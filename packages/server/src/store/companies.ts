@@ -351,7 +351,7 @@ export async function findByHostPrefix(
     `select permalink, name from (
        select distinct on (d.permalink) d.permalink, d.name, case when i.value = $2 then 0 when i.kind = 'domain' then 1 else 2 end as distance, i.value
        from company_identifiers i join company_documents d using (company_id)
-       where (i.kind = $1 and i.value >= $2 and i.value < $2 || chr(1114111)) or (i.kind = 'domain' and i.value = $3)
+       where (i.kind = $1 and i.value >= $2 and i.value < $2 || chr(1114111)) or (i.kind in ('host', 'domain') and i.value = $3)
        order by d.permalink, distance
      ) found
      order by distance, length(value), permalink

@@ -18,17 +18,12 @@ export async function takeNumbers<Name extends string>(
   tx: Queryable,
   counts: Readonly<Record<Name, number>>,
 ): Promise<Record<Name, number[]>> {
-  const asked = Object.entries<number>(counts) as [Name, number][];
-  const { rows } = await tx.query<{ name: string; first: number | null; last: number | null }>(
-    `select a.name, n.first, n.last from unnest($1::text[], $2::int[]) as a (name, count)
-     cross join lateral (select min(n) as first, max(n) as last from (select nextval(a.name::regclass) as n from generate_series(1, a.count)) drawn) n`,
+  const asked = (Object.entries(counts) as [Name, number][]).filter(([, count]) => count > 0);
+  const { rows } = await tx.query<{ name: Name; last: number }>(
+    `select name, setval(name::regclass, nextval(name::regclass) + count - 1) as last from unnest($1::text[], $2::int[]) as a (name, count)`,
     [asked.map(([name]) => name), asked.map(([, count]) => count)],
   );
-  const numbers = asked.map(([name, count]): [Name, number[]] => {
-    const { first, last } = rows.find((row) => row.name === name) ?? {};
-    if (count === 0) return [name, []];
-    if (first == null || last == null || last - first !== count - 1) throw new Error(`${name} was drawn from without the lock.`);
-    return [name, Array.from({ length: count }, (_, index) => first + index)];
-  });
-  return Object.fromEntries(numbers) as Record<Name, number[]>;
+  const numbers = Object.fromEntries(Object.keys(counts).map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (const { name, last } of rows) numbers[name] = Array.from({ length: counts[name] }, (_, index) => last - counts[name] + 1 + index);
+  return numbers;
 }

@@ -88,7 +88,9 @@ function exactKeys(identity: Identity): IdentifierKey[] {
   if (identity.host?.includes('/')) keys.push({ kind: 'page', value: identity.host });
   else if (identity.host) {
     keys.push({ kind: 'host', value: identity.host });
-    if (identity.domain && identity.domain !== identity.host) keys.push({ kind: 'domain', value: identity.domain });
+    if (identity.domain && identity.domain !== identity.host) {
+      keys.push({ kind: 'host', value: identity.domain }, { kind: 'domain', value: identity.domain });
+    }
   }
   return keys;
 }

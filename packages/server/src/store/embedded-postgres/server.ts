@@ -2,6 +2,7 @@
 import { open, readFile, rename, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { runnerOf } from './cluster.ts';
@@ -18,13 +19,11 @@ const default_settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '', // The path of a socket is limited to 107 bytes, that of a data folder is not.
   max_connections: '60',
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
   maintenance_work_mem: '256MB',
   work_mem: '16MB',
   jit: 'off',
   random_page_cost: '1.1',
-  max_wal_size: '4GB',
+  max_wal_size: '8GB',
   min_wal_size: '256MB',
   checkpoint_timeout: '15min',
   log_checkpoints: 'off',
@@ -48,7 +47,7 @@ export async function startServer(cluster: Cluster, { log_path, settings, port }
   const runner = await runnerOf(cluster);
   const native = await findBinaries(runner, runner.user !== undefined);
   const used_port = port ?? (await freePort());
-  const all = { ...default_settings, ...(await smallMemorySettings()), ...settings, port: String(used_port) };
+  const all = { ...default_settings, ...memorySettings(), ...(await smallMemorySettings()), ...settings, port: String(used_port) };
   const args = ['-D', cluster.data, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 
   await rotate(log_path);
@@ -82,6 +81,13 @@ async function freePort(): Promise<number> {
 }
 
 /** Parallel queries take shared memory, of which many containers have 64 MB: better slower than failing half-way. */
+/** An eighth of the machine for the pages in use, at most a gigabyte; the rest is the system's cache. */
+function memorySettings(): Record<string, string> {
+  const megabytes = Math.floor(totalmem() / 2 ** 20);
+  const shared = Math.max(128, Math.min(1_024, Math.floor(megabytes / 8)));
+  return { shared_buffers: `${shared}MB`, effective_cache_size: `${Math.max(512, Math.floor(megabytes / 4))}MB` };
+}
+
 async function smallMemorySettings(): Promise<Record<string, string>> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   if (memory === undefined || memory.blocks * memory.bsize >= 512 * 1024 * 1024) return {};

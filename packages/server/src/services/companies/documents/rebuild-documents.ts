@@ -113,7 +113,8 @@ export function identifiersOf(facts: CompanyFacts): { kind: string; value: strin
     if (site.path) keys.push({ kind: 'page', value: `${site.host}${site.path}`.toLowerCase() });
   } else if (site) {
     keys.push({ kind: 'host', value: site.host });
-    if (site.host === site.domain || sideDoors.has(site.host.slice(0, -site.domain.length - 1)))
+    // A host that is the whole domain is found as a host.
+    if (site.host !== site.domain && sideDoors.has(site.host.slice(0, -site.domain.length - 1)))
       keys.push({ kind: 'domain', value: site.domain });
   }
   const names = [facts.name, facts.legal_name, ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
