@@ -21,6 +21,10 @@ const benchmarks: Record<string, Benchmark> = {
     summary: 'import, memory, disk, lookups, search and market maps with many companies (--companies, 200000)',
     load: () => import('./scale.ts'),
   },
+  resolution: {
+    summary: 'company search by current and former names, however written (needs FIRMAMENT_BENCH_DATA)',
+    load: () => import('./resolution.ts'),
+  },
   'market-map-quality': {
     summary: 'nDCG@20 and recall@50 of market maps beside BM25 (needs FIRMAMENT_BENCH_DATA)',
     load: () => import('./market-map-quality.ts'),

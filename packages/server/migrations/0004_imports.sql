@@ -94,14 +94,9 @@ create table resolution_candidates (
 );
 create index resolution_candidates_open on resolution_candidates (score desc) where state = 'open';
 
--- Numbers are drawn by the block, under the lock.
-do $$
-declare name text;
-begin
-  foreach name in array array['companies_company_id_seq', 'source_records_record_id_seq', 'data_revision'] loop
-    execute format('grant update on sequence %I to firmament_service', name);
-  end loop;
-end $$;
+-- Revisions are drawn by the block, under the lock; each taking of the lock has a number.
+grant update on sequence data_revision to firmament_service;
+create sequence company_data_turns;
 
 create index source_records_job on source_records (source_key) where kind = 'job';
 

@@ -5,77 +5,113 @@ import type { SourceFile } from '../sources/file.ts';
 const barWidth = 24;
 /** A pipe gets a line this often. */
 const plainEveryMs = 5_000;
+/** What is written over need not flicker. */
+const barEveryMs = 100;
 
 /** Shows how far an import is. */
 export interface FileProgress {
   stage(progress: StartProgress): void;
   file(file: SourceFile): void;
   counts(counts: IngestCounts): void;
-  note(text: string): void;
+  /** The present file is gone on with behind what an earlier run took of it. */
+  resumed(counts: IngestCounts): void;
   end(): void;
 }
 
 /** On a terminal one line with a bar, rate and time left; elsewhere a plain line every few seconds. */
 export function importProgress(stream: NodeJS.WriteStream): FileProgress {
   let current: SourceFile | undefined;
-  let began = 0;
+  let began = { at: 0, share: 0, read: 0 };
+  let isResumed = false;
   let shown = 0;
   let stage = '';
   let isOpen = false;
 
   const write = (text: string) => {
     if (stream.isTTY) {
-      stream.write(`\r\x1b[K${text}`);
+      // A line that wraps could not be written over.
+      stream.write(`\r\x1b[K${text.slice(0, (stream.columns || 80) - 1)}`);
       isOpen = true;
     } else stream.write(`${text}\n`);
   };
-  const isDue = () => stream.isTTY || Date.now() - shown >= plainEveryMs;
+  const end = () => {
+    if (isOpen) stream.write('\n');
+    isOpen = false;
+  };
+  const isDue = () => Date.now() - shown >= (stream.isTTY ? barEveryMs : plainEveryMs);
 
   return {
     stage({ stage: next, done, total }) {
-      if (next === stage && !(done !== undefined && isDue())) return;
+      if (next === stage && (done === undefined || !isDue())) return;
+      // A stage is a line of its own from its beginning to its end.
+      if (next !== stage && stream.isTTY) end();
       stage = next;
       shown = Date.now();
-      write(
-        done === undefined || !total
-          ? `${next} …`
-          : `${next} ${barOf(done / total)} ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`,
-      );
+      write(stageLine({ stage: next, ...(done !== undefined && { done }), ...(total !== undefined && { total }) }, stream.isTTY));
     },
     file(file) {
+      end();
       current = file;
-      began = Date.now();
+      began = { at: Date.now(), share: 0, read: 0 };
+      isResumed = false;
+      stage = '';
+      shown = Date.now();
       write(`Reading ${file.name} …`);
     },
     counts(counts) {
-      if (!current || !isDue()) return;
+      if (!current) return;
+      const share = shareOf(current);
+      // What is passed over goes by faster than what is taken: it says nothing of the rate.
+      if (isResumed) began = { at: Date.now(), share: share ?? 0, read: counts.read };
+      if (isResumed || !isDue()) return void (isResumed = false);
       shown = Date.now();
-      write(lineOf(current, { counts, seconds: (Date.now() - began) / 1_000 }));
+      const seconds = Math.max((Date.now() - began.at) / 1_000, 0.001);
+      const rate = (counts.read - began.read) / seconds;
+      const left = share === undefined || share <= began.share ? undefined : (seconds / (share - began.share)) * (1 - share);
+      write(countsLine({ name: current.name, read: counts.read, rate, share, left }, stream.isTTY));
     },
-    note(text) {
-      if (isOpen) stream.write('\n');
-      isOpen = false;
-      stream.write(`${text}\n`);
+    resumed(counts) {
+      isResumed = true;
+      const rejected = counts.rejected === 0 ? '' : ` (${rows(counts.rejected)} rejected, listed by that run)`;
+      write(`An earlier import of ${current?.name ?? 'this file'} was cut short; going on behind ${rows(counts.read)}${rejected}.`);
+      end();
     },
-    end() {
-      if (isOpen) stream.write('\n');
-      isOpen = false;
-    },
+    end,
   };
 }
 
-function lineOf(file: SourceFile, { counts, seconds }: { counts: IngestCounts; seconds: number }): string {
-  const rate = `${Math.round(counts.read / Math.max(seconds, 0.001)).toLocaleString('en')} rows/s`;
-  const rows = `${counts.read.toLocaleString('en')} rows`;
-  if (!file.bytes || file.position() === 0) return `${file.name}  ${rows}, ${rate}`;
-  const share = Math.min(1, file.position() / file.bytes);
-  const left = share > 0 ? (seconds / share) * (1 - share) : 0;
-  return `${file.name}  ${barOf(share)}  ${rows}, ${rate}, ${durationOf(left)} left`;
+function rows(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
 }
 
-function barOf(share: number): string {
-  const filled = Math.round(Math.min(1, share) * barWidth);
-  return `[${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}] ${Math.floor(share * 100)} %`;
+/** How much of a file was read; undefined when its size is not known. */
+function shareOf(file: SourceFile): number | undefined {
+  if (!file.bytes || file.position() === 0) return undefined;
+  return Math.min(1, file.position() / file.bytes);
+}
+
+/** A stage and how far it is, as `Indexing: 3 % (2,000 of 59,864)`. */
+export function stageLine({ stage, done, total }: StartProgress, withBar: boolean): string {
+  if (done === undefined) return `${stage} …`;
+  if (!total) return `${stage}: ${done.toLocaleString('en')}`;
+  return `${stage}: ${shareText(done / total, withBar)} (${done.toLocaleString('en')} of ${total.toLocaleString('en')})`;
+}
+
+/** How far the reading of a file is, as `a.csv: 53 %, 20,000 rows, 4,094 rows/s, 4 s left`. */
+export function countsLine(
+  at: { name: string; read: number; rate: number; share: number | undefined; left: number | undefined },
+  withBar: boolean,
+): string {
+  const share = at.share === undefined ? [] : [shareText(at.share, withBar)];
+  const left = at.left === undefined || at.left < 0.5 ? [] : [`${durationOf(at.left)} left`];
+  return `${at.name}: ${[...share, rows(at.read), `${Math.round(at.rate).toLocaleString('en')} rows/s`, ...left].join(', ')}`;
+}
+
+function shareText(share: number, withBar: boolean): string {
+  const part = Math.min(1, share);
+  const filled = Math.round(part * barWidth);
+  const bar = withBar ? `[${'█'.repeat(filled)}${'░'.repeat(barWidth - filled)}] ` : '';
+  return `${bar}${Math.floor(part * 100)} %`;
 }
 
 /** `4 s`, `3 min`, `1 h 20 min`. */

@@ -1,15 +1,16 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig, type Config } from '../config.ts';
+import { Problem } from '../kernel/problem.ts';
 import { openData, type CommandContext } from '../service.ts';
-import type { FetchedFile } from '../services/ingestion/fetch-file.ts';
-import { importFile } from '../services/ingestion/import-file.ts';
-import type { IngestCounts } from '../services/ingestion/ingest.ts';
 import { filesAt, sourceNamed } from '../services/ingestion/choose-source.ts';
+import type { FetchedFile } from '../services/ingestion/fetch-file.ts';
+import { importFile, isFruitless, isWrongFile, noCounts, sum } from '../services/ingestion/import-file.ts';
+import type { IngestCounts } from '../services/ingestion/ingest.ts';
 import type { SourceFile } from '../sources/file.ts';
-import type { Rejection, Source } from '../sources/source.ts';
+import type { Source } from '../sources/source.ts';
+import { rejectionFile, type RejectionFile } from './import-rejections.ts';
 import { importProgress, summaryOf, type FileProgress } from './import-report.ts';
 
 export interface ImportCommandOptions {
@@ -24,6 +25,10 @@ export interface ImportCommandOptions {
 /** Everything was taken; the import failed; it was done, but rows were rejected. */
 const exit = { done: 0, failed: 1, rejected: 2 } as const;
 
+/** After a signal: how long what is saved may take to be told to others, and everything to close. */
+const tellWithinMs = 2_000;
+const closeWithinMs = 12_000;
+
 /**
  * `firmament import <source> <file|url|->`. Returns when what was imported can be found.
  * Exit code 0: all taken. 1: failed, with what was saved before intact. 2: done, with rejected rows in a file.
@@ -32,35 +37,108 @@ export async function importCommand(name: string, typed: string, options: Import
   const source = sourceNamed(name);
   const read = readingOptions(source, options);
   const config = readConfig();
-  const stop = new AbortController();
-  const interrupt = () => stop.abort(new Error('Interrupted. What was imported is saved; the same command goes on from there.'));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   const progress = importProgress(process.stderr);
-  const context = await openData(config, (step) => progress.stage(step));
+  const stop = onInterrupt();
   try {
-    const fetched = isUrl(typed) ? await fetchUrl(config, { source, url: typed }, { progress, signal: stop.signal }) : undefined;
-    const files = await filesAt(fetched?.path ?? typed);
+    const fetched = isUrl(typed) ? await fetchUrl(config, { source, url: typed }, { progress, signal: stop }) : undefined;
     if (fetched) Object.assign(read, { source_url: read.source_url ?? fetched.source_url, retrieved_at: fetched.retrieved_at });
-    const rejections = rejectionFile(options.rejected ?? path.join(config.data_dir, 'imports', `${name}-${stamp(context)}-rejected.csv`));
-    const total = emptyCounts();
-    for (const file of files) {
-      const counts = await importOne(context, { source, file, options, read }, { progress, rejections, signal: stop.signal });
-      for (const key of Object.keys(total) as (keyof IngestCounts)[]) total[key] += counts[key];
+    const files = await filesAt(fetched?.path ?? typed);
+    const context = await openData(config, (step) => {
+      stop.throwIfAborted();
+      progress.stage(step);
+    });
+    try {
+      await importFiles(context, { source, files, options, read }, { progress, signal: stop });
+    } finally {
+      await context.close();
     }
-    const rejected_path = await rejections.close();
-    if (!options.dryRun) await context.publish();
-    progress.end();
-    console.log(summaryOf(total, { source: name, dry_run: options.dryRun === true, rejected_path }));
-    const isFruitless = total.read > 0 && total.rejected === total.read;
-    process.exitCode = isFruitless ? exit.failed : total.rejected > 0 ? exit.rejected : exit.done;
-  } catch (error) {
-    // What was saved before the fault is findable all the same.
-    if (!options.dryRun) await context.publish().catch(() => undefined);
-    throw error;
   } finally {
     progress.end();
-    await context.close();
   }
+}
+
+/** Aborts at the first Ctrl-C or SIGTERM; the second ends the process. */
+function onInterrupt(): AbortSignal {
+  const stop = new AbortController();
+  const interrupt = () => {
+    stop.abort(new Error('Interrupted.'));
+    setTimeout(() => process.exit(exit.failed), closeWithinMs).unref();
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  return stop.signal;
+}
+
+interface ImportWork {
+  source: Source;
+  files: readonly SourceFile[];
+  options: ImportCommandOptions;
+  read: ReadOptions;
+}
+
+interface Watch {
+  progress: FileProgress;
+  signal: AbortSignal;
+}
+
+async function importFiles(context: CommandContext, work: ImportWork, watch: Watch): Promise<void> {
+  const { source, files, options } = work;
+  const { progress, signal } = watch;
+  const rejections = rejectionFile(
+    options.rejected ?? path.join(context.config.data_dir, 'imports', `${source.name}-${stamp(context)}-rejected.csv`),
+  );
+  let total: IngestCounts = noCounts;
+  let read = 0;
+  try {
+    for (const file of files) {
+      const before = total;
+      const onCounts = (counts: IngestCounts) => (read = before.read + counts.read);
+      try {
+        total = sum(before, await importOne(context, { ...work, file }, { ...watch, rejections, onCounts }));
+      } catch (error) {
+        // Among others one that is of another kind is a row that cannot be taken.
+        if (files.length === 1 || !isWrongFile(error)) throw error;
+        rejections.write(file.name, { kind: 'rejected', at: 'the file', reason: error.message });
+        total = sum(before, { ...noCounts, read: 1, rejected: 1 });
+      }
+    }
+    progress.end();
+    await told(context, { dry_run: options.dryRun === true, signal }, () => {
+      console.log(summaryOf(total, { source: source.name, dry_run: options.dryRun === true, rejected_path: rejections.path() }));
+    });
+    process.exitCode = isFruitless(total) ? exit.failed : total.rejected > 0 ? exit.rejected : exit.done;
+  } catch (error) {
+    // What was saved before the fault is to be found all the same; the next start would do it, too.
+    const telling = options.dryRun ? undefined : context.publish().catch(() => undefined);
+    await (signal.aborted ? Promise.race([telling, sleep(tellWithinMs)]) : telling);
+    throw explained(error, { files, is_saved: read > 0 && !options.dryRun });
+  } finally {
+    rejections.close();
+  }
+}
+
+/** Waits until all can be found, then tells what was done; tells it too when somebody will have to wait longer. */
+async function told(context: CommandContext, run: { dry_run: boolean; signal: AbortSignal }, tell: () => void): Promise<void> {
+  if (!run.dry_run)
+    await Promise.race([context.publish(), whenAborted(run.signal)]).catch((error: unknown) => (tell(), Promise.reject(error)));
+  tell();
+}
+
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+/** A failure with what it means for what was imported before it. */
+function explained(error: unknown, run: { files: readonly SourceFile[]; is_saved: boolean }): unknown {
+  if (!(error instanceof Error)) return error;
+  const isOutage = error instanceof Problem && error.code === 'UNAVAILABLE';
+  const what = isOutage ? 'The database went away.' : error.message;
+  if (!run.is_saved) return isOutage ? new Error(what, { cause: error }) : error;
+  const [first] = run.files;
+  const next = first?.bytes === undefined ? 'importing the same again changes none of it' : 'the same command goes on from there';
+  return new Error(`${what} What was imported is saved; ${next}.`, { cause: error });
 }
 
 interface ReadOptions {
@@ -117,20 +195,25 @@ async function fetchUrl(
 
 async function importOne(
   context: CommandContext,
-  input: { source: Source; file: SourceFile; options: ImportCommandOptions; read: ReadOptions },
-  { progress, rejections, signal }: { progress: FileProgress; rejections: RejectionFile; signal: AbortSignal },
+  input: Omit<ImportWork, 'files'> & { file: SourceFile },
+  { progress, signal, rejections, onCounts }: Watch & { rejections: RejectionFile; onCounts: (counts: IngestCounts) => void },
 ): Promise<IngestCounts> {
   const { source, file, options, read } = input;
-  const fetched_at = read.retrieved_at ?? (await modified(file)) ?? context.clock();
+  const retrieved_at = read.retrieved_at ?? (await modified(file)) ?? context.clock();
   progress.file(file);
   try {
     return await importFile(
       context,
-      { source, file, reading: { ...read, retrieved_at: fetched_at } },
+      { source, file, reading: { ...read, retrieved_at } },
       {
-        onProgress: (counts) => progress.counts(counts),
-        onResume: (items) =>
-          progress.note(`${file.name}: an earlier import was cut short; going on behind ${items.toLocaleString('en')} rows.`),
+        onProgress(counts) {
+          onCounts(counts);
+          progress.counts(counts);
+        },
+        onResume(counts) {
+          rejections.append();
+          progress.resumed(counts);
+        },
         onRejected: (rejection) => rejections.write(file.name, rejection),
         ...(options.dryRun && { dry_run: true }),
         signal,
@@ -147,44 +230,6 @@ async function modified(file: SourceFile): Promise<Date | undefined> {
   return (await stat(await file.path())).mtime;
 }
 
-interface RejectionFile {
-  write(file: string, rejection: Rejection): void;
-  /** @returns its path; undefined when nothing was rejected */
-  close(): Promise<string | undefined>;
-}
-
-/** A CSV of what was rejected and why, made when there is something to write. */
-function rejectionFile(target: string): RejectionFile {
-  let stream: WriteStream | undefined;
-  let making: Promise<unknown> | undefined;
-  const lines: string[] = [];
-  return {
-    write(file, { at, reason }) {
-      making ??= mkdir(path.dirname(target), { recursive: true }).then(
-        () => (stream = createWriteStream(target).setDefaultEncoding('utf8')),
-      );
-      lines.push([file, at, reason].map(quoted).join(','));
-      if (stream) stream.write(`${lines.splice(0).join('\n')}\n`);
-    },
-    async close() {
-      if (making === undefined) return undefined;
-      await making;
-      if (lines.length > 0) stream?.write(`${lines.splice(0).join('\n')}\n`);
-      stream?.end();
-      if (stream) await once(stream, 'close');
-      return target;
-    },
-  };
-}
-
-function quoted(text: string): string {
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 function stamp({ clock }: CommandContext): string {
-  return clock().toISOString().replaceAll(/[:.]/g, '-').slice(0, 19);
-}
-
-function emptyCounts(): IngestCounts {
-  return { read: 0, new: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, candidates: 0 };
+  return clock().toISOString().replaceAll(/[:.]/g, '-').slice(0, 23);
 }

@@ -2,10 +2,11 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
 import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PassThrough, Readable, Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
+import { cannotBeRead, cannotBeUnpacked, chunkBytes, decompressed, decompressorOf, take, unended } from './unpack.ts';
 
 /** A file to import: on disk, from standard input, or inside a zip. Nothing holds more of it in memory than a few chunks. */
 export interface SourceFile {
@@ -13,8 +14,10 @@ export interface SourceFile {
   name: string;
   /** As stored, before decompression; undefined for standard input. */
   bytes: number | undefined;
-  /** Bytes of the above read so far. */
+  /** Bytes of the above read so far; of a zip those of the files in it. */
   position(): number;
+  /** Told by whoever reads the file by its path how far that is. */
+  reached?(position: number): void;
   /** The content, decompressed (gzip and zstd, by their marks). Standard input can be read once. */
   stream(): Promise<Readable>;
   /** The beginning of the content, decompressed; reading it takes nothing away. */
@@ -29,36 +32,56 @@ const zipMark = Buffer.from('PK\u0003\u0004');
 const emptyZipMark = Buffer.from('PK\u0005\u0006');
 
 /**
- * The files behind what was typed: one file, `-` for standard input, or every file below a folder in order of name.
+ * The files behind what was typed: one file, `-` for standard input, or every file below a folder in order of name, hidden ones
+ * aside. What is no plain file, such as a pipe of the shell, is read as standard input is: once.
  * @throws Error with a sentence when there is nothing to read
  */
 export async function openFiles(typed: string): Promise<SourceFile[]> {
   if (typed === '-') return [streamed('standard input', process.stdin)];
-  const found = await stat(typed).catch(() => undefined);
-  if (!found) throw new Error(`There is no file ${typed}.`);
-  if (!found.isDirectory()) return [onDisk(typed, found.size)];
-  const names = (await readdir(typed, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .toSorted();
-  if (names.length === 0) throw new Error(`The folder ${typed} holds no file.`);
-  return Promise.all(names.map(async (name) => onDisk(name, (await stat(name)).size)));
+  const found = await stat(typed).catch((error: unknown) => error as NodeJS.ErrnoException);
+  if (found instanceof Error) throw new Error(isMissing(found) ? `There is no file ${typed}.` : cannotBeRead(typed, found));
+  if (found.isFile()) return [onDisk(typed, { name: path.basename(typed), bytes: found.size })];
+  if (!found.isDirectory()) return [streamed(path.basename(typed), createReadStream(typed))];
+  const files: SourceFile[] = [];
+  const names = (await readdir(typed, { recursive: true })).filter((name) => !isHidden(name)).toSorted();
+  for (const name of names) {
+    const entry = path.join(typed, name);
+    // A link to a file counts, one that leads nowhere is told when it is read.
+    const { isPlain, size } = await stat(entry).then(
+      (state) => ({ isPlain: state.isFile(), size: state.size }),
+      () => ({ isPlain: true, size: 0 }),
+    );
+    if (isPlain) files.push(onDisk(entry, { name, bytes: size }));
+  }
+  if (files.length === 0) throw new Error(`The folder ${typed} holds no file.`);
+  return files;
 }
 
-function onDisk(file: string, bytes: number): SourceFile {
+function isMissing({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/** What systems put beside people's files. */
+function isHidden(name: string): boolean {
+  return name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
+}
+
+function onDisk(file: string, { name, bytes }: { name: string; bytes: number }): SourceFile {
   let reading: ReadStream | undefined;
+  let jumped = 0;
   return {
-    name: path.basename(file),
+    name,
     bytes,
-    position: () => reading?.bytesRead ?? 0,
+    position: () => Math.max(reading?.bytesRead ?? 0, jumped),
+    reached: (position) => (jumped = position),
     async stream() {
-      const raw = createReadStream(file, { highWaterMark: 1 << 18 });
-      reading = raw;
-      return decompressed(raw, await firstBytes(file));
+      const first = await firstBytes(name, file);
+      reading = createReadStream(file, { highWaterMark: chunkBytes });
+      return decompressed(name, reading, first);
     },
     async head(wanted = headBytes) {
-      const raw = createReadStream(file);
-      return take(decompressed(raw, await firstBytes(file)), wanted);
+      const first = await firstBytes(name, file);
+      return take(decompressed(name, createReadStream(file), first), wanted);
     },
     path: () => Promise.resolve(file),
     close: () => Promise.resolve(),
@@ -69,94 +92,80 @@ function onDisk(file: string, bytes: number): SourceFile {
 function streamed(name: string, raw: Readable): SourceFile {
   let read = 0;
   let peeked: Buffer | undefined;
+  let isTaken = false;
   let spooled: { folder: string; file: string } | undefined;
-  const counted = raw.pipe(
-    new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        read += chunk.length;
-        done(null, chunk);
-      },
-    }),
-  );
-  raw.on('error', (error) => counted.destroy(error));
-  const peek = async () => (peeked ??= await peekOf(counted));
+  const chunks = (raw as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+
+  async function next(): Promise<Buffer | undefined> {
+    const { done, value } = await chunks.next();
+    if (done === true) return undefined;
+    read += value.length;
+    return value;
+  }
+  /** From a pipe it comes in pieces of any size. */
+  async function peek(): Promise<Buffer> {
+    if (peeked) return peeked;
+    const first: Buffer[] = [];
+    for (let length = 0; length < headBytes;) {
+      const chunk = await next();
+      if (!chunk) break;
+      first.push(chunk);
+      length += chunk.length;
+    }
+    return (peeked = Buffer.concat(first));
+  }
+  async function* whole(): AsyncGenerator<Buffer> {
+    if (isTaken) throw new Error(`${name} can be read once only.`);
+    isTaken = true;
+    const first = await peek();
+    if (first.length > 0) yield first;
+    for (let chunk = await next(); chunk; chunk = await next()) yield chunk;
+  }
   return {
     name,
     bytes: undefined,
     position: () => read,
-    stream: async () => decompressed(counted, await peek()),
+    async stream() {
+      const first = await peek();
+      return decompressed(name, spooled ? createReadStream(spooled.file) : Readable.from(whole()), first);
+    },
     async head(wanted = headBytes) {
       const first = await peek();
-      const whole = Readable.from([first]);
-      return take(decompressed(whole, first), wanted).catch(() => first);
+      const through = decompressorOf(first);
+      if (!through) return first.subarray(0, wanted);
+      // Cut off in the middle of its compression, which is no fault of the file.
+      const isWhole = first.length < headBytes;
+      return take(isWhole ? decompressed(name, Readable.from([first]), first) : unended(first, through), wanted);
     },
     async path() {
       await peek();
       if (!spooled) {
         const folder = await mkdtemp(path.join(tmpdir(), 'firmament-import-'));
         spooled = { folder, file: path.join(folder, 'input') };
-        await pipeline(counted, createWriteStream(spooled.file));
+        await pipeline(Readable.from(whole()), createWriteStream(spooled.file));
       }
       return spooled.file;
     },
     async close() {
+      // Whoever writes into it may never end.
+      raw.destroy();
       if (spooled) await rm(spooled.folder, { recursive: true, force: true });
     },
   };
 }
 
-/** The first chunk of a stream, put back. */
-async function peekOf(stream: Readable): Promise<Buffer> {
-  for (;;) {
-    const chunk = stream.read() as Buffer | null;
-    if (chunk !== null) {
-      stream.unshift(chunk);
-      return chunk;
-    }
-    if (stream.readableEnded) return Buffer.alloc(0);
-    const ended = await new Promise<boolean>((resolve, reject) => {
-      stream.once('readable', () => resolve(false));
-      stream.once('end', () => resolve(true));
-      stream.once('error', reject);
-    });
-    if (ended) return Buffer.alloc(0);
-  }
-}
-
-async function firstBytes(file: string): Promise<Buffer> {
-  const handle = await open(file);
+async function firstBytes(name: string, file: string): Promise<Buffer> {
   try {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
+    const handle = await open(file);
+    try {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(64), 0, 64, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw new Error(cannotBeRead(name, error), { cause: error });
   }
-}
-
-function decompressed(raw: Readable, first: Buffer): Readable {
-  const through = decompressorOf(first);
-  if (!through) return raw;
-  raw.on('error', (error) => through.destroy(error));
-  through.on('close', () => raw.destroy());
-  return raw.pipe(through);
-}
-
-function decompressorOf(first: Buffer): Transform | undefined {
-  if (first[0] === 0x1f && first[1] === 0x8b) return createGunzip();
-  if (first.length >= 4 && first.readUInt32LE(0) === 0xfd2fb528) return createZstdDecompress();
-  return undefined;
-}
-
-async function take(stream: Readable, wanted: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length >= wanted) break;
-  }
-  stream.destroy();
-  return Buffer.concat(chunks).subarray(0, wanted);
 }
 
 /** Whether the content is a zip. */
@@ -165,60 +174,103 @@ export async function isZip(file: SourceFile): Promise<boolean> {
   return start.equals(zipMark) || start.equals(emptyZipMark);
 }
 
-/** The files in a zip in the order of its directory, one open at a time; the file itself when it is no zip. */
+/**
+ * The files in a zip in the order of its directory, one open at a time, hidden ones aside; the file itself when it is no zip.
+ * @throws Error with a sentence when the zip is damaged
+ */
 export async function* membersOf(file: SourceFile): AsyncGenerator<SourceFile> {
   if (!(await isZip(file))) {
     yield file;
     return;
   }
-  const zip = await openZip(await file.path());
+  const zip = await openZip(file);
+  let passed = 0;
   try {
     for (;;) {
-      const entry = await nextEntry(zip);
+      const entry = await nextEntry(file, zip);
       if (!entry) return;
-      if (entry.fileName.endsWith('/')) continue;
-      yield member(file, zip, entry);
+      const before = passed;
+      if (!entry.fileName.endsWith('/') && !isHidden(entry.fileName)) {
+        yield member(entry, { name: `${file.name}/${entry.fileName}`, zip, onRead: (bytes) => file.reached?.(before + bytes) });
+      }
+      passed = before + entry.compressedSize;
+      file.reached?.(passed);
     }
   } finally {
     zip.close();
   }
 }
 
-function member(file: SourceFile, zip: yauzl.ZipFile, entry: yauzl.Entry): SourceFile {
-  const content = () =>
-    new Promise<Readable>((resolve, reject) =>
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        const through = new PassThrough();
-        stream.on('error', (failed) => through.destroy(failed));
-        through.on('close', () => stream.destroy());
-        resolve(stream.pipe(through));
-      }),
+function member(
+  entry: yauzl.Entry,
+  { name, zip, onRead }: { name: string; zip: yauzl.ZipFile; onRead: (bytes: number) => void },
+): SourceFile {
+  let position = 0;
+  const content = async () => {
+    const stored = await new Promise<Readable>((resolve, reject) =>
+      zip.openReadStream(entry, (error, stream) => (error ? reject(new Error(cannotBeRead(name, error))) : resolve(stream))),
     );
+    return Readable.from(checked(stored, { name, sum: entry.crc32 }), { objectMode: true, highWaterMark: 2 });
+  };
+  const first = async () => take(await content(), 64);
   return {
-    name: `${file.name}/${entry.fileName}`,
+    name,
     bytes: entry.compressedSize,
-    position: () => entry.compressedSize,
+    position: () => position,
     async stream() {
-      const first = await take(await content(), 64);
-      return decompressed(await content(), first);
+      const start = await first();
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          // How far into the compressed bytes, nobody tells; by share of the content it is near enough.
+          position += (chunk.length / entry.uncompressedSize) * entry.compressedSize;
+          onRead(position);
+          done(null, chunk);
+        },
+      });
+      position = 0;
+      const raw = await content();
+      raw.on('error', (error) => counted.destroy(error));
+      counted.on('close', () => raw.destroy());
+      return decompressed(name, raw.pipe(counted), start);
     },
-    async head(wanted = headBytes) {
-      const first = await take(await content(), 64);
-      return take(decompressed(await content(), first), wanted);
-    },
-    path: () => Promise.reject(new Error(`${file.name}/${entry.fileName} must be unpacked first.`)),
+    head: async (wanted = headBytes) => take(decompressed(name, await content(), await first()), wanted),
+    path: () => Promise.reject(new Error(`${name} must be unpacked first.`)),
     close: () => Promise.resolve(),
   };
 }
 
-function openZip(file: string): Promise<yauzl.ZipFile> {
-  return new Promise((resolve, reject) => {
-    yauzl.open(file, { lazyEntries: true, autoClose: false }, (error, zip) => (error ? reject(error) : resolve(zip)));
-  });
+/** The content of a member, held to its checksum at the end: the library compares sizes alone. */
+async function* checked(stored: Readable, expected: { name: string; sum: number }): AsyncGenerator<Buffer> {
+  let sum = 0;
+  try {
+    for await (const chunk of stored as AsyncIterable<Buffer>) {
+      sum = crc32(chunk, sum);
+      yield chunk;
+    }
+    if (sum !== expected.sum) throw new Error('its checksum is another');
+  } catch (error) {
+    throw new Error(cannotBeUnpacked(expected.name, error), { cause: error });
+  } finally {
+    stored.destroy();
+  }
 }
 
-function nextEntry(zip: yauzl.ZipFile): Promise<yauzl.Entry | undefined> {
+function openZip(file: SourceFile): Promise<yauzl.ZipFile> {
+  return file.path().then(
+    (stored) =>
+      new Promise((resolve, reject) => {
+        yauzl.open(stored, { lazyEntries: true, autoClose: false }, (error, zip) =>
+          error ? reject(new Error(brokenZip(file, error))) : resolve(zip),
+        );
+      }),
+  );
+}
+
+function brokenZip(file: SourceFile, { message }: Error): string {
+  return `${file.name} is a zip archive that is damaged or not whole (${message.replace(/\.$/, '')}).`;
+}
+
+function nextEntry(file: SourceFile, zip: yauzl.ZipFile): Promise<yauzl.Entry | undefined> {
   return new Promise((resolve, reject) => {
     const done = () => {
       zip.removeListener('entry', onEntry);
@@ -227,7 +279,7 @@ function nextEntry(zip: yauzl.ZipFile): Promise<yauzl.Entry | undefined> {
     };
     const onEntry = (entry: yauzl.Entry) => (done(), resolve(entry));
     const onEnd = () => (done(), resolve(undefined));
-    const onError = (error: Error) => (done(), reject(error));
+    const onError = (error: Error) => (done(), reject(new Error(brokenZip(file, error))));
     zip.once('entry', onEntry).once('end', onEnd).once('error', onError);
     zip.readEntry();
   });

@@ -5,12 +5,30 @@ import type { Queryable } from './database.ts';
 const byIndex = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
 /**
- * Makes this transaction the only one that writes company data until it ends: ids are given out, permalinks chosen and
- * revisions numbered in the order in which others see them.
+ * Makes this transaction the only one that writes company data until it ends: permalinks are chosen and revisions numbered in the
+ * order in which others see them.
+ * @returns the number of this turn; whoever finds it to be the one after his last knows that nobody wrote between
  */
-export async function lockCompanyData(tx: Queryable): Promise<void> {
-  await tx.query(byIndex);
+export async function lockCompanyData(tx: Queryable): Promise<number> {
+  await goByIndex(tx);
   await tx.query(`select pg_advisory_xact_lock(hashtext('firmament company data'))`);
+  const { rows } = await tx.query<{ turn: number }>(`select nextval('company_data_turns') as turn`);
+  return rows[0]!.turn;
+}
+
+/** Has the lookups of this transaction planned for many keys at a time. */
+export async function goByIndex(tx: Queryable): Promise<void> {
+  await tx.query(byIndex);
+}
+
+/** New numbers of a sequence, ascending; not in a row when others draw at the same time. */
+export async function drawNumbers(db: Queryable, sequence: string, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await db.query<{ numbers: string }>(
+    `select string_agg(n::text, ' ' order by n) as numbers from (select nextval($1::regclass) as n from generate_series(1, $2::int)) drawn`,
+    [sequence, count],
+  );
+  return (rows[0]?.numbers ?? '').split(' ').map(Number);
 }
 
 /** Of each sequence as many new numbers as asked for, in a row: nobody else draws from it under the lock. */

@@ -19,13 +19,14 @@ export interface Unnamed {
 /**
  * A permalink for each, none of which was ever given out: the one asked for, else the name's, told from namesakes by country, city,
  * symbol or a mark. Two queries a batch: most names are free at the first look.
+ * @param reserved about to be given out
  */
-export async function choosePermalinks(db: Queryable, companies: readonly Unnamed[]): Promise<string[]> {
+export async function choosePermalinks(db: Queryable, companies: readonly Unnamed[], reserved: ReadonlySet<string>): Promise<string[]> {
   const wanted = companies.map(({ name, permalink }) =>
     permalink !== undefined && isPermalink(permalink) ? permalink : permalinkFrom(name),
   );
   const taken = await takenPermalinks(db, wanted);
-  const given = new Set<string>();
+  const given = new Set(reserved);
   // Whoever comes first has the plain one; the others are told from it.
   const contested = new Map<number, string[]>();
   for (const [index, permalink] of wanted.entries()) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { SourceFile } from '../../sources/file.ts';
-import type { Reading, Rejection, Source } from '../../sources/source.ts';
+import { WrongFile, type Reading, type Rejection, type Source, type SourceItem } from '../../sources/source.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 import { beginImport, lastImport, saveImport } from '../../store/imports.ts';
 import { saveSources } from '../../store/source-records.ts';
 import { ingest, type IngestContext, type IngestCounts } from './ingest.ts';
@@ -18,43 +19,94 @@ export interface ImportInput {
 export interface ImportOptions {
   onProgress?: (counts: IngestCounts) => void;
   onRejected?: (rejection: Rejection) => void;
-  /** Told before anything is read when an earlier run over the same file was cut short. */
-  onResume?: (items: number) => void;
+  /** Told before anything is saved when an earlier run over the same file was cut short: what that one came to. */
+  onResume?: (before: IngestCounts) => void;
   dry_run?: boolean;
   signal?: AbortSignal;
+}
+
+/** Whether a failure says that the file is of another kind than its source reads. */
+export function isWrongFile(error: unknown): error is Error {
+  return error instanceof WrongFile;
 }
 
 /**
  * Imports one file. A run that was cut short is taken up behind its last saved batch when the same file is imported again;
  * a file that was imported to its end is read again and changes nothing.
- * @throws WrongFile when the file is of another kind; Error when it has rows and none could be taken
+ * @returns what became of all rows of the file, of those taken by the run that was cut short, too
+ * @throws WrongFile when the file is of another kind, before anything is saved
  */
 export async function importFile(context: IngestContext, input: ImportInput, options: ImportOptions = {}): Promise<IngestCounts> {
   const { source, file, reading } = input;
-  await saveSources(context.db, source.upstreams);
+  const { dry_run, signal } = options;
   const fingerprint = await fingerprintOf(input);
   const before = fingerprint === null ? undefined : await lastImport(context.db, source.name, fingerprint);
-  const skip = before?.state === 'running' ? before.items : 0;
-  if (skip > 0) options.onResume?.(skip);
+  const resumed = before?.state === 'running' && before.items > 0 ? before : undefined;
+  const earlier = { ...noCounts, ...resumed?.counts };
+  let counts = earlier;
+  const items = await begun(source.read(file, reading));
+  if (resumed) options.onResume?.(earlier);
+  if (!dry_run) await saveSources(context.db, source.upstreams);
 
-  let import_id = skip > 0 ? before?.import_id : undefined;
-  const note = async (tx: Parameters<typeof saveImport>[0], state: 'running' | 'finished' | 'failed', counts: IngestCounts) => {
-    if (options.dry_run) return;
+  let import_id = resumed?.import_id;
+  const note = async (tx: Queryable, state: 'running' | 'finished' | 'failed') => {
+    if (dry_run) return;
+    // Reading a file once more is not worth a line of its own when it says what it said.
+    if (before && !resumed && before.state !== 'running' && counts.new + counts.added + counts.updated === 0) return;
     import_id ??= await beginImport(tx, { source: source.name, file: file.name, fingerprint, started_at: context.clock() });
-    await saveImport(tx, { import_id, state, items: skip + counts.read, counts, updated_at: context.clock() });
+    await saveImport(tx, { import_id, state, items: counts.read, counts, updated_at: context.clock() });
   };
 
-  const { counts } = await ingest(context, source.read(file, reading), {
-    skip,
-    onBatch: (tx, soFar) => note(tx, 'running', soFar),
-    ...(options.onProgress && { onProgress: options.onProgress }),
+  await ingest(dry_run ? { ...context, db: naming(context.db, source) } : context, items, {
+    skip: resumed?.items ?? 0,
+    onBatch: (tx, soFar) => ((counts = sum(earlier, soFar)), note(tx, 'running')),
+    onProgress: () => options.onProgress?.(counts),
     ...(options.onRejected && { onRejected: options.onRejected }),
-    ...(options.dry_run && { dry_run: true }),
-    ...(options.signal && { signal: options.signal }),
+    ...(dry_run && { dry_run }),
+    ...(signal && { signal }),
   });
-  const isFruitless = counts.read > 0 && counts.rejected === counts.read && skip === 0;
-  await note(context.db, isFruitless ? 'failed' : 'finished', counts);
+  await note(context.db, isFruitless(counts) ? 'failed' : 'finished');
   return counts;
+}
+
+/** Whether there were rows and none could be taken. */
+export function isFruitless(counts: IngestCounts): boolean {
+  return counts.read > 0 && counts.rejected === counts.read;
+}
+
+export const noCounts: Readonly<IngestCounts> = { read: 0, new: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, candidates: 0 };
+
+/** What two files, or two runs over one, came to together. */
+export function sum(a: IngestCounts, b: IngestCounts): IngestCounts {
+  const both = { ...a };
+  for (const key of Object.keys(noCounts) as (keyof IngestCounts)[]) both[key] = a[key] + b[key];
+  return both;
+}
+
+/** The items, the first of which was waited for: a file of the wrong kind is refused by then. */
+async function begun(items: AsyncIterable<SourceItem>): Promise<AsyncIterable<SourceItem>> {
+  const iterator = items[Symbol.asyncIterator]();
+  let first: IteratorResult<SourceItem> | undefined = await iterator.next();
+  const next = () => {
+    if (!first) return iterator.next();
+    const result = Promise.resolve(first);
+    first = undefined;
+    return result;
+  };
+  const end = async () => (await iterator.return?.()) ?? { done: true as const, value: undefined };
+  return { [Symbol.asyncIterator]: () => ({ next, return: end }) };
+}
+
+/** A database whose transactions know the upstreams of a source, so that one which is rolled back leaves no trace of them. */
+function naming(db: Database, source: Source): Database {
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        await saveSources(tx, source.upstreams);
+        return work(tx);
+      }),
+  };
 }
 
 /** Of a file on disk: its size and its ends, with whatever changes how it is read. Null for a pipe, which nobody can ask twice. */

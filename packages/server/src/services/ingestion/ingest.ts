@@ -1,12 +1,13 @@
 import type { PoolClient } from 'pg';
 import type { FxRate, Rejection, SourceItem } from '../../sources/source.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 import { companiesWithAmounts, saveFxRates } from '../../store/fx-rates.ts';
 import { sourceIds } from '../../store/source-records.ts';
-import { lockCompanyData } from '../../store/write-lock.ts';
+import { goByIndex, lockCompanyData } from '../../store/write-lock.ts';
 import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
 import { prepare, type Incoming } from './prepare.ts';
-import { takeStatements, type Outcome } from './take-statements.ts';
+import { planStatements, type Ahead, type Outcome, type StatementPlan } from './plan-statements.ts';
+import { writePlan } from './write-plan.ts';
 
 /** Items saved in one transaction: enough to share the cost of a round trip, few enough that others get a word in. */
 const batchItems = 10_000;
@@ -58,26 +59,32 @@ export async function ingest(
   const summary: IngestSummary = { counts, companies: 0, records: [] };
   let batch = emptyBatch();
   let characters = 0;
-  let writing: Promise<void> | undefined;
+  let writing: Promise<number> | undefined;
+  let ahead: Promise<Ahead | undefined> | undefined;
 
-  async function write(taking: Batch): Promise<void> {
-    const taken = await takeBatch(context, taking, { ...options, counts });
-    Object.assign(counts, taken.counts);
-    summary.companies += taken.companies;
-    if (options.keep_records) summary.records.push(...taken.records);
-    for (const rejection of taken.rejections) options.onRejected?.(rejection);
-    options.onProgress?.(counts);
-  }
-
-  /** One batch is written while the next is read and prepared. */
+  /** While one batch is written, the next is planned with what that one will have changed, and the one behind it is read. */
   async function flush(): Promise<void> {
-    await writing;
     const taking = batch;
     batch = emptyBatch();
     characters = 0;
-    writing = taking.size > 0 ? write(taking) : undefined;
+    if (taking.size === 0) return;
+    const before = writing;
+    const planned = before && ahead ? await planAhead(context, taking, await ahead) : undefined;
+    const last = await before;
+    let tellAhead: (ahead: Ahead | undefined) => void = () => undefined;
+    ahead = new Promise((resolve) => (tellAhead = resolve));
+    writing = takeBatch(context, taking, { ...options, counts, planned, last, tellAhead })
+      .then((taken) => {
+        Object.assign(counts, taken.counts);
+        summary.companies += taken.companies;
+        if (options.keep_records) summary.records.push(...taken.records);
+        for (const rejection of taken.rejections) options.onRejected?.(rejection);
+        options.onProgress?.(counts);
+        return taken.turn;
+      })
+      .finally(() => tellAhead(undefined));
     // Who awaits it next hears of a fault; until then it must not count as unheard.
-    writing?.catch(() => undefined);
+    writing.catch(() => undefined);
   }
 
   let position = 0;
@@ -121,23 +128,46 @@ function sizeOf(item: SourceItem): number {
   return item.kind === 'transcript' || item.kind === 'financials' ? 50_000 : 0;
 }
 
+/** A plan that holds if nobody else wrote since. */
+interface PlannedAhead {
+  plan: StatementPlan;
+  source_ids: ReadonlyMap<string, number>;
+}
+
 interface TakenBatch {
+  /** The number of its turn at writing. */
+  turn: number;
   counts: IngestCounts;
   companies: number;
   records: number[];
   rejections: Rejection[];
 }
 
-async function takeBatch(
-  context: IngestContext,
-  batch: Batch,
-  options: Pick<IngestOptions, 'onBatch' | 'dry_run'> & { counts: IngestCounts },
-): Promise<TakenBatch> {
+interface BatchOptions extends Pick<IngestOptions, 'onBatch' | 'dry_run'> {
+  counts: IngestCounts;
+  planned: PlannedAhead | undefined;
+  /** The turn that `planned` was made behind. */
+  last: number | undefined;
+  tellAhead: (ahead: Ahead | undefined) => void;
+}
+
+/** Plans a batch of nothing but companies while the one before is being written; others wait, for they name what that one makes. */
+async function planAhead(context: IngestContext, batch: Batch, ahead: Ahead | undefined): Promise<PlannedAhead | undefined> {
+  if (!ahead || batch.others.length > 0 || batch.rates.length > 0 || batch.companies.length === 0) return undefined;
+  return context.db.transaction(async (tx) => {
+    await goByIndex(tx);
+    const source_ids = await idsOfSources(tx, batch);
+    return { plan: await planStatements(tx, batch.companies, { source_ids, ahead }), source_ids };
+  });
+}
+
+async function takeBatch(context: IngestContext, batch: Batch, options: BatchOptions): Promise<TakenBatch> {
   let taken: TakenBatch | undefined;
   try {
     await context.db.transaction(async (tx) => {
-      await lockCompanyData(tx);
-      taken = await takeItems(tx, batch, { moment: context.clock(), counts: { ...options.counts } });
+      const turn = await lockCompanyData(tx);
+      const holds = options.planned !== undefined && options.last !== undefined && turn === options.last + 1;
+      taken = await takeItems(tx, batch, { ...options, planned: holds ? options.planned : undefined, turn, moment: context.clock() });
       await options.onBatch?.(tx, taken.counts);
       if (options.dry_run) throw new DryRun();
     });
@@ -147,12 +177,12 @@ async function takeBatch(
   return taken!;
 }
 
-async function takeItems(tx: PoolClient, batch: Batch, { moment, counts }: { moment: Date; counts: IngestCounts }): Promise<TakenBatch> {
+async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { turn: number; moment: Date }): Promise<TakenBatch> {
+  const { moment, planned } = input;
   const { rates, companies, others } = batch;
+  const counts = { ...input.counts };
   const rejections = [...batch.rejections];
-  const named = new Set(rates.map((rate) => rate.source));
-  for (const { statement } of [...companies, ...others]) named.add(statement.source);
-  const source_ids = await sourceIds(tx, [...named]);
+  const source_ids = planned?.source_ids ?? (await idsOfSources(tx, batch));
   counts.read += batch.size;
   const changed = new Set<number>();
   const records: number[] = [];
@@ -161,18 +191,27 @@ async function takeItems(tx: PoolClient, batch: Batch, { moment, counts }: { mom
   // Companies first: the others name them.
   for (const part of [companies, others]) {
     if (part.length === 0) continue;
-    const taken = await takeStatements(tx, part, { source_ids, moment });
-    for (const [index, { outcome, reason }] of taken.outcomes.entries()) {
+    const plan = planned?.plan ?? (await planStatements(tx, part, { source_ids }));
+    // What a dry run plans is never there for the next batch.
+    if (others.length === 0 && rates.length === 0 && !input.dry_run) input.tellAhead(plan.ahead);
+    const written = await writePlan(tx, plan, moment);
+    for (const [index, { outcome, reason }] of plan.outcomes.entries()) {
       const { statement } = part[index]!;
       if (outcome === 'rejected') rejections.push({ kind: 'rejected', at: statement.at ?? statement.source_key, reason: reason ?? '' });
       else counts[outcome] += 1;
     }
-    for (const record_id of taken.records) if (record_id !== undefined) records.push(record_id);
-    for (const company_id of taken.companies) changed.add(company_id);
-    counts.candidates += taken.candidates;
+    for (const record_id of plan.records.records) if (record_id !== undefined) records.push(record_id);
+    for (const company_id of written.companies) changed.add(company_id);
+    counts.candidates += written.candidates;
   }
   counts.rejected += rejections.length;
-  return { counts, companies: changed.size, records, rejections };
+  return { turn: input.turn, counts, companies: changed.size, records, rejections };
+}
+
+function idsOfSources(db: Queryable, { companies, others, rates }: Batch): Promise<Map<string, number>> {
+  const named = new Set(rates.map((rate) => rate.source));
+  for (const { statement } of [...companies, ...others]) named.add(statement.source);
+  return sourceIds(db, [...named]);
 }
 
 /** Saves rates of exchange, and converts anew what was agreed in those currencies on those days. */

@@ -1,11 +1,11 @@
 import type { Likeness, Identity } from '../../ranking/same-company.ts';
-import { candidateFrom, likenessOfCompanies, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
+import { candidateFrom, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { CompanyReference } from '../../sources/source.ts';
 import { companiesByKeys, documentsById, findByPermalinks, keyOf, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
-import { identityOf, keysToFindBy, keysToLookUp } from './identity.ts';
+import { identityOf, keysToFindBy, keysToLookUp, likenessOf } from './identity.ts';
 
 /** A mention of a company that wants to know whose it is. */
 export interface Mention {
@@ -25,6 +25,11 @@ export interface Mention {
 }
 
 /** A company that is to be made. */
+/** Companies that are being written, and what tells them apart. */
+export type PendingCompanies = readonly { company_id: number; identity: Identity; permalink: string | undefined }[];
+
+export const noCompanies: PendingCompanies = [];
+
 export interface NewCompany {
   /** The mention that it is made for. */
   mention: number;
@@ -64,11 +69,16 @@ const mostCandidates = 3;
 export async function resolveBatch(
   tx: Queryable,
   mentions: readonly Mention[],
+  pending: PendingCompanies,
 ): Promise<{ resolutions: Resolution[]; companies: NewCompany[] }> {
   const identities = mentions.map((mention) => (mention.is_decided ? undefined : identityFrom(mention)));
   const keys = identities.map((identity) => (identity ? keysToLookUp(identity) : []));
   const permalinks = await findByPermalinks(tx, [...new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []))]);
   const known = await knownCompanies(tx, keys.flat());
+  for (const { company_id, identity, permalink } of pending) {
+    for (const key of keysToFindBy(identity)) remember(known, key, { company_id, identity });
+    if (permalink !== undefined) permalinks.set(permalink, company_id);
+  }
   const companies: NewCompany[] = [];
   const madeByPermalink = new Map<string, number>();
 
@@ -111,15 +121,26 @@ function judge(
   { identity, keys }: { identity: Identity; keys: readonly IdentifierKey[] },
   { known, make }: { known: ReadonlyMap<string, Someone[]>; make: () => number },
 ): Resolution {
-  const compared = new Map<Someone, Likeness>();
+  // Two descriptions of one company are compared, and count as the better of them.
+  const compared = new Map<number, { someone: Someone; likeness: Likeness }>();
+  const seen = new Set<Someone>();
   let namesakes = 0;
   for (const key of keys) {
     const found = known.get(keyOf(key)) ?? [];
     if (key.kind === 'name') namesakes += found.length;
     if (key.kind === 'name' && found.length > mostNamesakes) continue;
-    for (const someone of found) if (!compared.has(someone)) compared.set(someone, likenessOfCompanies(identity, someone.identity));
+    for (const someone of found) {
+      if (seen.has(someone)) continue;
+      seen.add(someone);
+      const likeness = likenessOf(identity, someone.identity);
+      const who = someone.company_id ?? -1 - someone.position!;
+      const before = compared.get(who);
+      if (!before || before.likeness.score < likeness.score) compared.set(who, { someone, likeness });
+    }
   }
-  const ranked = [...compared].sort((a, b) => b[1].score - a[1].score);
+  const ranked = [...compared.values()]
+    .map(({ someone, likeness }): [Someone, Likeness] => [someone, likeness])
+    .sort((a, b) => b[1].score - a[1].score);
   const [best, second] = ranked;
   const needed = mention.facts ? mergedFrom : mentionFrom;
   const isClear = best !== undefined && best[1].score >= needed && (second === undefined || best[1].score - second[1].score >= 0.1);

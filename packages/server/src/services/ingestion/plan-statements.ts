@@ -1,16 +1,14 @@
-import type { PoolClient } from 'pg';
 import { isPermalink } from '../../kernel/permalinks.ts';
-import { addPermalinks, companyCopies, documentCopies, mergeEmptied } from '../../store/companies.ts';
-import { saveCandidates, type NewCandidate } from '../../store/resolution-candidates.ts';
-import { copyTables } from '../../store/copy.ts';
-import { assignmentCopy, recordCopy, saveAssignments, versionsOf, withdrawAssignments } from '../../store/source-records.ts';
-import { takeNumbers } from '../../store/write-lock.ts';
-import { freshDocuments, rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
-import { resolveBatch, type Mention, type NewCompany, type Resolution } from '../resolution/resolve-batch.ts';
+import type { NewDocument } from '../../store/companies.ts';
+import type { Queryable } from '../../store/database.ts';
+import type { NewCandidate } from '../../store/resolution-candidates.ts';
+import { versionsOf, type Role, type StoredVersion } from '../../store/source-records.ts';
+import { drawNumbers } from '../../store/write-lock.ts';
+import { freshDocuments } from '../companies/documents/rebuild-documents.ts';
+import { noCompanies, resolveBatch, type Mention, type NewCompany, type PendingCompanies, type Resolution } from '../resolution/resolve-batch.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
-import { planRecords, type Party } from './plan-records.ts';
+import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
 import { currentVersion, makesCompanies, mentionRecord, partiesOf, type Incoming, type Prepared } from './prepare.ts';
-import type { Role } from '../../store/source-records.ts';
 
 /** What became of one statement. */
 export type Outcome =
@@ -23,31 +21,44 @@ export type Outcome =
   | 'unchanged'
   | 'rejected';
 
-export interface Taken {
+/** What a batch that is being written will have changed, for the one behind it to plan with. */
+export interface Ahead {
+  companies: PendingCompanies;
+  permalinks: ReadonlySet<string>;
+  /** By source and key. */
+  versions: ReadonlyMap<string, StoredVersion>;
+}
+
+/** All that is to be written for a batch of statements. */
+export interface StatementPlan {
   outcomes: { outcome: Outcome; reason?: string }[];
-  /** Of each statement the record that holds it; undefined for a rejected one. */
-  records: (number | undefined)[];
-  /** Companies whose documents were built anew. */
-  companies: number[];
-  candidates: number;
+  records: RecordPlan;
+  /** Of the companies to be made. */
+  permalinks: ReadonlyMap<number, string>;
+  /** Of the companies to be made that have a single record. */
+  documents: NewDocument[];
+  aliases: { permalink: string; company_id: number }[];
+  candidates: NewCandidate[];
+  ahead: Ahead;
 }
 
 /**
- * Takes statements through the three layers in one go: records, assignments, documents. Under the lock of store/write-lock.ts.
- * A dozen round trips, whatever their number; companies that are new with a single record are not even read back.
+ * Decides what becomes of statements: which are new, of whom they speak, which companies are made. It reads and writes nothing: half a
+ * dozen queries, whatever the number of statements; companies that are new with a single record are described without being read back.
+ * @param input.ahead the batch before, when that is still being written
  */
-export async function takeStatements(
-  tx: PoolClient,
+export async function planStatements(
+  db: Queryable,
   incoming: readonly Incoming[],
-  { source_ids, moment }: { source_ids: ReadonlyMap<string, number>; moment: Date },
-): Promise<Taken> {
-  const all = await withVersions(tx, incoming, source_ids);
+  { source_ids, ahead }: { source_ids: ReadonlyMap<string, number>; ahead?: Ahead | undefined },
+): Promise<StatementPlan> {
+  const all = await withVersions(db, incoming, { source_ids, ahead });
   const open = [...all.keys()].filter((index) => !isUnchanged(all[index]!));
   const { mentions, owners } = mentionsOf(all, open);
-  const { resolutions, companies } = await resolveBatch(tx, mentions);
+  const { resolutions, companies } = await resolveBatch(db, mentions, ahead?.companies ?? noCompanies);
   const parties = owners.map(({ prepared, role }, index): Party => ({ prepared, role, resolution: resolutions[index]! }));
   const byStatement = Map.groupBy(parties, (party) => party.prepared);
-  const outcomes: Taken['outcomes'] = all.map(() => ({ outcome: 'unchanged' }));
+  const outcomes: StatementPlan['outcomes'] = all.map(() => ({ outcome: 'unchanged' }));
   for (const index of open) outcomes[index] = outcomeOf(all[index]!, byStatement.get(index) ?? []);
   const kept = open.filter((index) => outcomes[index]!.outcome !== 'rejected');
 
@@ -57,53 +68,85 @@ export async function takeStatements(
     parties.flatMap(({ prepared, resolution: to }) => (to.kind === 'new' && isKept.has(prepared) ? [to.position] : [])),
   );
   const made = [...needed].sort((a, b) => a - b).map((position) => describe(position, { all, companies, mentions, owners }));
-  const numbers = await takeNumbers(tx, {
-    companies_company_id_seq: made.length,
-    source_records_record_id_seq: kept.length + made.length,
-    data_revision: made.length,
-  });
-  const idOf = new Map(made.map(({ position }, index) => [position, numbers.companies_company_id_seq[index]!]));
-  const permalinks = await choosePermalinks(tx, made);
-  const permalinkOf = new Map(made.map(({ position }, index) => [idOf.get(position)!, permalinks[index]!]));
+  const company_ids = await drawNumbers(db, 'companies_company_id_seq', made.length);
+  const record_ids = await drawNumbers(db, 'source_records_record_id_seq', kept.length + made.length);
+  const idOf = new Map(made.map(({ position }, index) => [position, company_ids[index]!]));
+  const chosen = await choosePermalinks(db, made, ahead?.permalinks ?? new Set());
+  const permalinks = new Map(made.map(({ position }, index) => [idOf.get(position)!, chosen[index]!]));
   const companyOf = (resolution: Resolution) => companyBehind(resolution, idOf);
   const mentioned = made.flatMap(({ position, record }) => (record ? [{ prepared: record, company_id: idOf.get(position)! }] : []));
-  const plan = planRecords({
-    all,
-    kept,
-    mentioned,
-    byStatement,
-    companyOf,
-    record_ids: numbers.source_records_record_id_seq,
-    made: permalinkOf,
-  });
-
-  const documents = await freshDocuments(tx, plan.fresh);
-  await copyTables(tx, [
-    ...companyCopies(permalinkOf, moment),
-    recordCopy(plan.new_records),
-    assignmentCopy(plan.new_assignments, moment),
-    ...documentCopies(documents, { built_at: moment, revisions: numbers.data_revision }),
-  ]);
-
-  await addPermalinks(tx, aliasesOf(parties, { isKept, mentions }), moment);
-  await withdrawAssignments(tx, plan.withdrawn, moment);
-  const moved = plan.assigned_again.length > 0 ? await saveAssignments(tx, plan.assigned_again, moment) : [];
-  const disturbed = [...moved, ...plan.withdrawn.map((each) => each.company_id)];
-  if (disturbed.length > 0) await mergeEmptied(tx, disturbed);
-  const candidates = await saveCandidates(tx, candidatesOf(parties, { isKept, companyOf, records: plan.records }), moment);
-
-  const changed = new Set([...plan.changed, ...disturbed].filter((company_id) => !plan.fresh.has(company_id)));
-  await rebuildDocuments(tx, { company_ids: [...changed], built_at: moment });
-  return { outcomes, records: plan.records, companies: [...changed, ...plan.fresh.keys()], candidates };
+  const records = planRecords({ all, kept, mentioned, byStatement, companyOf, record_ids, made: permalinks });
+  return {
+    outcomes,
+    records,
+    permalinks,
+    documents: await freshDocuments(db, records.fresh),
+    aliases: aliasesOf(parties, { isKept, mentions }),
+    candidates: candidatesOf(parties, { isKept, companyOf, records: records.records }),
+    ahead: {
+      companies: pendingOf(parties, { isKept, mentions, companyOf }),
+      permalinks: new Set(chosen),
+      versions: pendingVersions(kept, { all, records, byStatement, companyOf }),
+    },
+  };
 }
 
-async function withVersions(tx: PoolClient, incoming: readonly Incoming[], source_ids: ReadonlyMap<string, number>): Promise<Prepared[]> {
+async function withVersions(
+  db: Queryable,
+  incoming: readonly Incoming[],
+  { source_ids, ahead }: { source_ids: ReadonlyMap<string, number>; ahead?: Ahead | undefined },
+): Promise<Prepared[]> {
   const prepared = incoming.map((each) => ({ ...each, source_id: source_ids.get(each.statement.source)! }));
   const versions = await versionsOf(
-    tx,
+    db,
     prepared.map(({ source_id, statement }) => ({ source_id, source_key: statement.source_key })),
   );
-  return prepared.map((each, index) => ({ ...each, versions: versions.get(index) ?? [] }));
+  return prepared.map((each, index) => {
+    const pending = ahead?.versions.get(`${each.source_id} ${each.statement.source_key}`);
+    const stored = versions.get(index) ?? [];
+    // It may have been written between then and now.
+    const others = pending ? stored.filter((version) => version.record_id !== pending.record_id) : stored;
+    return { ...each, versions: pending ? [...others, pending] : stored };
+  });
+}
+
+/** Later than any assignment that has a number yet. */
+const notYetNumbered = Number.MAX_SAFE_INTEGER;
+
+function pendingVersions(
+  kept: readonly number[],
+  from: {
+    all: readonly Prepared[];
+    records: RecordPlan;
+    byStatement: ReadonlyMap<number, readonly Party[]>;
+    companyOf: (resolution: Resolution) => number;
+  },
+): Map<string, StoredVersion> {
+  const pending = new Map<string, StoredVersion>();
+  for (const index of kept) {
+    const { source_id, statement, hash } = from.all[index]!;
+    const parties = (from.byStatement.get(index) ?? []).map(({ role, resolution }) => ({
+      role,
+      company_id: from.companyOf(resolution),
+      assignment_id: notYetNumbered,
+    }));
+    pending.set(`${source_id} ${statement.source_key}`, { record_id: from.records.records[index]!, hash, parties });
+  }
+  return pending;
+}
+
+/** Who is told apart by what in this batch: companies that are made, and what else is said of those that are known. */
+function pendingOf(
+  parties: readonly Party[],
+  from: { isKept: ReadonlySet<number>; mentions: readonly Mention[]; companyOf: (resolution: Resolution) => number },
+): PendingCompanies {
+  const pending: { company_id: number; identity: NonNullable<Mention['identity']>; permalink: string | undefined }[] = [];
+  for (const [index, { prepared, resolution }] of parties.entries()) {
+    const { identity, reference } = from.mentions[index]!;
+    if (!identity || !from.isKept.has(prepared)) continue;
+    pending.push({ company_id: from.companyOf(resolution), identity, permalink: reference.permalink });
+  }
+  return pending;
 }
 
 /** Nothing new is said, and it is not for the source to say of whom. */

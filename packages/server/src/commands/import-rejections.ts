@@ -1,0 +1,46 @@
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import type { Rejection } from '../sources/source.ts';
+
+/** A CSV of the rows that were rejected and why, with the columns `file`, `at` and `reason`; made when there is something to write. */
+export interface RejectionFile {
+  /** Keeps what an earlier run has written into it. */
+  append(): void;
+  /** @throws Error with a sentence when it cannot be written */
+  write(file: string, rejection: Rejection): void;
+  /** Where it is; undefined when nothing was rejected. */
+  path(): string | undefined;
+  close(): void;
+}
+
+/** Opens the list of rejected rows of one import. Each is on its way to the disk when `write` returns: a kill loses none. */
+export function rejectionFile(target: string): RejectionFile {
+  let handle: number | undefined;
+  let flags = 'w';
+
+  function begin(): number {
+    mkdirSync(path.dirname(target), { recursive: true });
+    const opened = openSync(target, flags);
+    if (flags === 'w') writeSync(opened, 'file,at,reason\n');
+    return opened;
+  }
+  return {
+    append: () => (flags = 'a'),
+    write(file, { at, reason }) {
+      try {
+        handle ??= begin();
+        writeSync(handle, `${[file, at, reason].map(quoted).join(',')}\n`);
+      } catch (error) {
+        throw new Error(`The list of rejected rows cannot be written: ${(error as Error).message}.`, { cause: error });
+      }
+    },
+    path: () => (handle === undefined ? undefined : target),
+    close() {
+      if (handle !== undefined) closeSync(handle);
+    },
+  };
+}
+
+function quoted(text: string): string {
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,37 @@
+import type { PoolClient } from 'pg';
+import { addPermalinks, companyCopies, documentCopies, mergeEmptied } from '../../store/companies.ts';
+import { copyTables } from '../../store/copy.ts';
+import { saveCandidates } from '../../store/resolution-candidates.ts';
+import { assignmentCopy, recordCopy, saveAssignments, withdrawAssignments } from '../../store/source-records.ts';
+import { takeNumbers } from '../../store/write-lock.ts';
+import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
+import type { StatementPlan } from './plan-statements.ts';
+
+/** What a plan came to. */
+export interface Written {
+  /** Companies whose documents were built anew. */
+  companies: number[];
+  /** Pairs noted for review. */
+  candidates: number;
+}
+
+/** Writes what was planned: records, assignments, documents. Under the lock of store/write-lock.ts. */
+export async function writePlan(tx: PoolClient, plan: StatementPlan, moment: Date): Promise<Written> {
+  const { records } = plan;
+  const { data_revision: revisions } = await takeNumbers(tx, { data_revision: plan.documents.length });
+  await copyTables(tx, [
+    ...companyCopies(plan.permalinks, moment),
+    recordCopy(records.new_records),
+    assignmentCopy(records.new_assignments, moment),
+    ...documentCopies(plan.documents, { built_at: moment, revisions }),
+  ]);
+  await addPermalinks(tx, plan.aliases, moment);
+  await withdrawAssignments(tx, records.withdrawn, moment);
+  const moved = records.assigned_again.length > 0 ? await saveAssignments(tx, records.assigned_again, moment) : [];
+  const disturbed = [...moved, ...records.withdrawn.map((each) => each.company_id)];
+  if (disturbed.length > 0) await mergeEmptied(tx, disturbed);
+  const candidates = await saveCandidates(tx, plan.candidates, moment);
+  const changed = new Set([...records.changed, ...disturbed].filter((company_id) => !records.fresh.has(company_id)));
+  await rebuildDocuments(tx, { company_ids: [...changed], built_at: moment });
+  return { companies: [...changed, ...records.fresh.keys()], candidates };
+}
