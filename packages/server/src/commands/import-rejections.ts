@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import type { Rejection } from '../sources/source.ts';
 
@@ -21,7 +21,7 @@ export function rejectionFile(target: string): RejectionFile {
   function begin(): number {
     mkdirSync(path.dirname(target), { recursive: true });
     const opened = openSync(target, flags);
-    if (flags === 'w') writeSync(opened, 'file,at,reason\n');
+    if (fstatSync(opened).size === 0) writeSync(opened, 'file,at,reason\n');
     return opened;
   }
   return {

@@ -102,9 +102,13 @@ async function importFiles(context: CommandContext, work: ImportWork, watch: Wat
       }
     }
     progress.end();
-    await told(context, { dry_run: options.dryRun === true, signal }, () => {
+    try {
+      if (!options.dryRun) await Promise.race([context.publish(), whenAborted(signal)]);
+    } finally {
+      // Told also when it will be found later only.
+      progress.end();
       console.log(summaryOf(total, { source: source.name, dry_run: options.dryRun === true, rejected_path: rejections.path() }));
-    });
+    }
     process.exitCode = isFruitless(total) ? exit.failed : total.rejected > 0 ? exit.rejected : exit.done;
   } catch (error) {
     // What was saved before the fault is to be found all the same; the next start would do it, too.
@@ -114,13 +118,6 @@ async function importFiles(context: CommandContext, work: ImportWork, watch: Wat
   } finally {
     rejections.close();
   }
-}
-
-/** Waits until all can be found, then tells what was done; tells it too when somebody will have to wait longer. */
-async function told(context: CommandContext, run: { dry_run: boolean; signal: AbortSignal }, tell: () => void): Promise<void> {
-  if (!run.dry_run)
-    await Promise.race([context.publish(), whenAborted(run.signal)]).catch((error: unknown) => (tell(), Promise.reject(error)));
-  tell();
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {

@@ -52,3 +52,24 @@ export function withoutFilerSuffix(name: string): string {
   for (let found = filerSuffix.exec(bare); found; found = filerSuffix.exec(bare)) bare = bare.slice(0, found.index);
   return bare;
 }
+
+const states =
+  'al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy';
+/** What stands in a filer suffix, as folded words: people leave its slashes out. Only behind a legal form it means nothing. */
+export const filerMarks: ReadonlySet<string> = new Set([...states.split(' '), 'new', 'adr', 'fi', 'can']);
+
+const oftenTyped = 'inc incorporated corp corporation co company ltd limited llc llp lp plc gmbh'.split(' ');
+
+/** Whether a folded word is a common legal form with one letter dropped, added, replaced or swapped with the next: `icn`, `lttd`. */
+export function isNearlyLegalForm(word: string): boolean {
+  return word.length >= 2 && oftenTyped.some((form) => isOneSlipAway(word, form));
+}
+
+function isOneSlipAway(word: string, form: string): boolean {
+  if (word === form || Math.abs(word.length - form.length) > 1) return false;
+  let start = 0;
+  while (start < word.length && word[start] === form[start]) start++;
+  const [a, b] = [word.slice(start), form.slice(start)];
+  if (a.length !== b.length) return a.length > b.length ? a.slice(1) === b : a === b.slice(1);
+  return a.slice(1) === b.slice(1) || (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2));
+}

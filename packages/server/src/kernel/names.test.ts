@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayName, foldName, nameKey, shortName } from './names.ts';
+import { displayName, foldName, nameKey, shortName, typedKeys } from './names.ts';
 
 test.each([
   ['Nestlé S.A.', 'nestle sa'],
@@ -32,6 +32,8 @@ test.each([
   ['Public Bank Berhad', 'Public Bank Bhd'],
   ['Petróleo Brasileiro S.A. - Petrobras', 'PETROLEO BRASILEIRO SA'],
   ['US BANCORP \\DE\\', 'U.S. Bancorp'],
+  ['QUILLMERE INC DE', 'QUILLMERE INC /DE/'],
+  ['Quillmere Corp. New', 'QUILLMERE CORP /NEW/'],
 ])('gives %s and %s one key', (left, right) => {
   expect(nameKey(left)).toBe(nameKey(right));
 });
@@ -46,6 +48,26 @@ test('never strips a name to nothing', () => {
 
 test('gives a key its own key', () => {
   fc.assert(fc.property(fc.string(), (name) => foldName(foldName(name)) === foldName(name)));
+});
+
+test.each([
+  ['Quillmere Icn', ['quillmere icn', 'quillmere']],
+  ['Quillmere, In.', ['quillmere in', 'quillmere']],
+  ['Quillmere Lttd', ['quillmere lttd', 'quillmere']],
+  ['Quillmere & Oc.', ['quillmere and oc', 'quillmere']],
+  ['Quillmere Xorporation', ['quillmere xorporation', 'quillmere']],
+  ['Quillmere Co., Lt', ['quillmere co lt', 'quillmere']],
+  ['Quillmere Inc.', ['quillmere']],
+  ['Quillmere Steel', ['quillmere steel']],
+  ['Icn', ['icn']],
+])('reads %s as %j', (typed, keys) => {
+  expect(typedKeys(typed)).toEqual(keys);
+});
+
+test('a state’s letters are part of a name that has no legal form in front of them', () => {
+  expect(nameKey('Casa De')).toBe('casa de');
+  expect(nameKey('Quillmere CA')).toBe('quillmere ca');
+  expect(nameKey('Inc De')).toBe('inc de');
 });
 
 test('keeps words that only look like an article or a filer suffix', () => {

@@ -4,7 +4,7 @@
  */
 
 import anyAscii from 'any-ascii';
-import { isLegalForm, leadingForms, longestLegalForm, withoutFilerSuffix } from './legal-forms.ts';
+import { filerMarks, isLegalForm, isNearlyLegalForm, leadingForms, longestLegalForm, withoutFilerSuffix } from './legal-forms.ts';
 
 /** `Coca-Cola Company (The)`, `Gap, The`. */
 const trailingArticle = /(?:\s*\(the\)|,\s*the)\s*$/i;
@@ -75,12 +75,25 @@ function makeKey(name: string): string {
   const folded = foldName(withoutFilerSuffix(name.slice(0, longestName)).replace(trailingArticle, '').replace(afterForm, ''));
   if (folded === '') return name.trim().toLowerCase();
   let words = folded.split(' ');
+  // `AMBAC INC DE` is `AMBAC INC /DE/`.
+  if (words.length > 2 && filerMarks.has(words.at(-1) ?? '') && endingForm(words.slice(0, -1)) > 0) words = words.slice(0, -1);
   for (let size = endingForm(words); size > 0; size = endingForm(words)) {
     words = words.slice(0, -size);
     while (words.length > 1 && words.at(-1) === 'and') words = words.slice(0, -1);
   }
   while (words.length > 1 && leadingForms.has(words[0] ?? '') && !/^the\S/i.test(name)) words = words.slice(1);
   return joinLoneLetters(words).join(' ');
+}
+
+/**
+ * How a typed name may be read: its key, and where its last word is nearly a legal form (`Quillmere Icn`, `Quillmere Lttd`) the key
+ * without it.
+ */
+export function typedKeys(name: string): string[] {
+  const key = nameKey(name);
+  const words = key.split(' ');
+  const last = words.at(-1) ?? '';
+  return words.length > 1 && isNearlyLegalForm(last) ? [key, nameKey(words.slice(0, -1).join(' '))] : [key];
 }
 
 /** How many words at the end are a legal form that leaves something in front of it; 0 when none is. */

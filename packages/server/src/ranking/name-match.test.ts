@@ -1,31 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { leastSimilarity, nameSimilarity } from './name-match.ts';
+import { matchName } from './name-match.ts';
+
+const similarity = (typed: string, names: string[]) => matchName([typed], names)?.similarity ?? 0;
 
 describe('the likeness of names', () => {
   test('is 1 only for the very name', () => {
-    expect(nameSimilarity('nvidia', ['nvidia'])).toBe(1);
-    expect(nameSimilarity('nvidia', ['nvidia networks'])).toBeLessThan(1);
+    expect(matchName(['nvidia'], ['nvidia'])).toEqual({ similarity: 1, likeness: 'same', is_present: true });
+    expect(similarity('nvidia', ['nvidia networks'])).toBeLessThan(1);
   });
 
   test.each([
-    ['nvidea', 'nvidia'],
-    ['micrsoft', 'microsoft'],
-    ['salesf', 'salesforce'],
-    ['sales force', 'salesforce'],
-    ['motor toyota', 'toyota motor'],
-  ])('%s is enough for %s', (typed, name) => {
-    expect(nameSimilarity(typed, [name])).toBeGreaterThanOrEqual(leastSimilarity);
+    ['nvidea', 'nvidia', 'mistyped'],
+    ['micrsoft', 'microsoft', 'mistyped'],
+    ['imcrosoft', 'microsoft', 'mistyped'],
+    ['nicrosoft', 'microsoft', 'mistyped'],
+    ['temsa', 'temas', 'mistyped'],
+    ['visaa', 'visa', 'mistyped'],
+    ['salesf', 'salesforce', 'begun'],
+    ['jp morgan', 'jpmorgan chase', 'begun'],
+    ['sales force', 'salesforce', 'joined'],
+    ['motor toyota', 'toyota motor', 'words'],
+  ])('%s is enough for %s', (typed, name, likeness) => {
+    expect(matchName([typed], [name])).toMatchObject({ likeness, is_present: true });
   });
 
   test.each([
     ['apple', 'maple leaf foods'],
     ['visa', 'nvidia'],
     ['', 'nvidia'],
-  ])('%j is not enough for %s', (typed, name) => {
-    expect(nameSimilarity(typed, [name])).toBeLessThan(leastSimilarity);
+    ['nvidia', ''],
+    ['ibm', 'icm'],
+    ['pacific shelf', 'pacific steel corp'],
+    ['fund 2', 'fund 3'],
+    ['eclairr holdings', 'ecarx holdings'],
+    ['american general finance', 'american central finance'],
+  ])('%j is not enough for %j', (typed, name) => {
+    expect(matchName([typed], [name])).toBeUndefined();
   });
 
   test('a current name comes before a former one', () => {
-    expect(nameSimilarity('facebook', ['facebook'])).toBeGreaterThan(nameSimilarity('facebook', ['meta platforms', 'facebook']));
+    expect(similarity('facebook', ['facebook'])).toBeGreaterThan(similarity('facebook', ['meta platforms', 'facebook']));
+    expect(matchName(['facebook'], ['meta platforms', 'facebook'])).toMatchObject({ likeness: 'same', is_present: false });
+  });
+
+  test('fewer typos come first', () => {
+    expect(similarity('quilmere', ['quillmere'])).toBeGreaterThan(similarity('quilmare', ['quillmere']));
+  });
+
+  test('another reading of what is typed has to be a whole name, and is worth less than a name', () => {
+    expect(matchName(['aleanna in', 'aleanna'], ['aleanna'])).toMatchObject({ likeness: 'mistyped' });
+    expect(similarity('aleanna', ['aleanna'])).toBeGreaterThan(matchName(['aleanna in', 'aleanna'], ['aleanna'])?.similarity ?? 1);
+    expect(matchName(['alea in', 'alea'], ['aleanna'])).toBeUndefined();
   });
 });

@@ -1,21 +1,56 @@
 import { distance } from 'fastest-levenshtein';
 
-/** How well a company's names answer a typed name: 0 (not at all) to 1 (exactly). */
-export function nameSimilarity(wanted: string, name_keys: readonly string[]): number {
-  return Math.max(0, ...name_keys.map((key, index) => similarity(wanted, key) * (index === 0 ? 1 : otherNameShare)));
+/** How a typed name answers one of a company's: the very name; it written together or apart; its beginning; words of it; mistyped. */
+export type NameLikeness = 'same' | 'joined' | 'begun' | 'words' | 'mistyped';
+
+export interface NameMatch {
+  /** 0 (not at all) to 1 (the present name exactly). */
+  similarity: number;
+  likeness: NameLikeness;
+  /** Whether it is the present name, not a former or other one. */
+  is_present: boolean;
+}
+
+/**
+ * How well a company's names answer a typed one; undefined when none does.
+ * @param wanted the typed name's key (kernel/names.ts), then other readings of it, such as that without a mistyped legal form
+ * @param name_keys the present name's key first
+ */
+export function matchName(wanted: readonly string[], name_keys: readonly string[]): NameMatch | undefined {
+  let best: NameMatch | undefined;
+  for (const [reading, typed] of wanted.entries()) {
+    for (const [index, key] of name_keys.entries()) {
+      const match = compare(typed, key);
+      // Another reading is a guess already: it has to be a name in full.
+      if (!match || (reading > 0 && match.likeness !== 'same')) continue;
+      const similarity = match.similarity * (index === 0 ? 1 : otherNameShare) * (reading === 0 ? 1 : guessShare);
+      if (similarity >= leastSimilarity && similarity > (best?.similarity ?? 0)) {
+        best = { similarity, likeness: reading === 0 ? match.likeness : 'mistyped', is_present: index === 0 };
+      }
+    }
+  }
+  return best;
 }
 
 // A former name that fits is right, but the company that bears the name today comes first.
 const otherNameShare = 0.97;
+const guessShare = 0.95;
 /** Below this a name is another name. */
-export const leastSimilarity = 0.6;
+const leastSimilarity = 0.6;
 
-function similarity(wanted: string, key: string): number {
-  if (wanted === key) return 1;
-  if (wanted === '' || key === '') return 0;
+function compare(wanted: string, key: string): { similarity: number; likeness: NameLikeness } | undefined {
+  if (wanted === '' || key === '') return undefined;
+  if (wanted === key) return { similarity: 1, likeness: 'same' };
   // Written together or apart: `face book`, `sales force`.
-  if (wanted.replaceAll(' ', '') === key.replaceAll(' ', '')) return 0.98;
-  return Math.max(prefixSimilarity(wanted, key), wordSimilarity(wanted, key), spellingSimilarity(wanted, key) * 0.96);
+  const [joined, whole] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
+  if (joined === whole) return { similarity: 0.98, likeness: 'joined' };
+  const found = [
+    { similarity: prefixSimilarity(wanted, key) || prefixSimilarity(joined, whole) * 0.97, likeness: 'begun' as const },
+    { similarity: wordSimilarity(wanted, key), likeness: 'words' as const },
+    { similarity: spellingSimilarity(wanted, key) * 0.96, likeness: 'mistyped' as const },
+  ];
+  const best = found.reduce((a, b) => (b.similarity > a.similarity ? b : a));
+  return best.similarity > 0 ? best : undefined;
 }
 
 /** A name begun: the more of it is typed, the better. */
@@ -33,7 +68,48 @@ function wordSimilarity(wanted: string, key: string): number {
 
 function spellingSimilarity(wanted: string, key: string): number {
   const longest = Math.max(wanted.length, key.length);
-  const edits = distance(wanted, key);
-  // One typo in four letters, two in eight: more is another word.
-  return edits <= Math.max(1, Math.floor(longest / 4)) ? 1 - edits / longest : 0;
+  const most = mostEdits(longest);
+  if (Math.abs(wanted.length - key.length) > most) return 0;
+  // A neighbour swapped is one slip of the hand, but two edits to the usual distance.
+  if (distance(wanted, key) > most * 2 || numbersIn(wanted) !== numbersIn(key)) return 0;
+  const edits = slips(wanted, key);
+  if (edits > most || (edits > 1 && !isSpread(wanted, key))) return 0;
+  return 1 - edits / longest;
+}
+
+/** Whether no word has more typos than it may have by itself: `general` is not `central`. */
+function isSpread(wanted: string, key: string): boolean {
+  const typed = wanted.split(' ');
+  const words = key.split(' ');
+  if (typed.length !== words.length) return false;
+  return words.every((word, index) => slips(typed[index]!, word) <= mostEdits(Math.max(word.length, typed[index]!.length)));
+}
+
+/** One typo in four letters, two in eight; more is another word, however long the name. */
+function mostEdits(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/** `Fund 2` is not `Fund 3` mistyped. */
+function numbersIn(key: string): string {
+  return key.replace(/[^0-9]+/g, ' ').trim();
+}
+
+/** Letters dropped, added, replaced or swapped with their neighbour. */
+function slips(a: string, b: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(replaced, row[j]! + 1, next[j - 1]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before[j - 2]! + 1);
+      next.push(least);
+    }
+    before = row;
+    row = next;
+  }
+  return row[b.length]!;
 }

@@ -8,7 +8,7 @@ import {
   refuseMachineFault,
   removeOthers,
   useVersion,
-  writeRevision,
+  writeHeld,
   type OpenVersion,
 } from './lance-versions.ts';
 import type { CompanyIndex } from './port.ts';
@@ -84,14 +84,13 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
       inTurn(async () => {
         const at = current();
         if (revision <= at.revision) return;
-        await writeRevision(folder, at.version, revision);
+        await writeHeld(folder, at.version, { revision, companies: at.companies });
         at.revision = revision;
       }),
     rebuild: (companies, revision) =>
       inTurn(async () => {
         try {
-          const version = await buildVersion(folder, companies);
-          await writeRevision(folder, version, revision);
+          const version = await buildVersion(folder, companies, revision);
           const next = await openVersion(folder, version);
           await useVersion(folder, version);
           const old = opened;

@@ -2,14 +2,18 @@ import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { constants } from 'node:os';
 import path from 'node:path';
 import { connect, type Table } from '@lancedb/lancedb';
+import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
 import { findNames, propose } from './lance-queries.ts';
 import { createIndexes, format, rowsOf, tableSchema } from './lance-table.ts';
 import type { CompanyFilter, IndexedCompany, TermStatistics } from './port.ts';
-import { countTerms, readStatistics, writeStatistics, type TermCounts } from './term-statistics.ts';
+import { countTerms, noTerms, readStatistics, writeStatistics } from './term-statistics.ts';
 
 const tableName = 'companies';
 const manifestName = 'current.json';
-const revisionName = 'revision';
+const heldName = 'held.json';
+
+// Each writing makes files of its own, and searches look into all of them.
+const rowsPerFragment = 50_000;
 
 const anyAmount = { from: 0 };
 /** Asks every index of a filter column. */
@@ -86,36 +90,51 @@ export async function openVersion(folder: string, version: string): Promise<Open
     for (const filter of [{}, everyFilter]) await propose(table, { terms, filter, limit: 1 });
   }
   const statistics = await readStatistics(versionFolder);
-  const revision = await readRevision(versionFolder);
-  return { version, table, companies, statistics, revision, newest: Number(newest?.revision ?? 0) };
+  const held = JSON.parse(await readFile(path.join(versionFolder, heldName), 'utf8')) as Held;
+  // The engine does not flush what it writes: after a power loss it may hold less than it did.
+  if (companies < held.companies) throw new Error(`it holds ${companies} companies of ${held.companies}`);
+  return { version, table, companies, statistics, revision: held.revision, newest: Number(newest?.revision ?? 0) };
 }
 
-async function readRevision(versionFolder: string): Promise<number> {
-  return Number(await readFile(path.join(versionFolder, revisionName), 'utf8'));
+/** What a version held when it was last brought up to date. */
+interface Held {
+  revision: number;
+  companies: number;
 }
 
-/** Remembers up to which revision a version holds everything. */
-export async function writeRevision(folder: string, version: string, revision: number): Promise<void> {
-  const file = path.join(folder, version, revisionName);
-  await writeFile(`${file}.new`, String(revision));
+/** Remembers up to which revision a version holds everything, and how many companies that is. */
+export async function writeHeld(folder: string, version: string, held: Held): Promise<void> {
+  const file = path.join(folder, version, heldName);
+  await writeFile(`${file}.new`, JSON.stringify(held));
   await rename(`${file}.new`, file);
 }
 
 /** Writes a new version beside the one in use. @returns its name */
-export async function buildVersion(folder: string, companies: AsyncIterable<readonly IndexedCompany[]>): Promise<string> {
+export async function buildVersion(folder: string, companies: AsyncIterable<readonly IndexedCompany[]>, revision: number): Promise<string> {
   const version = `v${Date.now().toString(36)}`;
   const versionFolder = path.join(folder, version);
   await rm(versionFolder, { recursive: true, force: true });
   const database = await connect(versionFolder);
   const table = await database.createEmptyTable(tableName, tableSchema);
-  const counts: TermCounts = { rows: 0, companies: 0, frequencies: new Map() };
+  const counts = noTerms();
+  let waiting: RecordBatch[] = [];
+  let rows = 0;
+  const write = async () => {
+    if (rows > 0) await table.add(new ArrowTable(tableSchema, waiting));
+    waiting = [];
+    rows = 0;
+  };
   for await (const batch of companies) {
-    await table.add(rowsOf(batch));
+    waiting.push(...rowsOf(batch).batches);
+    rows += batch.length;
     for (const company of batch) countTerms(counts, `${company.head} ${company.body}`);
+    if (rows >= rowsPerFragment) await write();
   }
+  await write();
   // The engine cannot index nothing; the first companies cause a rebuild.
   if (counts.rows > 0) await createIndexes(table);
   await writeStatistics(versionFolder, counts);
+  await writeHeld(folder, version, { revision, companies: counts.rows });
   table.close();
   return version;
 }

@@ -97,10 +97,10 @@ function streamed(name: string, raw: Readable): SourceFile {
   const chunks = (raw as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
 
   async function next(): Promise<Buffer | undefined> {
-    const { done, value } = await chunks.next();
-    if (done === true) return undefined;
-    read += value.length;
-    return value;
+    const result = await chunks.next();
+    if (result.done === true) return undefined;
+    read += result.value.length;
+    return result.value;
   }
   /** From a pipe it comes in pieces of any size. */
   async function peek(): Promise<Buffer> {

@@ -22,6 +22,7 @@ import {
 } from './cells.ts';
 import type { CompanyReference } from './source.ts';
 import type { Row } from './table.ts';
+import { titleCased } from './title-case.ts';
 import { fundingStageOf } from './vocabulary.ts';
 
 /** Columns that name the company a row is about, besides `company` and those that begin with `company_`. */
@@ -74,7 +75,7 @@ function referenceFrom(row: Row, prefixes: readonly string[], written: string | 
  * in both (`uber` is a permalink and a name, `booking.com` a website and a name); resolution tries the exact ones first.
  */
 export function readName(written: string): CompanyReference {
-  if (/^[a-z0-9-]*[a-z0-9][a-z0-9-]*$/.test(written)) return { permalink: written, name: written };
+  if (/^[a-z0-9-]*[a-z0-9][a-z0-9-]*$/.test(written)) return { permalink: written, name: nameInSlug(written) };
   if (/^https?:\/\/\S+$/i.test(written)) {
     const site = parseWebsite(written);
     return site ? { website: websiteOf(site) } : { name: written };
@@ -84,6 +85,12 @@ export function readName(written: string): CompanyReference {
   if (exchange !== undefined) return { ticker: `${exchange}:${symbol}` };
   const site = /^[^\s@]+\.[^\s@]+$/.test(written) ? parseWebsite(written) : undefined;
   return site ? { website: websiteOf(site), name: written } : { name: written };
+}
+
+/** `raytheon-aircraft-company` → `Raytheon Aircraft Company`. A single word may be written so on purpose. */
+function nameInSlug(slug: string): string {
+  const words = slug.replaceAll(/-+/g, ' ').trim();
+  return words.includes(' ') ? titleCased(words) : slug;
 }
 
 /** A company as the snapshots name it: by name, place and categories, under a key of the publisher's own. @throws Unreadable without a name */

@@ -101,7 +101,7 @@ test('an index that forgot what it took, as after a power loss, is rebuilt', asy
 
   // What the engine wrote last is lost, the note of how far it had come is not.
   const { version } = JSON.parse(await readFile(path.join(folder, 'index', 'current.json'), 'utf8')) as { version: string };
-  await cp(path.join(folder, 'index', version, 'revision'), path.join(folder, 'older', version, 'revision'));
+  await cp(path.join(folder, 'index', version, 'held.json'), path.join(folder, 'older', version, 'held.json'));
   index = await openLanceIndex(path.join(folder, 'older'));
   expect(index.newest()).toBeLessThan((await documents()).newest);
   const watched = counted();

@@ -1,5 +1,6 @@
 import { exchangeFrom } from '../../kernel/exchanges.ts';
 import { isSharedHost, parseWebsite, type Website } from '../../kernel/domains.ts';
+import { nameKey } from '../../kernel/names.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -21,14 +22,24 @@ export async function resolveCompanies(
   const attempts = identifiers.map(keysOf);
   const found = await findByKeys(context.db, distinct(attempts.flat()));
   const resolutions = attempts.map((keys): Resolution => {
-    const candidates = keys.map((key) => found.get(keyOf(key)) ?? []).find((companies) => companies.length > 0) ?? [];
-    return candidates.length === 1 ? { permalink: candidates[0]!.permalink } : { candidates };
+    const key = keys.find((each) => (found.get(keyOf(each)) ?? []).length > 0);
+    const candidates = key ? (found.get(keyOf(key)) ?? []) : [];
+    const meant = candidates.length > 1 && key ? bearerOf(key, candidates) : candidates[0];
+    return meant ? { permalink: meant.permalink } : { candidates };
   });
   const failed = resolutions.flatMap((resolution, index) =>
     'candidates' in resolution ? [{ identifier: identifiers[index]!, ...resolution }] : [],
   );
   if (failed.length > 0) throw await notFound(context, failed);
   return resolutions.map((resolution) => ('permalink' in resolution ? resolution.permalink : ''));
+}
+
+/** Of the companies at one website the only one that it is named after: a product or a subsidiary at `apple.com` is not Apple. */
+function bearerOf({ kind, value }: IdentifierKey, candidates: readonly Candidate[]): Candidate | undefined {
+  const label = kind === 'host' || kind === 'domain' ? parseWebsite(value)?.domain.split('.')[0]?.replaceAll('-', '') : undefined;
+  if (!label) return undefined;
+  const bearers = candidates.filter(({ name }) => nameKey(name).replaceAll(' ', '') === label);
+  return bearers.length === 1 ? bearers[0] : undefined;
 }
 
 function distinct(keys: readonly IdentifierKey[]): IdentifierKey[] {

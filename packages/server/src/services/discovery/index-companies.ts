@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { indexedWords } from '../../ranking/evidence.ts';
@@ -7,10 +8,12 @@ import { discoveryRow } from '../../sections/discovery-row.ts';
 import { typeOf } from '../../sections/listing.ts';
 import { documentsAfter, type StoredDocument } from '../../store/companies.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { countNewer, documentsSince, documentsUpTo, newestRevision, removedSince } from '../../store/index-progress.ts';
+import { countDocuments, countNewer, documentsSince, newestRevision, newestUpTo, removedSince } from '../../store/index-progress.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
 
 const pageSize = 2_000;
+/** A few milliseconds' work. */
+const rowsAtOnce = 200;
 /**
  * Upserts leave rows outside the word index, which slow every search a little. Past this many, or this share of all companies,
  * a fresh build is better.
@@ -37,9 +40,9 @@ interface IndexOptions {
 export async function rebuildIndex({ db, index }: IndexContext, options: IndexOptions = {}): Promise<void> {
   // Documents read after this was asked hold all up to it; one that changes while we read is newer, and taken afterwards.
   const revision = await newestRevision(db);
-  const { count } = await documentsUpTo(db, revision);
+  const total = await countDocuments(db);
   await index.rebuild(
-    pages(db, (done) => options.onProgress?.({ done, total: count })),
+    pages(db, (done) => options.onProgress?.({ done, total: Math.max(done, total) })),
     revision,
   );
 }
@@ -50,7 +53,7 @@ async function* pages(db: Queryable, onProgress: (companies: number) => void): A
   for (;;) {
     const rows = await documentsAfter(db, after, pageSize);
     if (rows.length === 0) return;
-    yield rows.map(indexedCompany);
+    yield await inTurns(rows);
     after = rows.at(-1)?.company_id ?? after;
     read += rows.length;
     onProgress(read);
@@ -90,7 +93,7 @@ async function takeChanges({ db, index }: IndexContext, newest: number, onProgre
   while (index.revision() < newest) {
     const rows = await documentsSince(db, index.revision(), pageSize);
     const until = rows.length < pageSize ? Math.max(newest, rows.at(-1)?.revision ?? 0) : rows.at(-1)!.revision;
-    await index.upsert(rows.map(indexedCompany));
+    await index.upsert(await inTurns(rows));
     await index.remove(await removedSince(db, index.revision(), until));
     await index.reach(until);
     done += rows.length;
@@ -98,11 +101,19 @@ async function takeChanges({ db, index }: IndexContext, newest: number, onProgre
   }
 }
 
-/** The engine does not flush what it writes: after a power loss it may hold less than it says. */
+/** The engine does not flush what it writes: after a power loss it may hold older companies than it says. */
 async function hasForgotten({ db, index }: IndexContext): Promise<boolean> {
-  const { count, newest } = await documentsUpTo(db, index.revision());
-  if (newest > index.newest()) return true;
-  return index.newest() <= index.revision() && index.revision() >= (await newestRevision(db)) && index.size() !== count;
+  return (await newestUpTo(db, index.revision())) > index.newest();
+}
+
+/** Rows for the index, made a few at a time: whoever shares the event loop gets a turn between. */
+async function inTurns(rows: readonly StoredDocument[]): Promise<IndexedCompany[]> {
+  const companies: IndexedCompany[] = [];
+  for (const row of rows) {
+    if (companies.length % rowsAtOnce === rowsAtOnce - 1) await nextTurn();
+    companies.push(indexedCompany(row));
+  }
+  return companies;
 }
 
 function indexedCompany(row: StoredDocument): IndexedCompany {

@@ -112,7 +112,7 @@ function naming(db: Database, source: Source): Database {
 /** Of a file on disk: its size and its ends, with whatever changes how it is read. Null for a pipe, which nobody can ask twice. */
 async function fingerprintOf({ file, reading }: ImportInput): Promise<string | null> {
   if (file.bytes === undefined) return null;
-  const sum = createHash('sha256').update(
+  const digest = createHash('sha256').update(
     JSON.stringify([file.bytes, reading.as_of, Object.entries(reading.options).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
   );
   const handle = await open(await file.path());
@@ -124,10 +124,10 @@ async function fingerprintOf({ file, reading }: ImportInput): Promise<string | n
         Math.min(endBytes, file.bytes),
         start,
       );
-      sum.update(buffer.subarray(0, bytesRead));
+      digest.update(buffer.subarray(0, bytesRead));
     }
   } finally {
     await handle.close();
   }
-  return sum.digest('hex');
+  return digest.digest('hex');
 }

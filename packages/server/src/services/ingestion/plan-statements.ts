@@ -5,7 +5,14 @@ import type { NewCandidate } from '../../store/resolution-candidates.ts';
 import { versionsOf, type Role, type StoredVersion } from '../../store/source-records.ts';
 import { drawNumbers } from '../../store/write-lock.ts';
 import { freshDocuments } from '../companies/documents/rebuild-documents.ts';
-import { noCompanies, resolveBatch, type Mention, type NewCompany, type PendingCompanies, type Resolution } from '../resolution/resolve-batch.ts';
+import {
+  noCompanies,
+  resolveBatch,
+  type Mention,
+  type NewCompany,
+  type PendingCompanies,
+  type Resolution,
+} from '../resolution/resolve-batch.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
 import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
 import { currentVersion, makesCompanies, mentionRecord, partiesOf, type Incoming, type Prepared } from './prepare.ts';
@@ -59,7 +66,8 @@ export async function planStatements(
   const parties = owners.map(({ prepared, role }, index): Party => ({ prepared, role, resolution: resolutions[index]! }));
   const byStatement = Map.groupBy(parties, (party) => party.prepared);
   const outcomes: StatementPlan['outcomes'] = all.map(() => ({ outcome: 'unchanged' }));
-  for (const index of open) outcomes[index] = outcomeOf(all[index]!, byStatement.get(index) ?? []);
+  const makers = new Set(companies.flatMap(({ mention }) => (owners[mention]!.role === 'subject' ? [owners[mention]!.prepared] : [])));
+  for (const index of open) outcomes[index] = outcomeOf(all[index]!, byStatement.get(index) ?? [], makers.has(index));
   const kept = open.filter((index) => outcomes[index]!.outcome !== 'rejected');
 
   // Companies are made only for statements that stay, each with a record that says who it is.
@@ -81,8 +89,8 @@ export async function planStatements(
     records,
     permalinks,
     documents: await freshDocuments(db, records.fresh),
-    aliases: aliasesOf(parties, { isKept, mentions }),
-    candidates: candidatesOf(parties, { isKept, companyOf, records: records.records }),
+    aliases: aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks }),
+    candidates: candidatesOf(parties, { isKept, companyOf, idOf, records: records.records }),
     ahead: {
       companies: pendingOf(parties, { isKept, mentions, companyOf }),
       permalinks: new Set(chosen),
@@ -186,7 +194,8 @@ function mentionsOf(all: readonly Prepared[], open: readonly number[]): { mentio
   return { mentions, owners };
 }
 
-function outcomeOf(prepared: Prepared, parties: readonly Party[]): { outcome: Outcome; reason?: string } {
+/** @param makes whether the company it is about is made for it: others of the batch may speak of that company too */
+function outcomeOf(prepared: Prepared, parties: readonly Party[], makes: boolean): { outcome: Outcome; reason?: string } {
   for (const { resolution } of parties) if (resolution.kind === 'unknown') return { outcome: 'rejected', reason: resolution.reason };
   if (prepared.statement.kind === 'deal' && isSame(parties[0]!.resolution, parties[1]!.resolution)) {
     return { outcome: 'rejected', reason: 'Acquirer and target are the same company.' };
@@ -199,7 +208,7 @@ function outcomeOf(prepared: Prepared, parties: readonly Party[]): { outcome: Ou
     );
     return { outcome: isSaid && isOfSame ? 'unchanged' : 'updated' };
   }
-  return { outcome: parties.some(({ role, resolution }) => role === 'subject' && resolution.kind === 'new') ? 'new' : 'added' };
+  return { outcome: makes ? 'new' : 'added' };
 }
 
 function isSame(a: Resolution, b: Resolution): boolean {
@@ -237,28 +246,38 @@ function companyBehind(resolution: Resolution, idOf: ReadonlyMap<number, number>
 /** Permalinks that a list gives companies which are known under others: both lead there from now on. */
 function aliasesOf(
   parties: readonly Party[],
-  { isKept, mentions }: { isKept: ReadonlySet<number>; mentions: readonly Mention[] },
+  from: {
+    isKept: ReadonlySet<number>;
+    mentions: readonly Mention[];
+    companyOf: (resolution: Resolution) => number;
+    made: ReadonlyMap<number, string>;
+  },
 ): { permalink: string; company_id: number }[] {
   return parties.flatMap(({ prepared, resolution }, index) => {
-    const { reference, facts } = mentions[index]!;
-    if (!facts || reference.permalink === undefined || !isPermalink(reference.permalink)) return [];
-    return resolution.kind === 'known' && isKept.has(prepared)
-      ? [{ permalink: reference.permalink, company_id: resolution.company_id }]
-      : [];
+    const { reference, facts } = from.mentions[index]!;
+    if (!facts || reference.permalink === undefined || !isPermalink(reference.permalink) || !from.isKept.has(prepared)) return [];
+    const company_id = from.companyOf(resolution);
+    return from.made.get(company_id) === reference.permalink ? [] : [{ permalink: reference.permalink, company_id }];
   });
 }
 
 function candidatesOf(
   parties: readonly Party[],
-  from: { isKept: ReadonlySet<number>; companyOf: (resolution: Resolution) => number; records: readonly (number | undefined)[] },
+  from: {
+    isKept: ReadonlySet<number>;
+    companyOf: (resolution: Resolution) => number;
+    idOf: ReadonlyMap<number, number>;
+    records: readonly (number | undefined)[];
+  },
 ): NewCandidate[] {
   return parties.flatMap(({ prepared, resolution }) => {
     const record_id = from.records[prepared];
     if (resolution.kind === 'unknown' || resolution.candidates.length === 0 || record_id === undefined || !from.isKept.has(prepared))
       return [];
     const company_id = from.companyOf(resolution);
-    return resolution.candidates
-      .filter((candidate) => candidate.company_id !== company_id)
-      .map((candidate) => ({ record_id, company_id, other_id: candidate.company_id, score: candidate.score, reasons: candidate.reasons }));
+    return resolution.candidates.flatMap(({ position, score, reasons, ...candidate }) => {
+      const other_id = candidate.company_id ?? (position === undefined ? undefined : from.idOf.get(position));
+      return other_id === undefined || other_id === company_id ? [] : [{ record_id, company_id, other_id, score, reasons }];
+    });
   });
 }

@@ -38,8 +38,10 @@ export interface NewCompany {
   permalink?: string | undefined;
 }
 
+/** A company that a mention may be of as well: known by id, or by its position among those to be made. */
 export interface Candidate {
-  company_id: number;
+  company_id?: number | undefined;
+  position?: number | undefined;
   score: number;
   reasons: string[];
 }
@@ -146,7 +148,7 @@ function judge(
   const isClear = best !== undefined && best[1].score >= needed && (second === undefined || best[1].score - second[1].score >= 0.1);
   const others = ranked.filter(([someone, { score }]) => !(isClear && someone === best[0]) && score >= candidateFrom);
   const candidates = others
-    .flatMap(([{ company_id }, { score, reasons }]) => (company_id === undefined ? [] : [{ company_id, score, reasons }]))
+    .map(([{ company_id, position }, { score, reasons }]) => ({ company_id, position, score, reasons }))
     .slice(0, mostCandidates);
   if (isClear) {
     const [someone, { reasons }] = best;
@@ -155,9 +157,9 @@ function judge(
       ? { kind: 'new', position: someone.position!, reason, candidates }
       : { kind: 'known', company_id: someone.company_id, reason, candidates };
   }
-  // A bare name that one company alone bears is that company.
+  // A bare name that one company alone bears, or bore, is that company.
   const [only] = ranked;
-  if (!mention.facts && only && namesakes === 1 && ranked.length === 1 && !hasPlace(mention.reference) && only[1].score >= candidateFrom) {
+  if (!mention.facts && only && namesakes === 1 && ranked.length === 1 && !hasPlace(mention.reference) && only[1].score > 0) {
     const reason = 'the only company of this name';
     const [{ company_id, position }] = only;
     return company_id === undefined

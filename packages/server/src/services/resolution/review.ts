@@ -1,10 +1,10 @@
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { copyTables } from '../../store/copy.ts';
-import { mergeEmptied, unmerge } from '../../store/companies.ts';
+import { findByPermalinks, mergeEmptied, unmerge } from '../../store/companies.ts';
 import type { Database } from '../../store/database.ts';
 import { decideCandidate, findCandidate, openCandidates, type CandidateRow } from '../../store/resolution-candidates.ts';
-import { assignmentCopy, recordsAssigned, recordsMoved, withdrawAssignments } from '../../store/source-records.ts';
+import { assignmentCopy, recordsAssigned, recordsMoved, recordsOf, withdrawAssignments } from '../../store/source-records.ts';
 import { lockCompanyData } from '../../store/write-lock.ts';
 import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
 
@@ -74,9 +74,19 @@ async function decide(
     const candidate = await findCandidate(tx, candidate_id);
     if (!candidate) throw new Error(`There is no pair ${candidate_id}; firmament resolve review lists them.`);
     await work(tx, candidate);
-    await rebuildDocuments(tx, { company_ids: [candidate.company_id, candidate.other_id], built_at: context.clock() });
+    const pair = [candidate.company_id, candidate.other_id];
+    await rebuildDocuments(tx, { company_ids: pair, built_at: context.clock() });
+    // Who bought of them, sold to them or paid them shows them by name and permalink.
+    await rebuildDocuments(tx, { company_ids: await counterparties(tx, pair), built_at: context.clock() });
     return (await findCandidate(tx, candidate_id)) ?? candidate;
   });
+}
+
+async function counterparties(tx: PoolClient, company_ids: readonly number[]): Promise<number[]> {
+  const rows = await recordsOf(tx, company_ids);
+  const permalinks = rows.flatMap((row) => row.others?.map((other) => other.permalink) ?? []);
+  const found = await findByPermalinks(tx, [...new Set(permalinks)]);
+  return [...new Set(found.values())].filter((company_id) => !company_ids.includes(company_id));
 }
 
 async function move(tx: PoolClient, input: { from: number; to: number; reason: string; moment: Date }): Promise<void> {

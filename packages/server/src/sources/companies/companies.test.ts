@@ -82,7 +82,7 @@ describe('the own list of companies', () => {
     ]);
   });
 
-  test('the key is the most lasting thing known: permalink, LEI, CIK, UK number, website, name and country', async () => {
+  test('the key is the most lasting thing known: permalink, LEI, CIK, UK number, website and name, name and country', async () => {
     const header = 'name,permalink,lei,cik,uk_company_number,website,country\n';
     const items = await read(
       `${header}A,a,HWUPKR0MPOU8FGXBT394,1,1234567,a.com,US\nA,,HWUPKR0MPOU8FGXBT394,1,1234567,a.com,US\nA,,,1,1234567,a.com,US\nA,,,,1234567,a.com,US\nA,,,,,www.a.com,US\nA Co,,,,,,US\n`,
@@ -92,9 +92,24 @@ describe('the own list of companies', () => {
       'lei:HWUPKR0MPOU8FGXBT394',
       'cik:0000000001',
       'uk:01234567',
-      'website:a.com',
+      'website:a.com|a',
       'name:a co|USA',
     ]);
+  });
+
+  test('two companies that give one website are two records', async () => {
+    const items = await read(
+      'name,website\nIce Grip,accelerator.com\nTundra Grip,accelerator.com\nICE GRIP,https://www.accelerator.com/\n',
+    );
+    const [first, second, third] = items.map((item) => 'source_key' in item && item.source_key);
+    expect(second).not.toBe(first);
+    expect(third).toBe(first);
+  });
+
+  test('rows of a named list are records of that list alone, whatever other lists say of the same company', async () => {
+    const file = fileOf('list.csv', 'name,permalink\nAlder,alder\n');
+    const [item] = await allOf(companies.read(file, { ...reading, options: { list: 'orchards' } }));
+    expect(item).toMatchObject({ source: 'companies', source_key: 'orchards/permalink:alder', subject: { permalink: 'alder' } });
   });
 
   test("a path of another directory is the row's key and no permalink of ours", async () => {

@@ -35,7 +35,7 @@ export function companyOf(row: Row, reading: Reading): SourceStatement {
   return {
     kind: 'company',
     source: 'companies',
-    source_key: keyOf(row, facts, subject),
+    source_key: ofList(reading) + keyOf(row, facts, subject),
     ...(as_of !== undefined && { as_of }),
     ...(source_url !== undefined && { source_url }),
     retrieved_at: reading.retrieved_at,
@@ -117,15 +117,24 @@ function isForeign(row: Row): boolean {
   return text(row, 'permalink')?.startsWith('/') === true;
 }
 
-/** The most lasting thing known of the company: two rows that share it are one record, of which the later one counts. */
+/**
+ * The most lasting thing known of the company: two rows that share it are one record, of which the later one counts. A website alone is
+ * none: start-ups give the page of their accelerator, products that of their maker.
+ */
 function keyOf(row: Row, facts: CompanyFacts, subject: CompanyReference): string {
   if (isForeign(row)) return `path:${text(row, 'permalink')}`;
   if (subject.permalink !== undefined) return `permalink:${subject.permalink}`;
   if (facts.lei !== undefined) return `lei:${facts.lei}`;
   if (facts.cik !== undefined) return `cik:${facts.cik}`;
   if (facts.uk_company_number !== undefined) return `uk:${facts.uk_company_number}`;
-  if (facts.website !== undefined) return `website:${facts.website}`;
-  return `name:${foldName(facts.name) || facts.name.toLowerCase()}|${facts.country ?? ''}`;
+  const name = foldName(facts.name) || facts.name.toLowerCase();
+  return facts.website === undefined ? `name:${name}|${facts.country ?? ''}` : `website:${facts.website}|${name}`;
+}
+
+/** Rows of differently named lists are different records, though they speak of one company. */
+function ofList({ options }: Reading): string {
+  const name = options['list']?.trim();
+  return name ? `${name}/` : '';
 }
 
 /** Without the keys that have no value. */

@@ -20,6 +20,7 @@ export const companies: Source = {
     },
   ],
   expects,
+  options: { list: 'A name for this list, where you keep several: a row then replaces only what the same list said before.' },
   read,
 };
 

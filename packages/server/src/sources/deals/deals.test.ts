@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openFiles } from '../file.ts';
 import type { SourceItem } from '../source.ts';
 import { allOf, fileOf, reading } from '../test-support.ts';
+import { readName } from '../references.ts';
 import { deals } from './index.ts';
 
 async function read(name: string): Promise<SourceItem[]> {
@@ -36,6 +37,12 @@ describe('a table of deals', () => {
       facts: { date: '2027-03-01', date_precision: 'month', amount: 5_500_000, currency: 'EUR', status: 'Pending' },
     });
     expect(second).not.toHaveProperty('facts.amount_usd');
+  });
+
+  test('a company made of a slug is called by its words', () => {
+    expect(readName('raytheon-aircraft-company')).toEqual({ permalink: 'raytheon-aircraft-company', name: 'Raytheon Aircraft Company' });
+    expect(readName('acme-of-texas-llc')).toMatchObject({ name: 'Acme of Texas LLC' });
+    expect(readName('uber')).toEqual({ permalink: 'uber', name: 'uber' });
   });
 
   test('takes a price of zero for an undisclosed one, and keeps that a deal was called off', async () => {

@@ -1,6 +1,6 @@
 import type { CompanyDocument, DocumentDeal } from '../../../kernel/document.ts';
 import type { CompanyFacts, Listing } from '../../../kernel/facts.ts';
-import { noRates, withUsd, type FxRates } from '../../../kernel/fx.ts';
+import { noRates, type FxRates } from '../../../kernel/fx.ts';
 import type { AssignedRecord } from './assigned-record.ts';
 import { accountsOf } from './build-accounts.ts';
 import { financialsOf } from './build-financials.ts';
@@ -9,6 +9,7 @@ import { buildHeadcounts } from './build-headcount.ts';
 import { buildTraffic } from './build-traffic.ts';
 import { layOver, statedFunding, type StatedFunding } from './funding-records.ts';
 import { gatheredFacts, placeFacts, rankOf } from './precedence.ts';
+import { gatherDeals } from './same-deal.ts';
 
 type SubjectRecord = Extract<AssignedRecord, { kind: 'company' }>;
 type DealRecord = Extract<AssignedRecord, { kind: 'deal' }>;
@@ -158,16 +159,9 @@ function gatherListings(all: readonly Listing[]): Listing[] {
   });
 }
 
-type CitedDeal = DealRecord & { record: number };
-
-function dealsOf(deals: readonly CitedDeal[], role: DealRecord['role'], rates: FxRates): DocumentDeal[] {
-  return deals
-    .filter((deal) => deal.role === role && deal.facts.status !== 'Withdrawn')
-    .map(({ others, facts, record }) => ({
-      permalink: others[0]?.permalink ?? '',
-      name: others[0]?.name ?? '',
-      facts: withUsd(facts, rates),
-      record,
-    }))
-    .sort((a, b) => (b.facts.date ?? '').localeCompare(a.facts.date ?? '') || a.permalink.localeCompare(b.permalink));
+function dealsOf(deals: readonly (DealRecord & { record: number })[], role: DealRecord['role'], rates: FxRates): DocumentDeal[] {
+  return gatherDeals(
+    deals.filter((deal) => deal.role === role && deal.facts.status !== 'Withdrawn'),
+    rates,
+  );
 }

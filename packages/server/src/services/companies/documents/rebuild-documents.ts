@@ -27,9 +27,9 @@ export async function rebuildDocuments(tx: PoolClient, input: { company_ids: rea
   if (input.company_ids.length === 0) return;
   const permalinks = await currentPermalinks(tx, input.company_ids);
   const rows = await recordsOf(tx, input.company_ids);
-  const names = await namesOf(tx, rows);
-  const rates = await loadRates(tx, rows);
   const byCompany = Map.groupBy(rows, (row) => row.company_id);
+  const names = new Map([...(await namesOf(tx, rows)), ...ownNames(byCompany, permalinks)]);
+  const rates = await loadRates(tx, rows);
 
   const documents: NewDocument[] = [];
   for (const [company_id, assigned] of byCompany) {
@@ -61,7 +61,24 @@ export async function freshDocuments(tx: Queryable, fresh: ReadonlyMap<number, F
   return documents;
 }
 
-/** Names of the other sides of deals, from their documents: companies are built before the deals between them. */
+/** Names of companies that are built together, and may name one another before either has a document. */
+function ownNames(byCompany: ReadonlyMap<number, readonly AssignedRow[]>, permalinks: ReadonlyMap<number, string>): Map<string, string> {
+  // Only those that another of them names: of most companies nobody wants to know.
+  const wanted = new Set(
+    [...byCompany.values()].flatMap((rows) => rows.flatMap((row) => row.others?.map((other) => other.permalink) ?? [])),
+  );
+  const names = new Map<string, string>();
+  for (const [company_id, rows] of byCompany) {
+    const permalink = permalinks.get(company_id);
+    if (permalink === undefined || !wanted.has(permalink)) continue;
+    const subjects = rows.filter((row) => row.kind === 'company').map((row) => assignedRecord(row, names));
+    const document = buildDocument(permalink, subjects);
+    if (document) names.set(permalink, document.facts.name);
+  }
+  return names;
+}
+
+/** Names of the other sides of deals, from their documents. */
 async function namesOf(tx: Queryable, rows: readonly AssignedRow[]): Promise<Map<string, string>> {
   const wanted = [...new Set(rows.flatMap((row) => row.others?.map((other) => other.permalink) ?? []))];
   if (wanted.length === 0) return new Map();

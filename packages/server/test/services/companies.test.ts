@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
+import { resolveCompanies } from '../../src/services/companies/resolve.ts';
+import { ingest } from '../../src/services/ingestion/ingest.ts';
+import type { SourceStatement } from '../../src/sources/source.ts';
+import { saveSources } from '../../src/store/source-records.ts';
+import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase();
+  await saveSources(database.db, [{ name: 'wire', title: 'W', publisher: 'P', licence: 'CC0', source_url: '' }]);
+});
+afterAll(() => database.drop());
+
+const clock = () => new Date('2026-11-21T12:00:00Z');
+const take = (statements: SourceStatement[]) => ingest({ db: database.db, clock }, statements);
+const common = { source: 'wire', retrieved_at: new Date('2026-08-02'), method: 'reported' as const };
+const company = (permalink: string, name: string, website: string): SourceStatement => ({
+  ...common,
+  kind: 'company',
+  source_key: permalink,
+  reason: 'named so by the test',
+  subject: { permalink },
+  facts: { name, website },
+});
+const documentOf = async (permalink: string) => (await readDocuments(database.db, [permalink])).get(permalink);
+const resolve = (identifier: string) => resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]) }, [identifier]);
+
+describe('a website that several companies name as theirs', () => {
+  beforeAll(() =>
+    take([
+      company('polarbit', 'Polarbit, Inc.', 'polarbit.com'),
+      company('polarbit-voice', 'Polarbit Voice', 'polarbit.com'),
+      company('ice-grip', 'Ice Grip', 'ice-grip.com'),
+      company('polarwerk', 'Polarwerk', 'ice-grip.com'),
+      company('first-tenant', 'First Tenant', 'shared-house.com'),
+      company('second-tenant', 'Second Tenant', 'shared-house.com'),
+      company('twin', 'Twin', 'twin.com'),
+      company('twin-2', 'Twin', 'twin.com'),
+    ]),
+  );
+
+  test.each([
+    ['https://www.polarbit.com/en/about', 'polarbit'],
+    ['polarbit.com', 'polarbit'],
+    ['https://ice-grip.com', 'ice-grip'],
+  ])('%s means the one it is named after', async (identifier, permalink) => {
+    expect(await resolve(identifier)).toEqual([permalink]);
+  });
+
+  test.each([
+    ['shared-house.com', 'it is named after none of them'],
+    ['twin.com', 'it is named after both'],
+  ])('%s stays ambiguous, for %s', async (identifier) => {
+    await expect(resolve(identifier)).rejects.toMatchObject({ code: 'COMPANY_NOT_FOUND' });
+  });
+});
+
+test('companies that are first heard of together are named to each other by their names, not by their permalinks', async () => {
+  await take([
+    {
+      ...common,
+      kind: 'deal',
+      source_key: 'd1',
+      acquirer: { name: 'Harrow Vale Capital', country: 'USA' },
+      target: { name: 'Tundra Grip', country: 'FIN' },
+      facts: { date: '2029-06-02' },
+    },
+    {
+      ...common,
+      kind: 'funding_round',
+      source_key: 'r1',
+      subject: { name: 'Tundra Grip', country: 'FIN' },
+      investors: [{ name: 'Harrow Vale Capital', country: 'USA', is_lead: true }],
+      facts: { date: '2028-06-02', round: 'Seed', lead_investors: ['Harrow Vale Capital'] },
+    },
+  ]);
+  const [acquirer, target] = [await documentOf('harrow-vale-capital'), await documentOf('tundra-grip')];
+  expect(acquirer?.acquisitions).toMatchObject([{ permalink: 'tundra-grip', name: 'Tundra Grip' }]);
+  expect(acquirer?.investments).toMatchObject([{ permalink: 'tundra-grip', name: 'Tundra Grip' }]);
+  expect(target?.acquired_by).toMatchObject([{ permalink: 'harrow-vale-capital', name: 'Harrow Vale Capital' }]);
+  expect(target?.investors).toMatchObject([{ permalink: 'harrow-vale-capital', name: 'Harrow Vale Capital' }]);
+});
