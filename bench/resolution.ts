@@ -1,5 +1,6 @@
 /** Whether company search finds a company by any name it bears or bore, however it is written, beside exact equality of normalised names. */
 
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { enrichRoute, searchRoute, signIn, type Client } from './client.ts';
 import { bareCik, borneNames, listedNames, namesFile, tickersFile, writeSubmissions, type BorneName } from './former-names.ts';
@@ -30,6 +31,8 @@ interface Answer extends Question {
   name: string | undefined;
   verdict: 'right' | 'wrong' | 'none';
   is_baseline_right: boolean;
+  /** Whether the import refused the filer: then no answer can be right. */
+  is_refused: boolean;
   ms: number;
 }
 
@@ -49,9 +52,9 @@ export async function run(bench: Bench): Promise<void> {
     namesakes: 'where several filers bear or bore the name as it is asked, each of them is right',
     baseline: 'exact equality of lower-cased words without punctuation and without the commonest legal forms; the present bearer first',
   });
-  const client = await load(bench, folder);
+  const { client, refused } = await load(bench, folder);
   const everything = [...names, ...listedNames(folder)];
-  const context: Asking = { client, ciks: new Map(), plain: baselineOf(everything), bearers: bearersOf(everything) };
+  const context: Asking = { client, refused, ciks: new Map(), plain: baselineOf(everything), bearers: bearersOf(everything) };
 
   const began = performance.now();
   await ask(context, questionsOf(context, sample(randomFrom(5), names, pilot), 'one typo'));
@@ -82,21 +85,31 @@ export async function run(bench: Bench): Promise<void> {
   printTable(['failures', 'asked', 'first row', 'meant'], failures);
 }
 
-/** An empty service that holds the filers of both files, signed in to. */
-async function load(bench: Bench, folder: string): Promise<Client> {
+/** An empty service that holds the filers of both files, signed in to, and the filers that the import refused. */
+async function load(bench: Bench, folder: string): Promise<Pick<Asking, 'client' | 'refused'>> {
   const data_dir = bench.options.data ?? (await temporaryFolder(bench.scope));
   const submissions = path.join(await temporaryFolder(bench.scope), 'submissions.zip');
   const companies = await writeSubmissions(folder, submissions);
+  const refused = new Set<string>();
   for (const file of [submissions, path.join(folder, tickersFile)]) {
     const { output, seconds } = await runImport({ data_dir, source: 'sec', file });
     console.log(`${path.basename(file)}: ${shown(seconds)} s\n${output.trim()}\n`);
+    for (const cik of await refusedIn(output)) refused.add(cik);
   }
   console.log(`${companies.toLocaleString('en')} submissions files were written for it.\n`);
-  return signIn(await startServiceProcess(bench, { data_dir, starter: 'none' }));
+  return { client: await signIn(await startServiceProcess(bench, { data_dir, starter: 'none' })), refused };
+}
+
+/** The numbers of the filers that were refused whole (funds, say), from the file of rejected rows that the import names. */
+async function refusedIn(output: string): Promise<string[]> {
+  const [, file] = /listed in (\S.*\.csv)/.exec(output) ?? [];
+  const text = file === undefined ? '' : await readFile(file, 'utf8');
+  return Array.from(text.matchAll(/The filer (\d{10}) is /g), ([, cik = '']) => bareCik(cik));
 }
 
 interface Asking {
   client: Client;
+  refused: ReadonlySet<string>;
   /** Filers behind a permalink, as far as they were asked for. */
   ciks: Map<string, ReadonlySet<string>>;
   plain: ReadonlyMap<string, string>;
@@ -141,7 +154,15 @@ async function ask(context: Asking, questions: readonly Question[]): Promise<Ans
     const verdict = first === undefined ? 'none' : isRight ? 'right' : 'wrong';
     const plain = context.plain.get(plainKey(question.asked));
     const is_baseline_right = plain !== undefined && question.bearers.has(plain);
-    answers.push({ ...question, permalink: first?.permalink, name: first?.name, verdict, is_baseline_right, ms });
+    answers.push({
+      ...question,
+      permalink: first?.permalink,
+      name: first?.name,
+      verdict,
+      is_baseline_right,
+      is_refused: context.refused.has(question.borne.cik),
+      ms,
+    });
   }
   return answers;
 }
@@ -163,16 +184,18 @@ async function ciksOf({ client, ciks }: Asking, permalink: string): Promise<Read
 function figuresOf(name: string, answers: readonly Answer[], accuracy: number): Figure[] {
   const share = (verdict: Answer['verdict']) => ({ values: answers.map((each) => Number(each.verdict === verdict)) });
   const baseline = answers.map((each) => Number(each.is_baseline_right));
+  const taken = answers.filter((each) => !each.is_refused).map((each) => Number(each.verdict === 'right'));
   return [
     figureOf({ name: `${name}: accuracy@1`, unit: '', target: { at: 'least', value: accuracy } }, { ...share('right'), baseline }, mean),
+    figureOf({ name: `${name}: accuracy@1, filers taken in`, unit: '' }, { values: taken }, mean),
     figureOf({ name: `${name}: another first`, unit: '', target: { at: 'most', value: mostWrong } }, share('wrong'), mean),
     figureOf({ name: `${name}: no rows`, unit: '' }, share('none'), mean),
   ];
 }
 
-/** Failures of one way of writing, spread over the names. */
+/** Failures of one way of writing, spread over the names; of filers that were refused there is nothing to learn. */
 function examplesOf(way: string, answers: readonly Answer[]): string[][] {
-  const failed = answers.filter((each) => each.verdict !== 'right');
+  const failed = answers.filter((each) => each.verdict !== 'right' && !each.is_refused);
   const spread = failed.filter((_, index) => index % Math.max(1, Math.floor(failed.length / examples)) === 0).slice(0, examples);
   return spread.map(({ asked, borne, permalink, name }) => [
     way,

@@ -10,7 +10,7 @@ import type { Log } from './kernel/log.ts';
 import { loadStarter } from './services/ingestion/load-starter.ts';
 import { openDatabase, type Database } from './store/database.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './store/embedded-postgres.ts';
-import { lockFolder } from './store/folder-lock.ts';
+import { lockFolder, type FolderLock } from './store/folder-lock.ts';
 import { furthestIndex, isIndexOwned, newestRevision, tellChanged } from './store/index-progress.ts';
 import { saveLoad, wasLoaded } from './store/source-records.ts';
 
@@ -118,7 +118,7 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
   const log = logOf(config);
   const clock = () => new Date();
   try {
-    const own = lockFolder(config.data_dir);
+    const own = await lockOrFindService(config, onProgress);
     if (own) {
       undo.push(() => own.release());
       onProgress({ stage: 'Starting the database' });
@@ -150,12 +150,37 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
   }
 }
 
+/** Another command may have the folder, or a service that is still starting: both take a while. */
+const longestWaitMs = 6 * 3_600_000;
+
+/** The lock of the data folder, as soon as it is free; undefined when a service that answers has it. */
+async function lockOrFindService(config: Config, onProgress: (progress: StartProgress) => void): Promise<FolderLock | undefined> {
+  for (const deadline = Date.now() + longestWaitMs; ; await sleep(publishPollMs)) {
+    const own = lockFolder(config.data_dir);
+    if (own || (await isServiceNoted(config))) return own;
+    if (Date.now() > deadline) throw new Error(`Another command has held ${config.data_dir} for hours; try again.`);
+    onProgress({ stage: 'Waiting for what else works on this data folder' });
+  }
+}
+
 /** Waits until a running index holds all that is saved now. @throws when nobody keeps one any more */
 async function awaitIndex(db: Database): Promise<void> {
   const wanted = await newestRevision(db);
   while ((await furthestIndex(db)) < wanted) {
     if (!(await isIndexOwned(db))) throw new Error('The service stopped before it had indexed everything; it will when it starts.');
     await sleep(publishPollMs);
+  }
+}
+
+/** Whether a service has started on the data folder and its process still lives, be it that it does not answer just now. */
+async function isServiceNoted(config: Config): Promise<boolean> {
+  try {
+    const { pid } = JSON.parse(await readFile(path.join(config.data_dir, 'service.json'), 'utf8')) as { pid: number };
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is one that lives.
+    return (error as { code?: string }).code === 'EPERM';
   }
 }
 

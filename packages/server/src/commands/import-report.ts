@@ -126,16 +126,18 @@ export function summaryOf(counts: IngestCounts, run: { source: string; dry_run: 
   const lines: [string, number, string][] = [
     ['read', counts.read, 'rows'],
     ['new', counts.new, 'made a company that nobody knew, or a rate'],
-    ['added', counts.added, 'joined a company that was known'],
+    ['named', counts.mentioned, 'companies made because deals, rounds or investments name them'],
+    ['added', counts.added, 'said something new of companies that are known'],
     ['updated', counts.updated, 'replaced what the same source had said'],
     ['unchanged', counts.unchanged, 'said nothing new'],
+    ['repeated', counts.repeated, 'stand again further down under the same key, which counts'],
     ['rejected', counts.rejected, run.rejected_path ? `listed in ${run.rejected_path}` : ''],
     ['to review', counts.candidates, 'pairs that may be one company: firmament resolve review'],
   ];
   const width = Math.max(...lines.map(([, number]) => number.toLocaleString('en').length));
   const shown = lines.filter(([name, number]) => number > 0 || name === 'read' || name === 'rejected');
-  const rows = shown.map(([name, number, text]) =>
+  const body = shown.map(([name, number, text]) =>
     `  ${name.padEnd(10)} ${number.toLocaleString('en').padStart(width)}  ${text}`.trimEnd(),
   );
-  return [`${run.dry_run ? 'Would be imported' : 'Imported'} from ${run.source}:`, ...rows].join('\n');
+  return [`${run.dry_run ? 'Would be imported' : 'Imported'} from ${run.source}:`, ...body].join('\n');
 }

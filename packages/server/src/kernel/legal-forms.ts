@@ -60,13 +60,13 @@ export const filerMarks: ReadonlySet<string> = new Set([...states.split(' '), 'n
 
 const oftenTyped = 'inc incorporated corp corporation co company ltd limited llc llp lp plc gmbh'.split(' ');
 
-/** Whether a folded word is a common legal form with one letter dropped, added, replaced or swapped with the next: `icn`, `lttd`. */
+/** Whether folded letters are a common legal form, or one with a letter dropped, added, replaced or swapped with the next: `icn`, `lttd`. */
 export function isNearlyLegalForm(word: string): boolean {
-  return word.length >= 2 && oftenTyped.some((form) => isOneSlipAway(word, form));
+  return oftenTyped.some((form) => word === form || isOneSlipAway(word, form));
 }
 
 function isOneSlipAway(word: string, form: string): boolean {
-  if (word === form || Math.abs(word.length - form.length) > 1) return false;
+  if (Math.abs(word.length - form.length) > 1) return false;
   let start = 0;
   while (start < word.length && word[start] === form[start]) start++;
   const [a, b] = [word.slice(start), form.slice(start)];

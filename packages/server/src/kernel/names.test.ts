@@ -33,6 +33,8 @@ test.each([
   ['Petróleo Brasileiro S.A. - Petrobras', 'PETROLEO BRASILEIRO SA'],
   ['US BANCORP \\DE\\', 'U.S. Bancorp'],
   ['QUILLMERE INC DE', 'QUILLMERE INC /DE/'],
+  ['Quillmere &', 'Quillmere & Co.'],
+  ['Quillmere Group ADR', 'QUILLMERE GROUP/ADR'],
   ['Quillmere Corp. New', 'QUILLMERE CORP /NEW/'],
 ])('gives %s and %s one key', (left, right) => {
   expect(nameKey(left)).toBe(nameKey(right));
@@ -57,6 +59,10 @@ test.each([
   ['Quillmere & Oc.', ['quillmere and oc', 'quillmere']],
   ['Quillmere Xorporation', ['quillmere xorporation', 'quillmere']],
   ['Quillmere Co., Lt', ['quillmere co lt', 'quillmere']],
+  ['Quillmere Lt.d', ['quillmere lt d', 'quillmere']],
+  ['Quillmere C', ['quillmere c', 'quillmere']],
+  ['Quillmer eGmbH', ['quillmer egmbh', 'quillmer', 'quillmere']],
+  ['Quillmer eAG', ['quillmer eag', 'quillmere']],
   ['Quillmere Inc.', ['quillmere']],
   ['Quillmere Steel', ['quillmere steel']],
   ['Icn', ['icn']],

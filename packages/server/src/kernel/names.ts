@@ -75,6 +75,8 @@ function makeKey(name: string): string {
   const folded = foldName(withoutFilerSuffix(name.slice(0, longestName)).replace(trailingArticle, '').replace(afterForm, ''));
   if (folded === '') return name.trim().toLowerCase();
   let words = folded.split(' ');
+  // `CRAWFORD &` was cut off; `Louis Hachette Group ADR` is `/ADR`.
+  while (words.length > 1 && (words.at(-1) === 'and' || words.at(-1) === 'adr')) words = words.slice(0, -1);
   // `AMBAC INC DE` is `AMBAC INC /DE/`.
   if (words.length > 2 && filerMarks.has(words.at(-1) ?? '') && endingForm(words.slice(0, -1)) > 0) words = words.slice(0, -1);
   for (let size = endingForm(words); size > 0; size = endingForm(words)) {
@@ -86,14 +88,18 @@ function makeKey(name: string): string {
 }
 
 /**
- * How a typed name may be read: its key, and where its last word is nearly a legal form (`Quillmere Icn`, `Quillmere Lttd`) the key
- * without it.
+ * How a typed name may be read: its key, and where it ends in what is nearly a legal form (`Quillmere Icn`, `Quillmere Lt.d`, `Quillmer
+ * eInc`) the key without that.
  */
 export function typedKeys(name: string): string[] {
   const key = nameKey(name);
   const words = key.split(' ');
+  const readings = [key];
+  const size = [2, 1].find((count) => words.length > count && isNearlyLegalForm(words.slice(-count).join('')));
+  if (size !== undefined) readings.push(nameKey(words.slice(0, -size).join(' ')));
   const last = words.at(-1) ?? '';
-  return words.length > 1 && isNearlyLegalForm(last) ? [key, nameKey(words.slice(0, -1).join(' '))] : [key];
+  if (words.length > 1 && last.length > 2 && isLegalForm(last.slice(1))) readings.push(words.slice(0, -1).join(' ') + last.slice(0, 1));
+  return readings;
 }
 
 /** How many words at the end are a legal form that leaves something in front of it; 0 when none is. */

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** How a typed name answers one of a company's: the very name; it written together or apart; its beginning; words of it; mistyped. */
-export type NameLikeness = 'same' | 'joined' | 'begun' | 'words' | 'mistyped';
+type NameLikeness = 'same' | 'joined' | 'begun' | 'words' | 'mistyped';
 
 export interface NameMatch {
   /** 0 (not at all) to 1 (the present name exactly). */

@@ -66,7 +66,7 @@ describe('never taken for one company', () => {
       one('Acme', { country: 'GBR', city: 'Boston' }),
       one('Acme', { country: 'USA', city: 'Boston' }),
     ],
-    ['a name at two websites', one('Acme', { ...helsinki, ...site('acme.com') }), one('Acme', { ...helsinki, ...site('acme.io') })],
+    ['a name at two websites', one('Acme', { ...helsinki, ...site('acme.com') }), one('Acme', { ...helsinki, ...site('quillmere.io') })],
     ['a former name and a country', one('Zenith', { country: 'USA' }), one(['Acme', 'Zenith'], { country: 'USA' })],
     ['initials and a country', one('IBM', { country: 'USA' }), one('International Business Machines', { country: 'USA' })],
     ['nothing', one([]), one([])],

@@ -54,7 +54,7 @@ const weights = {
   partly_same_name: -0.05,
   other_name: -0.3,
   same_country: 0.15,
-  other_country: -0.35,
+  other_country: -0.25,
   same_city: 0.1,
   same_founding_year: 0.1,
   other_founding_year: -0.1,
@@ -97,7 +97,7 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
   if (share(a.isins, b.isins) || share(a.tickers, b.tickers) || sharesSymbol(a, b)) found.push('same_listing');
   if (a.host && b.host) {
     if (a.host === b.host || a.domain === b.domain) found.push('same_host');
-    else found.push('other_domain');
+    else if (!areKin(a.domain, b.domain)) found.push('other_domain');
   }
   if (a.linkedin && a.linkedin === b.linkedin) found.push('same_linkedin');
   if (a.names.length > 0 && b.names.length > 0) found.push(nameEvidence(a.names, b.names));
@@ -110,6 +110,13 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
   const counted = [...new Set(found)].sort((x, y) => Math.abs(weights[y]) - Math.abs(weights[x]));
   const score = counted.reduce((sum, evidence) => sum + weights[evidence], 0);
   return { score: Math.round(score * 100) / 100, reasons: counted.map((evidence) => sentences[evidence]) };
+}
+
+/** `tesco.com` and `tescoplc.com`, `acme.com` and `acme.de`: one begins as the other. */
+function areKin(a: string | undefined, b: string | undefined): boolean {
+  const [x = '', y = ''] = [a?.split('.')[0], b?.split('.')[0]];
+  const [short, long] = x.length < y.length ? [x, y] : [y, x];
+  return short.length >= 3 && long.startsWith(short);
 }
 
 function nameEvidence(a: readonly string[], b: readonly string[]): keyof typeof weights {

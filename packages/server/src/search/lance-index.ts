@@ -80,6 +80,7 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
         await from.table.delete(`company_id IN (${company_ids.join(', ')})`);
         from.companies = await from.table.countRows();
       }),
+    settle: () => inTurn(async () => void (await current().table.optimize())),
     reach: (revision) =>
       inTurn(async () => {
         const at = current();

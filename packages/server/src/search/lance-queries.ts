@@ -9,6 +9,7 @@ const headBoost = 2;
 const mostWords = 12;
 // The engine's automaton for two typos refuses words of 48 bytes and more; half of that is a word still.
 const longestMistyped = 24;
+const shortWord = 6;
 
 /** The companies whose words are most relevant among those that pass the filter. */
 export async function propose(
@@ -34,7 +35,18 @@ export async function propose(
   return rows.map((row) => ({ company_id: Number(row.company_id), permalink: row.permalink, relevance: row._score }));
 }
 
-/** Companies whose name is, begins like or nearly is the key; at most `limit` of each kind. */
+interface NameRow {
+  company_id: bigint;
+  permalink: string;
+  name: string;
+  names: string;
+  prominence: number;
+}
+
+/**
+ * Companies whose name is, begins like or nearly is the key; at most `limit` of each kind. Three searches, and a fourth for
+ * mistyped words, the dearest by far, only where none of the others found a name that has all that was typed.
+ */
 export async function findNames(
   table: Table,
   { key, type, limit }: { key: string; type?: 'public' | 'private'; limit: number },
@@ -43,34 +55,34 @@ export async function findNames(
   if (words.length === 0) return [];
   const ofType = type ? ` AND type = ${literal(type)}` : '';
   const columns = ['company_id', 'permalink', 'name', 'names', 'prominence'];
-  const byPredicate = (predicate: string) =>
-    table
+  const byPredicate = async (predicate: string) =>
+    (await table
       .query()
-      .where(predicate + ofType)
+      .where(`(${predicate})${ofType}`)
       .orderBy({ columnName: 'prominence', ascending: false })
       .select(columns)
       .limit(limit)
-      .toArray();
-  const byWords = (fuzziness: number) => {
-    const clauses = words.map((word): [Occur, FullTextQuery] => [
-      Occur.Should,
-      new MatchQuery(word, 'names', { fuzziness: canBeMistyped(word) ? fuzziness : 0, prefixLength: 0 }),
-    ]);
+      .toArray()) as NameRow[];
+  const byWords = async (clauses: [Occur, FullTextQuery][]) => {
     const query = table
       .query()
       .fullTextSearch(new BooleanQuery(clauses))
       .select([...columns, '_score'])
       .limit(limit);
-    return (type ? query.where(`type = ${literal(type)}`) : query).toArray();
+    return (await (type ? query.where(`type = ${literal(type)}`) : query).toArray()) as NameRow[];
   };
-  const found = (await Promise.all([
-    byPredicate(`array_has(joined_names, ${literal(joinedName(key))})`),
-    byPredicate(`name_key >= ${literal(key)} AND name_key < ${literal(`${key}\u{10FFFF}`)}`),
-    byWords(0),
-    byWords(2),
-  ])) as { company_id: bigint; permalink: string; name: string; names: string; prominence: number }[][];
+  const begins = (text: string) => `(name_key >= ${literal(text)} AND name_key < ${literal(`${text}\u{10FFFF}`)})`;
+  const joined = joinedName(key);
+  const [same, begun, worded] = await Promise.all([
+    byPredicate(`array_has(joined_names, ${literal(joined)})`),
+    // `jp morgan` begins `jpmorgan chase`.
+    byPredicate(joined === key ? begins(key) : `${begins(key)} OR ${begins(joined)}`),
+    byWords(words.map((word) => [Occur.Should, new MatchQuery(word, 'names')])),
+  ]);
+  const isFound = same.length > 0 || begun.length > 0 || worded.some((row) => hasAll(row.names, words));
+  const mistyped = isFound || !words.some(canBeMistyped) ? [] : await byWords(words.flatMap(mistypedClauses));
   const hits = new Map<number, NameHit>();
-  for (const row of found.flat()) {
+  for (const row of [same, begun, worded, mistyped].flat()) {
     const company_id = Number(row.company_id);
     hits.set(company_id, {
       company_id,
@@ -81,6 +93,33 @@ export async function findNames(
     });
   }
   return [...hits.values()];
+}
+
+/** Whether one of a company's names has all the words. */
+function hasAll(names: string, words: readonly string[]): boolean {
+  return names.split(nameSeparator).some((name) => {
+    const own = name.split(' ');
+    return words.every((word) => own.includes(word));
+  });
+}
+
+/**
+ * A word as it may be meant. Many short words are two letters from another: there one letter, and neighbours swapped, count more, or
+ * the one that is meant would drown.
+ */
+function mistypedClauses(word: string): [Occur, FullTextQuery][] {
+  const clause = (text: string, fuzziness: number, boost: number): [Occur, FullTextQuery] => [
+    Occur.Should,
+    new MatchQuery(text, 'names', { fuzziness, prefixLength: 0, boost }),
+  ];
+  if (!canBeMistyped(word)) return [clause(word, 0, 1)];
+  const near = clause(word, 2, 1);
+  return word.length > shortWord ? [near] : [near, clause(word, 1, 2), clause(swapsOf(word).join(' '), 0, 2)];
+}
+
+/** The word with two neighbouring letters swapped, at every place. */
+function swapsOf(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2));
 }
 
 function canBeMistyped(word: string): boolean {

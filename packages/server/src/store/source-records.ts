@@ -57,20 +57,27 @@ export interface NewAssignment {
   reason: string;
 }
 
-/** Makes the upstreams known; their descriptions follow the newest load. */
+/** Makes the upstreams known; their descriptions follow the newest load. Those that are as described draw no number. */
 export async function saveSources(db: Queryable, sources: readonly SourceRow[]): Promise<void> {
+  const values = [
+    sources.map((source) => source.name),
+    sources.map((source) => source.title),
+    sources.map((source) => source.publisher),
+    sources.map((source) => source.licence),
+    sources.map((source) => source.source_url),
+  ];
+  const given = `unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as g (name, title, publisher, licence, source_url)`;
+  await db.query(
+    `update sources s set title = g.title, publisher = g.publisher, licence = g.licence, source_url = g.source_url
+     from ${given}
+     where s.name = g.name and (s.title, s.publisher, s.licence, s.source_url) is distinct from (g.title, g.publisher, g.licence, g.source_url)`,
+    values,
+  );
   await db.query(
     `insert into sources (name, title, publisher, licence, source_url)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
-     on conflict (name) do update set
-       title = excluded.title, publisher = excluded.publisher, licence = excluded.licence, source_url = excluded.source_url`,
-    [
-      sources.map((source) => source.name),
-      sources.map((source) => source.title),
-      sources.map((source) => source.publisher),
-      sources.map((source) => source.licence),
-      sources.map((source) => source.source_url),
-    ],
+     select * from ${given} where not exists (select from sources s where s.name = g.name)
+     on conflict (name) do nothing`,
+    values,
   );
 }
 
@@ -258,8 +265,7 @@ export async function withdrawUnstated(
      from sources s
      join source_records r using (source_id)
      join current_assignments c using (record_id)
-     left join unnest($2::bigint[]) as kept (record_id) using (record_id)
-     where s.name = any($1::text[]) and kept.record_id is null
+     where s.name = any($1::text[]) and r.record_id <> all($2::bigint[])
      returning company_id`,
     [input.sources, input.stated, input.decided_at],
   );

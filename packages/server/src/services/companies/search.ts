@@ -3,8 +3,8 @@ import { alpha2Of, countryName } from '../../kernel/countries.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { exchangeFrom } from '../../kernel/exchanges.ts';
 import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
-import { nameKey } from '../../kernel/names.ts';
-import { leastSimilarity, nameSimilarity } from '../../ranking/name-match.ts';
+import { foldName, nameKey, typedKeys } from '../../kernel/names.ts';
+import { matchName, type NameMatch } from '../../ranking/name-match.ts';
 import type { CompanyIndex } from '../../search/port.ts';
 import { locationOf } from '../../sections/firmographics.ts';
 import { tickerOf, typeOf } from '../../sections/listing.ts';
@@ -30,21 +30,44 @@ const mostNames = 200;
 /** Finds companies by ticker, website and name, whichever the words fit; best match first. */
 export async function searchCompanies(context: SearchContext, search: CompanySearch): Promise<Company[]> {
   const by = search.search_by === 'domain' ? 'website' : search.search_by;
-  const [tickers, websites, names] = await Promise.all([
+  const [tickers, websites] = await Promise.all([
     !by || by === 'ticker' ? findByTicker(context, search) : [],
     !by || by === 'website' ? findByWebsite(context, search) : [],
-    !by || by === 'name' ? findByName(context, search) : [],
   ]);
-  // A name typed in full is meant before a ticker spelled the same (`Apple`, `ARM`), unless the exchange is given.
-  const exact = names.filter((hit) => hit.similarity === 1);
-  const ranked = search.query.includes(':') ? [...tickers, ...websites, ...names] : [...websites, ...exact, ...tickers, ...names];
-  const permalinks = [...new Set(ranked.map((hit) => hit.permalink))];
-  const documents = await readDocuments(context.db, permalinks);
-  return permalinks
-    .flatMap((permalink) => documents.get(permalink) ?? [])
-    .filter((document) => search.company_type === 'all' || typeOf(document.facts) === search.company_type)
-    .slice(0, search.limit)
-    .map(present);
+  // Who typed a website or `NASDAQ:NVDA` meant just that; names cost more to look for.
+  const isClear = websites.length > 0 || (tickers.length > 0 && search.query.includes(':'));
+  const names = (!by || by === 'name') && !isClear ? await findByName(context, search) : [];
+  const borneNow = names.filter((hit) => hit.likeness === 'same' && hit.is_present);
+  const borne = names.filter((hit) => isSame(hit) && !borneNow.includes(hit));
+  const brand = !by && borneNow.length === 0 ? await findByBrand(context, search) : [];
+  // A name typed in full is meant before a ticker spelled the same (`Apple`, `ARM`), a former one unless it is typed as tickers are.
+  const known = /^[A-Z0-9.-]{1,5}$/.test(search.query) ? [...tickers, ...borne] : [...borne, ...tickers];
+  const ranked = [...websites, ...borneNow, ...known, ...withBrand(names, brand)];
+  return read(context, { ...search, permalinks: [...new Set(ranked.map((hit) => hit.permalink))], namesakes: borneNow.length });
+}
+
+/** The companies as they are shown, as many as are asked for; of namesakes first whoever's name is spelled just so, legal form included. */
+async function read(
+  { db }: SearchContext,
+  input: CompanySearch & { permalinks: readonly string[]; namesakes: number },
+): Promise<Company[]> {
+  const { permalinks, limit, company_type } = input;
+  const found: CompanyDocument[] = [];
+  for (let start = 0; start < permalinks.length && found.length < limit; start += limit) {
+    const page = permalinks.slice(start, start + limit);
+    const documents = await readDocuments(db, page);
+    for (const permalink of page) {
+      const document = documents.get(permalink);
+      if (document && (company_type === 'all' || typeOf(document.facts) === company_type)) found.push(document);
+    }
+  }
+  if (input.namesakes > 1) {
+    const typed = foldName(input.query);
+    const isSpelledSo = ({ facts }: CompanyDocument) => [facts.legal_name, facts.name].some((name) => name && foldName(name) === typed);
+    const first = found.findIndex((document, index) => index < input.namesakes && isSpelledSo(document));
+    if (first > 0) found.unshift(...found.splice(first, 1));
+  }
+  return found.slice(0, limit).map(present);
 }
 
 /** Companies with names like the text, for a reader who mistyped: best first, at most five. */
@@ -72,23 +95,49 @@ async function findByWebsite({ db }: SearchContext, { query, search_by }: Compan
   return isAsked && /^[a-z0-9.-]{2,}$/.test(begun) ? findByHostPrefix(db, { kind: 'host', value: begun }) : [];
 }
 
-async function findByName(
-  { index }: SearchContext,
-  { query, company_type }: CompanySearch,
-): Promise<(Candidate & { similarity: number })[]> {
-  const key = nameKey(query);
-  const type = company_type === 'all' ? {} : { type: company_type };
-  const hits = await index.findNames({ key, ...type, limit: mostNames });
-  return hits
-    .map((hit) => ({ ...hit, similarity: nameSimilarity(key, hit.name_keys) }))
-    .filter((hit) => hit.similarity >= leastSimilarity)
-    .sort((a, b) => rankOf(b) - rankOf(a) || a.permalink.localeCompare(b.permalink));
+interface FoundName extends Candidate, NameMatch {
+  rank: number;
 }
 
-/** The better name first; among names about as good, the company a reader more likely means. */
-function rankOf(hit: { similarity: number; prominence: number }): number {
-  return hit.similarity + 0.02 * Math.min(hit.prominence, 5);
+async function findByName({ index }: SearchContext, { query, company_type }: CompanySearch): Promise<FoundName[]> {
+  const keys = typedKeys(query);
+  const type = company_type === 'all' ? {} : { type: company_type };
+  const hits = await index.findNames({ key: keys[0] ?? '', ...type, limit: mostNames });
+  return hits
+    .flatMap(({ permalink, name, name_keys, prominence }): FoundName[] => {
+      const match = matchName(keys, name_keys);
+      return match ? [{ permalink, name, ...match, rank: rankOf(match, prominence) }] : [];
+    })
+    .sort((a, b) => b.rank - a.rank || a.permalink.localeCompare(b.permalink));
 }
+
+/** The better name first; among names about as good, the company a reader more likely means. Nobody mistypes a name into a better-known one's. */
+function rankOf({ similarity, likeness }: NameMatch, prominence: number): number {
+  return similarity + (likeness === 'mistyped' ? 0.004 : 0.02) * Math.min(prominence, 5);
+}
+
+function isSame({ likeness }: NameMatch): boolean {
+  return likeness === 'same' || likeness === 'joined';
+}
+
+/** Whoever has the typed name for a website: `Aramco` is not what the company at aramco.com is called. */
+async function findByBrand({ db }: SearchContext, { query }: CompanySearch): Promise<Candidate[]> {
+  const label = nameKey(query)
+    .replace(/\band\b/g, '')
+    .replaceAll(' ', '');
+  const site = /^[a-z0-9]{2,40}$/.test(label) ? parseWebsite(`${label}.com`) : undefined;
+  if (!site || isSharedHost(site.host)) return [];
+  return (await findByHostPrefix(db, { kind: 'host', value: site.host, domain: site.domain })).slice(0, 1);
+}
+
+/** A brand comes behind names typed in full or most of the way, and before those that are barely begun. */
+function withBrand(names: readonly FoundName[], brand: readonly Candidate[]): Candidate[] {
+  const weaker = names.findIndex((hit) => !isSame(hit) && hit.rank < brandRank);
+  const at = weaker === -1 ? names.length : weaker;
+  return [...names.slice(0, at), ...brand, ...names.slice(at)];
+}
+
+const brandRank = 0.88;
 
 function present({ permalink, facts }: CompanyDocument): Company {
   return {

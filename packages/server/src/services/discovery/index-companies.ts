@@ -20,6 +20,8 @@ const rowsAtOnce = 200;
  */
 const mostUpserts = 20_000;
 const mostUpsertedShare = 0.02;
+/** A company added by a customer does not wait for the word indexes to be merged; it is found by its words, though not mistyped. */
+const leastSettled = 100;
 
 export interface IndexContext {
   db: Database;
@@ -99,6 +101,7 @@ async function takeChanges({ db, index }: IndexContext, newest: number, onProgre
     done += rows.length;
     onProgress(done);
   }
+  if (done >= leastSettled) await index.settle();
 }
 
 /** The engine does not flush what it writes: after a power loss it may hold older companies than it says. */

@@ -5,7 +5,7 @@ import { WrongFile, type Reading, type Rejection, type Source, type SourceItem }
 import type { Database, Queryable } from '../../store/database.ts';
 import { beginImport, lastImport, saveImport } from '../../store/imports.ts';
 import { saveSources } from '../../store/source-records.ts';
-import { ingest, type IngestContext, type IngestCounts } from './ingest.ts';
+import { ingest, noCounts, type IngestContext, type IngestCounts } from './ingest.ts';
 
 /** Bytes of each end of a file that tell it from others of its size. */
 const endBytes = 1_048_576;
@@ -73,8 +73,6 @@ export async function importFile(context: IngestContext, input: ImportInput, opt
 export function isFruitless(counts: IngestCounts): boolean {
   return counts.read > 0 && counts.rejected === counts.read;
 }
-
-export const noCounts: Readonly<IngestCounts> = { read: 0, new: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, candidates: 0 };
 
 /** What two files, or two runs over one, came to together. */
 export function sum(a: IngestCounts, b: IngestCounts): IngestCounts {

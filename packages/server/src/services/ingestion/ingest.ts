@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../store/database.ts';
 import { companiesWithAmounts, saveFxRates } from '../../store/fx-rates.ts';
 import { sourceIds } from '../../store/source-records.ts';
 import { goByIndex, lockCompanyData } from '../../store/write-lock.ts';
+import { NotSettled } from '../resolution/resolve-batch.ts';
 import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
 import { prepare, type Incoming } from './prepare.ts';
 import { planStatements, type Ahead, type Outcome, type StatementPlan } from './plan-statements.ts';
@@ -20,7 +21,12 @@ export interface IngestContext {
 }
 
 /** How many statements came to what; `candidates` are pairs of companies somebody should look at. */
-export type IngestCounts = Record<Outcome, number> & { read: number; candidates: number };
+export type IngestCounts = Record<Outcome, number> & {
+  read: number;
+  candidates: number;
+  /** Companies made of mentions in deals, rounds and investments, beside the statements themselves. */
+  mentioned: number;
+};
 
 export interface IngestSummary {
   counts: IngestCounts;
@@ -46,6 +52,19 @@ export interface IngestOptions {
 
 class DryRun extends Error {}
 
+/** Nothing read yet. */
+export const noCounts: Readonly<IngestCounts> = {
+  read: 0,
+  new: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  repeated: 0,
+  rejected: 0,
+  candidates: 0,
+  mentioned: 0,
+};
+
 /**
  * Takes items through the three layers: records, assignments, documents. Each batch is one transaction, so a kill between
  * batches loses nothing and taking the same items again changes nothing. Memory does not grow with their number.
@@ -55,7 +74,7 @@ export async function ingest(
   items: AsyncIterable<SourceItem> | Iterable<SourceItem>,
   options: IngestOptions = {},
 ): Promise<IngestSummary> {
-  const counts: IngestCounts = { read: 0, new: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, candidates: 0 };
+  const counts: IngestCounts = { ...noCounts };
   const summary: IngestSummary = { counts, companies: 0, records: [] };
   let batch = emptyBatch();
   let characters = 0;
@@ -87,17 +106,21 @@ export async function ingest(
     writing.catch(() => undefined);
   }
 
-  let position = 0;
-  for await (const item of items) {
-    options.signal?.throwIfAborted();
-    position += 1;
-    if (position <= (options.skip ?? 0)) continue;
-    addTo(batch, item);
-    characters += sizeOf(item);
-    if (batch.size >= batchItems || characters >= batchCharacters) await flush();
+  try {
+    let position = 0;
+    for await (const item of items) {
+      options.signal?.throwIfAborted();
+      position += 1;
+      if (position <= (options.skip ?? 0)) continue;
+      addTo(batch, item);
+      characters += sizeOf(item);
+      if (batch.size >= batchItems || characters >= batchCharacters) await flush();
+    }
+    await flush();
+  } finally {
+    // Whatever ends the reading, nothing is written any more when the caller hears of it.
+    await writing;
   }
-  await flush();
-  await writing;
   return summary;
 }
 
@@ -157,7 +180,12 @@ async function planAhead(context: IngestContext, batch: Batch, ahead: Ahead | un
   return context.db.transaction(async (tx) => {
     await goByIndex(tx);
     const source_ids = await idsOfSources(tx, batch);
-    return { plan: await planStatements(tx, batch.companies, { source_ids, ahead }), source_ids };
+    try {
+      return { plan: await planStatements(tx, batch.companies, { source_ids, ahead }), source_ids };
+    } catch (error) {
+      if (error instanceof NotSettled) return undefined;
+      throw error;
+    }
   });
 }
 
@@ -203,6 +231,7 @@ async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { t
     for (const record_id of plan.records.records) if (record_id !== undefined) records.push(record_id);
     for (const company_id of written.companies) changed.add(company_id);
     counts.candidates += written.candidates;
+    if (part === others) counts.mentioned += plan.permalinks.size;
   }
   counts.rejected += rejections.length;
   return { turn: input.turn, counts, companies: changed.size, records, rejections };

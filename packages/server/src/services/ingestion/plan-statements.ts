@@ -15,7 +15,7 @@ import {
 } from '../resolution/resolve-batch.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
 import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
-import { currentVersion, makesCompanies, mentionRecord, partiesOf, type Incoming, type Prepared } from './prepare.ts';
+import { currentVersion, makesCompanies, mentionKey, mentionRecord, partiesOf, type Incoming, type Prepared } from './prepare.ts';
 
 /** What became of one statement. */
 export type Outcome =
@@ -26,6 +26,8 @@ export type Outcome =
   /** Replaces what its source said before. */
   | 'updated'
   | 'unchanged'
+  /** Stands again further down in the same batch, under the same key. */
+  | 'repeated'
   | 'rejected';
 
 /** What a batch that is being written will have changed, for the one behind it to plan with. */
@@ -60,12 +62,15 @@ export async function planStatements(
   { source_ids, ahead }: { source_ids: ReadonlyMap<string, number>; ahead?: Ahead | undefined },
 ): Promise<StatementPlan> {
   const all = await withVersions(db, incoming, { source_ids, ahead });
-  const open = [...all.keys()].filter((index) => !isUnchanged(all[index]!));
+  const last = new Map(all.map(({ source_id, statement }, index) => [`${source_id} ${statement.source_key}`, index]));
+  const isLast = (index: number) => last.get(`${all[index]!.source_id} ${all[index]!.statement.source_key}`) === index;
+  const open = [...all.keys()].filter((index) => isLast(index) && !isUnchanged(all[index]!));
   const { mentions, owners } = mentionsOf(all, open);
+  await findMadeBefore(db, { mentions, owners, all, ahead });
   const { resolutions, companies } = await resolveBatch(db, mentions, ahead?.companies ?? noCompanies);
   const parties = owners.map(({ prepared, role }, index): Party => ({ prepared, role, resolution: resolutions[index]! }));
   const byStatement = Map.groupBy(parties, (party) => party.prepared);
-  const outcomes: StatementPlan['outcomes'] = all.map(() => ({ outcome: 'unchanged' }));
+  const outcomes: StatementPlan['outcomes'] = all.map((_, index) => ({ outcome: isLast(index) ? 'unchanged' : 'repeated' }));
   const makers = new Set(companies.flatMap(({ mention }) => (owners[mention]!.role === 'subject' ? [owners[mention]!.prepared] : [])));
   for (const index of open) outcomes[index] = outcomeOf(all[index]!, byStatement.get(index) ?? [], makers.has(index));
   const kept = open.filter((index) => outcomes[index]!.outcome !== 'rejected');
@@ -92,9 +97,15 @@ export async function planStatements(
     aliases: aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks }),
     candidates: candidatesOf(parties, { isKept, companyOf, idOf, records: records.records }),
     ahead: {
-      companies: pendingOf(parties, { isKept, mentions, companyOf }),
+      companies: pendingOf(parties, { isKept, mentions, companyOf, fresh: records.fresh }),
       permalinks: new Set(chosen),
-      versions: pendingVersions(kept, { all, records, byStatement, companyOf }),
+      versions: new Map([
+        ...pendingVersions(kept, { all, records, byStatement, companyOf }),
+        ...mentioned.map(({ prepared, company_id }): [string, StoredVersion] => [
+          `${prepared.source_id} ${prepared.statement.source_key}`,
+          { record_id: 0, hash: prepared.hash, parties: [{ role: 'subject', company_id, assignment_id: notYetNumbered }] },
+        ]),
+      ]),
     },
   };
 }
@@ -116,6 +127,28 @@ async function withVersions(
     const others = pending ? stored.filter((version) => version.record_id !== pending.record_id) : stored;
     return { ...each, versions: pending ? [...others, pending] : stored };
   });
+}
+
+/** Notes whom the same source meant when it named somebody in the same words before. */
+async function findMadeBefore(
+  db: Queryable,
+  input: { mentions: readonly Mention[]; owners: readonly Owner[]; all: readonly Prepared[]; ahead: Ahead | undefined },
+): Promise<void> {
+  const asked = new Map<string, { source_id: number; source_key: string }>();
+  for (const [index, mention] of input.mentions.entries()) {
+    const source_key = mention.facts || !mention.makes || mention.is_decided ? undefined : mentionKey(mention.reference);
+    if (source_key === undefined) continue;
+    const { source_id } = input.all[input.owners[index]!.prepared]!;
+    mention.mention_key = `${source_id} ${source_key}`;
+    asked.set(mention.mention_key, { source_id, source_key });
+  }
+  if (asked.size === 0) return;
+  const names = [...asked.keys()];
+  const versions = await versionsOf(db, [...asked.values()]);
+  const found = new Map(names.map((name, index) => [name, currentVersion(versions.get(index) ?? []) ?? input.ahead?.versions.get(name)]));
+  for (const mention of input.mentions) {
+    if (mention.mention_key !== undefined) mention.made_before = found.get(mention.mention_key)?.parties[0]?.company_id;
+  }
 }
 
 /** Later than any assignment that has a number yet. */
@@ -146,13 +179,19 @@ function pendingVersions(
 /** Who is told apart by what in this batch: companies that are made, and what else is said of those that are known. */
 function pendingOf(
   parties: readonly Party[],
-  from: { isKept: ReadonlySet<number>; mentions: readonly Mention[]; companyOf: (resolution: Resolution) => number },
+  from: {
+    isKept: ReadonlySet<number>;
+    mentions: readonly Mention[];
+    companyOf: (resolution: Resolution) => number;
+    fresh: RecordPlan['fresh'];
+  },
 ): PendingCompanies {
-  const pending: { company_id: number; identity: NonNullable<Mention['identity']>; permalink: string | undefined }[] = [];
+  const pending: PendingCompanies[number][] = [];
   for (const [index, { prepared, resolution }] of parties.entries()) {
     const { identity, reference } = from.mentions[index]!;
     if (!identity || !from.isKept.has(prepared)) continue;
-    pending.push({ company_id: from.companyOf(resolution), identity, permalink: reference.permalink });
+    const company_id = from.companyOf(resolution);
+    pending.push({ company_id, identity, permalink: reference.permalink, is_settled: from.fresh.has(company_id) });
   }
   return pending;
 }
@@ -171,21 +210,21 @@ interface Owner {
 function mentionsOf(all: readonly Prepared[], open: readonly number[]): { mentions: Mention[]; owners: Owner[] } {
   const mentions: Mention[] = [];
   const owners: Owner[] = [];
-  // The same record twice in one batch speaks of the same companies.
-  const seen = new Map<string, number>();
   for (const index of open) {
-    const { statement, source_id, versions, identity } = all[index]!;
+    const { statement, versions, identity } = all[index]!;
     const current = versions.length > 0 ? currentVersion(versions) : undefined;
     for (const { role, reference, facts } of partiesOf(statement)) {
       const is_decided = statement.reason !== undefined && reference.permalink !== undefined;
-      const mention: Mention = { reference, facts, identity, is_decided, makes: makesCompanies(statement) };
+      const mention: Mention = {
+        reference,
+        facts,
+        identity,
+        is_decided,
+        makes: makesCompanies(statement) && reference.may_be_person !== true,
+      };
       if (role !== 'investor' && role !== 'lead_investor') {
         const held = current?.parties.filter((party) => party.role === role) ?? [];
         if (held.length === 1) mention.held_by = held[0]!.company_id;
-        const key = `${source_id} ${role} ${statement.source_key}`;
-        const before = seen.get(key);
-        if (before === undefined) seen.set(key, mentions.length);
-        else if (!is_decided) mention.follows = before;
       }
       mentions.push(mention);
       owners.push({ prepared: index, role });

@@ -110,11 +110,10 @@ export function mentionRecord(prepared: Prepared, reference: CompanyReference): 
     ...(lei !== undefined && { lei }),
     ...(uk_company_number !== undefined && { uk_company_number }),
   };
-  const key = reference.permalink ?? reference.website ?? [name, country, city].filter((part) => part).join(', ');
   const mention: SourceStatement = {
     kind: 'company',
     source: statement.source,
-    source_key: `mention: ${key}`,
+    source_key: mentionKey(reference)!,
     ...(statement.as_of !== undefined && { as_of: statement.as_of }),
     retrieved_at: statement.retrieved_at,
     method: statement.method,
@@ -123,4 +122,10 @@ export function mentionRecord(prepared: Prepared, reference: CompanyReference): 
     facts,
   };
   return { ...prepare(mention), source_id };
+}
+
+/** The key of such a record; undefined where the mention does not even name the company. */
+export function mentionKey({ permalink, website, name, country, city }: CompanyReference): string | undefined {
+  if (name === undefined && website === undefined) return undefined;
+  return `mention: ${permalink ?? website ?? [name, country, city].filter((part) => part).join(', ')}`;
 }

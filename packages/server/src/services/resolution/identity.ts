@@ -16,7 +16,9 @@ export function nameIdentifier(key: string, country: string | undefined): Identi
 
 /** What tells a company apart, from its facts and what a source adds when it refers to it. */
 export function identityOf(facts: Partial<CompanyFacts>, reference: CompanyReference = {}): Identity {
-  const texts = [facts.name ?? reference.name, facts.legal_name, ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
+  // Named by its website alone: what the company is called is not said.
+  const named = reference.name?.toLowerCase() === reference.website ? undefined : reference.name;
+  const texts = [facts.name ?? named, facts.legal_name, ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
   const names: string[] = [];
   for (const text of texts) {
     const key = text === undefined ? '' : nameKey(text);

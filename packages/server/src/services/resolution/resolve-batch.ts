@@ -16,8 +16,10 @@ export interface Mention {
   identity: Identity | undefined;
   /** The company the record was given to when it was taken before. */
   held_by?: number | undefined;
-  /** An earlier mention of the batch that is of the same record: its company is this one's. */
-  follows?: number | undefined;
+  /** Source and key under which a company known from nothing but such a mention is kept. */
+  mention_key?: string | undefined;
+  /** The company that was made for this very mention before. */
+  made_before?: number | undefined;
   /** The source decided itself: its permalink is the company, whatever else agrees or not. */
   is_decided: boolean;
   /** Whether a company is made when none is found. */
@@ -26,7 +28,16 @@ export interface Mention {
 
 /** A company that is to be made. */
 /** Companies that are being written, and what tells them apart. */
-export type PendingCompanies = readonly { company_id: number; identity: Identity; permalink: string | undefined }[];
+export type PendingCompanies = readonly {
+  company_id: number;
+  identity: Identity;
+  permalink: string | undefined;
+  /** Its document will say just this; else it is made of other records too, and has to be read when it is there. */
+  is_settled: boolean;
+}[];
+
+/** A batch speaks of a company whose document is still to be made of several records: only after that can it be resolved. */
+export class NotSettled extends Error {}
 
 export const noCompanies: PendingCompanies = [];
 
@@ -77,17 +88,23 @@ export async function resolveBatch(
   const keys = identities.map((identity) => (identity ? keysToLookUp(identity) : []));
   const permalinks = await findByPermalinks(tx, [...new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []))]);
   const known = await knownCompanies(tx, keys.flat());
-  for (const { company_id, identity, permalink } of pending) {
-    for (const key of keysToFindBy(identity)) remember(known, key, { company_id, identity });
+  const asked = new Set(pending.length > 0 ? keys.flat().map(keyOf) : []);
+  for (const { company_id, identity, permalink, is_settled } of pending) {
+    for (const key of keysToFindBy(identity)) {
+      if (!is_settled && asked.has(keyOf(key))) throw new NotSettled();
+      remember(known, key, { company_id, identity });
+    }
     if (permalink !== undefined) permalinks.set(permalink, company_id);
   }
   const companies: NewCompany[] = [];
   const madeByPermalink = new Map<string, number>();
+  const madeByMention = new Map<string, number>();
 
   const make = (index: number, identity: Identity): number => {
     const mention = mentions[index]!;
     const position = companies.push({ mention: index, identity, permalink: mention.reference.permalink }) - 1;
     if (mention.reference.permalink) madeByPermalink.set(mention.reference.permalink, position);
+    if (mention.mention_key !== undefined) madeByMention.set(mention.mention_key, position);
     const someone: Someone = { position, identity };
     for (const key of keysToFindBy(identity)) remember(known, key, someone);
     return position;
@@ -95,7 +112,6 @@ export async function resolveBatch(
 
   const resolutions: Resolution[] = [];
   const resolve = (mention: Mention, index: number): Resolution => {
-    if (mention.follows !== undefined) return resolutions[mention.follows]!;
     const { permalink } = mention.reference;
     const byPermalink = permalink === undefined ? undefined : permalinks.get(permalink);
     if (byPermalink !== undefined) return { kind: 'known', company_id: byPermalink, reason: 'named by its permalink', candidates: [] };
@@ -108,10 +124,38 @@ export async function resolveBatch(
     if (mention.held_by !== undefined) {
       return { kind: 'known', company_id: mention.held_by, reason: 'the same record as before', candidates: [] };
     }
+    // A source that names somebody twice in the same words means the same, be the words ambiguous or not.
+    const again = mention.mention_key === undefined ? undefined : madeByMention.get(mention.mention_key);
+    if (again !== undefined) return { kind: 'new', position: again, reason: 'named so by the same source before', candidates: [] };
+    if (mention.made_before !== undefined)
+      return { kind: 'known', company_id: mention.made_before, reason: 'named so by the same source before', candidates: [] };
     return judge(mention, { identity, keys: keys[index]! }, { known, make: () => make(index, identity) });
   };
   for (const [index, mention] of mentions.entries()) resolutions.push(resolve(mention, index));
   return { resolutions, companies };
+}
+
+/** So much better than the next, a likeness is beyond doubt. */
+const clearLead = 0.1;
+
+/** The one it is: the best by far; of several that are each certain the one known longest; at a website the one it is named after. */
+function chosenOf(
+  ranked: readonly [Someone, Likeness][],
+  { needed, identity }: { needed: number; identity: Identity },
+): [Someone, Likeness] | undefined {
+  const [best, second] = ranked;
+  if (!best || best[1].score < needed) return undefined;
+  if (!second || best[1].score - second[1].score >= clearLead) return best;
+  const tied = ranked.filter(([, { score }]) => best[1].score - score < clearLead && score >= needed);
+  const bearers = tied.filter(([someone]) => someone.identity.names[0]?.replaceAll(' ', '') === labelOf(identity.domain));
+  if (bearers.length === 1) return bearers[0];
+  if (tied.some(([, { score }]) => score < mergedFrom)) return undefined;
+  return tied.toSorted(([a], [b]) => (a.company_id ?? Infinity) - (b.company_id ?? Infinity))[0];
+}
+
+/** `apple` of `apple.com`. */
+function labelOf(domain: string | undefined): string | undefined {
+  return domain?.split('.')[0]?.replaceAll('-', '');
 }
 
 function identityFrom({ identity, facts, reference }: Mention): Identity {
@@ -143,9 +187,9 @@ function judge(
   const ranked = [...compared.values()]
     .map(({ someone, likeness }): [Someone, Likeness] => [someone, likeness])
     .sort((a, b) => b[1].score - a[1].score);
-  const [best, second] = ranked;
   const needed = mention.facts ? mergedFrom : mentionFrom;
-  const isClear = best !== undefined && best[1].score >= needed && (second === undefined || best[1].score - second[1].score >= 0.1);
+  const best = chosenOf(ranked, { needed, identity });
+  const isClear = best !== undefined;
   const others = ranked.filter(([someone, { score }]) => !(isClear && someone === best[0]) && score >= candidateFrom);
   const candidates = others
     .map(([{ company_id, position }, { score, reasons }]) => ({ company_id, position, score, reasons }))

@@ -63,7 +63,7 @@ describe('a table of rounds', () => {
     const [round, person, nameless] = await read('rounds.jsonl');
     expect(round).toMatchObject({
       kind: 'funding_round',
-      subject: { permalink: 'tundra-grip', name: 'tundra-grip' },
+      subject: { permalink: 'tundra-grip', name: 'Tundra Grip' },
       investors: [
         { permalink: 'quillmere', name: 'Quillmere Robotics', is_lead: true },
         { website: 'northlight.fi', name: 'Northlight Angel Group', is_lead: false },

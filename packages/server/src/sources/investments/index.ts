@@ -82,7 +82,7 @@ function readPair(row: Row, reading: Reading): Investment {
     at: row.at,
     ...stated({ as_of: reading.as_of }),
     subject,
-    investor,
+    investor: { ...investor, may_be_person: true },
     is_lead: false,
     facts: {},
   };

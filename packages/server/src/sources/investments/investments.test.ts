@@ -21,7 +21,7 @@ describe('a table of investments', () => {
       retrieved_at: reading.retrieved_at,
       method: 'reported',
       at: 'line 2',
-      subject: { permalink: 'tundra-grip', name: 'tundra-grip' },
+      subject: { permalink: 'tundra-grip', name: 'Tundra Grip' },
       investor: { permalink: 'quillmere', name: 'quillmere' },
       is_lead: true,
       facts: { date: '2030-02-20', round: 'Seed', amount: 500_000, currency: 'USD', amount_usd: 500_000 },

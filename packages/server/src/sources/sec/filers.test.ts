@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accessionFrom, isDay } from './archive.ts';
-import { cikOf, fundReason, industryOf, isOrdinaryTicker, isOrganisation, mainTicker, placeOf } from './filers.ts';
+import { cikOf, fundKind, industryOf, isOrdinaryTicker, isOrganisation, mainTicker, placeOf } from './filers.ts';
 
 test.each([
   ['320193', '0000320193'],
@@ -33,15 +33,15 @@ describe('a filer is taken for a person when nothing says it is an organisation'
 });
 
 test.each([
-  [{ name: 'SPDR S&P 500 ETF TRUST' }, 'a fund, no company'],
-  [{ name: 'Verizon Master Trust', sic: '6189' }, 'an asset-backed trust, no company'],
-  [{ name: 'Teucrium Commodity Trust', sic: '6221' }, 'a commodity or crypto trust, no company'],
-  [{ name: 'Quillmere', entity_type: 'investment' }, 'a fund, no company'],
-  [{ name: 'Quillmere Residual Trust', entity_type: 'other' }, 'a fund, no company'],
+  [{ name: 'SPDR S&P 500 ETF TRUST' }, 'Investment fund'],
+  [{ name: 'Verizon Master Trust', sic: '6189' }, 'Asset-backed trust'],
+  [{ name: 'Teucrium Commodity Trust', sic: '6221' }, 'Commodity trust'],
+  [{ name: 'Quillmere', entity_type: 'investment' }, 'Investment fund'],
+  [{ name: 'Quillmere Residual Trust', entity_type: 'other' }, 'Investment fund'],
   [{ name: 'PENNSYLVANIA REAL ESTATE INVESTMENT TRUST', sic: '6798' }, undefined],
   [{ name: 'NORTHERN TRUST CORP', sic: '6022', entity_type: 'operating' }, undefined],
-])('of %o the reason to leave it out is %o', (filer, reason) => {
-  expect(fundReason(filer)).toBe(reason);
+])('%o is called %o', (filer, reason) => {
+  expect(fundKind(filer)).toBe(reason);
 });
 
 test('tickers of ordinary shares are told by their form', () => {

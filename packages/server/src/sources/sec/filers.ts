@@ -35,14 +35,14 @@ export interface FilerSigns {
   forms?: readonly string[];
 }
 
-/** Why a filer is a fund, a commodity pool or a trust that only holds securities; undefined when it is none. */
-export function fundReason({ name, sic = '', entity_type = '', office = '' }: FilerSigns): string | undefined {
-  if (sic === '6189' || office === 'Office of Structured Finance') return 'an asset-backed trust, no company';
-  if (sic === '6221' && /\b(?:etf|trust|fund|lp|l\.p\.|shares)\b/i.test(name)) return 'a commodity or crypto trust, no company';
-  if (entity_type === 'investment') return 'a fund, no company';
-  if (fundName.test(name) && !operatingTrust.test(name)) return 'a fund, no company';
+/** What a filer that holds assets instead of doing business is: it is a registered entity that people look up, and called what it is. */
+export function fundKind({ name, sic = '', entity_type = '', office = '' }: FilerSigns): string | undefined {
+  if (sic === '6189' || office === 'Office of Structured Finance') return 'Asset-backed trust';
+  if (sic === '6221' && /\b(?:etf|trust|fund|lp|l\.p\.|shares)\b/i.test(name)) return 'Commodity trust';
+  if (entity_type === 'investment') return 'Investment fund';
+  if (fundName.test(name) && !operatingTrust.test(name)) return 'Investment fund';
   const isHolder = sic === '' && entity_type === 'other' && /\b(?:trust|closed[- ]end|fund)\b/i.test(name);
-  return isHolder && !operatingTrust.test(name) ? 'a fund, no company' : undefined;
+  return isHolder && !operatingTrust.test(name) ? 'Investment fund' : undefined;
 }
 
 /** What only issuers file: reports, registrations and offerings. Persons file ownership reports (3, 4, 5, 144, 13D, 13G). */

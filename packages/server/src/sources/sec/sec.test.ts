@@ -60,9 +60,9 @@ describe('the tickers file', () => {
     expect(rejections(items).filter((reason) => reason.includes('TWO-P'))).toHaveLength(3);
   });
 
-  test('every row is in a company or rejected: funds are, a filer without an exchange is a company without a listing', async () => {
+  test('every row is in a company or rejected; a fund is called one, a filer without an exchange is a company without a listing', async () => {
     const items = await readFixture('company_tickers_exchange.json');
-    expect(rejections(items)).toContain('row 7: The filer 0000884394 is a fund, no company.');
+    expect(of(items, 'company').find(({ facts }) => facts.cik === '0000884394')?.facts.product_category).toBe('Investment fund');
     const unlisted = of(items, 'company').find(({ facts }) => facts.cik === '0001109262');
     expect(unlisted?.facts.name).toBe('BILI Social International');
     expect(unlisted?.facts.listings).toBeUndefined();
@@ -137,11 +137,9 @@ describe('submissions', () => {
     expect(company?.facts).toMatchObject({ name: 'Siemens', legal_name: 'Siemens AG', country: 'DEU', city: 'Munich' });
   });
 
-  test('of a fund give a rejection and no filing', async () => {
+  test('of a fund say that it is one', async () => {
     const items = await readFixture('submissions-CIK0001800903.json');
-    expect(items).toEqual([
-      { kind: 'rejected', at: 'submissions-CIK0001800903.json', reason: 'The filer 0001800903 is a fund, no company.' },
-    ]);
+    expect(of(items, 'company').map(({ facts }) => facts.product_category)).toEqual(['Investment fund']);
   });
 
   test('in a zip are read with their further pages last, persons and broken files rejected without a name', async () => {

@@ -4,7 +4,7 @@ import { nameKey } from '../../kernel/names.ts';
 import type { FilingFacts } from '../../kernel/publications.ts';
 import type { Reading, SourceItem, SourceStatement } from '../source.ts';
 import { accessionFrom, documentUrl, indexUrl, isDay, momentOf, shown } from './archive.ts';
-import { cikOf, filerNames, fundReason, industryOf, isOrganisation, placeOf, type FilerSigns } from './filers.ts';
+import { cikOf, filerNames, fundKind, industryOf, isOrganisation, placeOf, type FilerSigns } from './filers.ts';
 import { listingsOf } from './tickers.ts';
 
 type Json = Record<string, unknown>;
@@ -44,11 +44,6 @@ export function* submissionItems(file: SubmissionsFile, name: string, reading: R
     yield { kind: 'rejected', at: name, reason: `The filer ${cik} is a person or a filer that is no company.` };
     return;
   }
-  const fund = fundReason(filer);
-  if (fund !== undefined) {
-    yield { kind: 'rejected', at: name, reason: `The filer ${cik} is ${fund}.` };
-    return;
-  }
   const tickers = texts(file.tickers);
   const exchanges = texts(file.exchanges);
   const { listings, rejected } = listingsOf(
@@ -77,9 +72,11 @@ function filerFacts(
   known: { filer: FilerSigns; listings: NonNullable<CompanyFacts['listings']> },
 ): CompanyFacts {
   const business = object(object(file.addresses).business);
+  const fund = fundKind(known.filer);
   const facts: CompanyFacts = {
     ...filerNames(known.filer.name),
     cik,
+    ...(fund !== undefined && { product_category: fund }),
     ...placeOf(
       {
         city: text(business.city),

@@ -1,7 +1,7 @@
 import { exchangeFrom } from '../../kernel/exchanges.ts';
 import type { CompanyFacts, Listing } from '../../kernel/facts.ts';
 import type { Reading, Rejection, SourceItem, SourceStatement } from '../source.ts';
-import { cikOf, filerNames, fundReason, isOrdinaryTicker, mainTicker } from './filers.ts';
+import { cikOf, filerNames, fundKind, isOrdinaryTicker, mainTicker } from './filers.ts';
 import { shown } from './archive.ts';
 
 /** `company_tickers_exchange.json`: the names of its columns and one row a ticker. */
@@ -45,13 +45,9 @@ export function* tickerItems(file: TickersFile, reading: Reading): Generator<Sou
 function* filerItems(cik: string, rows: TickerRow[], reading: Reading): Generator<SourceItem, void> {
   const [first] = rows;
   if (!first) return;
-  const fund = fundReason({ name: first.name });
-  if (fund !== undefined) {
-    for (const { at } of rows) yield { kind: 'rejected', at, reason: `The filer ${cik} is ${fund}.` };
-    return;
-  }
   const { listings, rejected } = listingsOf(rows);
-  const facts: CompanyFacts = { ...filerNames(first.name), cik, type: 'public' };
+  const fund = fundKind({ name: first.name });
+  const facts: CompanyFacts = { ...filerNames(first.name), cik, type: 'public', ...(fund !== undefined && { product_category: fund }) };
   if (listings.length > 0) facts.listings = listings;
   const statement: SourceStatement = {
     kind: 'company',
