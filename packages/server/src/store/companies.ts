@@ -174,11 +174,13 @@ export async function companiesByKeys(
        cross join lateral (select company_id from company_identifiers i where i.kind = k.kind and i.value = k.value limit $3) i`,
       distinct.filter((key) => !isListing(key) && !isSymbol(key) && !isAnywhere(key)),
     ),
+    // In the order of the index: asked for distinct companies the planner walks all of them in theirs.
     await ask(
       `select k.kind, k.value, i.company_id ${given}
        cross join lateral (
-         select distinct company_id from company_identifiers i
-         where i.kind = k.kind and i.value >= rtrim(k.value, '*') and i.value < rtrim(k.value, '*') || '~' limit $3
+         select company_id from company_identifiers i
+         where i.kind = k.kind and i.value >= rtrim(k.value, '*') and i.value < rtrim(k.value, '*') || '~'
+         order by i.kind, i.value limit $3
        ) i`,
       distinct.filter(isAnywhere),
     ),
