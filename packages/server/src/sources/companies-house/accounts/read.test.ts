@@ -36,7 +36,7 @@ async function yearsOf(name: keyof typeof fixtures): Promise<[AccountsFacts, Acc
   return [current, earlier];
 }
 
-// Every figure below was read in the document as it is printed.
+// The statements of most of these documents were read as they are printed; employees, the XML and a few comparatives against their tags.
 describe('real accounts', () => {
   test('of a micro-entity: signs that the tags forget are read from the brackets', async () => {
     const [current, earlier] = await yearsOf('micro');
