@@ -88,10 +88,19 @@ const generic: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Compares two descriptions; the reasons name what counted, strongest first. */
+/** Numbers that a company keeps for life. */
+const registered = ['lei', 'cik', 'uk_company_number'] as const;
+const certain = 1;
+const unclear = mergedFrom - 0.1;
+
+/**
+ * Compares two descriptions; the reasons name what counted, strongest first. A registered identifier that both have decides,
+ * whatever else differs: companies change their names, places and websites, but not these. Where two kinds of them disagree it
+ * is for a person to say.
+ */
 export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
   const found: (keyof typeof weights)[] = [];
-  for (const kind of ['lei', 'cik', 'uk_company_number'] as const) {
+  for (const kind of registered) {
     if (a[kind] && b[kind]) found.push(a[kind] === b[kind] ? 'same_identifier' : 'other_identifier');
   }
   if (share(a.isins, b.isins) || share(a.tickers, b.tickers) || sharesSymbol(a, b)) found.push('same_listing');
@@ -108,8 +117,11 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
     else if (Math.abs(a.founded - b.founded) > 2) found.push('other_founding_year');
   }
   const counted = [...new Set(found)].sort((x, y) => Math.abs(weights[y]) - Math.abs(weights[x]));
-  const score = counted.reduce((sum, evidence) => sum + weights[evidence], 0);
-  return { score: Math.round(score * 100) / 100, reasons: counted.map((evidence) => sentences[evidence]) };
+  const sum = Math.round(counted.reduce((total, evidence) => total + weights[evidence], 0) * 100) / 100;
+  const isOther = counted.includes('other_identifier');
+  const isSame = counted.includes('same_identifier') && !isOther;
+  const score = isSame ? Math.max(sum, certain) : isOther ? Math.min(sum, unclear) : sum;
+  return { score, reasons: counted.map((evidence) => sentences[evidence]) };
 }
 
 /** `tesco.com` and `tescoplc.com`, `acme.com` and `acme.de`: one begins as the other. */

@@ -62,15 +62,15 @@ export async function planStatements(
   { source_ids, ahead }: { source_ids: ReadonlyMap<string, number>; ahead?: Ahead | undefined },
 ): Promise<StatementPlan> {
   const all = await withVersions(db, incoming, { source_ids, ahead });
-  const last = new Map(all.map(({ source_id, statement }, index) => [`${source_id} ${statement.source_key}`, index]));
-  const isLast = (index: number) => last.get(`${all[index]!.source_id} ${all[index]!.statement.source_key}`) === index;
-  const open = [...all.keys()].filter((index) => isLast(index) && !isUnchanged(all[index]!));
+  // Of a key that stands in the batch several times the last counts.
+  const last = new Set(new Map(all.map(({ source_id, statement }, index) => [`${source_id} ${statement.source_key}`, index])).values());
+  const open = [...last].filter((index) => !isUnchanged(all[index]!)).sort((a, b) => a - b);
   const { mentions, owners } = mentionsOf(all, open);
-  await findMadeBefore(db, { mentions, owners, all, ahead });
+  await findMadeBefore(db, { mentions, owners, all });
   const { resolutions, companies } = await resolveBatch(db, mentions, ahead?.companies ?? noCompanies);
   const parties = owners.map(({ prepared, role }, index): Party => ({ prepared, role, resolution: resolutions[index]! }));
   const byStatement = Map.groupBy(parties, (party) => party.prepared);
-  const outcomes: StatementPlan['outcomes'] = all.map((_, index) => ({ outcome: isLast(index) ? 'unchanged' : 'repeated' }));
+  const outcomes: StatementPlan['outcomes'] = all.map((_, index) => ({ outcome: last.has(index) ? 'unchanged' : 'repeated' }));
   const makers = new Set(companies.flatMap(({ mention }) => (owners[mention]!.role === 'subject' ? [owners[mention]!.prepared] : [])));
   for (const index of open) outcomes[index] = outcomeOf(all[index]!, byStatement.get(index) ?? [], makers.has(index));
   const kept = open.filter((index) => outcomes[index]!.outcome !== 'rejected');
@@ -99,13 +99,7 @@ export async function planStatements(
     ahead: {
       companies: pendingOf(parties, { isKept, mentions, companyOf, fresh: records.fresh }),
       permalinks: new Set(chosen),
-      versions: new Map([
-        ...pendingVersions(kept, { all, records, byStatement, companyOf }),
-        ...mentioned.map(({ prepared, company_id }): [string, StoredVersion] => [
-          `${prepared.source_id} ${prepared.statement.source_key}`,
-          { record_id: 0, hash: prepared.hash, parties: [{ role: 'subject', company_id, assignment_id: notYetNumbered }] },
-        ]),
-      ]),
+      versions: pendingVersions(kept, { all, records, byStatement, companyOf }),
     },
   };
 }
@@ -132,7 +126,7 @@ async function withVersions(
 /** Notes whom the same source meant when it named somebody in the same words before. */
 async function findMadeBefore(
   db: Queryable,
-  input: { mentions: readonly Mention[]; owners: readonly Owner[]; all: readonly Prepared[]; ahead: Ahead | undefined },
+  input: { mentions: readonly Mention[]; owners: readonly Owner[]; all: readonly Prepared[] },
 ): Promise<void> {
   const asked = new Map<string, { source_id: number; source_key: string }>();
   for (const [index, mention] of input.mentions.entries()) {
@@ -145,7 +139,7 @@ async function findMadeBefore(
   if (asked.size === 0) return;
   const names = [...asked.keys()];
   const versions = await versionsOf(db, [...asked.values()]);
-  const found = new Map(names.map((name, index) => [name, currentVersion(versions.get(index) ?? []) ?? input.ahead?.versions.get(name)]));
+  const found = new Map(names.map((name, index) => [name, currentVersion(versions.get(index) ?? [])]));
   for (const mention of input.mentions) {
     if (mention.mention_key !== undefined) mention.made_before = found.get(mention.mention_key)?.parties[0]?.company_id;
   }

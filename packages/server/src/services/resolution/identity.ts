@@ -2,7 +2,7 @@ import { exchangeFrom } from '../../kernel/exchanges.ts';
 import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { nameKey } from '../../kernel/names.ts';
-import { likenessOfCompanies, mergedFrom, type Identity, type Likeness } from '../../ranking/same-company.ts';
+import type { Identity } from '../../ranking/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
 import type { IdentifierKey } from '../../store/companies.ts';
 
@@ -42,23 +42,6 @@ export function identityOf(facts: Partial<CompanyFacts>, reference: CompanyRefer
     tickers,
   };
 }
-
-const registered = ['lei', 'cik', 'uk_company_number'] as const;
-
-/**
- * How alike two identities are. A registered identifier that both have decides, whatever else differs: companies change their
- * names, places and websites, but not these. Where two kinds of them disagree it is for a person to say.
- */
-export function likenessOf(a: Identity, b: Identity): Likeness {
-  const likeness = likenessOfCompanies(a, b);
-  const both = registered.filter((kind) => a[kind] && b[kind]);
-  if (both.length === 0) return likeness;
-  const isSame = both.every((kind) => a[kind] === b[kind]);
-  return { ...likeness, score: isSame ? Math.max(likeness.score, certain) : Math.min(likeness.score, unclear) };
-}
-
-const certain = 1;
-const unclear = mergedFrom - 0.1;
 
 /** Some upstreams write leading zeros, some do not. */
 export function bareNumber(cik: string | undefined): string | undefined {

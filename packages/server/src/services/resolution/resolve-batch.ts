@@ -1,11 +1,11 @@
 import type { Likeness, Identity } from '../../ranking/same-company.ts';
-import { candidateFrom, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
+import { candidateFrom, likenessOfCompanies, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { CompanyReference } from '../../sources/source.ts';
 import { companiesByKeys, documentsById, findByPermalinks, keyOf, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
-import { identityOf, keysToFindBy, keysToLookUp, likenessOf } from './identity.ts';
+import { identityOf, keysToFindBy, keysToLookUp } from './identity.ts';
 
 /** A mention of a company that wants to know whose it is. */
 export interface Mention {
@@ -178,7 +178,7 @@ function judge(
     for (const someone of found) {
       if (seen.has(someone)) continue;
       seen.add(someone);
-      const likeness = likenessOf(identity, someone.identity);
+      const likeness = likenessOfCompanies(identity, someone.identity);
       const who = someone.company_id ?? -1 - someone.position!;
       const before = compared.get(who);
       if (!before || before.likeness.score < likeness.score) compared.set(who, { someone, likeness });
