@@ -2,7 +2,7 @@
 
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { enrichRoute, mapMarket, searchRoute, signIn, type Client } from './client.ts';
 import { runImport, type ImportRun } from './import-process.ts';
 import { memoryOf, memoryOfPostgres } from './processes.ts';
@@ -49,26 +49,41 @@ export async function run(bench: Bench): Promise<void> {
   });
   const data_dir = path.resolve(bench.options.data ?? (await temporaryFolder(bench.scope)));
   const files = await temporaryFolder(bench.scope);
-  const all = path.join(files, 'companies.csv');
-  const kept = keepSample(lookups);
-  await writeThinCompanies(all, { count, seed, seen: kept.see });
-
-  const loaded = await runImport({ data_dir, source: 'open-company-dataset', file: all });
-  await rm(all);
+  const { loaded, kept } = await load({ data_dir, files, count });
   console.log(loaded.output);
   printImport(`import of ${count.toLocaleString('en')}`, { run: loaded, rows: count, data_dir });
 
   const service = await startServiceProcess(bench, { data_dir, starter: 'none' });
   console.log(`Service ready after ${shown(service.ready_ms / 1_000)} s.\n`);
-  await measure('as imported', { service, companies: kept.rows });
+  await measure('as imported', { service, companies: kept });
 
   const changed = path.join(files, 'updates.csv');
   await writeThinCompanies(changed, { count: updates, seed, changed: true });
   const updated = await runImport({ data_dir, source: 'open-company-dataset', file: changed });
   console.log(updated.output);
   printImport(`${updates.toLocaleString('en')} updates beside the running service`, { run: updated, rows: updates, data_dir });
-  await measure('after the updates', { service, companies: kept.rows });
+  await measure('after the updates', { service, companies: kept });
   await service.stop();
+}
+
+interface Loaded {
+  loaded: ImportRun;
+  /** Rows to ask for. */
+  kept: readonly ThinCompany[];
+}
+
+/** Imports the companies. A folder given by `--data` that has them already tells how that went, so that hours are not spent twice. */
+async function load({ data_dir, files, count }: { data_dir: string; files: string; count: number }): Promise<Loaded> {
+  const record = `${data_dir}.${count}.json`;
+  const before = await readFile(record, 'utf8').catch(() => undefined);
+  if (before !== undefined) return JSON.parse(before) as Loaded;
+  const all = path.join(files, 'companies.csv');
+  const sample = keepSample(lookups);
+  await writeThinCompanies(all, { count, seed, seen: sample.see });
+  const loaded = await runImport({ data_dir, source: 'open-company-dataset', file: all });
+  await rm(all);
+  await writeFile(record, JSON.stringify({ loaded, kept: sample.rows } satisfies Loaded));
+  return { loaded, kept: sample.rows };
 }
 
 function printImport(title: string, { run: done, rows, data_dir }: { run: ImportRun; rows: number; data_dir: string }): void {

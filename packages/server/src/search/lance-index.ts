@@ -13,6 +13,12 @@ import {
 } from './lance-versions.ts';
 import type { CompanyIndex } from './port.ts';
 
+/** The word index that a mistyped name is looked for in; what is not in it yet is found by whole words only. */
+const wordIndex = 'names_idx';
+/** Merging the word indexes costs what they are large; unsettled companies cost every search a little. */
+const leastSettled = 100;
+const mostUnsettledShare = 0.0005;
+
 interface Opened extends OpenVersion {
   /** Searches that have not ended. */
   searches: Set<Promise<unknown>>;
@@ -80,7 +86,13 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
         await from.table.delete(`company_id IN (${company_ids.join(', ')})`);
         from.companies = await from.table.countRows();
       }),
-    settle: () => inTurn(async () => void (await current().table.optimize())),
+    settle: () =>
+      inTurn(async () => {
+        const { table, companies } = current();
+        const words = await table.indexStats(wordIndex);
+        const most = Math.max(leastSettled, companies * mostUnsettledShare);
+        if ((words?.numUnindexedRows ?? 0) >= most) await table.optimize();
+      }),
     reach: (revision) =>
       inTurn(async () => {
         const at = current();

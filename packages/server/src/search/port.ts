@@ -90,7 +90,7 @@ export interface CompanyIndex {
   upsert(companies: readonly IndexedCompany[]): Promise<void>;
   /** Forgets companies; those it does not know are no matter. */
   remove(company_ids: readonly number[]): Promise<void>;
-  /** Takes upserted companies into the word indexes, where mistyped words are looked for. */
+  /** Takes upserted companies into the word indexes, where mistyped words are looked for, once enough of them wait for it. */
   settle(): Promise<void>;
   /** Says that everything up to this revision has been taken; remembered. */
   reach(revision: number): Promise<void>;

@@ -126,3 +126,11 @@ test('a company whose document is gone leaves the index', async () => {
 async function* pagesOf<T>(pages: readonly T[]): AsyncGenerator<T> {
   yield* pages;
 }
+
+test('an index of any size takes changes', async () => {
+  await changeOne();
+  const watched = counted();
+  await catchUpIndex(context({ ...watched.index, size: () => 1_902_532 }));
+  expect(watched.rebuilds()).toBe(0);
+  await expectCurrent();
+});

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { changedChannel, holdIndexOwnership, saveIndexOwner } from '../../store/index-progress.ts';
 import { listen } from '../../store/listen.ts';
 import { catchUpIndex, type IndexContext } from './index-companies.ts';
+
+/** An importer waits for the index; it must not wait for the next import. */
+const retryMs = 5_000;
 
 export interface FollowContext extends IndexContext {
   clock: Clock;
@@ -16,17 +20,20 @@ export interface FollowContext extends IndexContext {
  * @returns stops following, after the catching-up in hand
  */
 export async function followChanges(context: FollowContext): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let isAsked = false;
 
   async function catchUp(): Promise<void> {
-    while (isAsked) {
+    while (isAsked && !stopping.signal.aborted) {
       isAsked = false;
       try {
         await catchUpIndex(context);
         await reportIndex(context);
       } catch (error) {
-        context.log.error({ err: error }, 'the index could not be brought up to date');
+        context.log.error({ err: error }, 'the index could not be brought up to date; trying again');
+        await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        isAsked = true;
       }
     }
   }
@@ -44,6 +51,7 @@ export async function followChanges(context: FollowContext): Promise<() => Promi
   // What changed before anybody listened.
   ask();
   return async () => {
+    stopping.abort();
     await stopListening();
     await running;
     await release();

@@ -20,8 +20,6 @@ const rowsAtOnce = 200;
  */
 const mostUpserts = 20_000;
 const mostUpsertedShare = 0.02;
-/** A company added by a customer does not wait for the word indexes to be merged; it is found by its words, though not mistyped. */
-const leastSettled = 100;
 
 export interface IndexContext {
   db: Database;
@@ -79,7 +77,7 @@ async function catchUp(context: IndexContext, options: IndexOptions): Promise<vo
   for (;;) {
     const newest = await newestRevision(db);
     if (index.revision() >= newest) return;
-    const most = Math.max(mostUpserts, index.size() * mostUpsertedShare);
+    const most = Math.max(mostUpserts, Math.floor(index.size() * mostUpsertedShare));
     const pending = await countNewer(db, index.revision(), most + 1);
     // An empty index has no word index to add to.
     if (pending > most || (index.size() === 0 && pending > 0)) {
@@ -101,7 +99,7 @@ async function takeChanges({ db, index }: IndexContext, newest: number, onProgre
     done += rows.length;
     onProgress(done);
   }
-  if (done >= leastSettled) await index.settle();
+  await index.settle();
 }
 
 /** The engine does not flush what it writes: after a power loss it may hold older companies than it says. */
