@@ -13,9 +13,18 @@ import { percentile } from './statistics.ts';
 import { keepSample, writeThinCompanies, type ThinCompany } from './thin-companies.ts';
 
 const seed = 7;
-const lookups = 2_000;
-const searches = 300;
-const maps = 30;
+
+/** How often each thing is asked. */
+interface Effort {
+  lookups: number;
+  searches: number;
+  maps: number;
+}
+
+const usual: Effort = { lookups: 2_000, searches: 300, maps: 30 };
+/** Of few companies nobody wants the figures: it only shows that the benchmark runs. */
+const least: Effort = { lookups: 40, searches: 10, maps: 2 };
+const fewCompanies = 20_000;
 
 const topics = [
   'freight forwarding',
@@ -42,27 +51,29 @@ const filters: readonly { name: string; parameters: object }[] = [
 export async function run(bench: Bench): Promise<void> {
   const count = Number(bench.options.companies ?? 200_000);
   const updates = Math.min(100_000, Math.floor(count / 2));
+  const effort = count < fewCompanies ? least : usual;
   printHead(`Scale: ${count.toLocaleString('en')} companies`, {
     inputs: 'thin rows in the shape of the open 20-million-row company file, generated, through `firmament import open-company-dataset`',
     data: bench.options.data ?? 'an empty folder',
-    asked: `${lookups.toLocaleString('en')} lookups, ${searches} searches a way, ${maps} market maps a filter; ${updates.toLocaleString('en')} updates; the same again`,
+    asked: `${effort.lookups.toLocaleString('en')} lookups, ${effort.searches} searches a way, ${effort.maps} market maps a filter; ${updates.toLocaleString('en')} updates; the same again`,
   });
   const data_dir = path.resolve(bench.options.data ?? (await temporaryFolder(bench.scope)));
   const files = await temporaryFolder(bench.scope);
-  const { loaded, kept } = await load({ data_dir, files, count });
+  const record = bench.options.data && `${data_dir}.${count}.json`;
+  const { loaded, kept } = await load({ data_dir, files, count, record, lookups: effort.lookups });
   console.log(loaded.output);
   printImport(`import of ${count.toLocaleString('en')}`, { run: loaded, rows: count, data_dir });
 
   const service = await startServiceProcess(bench, { data_dir, starter: 'none' });
   console.log(`Service ready after ${shown(service.ready_ms / 1_000)} s.\n`);
-  await measure('as imported', { service, companies: kept });
+  await measure('as imported', { service, companies: kept, effort });
 
   const changed = path.join(files, 'updates.csv');
   await writeThinCompanies(changed, { count: updates, seed, changed: true });
   const updated = await runImport({ data_dir, source: 'open-company-dataset', file: changed });
   console.log(updated.output);
   printImport(`${updates.toLocaleString('en')} updates beside the running service`, { run: updated, rows: updates, data_dir });
-  await measure('after the updates', { service, companies: kept });
+  await measure('after the updates', { service, companies: kept, effort });
   await service.stop();
 }
 
@@ -73,17 +84,24 @@ interface Loaded {
 }
 
 /** Imports the companies. A folder given by `--data` that has them already tells how that went, so that hours are not spent twice. */
-async function load({ data_dir, files, count }: { data_dir: string; files: string; count: number }): Promise<Loaded> {
-  const record = `${data_dir}.${count}.json`;
-  const before = await readFile(record, 'utf8').catch(() => undefined);
-  if (before !== undefined) return JSON.parse(before) as Loaded;
+async function load(input: {
+  data_dir: string;
+  files: string;
+  count: number;
+  /** Where it is told how an import into a folder that stays went. */
+  record: string | undefined;
+  lookups: number;
+}): Promise<Loaded> {
+  const { data_dir, files, count, record, lookups } = input;
+  const before = record && (await readFile(record, 'utf8').catch(() => undefined));
+  if (before) return JSON.parse(before) as Loaded;
   const all = path.join(files, 'companies.csv');
-  const sample = keepSample(lookups);
-  await writeThinCompanies(all, { count, seed, seen: sample.see });
+  const keeping = keepSample(lookups);
+  await writeThinCompanies(all, { count, seed, seen: keeping.see });
   const loaded = await runImport({ data_dir, source: 'open-company-dataset', file: all });
   await rm(all);
-  await writeFile(record, JSON.stringify({ loaded, kept: sample.rows } satisfies Loaded));
-  return { loaded, kept: sample.rows };
+  if (record) await writeFile(record, JSON.stringify({ loaded, kept: keeping.rows } satisfies Loaded));
+  return { loaded, kept: keeping.rows };
 }
 
 function printImport(title: string, { run: done, rows, data_dir }: { run: ImportRun; rows: number; data_dir: string }): void {
@@ -107,8 +125,9 @@ function printImport(title: string, { run: done, rows, data_dir }: { run: Import
 
 async function measure(
   when: string,
-  { service, companies }: { service: ServiceProcess; companies: readonly ThinCompany[] },
+  { service, companies, effort }: { service: ServiceProcess; companies: readonly ThinCompany[]; effort: Effort },
 ): Promise<void> {
+  const { lookups, searches, maps } = effort;
   const client = await signIn(service);
   const figures: Figure[] = [];
   const p50 = percentile(0.5);
@@ -123,7 +142,7 @@ async function measure(
       figures.push(figureOf({ name: `${name}, p99`, unit: 'ms', target: { at: 'most', value: target.p99 } }, { values }, p99));
   };
 
-  const known = await findCompanies(client, companies);
+  const known = await findCompanies(client, companies, lookups);
   const permalinks = known.map((company) => company.permalink);
   const byPermalink = (permalink: string) => client.post(enrichRoute, { company: permalink, sections: ['firmographics'] });
   for (const permalink of permalinks.slice(0, 200)) await byPermalink(permalink);
@@ -178,7 +197,11 @@ async function timesOf(items: readonly string[], call: (item: string) => Promise
 }
 
 /** The permalinks the service gave those of these companies whose website is theirs alone. */
-async function findCompanies(client: Client, companies: readonly ThinCompany[]): Promise<{ permalink: string; website: string }[]> {
+async function findCompanies(
+  client: Client,
+  companies: readonly ThinCompany[],
+  most: number,
+): Promise<{ permalink: string; website: string }[]> {
   const found: { permalink: string; website: string }[] = [];
   for (const { website } of companies) {
     if (website === '') continue;
@@ -186,7 +209,7 @@ async function findCompanies(client: Client, companies: readonly ThinCompany[]):
     const { body } = await client.get<{ data: { permalink: string; domain: string }[] }>(`${searchRoute}?${query}`);
     const own = body.data.filter((row) => row.domain === website);
     if (own.length === 1) found.push({ permalink: own[0]!.permalink, website });
-    if (found.length >= lookups) break;
+    if (found.length >= most) break;
   }
   return found;
 }

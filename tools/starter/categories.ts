@@ -1,25 +1,5 @@
 /** Category phrases out of the classifications' own wording. */
 
-/** A SIC title as people read it: `Services-Prepackaged Software` → `Prepackaged Software`. */
-export function sicTitle(description: string): string | undefined {
-  const title = description
-    .replace(/^(?:Services|Retail|Wholesale)-(?:Services-)?/, (kind) =>
-      kind === 'Services-' ? '' : kind.startsWith('Retail') ? 'Retail ' : 'Wholesale ',
-    )
-    .replace(/^Retail Retail/, 'Retail')
-    .replace(/\s*\((?:No|Except)[^)]*\)/gi, '')
-    .replace(/,?\s*\bNEC\b/g, '')
-    .replace(/,?\s*Etc\.?$/, '')
-    .replace(/\s{2,}/g, ' ')
-    .replace(/[,;:\s]+$/, '')
-    .trim();
-  return title === '' || /^(?:American Depositary Receipts|Non-Operating Establishments|Blank Checks)$/.test(title)
-    ? title === 'Blank Checks'
-      ? 'Blank Check Company'
-      : undefined
-    : title;
-}
-
 const shorter: Record<string, string> = {
   'Equity Real Estate Investment Trusts (REITs)': 'Real estate investment trust',
   'Oil, Gas & Consumable Fuels': 'Oil and gas',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { abbreviationsOf, introducedIn } from './abbreviations.ts';
-import { categoryOf, sicTitle } from './categories.ts';
+import { categoryOf } from './categories.ts';
 import type { CompanyRecord } from './companies.ts';
 import { settleDealWebsites } from './deal-websites.ts';
 import { dealAmount, dealDate } from './deals.ts';
@@ -65,9 +65,6 @@ test('reads a price with its currency and leaves an undisclosed one out', () => 
 });
 
 test('writes categories as people read them', () => {
-  expect(sicTitle('Services-Prepackaged Software')).toBe('Prepackaged Software');
-  expect(sicTitle('Blank Checks')).toBe('Blank Check Company');
-  expect(sicTitle('American Depositary Receipts')).toBeUndefined();
   expect(categoryOf('Air Freight & Logistics')).toBe('Air freight and logistics');
   expect(categoryOf('Paints, Varnishes, Lacquers, Enamels & Allied Prods')).toBe('Paints, varnishes, lacquers, enamels');
 });

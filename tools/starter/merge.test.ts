@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { CompanyFacts, Listing } from '../../packages/server/src/kernel/facts.ts';
 import { exchangeFrom } from '../../packages/server/src/kernel/exchanges.ts';
 import { nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
+import { isOrdinaryTicker } from '../../packages/server/src/sources/sec/filers.ts';
 import { namesAgree } from './agreement.ts';
 import type { Candidate } from './candidate.ts';
 import { makeCompanies } from './companies.ts';
 import { instrumentReason, issuerName, subjectOf } from './instruments.ts';
 import { mergeCandidates } from './merge.ts';
-import { isOrdinaryTicker } from './sec.ts';
 import { settleWebsites } from './websites.ts';
 
 /** A listed row: `EXCHANGE:SYMBOL`, name, and facts of the issuer. A row without facts is a copy of a listing. */

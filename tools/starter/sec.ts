@@ -1,27 +1,23 @@
 /** Candidates from the regulator: one a filer from each of its two files, funds and trusts dropped. */
 
-import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
 import { exchangeFrom } from '../../packages/server/src/kernel/exchanges.ts';
 import type { CompanyFacts, Listing } from '../../packages/server/src/kernel/facts.ts';
-import { displayName, nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
+import { nameKey } from '../../packages/server/src/kernel/names.ts';
+import {
+  countryOfCode,
+  filerNames,
+  fundKind,
+  industryOf,
+  isOrdinaryTicker,
+  placeOf,
+  receipts,
+} from '../../packages/server/src/sources/sec/filers.ts';
 import { count, type Candidate, type Tally } from './candidate.ts';
-import { sicTitle } from './categories.ts';
 import type { Row, TickerLine } from './upstreams.ts';
 
-const fundName =
-  /\b(?:funds?|etfs?|etns?|strats|corts|pplus|abs corp|indexplus|municipals?|muni|income (?:trust|securities|opportunities|shares)|premium income|(?:equity|bond|credit|high yield|preferred|dividend|growth|rate|duration|strategic|total return|value|royalty|grantor|micro-cap|small-cap|sciences|technology|resources|global|sector|capital allocation|term) (?:income )?trust(?: [iv]+)?|(?:bitcoin|ethereum|ether|solana|xrp|litecoin|gold|silver|platinum|palladium|oil|crypto|dogecoin|zcash|stellar|chainlink|cash|currency\w*|yen|euro|bullion|metals?) (?:\w+ )?(?:trust|shares)|futures|grayscale \w+|currencyshares)\b/i;
-const operatingTrust =
-  /\breit\b|real estate|realty|propert|hotel|hospitality|bank|bancorp|holdings?\b|management|funding|group|acquisition/i;
-
 /** Why a filer is no company: it is a fund, a commodity pool or a trust that only holds securities. */
-export function filerDropReason(row: Row): string | undefined {
-  const { name = '', sic = '', entityType = '', ownerOrg: office = '' } = row;
-  if (sic === '6189' || office === 'Office of Structured Finance') return 'asset-backed trust';
-  if (sic === '6221' && /\b(?:etf|trust|fund|lp|l\.p\.|shares)\b/i.test(name)) return 'commodity or crypto trust';
-  if (entityType === 'investment') return 'fund';
-  if (fundName.test(name) && !operatingTrust.test(name)) return 'fund';
-  if (sic === '' && entityType === 'other' && /\b(?:trust|closed[- ]end|fund)\b/i.test(name) && !operatingTrust.test(name)) return 'fund';
-  return undefined;
+function filerDropReason({ name = '', sic = '', entityType = '', ownerOrg = '' }: Row): string | undefined {
+  return fundKind({ name, sic, entity_type: entityType, office: ownerOrg })?.toLowerCase().replace('investment ', '');
 }
 
 /** Filers and tickers to candidates. Both files of one filer carry its `cik`. */
@@ -49,36 +45,34 @@ export function filerCandidates(rows: readonly Row[], tickers: readonly TickerLi
   return candidates;
 }
 
-/** `TOSEI CORP/ADR`: the filing is of receipts, and its address a depositary bank's. */
-const receipts = /[/\s](?:ADR|GDR|FI)\s*\/?\s*$/i;
-
-function nameFacts(name: string): CompanyFacts {
-  const shown = displayName(name.replace(receipts, ''));
-  const short = shortName(shown);
-  const facts: CompanyFacts = { name: short };
-  if (/\p{Ll}/u.test(name.replace(receipts, '')) && short !== shown) facts.legal_name = shown;
-  return facts;
+function nameFacts(filed: string): CompanyFacts {
+  const { name, legal_name } = filerNames(filed);
+  // Capitals made readable are no legal spelling.
+  const isSpelled = /\p{Ll}/u.test(filed.replace(receipts, '')) && name !== legal_name;
+  return { name, ...(isSpelled && { legal_name }) };
 }
 
 function filer(row: Row, sharedStreets: ReadonlySet<string>, tally: Tally): Candidate {
   const name = row.name ?? '';
   const cik = String(Number(row.cik));
   const facts = nameFacts(name);
+  const incorporated = { code: row.stateOfIncorporation ?? '', words: row.stateOfIncorporationDescription ?? '' };
+  const at = placeOf(
+    { city: row.business_city ?? '', code: row.business_stateOrCountry ?? '', words: row.business_stateOrCountryDescription ?? '' },
+    { sic: row.sic ?? '', incorporated },
+  );
   const isReceipt = receipts.test(name) || row.sic === '8880' || row.sicDescription === 'American Depositary Receipts';
   // A foreign issuer that files for its receipts gives its agent's address.
   const isAgent =
-    row.entityType === 'other' &&
-    row.stateOfIncorporation === '' &&
-    /\b[A-Z]{4}[FY]'/.test(row.tickers ?? '') &&
-    usStates.has(row.business_stateOrCountry ?? '');
+    row.entityType === 'other' && row.stateOfIncorporation === '' && /\b[A-Z]{4}[FY]'/.test(row.tickers ?? '') && at.country === 'USA';
   if (isReceipt || isAgent || sharedStreets.has(street(row))) {
     count(tally, 'place discarded: a depositary bank, agent or sponsor shared by many');
   } else {
-    placeOf(row, facts);
+    Object.assign(facts, at);
   }
-  const incorporated = countryOfCode(row.stateOfIncorporation ?? '', row.stateOfIncorporationDescription ?? '');
-  const otherCountries = incorporated === undefined || incorporated === 'USA' ? [] : [incorporated];
-  const title = sicTitle(row.sicDescription ?? '');
+  const home = countryOfCode(incorporated.code, incorporated.words);
+  const otherCountries = home === undefined || home === 'USA' ? [] : [home];
+  const title = industryOf(row.sicDescription ?? '');
   if (title !== undefined) facts.categories = [title];
   facts.cik = cik;
   facts.type = 'public';
@@ -97,32 +91,6 @@ function filer(row: Row, sharedStreets: ReadonlySet<string>, tally: Tally): Cand
   };
 }
 
-const usStates = new Set(
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
-    ' ',
-  ),
-);
-
-function countryOfCode(code: string, words: string): string | undefined {
-  if (usStates.has(code.toUpperCase())) return 'USA';
-  if (code === 'PR') return 'PRI';
-  return words.length > 2 ? countryFrom(words) : undefined;
-}
-
-function placeOf(row: Row, facts: CompanyFacts): void {
-  const code = (row.business_stateOrCountry ?? '').toUpperCase();
-  const words = row.business_stateOrCountryDescription ?? '';
-  const country = countryOfCode(code, words);
-  if (country === undefined) return;
-  facts.country = country;
-  if (usStates.has(code)) facts.state = code;
-  else if (country === 'CAN' && words.includes(',')) facts.state = words.split(',')[0] ?? words;
-  const written = (row.business_city ?? '').split(',')[0] ?? '';
-  const [, beforeCountry, last = ''] = /^(.+) (\S+)$/.exec(written) ?? [];
-  const city = beforeCountry !== undefined && last.length > 3 && countryFrom(last) === country ? beforeCountry : written;
-  if (city !== '' && !/\d/.test(city)) facts.city = displayName(city);
-}
-
 function street(row: Row): string {
   return `${row.business_street1 ?? ''}|${row.business_zipCode ?? ''}`.toLowerCase().replace(/[^a-z0-9|]/g, '');
 }
@@ -133,20 +101,6 @@ const manyFilers = 5;
 function streetsOfMany(rows: readonly Row[]): Set<string> {
   const filers = Map.groupBy(rows, street);
   return new Set([...filers].filter(([key, all]) => key !== '|' && all.length >= manyFilers).map(([key]) => key));
-}
-
-const shareClass = /-[ABC]$/;
-
-/** Preferred shares, notes, warrants, units and rights of a filer, told by the form of their tickers. */
-export function isOrdinaryTicker(ticker: string, first: string): boolean {
-  if (ticker === first) return true;
-  if (shareClass.test(ticker)) return !/-P[A-Z]?$/.test(ticker);
-  if (ticker.includes('-')) return false;
-  if (first.startsWith(ticker)) return true;
-  // A fifth letter says what a Nasdaq or OTC symbol is: F and Y are foreign ordinaries and receipts.
-  if (ticker.length === 5) return /[FYABK]$/.test(ticker) && !ticker.startsWith(first.slice(0, 4) + 'P');
-  const stem = first.replace(/[AB]$/, '');
-  return ticker.length <= 4 && ticker.length >= stem.length && ticker.slice(0, 3) === first.slice(0, 3) && !/[WURZIMNP]$/.test(ticker);
 }
 
 function tickerCandidate(cik: string, lines: readonly TickerLine[], tally: Tally): Candidate {

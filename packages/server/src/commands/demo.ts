@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketMapCompany } from '@firmament/contract';
 import { readConfig } from '../config.ts';
-import { findService } from '../service.ts';
+import { findService } from '../service/data-folder.ts';
 import { startClosable } from './closable.ts';
 import { progressOn } from './progress.ts';
 import { table } from './table.ts';

@@ -1,14 +1,14 @@
 import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import type { Rejection } from '../sources/source.ts';
+import type { Rejection, Skip } from '../sources/source.ts';
 
-/** A CSV of the rows that were rejected and why, with the columns `file`, `at` and `reason`; made when there is something to write. */
+/** A CSV of the rows that were not taken, rejected or left out on purpose, and why, with the columns `file`, `at` and `reason`; made when there is something to write. */
 export interface RejectionFile {
   /** Keeps what an earlier run has written into it. */
   append(): void;
   /** @throws Error with a sentence when it cannot be written */
-  write(file: string, rejection: Rejection): void;
-  /** Where it is; undefined when nothing was rejected. */
+  write(file: string, rejection: Rejection | Skip): void;
+  /** Where it is; undefined when all was taken. */
   path(): string | undefined;
   close(): void;
 }

@@ -121,6 +121,10 @@ function durationOf(seconds: number): string {
   return minutes < 90 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
+function leftOut(listed_in: string | undefined): string {
+  return `left out on purpose${listed_in ? `, listed in ${listed_in}` : ''}`;
+}
+
 /** What became of all that was read. */
 export function summaryOf(counts: IngestCounts, run: { source: string; dry_run: boolean; rejected_path: string | undefined }): string {
   const lines: [string, number, string][] = [
@@ -130,8 +134,11 @@ export function summaryOf(counts: IngestCounts, run: { source: string; dry_run: 
     ['added', counts.added, 'said something new of companies that are known'],
     ['updated', counts.updated, 'replaced what the same source had said'],
     ['unchanged', counts.unchanged, 'said nothing new'],
+    ['outdated', counts.outdated, 'older than what the same source has said since; kept, not served'],
     ['repeated', counts.repeated, 'stand again further down under the same key, which counts'],
-    ['rejected', counts.rejected, run.rejected_path ? `listed in ${run.rejected_path}` : ''],
+    ['withdrawn', counts.withdrawn, 'taken back by their source'],
+    ['skipped', counts.skipped, leftOut(run.rejected_path)],
+    ['rejected', counts.rejected, run.rejected_path && counts.rejected > 0 ? `listed in ${run.rejected_path}` : ''],
     ['to review', counts.candidates, 'pairs that may be one company: firmament resolve review'],
   ];
   const width = Math.max(...lines.map(([, number]) => number.toLocaleString('en').length));

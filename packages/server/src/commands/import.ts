@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig, type Config } from '../config.ts';
 import { Problem } from '../kernel/problem.ts';
-import { openData, type CommandContext } from '../service.ts';
+import { openData, type CommandContext } from '../service/open-data.ts';
 import { filesAt, sourceNamed } from '../services/ingestion/choose-source.ts';
 import type { FetchedFile } from '../services/ingestion/fetch-file.ts';
-import { importFile, isFruitless, isWrongFile, sum } from '../services/ingestion/import-file.ts';
+import { importFile, isFaultOfFile, isFruitless, sum } from '../services/ingestion/import-file.ts';
 import { noCounts, type IngestCounts } from '../services/ingestion/ingest.ts';
 import type { SourceFile } from '../sources/file.ts';
 import type { Source } from '../sources/source.ts';
@@ -87,18 +87,17 @@ async function importFiles(context: CommandContext, work: ImportWork, watch: Wat
     options.rejected ?? path.join(context.config.data_dir, 'imports', `${source.name}-${stamp(context)}-rejected.csv`),
   );
   let total: IngestCounts = noCounts;
-  let read = 0;
   try {
     for (const file of files) {
       const before = total;
-      const onCounts = (counts: IngestCounts) => (read = before.read + counts.read);
+      const onCounts = (counts: IngestCounts) => (total = sum(before, counts));
       try {
-        total = sum(before, await importOne(context, { ...work, file }, { ...watch, rejections, onCounts }));
+        onCounts(await importOne(context, { ...work, file }, { ...watch, rejections, onCounts }));
       } catch (error) {
-        // Among others one that is of another kind is a row that cannot be taken.
-        if (files.length === 1 || !isWrongFile(error)) throw error;
+        // Among others one that is of another kind, or damaged, is a row that cannot be taken, beside those saved of it.
+        if (files.length === 1 || !isFaultOfFile(error)) throw error;
         rejections.write(file.name, { kind: 'rejected', at: 'the file', reason: error.message });
-        total = sum(before, { ...noCounts, read: 1, rejected: 1 });
+        total = sum(total, { ...noCounts, read: 1, rejected: 1 });
       }
     }
     progress.end();
@@ -114,7 +113,7 @@ async function importFiles(context: CommandContext, work: ImportWork, watch: Wat
     // What was saved before the fault is to be found all the same; the next start would do it, too.
     const telling = options.dryRun ? undefined : context.publish().catch(() => undefined);
     await (signal.aborted ? Promise.race([telling, sleep(tellWithinMs)]) : telling);
-    throw explained(error, { files, is_saved: read > 0 && !options.dryRun });
+    throw explained(error, { files, is_saved: total.read > 0 && !options.dryRun });
   } finally {
     rejections.close();
   }
@@ -209,6 +208,7 @@ async function importOne(
         },
         onResume(counts) {
           rejections.append();
+          onCounts(counts);
           progress.resumed(counts);
         },
         onRejected: (rejection) => rejections.write(file.name, rejection),

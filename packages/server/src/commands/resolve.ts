@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts';
-import { openData, type CommandContext } from '../service.ts';
+import { openData, type CommandContext } from '../service/open-data.ts';
 import { listCandidates, mergeCandidate, separateCandidate } from '../services/resolution/review.ts';
 import { progressOn } from './progress.ts';
 import { table } from './table.ts';

@@ -13,11 +13,13 @@ export interface Provenance {
   method: 'filed' | 'reported' | 'derived' | 'generated';
 }
 
+/** What a company's document shows of another, as that one's own document has it. */
+export type DocumentParty = Pick<CompanyFacts, 'name' | 'country' | 'categories' | 'product_category' | 'industry'>;
+
 /** A deal this company was part of, seen from this company. */
-export interface DocumentDeal {
-  /** The other side. */
+export interface DocumentDeal extends DocumentParty {
+  /** The other side, of which the above is said. */
   permalink: string;
-  name: string;
   facts: Converted<DealFacts>;
   /** Index into `records`. */
   record: number;
@@ -86,7 +88,7 @@ export interface DocumentFinancials {
 
 /**
  * A company as it is served and indexed: for each fact the value chosen among all records assigned to the company.
- * Built by services/companies/build-document.ts; can always be rebuilt from the records.
+ * Built by services/companies/documents/build-document.ts; can always be rebuilt from the records.
  */
 export interface CompanyDocument {
   permalink: string;

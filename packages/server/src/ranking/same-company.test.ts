@@ -23,6 +23,31 @@ describe('taken for one company', () => {
     ['a name, a country and a city', one('Quillmere', helsinki), one('Quillmere Oy', { country: 'FIN', city: 'HELSINKI' })],
     ['a name in two scripts', one('Газпром', { country: 'RUS', city: 'Moscow' }), one('Gazprom', { country: 'RUS', city: 'Moscow' })],
     ['a name with and without its accents', one('Nestlé S.A.', site('nestle.com')), one('NESTLE SA', site('nestle.com'))],
+    [
+      'a name and a city in two directories',
+      one('Acme', { ...helsinki, entries: ['directory:1'] }),
+      one('Acme', { ...helsinki, entries: ['list:1'] }),
+    ],
+    [
+      'a name and a city in one directory that has it under one key',
+      one('Acme', { ...helsinki, entries: ['directory:1', 'directory:2'] }),
+      one('Acme', { ...helsinki, entries: ['directory:2'] }),
+    ],
+    [
+      'a website and a name under two entries of one directory',
+      one('Acme', { ...site('acme.com'), entries: ['directory:1'] }),
+      one('Acme', { ...site('acme.com'), entries: ['directory:2'] }),
+    ],
+    [
+      'a name and a city where one profile page is known by its number',
+      one('Acme', { ...helsinki, linkedin: 'linkedin.com/company/acme' }),
+      one('Acme', { ...helsinki, linkedin: 'linkedin.com/company/1441' }),
+    ],
+    [
+      'a listing and a name that changed in part',
+      one('Acme Foods', { tickers: ['NYSE:ACM'] }),
+      one('Acme Brands', { tickers: ['NYSE:ACM'], country: 'USA' }),
+    ],
     ['a listing and a name', one('Acme', { tickers: ['NYSE:ACM'] }), one('Acme Corp', { tickers: ['NYSE:ACM'] })],
     [
       'a profile page and a name',
@@ -59,6 +84,27 @@ describe('never taken for one company', () => {
       one('Acme', { country: 'USA', ...site('acme.com') }),
       one('Acme Quillmere Foods', { country: 'USA', ...site('acme.com') }),
     ],
+    ...(
+      [
+        ['Marriott International', 'Marriott Vacations Worldwide', { country: 'USA', city: 'Orlando' }],
+        ['Siemens', 'Siemens Energy', { country: 'DEU', city: 'Munich' }],
+        ['Acme Bank', 'Acme Insurance', { country: 'USA', founded: 1950 }],
+      ] as const
+    ).map(([parent, child, facts]): Pair => [
+      `a parent’s website, place and a word of its name: ${child}`,
+      one(parent, { ...facts, ...site('acme.com') }),
+      one(child, { ...facts, ...site('acme.com') }),
+    ]),
+    [
+      'a name and a city at two profile pages',
+      one('Acme', { ...helsinki, linkedin: 'linkedin.com/company/acme' }),
+      one('Acme', { ...helsinki, linkedin: 'linkedin.com/company/acme-oy' }),
+    ],
+    [
+      'a name and a city under two entries of one directory',
+      one('Acme', { ...helsinki, founded: 1990, entries: ['directory:1'] }),
+      one('Acme', { ...helsinki, founded: 1990, entries: ['list:7', 'directory:2'] }),
+    ],
     ['a name alone', one('Acme'), one('Acme')],
     ['a name and a country', one('Acme', { country: 'USA' }), one('Acme', { country: 'USA' })],
     [
@@ -89,6 +135,16 @@ describe('somebody should look at', () => {
   ])('%s', (_, a, b) => {
     expect(likenessOfCompanies(a, b).score).toBeGreaterThanOrEqual(candidateFrom);
   });
+});
+
+test('a parent and a subsidiary at its website are for a person to judge, and no mention is taken for the wrong one', () => {
+  const [parent, child] = [
+    one('Siemens', { country: 'DEU', ...site('siemens.com') }),
+    one('Siemens Energy', { country: 'DEU', ...site('siemens.com') }),
+  ];
+  const { score } = likenessOfCompanies(parent, child);
+  expect(score).toBeGreaterThanOrEqual(candidateFrom);
+  expect(score).toBeLessThan(mentionFrom);
 });
 
 describe('nobody needs to look at', () => {

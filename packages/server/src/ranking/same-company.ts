@@ -17,6 +17,8 @@ export interface Identity {
   cik?: string | undefined;
   uk_company_number?: string | undefined;
   isins?: readonly string[];
+  /** `<source>:<key>` of the directories that keep one entry a company. */
+  entries?: readonly string[];
   /** `EXCHANGE:SYMBOL`; a bare symbol where nothing else is known. */
   tickers?: readonly string[];
 }
@@ -36,8 +38,8 @@ export const candidateFrom = 0.4;
 
 /**
  * The weights, chosen by hand so that: a website and a name that agree are enough; a name and a country are not, but with
- * the city they are; a website alone is not, for a subsidiary uses its parent's; another identifier of the same kind rules
- * a merge out whatever else agrees.
+ * the city they are, unless pages on LinkedIn or entries of one directory differ; a website alone is not, nor with a name that
+ * shares a word, for a subsidiary uses its parent's; another identifier of the same kind rules a merge out whatever else agrees.
  */
 const weights = {
   same_identifier: 1,
@@ -45,6 +47,8 @@ const weights = {
   same_listing: 0.8,
   same_host: 0.55,
   same_linkedin: 0.5,
+  other_linkedin: -0.3,
+  other_entry: -0.15,
   other_domain: -0.3,
   same_name: 0.45,
   former_name: 0.35,
@@ -66,6 +70,8 @@ const sentences: Readonly<Record<keyof typeof weights, string>> = {
   same_listing: 'same listing',
   same_host: 'same website',
   same_linkedin: 'same profile page',
+  other_linkedin: 'another profile page',
+  other_entry: 'another entry of the same directory',
   other_domain: 'another website',
   same_name: 'same name',
   former_name: 'same as a former or other name',
@@ -92,6 +98,8 @@ const generic: ReadonlySet<string> = new Set(
 const registered = ['lei', 'cik', 'uk_company_number'] as const;
 const certain = 1;
 const unclear = mergedFrom - 0.1;
+/** Too little even for a mention. */
+const doubtful = mentionFrom - 0.05;
 
 /**
  * Compares two descriptions; the reasons name what counted, strongest first. A registered identifier that both have decides,
@@ -108,7 +116,11 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
     if (a.host === b.host || a.domain === b.domain) found.push('same_host');
     else if (!areKin(a.domain, b.domain)) found.push('other_domain');
   }
-  if (a.linkedin && a.linkedin === b.linkedin) found.push('same_linkedin');
+  if (a.linkedin && b.linkedin) {
+    if (a.linkedin === b.linkedin) found.push('same_linkedin');
+    else if (!isNumbered(a.linkedin) && !isNumbered(b.linkedin)) found.push('other_linkedin');
+  }
+  if (a.entries?.length && b.entries?.length && differInEntry(a.entries, b.entries)) found.push('other_entry');
   if (a.names.length > 0 && b.names.length > 0) found.push(nameEvidence(a.names, b.names));
   if (a.country && b.country) found.push(a.country === b.country ? 'same_country' : 'other_country');
   if (a.city && b.city && a.country === b.country && a.city.toLowerCase() === b.city.toLowerCase()) found.push('same_city');
@@ -120,8 +132,26 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
   const sum = Math.round(counted.reduce((total, evidence) => total + weights[evidence], 0) * 100) / 100;
   const isOther = counted.includes('other_identifier');
   const isSame = counted.includes('same_identifier') && !isOther;
-  const score = isSame ? Math.max(sum, certain) : isOther ? Math.min(sum, unclear) : sum;
+  const isPartial = counted.includes('partly_same_name') && !counted.includes('same_listing');
+  const score = isSame ? Math.max(sum, certain) : Math.min(sum, isOther ? unclear : sum, isPartial ? doubtful : sum);
   return { score, reasons: counted.map((evidence) => sentences[evidence]) };
+}
+
+/** Whether they have different registered identifiers of one kind, and the same of none. */
+export function contradict(a: Identity, b: Identity): boolean {
+  const both = registered.filter((kind) => a[kind] && b[kind]);
+  return both.length > 0 && both.every((kind) => a[kind] !== b[kind]);
+}
+
+/** `linkedin.com/company/1441` is the same page as one with a name, nobody knows which. */
+function isNumbered(page: string): boolean {
+  return /\/\d+$/.test(page);
+}
+
+/** A directory that has both has them under different keys. */
+function differInEntry(a: readonly string[], b: readonly string[]): boolean {
+  const directoryOf = (entry: string) => entry.slice(0, entry.indexOf(':'));
+  return !share(a, b) && share(a.map(directoryOf), b.map(directoryOf));
 }
 
 /** `tesco.com` and `tescoplc.com`, `acme.com` and `acme.de`: one begins as the other. */

@@ -9,9 +9,9 @@ import { parseWebsite, websiteOf } from '../kernel/domains.ts';
 import { exchangeFrom } from '../kernel/exchanges.ts';
 import type { Listing } from '../kernel/facts.ts';
 import { unreadableReason } from './rejections.ts';
-import type { Rejection } from './source.ts';
+import type { Rejection, Skip } from './source.ts';
 import type { Row } from './table.ts';
-import { isIsin, isLei, parseAmount, parseDay, parseNumber, type Day, type Money } from './values.ts';
+import { isDottedGroup, isIsin, isLei, parseAmount, parseDay, parseNumber, type Day, type Money } from './values.ts';
 
 /** A cell that says something else than its column should; the message is a sentence for whoever sent it. */
 export class Unreadable extends Error {
@@ -21,12 +21,21 @@ export class Unreadable extends Error {
   }
 }
 
-/** What `map` makes of the row, or the row's rejection where a cell is unreadable. */
-export function readRow<T>(row: Row, map: (row: Row) => T): T | Rejection {
+/** A row that can be read and is not wanted; the message is a sentence on why. */
+export class LeftOut extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'LeftOut';
+  }
+}
+
+/** What `map` makes of the row, or why there is nothing of it: its rejection where a cell is unreadable. */
+export function readRow<T>(row: Row, map: (row: Row) => T): T | Rejection | Skip {
   try {
     return map(row);
   } catch (error) {
     if (error instanceof Unreadable) return { kind: 'rejected', at: row.at, reason: error.message };
+    if (error instanceof LeftOut) return { kind: 'skipped', at: row.at, reason: error.message };
     throw error;
   }
 }
@@ -53,6 +62,8 @@ const blanks = new Set([
 interface Cell {
   column: string;
   text: string;
+  /** Of a format with types, in which a number means one thing. */
+  isNumber: boolean;
 }
 
 function found(row: Row, columns: readonly string[]): { column: string; value: unknown } | undefined {
@@ -69,7 +80,8 @@ export function cellOf(row: Row, columns: readonly string[]): Cell | undefined {
   if (!cell) return undefined;
   const written = asText(cell.value)?.trim();
   if (written === undefined) throw new Unreadable(`${cell.column} holds ${kindOf(cell.value)} where a single value is wanted.`);
-  return written === '' || blanks.has(written.toLowerCase()) ? undefined : { column: cell.column, text: written };
+  if (written === '' || blanks.has(written.toLowerCase())) return undefined;
+  return { column: cell.column, text: written, isNumber: typeof cell.value === 'number' };
 }
 
 function asText(value: unknown): string | undefined {
@@ -134,11 +146,11 @@ export function number(row: Row, ...columns: string[]): number | undefined {
   return value;
 }
 
-/** A whole number; `12.0`, as tables with gaps write it, is one. */
+/** A whole number; `12.0`, as tables with gaps write it, is one, but `12.000` may be twelve thousand. */
 export function integer(row: Row, ...columns: string[]): number | undefined {
   const cell = cellOf(row, columns);
   if (!cell) return undefined;
-  const value = parseNumber(cell.text);
+  const value = isDottedGroup(cell.text) ? undefined : parseNumber(cell.text);
   if (value === undefined || !Number.isSafeInteger(value)) throw unreadable(cell.column, cell.text, 'no whole number');
   return value;
 }
@@ -150,11 +162,11 @@ export function count(row: Row, ...columns: string[]): number | undefined {
   return value;
 }
 
-/** Money, with its currency where the cell states one: `$1,200,000`, `EUR 1.2m`, `1.2bn`. Never negative. */
+/** Money, with its currency where the cell states one: `$1,200,000`, `EUR 1.2m`, `1.2bn`. Never negative; see `parseAmount`. */
 export function money(row: Row, ...columns: string[]): Money | undefined {
   const cell = cellOf(row, columns);
   if (!cell) return undefined;
-  const value = parseAmount(cell.text);
+  const value = cell.isNumber ? { amount: Number(cell.text) } : parseAmount(cell.text);
   if (value === undefined) throw unreadable(cell.column, cell.text, 'no amount that can be read in one way only');
   if (value.amount < 0) throw unreadable(cell.column, cell.text, 'negative');
   return value;

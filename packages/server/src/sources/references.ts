@@ -7,6 +7,7 @@ import {
   amount,
   cik,
   country,
+  date,
   day,
   isin,
   lei,
@@ -18,12 +19,16 @@ import {
   ukCompanyNumber,
   unreadable,
   Unreadable,
+  url,
   website,
 } from './cells.ts';
-import type { CompanyReference } from './source.ts';
+import type { CompanyReference, Reading, SourceStatement } from './source.ts';
 import type { Row } from './table.ts';
 import { titleCased } from './title-case.ts';
+import { isCurrency } from './values.ts';
 import { fundingStageOf } from './vocabulary.ts';
+
+type Provenance = Pick<SourceStatement, 'retrieved_at' | 'method' | 'at' | 'as_of' | 'source_url'>;
 
 /** Columns that name the company a row is about, besides `company` and those that begin with `company_`. */
 const ownColumns = ['permalink', 'name', 'website', 'domain', 'country', 'city', 'ticker', 'lei', 'cik', 'uk_company_number', 'isin'];
@@ -71,20 +76,23 @@ function referenceFrom(row: Row, prefixes: readonly string[], written: string | 
 }
 
 /**
- * What somebody may be called in one cell: a permalink, a website, `EXCHANGE:SYMBOL` or a name. What can be read in two ways is offered
- * in both (`uber` is a permalink and a name, `booking.com` a website and a name); resolution tries the exact ones first.
+ * A company as somebody types it, in a cell or an option: a permalink, a website in any form, `EXCHANGE:SYMBOL` or a name. What can be
+ * read in two ways is offered in both (`uber` is a permalink and a name, `booking.com` a website and a name); resolution tries the exact
+ * ones first.
  */
 export function readName(written: string): CompanyReference {
-  if (/^[a-z0-9-]*[a-z0-9][a-z0-9-]*$/.test(written)) return { permalink: written, name: nameInSlug(written) };
-  if (/^https?:\/\/\S+$/i.test(written)) {
-    const site = parseWebsite(written);
-    return site ? { website: websiteOf(site) } : { name: written };
+  const typed = written.trim();
+  if (/^[a-z0-9-]*[a-z0-9][a-z0-9-]*$/.test(typed)) return { permalink: typed, name: nameInSlug(typed) };
+  if (/^https?:\/\/\S+$/i.test(typed)) {
+    const site = parseWebsite(typed);
+    return site ? { website: websiteOf(site) } : { name: typed };
   }
-  const [, code, symbol] = /^([A-Za-z]+):\s?([A-Z0-9.-]+)$/.exec(written) ?? [];
+  // Symbols are typed in capitals or, in a hurry, without any; `Nyse:Group` is a name.
+  const [, code, symbol = ''] = /^([A-Za-z][A-Za-z0-9 .-]*):\s?([A-Z0-9][A-Z0-9./-]*|[a-z0-9][a-z0-9./-]*)$/.exec(typed) ?? [];
   const exchange = code === undefined ? undefined : exchangeFrom(code);
-  if (exchange !== undefined) return { ticker: `${exchange}:${symbol}` };
-  const site = /^[^\s@]+\.[^\s@]+$/.test(written) ? parseWebsite(written) : undefined;
-  return site ? { website: websiteOf(site), name: written } : { name: written };
+  if (exchange !== undefined) return { ticker: `${exchange}:${symbol.toUpperCase()}` };
+  const site = /^[^\s@]+\.[^\s@]+$/.test(typed) ? parseWebsite(typed) : undefined;
+  return site ? { website: websiteOf(site), name: typed } : { name: typed };
 }
 
 /** `raytheon-aircraft-company` → `Raytheon Aircraft Company`. A single word may be written so on purpose. */
@@ -117,6 +125,15 @@ export function keyOf(reference: CompanyReference): string {
   return permalink ?? code ?? filer ?? uk_company_number ?? security ?? listing ?? site ?? name.toLowerCase();
 }
 
+/**
+ * The key of a row about these companies: its own `id` beside them, for every list has an id 1; without one what tells it from others.
+ * The same row read again has the same key.
+ */
+export function recordKey(row: Row, companies: readonly string[], without: readonly string[]): string {
+  const id = text(row, 'id');
+  return (id === undefined ? [...companies, ...without] : [id, ...companies]).join('|');
+}
+
 /** Whether two references are written as the same company. */
 export function isSameCompany(a: CompanyReference, b: CompanyReference): boolean {
   return keyOf(a) === keyOf(b);
@@ -126,6 +143,19 @@ export function isSameCompany(a: CompanyReference, b: CompanyReference): boolean
 export function stated<T extends object>(facts: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/**
+ * When and where a row was stated: by its own columns `as_of` and `source_url`, else by what is known of the file.
+ * @param spoken_of the day the row speaks of where it has no `as_of`
+ */
+export function provenanceOf(row: Row, reading: Reading, spoken_of?: string): Provenance {
+  return {
+    retrieved_at: reading.retrieved_at,
+    method: 'reported',
+    at: row.at,
+    ...stated({ as_of: date(row, 'as_of') ?? spoken_of ?? reading.as_of, source_url: url(row, 'source_url') ?? reading.source_url }),
   };
 }
 
@@ -141,13 +171,11 @@ export function eventDay(row: Row, ...columns: string[]): Pick<DealFacts, 'date'
   return found.precision === 'day' ? { date: found.date } : { date: found.date, date_precision: found.precision };
 }
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
-
 /** What a cell says of a currency, as ISO 4217. */
 export function currencyOf(row: Row, ...columns: string[]): string | undefined {
   const written = text(row, ...columns)?.toUpperCase();
   if (written === undefined) return undefined;
-  if (!currencies.has(written))
+  if (!isCurrency(written))
     throw unreadable(columns.find((column) => row.cells[column] !== undefined) ?? 'currency', written, 'no ISO 4217 code');
   return written;
 }

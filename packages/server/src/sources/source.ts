@@ -100,7 +100,28 @@ export interface Rejection {
   reason: string;
 }
 
-export type SourceItem = SourceStatement | FxRate | Rejection;
+/** A row that is left out on purpose, and why: counted apart, listed like a rejected one, and no fault of the file. */
+export interface Skip {
+  kind: 'skipped';
+  /** `line 17`. */
+  at: string;
+  reason: string;
+}
+
+/** Takes back what this source said under this key, in files before or further up; unknown keys are nobody's fault. */
+export interface Withdrawal {
+  kind: 'withdrawn';
+  /** What kind of statement it was; one of another kind under this key stays. */
+  of: SourceStatement['kind'];
+  /** Name of the upstream that said it. */
+  source: string;
+  /** The key under which it was stated. */
+  source_key: string;
+  /** `line 17`. */
+  at: string;
+}
+
+export type SourceItem = SourceStatement | Withdrawal | FxRate | Rejection | Skip;
 
 /** What is known of one reading of a file. */
 export interface Reading {

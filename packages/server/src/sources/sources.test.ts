@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { openFiles } from './file.ts';
 import { sources } from './index.ts';
-import { WrongFile } from './source.ts';
-import { fileOf, reading } from './test-support.ts';
+import { WrongFile, type Source, type SourceStatement } from './source.ts';
+import { allOf, fileOf, reading } from './test-support.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 const page = '<!DOCTYPE html>\n<html><head><title>Not found</title></head><body><p>Nothing here.</p></body></html>\n';
@@ -41,6 +42,66 @@ describe.each(sources.map((source) => [source.name, source] as const))('source %
     };
     await expect(read()).rejects.toBeInstanceOf(WrongFile);
     await expect(read()).rejects.toThrow('Expected ');
+  });
+});
+
+describe('the address a file is from', () => {
+  const address = 'https://data.example/list';
+  const options: Record<string, string> = {
+    company: 'quillmere-robotics',
+    url: 'https://quillmere.wd5.myworkdayjobs.com/Careers',
+    kind: 'product',
+  };
+
+  async function statementsOf(source: Source): Promise<SourceStatement[]> {
+    const found: SourceStatement[] = [];
+    const given = Object.fromEntries(Object.entries(options).filter(([name]) => source.options?.[name] !== undefined));
+    for (const file of await openFiles(path.join(import.meta.dirname, source.name, 'fixtures'))) {
+      try {
+        for await (const item of source.read(file, { ...reading, source_url: address, options: given })) {
+          if ('facts' in item) found.push(item);
+        }
+      } catch (error) {
+        if (!(error instanceof WrongFile)) throw error;
+      }
+    }
+    return found;
+  }
+
+  // Rates are kept without one: their upstream is the address.
+  test.each(sources.filter(({ name }) => name !== 'fx-rates').map((source) => [source.name, source] as const))(
+    'is kept by %s for what has none of its own',
+    async (name, source) => {
+      const statements = await statementsOf(source);
+      expect(statements.length).toBeGreaterThan(0);
+      for (const { source_url, at = '' } of statements) expect(source_url, at).toMatch(/^https?:/);
+      // The others know the page of each record.
+      if (!['gleif', 'companies-house', 'job-boards'].includes(name)) {
+        expect(statements.filter(({ source_url }) => source_url === address).length).toBeGreaterThan(0);
+      }
+    },
+  );
+});
+
+const call = { quarter: 1, year: 2030, date: '2030-05-02', speeches: [{ name: 'Operator', speech: 'Welcome.' }] };
+
+describe('records of lists that each count from 1', () => {
+  test.each([
+    ['deals', 'acquirer', { id: '1', target: 'Polarbit' }],
+    ['funding-rounds', 'company', { id: '1', date: '2030-05-02' }],
+    ['investments', 'company', { id: '1', investor: 'Northlight' }],
+    ['reviews', 'company', { id: '1', rating: 4, pros: 'Robots' }],
+    ['reviews', 'company', { review_id: '1', rating: 4, product_name: 'Arm' }],
+    ['transcripts', 'company', { id: '1', ...call }],
+  ])('of %s stay apart when %s differs, and keep their keys', async (name, column, cells) => {
+    const source = sources.find((one) => one.name === name);
+    const keyOf = async (company: string) => {
+      const [item] = await allOf(source!.read(fileOf('list.json', JSON.stringify([{ ...cells, [column]: company }])), reading));
+      return item && 'source_key' in item ? item.source_key : undefined;
+    };
+    expect(await keyOf('Tundra Grip')).toBeDefined();
+    expect(await keyOf('Icegrip')).not.toBe(await keyOf('Tundra Grip'));
+    expect(await keyOf('Icegrip')).toBe(await keyOf('Icegrip'));
   });
 });
 

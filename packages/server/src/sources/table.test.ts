@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SourceFile } from './file.ts';
 import { WrongFile } from './source.ts';
+import { parquetRows } from './table/binary.ts';
 import { readTable, type Row } from './table.ts';
 import { delimitedReader } from './table/delimited.ts';
 import { allOf, fileOf, zipOf } from './test-support.ts';
@@ -191,6 +192,24 @@ describe('Parquet and XLSX', () => {
     const bytes = await readFile(parquet);
     expect(await rowsOf(bytes, 'list.parquet')).toEqual(wanted);
     expect(await rowsOf(gzipSync(bytes), 'list.parquet.gz')).toEqual(wanted);
+  });
+
+  test('a row group is read in slices, each row once and in order', async () => {
+    const slices: object[][] = [];
+    for await (const rows of parquetRows(fileOf('list.parquet', await readFile(parquet)), 2)) slices.push(rows);
+    expect(slices.length).toBeGreaterThan(2);
+    for (const rows of slices) expect(rows.length).toBeLessThanOrEqual(2);
+    expect(slices.flat().map((one) => Object.values(one)[0] as unknown)).toEqual(wanted.map(({ cells }) => cells.name));
+  });
+
+  test('a workbook that would fill the memory is refused by the size it declares', async () => {
+    const bytes = workbook();
+    const entry = bytes.lastIndexOf('PK\u0001\u0002');
+    bytes.writeUInt16LE(8, entry + 10);
+    bytes.writeUInt32LE(3 * 1_073_741_824, entry + 24);
+    await expect(rowsOf(bytes, 'list.xlsx')).rejects.toThrow(
+      'list.xlsx: It is a workbook of 3072 MB when unpacked, more than the 256 MB that are read: save the sheet as CSV.',
+    );
   });
 
   test('a Parquet file that breaks off is an error with the row it happened behind', async () => {

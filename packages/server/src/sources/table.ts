@@ -1,6 +1,6 @@
 import type { SourceFile } from './file.ts';
 import { WrongFile, type Rejection } from './source.ts';
-import { parquetRows, workbookRows } from './table/binary.ts';
+import { parquetRows, TooLarge, workbookRows } from './table/binary.ts';
 import { contentOf } from './table/content.ts';
 import { delimitedReader, delimiterOf, type DelimitedReader, type DelimitedRecord } from './table/delimited.ts';
 import { arrayReader, lineReader, type JsonElement } from './table/json.ts';
@@ -114,7 +114,8 @@ function readerFor(first: string): { reader: DelimitedReader; isCarriageReturn: 
 
 async function* sheetRows(file: SourceFile, table: TableShape): AsyncGenerator<Row> {
   const rows = await workbookRows(file).catch((error: unknown) => {
-    throw new WrongFile(file, { expects: table.expects, found: `It is a zip archive, but no workbook (${reasonOf(error)}).` });
+    const found = error instanceof TooLarge ? error.message : `It is a zip archive, but no workbook (${reasonOf(error)}).`;
+    throw new WrongFile(file, { expects: table.expects, found });
   });
   let columns: string[] | undefined;
   for (const [index, row] of rows.entries()) {

@@ -12,11 +12,14 @@ export interface Day {
   precision: 'day' | 'month' | 'year';
 }
 
-const grouped = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
-const groupedByDots = /^[+-]?\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$/;
+const grouped = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const groupedByDots = /^[+-]?[1-9]\d{0,2}(?:(?:\.\d{3}){2,}(?:,\d+)?|\.\d{3},\d+)$/;
 const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i;
 
-/** `1234.5`, `1,234.5`, `1.234.567`, `1 234`, `1e6`. `1,2` and `1,23` are no number: they mean one thing here and another there. */
+/**
+ * `1234.5`, `1,234.5`, `1.234.567`, `1.234,5`, `1 234`, `1e6`. A comma before three digits parts thousands, a lone dot is the decimal mark.
+ * `1,2`, `1,23` and `0,123` are no number: they mean one thing here and another there.
+ */
 export function parseNumber(written: string): number | undefined {
   const compact = written
     .trim()
@@ -28,6 +31,14 @@ export function parseNumber(written: string): number | undefined {
   else if (groupedByDots.test(compact)) value = Number(compact.replaceAll('.', '').replace(',', '.'));
   return Number.isFinite(value) ? value : undefined;
 }
+
+/** `450.000`: 450 or 450,000. Rates are written so; amounts and counts in tables of half of Europe mean thousands. */
+export function isDottedGroup(written: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(written.trim());
+}
+
+/** Abbreviations that both writers of `1.234` and of `1,234` use. */
+const ambiguousScale = /^(?:mio|mln)$/i;
 
 const scales: Readonly<Record<string, number>> = {
   '': 1,
@@ -74,15 +85,28 @@ const signs: Readonly<Record<string, string>> = {
 const money =
   /^([+-]?)\s*((?:[A-Z]{1,3})?[$€£₹₩₽₪₺₦¥]|[A-Z]{3})?\s*([+-]?[\d.,'’\s\u00A0\u202F]*\d\.?(?:e\+?\d{1,2})?)\s*([A-Za-z]*?)\s*([A-Z]{3}|[€£$])?$/;
 
-/** `$1,200,000`, `1.2m`, `USD 1.2 billion`, `€3bn`, `5 million EUR`. The yen sign is read as no amount: two currencies write it. */
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+
+/** Whether three capitals are a code of ISO 4217, present or past. */
+export function isCurrency(code: string): boolean {
+  return currencies.has(code);
+}
+
+/**
+ * `$1,200,000`, `1.2m`, `USD 1.2 billion`, `€3bn`, `5 million EUR`, `€1.234.567`, `1.234,50 EUR`. No amount, for each has two readings:
+ * `€450.000` (with a scale, `1.234m`, the dot is the decimal mark), `1.234 mio` and `1,234 mio`, and yen by their sign, which two
+ * currencies share.
+ */
 export function parseAmount(written: string): Money | undefined {
   const [, minus = '', before, digits = '', scale = '', behind] = money.exec(written.trim()) ?? [];
   if (digits === '' || (before !== undefined && behind !== undefined)) return undefined;
+  if (scale === '' && isDottedGroup(digits)) return undefined;
+  if (ambiguousScale.test(scale) && isDottedGroup(digits.trim().replace(',', '.'))) return undefined;
   const value = parseNumber(minus + digits.trim());
   const factor = scales[scale.toLowerCase()];
   if (value === undefined || factor === undefined) return undefined;
   const unit = before ?? behind;
-  const currency = unit === undefined ? undefined : /^[A-Z]{3}$/.test(unit) ? unit : signs[unit];
+  const currency = unit === undefined ? undefined : isCurrency(unit) ? unit : signs[unit];
   if (unit !== undefined && currency === undefined) return undefined;
   // Through text, for 1.1 × 1e6 is 1100000.0000000001 otherwise.
   const amount = Number((value * factor).toPrecision(15));
@@ -106,10 +130,11 @@ export function parseDay(written: string): Day | undefined {
   return { date, precision: day !== undefined ? 'day' : month !== undefined ? 'month' : 'year' };
 }
 
-/** Whether `YYYY-MM-DD` is a day of the calendar. */
-export function isDay(date: string): boolean {
-  const time = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date;
+/** Whether a value is `YYYY-MM-DD`, a day of the calendar. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
 /** ISO 17442: 18 letters and digits and two check digits, modulo 97 (ISO 7064). */

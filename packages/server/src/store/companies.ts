@@ -79,10 +79,13 @@ export async function mergeEmptied(db: Queryable, company_ids: readonly number[]
     `with heirs as (
        select a.company_id, min(k.company_id) as heir
        from assignments a
+       join source_records r using (record_id)
+       -- A newer version may name the heir.
+       join source_records v on v.source_id = r.source_id and v.source_key = r.source_key
        cross join lateral (
          select distinct on (n.company_id) n.company_id, n.decision
          from assignments n
-         where n.record_id = a.record_id and n.role = 'subject'
+         where n.record_id = v.record_id and n.role = 'subject'
          order by n.company_id, n.assignment_id desc
        ) k
        where a.company_id = any($1::bigint[]) and a.role = 'subject' and k.decision = 'assign'
@@ -96,9 +99,28 @@ export async function mergeEmptied(db: Queryable, company_ids: readonly number[]
   );
 }
 
-/** Lets a company that was merged into another stand by itself again. */
-export async function unmerge(db: Queryable, company_id: number): Promise<void> {
-  await db.query('update companies set merged_into = null where company_id = $1', [company_id]);
+/** The companies that these are now, in order: those they were merged into, or they themselves. */
+export async function survivorsOf(db: Queryable, company_ids: readonly number[]): Promise<number[]> {
+  const { rows } = await db.query<{ company_id: number; survivor: number }>(
+    'select company_id, coalesce(merged_into, company_id) as survivor from companies where company_id = any($1::bigint[])',
+    [company_ids],
+  );
+  const survivors = new Map(rows.map((row) => [row.company_id, row.survivor]));
+  return company_ids.map((company_id) => survivors.get(company_id) ?? company_id);
+}
+
+/** The companies that were merged into this one. */
+export async function mergedInto(db: Queryable, company_id: number): Promise<number[]> {
+  const { rows } = await db.query<{ company_id: number }>('select company_id from companies where merged_into = $1', [company_id]);
+  return rows.map((row) => row.company_id);
+}
+
+/** Lets these companies' permalinks lead to one of them, which stands by itself. */
+export async function uniteCompanies(db: Queryable, input: { company_ids: readonly number[]; survivor: number }): Promise<void> {
+  await db.query('update companies set merged_into = nullif($2::bigint, company_id) where company_id = any($1::bigint[])', [
+    input.company_ids,
+    input.survivor,
+  ]);
 }
 
 export interface IdentifierKey {
@@ -171,7 +193,7 @@ export async function companiesByKeys(
   const found = [
     await ask(
       `select k.kind, k.value, i.company_id ${given}
-       cross join lateral (select company_id from company_identifiers i where i.kind = k.kind and i.value = k.value limit $3) i`,
+       cross join lateral (select company_id from company_identifiers i where i.kind = k.kind and i.value = k.value order by i.kind, i.value, i.company_id limit $3) i`,
       distinct.filter((key) => !isListing(key) && !isSymbol(key) && !isAnywhere(key)),
     ),
     // In the order of the index: asked for distinct companies the planner walks all of them in theirs.
@@ -180,7 +202,7 @@ export async function companiesByKeys(
        cross join lateral (
          select company_id from company_identifiers i
          where i.kind = k.kind and i.value >= rtrim(k.value, '*') and i.value < rtrim(k.value, '*') || '~'
-         order by i.kind, i.value limit $3
+         order by i.kind, i.value, i.company_id limit $3
        ) i`,
       distinct.filter(isAnywhere),
     ),
@@ -188,13 +210,16 @@ export async function companiesByKeys(
       `select k.kind, k.value, l.company_id ${given}
        cross join lateral (
          select company_id from listings l
-         where l.exchange = split_part(k.value, ':', 1) and l.symbol = split_part(k.value, ':', 2) limit $3
+         where l.exchange = split_part(k.value, ':', 1) and l.symbol = split_part(k.value, ':', 2)
+         order by l.exchange, l.symbol, l.company_id limit $3
        ) l`,
       distinct.filter(isListing),
     ),
     await ask(
       `select k.kind, k.value, l.company_id ${given}
-       cross join lateral (select distinct company_id from listings l where l.symbol = k.value and l.is_primary limit $3) l`,
+       cross join lateral (
+         select distinct company_id from listings l where l.symbol = k.value and l.is_primary order by company_id limit $3
+       ) l`,
       distinct.filter(isSymbol),
     ),
   ];

@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 /** How a column is written: PostgreSQL's binary formats. */
-export type ColumnType = 'int2' | 'int8' | 'text' | 'json' | 'jsonb' | 'bytea' | 'date' | 'timestamptz' | 'bool' | 'float4';
+export type ColumnType = 'int2' | 'int8' | 'text' | 'json' | 'jsonb' | 'bytea' | 'date' | 'timestamptz' | 'bool';
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const header = Buffer.concat([signature, Buffer.alloc(8)]);
@@ -102,10 +102,6 @@ class Encoder {
       case 'bool':
         this.length = this.#buffer.writeInt32BE(1, this.length);
         this.length = this.#buffer.writeUInt8(value ? 1 : 0, this.length);
-        return;
-      case 'float4':
-        this.length = this.#buffer.writeInt32BE(4, this.length);
-        this.length = this.#buffer.writeFloatBE(value as number, this.length);
         return;
       case 'date':
         this.length = this.#buffer.writeInt32BE(4, this.length);

@@ -52,14 +52,13 @@ export async function companiesWithAmounts(db: Queryable, rates: readonly FxRate
   if (rates.length === 0) return [];
   const { rows } = await db.query<{ company_id: number }>(
     `select distinct a.company_id
-     from source_records r
-     join assignments a using (record_id)
-     where r.kind in ('deal', 'funding_round', 'investment')
-       and r.payload ->> 'currency' = any($1::text[])
-       and exists (
-         select from unnest($1::text[], $2::date[]) as g (currency, date)
-         where g.currency = r.payload ->> 'currency' and (r.payload ->> 'date')::date between g.date and g.date + 7
-       )`,
+     from unnest($1::text[], $2::date[]) as g (currency, date)
+     cross join lateral (
+       select r.record_id from source_records r
+       where r.kind in ('deal', 'funding_round', 'investment') and r.payload ->> 'currency' = g.currency
+         and (r.payload ->> 'date') collate "C" between to_char(g.date, 'YYYY-MM-DD') and to_char(g.date + 7, 'YYYY-MM-DD')
+     ) r
+     join assignments a using (record_id)`,
     [rates.map((rate) => rate.currency), rates.map((rate) => rate.date)],
   );
   return rows.map((row) => row.company_id);

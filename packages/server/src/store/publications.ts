@@ -63,6 +63,8 @@ export async function publicationsOf<Facts>(
     /** Only of these years: of publication, for transcripts fiscal years. */
     from_year?: number | undefined;
     to_year?: number | undefined;
+    /** Facts that nobody wants, and that are too long to be fetched all the same; `Facts` is without them. */
+    without?: readonly string[];
   },
 ): Promise<{ publications: Publication<Facts>[]; total: number }> {
   const { rows } = await db.query<Publication<Facts> & { total: number }>(
@@ -78,7 +80,7 @@ export async function publicationsOf<Facts>(
      left join (
        select r.record_id, first.record_id as first_record_id, s.name as source, r.source_key,
          coalesce(r.source_url, s.source_url) as source_url, coalesce(r.as_of::text, '') as as_of, r.retrieved_at, r.method,
-         r.payload as facts, page.day
+         case when $7::text[] = '{}' then r.payload else (r.payload::jsonb - $7::text[])::json end as facts, page.day
        from page
        join source_records r using (record_id)
        join sources s using (source_id)
@@ -87,7 +89,7 @@ export async function publicationsOf<Facts>(
        ) first
      ) shown on true
      order by shown.day desc nulls last, shown.record_id`,
-    [query.permalink, query.kind, query.limit, query.offset, query.from_year ?? null, query.to_year ?? null],
+    [query.permalink, query.kind, query.limit, query.offset, query.from_year ?? null, query.to_year ?? null, query.without ?? []],
   );
   const total = rows[0]?.total ?? 0;
   return { publications: rows[0]?.record_id == null ? [] : rows, total };

@@ -56,19 +56,43 @@ const described = `
   from resolution_candidates c
   join permalinks p on p.company_id = c.company_id and p.is_current
   join permalinks q on q.company_id = c.other_id and q.is_current
-  left join company_documents d on d.company_id = c.company_id
-  left join company_documents e on e.company_id = c.other_id
+  join companies a on a.company_id = c.company_id
+  join companies b on b.company_id = c.other_id
+  left join company_documents d on d.company_id = coalesce(a.merged_into, a.company_id)
+  left join company_documents e on e.company_id = coalesce(b.merged_into, b.company_id)
   join source_records r using (record_id)
   join sources s using (source_id)`;
 
+/** A pair that became one company by the merges of others asks nothing any more. */
+const isOpen = `c.state = 'open' and coalesce(a.merged_into, a.company_id) <> coalesce(b.merged_into, b.company_id)`;
+
 /** The pairs nobody has decided on, most likely first, and how many there are in all. */
 export async function openCandidates(db: Queryable, limit: number, offset: number): Promise<{ candidates: CandidateRow[]; total: number }> {
-  const { rows } = await db.query<CandidateRow>(
-    `${described} where c.state = 'open' order by c.score desc, c.candidate_id limit $1 offset $2`,
-    [limit, offset],
+  const { rows } = await db.query<CandidateRow>(`${described} where ${isOpen} order by c.score desc, c.candidate_id limit $1 offset $2`, [
+    limit,
+    offset,
+  ]);
+  const { rows: counted } = await db.query<{ total: number }>(
+    `select count(*) as total from resolution_candidates c
+     join companies a on a.company_id = c.company_id
+     join companies b on b.company_id = c.other_id
+     where ${isOpen}`,
   );
-  const { rows: counted } = await db.query<{ total: number }>(`select count(*) as total from resolution_candidates where state = 'open'`);
   return { candidates: rows, total: counted[0]?.total ?? 0 };
+}
+
+/** The pairs that are merged among these companies, in the order in which that was said. */
+export async function mergedPairs(
+  db: Queryable,
+  company_ids: readonly number[],
+): Promise<{ candidate_id: number; company_id: number; other_id: number }[]> {
+  const { rows } = await db.query<{ candidate_id: number; company_id: number; other_id: number }>(
+    `select candidate_id, company_id, other_id from resolution_candidates
+     where state = 'merged' and company_id = any($1::bigint[]) and other_id = any($1::bigint[])
+     order by decided_at, candidate_id`,
+    [company_ids],
+  );
+  return rows;
 }
 
 export async function findCandidate(db: Queryable, candidate_id: number): Promise<CandidateRow | undefined> {

@@ -32,6 +32,9 @@ export const publicationKinds: readonly RecordKind[] = [
   'transcript',
 ] satisfies PublicationKind[];
 
+/** Their day is that of their publication, and says nothing of how new the telling is. */
+export const datedKinds: readonly RecordKind[] = ['job', 'employee_review', 'product_review', 'transcript'] satisfies PublicationKind[];
+
 /** What companies play in records. */
 export type Role = 'subject' | 'acquirer' | 'target' | 'investor' | 'lead_investor';
 
@@ -47,14 +50,6 @@ export interface NewRecord {
   source_url: string | null;
   /** JSON text. */
   payload: string;
-}
-
-export interface NewAssignment {
-  record_id: number;
-  company_id: number;
-  role: Role;
-  /** Why the record is believed to speak of the company. */
-  reason: string;
 }
 
 /** Makes the upstreams known; their descriptions follow the newest load. Those that are as described draw no number. */
@@ -104,6 +99,10 @@ export async function upstreamUrls(db: Queryable, names: readonly string[]): Pro
 export interface StoredVersion {
   record_id: number;
   hash: Buffer;
+  /** The day of its edition, of accounts of their filing; undefined where nothing tells older from newer. */
+  edition: string | undefined;
+  /** The company it was the subject of until it was withdrawn, as that is known now. */
+  former?: number;
   parties: { role: Role; company_id: number; assignment_id: number }[];
 }
 
@@ -116,28 +115,34 @@ export async function versionsOf(
     position: number;
     record_id: number;
     hash: Buffer;
+    edition: string | null;
     role: Role | null;
     company_id: number;
     assignment_id: number;
+    decision: 'assign' | 'withdraw' | null;
+    former: number | null;
   }>(
-    `select g.position, r.record_id, r.hash, a.role, a.company_id, a.assignment_id
+    `select g.position, r.record_id, r.hash, a.role, a.company_id, a.assignment_id, a.decision, coalesce(c.merged_into, c.company_id) as former,
+       case when r.kind = 'accounts' then r.payload ->> 'filed_on' when r.kind <> all($3::text[]) then r.as_of::text end as edition
      from unnest($1::smallint[], $2::text[]) with ordinality as g (source_id, source_key, position)
      join source_records r on r.source_id = g.source_id and r.source_key = g.source_key
      left join lateral (
        select distinct on (company_id, role) role, company_id, assignment_id, decision
        from assignments where record_id = r.record_id
        order by company_id, role, assignment_id desc
-     ) a on a.decision = 'assign'
-     order by g.position, r.record_id`,
-    [keys.map((key) => key.source_id), keys.map((key) => key.source_key)],
+     ) a on true
+     left join companies c on a.decision = 'withdraw' and a.role = 'subject' and c.company_id = a.company_id
+     order by g.position, r.record_id, a.assignment_id`,
+    [keys.map((key) => key.source_id), keys.map((key) => key.source_key), datedKinds],
   );
   const found = new Map<number, StoredVersion[]>();
-  for (const { position, record_id, hash, role, company_id, assignment_id } of rows) {
+  for (const { position, record_id, hash, edition, role, company_id, assignment_id, decision, former } of rows) {
     const versions = found.get(position - 1) ?? [];
     if (versions.length === 0) found.set(position - 1, versions);
     let version = versions.at(-1);
-    if (version?.record_id !== record_id) versions.push((version = { record_id, hash, parties: [] }));
-    if (role !== null) version.parties.push({ role, company_id, assignment_id });
+    if (version?.record_id !== record_id) versions.push((version = { record_id, hash, edition: edition ?? undefined, parties: [] }));
+    if (former !== null) version.former = former;
+    if (role !== null && decision === 'assign') version.parties.push({ role, company_id, assignment_id });
   }
   return found;
 }
@@ -171,106 +176,6 @@ const recordColumns = {
   source_url: 'text',
   payload: 'json',
 } as const;
-
-/** Assignments of records that were not assigned so before, so that nothing need be looked up. */
-export function assignmentCopy(assignments: readonly NewAssignment[], decided_at: Date): Copy {
-  return {
-    table: 'assignments',
-    columns: { record_id: 'int8', company_id: 'int8', role: 'text', decision: 'text', reasons: 'jsonb', decided_at: 'timestamptz' },
-    rows: assignments.map(({ record_id, company_id, role, reason }) => [
-      record_id,
-      company_id,
-      role,
-      'assign',
-      reasonText(reason),
-      decided_at,
-    ]),
-  };
-}
-
-// Reasons repeat by the million.
-const reasonTexts = new Map<string, string>();
-
-function reasonText(reason: string): string {
-  const known = reasonTexts.get(reason);
-  if (known !== undefined) return known;
-  const text = JSON.stringify([reason]);
-  if (reasonTexts.size < 1_000) reasonTexts.set(reason, text);
-  return text;
-}
-
-/**
- * Assigns records to companies again, which may be known or not. What is so already stays untouched; a record that was another company's in the same role
- * is withdrawn from it; a version of a record that was replaced and is stated again becomes the current one.
- * @returns the companies whose records changed
- */
-export async function saveAssignments(db: Queryable, assignments: readonly NewAssignment[], decided_at: Date): Promise<number[]> {
-  const { rows } = await db.query<{ company_id: number }>(
-    `with given as (
-       select distinct on (g.record_id, g.company_id, g.role) g.*, r.source_id, r.source_key
-       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as g (record_id, company_id, role, reason)
-       join source_records r using (record_id)
-     ), withdrawn as (
-       insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
-       select distinct c.record_id, c.company_id, c.role, 'withdraw', jsonb_build_array('assigned to another company'), $5::timestamptz
-       from given g
-       cross join lateral (
-         select distinct on (company_id, role) record_id, company_id, role, decision
-         from assignments where record_id = g.record_id
-         order by company_id, role, assignment_id desc
-       ) c
-       where c.role = g.role and c.decision = 'assign' and not exists (select from given k where k.record_id = c.record_id and k.role = c.role and k.company_id = c.company_id)
-       returning company_id
-     ), assigned as (
-       insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
-       select g.record_id, g.company_id, g.role, 'assign', jsonb_build_array(g.reason), $5::timestamptz
-       from given g
-       left join lateral (
-         select a.assignment_id, a.decision from assignments a
-         where a.record_id = g.record_id and a.company_id = g.company_id and a.role = g.role
-         order by a.assignment_id desc limit 1
-       ) own on true
-       left join lateral (
-         select max(a.assignment_id) as newest
-         from source_records v join assignments a using (record_id)
-         where v.source_id = g.source_id and v.source_key = g.source_key and a.company_id = g.company_id and a.role = g.role
-       ) versions on true
-       where own.assignment_id is null or own.decision = 'withdraw' or own.assignment_id < versions.newest
-       returning company_id
-     )
-     select company_id from withdrawn union select company_id from assigned`,
-    [
-      assignments.map((assignment) => assignment.record_id),
-      assignments.map((assignment) => assignment.company_id),
-      assignments.map((assignment) => assignment.role),
-      assignments.map((assignment) => assignment.reason),
-      decided_at,
-    ],
-  );
-  return rows.map((row) => row.company_id);
-}
-
-/**
- * Withdraws what these sources said before and did not say again.
- * @param stated the records that stay
- * @returns the companies whose records changed
- */
-export async function withdrawUnstated(
-  db: Queryable,
-  input: { sources: readonly string[]; stated: readonly number[]; decided_at: Date },
-): Promise<number[]> {
-  const { rows } = await db.query<{ company_id: number }>(
-    `insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
-     select c.record_id, c.company_id, c.role, 'withdraw', jsonb_build_array('no longer stated by its source'), $3::timestamptz
-     from sources s
-     join source_records r using (source_id)
-     join current_assignments c using (record_id)
-     where s.name = any($1::text[]) and r.record_id <> all($2::bigint[])
-     returning company_id`,
-    [input.sources, input.stated, input.decided_at],
-  );
-  return [...new Set(rows.map((row) => row.company_id))];
-}
 
 export interface AssignedRow {
   company_id: number;
@@ -327,54 +232,6 @@ export async function recordsOf(db: Queryable, company_ids: readonly number[]): 
     [company_ids, publicationKinds],
   );
   return rows;
-}
-
-/** The records assigned to a company now. */
-export async function recordsAssigned(db: Queryable, company_id: number): Promise<{ record_id: number; role: Role }[]> {
-  const { rows } = await db.query<{ record_id: number; role: Role }>(
-    `select record_id, role from (
-       select distinct on (record_id, role) record_id, role, decision from assignments
-       where company_id = $1 order by record_id, role, assignment_id desc
-     ) latest where decision = 'assign'`,
-    [company_id],
-  );
-  return rows;
-}
-
-/** The records a company has now for this reason. */
-export async function recordsMoved(
-  db: Queryable,
-  input: { company_id: number; reason: string },
-): Promise<{ record_id: number; role: Role }[]> {
-  const { rows } = await db.query<{ record_id: number; role: Role }>(
-    `select record_id, role from (
-       select distinct on (record_id, role) record_id, role, decision, reasons from assignments
-       where company_id = $1 order by record_id, role, assignment_id desc
-     ) latest where decision = 'assign' and reasons ->> 0 = $2`,
-    [input.company_id, input.reason],
-  );
-  return rows;
-}
-
-/** Takes records from companies. */
-export async function withdrawAssignments(
-  db: Queryable,
-  withdrawn: readonly { record_id: number; company_id: number; role: Role; reason: string }[],
-  decided_at: Date,
-): Promise<void> {
-  if (withdrawn.length === 0) return;
-  await db.query(
-    `insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
-     select record_id, company_id, role, 'withdraw', jsonb_build_array(reason), $5::timestamptz
-     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[]) as g (record_id, company_id, role, reason)`,
-    [
-      withdrawn.map((each) => each.record_id),
-      withdrawn.map((each) => each.company_id),
-      withdrawn.map((each) => each.role),
-      withdrawn.map((each) => each.reason),
-      decided_at,
-    ],
-  );
 }
 
 /** Whether exactly this file was loaded to its end before. */

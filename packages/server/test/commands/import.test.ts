@@ -133,6 +133,27 @@ describe('an import with no service running', { timeout }, () => {
     expect(readFileSync(listed, 'utf8')).toContain('b.pdf,the file,"b.pdf: It is a PDF document. Expected a table');
   });
 
+  test('of a folder goes on behind a damaged file, and tells what is wrong with it', async () => {
+    const list = newDataFolder();
+    const rows = Array.from({ length: 2_000 }, (_, row) => `Hazel ${row},hazel-${row}-${(row * 7_919) % 10_007}.com`).join('\n');
+    const packed = gzipSync(`name,website\n${rows}\n`);
+    writeFileSync(path.join(list, 'a.csv.gz'), packed.subarray(0, packed.length / 2));
+    writeFileSync(path.join(list, 'b.parquet'), `PAR1${'x'.repeat(200)}PAR1`);
+    writeFileSync(path.join(list, 'c.zip'), zipOf({ 'c.csv': `name,website\n${rows}\n` }).subarray(0, 200));
+    writeFileSync(path.join(list, 'd.csv'), 'name,website\nIbex Ice,ibex-ice.com\n');
+    const { code, stdout, stderr } = await imported(['companies', list]);
+    expect(code, stderr).toBe(2);
+    expect(stdout).toMatch(/^ {2}new +1 {2}/m);
+    const [, listed = ''] = /listed in (\S+)$/m.exec(stdout) ?? [];
+    const lines = readFileSync(listed, 'utf8').split('\n');
+    for (const [index, name] of ['a.csv.gz', 'b.parquet', 'c.zip'].entries()) {
+      expect(lines[index + 1]).toMatch(new RegExp(`^${name},the file,.*${name}`));
+    }
+    const alone = await imported(['companies', path.join(list, 'a.csv.gz')]);
+    expect(alone).toMatchObject({ code: 1, stdout: '' });
+    expect(alone.stderr).toContain(lines[1]!.slice('a.csv.gz,the file,'.length).replaceAll('"', ''));
+  });
+
   test('reads standard input', async () => {
     const { code, stdout, stderr } = await piped(['companies', '-'], gzipSync('name,website\nGinkgo Games,ginkgo-games.com\n'));
     expect(code, stderr).toBe(0);

@@ -4,8 +4,9 @@ import { readDocuments } from '../../src/services/companies/documents/read-docum
 import { resolveCompanies } from '../../src/services/companies/resolve.ts';
 import { rebuildDocuments } from '../../src/services/companies/documents/rebuild-documents.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import type { SourceStatement } from '../../src/sources/source.ts';
-import { saveSources, withdrawUnstated } from '../../src/store/source-records.ts';
+import type { SourceItem, SourceStatement, Withdrawal } from '../../src/sources/source.ts';
+import { withdrawUnstated } from '../../src/store/assignments.ts';
+import { saveSources } from '../../src/store/source-records.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 let database: FreshDatabase;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
-const take = (statements: SourceStatement[]) => ingest({ db: database.db, clock }, statements);
+const take = (statements: SourceItem[]) => ingest({ db: database.db, clock }, statements);
 
 function about(permalink: string, source_key: string, facts: Partial<CompanyFacts>): SourceStatement {
   return {
@@ -116,6 +117,78 @@ describe('ingestion', () => {
     ]);
     expect((await documentOf('buyer'))?.acquisitions).toMatchObject([{ permalink: 'bought', name: 'Bought', facts: { amount: 5 } }]);
     expect((await documentOf('bought'))?.acquired_by).toMatchObject([{ permalink: 'buyer', name: 'Buyer' }]);
+  });
+
+  describe('what a source takes back', () => {
+    const back = (source_key: string, of: Withdrawal['of'] = 'company', source = 'register'): Withdrawal => ({
+      kind: 'withdrawn',
+      of,
+      source,
+      source_key,
+      at: 'line 9',
+    });
+
+    test('is served no more, and taking it back a second time, or what is unknown, changes nothing', async () => {
+      await take([about('taken-back', 'b1', { website: 'back.example.com' })]);
+      expect((await take([back('b1')])).counts).toMatchObject({ read: 1, withdrawn: 1, rejected: 0 });
+      expect(await documentOf('taken-back')).toBeUndefined();
+      const before = await count('assignments');
+      expect((await take([back('b1'), back('nobody-knows')])).counts).toMatchObject({ withdrawn: 0, unchanged: 2, rejected: 0 });
+      expect(await count('assignments')).toBe(before);
+    });
+
+    test('can be stated again', async () => {
+      expect((await take([about('taken-back', 'b1', { website: 'back.example.com' })])).counts).toMatchObject({ added: 1 });
+      expect((await documentOf('taken-back'))?.facts.website).toBe('back.example.com');
+    });
+
+    test('vanishes from both sides of a deal', async () => {
+      await take([about('seller', 'b2', { name: 'Seller' }), about('sold', 'b3', { name: 'Sold' })]);
+      const sides = { acquirer: { permalink: 'seller' }, target: { permalink: 'sold' }, facts: { date: '2020-02-02' } };
+      await take([{ kind: 'deal', source: 'wire', source_key: 'b4', retrieved_at: clock(), method: 'reported', ...sides }]);
+      expect((await documentOf('seller'))?.acquisitions).toHaveLength(1);
+      await take([back('b4', 'deal', 'wire')]);
+      expect((await documentOf('seller'))?.acquisitions ?? []).toEqual([]);
+      expect((await documentOf('sold'))?.acquired_by ?? []).toEqual([]);
+    });
+
+    test('of another kind under the same key stays', async () => {
+      expect((await take([back('b2', 'parent')])).counts).toMatchObject({ withdrawn: 0, unchanged: 1 });
+      expect(await documentOf('seller')).toBeDefined();
+    });
+
+    test('in the same file is judged by what stands last', async () => {
+      const { counts } = await take([about('in-one', 'b5', {}), back('b5'), back('b6'), about('in-one-2', 'b6', {})]);
+      expect(counts).toMatchObject({ read: 4, new: 1, repeated: 2, unchanged: 1, withdrawn: 0 });
+      expect(await documentOf('in-one')).toBeUndefined();
+      expect(await documentOf('in-one-2')).toBeDefined();
+    });
+  });
+
+  test('what a source leaves out on purpose is counted apart, and told with its reason', async () => {
+    const told: unknown[] = [];
+    const skip = { kind: 'skipped', at: 'line 3', reason: 'Ended in 2019.' } as const;
+    const { counts } = await ingest({ db: database.db, clock }, [skip], { onRejected: (each) => told.push(each) });
+    expect(counts).toMatchObject({ read: 1, skipped: 1, rejected: 0 });
+    expect(told).toEqual([skip]);
+  });
+
+  test('a record larger than memory has room for is rejected with a sentence, and the rest is taken', async () => {
+    const told: { reason: string }[] = [];
+    const large = about('too-large', 'l1', { summary: 'x'.repeat(68 * 1_048_576) } as Partial<CompanyFacts>);
+    const { counts } = await ingest({ db: database.db, clock }, [large, about('small-enough', 'l2', {})], {
+      onRejected: (each) => told.push(each),
+    });
+    expect(counts).toMatchObject({ new: 1, rejected: 1 });
+    expect(told[0]?.reason).toMatch(/characters; at most 67,108,864/);
+  });
+
+  test('batches are cut by the size of any record', async () => {
+    const batches: number[] = [];
+    const half = 'x'.repeat(17 * 1_048_576);
+    const large = ['s1', 's2', 's3'].map((key) => about(key, key, { summary: half } as Partial<CompanyFacts>));
+    await ingest({ db: database.db, clock }, large, { onProgress: ({ read }) => batches.push(read), dry_run: true });
+    expect(batches).toEqual([2, 3]);
   });
 
   test('a statement of a source nobody introduced is refused whole', async () => {

@@ -1,68 +1,22 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
-import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
-import { resolveCompanies } from '../../src/services/companies/resolve.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { listCandidates, mergeCandidate, separateCandidate } from '../../src/services/resolution/review.ts';
-import type { CompanyReference, Rejection, SourceItem, SourceStatement } from '../../src/sources/source.ts';
-import { saveSources } from '../../src/store/source-records.ts';
-import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import type { CompanyReference, SourceItem, SourceStatement } from '../../src/sources/source.ts';
+import {
+  changes,
+  clock,
+  context,
+  deal,
+  documentsOf,
+  record,
+  resolve,
+  review,
+  served,
+  take,
+  useFreshDatabases,
+} from './resolution.support.ts';
 
-const sources = ['register', 'wire', 'directory'];
-const opened: FreshDatabase[] = [];
-let database: FreshDatabase;
-beforeEach(async () => {
-  database = await freshDatabase();
-  opened.push(database);
-  await saveSources(
-    database.db,
-    sources.map((name) => ({ name, title: name, publisher: 'P', licence: 'CC0', source_url: `https://${name}.example` })),
-  );
-});
-afterAll(() => Promise.all(opened.map((each) => each.drop())));
-
-const clock = () => new Date('2026-11-21T12:00:00Z');
-const context = () => ({ db: database.db, clock });
-async function take(...items: SourceItem[]) {
-  const rejections: Rejection[] = [];
-  const { counts } = await ingest(context(), items, { onRejected: (rejection) => rejections.push(rejection) });
-  return { ...counts, reasons: rejections.map((each) => each.reason) };
-}
-
-/** `by` is `<source> <key>`, as `served` names records. */
-function record(by: string, facts: CompanyFacts, subject: CompanyReference = {}): SourceStatement {
-  const [source = '', source_key = ''] = by.split(' ');
-  return { kind: 'company', source, source_key, retrieved_at: clock(), method: 'reported', subject, facts };
-}
-function deal(source_key: string, acquirer: CompanyReference, target: CompanyReference): SourceStatement {
-  const facts = { date: '2020-02-02', amount: 5, currency: 'USD' };
-  return { kind: 'deal', source: 'wire', source_key, retrieved_at: clock(), method: 'reported', acquirer, target, facts };
-}
-
-/** Every company that is served, by permalink, with the records behind it. */
-async function served(): Promise<Record<string, string[]>> {
-  const { rows } = await database.owner.query<{ permalink: string }>('select permalink from company_documents order by permalink');
-  const documents = await readDocuments(
-    database.db,
-    rows.map((row) => row.permalink),
-  );
-  return Object.fromEntries(
-    rows.map(({ permalink }) => [
-      permalink,
-      (documents.get(permalink)?.records ?? []).map(({ source, source_key }) => `${source} ${source_key}`).toSorted(),
-    ]),
-  );
-}
-const resolve = async (identifier: string) =>
-  (await resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]) }, [identifier]))[0];
-const review = async () => (await listCandidates(context(), { limit: 20, offset: 0 })).candidates;
-const changes = async () =>
-  (
-    await database.owner.query(
-      `select (select count(*) from source_records) as records, (select count(*) from assignments) as assignments,
-         (select count(*) from resolution_candidates) as candidates, (select max(revision) from company_documents) as revision`,
-    )
-  ).rows[0];
+useFreshDatabases();
 
 /** Both ways a second record can come: in a later import, and in the same batch. */
 const arrivals = [
@@ -190,7 +144,7 @@ test('a deal that names a company by a former name is that company’s', async (
     record('register 2', { name: 'Larkspur', country: 'FIN' }),
   );
   expect(await take(deal('d', { name: 'Larkspur' }, { name: 'Quillmere Corp' }))).toMatchObject({ added: 1, rejected: 0 });
-  const documents = await readDocuments(database.db, ['zenith', 'larkspur']);
+  const documents = await documentsOf(['zenith', 'larkspur']);
   expect(documents.get('zenith')?.acquired_by).toMatchObject([{ permalink: 'larkspur' }]);
   expect(Object.keys(await served())).toEqual(['larkspur', 'zenith']);
 });
@@ -205,97 +159,166 @@ test.each(arrivals)('a list’s own permalink leads to the company that is known
   expect(await resolve('quillmere')).toBe('quillmere');
 });
 
-describe('resolve merge and resolve apart', () => {
-  const finnish = (by: string) => record(by, { name: 'Quillmere', country: 'FIN' });
-  async function pair() {
-    await take(finnish('register 1'));
-    await take(finnish('wire 2'));
-    const [candidate] = await review();
-    return candidate!;
-  }
-
-  test('merge gives both records to one company, which both permalinks lead to', async () => {
-    const { candidate_id, permalink, other_permalink } = await pair();
-    expect(await mergeCandidate(context(), candidate_id)).toMatchObject({ state: 'merged' });
-    expect(await served()).toEqual({ [other_permalink]: ['register 1', 'wire 2'] });
-    expect([await resolve(permalink), await resolve(other_permalink)]).toEqual([other_permalink, other_permalink]);
-    expect(await review()).toEqual([]);
+describe('a correction of whom a record speaks of', () => {
+  const two = () => [
+    record('register 1', { name: 'Quillmere', country: 'FIN', website: 'quillmere.com' }),
+    record('register 2', { name: 'Zenith', country: 'FIN', website: 'zenith.example.com' }),
+    record('register 3', { name: 'Larkspur', country: 'FIN', website: 'larkspur.com' }),
+  ];
+  const heads = (subject: CompanyReference): SourceStatement => ({
+    kind: 'headcount',
+    source: 'wire',
+    source_key: 'h1',
+    retrieved_at: clock(),
+    method: 'reported',
+    subject,
+    facts: { date: '2026-01-31', employees: 40 },
   });
+  const records = served;
 
-  test('apart takes a merge back: each has its own records and its permalink again', async () => {
-    const { candidate_id, permalink, other_permalink } = await pair();
-    const before = await served();
-    await mergeCandidate(context(), candidate_id);
-    expect(await separateCandidate(context(), candidate_id)).toMatchObject({ state: 'apart' });
-    expect(await served()).toEqual(before);
-    expect([await resolve(permalink), await resolve(other_permalink)]).toEqual([permalink, other_permalink]);
-  });
-
-  test('merge and apart can follow each other again and again', async () => {
-    const { candidate_id, permalink, other_permalink } = await pair();
-    const before = await served();
-    for (let round = 0; round < 2; round++) {
-      await mergeCandidate(context(), candidate_id);
-      expect(await served()).toEqual({ [other_permalink]: ['register 1', 'wire 2'] });
-      await separateCandidate(context(), candidate_id);
-      expect(await served()).toEqual(before);
+  test('moves the record, although its facts are the same, and back again', async () => {
+    await take(...two(), heads({ name: 'Quillmere' }));
+    for (const website of ['zenith.example.com', 'quillmere.com', 'zenith.example.com']) {
+      expect(await take(heads({ website }))).toMatchObject({ updated: 1 });
+      const name = website.split('.')[0]!;
+      expect(await records()).toEqual({
+        quillmere: ['register 1'],
+        zenith: ['register 2'],
+        larkspur: ['register 3'],
+        ...(name === 'zenith' ? { zenith: ['register 2', 'wire h1'] } : { quillmere: ['register 1', 'wire h1'] }),
+      });
+      expect(await take(heads({ website }))).toMatchObject({ unchanged: 1 });
     }
-    expect(await resolve(permalink)).toBe(permalink);
   });
 
-  test('what came to the remaining company meanwhile stays there when the merge is taken back', async () => {
-    const { candidate_id, permalink, other_permalink } = await pair();
-    await mergeCandidate(context(), candidate_id);
-    await take(record('directory 3', { name: 'Quillmere', website: 'quillmere.com' }, { permalink: other_permalink }));
-    await separateCandidate(context(), candidate_id);
-    expect(await served()).toEqual({ [permalink]: ['wire 2'], [other_permalink]: ['directory 3', 'register 1'] });
+  test('of one side of a deal moves that side, and no earlier version stays behind', async () => {
+    await take(...two());
+    await take(deal('d', { website: 'larkspur.com' }, { website: 'quillmere.com' }));
+    await take({ ...deal('d', { website: 'larkspur.com' }, { website: 'quillmere.com' }), as_of: '2026-01-01' });
+    await take(deal('d', { website: 'larkspur.com' }, { website: 'zenith.example.com' }));
+    expect(await records()).toEqual({ quillmere: ['register 1'], zenith: ['register 2', 'wire d'], larkspur: ['register 3', 'wire d'] });
   });
 
-  test('deals move with their company, and back', async () => {
-    const { candidate_id, permalink, other_permalink } = await pair();
-    await take(record('register 5', { name: 'Larkspur' }), deal('d', { permalink }, { name: 'Larkspur' }));
-    const dealsOf = async (name: string) => (await readDocuments(database.db, [name])).get(name)?.acquisitions?.length ?? 0;
-    expect([await dealsOf(permalink), await dealsOf(other_permalink)]).toEqual([1, 0]);
-    await mergeCandidate(context(), candidate_id);
-    expect(await dealsOf(other_permalink)).toBe(1);
-    expect((await readDocuments(database.db, ['larkspur'])).get('larkspur')?.acquired_by).toMatchObject([{ permalink: other_permalink }]);
-    await separateCandidate(context(), candidate_id);
-    expect([await dealsOf(permalink), await dealsOf(other_permalink)]).toEqual([1, 0]);
-    expect((await readDocuments(database.db, ['larkspur'])).get('larkspur')?.acquired_by).toMatchObject([{ permalink }]);
+  test('changed facts under the same reference stay with the company, be the name ambiguous by now', async () => {
+    await take(...two(), heads({ name: 'Quillmere' }));
+    await take(record('register 4', { name: 'Quillmere', country: 'USA', website: 'quillmere.us' }));
+    const more = { ...heads({ name: 'Quillmere' }), facts: { date: '2026-01-31', employees: 41 } } as SourceStatement;
+    expect(await take(more)).toMatchObject({ updated: 1, rejected: 0 });
+    expect((await records())['quillmere']).toEqual(['register 1', 'wire h1']);
   });
 
-  test.each([
-    ['merged', mergeCandidate],
-    ['kept apart', separateCandidate],
-  ])('a pair that was %s stays so when the same files are imported again', async (_, decide) => {
-    const { candidate_id } = await pair();
-    await decide(context(), candidate_id);
-    const before = [await served(), await changes()];
-    await take(finnish('register 1'));
-    await take(finnish('wire 2'));
-    expect([await served(), await changes()]).toEqual(before);
-    expect(await review()).toEqual([]);
+  test('its day and its address count where the record states them, not where they are the file’s', async () => {
+    await take(...two());
+    const stated = (facts: { as_of?: string; source_url?: string }) => ({
+      ...deal('d', { name: 'Larkspur' }, { name: 'Zenith' }),
+      ...facts,
+    });
+    const read = async (facts: { as_of?: string; source_url?: string }, of_file: object = {}) =>
+      (await ingest(context(), [stated(facts)], { of_file })).counts;
+    expect(await read({ as_of: '2026-01-01' }, { as_of: '2026-01-01' })).toMatchObject({ added: 1 });
+    expect(await read({ as_of: '2026-02-01' }, { as_of: '2026-02-01' })).toMatchObject({ unchanged: 1 });
+    expect(await read({ source_url: 'https://w.example/b' }, { source_url: 'https://w.example/b' })).toMatchObject({ unchanged: 1 });
+    expect(await read({ source_url: 'https://w.example/c' })).toMatchObject({ updated: 1 });
+  });
+});
+
+test('a company whose record was taken back and is stated again is that company', async () => {
+  const one = record('register 1', { name: 'Quillmere', country: 'FIN' });
+  await take(one);
+  await take({ kind: 'withdrawn', of: 'company', source: 'register', source_key: '1', at: 'line 1' });
+  expect(await served()).toEqual({});
+  await take(one);
+  expect(await served()).toEqual({ quillmere: ['register 1'] });
+});
+
+describe('an older edition', () => {
+  const edition = (as_of: string, founded: number) => ({ ...record('register 1', { name: 'Quillmere', founded }), as_of });
+  const founded = async () => (await documentsOf(['quillmere'])).get('quillmere')?.facts.founded;
+
+  test('is kept and not served, and changes nothing when it comes again', async () => {
+    await take(edition('2026-02-01', 1999));
+    expect(await take(edition('2026-01-01', 1990))).toMatchObject({ outdated: 1, updated: 0 });
+    expect(await founded()).toBe(1999);
+    const before = await changes();
+    expect(before).toMatchObject({ records: 2 });
+    expect(await take(edition('2026-01-01', 1990))).toMatchObject({ outdated: 1 });
+    expect(await changes()).toEqual(before);
+    await take(edition('2026-03-01', 1990));
+    expect(await founded()).toBe(1990);
   });
 
-  test('a merged record that is stated anew stays where the merge put it', async () => {
-    const { candidate_id, other_permalink } = await pair();
-    await mergeCandidate(context(), candidate_id);
-    await take(record('wire 2', { name: 'Quillmere', country: 'FIN', founded: 1999 }));
-    expect(await served()).toEqual({ [other_permalink]: ['register 1', 'wire 2'] });
+  test('is not told from a newer one where either has no day', async () => {
+    const { as_of: _, ...undated } = edition('', 1980);
+    await take(edition('2026-02-01', 1999));
+    await take(undated);
+    expect(await founded()).toBe(1980);
+    await take(edition('2025-01-01', 1970));
+    expect(await founded()).toBe(1970);
   });
 
-  test('a pair cannot be merged twice, and an unknown one is refused with a sentence', async () => {
-    const { candidate_id } = await pair();
-    await mergeCandidate(context(), candidate_id);
-    await expect(mergeCandidate(context(), candidate_id)).rejects.toThrow('is merged already');
-    await expect(separateCandidate(context(), 999)).rejects.toThrow('There is no pair 999');
+  test('of accounts is the one that was filed first', async () => {
+    await take(record('register 1', { name: 'Quillmere', uk_company_number: '00000001' }));
+    const accounts = (filed_on: string, turnover: number): SourceStatement => ({
+      kind: 'accounts',
+      source: 'wire',
+      source_key: 'a',
+      as_of: '2025-12-31',
+      retrieved_at: clock(),
+      method: 'filed',
+      subject: { uk_company_number: '00000001' },
+      facts: {
+        company_number: '00000001',
+        currency: 'GBP',
+        period_end: '2025-12-31',
+        filed_on,
+        income_statement: { turnover },
+        balance_sheet: {},
+      },
+    });
+    await take(accounts('2026-06-01', 2));
+    expect(await take(accounts('2026-05-01', 1))).toMatchObject({ outdated: 1 });
+    expect(await take(accounts('2026-07-01', 3))).toMatchObject({ updated: 1 });
   });
+});
 
-  test('keeping an open pair apart changes no company', async () => {
-    const { candidate_id } = await pair();
-    const before = await served();
-    expect(await separateCandidate(context(), candidate_id)).toMatchObject({ state: 'apart' });
-    expect(await served()).toEqual(before);
-    expect(await review()).toEqual([]);
+describe.each(arrivals)('a permalink that another company bears, %s', (_, arrive) => {
+  test('does not outweigh another registered identifier: a company of its own, and a pair to look at', async () => {
+    await arrive(
+      record('register 1', { name: 'Mercury', lei: '529900T8BM49AURSDO55', website: 'mercury.com' }),
+      record('directory 9', { name: 'Mercury', lei: '5493001KJTIIGC8Y1R12', website: 'mercury.bank' }, { permalink: 'mercury' }),
+    );
+    expect(Object.values(await served())).toEqual(expect.arrayContaining([['register 1'], ['directory 9']]));
+    expect(Object.keys(await served())).toHaveLength(2);
   });
+});
+
+test('a list that names a company by the permalink of one with another identifier raises the question', async () => {
+  await take(record('register 1', { name: 'Mercury', lei: '529900T8BM49AURSDO55' }));
+  const row = record('directory 9', { name: 'Mercury Bank', lei: '5493001KJTIIGC8Y1R12' }, { permalink: 'mercury' });
+  expect(await take(row)).toMatchObject({ new: 1, candidates: 1 });
+  expect(await served()).toEqual({ mercury: ['register 1'], 'mercury-bank': ['directory 9'] });
+  expect(await review()).toMatchObject([
+    {
+      permalink: 'mercury-bank',
+      other_permalink: 'mercury',
+      reasons: expect.arrayContaining(['named by its permalink', 'another registered identifier']) as string[],
+    },
+  ]);
+  expect(await take(row)).toMatchObject({ unchanged: 1 });
+});
+
+test('within a batch a permalink that is asked for is given before one that is merely made of a name', async () => {
+  await take(
+    record('register 1', { name: 'Mercury', country: 'USA' }),
+    record('directory 9', { name: 'Quillmere', country: 'FIN' }, { permalink: 'mercury' }),
+  );
+  expect((await served())['mercury']).toEqual(['directory 9']);
+});
+
+test('of a crowd at one website those of one name meet, whenever they come', async () => {
+  const row = (by: string, index: number) =>
+    record(by, { name: `Tenant ${String.fromCharCode(97 + index).repeat(9)}`, website: 'crowd.example.com' });
+  const names = Array.from({ length: 40 - 14 }, (_, index) => index);
+  expect(await take(...names.map((index) => row(`register ${index}`, index)), row('wire 25', 25))).toMatchObject({ new: 26, added: 1 });
+  expect(await take(...names.map((index) => row(`directory ${index}`, index)))).toMatchObject({ new: 0, added: 26 });
 });

@@ -68,7 +68,7 @@ export async function ingestAddition(context: ServiceContext, input: AdditionInp
   const site = websiteFrom(input.website);
   if (!(await findByWebsite(context.db, site))) {
     await saveSources(context.db, [upstream]);
-    const refuse = ({ reason }: Rejection) => {
+    const refuse = ({ reason }: Pick<Rejection, 'reason'>) => {
       throw new Problem('INVALID_INPUT', reason);
     };
     await ingest(context, [statementOf(input)], { onRejected: refuse, signal });

@@ -13,9 +13,10 @@ export async function listJobs(
   input: { company: string; page: number; page_size: number },
 ): Promise<JobPosting[]> {
   const [permalink] = (await resolveCompanies(context, [input.company])) as [string];
-  const { publications } = await publicationsOf<JobFacts>(context.db, {
+  const { publications } = await publicationsOf<Omit<JobFacts, 'description_html'>>(context.db, {
     permalink,
     kind: 'job',
+    without: ['description_html'],
     limit: input.page_size,
     offset: (input.page - 1) * input.page_size,
   });

@@ -22,14 +22,15 @@ export interface Unnamed {
  * @param reserved about to be given out
  */
 export async function choosePermalinks(db: Queryable, companies: readonly Unnamed[], reserved: ReadonlySet<string>): Promise<string[]> {
-  const wanted = companies.map(({ name, permalink }) =>
-    permalink !== undefined && isPermalink(permalink) ? permalink : permalinkFrom(name),
-  );
+  const asked = companies.map(({ permalink }) => permalink !== undefined && isPermalink(permalink));
+  const wanted = companies.map(({ name, permalink }, index) => (asked[index] ? permalink! : permalinkFrom(name)));
   const taken = await takenPermalinks(db, wanted);
   const given = new Set(reserved);
-  // Whoever comes first has the plain one; the others are told from it.
+  // Whoever asks for one has it before those it is merely made for; then whoever comes first. The others are told from it.
   const contested = new Map<number, string[]>();
-  for (const [index, permalink] of wanted.entries()) {
+  const order = asked.includes(true) ? [...wanted.keys()].sort((a, b) => Number(asked[b]) - Number(asked[a])) : wanted.keys();
+  for (const index of order) {
+    const permalink = wanted[index]!;
     if (taken.has(permalink) || given.has(permalink)) contested.set(index, qualified(companies[index]!));
     else given.add(permalink);
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { SourceFile } from '../../sources/file.ts';
-import { WrongFile, type Reading, type Rejection, type Source, type SourceItem } from '../../sources/source.ts';
+import { WrongFile, type Reading, type Rejection, type Skip, type Source, type SourceItem } from '../../sources/source.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { beginImport, lastImport, saveImport } from '../../store/imports.ts';
 import { saveSources } from '../../store/source-records.ts';
@@ -18,33 +18,49 @@ export interface ImportInput {
 
 export interface ImportOptions {
   onProgress?: (counts: IngestCounts) => void;
-  onRejected?: (rejection: Rejection) => void;
+  onRejected?: (rejection: Rejection | Skip) => void;
   /** Told before anything is saved when an earlier run over the same file was cut short: what that one came to. */
   onResume?: (before: IngestCounts) => void;
   dry_run?: boolean;
   signal?: AbortSignal;
 }
 
-/** Whether a failure says that the file is of another kind than its source reads. */
-export function isWrongFile(error: unknown): error is Error {
-  return error instanceof WrongFile;
+/** The file cannot be read, or not to its end: it is cut short or damaged. */
+class DamagedFile extends Error {
+  constructor(file: SourceFile, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(reason.includes(file.name) ? reason : `${file.name}: It cannot be read to its end: ${reason}`, { cause });
+    this.name = 'DamagedFile';
+  }
+}
+
+/** Whether a failure is the file's own, of another kind than its source reads or damaged, so that others may be taken all the same. */
+export function isFaultOfFile(error: unknown): error is Error {
+  return error instanceof WrongFile || error instanceof DamagedFile;
+}
+
+/** For what only reads a file, where nothing else can fail. */
+function faultOf(file: SourceFile): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof WrongFile ? error : new DamagedFile(file, error);
+  };
 }
 
 /**
  * Imports one file. A run that was cut short is taken up behind its last saved batch when the same file is imported again;
  * a file that was imported to its end is read again and changes nothing.
  * @returns what became of all rows of the file, of those taken by the run that was cut short, too
- * @throws WrongFile when the file is of another kind, before anything is saved
+ * @throws WrongFile when the file is of another kind, before anything is saved; DamagedFile when it cannot be read to its end
  */
 export async function importFile(context: IngestContext, input: ImportInput, options: ImportOptions = {}): Promise<IngestCounts> {
-  const { source, file, reading } = input;
+  const { source, file } = input;
   const { dry_run, signal } = options;
-  const fingerprint = await fingerprintOf(input);
+  const fingerprint = await fingerprintOf(input).catch(faultOf(file));
   const before = fingerprint === null ? undefined : await lastImport(context.db, source.name, fingerprint);
   const resumed = before?.state === 'running' && before.items > 0 ? before : undefined;
   const earlier = { ...noCounts, ...resumed?.counts };
   let counts = earlier;
-  const items = await begun(source.read(file, reading));
+  const items = await begun(file, source.read(file, input.reading));
   if (resumed) options.onResume?.(earlier);
   if (!dry_run) await saveSources(context.db, source.upstreams);
 
@@ -52,12 +68,14 @@ export async function importFile(context: IngestContext, input: ImportInput, opt
   const note = async (tx: Queryable, state: 'running' | 'finished' | 'failed') => {
     if (dry_run) return;
     // Reading a file once more is not worth a line of its own when it says what it said.
-    if (before && !resumed && before.state !== 'running' && counts.new + counts.added + counts.updated === 0) return;
+    const { new: made, added, updated, withdrawn } = counts;
+    if (before && !resumed && before.state !== 'running' && made + added + updated + withdrawn === 0) return;
     import_id ??= await beginImport(tx, { source: source.name, file: file.name, fingerprint, started_at: context.clock() });
     await saveImport(tx, { import_id, state, items: counts.read, counts, updated_at: context.clock() });
   };
 
   await ingest(dry_run ? { ...context, db: naming(context.db, source) } : context, items, {
+    of_file: input.reading,
     skip: resumed?.items ?? 0,
     onBatch: (tx, soFar) => ((counts = sum(earlier, soFar)), note(tx, 'running')),
     onProgress: () => options.onProgress?.(counts),
@@ -69,9 +87,9 @@ export async function importFile(context: IngestContext, input: ImportInput, opt
   return counts;
 }
 
-/** Whether there were rows and none could be taken. */
-export function isFruitless(counts: IngestCounts): boolean {
-  return counts.read > 0 && counts.rejected === counts.read;
+/** Whether there were rows and none could be taken, save those that nobody wants. */
+export function isFruitless({ read, rejected, skipped }: IngestCounts): boolean {
+  return rejected > 0 && rejected + skipped === read;
 }
 
 /** What two files, or two runs over one, came to together. */
@@ -82,11 +100,12 @@ export function sum(a: IngestCounts, b: IngestCounts): IngestCounts {
 }
 
 /** The items, the first of which was waited for: a file of the wrong kind is refused by then. */
-async function begun(items: AsyncIterable<SourceItem>): Promise<AsyncIterable<SourceItem>> {
+async function begun(file: SourceFile, items: AsyncIterable<SourceItem>): Promise<AsyncIterable<SourceItem>> {
   const iterator = items[Symbol.asyncIterator]();
-  let first: IteratorResult<SourceItem> | undefined = await iterator.next();
+  const read = () => iterator.next().catch(faultOf(file));
+  let first: IteratorResult<SourceItem> | undefined = await read();
   const next = () => {
-    if (!first) return iterator.next();
+    if (!first) return read();
     const result = Promise.resolve(first);
     first = undefined;
     return result;

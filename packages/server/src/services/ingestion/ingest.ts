@@ -1,19 +1,18 @@
 import type { PoolClient } from 'pg';
-import type { FxRate, Rejection, SourceItem } from '../../sources/source.ts';
+import type { FxRate, Rejection, Skip, SourceItem, Withdrawal } from '../../sources/source.ts';
+import { mergeEmptied } from '../../store/companies.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { companiesWithAmounts, saveFxRates } from '../../store/fx-rates.ts';
-import { sourceIds } from '../../store/source-records.ts';
+import { withdrawStated } from '../../store/assignments.ts';
+import { publicationKinds, sourceIds } from '../../store/source-records.ts';
 import { goByIndex, lockCompanyData } from '../../store/write-lock.ts';
 import { NotSettled } from '../resolution/resolve-batch.ts';
 import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
-import { prepare, type Incoming } from './prepare.ts';
-import { planStatements, type Ahead, type Outcome, type StatementPlan } from './plan-statements.ts';
+import { addTo, dropWithdrawn, emptyBatch, isFull, isOnlyCompanies, type Batch } from './batch.ts';
+import type { OfFile } from './prepare.ts';
+import type { Ahead } from './ahead.ts';
+import { planStatements, type Outcome, type StatementPlan } from './plan-statements.ts';
 import { writePlan } from './write-plan.ts';
-
-/** Items saved in one transaction: enough to share the cost of a round trip, few enough that others get a word in. */
-const batchItems = 10_000;
-/** A batch of filings or transcripts is cut by size instead. */
-const batchCharacters = 32 * 1_048_576;
 
 export interface IngestContext {
   db: Database;
@@ -24,6 +23,10 @@ export interface IngestContext {
 export type IngestCounts = Record<Outcome, number> & {
   read: number;
   candidates: number;
+  /** Records that their source took back. */
+  withdrawn: number;
+  /** Rows that the source leaves out on purpose. */
+  skipped: number;
   /** Companies made of mentions in deals, rounds and investments, beside the statements themselves. */
   mentioned: number;
 };
@@ -41,7 +44,10 @@ export interface IngestOptions {
   onBatch?: (tx: PoolClient, counts: IngestCounts) => Promise<void>;
   /** After each batch is saved. */
   onProgress?: (counts: IngestCounts) => void;
-  onRejected?: (rejection: Rejection) => void;
+  /** Of each row that was not taken, also of those that are left out on purpose. */
+  onRejected?: (rejection: Rejection | Skip) => void;
+  /** What is known of the file the items come from. */
+  of_file?: OfFile;
   /** Items to pass over, for they were taken before. */
   skip?: number;
   /** Everything is done but saved. */
@@ -59,10 +65,13 @@ export const noCounts: Readonly<IngestCounts> = {
   added: 0,
   updated: 0,
   unchanged: 0,
+  outdated: 0,
   repeated: 0,
   rejected: 0,
   candidates: 0,
   mentioned: 0,
+  withdrawn: 0,
+  skipped: 0,
 };
 
 /**
@@ -77,7 +86,6 @@ export async function ingest(
   const counts: IngestCounts = { ...noCounts };
   const summary: IngestSummary = { counts, companies: 0, records: [] };
   let batch = emptyBatch();
-  let characters = 0;
   let writing: Promise<number> | undefined;
   let ahead: Promise<Ahead | undefined> | undefined;
 
@@ -85,7 +93,6 @@ export async function ingest(
   async function flush(): Promise<void> {
     const taking = batch;
     batch = emptyBatch();
-    characters = 0;
     if (taking.size === 0) return;
     const before = writing;
     const planned = before && ahead ? await planAhead(context, taking, await ahead) : undefined;
@@ -112,9 +119,8 @@ export async function ingest(
       options.signal?.throwIfAborted();
       position += 1;
       if (position <= (options.skip ?? 0)) continue;
-      addTo(batch, item);
-      characters += sizeOf(item);
-      if (batch.size >= batchItems || characters >= batchCharacters) await flush();
+      addTo(batch, item, options.of_file);
+      if (isFull(batch)) await flush();
     }
     await flush();
   } finally {
@@ -122,33 +128,6 @@ export async function ingest(
     await writing;
   }
   return summary;
-}
-
-/** Items of one transaction, sorted. */
-interface Batch {
-  size: number;
-  rejections: Rejection[];
-  rates: FxRate[];
-  companies: Incoming[];
-  others: Incoming[];
-}
-
-function emptyBatch(): Batch {
-  return { size: 0, rejections: [], rates: [], companies: [], others: [] };
-}
-
-function addTo(batch: Batch, item: SourceItem): void {
-  batch.size += 1;
-  if (item.kind === 'rejected') batch.rejections.push(item);
-  else if (item.kind === 'fx_rate') batch.rates.push(item);
-  else if (item.kind === 'company') batch.companies.push(prepare(item));
-  else batch.others.push(prepare(item));
-}
-
-function sizeOf(item: SourceItem): number {
-  if (item.kind === 'filing') return item.facts.html?.length ?? 0;
-  if (item.kind === 'job') return item.facts.description_html?.length ?? 0;
-  return item.kind === 'transcript' || item.kind === 'financials' ? 50_000 : 0;
 }
 
 /** A plan that holds if nobody else wrote since. */
@@ -163,7 +142,7 @@ interface TakenBatch {
   counts: IngestCounts;
   companies: number;
   records: number[];
-  rejections: Rejection[];
+  rejections: (Rejection | Skip)[];
 }
 
 interface BatchOptions extends Pick<IngestOptions, 'onBatch' | 'dry_run'> {
@@ -176,7 +155,7 @@ interface BatchOptions extends Pick<IngestOptions, 'onBatch' | 'dry_run'> {
 
 /** Plans a batch of nothing but companies while the one before is being written; others wait, for they name what that one makes. */
 async function planAhead(context: IngestContext, batch: Batch, ahead: Ahead | undefined): Promise<PlannedAhead | undefined> {
-  if (!ahead || batch.others.length > 0 || batch.rates.length > 0 || batch.companies.length === 0) return undefined;
+  if (!ahead || !isOnlyCompanies(batch)) return undefined;
   return context.db.transaction(async (tx) => {
     await goByIndex(tx);
     const source_ids = await idsOfSources(tx, batch);
@@ -207,8 +186,9 @@ async function takeBatch(context: IngestContext, batch: Batch, options: BatchOpt
 
 async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { turn: number; moment: Date }): Promise<TakenBatch> {
   const { moment, planned } = input;
-  const { rates, companies, others } = batch;
   const counts = { ...input.counts };
+  counts.repeated += dropWithdrawn(batch);
+  const { rates, companies, others } = batch;
   const rejections = [...batch.rejections];
   const source_ids = planned?.source_ids ?? (await idsOfSources(tx, batch));
   counts.read += batch.size;
@@ -216,12 +196,13 @@ async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { t
   const records: number[] = [];
 
   await takeRates(tx, rates, { moment, counts, source_ids, changed });
+  await takeBack(tx, [...batch.withdrawals.values()], { moment, counts, source_ids, changed });
   // Companies first: the others name them.
   for (const part of [companies, others]) {
     if (part.length === 0) continue;
     const plan = planned?.plan ?? (await planStatements(tx, part, { source_ids }));
     // What a dry run plans is never there for the next batch.
-    if (others.length === 0 && rates.length === 0 && !input.dry_run) input.tellAhead(plan.ahead);
+    if (isOnlyCompanies(batch) && !input.dry_run) input.tellAhead(plan.ahead);
     const written = await writePlan(tx, plan, moment);
     for (const [index, { outcome, reason }] of plan.outcomes.entries()) {
       const { statement } = part[index]!;
@@ -234,21 +215,44 @@ async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { t
     if (part === others) counts.mentioned += plan.permalinks.size;
   }
   counts.rejected += rejections.length;
-  return { turn: input.turn, counts, companies: changed.size, records, rejections };
+  counts.skipped += batch.skipped.length;
+  return { turn: input.turn, counts, companies: changed.size, records, rejections: [...rejections, ...batch.skipped] };
 }
 
-function idsOfSources(db: Queryable, { companies, others, rates }: Batch): Promise<Map<string, number>> {
-  const named = new Set(rates.map((rate) => rate.source));
+function idsOfSources(db: Queryable, { companies, others, rates, withdrawals }: Batch): Promise<Map<string, number>> {
+  const named = new Set([...rates, ...withdrawals.values()].map((each) => each.source));
   for (const { statement } of [...companies, ...others]) named.add(statement.source);
   return sourceIds(db, [...named]);
 }
 
-/** Saves rates of exchange, and converts anew what was agreed in those currencies on those days. */
-async function takeRates(
+interface Taking {
+  moment: Date;
+  counts: IngestCounts;
+  source_ids: ReadonlyMap<string, number>;
+  /** Gains the companies whose documents were built anew. */
+  changed: Set<number>;
+}
+
+/** Withdraws what sources take back, and builds the documents it stood in anew. What is not there, or not any more, counts as unchanged. */
+async function takeBack(
   tx: PoolClient,
-  rates: readonly FxRate[],
-  input: { moment: Date; counts: IngestCounts; source_ids: ReadonlyMap<string, number>; changed: Set<number> },
+  withdrawals: readonly Withdrawal[],
+  { moment, counts, source_ids, changed }: Taking,
 ): Promise<void> {
+  if (withdrawals.length === 0) return;
+  const keys = withdrawals.map(({ of, source, source_key }) => ({ kind: of, source_id: source_ids.get(source)!, source_key }));
+  const rows = await withdrawStated(tx, { keys, decided_at: moment });
+  const found = new Set(rows.map((row) => row.position)).size;
+  counts.withdrawn += found;
+  counts.unchanged += withdrawals.length - found;
+  const company_ids = [...new Set(rows.filter((row) => !publicationKinds.includes(row.kind)).map((row) => row.company_id))];
+  await mergeEmptied(tx, company_ids);
+  await rebuildDocuments(tx, { company_ids, built_at: moment });
+  for (const company_id of company_ids) changed.add(company_id);
+}
+
+/** Saves rates of exchange, and converts anew what was agreed in those currencies on those days. */
+async function takeRates(tx: PoolClient, rates: readonly FxRate[], input: Taking): Promise<void> {
   if (rates.length === 0) return;
   const saved = await saveFxRates(
     tx,

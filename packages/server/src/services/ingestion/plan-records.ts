@@ -1,7 +1,8 @@
-import { publicationKinds, type NewAssignment, type NewRecord, type Role, type StoredVersion } from '../../store/source-records.ts';
+import type { NewAssignment } from '../../store/assignments.ts';
+import { publicationKinds, type NewRecord, type Role, type StoredVersion } from '../../store/source-records.ts';
 import type { FreshCompany } from '../companies/documents/rebuild-documents.ts';
 import type { Resolution } from '../resolution/resolve-batch.ts';
-import { currentVersion, recordOf, type Prepared } from './prepare.ts';
+import { recordOf, type Prepared } from './prepare.ts';
 
 /** A company in its role in a statement. */
 export interface Party {
@@ -32,6 +33,8 @@ export function planRecords(input: {
   all: readonly Prepared[];
   /** Indexes of the statements that are taken. */
   kept: readonly number[];
+  /** Indexes of those that are kept as they are, and speak of nobody: their source has said something newer. */
+  outdated: readonly number[];
   /** Records made of mere mentions, for companies that are known from nothing else. */
   mentioned: readonly { prepared: Omit<Prepared, 'versions'>; company_id: number }[];
   byStatement: ReadonlyMap<number, readonly Party[]>;
@@ -62,23 +65,24 @@ export function planRecords(input: {
       plan.fresh.set(company_id, { permalink, statement: prepared.statement });
   };
 
-  const stated = new Map<string, number>();
+  const keep = (index: number): number => {
+    const known = plan.records[index];
+    if (known !== undefined) return known;
+    const record_id = input.record_ids[next++]!;
+    plan.new_records.push(recordOf(all[index]!, record_id));
+    return (plan.records[index] = record_id);
+  };
+  for (const index of input.outdated) keep(index);
+
   const assigned = new Set<string>();
   for (const index of kept) {
     const prepared = all[index]!;
     const before = plan.records[index];
-    const key = before === undefined ? `${prepared.source_id} ${prepared.hash.toString('latin1')} ${prepared.statement.source_key}` : '';
-    const twin = before ?? stated.get(key);
-    const record_id = twin ?? input.record_ids[next++]!;
-    plan.records[index] = record_id;
-    if (twin === undefined) {
-      stated.set(key, record_id);
-      plan.new_records.push(recordOf(prepared, record_id));
-    }
+    const record_id = keep(index);
     const parties = byStatement.get(index) ?? [];
     for (const { role, resolution } of parties) {
       const company_id = companyOf(resolution);
-      if (twin !== undefined || parties.length > 1) {
+      if (parties.length > 1) {
         const once = `${record_id} ${company_id} ${role}`;
         if (assigned.has(once)) continue;
         assigned.add(once);
@@ -86,7 +90,7 @@ export function planRecords(input: {
       const reason = prepared.statement.reason ?? (resolution.kind === 'unknown' ? '' : resolution.reason);
       const assignment = { record_id, company_id, role, reason };
       if (before !== undefined) plan.assigned_again.push(assignment);
-      else if (twin === undefined || parties.length > 1) {
+      else {
         plan.new_assignments.push(assignment);
         gains(company_id, prepared);
       }
@@ -103,19 +107,18 @@ export function planRecords(input: {
   return plan;
 }
 
-/** What the version now replaced had told of companies that the new one does not speak of. */
+/** What the versions now replaced had told of companies that the new one does not speak of. */
 function superseded(
   versions: readonly StoredVersion[],
   now: { record_id: number; parties: readonly Party[]; companyOf: (resolution: Resolution) => number },
 ): RecordPlan['withdrawn'] {
-  const current = currentVersion(versions);
-  if (!current || current.record_id === now.record_id) return [];
-  return current.parties
-    .filter(({ role, company_id }) => !now.parties.some((party) => party.role === role && now.companyOf(party.resolution) === company_id))
-    .map(({ role, company_id }) => ({
-      record_id: current.record_id,
-      company_id,
-      role,
-      reason: 'replaced by a newer version about others',
-    }));
+  const isStill = (role: Role, company_id: number) =>
+    now.parties.some((party) => party.role === role && now.companyOf(party.resolution) === company_id);
+  return versions
+    .filter(({ record_id }) => record_id !== now.record_id)
+    .flatMap(({ record_id, parties }) =>
+      parties
+        .filter(({ role, company_id }) => !isStill(role, company_id))
+        .map(({ role, company_id }) => ({ record_id, company_id, role, reason: 'replaced by a newer version about others' })),
+    );
 }

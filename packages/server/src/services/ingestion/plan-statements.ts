@@ -2,20 +2,25 @@ import { isPermalink } from '../../kernel/permalinks.ts';
 import type { NewDocument } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { NewCandidate } from '../../store/resolution-candidates.ts';
-import { versionsOf, type Role, type StoredVersion } from '../../store/source-records.ts';
+import { versionsOf, type Role } from '../../store/source-records.ts';
 import { drawNumbers } from '../../store/write-lock.ts';
 import { freshDocuments } from '../companies/documents/rebuild-documents.ts';
-import {
-  noCompanies,
-  resolveBatch,
-  type Mention,
-  type NewCompany,
-  type PendingCompanies,
-  type Resolution,
-} from '../resolution/resolve-batch.ts';
+import { noCompanies, resolveBatch, type Mention, type NewCompany, type Resolution } from '../resolution/resolve-batch.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
+import { pendingOf, pendingVersions, type Ahead } from './ahead.ts';
 import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
-import { currentVersion, makesCompanies, mentionKey, mentionRecord, partiesOf, type Incoming, type Prepared } from './prepare.ts';
+import {
+  currentVersion,
+  isInvestor,
+  isOutdated,
+  makesCompanies,
+  mentionKey,
+  mentionRecord,
+  namesTheSame,
+  partiesOf,
+  type Incoming,
+  type Prepared,
+} from './prepare.ts';
 
 /** What became of one statement. */
 export type Outcome =
@@ -26,17 +31,11 @@ export type Outcome =
   /** Replaces what its source said before. */
   | 'updated'
   | 'unchanged'
+  /** Comes from an older edition than what its source has said since: kept, but not served. */
+  | 'outdated'
   /** Stands again further down in the same batch, under the same key. */
   | 'repeated'
   | 'rejected';
-
-/** What a batch that is being written will have changed, for the one behind it to plan with. */
-export interface Ahead {
-  companies: PendingCompanies;
-  permalinks: ReadonlySet<string>;
-  /** By source and key. */
-  versions: ReadonlyMap<string, StoredVersion>;
-}
 
 /** All that is to be written for a batch of statements. */
 export interface StatementPlan {
@@ -48,7 +47,8 @@ export interface StatementPlan {
   documents: NewDocument[];
   aliases: { permalink: string; company_id: number }[];
   candidates: NewCandidate[];
-  ahead: Ahead;
+  /** Undefined when the batch behind it can only be planned after it. */
+  ahead: Ahead | undefined;
 }
 
 /**
@@ -64,7 +64,9 @@ export async function planStatements(
   const all = await withVersions(db, incoming, { source_ids, ahead });
   // Of a key that stands in the batch several times the last counts.
   const last = new Set(new Map(all.map(({ source_id, statement }, index) => [`${source_id} ${statement.source_key}`, index])).values());
-  const open = [...last].filter((index) => !isUnchanged(all[index]!)).sort((a, b) => a - b);
+  const changed = [...last].filter((index) => !isUnchanged(all[index]!)).sort((a, b) => a - b);
+  const outdated = changed.filter((index) => isOutdated(all[index]!));
+  const open = changed.filter((index) => !isOutdated(all[index]!));
   const { mentions, owners } = mentionsOf(all, open);
   await findMadeBefore(db, { mentions, owners, all });
   const { resolutions, companies } = await resolveBatch(db, mentions, ahead?.companies ?? noCompanies);
@@ -72,6 +74,7 @@ export async function planStatements(
   const byStatement = Map.groupBy(parties, (party) => party.prepared);
   const outcomes: StatementPlan['outcomes'] = all.map((_, index) => ({ outcome: last.has(index) ? 'unchanged' : 'repeated' }));
   const makers = new Set(companies.flatMap(({ mention }) => (owners[mention]!.role === 'subject' ? [owners[mention]!.prepared] : [])));
+  for (const index of outdated) outcomes[index] = { outcome: 'outdated' };
   for (const index of open) outcomes[index] = outcomeOf(all[index]!, byStatement.get(index) ?? [], makers.has(index));
   const kept = open.filter((index) => outcomes[index]!.outcome !== 'rejected');
 
@@ -82,13 +85,13 @@ export async function planStatements(
   );
   const made = [...needed].sort((a, b) => a - b).map((position) => describe(position, { all, companies, mentions, owners }));
   const company_ids = await drawNumbers(db, 'companies_company_id_seq', made.length);
-  const record_ids = await drawNumbers(db, 'source_records_record_id_seq', kept.length + made.length);
+  const record_ids = await drawNumbers(db, 'source_records_record_id_seq', kept.length + outdated.length + made.length);
   const idOf = new Map(made.map(({ position }, index) => [position, company_ids[index]!]));
   const chosen = await choosePermalinks(db, made, ahead?.permalinks ?? new Set());
   const permalinks = new Map(made.map(({ position }, index) => [idOf.get(position)!, chosen[index]!]));
   const companyOf = (resolution: Resolution) => companyBehind(resolution, idOf);
   const mentioned = made.flatMap(({ position, record }) => (record ? [{ prepared: record, company_id: idOf.get(position)! }] : []));
-  const records = planRecords({ all, kept, mentioned, byStatement, companyOf, record_ids, made: permalinks });
+  const records = planRecords({ all, kept, outdated, mentioned, byStatement, companyOf, record_ids, made: permalinks });
   return {
     outcomes,
     records,
@@ -96,11 +99,15 @@ export async function planStatements(
     documents: await freshDocuments(db, records.fresh),
     aliases: aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks }),
     candidates: candidatesOf(parties, { isKept, companyOf, idOf, records: records.records }),
-    ahead: {
-      companies: pendingOf(parties, { isKept, mentions, companyOf, fresh: records.fresh }),
-      permalinks: new Set(chosen),
-      versions: pendingVersions(kept, { all, records, byStatement, companyOf }),
-    },
+    // A version that is kept and not served is not among those the next batch would know of.
+    ahead:
+      outdated.length > 0
+        ? undefined
+        : {
+            companies: pendingOf(parties, { isKept, mentions, companyOf, fresh: records.fresh }),
+            permalinks: new Set(chosen),
+            versions: pendingVersions(kept, { all, records, byStatement, companyOf }),
+          },
   };
 }
 
@@ -145,51 +152,6 @@ async function findMadeBefore(
   }
 }
 
-/** Later than any assignment that has a number yet. */
-const notYetNumbered = Number.MAX_SAFE_INTEGER;
-
-function pendingVersions(
-  kept: readonly number[],
-  from: {
-    all: readonly Prepared[];
-    records: RecordPlan;
-    byStatement: ReadonlyMap<number, readonly Party[]>;
-    companyOf: (resolution: Resolution) => number;
-  },
-): Map<string, StoredVersion> {
-  const pending = new Map<string, StoredVersion>();
-  for (const index of kept) {
-    const { source_id, statement, hash } = from.all[index]!;
-    const parties = (from.byStatement.get(index) ?? []).map(({ role, resolution }) => ({
-      role,
-      company_id: from.companyOf(resolution),
-      assignment_id: notYetNumbered,
-    }));
-    pending.set(`${source_id} ${statement.source_key}`, { record_id: from.records.records[index]!, hash, parties });
-  }
-  return pending;
-}
-
-/** Who is told apart by what in this batch: companies that are made, and what else is said of those that are known. */
-function pendingOf(
-  parties: readonly Party[],
-  from: {
-    isKept: ReadonlySet<number>;
-    mentions: readonly Mention[];
-    companyOf: (resolution: Resolution) => number;
-    fresh: RecordPlan['fresh'];
-  },
-): PendingCompanies {
-  const pending: PendingCompanies[number][] = [];
-  for (const [index, { prepared, resolution }] of parties.entries()) {
-    const { identity, reference } = from.mentions[index]!;
-    if (!identity || !from.isKept.has(prepared)) continue;
-    const company_id = from.companyOf(resolution);
-    pending.push({ company_id, identity, permalink: reference.permalink, is_settled: from.fresh.has(company_id) });
-  }
-  return pending;
-}
-
 /** Nothing new is said, and it is not for the source to say of whom. */
 function isUnchanged({ statement, hash, versions }: Prepared): boolean {
   if (statement.reason !== undefined || versions.length === 0) return false;
@@ -205,8 +167,7 @@ function mentionsOf(all: readonly Prepared[], open: readonly number[]): { mentio
   const mentions: Mention[] = [];
   const owners: Owner[] = [];
   for (const index of open) {
-    const { statement, versions, identity } = all[index]!;
-    const current = versions.length > 0 ? currentVersion(versions) : undefined;
+    const { statement, identity } = all[index]!;
     for (const { role, reference, facts } of partiesOf(statement)) {
       const is_decided = statement.reason !== undefined && reference.permalink !== undefined;
       const mention: Mention = {
@@ -216,15 +177,24 @@ function mentionsOf(all: readonly Prepared[], open: readonly number[]): { mentio
         is_decided,
         makes: makesCompanies(statement) && reference.may_be_person !== true,
       };
-      if (role !== 'investor' && role !== 'lead_investor') {
-        const held = current?.parties.filter((party) => party.role === role) ?? [];
-        if (held.length === 1) mention.held_by = held[0]!.company_id;
-      }
+      if (!isInvestor(role)) mention.held_by = holderOf(all[index]!, role);
       mentions.push(mention);
       owners.push({ prepared: index, role });
     }
   }
   return { mentions, owners };
+}
+
+/** Whose the record was before, unless it names another now. A company keeps its record whatever that says. */
+function holderOf({ statement, hash, versions }: Prepared, role: Role): number | undefined {
+  if (versions.length === 0) return undefined;
+  const current = currentVersion(versions);
+  const isCompany = statement.kind === 'company';
+  // Taken back and stated again, it is the company that it was.
+  if (!current) return isCompany ? versions.findLast((version) => version.former !== undefined)?.former : undefined;
+  if (!isCompany && !namesTheSame(current.hash, hash)) return undefined;
+  const held = current.parties.filter((party) => party.role === role);
+  return held.length === 1 ? held[0]!.company_id : undefined;
 }
 
 /** @param makes whether the company it is about is made for it: others of the batch may speak of that company too */

@@ -2,14 +2,15 @@ import { hash } from 'node:crypto';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { Identity } from '../../ranking/same-company.ts';
 import { identityOf } from '../resolution/identity.ts';
-import type { CompanyReference, SourceStatement } from '../../sources/source.ts';
-import type { NewRecord, Role, StoredVersion } from '../../store/source-records.ts';
+import type { CompanyReference, Reading, SourceStatement } from '../../sources/source.ts';
+import { datedKinds, type NewRecord, type Role, type StoredVersion } from '../../store/source-records.ts';
 
 /** A statement as far as it can be prepared without asking the database. */
 export interface Incoming {
   statement: SourceStatement;
   /** JSON text of the facts. */
   payload: string;
+  /** Of all that is said; see `hashOf`. */
   hash: Buffer;
   /** Of a company record, what tells the company from others. */
   identity: Identity | undefined;
@@ -22,10 +23,69 @@ export interface Prepared extends Incoming {
   versions: readonly StoredVersion[];
 }
 
-export function prepare(statement: SourceStatement): Incoming {
+/** What is known of a file as a whole: where a statement merely repeats it, the record itself says nothing of it. */
+export type OfFile = Pick<Reading, 'as_of' | 'source_url'>;
+
+export function prepare(statement: SourceStatement, of_file: OfFile = {}): Incoming {
   const payload = payloadOf(statement.facts);
-  const identity = statement.kind === 'company' ? identityOf(statement.facts, statement.subject) : undefined;
-  return { statement, payload, hash: hash('sha256', payload, 'buffer').subarray(0, 16), identity };
+  const identity = statement.kind === 'company' ? identityOf(statement.facts, statement.subject, statement) : undefined;
+  return { statement, payload, hash: hashOf(statement, payload, of_file), identity };
+}
+
+const factsBytes = 12;
+const referenceBytes = 8;
+/** Of facts alone. Records of before references counted have it, too: of them nobody knows how they named their company. */
+const plainBytes = 16;
+
+/**
+ * Tells whether a record says something else than it did: its facts, then in bytes of their own the references it names companies
+ * by. A day or an address that merely is the file's does not count, for it changes with every download.
+ */
+function hashOf(statement: SourceStatement, payload: string, of_file: OfFile): Buffer {
+  const parties = partiesOf(statement);
+  const isHeld = ({ role }: { role: Role }) => !isInvestor(role);
+  const held = referenceText(parties.filter(isHeld));
+  const others = parties.length > 1 ? referenceText(parties.filter((party) => !isHeld(party))) : '';
+  const { as_of, source_url } = statement;
+  const isAbout = statement.kind !== 'company' && statement.kind !== 'parent';
+  const day = isAbout && as_of !== of_file.as_of ? (as_of ?? '') : '';
+  const url = isAbout && source_url !== of_file.source_url ? (source_url ?? '') : '';
+  if (held === '') return digest(payload, plainBytes);
+  return Buffer.concat([digest([payload, others, day, url].join('\n'), factsBytes), digest(held, referenceBytes)]);
+}
+
+function digest(text: string, bytes: number): Buffer {
+  return hash('sha256', text, 'buffer').subarray(0, bytes);
+}
+
+/** What a source tells a company by, in a fixed order; '' when it is nothing beside the facts. */
+function referenceText(parties: readonly { role: Role; reference: CompanyReference }[]): string {
+  const texts = parties.map(
+    ({ role, reference: { permalink, name, website, country, city, cik, lei, uk_company_number, isin, ticker } }) => {
+      const parts = [permalink, name, website, country, city, cik, lei, uk_company_number, isin, ticker];
+      return parts.some((part) => part !== undefined) ? JSON.stringify([role, ...parts]) : '';
+    },
+  );
+  return texts.join('');
+}
+
+/** Whether both name their companies in the same words, as far as one can tell. */
+export function namesTheSame(a: Buffer, b: Buffer): boolean {
+  if (a.length === plainBytes || b.length === plainBytes) return true;
+  return a.subarray(factsBytes).equals(b.subarray(factsBytes));
+}
+
+/** The day of the edition a statement comes from, of accounts that of their filing; undefined where nothing tells older from newer. */
+export function editionOf(statement: SourceStatement): string | undefined {
+  if (statement.kind === 'accounts') return statement.facts.filed_on;
+  return datedKinds.includes(statement.kind) ? undefined : statement.as_of;
+}
+
+/** Whether the same source has said something newer since. A source that decides itself states all it knows at a time. */
+export function isOutdated({ statement, versions }: Prepared): boolean {
+  if (statement.reason !== undefined || versions.length === 0) return false;
+  const [edition, current] = [editionOf(statement), currentVersion(versions)?.edition];
+  return edition !== undefined && current !== undefined && edition < current;
 }
 
 // What PostgreSQL's text cannot hold: NUL and halves of characters, in JSON's spelling.
@@ -60,6 +120,11 @@ export function partiesOf(statement: SourceStatement): { role: Role; reference: 
     default:
       return [{ role: 'subject', reference: statement.subject }];
   }
+}
+
+/** Rounds have several: which of them a changed reference replaces is not known, so they are looked up anew. */
+export function isInvestor(role: Role): boolean {
+  return role === 'investor' || role === 'lead_investor';
 }
 
 function roleOfInvestor(is_lead: boolean): Role {

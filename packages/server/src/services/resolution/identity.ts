@@ -15,7 +15,11 @@ export function nameIdentifier(key: string, country: string | undefined): Identi
 }
 
 /** What tells a company apart, from its facts and what a source adds when it refers to it. */
-export function identityOf(facts: Partial<CompanyFacts>, reference: CompanyReference = {}): Identity {
+export function identityOf(
+  facts: Partial<CompanyFacts>,
+  reference: CompanyReference = {},
+  ...records: readonly { source: string; source_key: string }[]
+): Identity {
   // Named by its website alone: what the company is called is not said.
   const named = reference.name?.toLowerCase() === reference.website ? undefined : reference.name;
   const texts = [facts.name ?? named, facts.legal_name, ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
@@ -40,7 +44,17 @@ export function identityOf(facts: Partial<CompanyFacts>, reference: CompanyRefer
     uk_company_number: facts.uk_company_number ?? reference.uk_company_number,
     isins,
     tickers,
+    entries: entriesOf(records),
   };
+}
+
+/** Their keys are those of entities, and no identifiers that others use as those of registers are. */
+const registers: ReadonlySet<string> = new Set(['open-company-dataset']);
+
+function entriesOf(records: readonly { source: string; source_key: string }[]): string[] {
+  return records.flatMap(({ source, source_key }) =>
+    registers.has(source) && !source_key.startsWith('mention: ') ? [`${source}:${source_key}`] : [],
+  );
 }
 
 /** Some upstreams write leading zeros, some do not. */

@@ -1,11 +1,11 @@
 import type { Likeness, Identity } from '../../ranking/same-company.ts';
-import { candidateFrom, likenessOfCompanies, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
+import { candidateFrom, contradict, likenessOfCompanies, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { CompanyReference } from '../../sources/source.ts';
-import { companiesByKeys, documentsById, findByPermalinks, keyOf, type IdentifierKey } from '../../store/companies.ts';
+import { findByPermalinks, keyOf, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
-import { decodeDocument } from '../companies/documents/document-codec.ts';
 import { identityOf, keysToFindBy, keysToLookUp } from './identity.ts';
+import { knownCompanies, mostNamesakes, type KnownCompanies, type Someone } from './known-companies.ts';
 
 /** A mention of a company that wants to know whose it is. */
 export interface Mention {
@@ -26,7 +26,6 @@ export interface Mention {
   makes: boolean;
 }
 
-/** A company that is to be made. */
 /** Companies that are being written, and what tells them apart. */
 export type PendingCompanies = readonly {
   company_id: number;
@@ -41,6 +40,7 @@ export class NotSettled extends Error {}
 
 export const noCompanies: PendingCompanies = [];
 
+/** A company that is to be made. */
 export interface NewCompany {
   /** The mention that it is made for. */
   mention: number;
@@ -63,15 +63,6 @@ export type Resolution =
   | { kind: 'new'; position: number; reason: string; candidates: Candidate[] }
   | { kind: 'unknown'; reason: string };
 
-/** A company that mentions are compared with: known, or made by an earlier mention of the batch. */
-interface Someone {
-  company_id?: number;
-  position?: number;
-  identity: Identity;
-}
-
-// A name that this many companies bear tells nothing by itself.
-const mostNamesakes = 8;
 const mostCandidates = 3;
 
 /**
@@ -87,14 +78,17 @@ export async function resolveBatch(
   const identities = mentions.map((mention) => (mention.is_decided ? undefined : identityFrom(mention)));
   const keys = identities.map((identity) => (identity ? keysToLookUp(identity) : []));
   const permalinks = await findByPermalinks(tx, [...new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []))]);
-  const known = await knownCompanies(tx, keys.flat());
+  const { known, byId } = await knownCompanies(tx, { keys: keys.flat(), named: new Set(permalinks.values()) });
   const asked = new Set(pending.length > 0 ? keys.flat().map(keyOf) : []);
   for (const { company_id, identity, permalink, is_settled } of pending) {
+    const someone: Someone = { company_id, identity };
     for (const key of keysToFindBy(identity)) {
       if (!is_settled && asked.has(keyOf(key))) throw new NotSettled();
-      remember(known, key, { company_id, identity });
+      known.add(key, someone);
     }
-    if (permalink !== undefined) permalinks.set(permalink, company_id);
+    if (permalink === undefined) continue;
+    permalinks.set(permalink, company_id);
+    if (!byId.has(company_id)) byId.set(company_id, someone);
   }
   const companies: NewCompany[] = [];
   const madeByPermalink = new Map<string, number>();
@@ -103,24 +97,37 @@ export async function resolveBatch(
   const make = (index: number, identity: Identity): number => {
     const mention = mentions[index]!;
     const position = companies.push({ mention: index, identity, permalink: mention.reference.permalink }) - 1;
-    if (mention.reference.permalink) madeByPermalink.set(mention.reference.permalink, position);
+    const { permalink } = mention.reference;
+    if (permalink && !madeByPermalink.has(permalink)) madeByPermalink.set(permalink, position);
     if (mention.mention_key !== undefined) madeByMention.set(mention.mention_key, position);
     const someone: Someone = { position, identity };
-    for (const key of keysToFindBy(identity)) remember(known, key, someone);
+    for (const key of keysToFindBy(identity)) known.add(key, someone);
     return position;
   };
 
   const resolutions: Resolution[] = [];
+  /** Whoever answers to the permalink, and why that is not who is meant all the same. */
+  const named = ({ reference: { permalink } }: Mention, identity: Identity | undefined) => {
+    if (permalink === undefined) return undefined;
+    const company_id = permalinks.get(permalink);
+    const position = company_id === undefined ? madeByPermalink.get(permalink) : undefined;
+    if (company_id === undefined && position === undefined) return undefined;
+    const other = company_id === undefined ? companies[position!]?.identity : byId.get(company_id)?.identity;
+    return { company_id, position, contradiction: identity && other ? contradictionOf(identity, other) : undefined };
+  };
   const resolve = (mention: Mention, index: number): Resolution => {
-    const { permalink } = mention.reference;
-    const byPermalink = permalink === undefined ? undefined : permalinks.get(permalink);
-    if (byPermalink !== undefined) return { kind: 'known', company_id: byPermalink, reason: 'named by its permalink', candidates: [] };
-    const made = permalink === undefined ? undefined : madeByPermalink.get(permalink);
-    if (made !== undefined) return { kind: 'new', position: made, reason: 'named by its permalink', candidates: [] };
     const identity = identities[index];
-    if (!identity) {
-      return { kind: 'new', position: make(index, identityFrom(mention)), reason: '', candidates: [] };
+    const bearer = named(mention, identity);
+    if (bearer && !bearer.contradiction) return resolved(bearer, { reason: 'named by its permalink', candidates: [] });
+    if (!identity) return { kind: 'new', position: make(index, identityFrom(mention)), reason: '', candidates: [] };
+    const to = settle(mention, index, identity);
+    if (to.kind !== 'unknown' && bearer?.contradiction) {
+      const { company_id, position, contradiction } = bearer;
+      to.candidates = [{ company_id, position, ...contradiction }, ...to.candidates.filter((each) => !isSameOf(each, bearer))];
     }
+    return to;
+  };
+  const settle = (mention: Mention, index: number, identity: Identity): Resolution => {
     if (mention.held_by !== undefined) {
       return { kind: 'known', company_id: mention.held_by, reason: 'the same record as before', candidates: [] };
     }
@@ -133,6 +140,24 @@ export async function resolveBatch(
   };
   for (const [index, mention] of mentions.entries()) resolutions.push(resolve(mention, index));
   return { resolutions, companies };
+}
+
+/** Against a permalink: another registered identifier, and none that is the same. */
+function contradictionOf(a: Identity, b: Identity): Pick<Candidate, 'score' | 'reasons'> | undefined {
+  if (!contradict(a, b)) return undefined;
+  const { score, reasons } = likenessOfCompanies(a, b);
+  return { score, reasons: ['named by its permalink', ...reasons] };
+}
+
+function isSameOf(a: Pick<Candidate, 'company_id' | 'position'>, b: Pick<Candidate, 'company_id' | 'position'>): boolean {
+  return a.company_id === b.company_id && a.position === b.position;
+}
+
+function resolved(
+  { company_id, position }: Pick<Candidate, 'company_id' | 'position'>,
+  why: { reason: string; candidates: Candidate[] },
+): Resolution {
+  return company_id === undefined ? { kind: 'new', position: position!, ...why } : { kind: 'known', company_id, ...why };
 }
 
 /** So much better than the next, a likeness is beyond doubt. */
@@ -165,14 +190,14 @@ function identityFrom({ identity, facts, reference }: Mention): Identity {
 function judge(
   mention: Mention,
   { identity, keys }: { identity: Identity; keys: readonly IdentifierKey[] },
-  { known, make }: { known: ReadonlyMap<string, Someone[]>; make: () => number },
+  { known, make }: { known: KnownCompanies; make: () => number },
 ): Resolution {
   // Two descriptions of one company are compared, and count as the better of them.
   const compared = new Map<number, { someone: Someone; likeness: Likeness }>();
   const seen = new Set<Someone>();
   let namesakes = 0;
   for (const key of keys) {
-    const found = known.get(keyOf(key)) ?? [];
+    const found = known.at(key, identity);
     if (key.kind === 'name') namesakes += found.length;
     if (key.kind === 'name' && found.length > mostNamesakes) continue;
     for (const someone of found) {
@@ -196,19 +221,12 @@ function judge(
     .slice(0, mostCandidates);
   if (isClear) {
     const [someone, { reasons }] = best;
-    const reason = reasons.join(', ');
-    return someone.company_id === undefined
-      ? { kind: 'new', position: someone.position!, reason, candidates }
-      : { kind: 'known', company_id: someone.company_id, reason, candidates };
+    return resolved(someone, { reason: reasons.join(', '), candidates });
   }
   // A bare name that one company alone bears, or bore, is that company.
   const [only] = ranked;
   if (!mention.facts && only && namesakes === 1 && ranked.length === 1 && !hasPlace(mention.reference) && only[1].score > 0) {
-    const reason = 'the only company of this name';
-    const [{ company_id, position }] = only;
-    return company_id === undefined
-      ? { kind: 'new', position: position!, reason, candidates: [] }
-      : { kind: 'known', company_id, reason, candidates: [] };
+    return resolved(only[0], { reason: 'the only company of this name', candidates: [] });
   }
   if (!mention.makes || (!identity.names.length && !identity.host))
     return { kind: 'unknown', reason: unknownReason(mention, ranked.length) };
@@ -232,29 +250,4 @@ function unknownReason({ reference }: Mention, namesakes: number): string {
   const shown = named.find((text) => text) ?? 'the company';
   if (namesakes > 1) return `'${shown}' may be any of ${namesakes} companies; name it by permalink, website or identifier.`;
   return `No company is known as '${shown}'; import it first, or name it by permalink, website or identifier.`;
-}
-
-function remember(known: Map<string, Someone[]>, key: IdentifierKey, someone: Someone): void {
-  const name = keyOf(key);
-  const found = known.get(name);
-  if (found) found.push(someone);
-  else known.set(name, [someone]);
-}
-
-/** Who answers to these keys, by key. */
-async function knownCompanies(tx: Queryable, keys: readonly IdentifierKey[]): Promise<Map<string, Someone[]>> {
-  const rows = await companiesByKeys(tx, keys, mostNamesakes + 1);
-  const documents = await documentsById(tx, [...new Set(rows.map((row) => row.company_id))]);
-  const people = new Map(
-    documents.map((row): [number, Someone] => {
-      const { facts } = decodeDocument(row.document);
-      return [row.company_id, { company_id: row.company_id, identity: identityOf(facts) }];
-    }),
-  );
-  const known = new Map<string, Someone[]>();
-  for (const row of rows) {
-    const someone = people.get(row.company_id);
-    if (someone) remember(known, row, someone);
-  }
-  return known;
 }

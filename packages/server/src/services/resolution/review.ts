@@ -1,12 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { copyTables } from '../../store/copy.ts';
-import { findByPermalinks, mergeEmptied, unmerge } from '../../store/companies.ts';
+import { findByPermalinks, mergedInto, survivorsOf, uniteCompanies } from '../../store/companies.ts';
 import type { Database } from '../../store/database.ts';
-import { decideCandidate, findCandidate, openCandidates, type CandidateRow } from '../../store/resolution-candidates.ts';
-import { assignmentCopy, recordsAssigned, recordsMoved, recordsOf, withdrawAssignments } from '../../store/source-records.ts';
+import { decideCandidate, findCandidate, mergedPairs, openCandidates, type CandidateRow } from '../../store/resolution-candidates.ts';
+import { assignmentCopy, assignmentsAround, recordsAssigned, withdrawAssignments } from '../../store/assignments.ts';
+import { recordsOf, type Role } from '../../store/source-records.ts';
 import { lockCompanyData } from '../../store/write-lock.ts';
 import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
+import { holdingsOf, reasonOf, survivorsAfter } from './merges.ts';
 
 export interface ReviewContext {
   db: Database;
@@ -22,59 +24,97 @@ export function listCandidates(
 }
 
 /**
- * Says that a pair is one company: everything recorded of the first goes to the second, whose permalink both answer to from
- * now on. `separateCandidate` takes it back.
+ * Says that a pair is one company: everything recorded of whoever the first is by now goes to whoever the second is, whose permalink
+ * all of them answer to from now on. `separateCandidate` takes it back.
+ * @throws Error with a sentence when they are one already
  */
 export function mergeCandidate(context: ReviewContext, candidate_id: number): Promise<CandidateRow> {
   return decide(context, candidate_id, async (tx, candidate) => {
     if (candidate.state === 'merged') throw new Error(`Pair ${candidate_id} is merged already.`);
-    const { company_id, other_id } = candidate;
-    await move(tx, { from: company_id, to: other_id, reason: reasonOf(candidate_id), moment: context.clock() });
-    await mergeEmptied(tx, [company_id]);
-    await decideCandidate(tx, { candidate_id, state: 'merged', decided_at: context.clock() });
+    const [from, to] = await companiesOf(tx, candidate);
+    if (from === to) throw new Error(`${namesOf(candidate)} are one company already, by the merges of other pairs.`);
+    const records = await recordsAssigned(tx, from);
+    if (records.length === 0) throw new Error(`Nothing is recorded of ${candidate.permalink} any more: there is nothing to merge.`);
+    const moment = context.clock();
+    await move(tx, records, { from, to, reason: reasonOf.merged(candidate_id), moment });
+    await uniteCompanies(tx, { company_ids: [from, ...(await mergedInto(tx, from))], survivor: to });
+    await decideCandidate(tx, { candidate_id, state: 'merged', decided_at: moment });
+    return [from, to];
   });
 }
 
-/** Says that a pair is two companies; a merge of them is undone, and each has its own records again. */
+/**
+ * Says that a pair is two companies. A merge of them is undone: whatever the other merges leave together stays together, and each
+ * side has its own records and permalinks again.
+ * @throws Error with a sentence when they are one company for other reasons, or one side would be left without a record
+ */
 export function separateCandidate(context: ReviewContext, candidate_id: number): Promise<CandidateRow> {
   return decide(context, candidate_id, async (tx, candidate) => {
-    const { company_id, other_id } = candidate;
-    if (candidate.state === 'merged') {
-      const moved = await recordsMoved(tx, { company_id: other_id, reason: reasonOf(candidate_id) });
-      const moment = context.clock();
-      const reason = `pair ${candidate_id} kept apart`;
-      await withdrawAssignments(
-        tx,
-        moved.map((each) => ({ ...each, company_id: other_id, reason })),
-        moment,
-      );
-      await copyTables(tx, [
-        assignmentCopy(
-          moved.map((each) => ({ ...each, company_id, reason })),
-          moment,
-        ),
-      ]);
-      await unmerge(tx, company_id);
-    }
-    await decideCandidate(tx, { candidate_id, state: 'apart', decided_at: context.clock() });
+    const [one, other] = await companiesOf(tx, candidate);
+    if (one === other && candidate.state !== 'merged') throw new Error(oneForOtherReasons(candidate));
+    const moment = context.clock();
+    const parted = one === other ? await part(tx, candidate, { survivor: one, moment }) : [];
+    await decideCandidate(tx, { candidate_id, state: 'apart', decided_at: moment });
+    return parted;
   });
 }
 
-function reasonOf(candidate_id: number): string {
-  return `pair ${candidate_id} merged by review`;
+/** Undoes one of the merges that made a company. @returns the companies whose records changed */
+async function part(tx: PoolClient, candidate: CandidateRow, at: { survivor: number; moment: Date }): Promise<number[]> {
+  const { candidate_id } = candidate;
+  const { survivor } = at;
+  const merged = await mergedInto(tx, survivor);
+  const all = [survivor, ...merged];
+  const { heldBy, heirsOf } = holdingsOf(await assignmentsAround(tx, all));
+  const records = heldBy(survivor);
+  const own = new Set(records.flatMap(({ origins }) => [...origins]));
+  // One that lost all its records to another without a review goes where that one goes.
+  const followers = merged.flatMap((company_id) => {
+    const heirs = [...heirsOf(company_id)];
+    return own.has(company_id) || heirs.length !== 1 ? [] : [{ company_id, other_id: heirs[0]! }];
+  });
+  const others = (await mergedPairs(tx, all)).filter((pair) => pair.candidate_id !== candidate_id);
+  const survivorOf = survivorsAfter([...followers, ...others]);
+  const sides = [survivorOf(candidate.company_id), survivorOf(candidate.other_id)];
+  if (sides[0] === sides[1]) throw new Error(oneForOtherReasons(candidate));
+  const [apart] = sides.filter((side) => side !== survivor);
+  const leaves = (company_id: number) => survivorOf(company_id) === apart;
+  const leaving = records.filter(({ origins }) => [...origins].some(leaves));
+  const staying = records.filter(({ origins }) => ![...origins].every(leaves));
+  for (const side of [leaving, staying]) {
+    if (!side.some(({ kind }) => kind === 'company'))
+      throw new Error(`One of ${namesOf(candidate)} has no record of its own any more: there is nothing to take apart.`);
+  }
+  const reason = reasonOf.apart(candidate_id);
+  const both = new Set(staying);
+  await move(tx, leaving, { from: survivor, to: apart!, reason, moment: at.moment, stays: (record) => both.has(record) });
+  await uniteCompanies(tx, { company_ids: all.filter(leaves), survivor: apart! });
+  return [survivor, apart!];
+}
+
+async function companiesOf(tx: PoolClient, { company_id, other_id }: CandidateRow): Promise<[number, number]> {
+  const [one, other] = await survivorsOf(tx, [company_id, other_id]);
+  return [one!, other!];
+}
+
+function namesOf({ permalink, other_permalink }: CandidateRow): string {
+  return `${permalink} and ${other_permalink}`;
+}
+
+function oneForOtherReasons(candidate: CandidateRow): string {
+  return `${namesOf(candidate)} are one company by other pairs as well; take those apart first.`;
 }
 
 async function decide(
   context: ReviewContext,
   candidate_id: number,
-  work: (tx: PoolClient, candidate: CandidateRow) => Promise<void>,
+  work: (tx: PoolClient, candidate: CandidateRow) => Promise<number[]>,
 ): Promise<CandidateRow> {
   return context.db.transaction(async (tx) => {
     await lockCompanyData(tx);
     const candidate = await findCandidate(tx, candidate_id);
     if (!candidate) throw new Error(`There is no pair ${candidate_id}; firmament resolve review lists them.`);
-    await work(tx, candidate);
-    const pair = [candidate.company_id, candidate.other_id];
+    const pair = await work(tx, candidate);
     await rebuildDocuments(tx, { company_ids: pair, built_at: context.clock() });
     // Who bought of them, sold to them or paid them shows them by name and permalink.
     await rebuildDocuments(tx, { company_ids: await counterparties(tx, pair), built_at: context.clock() });
@@ -89,17 +129,22 @@ async function counterparties(tx: PoolClient, company_ids: readonly number[]): P
   return [...new Set(found.values())].filter((company_id) => !company_ids.includes(company_id));
 }
 
-async function move(tx: PoolClient, input: { from: number; to: number; reason: string; moment: Date }): Promise<void> {
-  const records = await recordsAssigned(tx, input.from);
+async function move<Moved extends { record_id: number; role: Role }>(
+  tx: PoolClient,
+  records: readonly Moved[],
+  input: { from: number; to: number; reason: string; moment: Date; stays?: (record: Moved) => boolean },
+): Promise<void> {
+  const { from, to, reason, moment, stays } = input;
+  const gone = stays ? records.filter((record) => !stays(record)) : records;
   await withdrawAssignments(
     tx,
-    records.map((each) => ({ ...each, company_id: input.from, reason: input.reason })),
-    input.moment,
+    gone.map(({ record_id, role }) => ({ record_id, role, company_id: from, reason })),
+    moment,
   );
   await copyTables(tx, [
     assignmentCopy(
-      records.map((each) => ({ ...each, company_id: input.to, reason: input.reason })),
-      input.moment,
+      records.map(({ record_id, role }) => ({ record_id, role, company_id: to, reason })),
+      moment,
     ),
   ]);
 }

@@ -97,6 +97,18 @@ describe('the own list of companies', () => {
     ]);
   });
 
+  test('two companies of one name and country in two places are two records', async () => {
+    const items = await read(
+      'name,country,state,city\nAlder,US,Oregon,Portland\nAlder,US,Maine,Portland\nAlder,US,,Salem\nALDER,us,oregon,PORTLAND\n',
+    );
+    expect(items.map((item) => 'source_key' in item && item.source_key)).toEqual([
+      'name:alder|USA|oregon|portland',
+      'name:alder|USA|maine|portland',
+      'name:alder|USA||salem',
+      'name:alder|USA|oregon|portland',
+    ]);
+  });
+
   test('two companies that give one website are two records', async () => {
     const items = await read(
       'name,website\nIce Grip,accelerator.com\nTundra Grip,accelerator.com\nICE GRIP,https://www.accelerator.com/\n',

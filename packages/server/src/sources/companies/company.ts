@@ -14,12 +14,12 @@ import {
   ticker,
   ukCompanyNumber,
   unreadable,
-  url,
   website,
   year,
 } from '../cells.ts';
 import { companyType, employeeBand, fundingStage, status } from '../company-cells.ts';
 import { linkedinPage } from '../linkedin.ts';
+import { provenanceOf, stated } from '../references.ts';
 import type { CompanyReference, Reading, SourceStatement } from '../source.ts';
 import type { Row } from '../table.ts';
 
@@ -30,25 +30,19 @@ import type { Row } from '../table.ts';
 export function companyOf(row: Row, reading: Reading): SourceStatement {
   const facts = factsOf(row);
   const subject = subjectOf(row, facts);
-  const as_of = date(row, 'as_of') ?? reading.as_of;
-  const source_url = url(row, 'source_url') ?? reading.source_url;
   return {
     kind: 'company',
     source: 'companies',
     source_key: ofList(reading) + keyOf(row, facts, subject),
-    ...(as_of !== undefined && { as_of }),
-    ...(source_url !== undefined && { source_url }),
-    retrieved_at: reading.retrieved_at,
-    method: 'reported',
-    at: row.at,
+    ...provenanceOf(row, reading),
     subject,
     facts,
   };
 }
 
 function factsOf(row: Row): CompanyFacts {
-  return defined({
-    name: requiredText(row, 'name'),
+  const name = requiredText(row, 'name');
+  const others = stated({
     legal_name: text(row, 'legal_name'),
     former_names: list(row, 'former_names'),
     other_names: list(row, 'other_names'),
@@ -78,6 +72,7 @@ function factsOf(row: Row): CompanyFacts {
     last_funding_date: date(row, 'last_funding_date', 'last_funding_at'),
     revenue_usd: amount(row, 'revenue_usd', { currency: 'USD' }),
   });
+  return { name, ...others };
 }
 
 function listingsOf(row: Row): Listing[] | undefined {
@@ -127,18 +122,18 @@ function keyOf(row: Row, facts: CompanyFacts, subject: CompanyReference): string
   if (facts.lei !== undefined) return `lei:${facts.lei}`;
   if (facts.cik !== undefined) return `cik:${facts.cik}`;
   if (facts.uk_company_number !== undefined) return `uk:${facts.uk_company_number}`;
-  const name = foldName(facts.name) || facts.name.toLowerCase();
-  return facts.website === undefined ? `name:${name}|${facts.country ?? ''}` : `website:${facts.website}|${name}`;
+  const name = folded(facts.name);
+  if (facts.website !== undefined) return `website:${facts.website}|${name}`;
+  const place = facts.state === undefined && facts.city === undefined ? '' : `|${folded(facts.state ?? '')}|${folded(facts.city ?? '')}`;
+  return `name:${name}|${facts.country ?? ''}${place}`;
+}
+
+function folded(written: string): string {
+  return foldName(written) || written.toLowerCase();
 }
 
 /** Rows of differently named lists are different records, though they speak of one company. */
 function ofList({ options }: Reading): string {
   const name = options['list']?.trim();
   return name ? `${name}/` : '';
-}
-
-/** Without the keys that have no value. */
-function defined(facts: { [Key in keyof CompanyFacts]: CompanyFacts[Key] | undefined }): CompanyFacts {
-  const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(known) as unknown as CompanyFacts;
 }

@@ -71,6 +71,19 @@ describe('a table of deals', () => {
     expect(items).toHaveLength(12);
   });
 
+  test('the id 1 of another list is another deal, the same row read again the same one', async () => {
+    const keys = async (rows: string) => {
+      const items = await allOf(deals.read(fileOf('x.csv', `id,target,acquirer,date\n${rows}`), reading));
+      return items.map((item) => 'source_key' in item && item.source_key);
+    };
+    const [first] = await keys('1,Polarbit Oy,quillmere.fi,2029-06-02\n');
+    expect(first).toBe('1|polarbit oy|quillmere.fi');
+    expect(await keys('1,Tundra Grip Ltd,nvidia.com,2029-06-02\n1,Polarbit Oy,quillmere.fi,2029-06-03\n')).toEqual([
+      '1|tundra grip ltd|nvidia.com',
+      first,
+    ]);
+  });
+
   test('refuses a table without acquirers, and what is no table', async () => {
     await expect(allOf(deals.read(fileOf('x.csv', 'target,date\na,2026-01-01\n'), reading))).rejects.toThrow(/acquirer/);
     await expect(allOf(deals.read(fileOf('x.html', '<!doctype html><p>Log in</p>'), reading))).rejects.toThrow(/Expected a table with/);

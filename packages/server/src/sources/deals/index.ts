@@ -1,5 +1,5 @@
-import { date, readRow, text, unreadable, url } from '../cells.ts';
-import { eventDay, isSameCompany, keyOf, moneyOf, partyOf, stated } from '../references.ts';
+import { readRow, text, unreadable } from '../cells.ts';
+import { eventDay, isSameCompany, keyOf, moneyOf, partyOf, provenanceOf, recordKey, stated } from '../references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../table.ts';
 import { statusOf } from './status.ts';
@@ -45,16 +45,11 @@ function readDeal(row: Row, reading: Reading): Deal {
   const acquirer = partyOf(row, 'acquirer');
   if (isSameCompany(target, acquirer)) throw unreadable('target', keyOf(target), 'the acquirer itself');
   const when = eventDay(row, 'date');
-  const as_of = date(row, 'as_of') ?? reading.as_of;
-  const source_url = url(row, 'source_url');
   return {
     kind: 'deal',
     source: 'deals',
-    source_key: text(row, 'id') ?? [keyOf(target), keyOf(acquirer), when.date ?? ''].join('|'),
-    retrieved_at: reading.retrieved_at,
-    method: 'reported',
-    at: row.at,
-    ...stated({ as_of, source_url }),
+    source_key: recordKey(row, [keyOf(target), keyOf(acquirer)], [when.date ?? '']),
+    ...provenanceOf(row, reading),
     target,
     acquirer,
     facts: {

@@ -1,5 +1,5 @@
 import { unreadable } from '../cells.ts';
-import { eventDay, moneyOf, snapshotCompany, stated } from '../references.ts';
+import { eventDay, moneyOf, provenanceOf, snapshotCompany } from '../references.ts';
 import type { Reading, SourceStatement } from '../source.ts';
 import type { Row } from '../table.ts';
 
@@ -15,10 +15,7 @@ export function readSnapshotRow(row: Row, reading: Reading): Deal {
     kind: 'deal',
     source: 'acquisitions-snapshot',
     source_key: [target.key, acquirer.key, when.date ?? ''].join('|'),
-    retrieved_at: reading.retrieved_at,
-    method: 'reported',
-    at: row.at,
-    ...stated({ as_of: reading.as_of }),
+    ...provenanceOf(row, reading),
     target: target.reference,
     acquirer: acquirer.reference,
     facts: { ...when, ...moneyOf(row, { amount: ['price_amount'], usd: [], currency: ['price_currency_code'] }) },

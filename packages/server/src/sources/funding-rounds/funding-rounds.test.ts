@@ -70,7 +70,7 @@ describe('a table of rounds', () => {
       ],
     });
     expect(person).toEqual({
-      kind: 'rejected',
+      kind: 'skipped',
       at: 'line 1',
       reason: 'Investor 2 of investors is a person (angel); persons are not loaded.',
     });

@@ -1,5 +1,5 @@
 import type { FundingRoundFacts } from '../../kernel/facts.ts';
-import { amount, count, date, list, readRow, text, unreadable, Unreadable, url } from '../cells.ts';
+import { amount, count, list, readRow, text, unreadable, Unreadable, url } from '../cells.ts';
 import {
   companyColumns,
   companyOf,
@@ -7,12 +7,14 @@ import {
   isPerson,
   keyOf,
   moneyOf,
+  provenanceOf,
   readName,
+  recordKey,
   roundOf,
   snapshotCompany,
   stated,
 } from '../references.ts';
-import type { CompanyReference, Reading, Rejection, Source, SourceItem, SourceStatement } from '../source.ts';
+import type { CompanyReference, Reading, Skip, Source, SourceItem, SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../table.ts';
 
 type Round = Extract<SourceStatement, { kind: 'funding_round' }>;
@@ -52,13 +54,13 @@ export const fundingRounds: Source = {
 };
 
 function* itemsOf(row: Row, reading: Reading): Generator<SourceItem> {
-  const persons: Rejection[] = [];
+  const persons: Skip[] = [];
   const isSnapshot = row.cells.funding_round_type !== undefined && row.cells.funded_at !== undefined;
   yield readRow(row, (cells) => (isSnapshot ? readSnapshotRow(cells, reading) : readRound(cells, reading, persons)));
   yield* persons;
 }
 
-function readRound(row: Row, reading: Reading, persons: Rejection[]): Round {
+function readRound(row: Row, reading: Reading, persons: Skip[]): Round {
   const subject = companyOf(row);
   const when = eventDay(row, 'date');
   const round = roundOf(row, 'round', 'stage');
@@ -90,11 +92,8 @@ function readRound(row: Row, reading: Reading, persons: Rejection[]): Round {
   return {
     kind: 'funding_round',
     source: 'funding-rounds',
-    source_key: text(row, 'id') ?? [keyOf(subject), (round ?? '').toLowerCase(), when.date ?? ''].join('|'),
-    retrieved_at: reading.retrieved_at,
-    method: 'reported',
-    at: row.at,
-    ...stated({ as_of: date(row, 'as_of') ?? reading.as_of, source_url: url(row, 'source_url') }),
+    source_key: recordKey(row, [keyOf(subject)], [(round ?? '').toLowerCase(), when.date ?? '']),
+    ...provenanceOf(row, reading),
     subject,
     investors,
     facts,
@@ -111,10 +110,7 @@ function readSnapshotRow(row: Row, reading: Reading): Round {
     kind: 'funding_round',
     source: 'rounds-snapshot',
     source_key: [key, (round ?? '').toLowerCase(), when.date ?? '', raised.amount ?? ''].join('|'),
-    retrieved_at: reading.retrieved_at,
-    method: 'reported',
-    at: row.at,
-    ...stated({ as_of: reading.as_of }),
+    ...provenanceOf(row, reading),
     subject: reference,
     investors: [],
     facts: { ...when, ...raised, ...stated({ round }) },
@@ -134,7 +130,7 @@ interface StatedInvestor {
 }
 
 /** A list of names, or in JSON of objects with `name`, `permalink`, `website`, `type` and `is_lead`. */
-function investorsOf(row: Row, column: string, found: { isLead: boolean; persons: Rejection[] }): Investor[] {
+function investorsOf(row: Row, column: string, found: { isLead: boolean; persons: Skip[] }): Investor[] {
   const cell = row.cells[column];
   if (!Array.isArray(cell) || !cell.some((item) => typeof item === 'object' && item !== null)) {
     return (list(row, column) ?? []).map((name) => ({ ...byName(name), is_lead: found.isLead }));
@@ -144,7 +140,7 @@ function investorsOf(row: Row, column: string, found: { isLead: boolean; persons
     if (typeof name !== 'string' || name.trim() === '') throw unreadable(column, JSON.stringify(item), 'no investor: it has no name');
     if (typeof type === 'string' && isPerson(type)) {
       found.persons.push({
-        kind: 'rejected',
+        kind: 'skipped',
         at: row.at,
         reason: `Investor ${index + 1} of ${column} is a person (${type}); persons are not loaded.`,
       });

@@ -1,7 +1,7 @@
 import { day, number, readRow, text, unreadable } from '../cells.ts';
 import { membersOf, type SourceFile } from '../file.ts';
 import { currencyOf } from '../references.ts';
-import type { FxRate, Rejection, Source } from '../source.ts';
+import type { FxRate, Rejection, Skip, Source } from '../source.ts';
 import { readTable, type Row } from '../table.ts';
 
 const expects =
@@ -49,7 +49,7 @@ async function* tablesOf(file: SourceFile): AsyncGenerator<SourceFile> {
   }
 }
 
-function ratesOf(row: Row): (FxRate | Rejection)[] {
+function ratesOf(row: Row): (FxRate | Rejection | Skip)[] {
   const rates = readRow(row, (cells) => (cells.cells.currency === undefined ? euroRates(cells) : [statedRate(cells)]));
   return Array.isArray(rates) ? rates : [rates];
 }

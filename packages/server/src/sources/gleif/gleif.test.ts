@@ -84,14 +84,13 @@ describe('level 1', () => {
     expect(await read(zipOf({ 'golden-copy.csv': csv }))).toEqual(wanted);
   });
 
-  test('sole proprietors, void registrations and broken records are rejected', async () => {
+  test('sole proprietors are left out, and broken records rejected', async () => {
     const changed = (from: string, to: string) => read(records.replace(from, to)).then(([first]) => first);
     expect(await changed('"$": "GENERAL"', '"$": "SOLE_PROPRIETOR"')).toEqual({
-      kind: 'rejected',
+      kind: 'skipped',
       at: 'line 2',
       reason: 'Sole proprietors are persons and are not taken.',
     });
-    expect(await changed('"$": "ISSUED"', '"$": "ANNULLED"')).toMatchObject({ reason: 'The registration is void (ANNULLED).' });
     expect(await changed('213800E5Z6QRDSMZMK84', '213800E5Z6QRDSMZMK85')).toMatchObject({
       reason: 'LEI is "213800E5Z6QRDSMZMK85", which is no LEI.',
     });
@@ -103,6 +102,13 @@ describe('level 1', () => {
       reason: 'Country is "ZZ", which is no country known here.',
     });
     expect(await changed('"LEI": {', '"LEI" {')).toMatchObject({ kind: 'rejected', at: 'line 2' });
+  });
+
+  test.each(['ANNULLED', 'DUPLICATE', 'CANCELLED'])('a registration that is %s takes back what was said under its LEI', async (status) => {
+    const [before] = await read(records);
+    const [after] = await read(records.replace('"$": "ISSUED"', `"$": "${status}"`));
+    expect(after).toEqual({ kind: 'withdrawn', of: 'company', source: 'gleif', source_key: '213800E5Z6QRDSMZMK84', at: 'line 2' });
+    expect(before).toMatchObject({ kind: 'company', source: 'gleif', source_key: '213800E5Z6QRDSMZMK84' });
   });
 
   test('an inactive entity is closed, an active one says nothing', async () => {
@@ -135,26 +141,30 @@ const relationship = (ends: [child: string, parent: string], type: string, statu
 describe('level 2', () => {
   const child = '213800E5Z6QRDSMZMK84';
   const parent = 'T27JQIMTYSH41TCD5186';
+  const other = 'HWUPKR0MPOU8FGXBT394';
   const stated = {
     kind: 'parent',
     source: 'gleif-relationships',
-    source_key: child,
+    source_key: `${child}/${parent}`,
+    source_url: `https://search.gleif.org/#/record/${child}`,
     as_of: '2024-05-01',
     subject: { lei: child },
     facts: { parent_lei: parent },
   };
 
-  test('who consolidates whom directly is stated of the child', async () => {
+  test('who consolidates whom directly is stated of the child, and taken back when it is over, beside any other parent', async () => {
     const relations = [
       relationship([child, parent], 'IS_DIRECTLY_CONSOLIDATED_BY', 'ACTIVE'),
       relationship([child, parent], 'IS_ULTIMATELY_CONSOLIDATED_BY', 'ACTIVE'),
-      relationship([child, parent], 'IS_DIRECTLY_CONSOLIDATED_BY', 'INACTIVE'),
+      relationship([child, other], 'IS_DIRECTLY_CONSOLIDATED_BY', 'INACTIVE'),
+      relationship([child, other], 'IS_DIRECTLY_CONSOLIDATED_BY', 'NULL'),
       relationship([child, 'nobody'], 'IS_DIRECTLY_CONSOLIDATED_BY', 'ACTIVE'),
     ];
     expect(await read(JSON.stringify({ relations }))).toEqual([
       expect.objectContaining(stated),
-      { kind: 'rejected', at: 'line 1', reason: 'Only direct parents are taken; this relationship is IS_ULTIMATELY_CONSOLIDATED_BY.' },
-      { kind: 'rejected', at: 'line 1', reason: 'The relationship is over or void.' },
+      { kind: 'skipped', at: 'line 1', reason: 'Only direct parents are taken; this relationship is IS_ULTIMATELY_CONSOLIDATED_BY.' },
+      { kind: 'withdrawn', of: 'parent', source: 'gleif-relationships', source_key: `${child}/${other}`, at: 'line 1' },
+      { kind: 'withdrawn', of: 'parent', source: 'gleif-relationships', source_key: `${child}/${other}`, at: 'line 1' },
       { kind: 'rejected', at: 'line 1', reason: 'EndNode is "nobody", which is no LEI.' },
     ]);
   });

@@ -2,7 +2,7 @@ import { countryFrom } from '../../kernel/countries.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { displayName, nameKey, shortName } from '../../kernel/names.ts';
 import { unreadableCell } from '../rejections.ts';
-import type { Reading, Rejection, SourceItem, SourceStatement } from '../source.ts';
+import type { Reading, Rejection, SourceItem } from '../source.ts';
 import { placeName } from '../title-case.ts';
 import { isLei, parseDay } from '../values.ts';
 
@@ -43,7 +43,7 @@ export interface Relationship {
 
 export type GleifRecord = { kind: 'entity'; record: LeiRecord } | { kind: 'relationship'; record: Relationship };
 
-/** What is made of a record: one statement, or the reason why none is. */
+/** What is made of a record: one statement, one taken back, or the reason why there is none. */
 export function itemOf(read: GleifRecord, at: string, reading: Reading): SourceItem {
   return read.kind === 'entity' ? entityItem(read.record, at, reading) : relationshipItem(read.record, at, reading);
 }
@@ -51,11 +51,11 @@ export function itemOf(read: GleifRecord, at: string, reading: Reading): SourceI
 /** Registrations that were never right. */
 const void_ = new Set(['ANNULLED', 'DUPLICATE', 'CANCELLED']);
 
-function entityItem(record: LeiRecord, at: string, reading: Reading): SourceStatement | Rejection {
+function entityItem(record: LeiRecord, at: string, reading: Reading): SourceItem {
   const rejected = (reason: string): Rejection => ({ kind: 'rejected', at, reason });
   if (!isLei(record.lei)) return unreadableCell(at, 'LEI', { written: record.lei, what: 'no LEI' });
-  if (record.category === 'SOLE_PROPRIETOR') return rejected('Sole proprietors are persons and are not taken.');
-  if (void_.has(record.registration_status)) return rejected(`The registration is void (${record.registration_status}).`);
+  if (void_.has(record.registration_status)) return { kind: 'withdrawn', of: 'company', source: 'gleif', source_key: record.lei, at };
+  if (record.category === 'SOLE_PROPRIETOR') return { kind: 'skipped', at, reason: 'Sole proprietors are persons and are not taken.' };
   if (record.legal_name === '') return rejected('The record has no legal name.');
   const country = countryOf(record.headquarters.country) ?? countryOf(record.legal_address.country);
   if (country === undefined) return unreadableCell(at, 'Country', { written: record.legal_address.country, what: 'no country known here' });
@@ -79,7 +79,12 @@ function entityItem(record: LeiRecord, at: string, reading: Reading): SourceStat
   if (number !== undefined) facts.uk_company_number = number;
   const address = addressOf(record.legal_address);
   if (address !== '') facts.registered_address = address;
-  return { kind: 'company', ...stated({ source: 'gleif', key: record.lei, updated: record.updated, at }, reading), subject: {}, facts };
+  return {
+    kind: 'company',
+    ...stated({ source: 'gleif', source_key: record.lei, lei: record.lei, updated: record.updated, at }, reading),
+    subject: {},
+    facts,
+  };
 }
 
 /** Legal entities that are no ordinary company, said so. */
@@ -128,34 +133,31 @@ function relationshipItem(record: Relationship, at: string, reading: Reading): S
   if (!isLei(child)) return unreadableCell(at, 'StartNode', { written: child, what: 'no LEI' });
   if (!isLei(parent)) return unreadableCell(at, 'EndNode', { written: parent, what: 'no LEI' });
   if (type !== 'IS_DIRECTLY_CONSOLIDATED_BY') {
-    return { kind: 'rejected', at, reason: `Only direct parents are taken; this relationship is ${type === '' ? 'of no type' : type}.` };
+    const what = type === '' ? 'of no type' : type;
+    return { kind: 'skipped', at, reason: `Only direct parents are taken; this relationship is ${what}.` };
   }
-  if (status !== 'ACTIVE' || void_.has(record.registration_status)) {
-    return { kind: 'rejected', at, reason: 'The relationship is over or void.' };
-  }
-  return parentItem({ child, parent, at, updated: record.updated }, reading);
-}
-
-/** Names nobody, so that no company can be made from it: only for one that is known by its LEI. */
-function parentItem(relation: { child: string; parent: string; at: string; updated: string }, reading: Reading): SourceItem {
-  const { child, parent, at, updated } = relation;
+  // A child's relationship with a former parent ends beside the one with the present parent: each is a record of its own.
+  const source_key = `${child}/${parent}`;
+  const source = 'gleif-relationships';
+  if (status !== 'ACTIVE' || void_.has(record.registration_status)) return { kind: 'withdrawn', of: 'parent', source, source_key, at };
+  // Names nobody, so that no company can be made from it: only for one that is known by its LEI.
   return {
     kind: 'parent',
-    ...stated({ source: 'gleif-relationships', key: child, updated, at }, reading),
+    ...stated({ source, source_key, lei: child, updated: record.updated, at }, reading),
     subject: { lei: child },
     facts: { parent_lei: parent },
   };
 }
 
-function stated(record: { source: string; key: string; updated: string; at: string }, reading: Reading) {
+function stated(record: { source: string; source_key: string; lei: string; updated: string; at: string }, reading: Reading) {
   const as_of = dayOf(record.updated) ?? reading.as_of;
   return {
     source: record.source,
-    source_key: record.key,
+    source_key: record.source_key,
     ...(as_of !== undefined && { as_of }),
     retrieved_at: reading.retrieved_at,
     method: 'filed' as const,
-    source_url: `https://search.gleif.org/#/record/${record.key}`,
+    source_url: `https://search.gleif.org/#/record/${record.lei}`,
     at: record.at,
   };
 }

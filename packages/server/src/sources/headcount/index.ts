@@ -1,5 +1,5 @@
-import { count, date, day, readRow, text, unreadable, Unreadable, url } from '../cells.ts';
-import { companyColumns, companyOf, keyOf, stated } from '../references.ts';
+import { count, day, readRow, text, unreadable, Unreadable } from '../cells.ts';
+import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../table.ts';
 
@@ -42,11 +42,7 @@ function readCount(row: Row, reading: Reading): Headcount {
     kind: 'headcount',
     source: 'headcount',
     source_key: [keyOf(subject), when.date, (named ?? '').toLowerCase()].join('|'),
-    retrieved_at: reading.retrieved_at,
-    method: 'reported',
-    at: row.at,
-    as_of: date(row, 'as_of') ?? when.date,
-    ...stated({ source_url: url(row, 'source_url') }),
+    ...provenanceOf(row, reading, when.date),
     subject,
     facts: { date: when.date, employees, ...stated({ function: named }) },
   };

@@ -1,5 +1,18 @@
-import { date, flag, readRow, requiredText, text, unreadable, url } from '../cells.ts';
-import { companyOf, eventDay, isPerson, isSameCompany, keyOf, moneyOf, partyOf, readName, roundOf, stated } from '../references.ts';
+import { flag, LeftOut, readRow, requiredText, text, unreadable } from '../cells.ts';
+import {
+  companyOf,
+  eventDay,
+  isPerson,
+  isSameCompany,
+  keyOf,
+  moneyOf,
+  partyOf,
+  provenanceOf,
+  readName,
+  recordKey,
+  roundOf,
+  stated,
+} from '../references.ts';
 import type { CompanyReference, Reading, Source, SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../table.ts';
 
@@ -44,7 +57,7 @@ export const investments: Source = {
 function readInvestment(row: Row, reading: Reading): Investment {
   const type = text(row, 'investor_type', 'type');
   // The type is quoted, the name is not: it would be a person's.
-  if (isPerson(type)) throw unreadable('investor_type', type ?? '', 'that of a person; persons are not loaded');
+  if (isPerson(type)) throw new LeftOut(unreadable('investor_type', type ?? '', 'that of a person; persons are not loaded').message);
   const subject = companyOf(row);
   const investor = partyOf(row, 'investor');
   if (isSameCompany(subject, investor)) throw unreadable('investor', keyOf(investor), 'the company itself');
@@ -53,11 +66,8 @@ function readInvestment(row: Row, reading: Reading): Investment {
   return {
     kind: 'investment',
     source: 'investments',
-    source_key: text(row, 'id') ?? [keyOf(subject), keyOf(investor), (round ?? '').toLowerCase(), when.date ?? ''].join('|'),
-    retrieved_at: reading.retrieved_at,
-    method: 'reported',
-    at: row.at,
-    ...stated({ as_of: date(row, 'as_of') ?? reading.as_of, source_url: url(row, 'source_url') }),
+    source_key: recordKey(row, [keyOf(subject), keyOf(investor)], [(round ?? '').toLowerCase(), when.date ?? '']),
+    ...provenanceOf(row, reading),
     subject,
     investor,
     is_lead: flag(row, 'is_lead', 'lead_investor') ?? false,
@@ -69,7 +79,7 @@ function readInvestment(row: Row, reading: Reading): Investment {
 function readPair(row: Row, reading: Reading): Investment {
   const company = requiredText(row, 'company');
   const name = requiredText(row, 'investor');
-  if (flag(row, 'hasinvested') !== true) throw unreadable('hasInvested', text(row, 'hasinvested') ?? '', 'no investment');
+  if (flag(row, 'hasinvested') !== true) throw new LeftOut('hasInvested says that nobody invested.');
   const subject = byName(company);
   const investor = byName(name);
   if (isSameCompany(subject, investor)) throw unreadable('investor', name, 'the company itself');
@@ -77,10 +87,7 @@ function readPair(row: Row, reading: Reading): Investment {
     kind: 'investment',
     source: 'investor-pairs',
     source_key: [company.toLowerCase(), name.toLowerCase()].join('|'),
-    retrieved_at: reading.retrieved_at,
-    method: 'reported',
-    at: row.at,
-    ...stated({ as_of: reading.as_of }),
+    ...provenanceOf(row, reading),
     subject,
     investor: { ...investor, may_be_person: true },
     is_lead: false,

@@ -32,7 +32,7 @@ describe('a table of investments', () => {
   test('loads no persons, and does not repeat their names', async () => {
     const items = await read('investments.csv');
     expect(items[2]).toEqual({
-      kind: 'rejected',
+      kind: 'skipped',
       at: 'line 4',
       reason: 'investor_type is "Angel", which is that of a person; persons are not loaded.',
     });
@@ -41,7 +41,7 @@ describe('a table of investments', () => {
 
   test('says of every other row why it is not taken', async () => {
     const items = await read('investments.csv');
-    expect(items.slice(3).map((item) => (item.kind === 'rejected' ? item.reason : ''))).toEqual([
+    expect(items.slice(3).map((item) => (item.kind === 'rejected' || item.kind === 'skipped' ? item.reason : ''))).toEqual([
       'investor is "quillmere", which is the company itself.',
       'is_lead is "maybe", which is neither true nor false.',
       'The row names no company: neither a permalink, a website, a name nor an identifier.',
@@ -66,9 +66,9 @@ describe('investor and company pairs', () => {
     expect(second).toMatchObject({ source_key: 'tundra grip|quillmere robotics', at: 'line 3' });
   });
 
-  test('a pair that says nobody invested is rejected', async () => {
+  test('a pair that says nobody invested is left out', async () => {
     const [, , third] = await read('investor-company-pairs.csv');
-    expect(third).toEqual({ kind: 'rejected', at: 'line 4', reason: 'hasInvested is "0", which is no investment.' });
+    expect(third).toEqual({ kind: 'skipped', at: 'line 4', reason: 'hasInvested says that nobody invested.' });
   });
 });
 

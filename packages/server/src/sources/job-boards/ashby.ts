@@ -1,4 +1,4 @@
-import { Unreadable } from '../cells.ts';
+import { LeftOut } from '../cells.ts';
 import { eachRow, postingOf, siteOf, type Board } from './board.ts';
 import { momentOf } from './dates.ts';
 import { flagAt, listAt, numberAt, textAt, valueAt } from './fields.ts';
@@ -19,7 +19,7 @@ export const ashby: Board = {
   postings: (document) =>
     eachRow(listAt(document, 'jobs'), (row) => {
       const title = textAt(row, 'title');
-      if (flagAt(row, 'isListed') === false) throw new Unreadable(`The posting '${title ?? ''}' is not listed on its board.`);
+      if (flagAt(row, 'isListed') === false) throw new LeftOut(`The posting '${title ?? ''}' is not listed on its board.`);
       const url = textAt(row, 'jobUrl');
       return postingOf({
         board: 'ashby',

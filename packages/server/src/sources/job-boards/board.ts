@@ -1,6 +1,6 @@
-import { Unreadable } from '../cells.ts';
+import { readRow, Unreadable } from '../cells.ts';
 import type { JobFacts } from '../../kernel/publications.ts';
-import type { Reading, Rejection } from '../source.ts';
+import type { Reading, Rejection, Skip } from '../source.ts';
 import { distinct, present, shown } from './fields.ts';
 import type { Pay } from './pay.ts';
 import { listsOfHtml, safeHtml, textOfHtml, tidy, type PostingLists } from './posting-html.ts';
@@ -17,7 +17,7 @@ export interface Board {
   needs_url?: boolean;
   /** Whether a document, parsed from JSON or XML, is an answer of this board. */
   recognises(document: unknown): boolean;
-  postings(document: unknown, reading: Reading): Iterable<Posting | Rejection>;
+  postings(document: unknown, reading: Reading): Iterable<PostingItem>;
 }
 
 export interface Posting {
@@ -27,6 +27,8 @@ export interface Posting {
   company_name?: string;
   facts: JobFacts;
 }
+
+export type PostingItem = Posting | Rejection | Skip;
 
 /** What a board states of a posting, before it is read into facts. */
 export interface Stated {
@@ -63,20 +65,15 @@ export interface Stated {
 
 /**
  * Rows of an answer as postings, each on its own: one that cannot be read becomes a rejection.
- * @param read throws `Unreadable` with the reason
+ * @param read throws `Unreadable` or `LeftOut` with the reason
  */
-export function* eachRow<Row>(rows: readonly Row[], read: (row: Row) => Omit<Posting, 'kind' | 'at'>): Generator<Posting | Rejection> {
-  for (const [index, row] of rows.entries()) yield readRow(`row ${index + 1}`, () => read(row));
+export function* eachRow<Row>(rows: readonly Row[], read: (row: Row) => Omit<Posting, 'kind' | 'at'>): Generator<PostingItem> {
+  for (const [index, row] of rows.entries()) yield readPosting(`row ${index + 1}`, () => read(row));
 }
 
 /** One row as a posting, or the reason why it is none. */
-export function readRow(at: string, read: () => Omit<Posting, 'kind' | 'at'>): Posting | Rejection {
-  try {
-    return { kind: 'posting', at, ...read() };
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    return { kind: 'rejected', at, reason: error.message };
-  }
+export function readPosting(at: string, read: () => Omit<Posting, 'kind' | 'at'>): PostingItem {
+  return readRow({ at, cells: {} }, () => ({ kind: 'posting' as const, at, ...read() }));
 }
 
 /**

@@ -64,7 +64,7 @@ describe('Greenhouse', () => {
 describe('Lever', () => {
   test('gives its salary range, workplace, places and the lists it keeps apart', async () => {
     const { facts, subjects } = await readFixture('lever.json', { company });
-    expect(subjects[0]).toEqual({ permalink: company });
+    expect(subjects[0]).toEqual({ permalink: company, name: 'Quillmere Robotics' });
     expect(facts[0]).toMatchObject({
       job_id: 'lever-quillmere-3f0c2c1e-0d0b-4a5e-9c55-0a1b2c3d4e5f',
       location: 'Tampere; Turku',
@@ -125,9 +125,9 @@ describe('Ashby', () => {
     expect(facts[1]).not.toHaveProperty('salary_display');
   });
 
-  test('rejects what is not listed', async () => {
+  test('leaves out what is not listed', async () => {
     const { rejected } = await readFixture('ashby.json', { company });
-    expect(rejected).toEqual([{ kind: 'rejected', at: 'row 3', reason: "The posting 'Secret Engineer' is not listed on its board." }]);
+    expect(rejected).toEqual([{ kind: 'skipped', at: 'row 3', reason: "The posting 'Secret Engineer' is not listed on its board." }]);
   });
 });
 
@@ -170,6 +170,22 @@ describe('Workday', () => {
     });
   });
 
+  test('a job posted anew keeps the id of its path, in the list and alone', async () => {
+    const path = '/job/Oulu/Welder_JR1004-1';
+    const row = { title: 'Welder', externalPath: path, bulletFields: ['JR1004'] };
+    const info = {
+      id: 'f00d',
+      title: 'Welder',
+      jobReqId: 'JR1004',
+      externalUrl: `${careers.replace(/wday.*/, 'Careers')}${path}?source=x`,
+    };
+    const options = { company, url: careers };
+    const listed = await readText('list.json', JSON.stringify({ total: 1, jobPostings: [row] }), options);
+    const alone = await readText('job.json', JSON.stringify({ jobPostingInfo: info, hiringOrganization: { name: 'Quillmere' } }), options);
+    expect(listed.facts[0]!.job_id).toBe('workday-quillmere-careers-JR1004-1');
+    expect(alone.facts[0]!.job_id).toBe('workday-quillmere-careers-JR1004-1');
+  });
+
   test('asks for the address of the board when nothing tells it', async () => {
     await expect(readFixture('workday.json', { company })).rejects.toThrow(
       'It is an answer of Workday career sites, which does not say where its postings are. Expected the address of the board in the option url.',
@@ -200,7 +216,7 @@ describe('SmartRecruiters', () => {
     expect(facts[1]).not.toHaveProperty('experience_level');
   });
 
-  test('rejects a posting that is not public', async () => {
+  test('leaves out a posting that is not public', async () => {
     const { rejected } = await readFixture('smartrecruiters.json');
     expect(rejected[0]?.reason).toBe("The posting 'Warehouse Clerk' is not public: its visibility is 'INTERNAL'.");
   });
@@ -294,7 +310,7 @@ describe('Personio', () => {
     const { rejected } = await readFixture('personio.xml', { url });
     expect(rejected).toEqual([
       { kind: 'rejected', at: 'row 2', reason: "'some day' is no date." },
-      { kind: 'rejected', at: 'row 3', reason: "The posting 'personio-quillmere-1800001' stands in the answer before." },
+      { kind: 'skipped', at: 'row 3', reason: "The posting 'personio-quillmere-1800001' stands in the answer before." },
     ]);
   });
 });

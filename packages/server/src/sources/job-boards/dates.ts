@@ -1,4 +1,5 @@
 import { Unreadable } from '../cells.ts';
+import { isDay } from '../values.ts';
 import { shown } from './fields.ts';
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?)\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
@@ -39,11 +40,6 @@ function unreadable(value: unknown): Unreadable {
 function ofDate(date: Date): string {
   if (Number.isNaN(date.getTime())) throw unreadable(String(date));
   return date.toISOString().replace('.000Z', 'Z');
-}
-
-function isDay(date: string): boolean {
-  const moment = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(date);
 }
 
 const day_ms = 86_400_000;

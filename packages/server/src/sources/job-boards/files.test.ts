@@ -55,6 +55,19 @@ describe('a table of postings', () => {
     ]);
   });
 
+  test('a figure that is two numbers, or in another currency than its column, is rejected', async () => {
+    const { facts, rejected } = await readText(
+      'pay.csv',
+      'title,url,company,min_salary,max_salary,currency\nWelder,quillmere.com/1,Quillmere,45.000,55.000,EUR\n' +
+        'Welder,quillmere.com/2,Quillmere,$45000,$55000,EUR\nWelder,quillmere.com/3,Quillmere,"45,000",55k,EUR\n',
+    );
+    expect(rejected.map(({ reason }) => reason)).toEqual([
+      'min_salary is "45.000", which is no amount that can be read in one way only.',
+      'min_salary is in USD, which the column currency does not say.',
+    ]);
+    expect(facts[0]).toMatchObject({ min_salary: 45_000, max_salary: 55_000, currency_code: 'EUR' });
+  });
+
   test('the option company stands in where a row names none', async () => {
     const { subjects } = await readFixture('postings.csv', { company: 'https://www.Quillmere.com/jobs' });
     expect(subjects).toContainEqual({ website: 'quillmere.com' });
@@ -77,7 +90,7 @@ describe('a table of postings', () => {
       'postings.jsonl',
       `${JSON.stringify(row)}\n${JSON.stringify({ ...row, title: 'Plan B' })}\n`,
     );
-    expect(subjects[0]).toEqual({ permalink: 'quillmere-robotics', website: 'quillmere.com' });
+    expect(subjects[0]).toEqual({ permalink: 'quillmere-robotics', name: 'Quillmere Robotics', website: 'quillmere.com' });
     expect(facts[0]).toMatchObject({
       job_id: expect.stringMatching(/^career-page-jobs-quillmere-com-[0-9a-f]{16}$/),
       remote_allow: true,
@@ -95,8 +108,8 @@ describe('a table of postings', () => {
 describe('any file', () => {
   test('postings are of the company the option names, over what the answer says', async () => {
     for (const [typed, subject] of [
-      ['quillmere-robotics', { permalink: 'quillmere-robotics' }],
-      ['jobs.quillmere.com', { website: 'jobs.quillmere.com' }],
+      ['quillmere-robotics', { permalink: 'quillmere-robotics', name: 'Quillmere Robotics' }],
+      ['jobs.quillmere.com', { website: 'jobs.quillmere.com', name: 'jobs.quillmere.com' }],
       ['Quillmere Robotics Ltd.', { name: 'Quillmere Robotics Ltd.' }],
       ['NASDAQ:QMRE', { ticker: 'NASDAQ:QMRE' }],
     ] as const) {

@@ -1,10 +1,10 @@
 import type { JobFacts } from '../../kernel/publications.ts';
 import { textOf, type SourceFile } from '../file.ts';
+import { readName } from '../references.ts';
 import { WrongFile, type CompanyReference, type Reading, type Rejection, type Source, type SourceItem } from '../source.ts';
 import { readTable } from '../table.ts';
 import { ashby } from './ashby.ts';
 import { boardAddress, type Board } from './board.ts';
-import { companyFrom } from './company.ts';
 import { greenhouse } from './greenhouse.ts';
 import { lever } from './lever.ts';
 import { personio } from './personio.ts';
@@ -137,13 +137,13 @@ function* fromBoard(file: SourceFile, reading: Reading, document: { content: unk
   }
   const seen = new Set<string>();
   for (const posting of postings) {
-    if (posting.kind === 'rejected') {
+    if (posting.kind !== 'posting') {
       yield posting;
       continue;
     }
     const { facts, at } = posting;
     const subject = typed ?? (posting.company_name === undefined ? undefined : { name: posting.company_name });
-    if (seen.has(facts.job_id)) yield rejection(at, `The posting '${facts.job_id}' stands in the answer before.`);
+    if (seen.has(facts.job_id)) yield { kind: 'skipped', at, reason: `The posting '${facts.job_id}' stands in the answer before.` };
     else if (subject === undefined) yield nobody(at);
     else yield statement(reading, { source: `job-board-${board.name}`, subject, facts, at });
     seen.add(facts.job_id);
@@ -158,7 +158,7 @@ async function* fromTable(file: SourceFile, reading: Reading): AsyncGenerator<So
       continue;
     }
     const posting = readPostingRow(row);
-    if (posting.kind === 'rejected') yield posting;
+    if (posting.kind !== 'posting') yield posting;
     else if (!(posting.company ?? typed)) yield nobody(row.at);
     else yield statement(reading, { source: table, subject: posting.company ?? typed!, facts: posting.facts, at: row.at });
   }
@@ -166,15 +166,11 @@ async function* fromTable(file: SourceFile, reading: Reading): AsyncGenerator<So
 
 function companyIn(reading: Reading): CompanyReference | undefined {
   const company = reading.options['company'];
-  return company === undefined ? undefined : companyFrom(company);
-}
-
-function rejection(at: string, reason: string): Rejection {
-  return { kind: 'rejected', at, reason };
+  return company === undefined ? undefined : readName(company);
 }
 
 function nobody(at: string): Rejection {
-  return rejection(at, 'The posting names no company, and the option company is not given.');
+  return { kind: 'rejected', at, reason: 'The posting names no company, and the option company is not given.' };
 }
 
 function statement(

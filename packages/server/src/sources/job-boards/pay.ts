@@ -1,4 +1,5 @@
 import { Unreadable } from '../cells.ts';
+import { isCurrency } from '../values.ts';
 import { present } from './fields.ts';
 import { payPeriod } from './terms.ts';
 
@@ -31,15 +32,24 @@ export function payOf(stated: { [K in keyof Pay]: Pay[K] | undefined }): Pay | u
   return { ...pay, display: pay.display ?? displayOf(pay) };
 }
 
-/** One range around several of the same currency and period (zones, levels); of unlike ones the first. */
+/** One range around several of the same currency and period (zones, levels), open where one of them is; of unlike ones the first. */
 export function aroundAll(pays: readonly (Pay | undefined)[]): Pay | undefined {
   const [first, ...others] = pays.filter((pay) => pay !== undefined && (pay.min ?? pay.max) !== undefined) as Pay[];
   if (first === undefined) return undefined;
   const alike = [first, ...others.filter((pay) => pay.currency === first.currency && pay.period === first.period)];
   if (alike.length === 1) return first;
-  const bounds = alike.flatMap((pay) => [pay.min, pay.max]).filter((bound) => bound !== undefined);
-  const around = { ...first, min: Math.min(...bounds), max: Math.max(...bounds) };
+  const [mins, maxs] = [alike.map(({ min }) => min), alike.map(({ max }) => max)];
+  const { min: _, max: __, ...kind } = first;
+  const around = {
+    ...kind,
+    ...(isComplete(mins) && { min: Math.min(...mins) }),
+    ...(isComplete(maxs) && { max: Math.max(...maxs) }),
+  };
   return { ...around, display: displayOf(around) };
+}
+
+function isComplete(bounds: (number | undefined)[]): bounds is number[] {
+  return !bounds.includes(undefined);
 }
 
 function displayOf({ min, max, currency, period }: Pay): string {
@@ -68,23 +78,60 @@ const signs: Readonly<Record<string, string>> = {
 
 /** `eur`, `€`, `CA$` → ISO 4217; undefined for anything else. */
 export function currencyOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  return /^[a-z]{3}$/i.test(text) ? text.toUpperCase() : signs[text.toUpperCase()];
+  const written = text?.toUpperCase() ?? '';
+  return isCurrency(written) ? written : signs[written];
 }
 
-const currencies = String.raw`(?:[A-Z]{1,2}\$|[€£₹$]|\b[A-Z]{3}\b)`;
-const amounts = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?(k)?\b`;
-const range = new RegExp(`${amounts}(?:\\s?${currencies})?(?:\\s?(?:-|–|—|to)\\s?(?:${currencies}\\s?)?${amounts})?`, 'i');
+const sign = String.raw`(?:(?:US|CA|AU|NZ|HK|C|A|S|R)?\$|[€£₹]|[A-Z]{3}(?![A-Za-z]))`;
+// Thousands parted by comma, dot, blank or apostrophe.
+const figure = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}(?:\.\d{3})+(?:,\d\d)?|\d{1,3}(?:[ \u00A0\u202F'’]\d{3})+|\d+(?:[.,]\d{1,2})?`;
+const amount = String.raw`(?<![\w.,])(${sign})?\s?(${figure})(?:\s?([kK])\b|(?![\w%]|[.,]\d))(?:\s?(${sign}))?`;
+const amounts = new RegExp(String.raw`${amount}(?:\s?(?:-|–|—|\bto\b|\bbis\b)\s?${amount})?(\+)?`, 'g');
+const noMore = /(?:\bup to|\bbis(?: zu)?|\bmax(?:imum|\.)?(?: of)?:?)\s*$/i;
+const noLess = /(?:\bfrom|\bstarting at|\bat least|\bab|\bmin(?:imum|\.)?(?: of)?:?)\s*$/i;
 
-/** Pay out of a text that a board keeps for pay: `CA$102.8K – CA$137K`, `$18-20/hour`. The text itself stays the display. */
+/**
+ * Pay out of a text that a board keeps for pay: `CA$102.8K – CA$137K`, `$18-20/hour`, `45.000 – 55.000 €`, `up to £60k`. The text itself
+ * stays the display. A figure is pay only beside a sign or an ISO code of a currency, so that neither years nor days of leave are. Of a
+ * text with several such figures or ranges nobody knows which is the pay, so it gives none.
+ */
 export function payFromText(text: string | undefined): Pay | undefined {
   if (text === undefined) return undefined;
-  const found = range.exec(text);
-  const sign = new RegExp(currencies).exec(text)?.[0];
-  const [, low, lowK, high, highK] = found ?? [];
-  if (low === undefined) return payOf({ display: text });
-  const amount = (digits: string, thousands: string | undefined) => Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1);
-  const min = amount(low, lowK ?? (high === undefined ? undefined : highK));
-  const max = high === undefined ? min : amount(high, highK);
-  return payOf({ display: text, min, max, currency: currencyOf(sign), period: payPeriod(text.replaceAll('/', ' ')) });
+  const found = [...text.matchAll(amounts)].flatMap((match) => rangeIn(match, text) ?? []);
+  const only = found.length === 1 ? found[0] : {};
+  return payOf({ ...only, display: text, period: payPeriod(text.replaceAll('/', ' ')) });
+}
+
+/** @returns undefined when no currency stands beside the figures, nothing in it when they have several meanings */
+function rangeIn(match: RegExpExecArray, text: string): Pick<Pay, 'min' | 'max' | 'currency'> | undefined {
+  const [, before, low = '', lowK, between, nextBefore, high, highK, behind, plus] = match;
+  const [currency, another] = new Set([before, between, nextBefore, behind].filter((written) => isMoney(written)));
+  if (currency === undefined) return undefined;
+  // `2026 – $120,000` is a year and an amount.
+  const isTwo = high !== undefined && nextBefore !== undefined && before === undefined && between === undefined;
+  const isScaledTwice = (lowK !== undefined && grouped.test(low)) || (highK !== undefined && grouped.test(high ?? ''));
+  if (another !== undefined || isTwo || isScaledTwice) return {};
+  const code = present<Pick<Pay, 'currency'>>({ currency: currencyOf(currency) });
+  const isThousands = lowK !== undefined || (highK !== undefined && valueOf(low) < 1000);
+  const first = valueOf(low) * (isThousands ? 1000 : 1);
+  if (high !== undefined) {
+    const last = valueOf(high) * (highK === undefined ? 1 : 1000);
+    return first > last ? {} : { ...code, min: first, max: last };
+  }
+  const lead = text.slice(0, match.index);
+  return { ...code, ...(!noMore.test(lead) && { min: first }), ...(!noLess.test(lead) && plus === undefined && { max: first }) };
+}
+
+/** Whether a sign stands for money: `OTE` does not, and `ALL` and `TOP` are words more often than currencies. */
+function isMoney(written: string | undefined): boolean {
+  return written !== undefined && written !== 'ALL' && written !== 'TOP' && (written === '$' || currencyOf(written) !== undefined);
+}
+
+const grouped = /\d[^\d]\d{3}/;
+
+/** `45,000.50`, `45.000,50`, `45 000`, `102.8`, `17,50`. */
+function valueOf(written: string): number {
+  const decimals = /[.,](\d{1,2})$/.exec(written)?.[1];
+  const whole = decimals === undefined ? written : written.slice(0, -decimals.length - 1);
+  return Number(`${whole.replace(/\D/g, '')}.${decimals ?? 0}`);
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { list, number, text, unreadable, website } from '../cells.ts';
-import type { CompanyReference, Rejection } from '../source.ts';
+import { count, list, money, text, unreadable, Unreadable, website } from '../cells.ts';
+import { readName } from '../references.ts';
+import type { CompanyReference, Rejection, Skip } from '../source.ts';
 import type { Row, TableShape } from '../table.ts';
-import { postingOf, readRow, siteOf, type Posting, type Stated } from './board.ts';
-import { companyOf } from './company.ts';
+import { postingOf, readPosting, siteOf, type Posting, type Stated } from './board.ts';
 import { momentOf } from './dates.ts';
 import { currencyOf, payFromText, payOf, type Pay } from './pay.ts';
 import { arrangementOf, payPeriod } from './terms.ts';
@@ -18,15 +18,19 @@ export const postingsTable: TableShape = {
 };
 
 /** A row as a posting, with the company its own columns name. */
-export function readPostingRow(row: Row): (Posting & { company?: CompanyReference }) | Rejection {
-  return readRow(row.at, () => {
-    const company = companyOf({
-      company: text(row, 'company', 'company_permalink', 'permalink'),
-      name: text(row, 'company_name', 'employer'),
-      website: website(row, 'website', 'company_website', 'domain', 'company_domain'),
-    });
+export function readPostingRow(row: Row): (Posting & { company?: CompanyReference }) | Rejection | Skip {
+  return readPosting(row.at, () => {
+    const company = companyIn(row);
     return { ...postingOf(statedIn(row)), ...(company !== undefined && { company }) };
   });
+}
+
+function companyIn(row: Row): CompanyReference | undefined {
+  const typed = text(row, 'company', 'company_permalink', 'permalink');
+  const name = text(row, 'company_name', 'employer');
+  const site = website(row, 'website', 'company_website', 'domain', 'company_domain');
+  if (typed === undefined && name === undefined && site === undefined) return undefined;
+  return { ...(typed !== undefined && readName(typed)), ...(name !== undefined && { name }), ...(site !== undefined && { website: site }) };
 }
 
 function statedIn(row: Row): Stated {
@@ -64,7 +68,7 @@ function statedIn(row: Row): Stated {
     listed: momentOf(text(row, 'listed_at_date', 'listed_time', 'date_posted', 'posted_at')),
     originally_listed: momentOf(text(row, 'original_listed_date', 'original_listed_time')),
     expires: momentOf(text(row, 'expire_at', 'expiry', 'valid_through')),
-    applicants: number(row, 'applicants_count', 'applies'),
+    applicants: count(row, 'applicants_count', 'applies'),
     status: closed || text(row, 'status')?.toLowerCase() === 'closed' ? 'closed' : 'open',
   };
 }
@@ -77,9 +81,14 @@ function payIn(row: Row): Pay | undefined {
   const period = text(row, 'pay_period');
   const word = payPeriod(period);
   if (period !== undefined && word === undefined) throw unreadable('pay_period', period, 'none of HOUR, DAY, WEEK, MONTH and YEAR');
-  const single = number(row, 'med_salary');
-  const min = number(row, 'min_salary', 'salary_min');
-  const max = number(row, 'max_salary', 'salary_max');
+  const figure = (...columns: string[]): number | undefined => {
+    const stated = money(row, ...columns);
+    if (stated?.currency === undefined || stated.currency === code) return stated?.amount;
+    throw new Unreadable(`${columns[0]} is in ${stated.currency}, which the column currency does not say.`);
+  };
+  const single = figure('med_salary');
+  const min = figure('min_salary', 'salary_min');
+  const max = figure('max_salary', 'salary_max');
   const display = text(row, 'salary_display', 'salary');
   const isSingle = min === undefined && max === undefined;
   if (isSingle && single === undefined) return payFromText(display);

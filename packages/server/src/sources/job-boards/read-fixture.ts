@@ -3,7 +3,7 @@
 import path from 'node:path';
 import type { JobFacts } from '../../kernel/publications.ts';
 import { openFiles } from '../file.ts';
-import type { CompanyReference, Rejection, SourceItem } from '../source.ts';
+import type { CompanyReference, Rejection, Skip, SourceItem } from '../source.ts';
 import { allOf, fileOf, reading } from '../test-support.ts';
 import { jobBoards } from './index.ts';
 
@@ -19,12 +19,17 @@ export async function readText(name: string, text: string, options: Options = {}
   return split(await allOf(jobBoards.read(fileOf(name, text), { ...reading, options })));
 }
 
-function split(items: SourceItem[]): { jobs: JobStatement[]; facts: JobFacts[]; subjects: CompanyReference[]; rejected: Rejection[] } {
+function split(items: SourceItem[]): {
+  jobs: JobStatement[];
+  facts: JobFacts[];
+  subjects: CompanyReference[];
+  rejected: (Rejection | Skip)[];
+} {
   const jobs = items.filter((item) => item.kind === 'job');
   return {
     jobs,
     facts: jobs.map((job) => job.facts),
     subjects: jobs.map((job) => job.subject),
-    rejected: items.filter((item) => item.kind === 'rejected'),
+    rejected: items.filter((item) => item.kind === 'rejected' || item.kind === 'skipped'),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { momentOf, relativeDay } from './dates.ts';
-import { payFromText, payOf } from './pay.ts';
+import { aroundAll, payFromText, payOf } from './pay.ts';
 import { listNamed, listsOfHtml, safeHtml, textOfHtml } from './posting-html.ts';
 import { arrangementOf, employmentType, payPeriod } from './terms.ts';
 
@@ -79,6 +79,11 @@ describe('words', () => {
 });
 
 describe('pay', () => {
+  test('a range around several is open where one of them is', () => {
+    const pays = [payFromText('up to €60k'), payFromText('€70k - €80k')];
+    expect(aroundAll(pays)).toEqual({ max: 80_000, currency: 'EUR', display: 'EUR up to 80,000' });
+  });
+
   test('0 to 0 is undisclosed, and a negative figure is refused', () => {
     expect(payOf({ min: 0, max: 0 })).toBeUndefined();
     expect(() => payOf({ min: -5, max: 10 })).toThrow('below zero');
@@ -89,7 +94,33 @@ describe('pay', () => {
     ['$18-20/hour', { min: 18, max: 20, period: 'HOUR' }],
     ['50-60k EUR per year', { min: 50_000, max: 60_000, currency: 'EUR', period: 'YEAR' }],
     ['£45,000', { min: 45_000, max: 45_000, currency: 'GBP' }],
+    ['45.000 – 55.000 €', { min: 45_000, max: 55_000, currency: 'EUR' }],
+    ['€45.000,50', { min: 45_000.5, max: 45_000.5, currency: 'EUR' }],
+    ['45 000 - 52 000 SEK per month', { min: 45_000, max: 52_000, currency: 'SEK', period: 'MONTH' }],
+    ['17,50 € pro Stunde', { min: 17.5, max: 17.5, currency: 'EUR' }],
+    ['EUR50k to 60k', { min: 50_000, max: 60_000, currency: 'EUR' }],
+    ['$90,000-120k', { min: 90_000, max: 120_000 }],
+    ['2026 salary range: $120,000 - $150,000', { min: 120_000, max: 150_000 }],
+    ['up to £60k', { max: 60_000, currency: 'GBP' }],
+    ['Up to €60.000 a year', { max: 60_000, currency: 'EUR', period: 'YEAR' }],
+    ['from 50,000 USD', { min: 50_000, currency: 'USD' }],
+    ['US$60k+', { min: 60_000, currency: 'USD' }],
+    ['$100k and a 401k match', { min: 100_000, max: 100_000 }],
+    ['25 days of holiday, €50k', { min: 50_000, max: 50_000, currency: 'EUR' }],
     ['Competitive', {}],
+    ['Competitive salary and 25 days holiday', {}],
+    ['401k match', {}],
+    ['up to 60k', {}],
+    ['OTE 200,000', {}],
+    ['OTE $200k, base $100k-$120k', {}],
+    ['$100k plus €5k', {}],
+    ['€50k - $60k', {}],
+    ['2026 - $120,000', {}],
+    ['$150 - $20', {}],
+    ['$1.2M', {}],
+    ['€45.000k', {}],
+    ['TOP 10 employer', {}],
+    ['MX$50,000', {}],
   ])('%s is read as %j', (display, pay) => expect(payFromText(display)).toEqual({ display, ...pay }));
 });
 

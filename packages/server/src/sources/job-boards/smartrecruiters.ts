@@ -1,4 +1,4 @@
-import { Unreadable } from '../cells.ts';
+import { LeftOut } from '../cells.ts';
 import { eachRow, placeOf, postingOf, type Board } from './board.ts';
 import { momentOf } from './dates.ts';
 import { flagAt, listAt, textAt, valueAt } from './fields.ts';
@@ -17,7 +17,7 @@ export const smartrecruiters: Board = {
       const [site, id, title] = [textAt(row, 'company', 'identifier'), textAt(row, 'id'), textAt(row, 'name')];
       const visibility = textAt(row, 'visibility');
       if (visibility !== undefined && visibility !== 'PUBLIC') {
-        throw new Unreadable(`The posting '${title ?? ''}' is not public: its visibility is '${visibility}'.`);
+        throw new LeftOut(`The posting '${title ?? ''}' is not public: its visibility is '${visibility}'.`);
       }
       const html = htmlOf(row);
       const remote = flagAt(row, 'location', 'remote');

@@ -1,5 +1,4 @@
-import { eachRow, placeOf, postingOf, siteOf, type Board, type Posting } from './board.ts';
-import type { Rejection } from '../source.ts';
+import { eachRow, placeOf, postingOf, siteOf, type Board, type PostingItem } from './board.ts';
 import { momentOf } from './dates.ts';
 import { listAt, numberAt, textAt, valueAt } from './fields.ts';
 import { currencyOf, payOf } from './pay.ts';
@@ -24,7 +23,7 @@ export const teamtailor: Board = {
 
 const labelBefore = /(?:\.career)?\.teamtailor\.com$|\.(?:na|au)\.teamtailor\.com$/;
 
-function fromJson(document: unknown): Iterable<Posting | Rejection> {
+function fromJson(document: unknown): Iterable<PostingItem> {
   const feed_title = textAt(document, 'title');
   return eachRow(listAt(document, 'items'), (row) => {
     const url = textAt(row, 'url');
@@ -61,7 +60,7 @@ function fromJson(document: unknown): Iterable<Posting | Rejection> {
 /** Words of `remoteStatus`; `none` and `temporary` are work on site. */
 const arrangements: Readonly<Record<string, Arrangement>> = { none: 'onsite', temporary: 'onsite', hybrid: 'hybrid', fully: 'remote' };
 
-function fromRss(document: XmlElement): Iterable<Posting | Rejection> {
+function fromRss(document: XmlElement): Iterable<PostingItem> {
   const [channel] = childrenNamed(document, 'channel');
   const company_name = childText(channel, 'title');
   return eachRow(childrenNamed(channel, 'item'), (row) => {

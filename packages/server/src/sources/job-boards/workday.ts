@@ -19,7 +19,7 @@ export const workday: Board = {
         postingOf({
           board: 'workday',
           site: board.site,
-          id: textAt(row, 'jobReqId') ?? textAt(row, 'id'),
+          id: idIn(textAt(row, 'externalUrl')) ?? textAt(row, 'jobReqId') ?? textAt(row, 'id'),
           title: textAt(row, 'title'),
           url: textAt(row, 'externalUrl'),
           company_name: textAt(document, 'hiringOrganization', 'name'),
@@ -58,9 +58,9 @@ function siteAt(address: URL | undefined): { site: string | undefined; page: str
   return { site: `${tenant} ${site}`, page: `${address.origin}/${site}` };
 }
 
-/** The requisition closes the path: `…/Account-Executive_JR332446-1`. */
+/** The requisition closes the path, with a number where it is posted anew: `…/Account-Executive_JR332446-1`. */
 function idIn(path: string | undefined): string | undefined {
-  return path === undefined ? undefined : /_([A-Za-z0-9-]+)$/.exec(path)?.[1];
+  return /_([A-Za-z0-9-]+)\/?(?:[?#].*)?$/.exec(path ?? '')?.[1];
 }
 
 /** `3 Locations` names none; the first of them is in the path, spelled with dashes. */

@@ -1,10 +1,9 @@
 import { text, Unreadable, unreadable } from '../cells.ts';
+import { decodedEntities } from '../entities.ts';
 import type { Row } from '../table.ts';
 import { parseDay } from '../values.ts';
 
 /** Readers of what reviews state, in the manner of `sources/cells.ts`. */
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Free text as its writer saw it: without the entities of web pages, control characters, and the error values of spreadsheets. */
 export function prose(row: Row, ...columns: string[]): string | undefined {
@@ -17,8 +16,7 @@ export function prose(row: Row, ...columns: string[]): string | undefined {
 /** Text without the entities of web pages and control characters, trimmed. */
 export function cleaned(written: string): string {
   return (
-    written
-      .replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6});/gi, characterOf)
+    decodedEntities(written)
       .replace(/\r\n?/g, '\n')
       // Databases refuse NUL, and nobody reads the others.
       // oxlint-disable-next-line no-control-regex
@@ -26,14 +24,6 @@ export function cleaned(written: string): string {
       .toWellFormed()
       .trim()
   );
-}
-
-/** `&amp;` → `&`, `&#39;` → `'`; one that is unknown stays. */
-function characterOf(entity: string): string {
-  const name = entity.slice(1, -1).toLowerCase();
-  if (!name.startsWith('#')) return entities[name] ?? entity;
-  const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
 /** Stars from 1 to 5: `4`, `4.5`, `4/5`, `4 stars`, `4 out of 5`. */

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { country, readRow, requiredText, text, Unreadable, website } from '../cells.ts';
+import { keyOf } from '../references.ts';
 import type { Reading, Source, SourceItem, SourceStatement } from '../source.ts';
+import { companyOf } from '../subject-company.ts';
 import { readTable, type Row } from '../table.ts';
-import { companyOf } from './company.ts';
 import { employeeColumns, employeeReview } from './employee.ts';
 import { productColumns, productReview } from './product.ts';
 
@@ -65,9 +66,9 @@ function statementOf(row: Row, { reading, kind }: { reading: Reading; kind: 'emp
     subject,
     at: row.at,
   };
-  // Counts of readers change while the review stays the same.
+  // Every provider's file has a review 1, of another company. Counts of readers change while the review stays the same.
   const identity = (parts: readonly unknown[]) =>
-    id ?? hash('sha256', JSON.stringify([subject.permalink ?? subject.website ?? subject.ticker ?? subject.name, ...parts])).slice(0, 24);
+    id === undefined ? hash('sha256', JSON.stringify([keyOf(subject), ...parts])).slice(0, 24) : `${id}|${keyOf(subject)}`;
   if (as === 'employee') {
     const { facts, written } = employeeReview(row, provider);
     const own = identity([written?.instant, facts.summary, facts.pros, facts.cons, facts.rating, facts.job_title, facts.location]);

@@ -42,7 +42,7 @@ describe('employee reviews', () => {
     expect(first).toEqual({
       kind: 'employee_review',
       source: 'reviews',
-      source_key: 'employee:board-a:e-1',
+      source_key: 'employee:board-a:e-1|quillmere.example.com',
       as_of: '2030-10-12',
       retrieved_at: reading.retrieved_at,
       method: 'reported',
@@ -155,7 +155,7 @@ describe('product reviews', () => {
     const [first, second] = statements(await read(fixture('product.csv')));
     expect(first).toMatchObject({
       kind: 'product_review',
-      source_key: 'product:board-b:p-1',
+      source_key: 'product:board-b:p-1|quillmere.example.com',
       as_of: '2030-11-02',
       subject: { website: 'quillmere.example.com' },
     });
@@ -217,7 +217,7 @@ describe('product reviews', () => {
       {
         kind: 'product_review',
         source: 'reviews',
-        source_key: 'product:import:68e3',
+        source_key: 'product:import:68e3|quillmere.example.com',
         as_of: '2030-10-06',
         retrieved_at: reading.retrieved_at,
         method: 'reported',
@@ -257,7 +257,7 @@ describe('options', () => {
   const row = 'rating,review_title,company\n5,Fine,Othermere\n';
 
   test.each([
-    ['quillmere-robotics', { permalink: 'quillmere-robotics', name: 'quillmere-robotics' }],
+    ['quillmere-robotics', { permalink: 'quillmere-robotics', name: 'Quillmere Robotics' }],
     ['https://www.quillmere.example.com/about', { website: 'quillmere.example.com' }],
     ['nasdaq:qmre', { ticker: 'NASDAQ:QMRE' }],
     ['Quillmere Robotics', { name: 'Quillmere Robotics' }],

@@ -20,13 +20,6 @@ export function documentUrl(cik: string, accession: string, document: string | u
   return `${archive}/${Number(cik)}/${accession.replaceAll('-', '')}/${document}`;
 }
 
-/** `YYYY-MM-DD`, of a day that exists. */
-export function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
-}
-
 /** `2026-02-26T18:34:19.000Z` → `2026-02-26 18:34:19`, the time as the regulator states it. */
 export function momentOf(value: unknown): string | undefined {
   const found = typeof value === 'string' ? /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})/.exec(value) : null;

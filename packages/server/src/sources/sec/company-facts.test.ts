@@ -15,7 +15,8 @@ function fixture(cik: string): CompanyFactsFile {
 }
 const read = (file: CompanyFactsFile): SourceItem[] => [...companyFactsItems(file, 'facts.json', reading)];
 const filingsIn = (items: SourceItem[]): FinancialsFacts[] => items.flatMap((item) => (item.kind === 'financials' ? [item.facts] : []));
-const reasonsIn = (items: SourceItem[]) => items.flatMap((item) => (item.kind === 'rejected' ? [`${item.at}: ${item.reason}`] : []));
+const reasonsIn = (items: SourceItem[]) =>
+  items.flatMap((item) => (item.kind === 'rejected' || item.kind === 'skipped' ? [`${item.at}: ${item.reason}`] : []));
 
 /** A file of one filing with one row a tag, in the upstream's shape. */
 function invented(
@@ -39,6 +40,25 @@ test('every concept has tags of both taxonomies, and no alternative twice', () =
     expect(new Set([...us_gaap, ...ifrs.map((tag) => `ifrs:${tag}`)]).size).toBe(us_gaap.length + ifrs.length);
   }
   expect(new Set(conceptTags.map(({ concept }) => concept)).size).toBe(conceptTags.length);
+});
+
+describe('every alternative of the table', () => {
+  const units = { money: 'USD', money_per_share: 'USD/shares', shares: 'shares' };
+  const each = conceptTags.flatMap(({ concept, unit, us_gaap, ifrs }) =>
+    [...us_gaap.map((tags) => `us-gaap:${tags}`), ...ifrs.map((tags) => `ifrs-full:${tags}`)].map((tags) => {
+      // `us-gaap:dei:EntityCommonStockSharesOutstanding`
+      const [local = '', taxonomy = ''] = tags.split(':').toReversed();
+      return { concept, taxonomy, tags: local, unit: units[unit] };
+    }),
+  );
+
+  test.each(each)('of $concept is used where a filing states $taxonomy $tags and nothing else', ({ concept, taxonomy, tags, unit }) => {
+    const names = tags.split(' + ');
+    const file = invented(Object.fromEntries(names.map((name, index) => [name, { val: 10 ** index, unit }])), taxonomy);
+    const sum = names.reduce((total, _, index) => total + 10 ** index, 0);
+    const shown = names.map((name) => (taxonomy === 'us-gaap' ? name : `${taxonomy}:${name}`)).join(' + ');
+    expect(valuesIn(file, concept)).toEqual([[shown, sum]]);
+  });
 });
 
 describe('real company facts', () => {
@@ -142,7 +162,7 @@ describe('what cannot be taken is rejected with its place', () => {
   });
   test('a filer none of whose tags is read, which is a company all the same', () => {
     const items = read(invented({ AmendmentFlag: { val: 1 } }));
-    expect(items.map(({ kind }) => kind)).toEqual(['company', 'rejected']);
+    expect(items.map(({ kind }) => kind)).toEqual(['company', 'skipped']);
     expect(reasonsIn(items)).toEqual(['facts.json: None of the tags of the filer 0000000042 is one that is read.']);
   });
   test('a filer without a number or a name', () => {

@@ -1,6 +1,7 @@
 import type { FinancialsFacts, TaggedValue } from '../../kernel/financials.ts';
 import type { Reading, SourceItem, SourceStatement } from '../source.ts';
-import { accessionFrom, indexUrl, isDay, shown } from './archive.ts';
+import { isDay } from '../values.ts';
+import { accessionFrom, indexUrl, shown } from './archive.ts';
 import { conceptTags, type ConceptTags } from './concepts.ts';
 import { cikOf, filerNames } from './filers.ts';
 
@@ -89,7 +90,7 @@ export function* companyFactsItems(file: CompanyFactsFile, name: string, reading
     };
   }
   if (mapped === 0 && hasTags(file.facts)) {
-    yield { kind: 'rejected', at: name, reason: `None of the tags of the filer ${cik} is one that is read.` };
+    yield { kind: 'skipped', at: name, reason: `None of the tags of the filer ${cik} is one that is read.` };
   }
 }
 

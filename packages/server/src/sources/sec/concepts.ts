@@ -2,7 +2,7 @@ import type { FinancialConcept } from '../../kernel/financials.ts';
 
 /**
  * Which tags of the two taxonomies feed a concept, the one to prefer first. `A + B` adds tags of one filing, one period and one
- * unit, for lines that filers state in parts. Tags without a taxonomy are us-gaap's. All are totals without dimensions.
+ * unit, for lines that filers state in parts; it stands before its parts alone, or it would never be used. Tags without a taxonomy are us-gaap's. All are totals without dimensions.
  */
 export interface ConceptTags {
   concept: FinancialConcept;
@@ -32,7 +32,7 @@ export const conceptTags: readonly ConceptTags[] = [
     // Costs that leave depreciation out are not taken: with them gross profit would be too high.
     concept: 'cost_of_revenue',
     unit: 'money',
-    us_gaap: ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold', 'CostOfGoodsSold + CostOfServices'],
+    us_gaap: ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold + CostOfServices', 'CostOfGoodsSold'],
     ifrs: ['CostOfSales'],
   },
   { concept: 'gross_profit', unit: 'money', us_gaap: ['GrossProfit'], ifrs: ['GrossProfit'] },

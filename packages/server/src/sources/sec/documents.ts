@@ -1,6 +1,8 @@
 import type { FilingFacts } from '../../kernel/publications.ts';
+import { decodedEntities } from '../entities.ts';
 import type { Reading, SourceItem } from '../source.ts';
-import { accessionFrom, documentUrl, indexUrl, isDay } from './archive.ts';
+import { isDay } from '../values.ts';
+import { accessionFrom, documentUrl, indexUrl } from './archive.ts';
 import { cikOf } from './filers.ts';
 
 /** What a filing document says of itself; what it does not say, options and its address may. */
@@ -81,16 +83,8 @@ function dayInName(name: string, report_date: string | undefined): string | unde
   return isDay(found) && (report_date === undefined || found > report_date) ? found : undefined;
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
 function plain(markup: string): string {
-  return markup
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, code: string) => {
-      if (!code.startsWith('#')) return entities[code.toLowerCase()] ?? whole;
-      const point = code[1]?.toLowerCase() === 'x' ? Number.parseInt(code.slice(2), 16) : Number(code.slice(1));
-      return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-    })
+  return decodedEntities(markup.replace(/<[^>]*>/g, ''))
     .replace(/\s+/g, ' ')
     .trim();
 }

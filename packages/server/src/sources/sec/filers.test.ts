@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { accessionFrom, isDay } from './archive.ts';
+import { isDay } from '../values.ts';
+import { accessionFrom } from './archive.ts';
 import { cikOf, fundKind, industryOf, isOrdinaryTicker, isOrganisation, mainTicker, placeOf } from './filers.ts';
 
 test.each([

@@ -9,7 +9,7 @@ export function cikOf(value: unknown): string | undefined {
 }
 
 /** `TOSEI CORP/ADR`: the filing is of receipts. */
-const receipts = /[/\s](?:ADR|GDR|FI)\s*\/?\s*$/i;
+export const receipts = /[/\s](?:ADR|GDR|FI)\s*\/?\s*$/i;
 
 /** How a filer is called: its name as people use it, and with its legal form as `legal_name`. Capitals are made readable. */
 export function filerNames(filed: string): { name: string; legal_name: string } {
@@ -100,7 +100,8 @@ export interface FilerAddress {
   words: string;
 }
 
-function countryOfCode(code: string, words: string): string | undefined {
+/** The country behind a code of a state or a country; `words` spell it out. */
+export function countryOfCode(code: string, words: string): string | undefined {
   if (usStates.has(code)) return 'USA';
   if (code === 'PR') return 'PRI';
   return words.length > 2 ? countryFrom(words) : undefined;

@@ -135,7 +135,7 @@ function itemsOf(content: Content, name: string, reading: Reading): Iterable<Sou
     case 'report':
       return splitReportItems(content.json, name, reading);
     case 'empty':
-      return [{ kind: 'rejected', at: name, reason: 'The file holds an empty object.' }];
+      return [{ kind: 'skipped', at: name, reason: 'The file holds an empty object.' }];
     case 'document':
       return [documentItem(content.text, name, reading)];
   }

@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { Reading, SourceItem } from '../source.ts';
-import { accessionFrom, documentUrl, indexUrl, isDay, shown } from './archive.ts';
+import { isDay } from '../values.ts';
+import { accessionFrom, documentUrl, indexUrl, shown } from './archive.ts';
 import { cikOf, filerNames } from './filers.ts';
 
 type Json = Record<string, unknown>;

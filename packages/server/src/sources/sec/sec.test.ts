@@ -27,6 +27,7 @@ async function readText(name: string, content: unknown, more: Partial<Reading> =
   return readAt(file, more);
 }
 const rejections = (items: SourceItem[]) => items.flatMap((item) => (item.kind === 'rejected' ? [`${item.at}: ${item.reason}`] : []));
+const skips = (items: SourceItem[]) => items.flatMap((item) => (item.kind === 'skipped' ? [`${item.at}: ${item.reason}`] : []));
 const of = <K extends SourceItem['kind']>(items: SourceItem[], kind: K) =>
   items.filter((item): item is Extract<SourceItem, { kind: K }> => item.kind === kind);
 
@@ -57,17 +58,18 @@ describe('the tickers file', () => {
     const items = await readFixture('company_tickers_exchange.json');
     const company = of(items, 'company').find(({ facts }) => facts.cik === '0001465740');
     expect(company?.facts.listings?.[0]).toEqual({ exchange: 'NYSE', symbol: 'TWO', is_primary: true });
-    expect(rejections(items).filter((reason) => reason.includes('TWO-P'))).toHaveLength(3);
+    expect(skips(items).filter((reason) => reason.includes('TWO-P'))).toHaveLength(3);
   });
 
-  test('every row is in a company or rejected; a fund is called one, a filer without an exchange is a company without a listing', async () => {
+  test('every row is in a company or left out; a fund is called one, a filer without an exchange is a company without a listing', async () => {
     const items = await readFixture('company_tickers_exchange.json');
     expect(of(items, 'company').find(({ facts }) => facts.cik === '0000884394')?.facts.product_category).toBe('Investment fund');
     const unlisted = of(items, 'company').find(({ facts }) => facts.cik === '0001109262');
     expect(unlisted?.facts.name).toBe('BILI Social International');
     expect(unlisted?.facts.listings).toBeUndefined();
     const listings = of(items, 'company').flatMap(({ facts }) => facts.listings ?? [null]);
-    expect(listings.length + rejections(items).length).toBe(17);
+    expect(listings.length + skips(items).length).toBe(17);
+    expect(rejections(items)).toEqual([]);
   });
 
   test('a malformed row is rejected with its number and its value, and reading goes on', async () => {
@@ -142,7 +144,7 @@ describe('submissions', () => {
     expect(of(items, 'company').map(({ facts }) => facts.product_category)).toEqual(['Investment fund']);
   });
 
-  test('in a zip are read with their further pages last, persons and broken files rejected without a name', async () => {
+  test('in a zip are read with their further pages last, persons left out without a name and broken files rejected', async () => {
     const items = await readFixture('bulk.zip');
     const kinds = items.map(({ kind }) => kind);
     expect(kinds.indexOf('company')).toBe(0);
@@ -153,11 +155,13 @@ describe('submissions', () => {
       facts: { report_url: 'https://www.sec.gov/Archives/edgar/data/320193/0000320193-94-000002.txt' },
     });
     const reasons = rejections(items);
-    expect(reasons).toHaveLength(4);
-    expect(reasons[0]).toBe('bulk.zip/CIK0001999901.json: The filer 0001999901 is a person or a filer that is no company.');
-    expect(reasons[1]).toMatch(/^bulk\.zip\/CIK0001999902\.json: It is broken JSON/);
-    expect(reasons[2]).toBe('bulk.zip/CIK0001999903.json: The file holds an empty object.');
-    expect(reasons[3]).toBe('bulk.zip/CIK0000320193-submissions-001.json filing 3: accessionNumber is not an accession number: "bad".');
+    expect(skips(items)).toEqual([
+      'bulk.zip/CIK0001999901.json: The filer 0001999901 is a person or a filer that is no company.',
+      'bulk.zip/CIK0001999903.json: The file holds an empty object.',
+    ]);
+    expect(reasons).toHaveLength(2);
+    expect(reasons[0]).toMatch(/^bulk\.zip\/CIK0001999902\.json: It is broken JSON/);
+    expect(reasons[1]).toBe('bulk.zip/CIK0000320193-submissions-001.json filing 3: accessionNumber is not an accession number: "bad".');
     expect(JSON.stringify(items)).not.toMatch(/doe/i);
   });
 

@@ -3,7 +3,8 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 import { nameKey } from '../../kernel/names.ts';
 import type { FilingFacts } from '../../kernel/publications.ts';
 import type { Reading, SourceItem, SourceStatement } from '../source.ts';
-import { accessionFrom, documentUrl, indexUrl, isDay, momentOf, shown } from './archive.ts';
+import { isDay } from '../values.ts';
+import { accessionFrom, documentUrl, indexUrl, momentOf, shown } from './archive.ts';
 import { cikOf, filerNames, fundKind, industryOf, isOrganisation, placeOf, type FilerSigns } from './filers.ts';
 import { listingsOf } from './tickers.ts';
 
@@ -18,7 +19,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value.trim
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
 const object = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
 
-/** The filer and its filings, or one rejection for a filer that is no company. */
+/** The filer and its filings, or that it is left out, being no company. */
 export function* submissionItems(file: SubmissionsFile, name: string, reading: Reading): Generator<SourceItem, void> {
   const cik = cikOf(file.cik);
   if (cik === undefined) {
@@ -41,12 +42,12 @@ export function* submissionItems(file: SubmissionsFile, name: string, reading: R
   }
   // The name stays out of the reasons: it may be a person's.
   if (!isOrganisation(filer)) {
-    yield { kind: 'rejected', at: name, reason: `The filer ${cik} is a person or a filer that is no company.` };
+    yield { kind: 'skipped', at: name, reason: `The filer ${cik} is a person or a filer that is no company.` };
     return;
   }
   const tickers = texts(file.tickers);
   const exchanges = texts(file.exchanges);
-  const { listings, rejected } = listingsOf(
+  const { listings, others } = listingsOf(
     tickers.map((ticker, index) => ({ at: `${name} ticker ${index + 1}`, name: filer.name, ticker, exchange: exchanges[index] })),
   );
   const company: SourceStatement = {
@@ -62,7 +63,7 @@ export function* submissionItems(file: SubmissionsFile, name: string, reading: R
   };
   if (reading.as_of !== undefined) company.as_of = reading.as_of;
   yield company;
-  yield* rejected;
+  yield* others;
   yield* filingItems(recent, { cik, name }, reading);
 }
 

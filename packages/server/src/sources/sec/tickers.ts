@@ -1,6 +1,6 @@
 import { exchangeFrom } from '../../kernel/exchanges.ts';
 import type { CompanyFacts, Listing } from '../../kernel/facts.ts';
-import type { Reading, Rejection, SourceItem, SourceStatement } from '../source.ts';
+import type { Reading, Rejection, Skip, SourceItem, SourceStatement } from '../source.ts';
 import { cikOf, filerNames, fundKind, isOrdinaryTicker, mainTicker } from './filers.ts';
 import { shown } from './archive.ts';
 
@@ -45,7 +45,7 @@ export function* tickerItems(file: TickersFile, reading: Reading): Generator<Sou
 function* filerItems(cik: string, rows: TickerRow[], reading: Reading): Generator<SourceItem, void> {
   const [first] = rows;
   if (!first) return;
-  const { listings, rejected } = listingsOf(rows);
+  const { listings, others } = listingsOf(rows);
   const fund = fundKind({ name: first.name });
   const facts: CompanyFacts = { ...filerNames(first.name), cik, type: 'public', ...(fund !== undefined && { product_category: fund }) };
   if (listings.length > 0) facts.listings = listings;
@@ -60,28 +60,29 @@ function* filerItems(cik: string, rows: TickerRow[], reading: Reading): Generato
     facts,
   };
   if (reading.as_of !== undefined) statement.as_of = reading.as_of;
+  if (reading.source_url !== undefined) statement.source_url = reading.source_url;
   yield statement;
-  yield* rejected;
+  yield* others;
 }
 
-/** Listings out of a filer's tickers in order; what is not of ordinary shares or names no exchange is rejected. */
-export function listingsOf(rows: readonly TickerRow[]): { listings: Listing[]; rejected: Rejection[] } {
+/** Listings out of a filer's tickers in order; what is not of ordinary shares or names no exchange is left out. */
+export function listingsOf(rows: readonly TickerRow[]): { listings: Listing[]; others: (Rejection | Skip)[] } {
   const listings: Listing[] = [];
-  const rejected: Rejection[] = [];
+  const others: (Rejection | Skip)[] = [];
   const main = mainTicker(rows.map(({ ticker }) => ticker));
   // The order of the file puts some companies' preferred shares before their ordinary ones.
   const inOrder = [...rows].sort((a, b) => Number(b.ticker === main) - Number(a.ticker === main));
   for (const { at, ticker, exchange: stated } of inOrder) {
     const exchange = exchangeFrom(stated ?? '');
     if (!isOrdinaryTicker(ticker, main)) {
-      rejected.push({ kind: 'rejected', at, reason: `The ticker ${shown(ticker)} is of a preferred share, note, warrant, unit or right.` });
+      others.push({ kind: 'skipped', at, reason: `The ticker ${shown(ticker)} is of a preferred share, note, warrant, unit or right.` });
     } else if (exchange !== undefined) {
       listings.push({ exchange, symbol: ticker, ...(listings.length === 0 && { is_primary: true }) });
     } else if (stated !== undefined && stated !== '') {
-      rejected.push({ kind: 'rejected', at, reason: `The exchange ${shown(stated)} of the ticker ${shown(ticker)} is not known.` });
+      others.push({ kind: 'rejected', at, reason: `The exchange ${shown(stated)} of the ticker ${shown(ticker)} is not known.` });
     } else if (rows.length > 1) {
-      rejected.push({ kind: 'rejected', at, reason: `The ticker ${shown(ticker)} has no exchange.` });
+      others.push({ kind: 'skipped', at, reason: `The ticker ${shown(ticker)} has no exchange.` });
     }
   }
-  return { listings, rejected };
+  return { listings, others };
 }

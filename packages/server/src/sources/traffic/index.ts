@@ -1,6 +1,6 @@
 import type { TrafficFacts } from '../../kernel/facts.ts';
-import { count, date, day, number, readRow, text, unreadable, Unreadable, url } from '../cells.ts';
-import { companyColumns, companyOf, keyOf, stated } from '../references.ts';
+import { count, day, number, readRow, text, unreadable, Unreadable } from '../cells.ts';
+import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../table.ts';
 import { geographyOf, shareOf, sourcesOf } from './shares.ts';
@@ -69,11 +69,7 @@ function readMonth(row: Row, reading: Reading): Traffic {
     kind: 'traffic',
     source: 'traffic',
     source_key: `${keyOf(subject)}|${month}`,
-    as_of: date(row, 'as_of') ?? lastDayOf(month),
-    retrieved_at: reading.retrieved_at,
-    method: 'reported',
-    at: row.at,
-    ...stated({ source_url: url(row, 'source_url') }),
+    ...provenanceOf(row, reading, lastDayOf(month)),
     subject,
     facts,
   };

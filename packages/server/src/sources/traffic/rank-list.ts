@@ -45,6 +45,7 @@ export function rankOf(website: string, stated: { rank: number; at: string }, re
     as_of,
     retrieved_at: reading.retrieved_at,
     method: 'reported',
+    ...(reading.source_url !== undefined && { source_url: reading.source_url }),
     at: stated.at,
     subject: { website },
     facts: { month, rank: stated.rank },

@@ -2,8 +2,8 @@ import { exchangeFrom } from '../../kernel/exchanges.ts';
 import type { TranscriptFacts } from '../../kernel/publications.ts';
 import { date, readRow, text, Unreadable, unreadable, url } from '../cells.ts';
 import { membersOf, type SourceFile } from '../file.ts';
-import { companyColumns, companyOf } from '../reviews/company.ts';
 import { WrongFile, type CompanyReference, type Reading, type Source, type SourceItem, type SourceStatement } from '../source.ts';
+import { companyColumns, companyOf } from '../subject-company.ts';
 import type { Row } from '../table.ts';
 import { valuesOf, type Value } from './container.ts';
 import { fromFileName, mayBeCalled, spokenPeriod, type Period } from './period.ts';
@@ -93,6 +93,8 @@ function statementOf(row: Row, { call, file, reading }: { call: Call; file: Sour
   const listing = listingOf(row) ?? (named === undefined ? {} : { symbol: named.symbol });
   const subject = subjectOf(row, { company: reading.options['company'], listing });
   const who = subject.ticker ?? subject.permalink ?? subject.website ?? subject.name ?? '';
+  const whose = who.toLowerCase().replace(/[^\p{L}\p{N}.:]+/gu, '-');
+  const id = text(row, 'transcript_id', 'id');
   const facts: TranscriptFacts = {
     title: text(row, 'title') ?? `${text(row, ...companyColumns) ?? listing.symbol ?? who} Q${quarter} ${year} Earnings Call`,
     ...listing,
@@ -106,7 +108,7 @@ function statementOf(row: Row, { call, file, reading }: { call: Call; file: Sour
   return {
     kind: 'transcript',
     source: 'transcripts',
-    source_key: text(row, 'transcript_id', 'id') ?? `${who.toLowerCase().replace(/[^\p{L}\p{N}.:]+/gu, '-')}-${year}-q${quarter}`,
+    source_key: id === undefined ? `${whose}-${year}-q${quarter}` : `${id}|${whose}`,
     retrieved_at: reading.retrieved_at,
     method: 'reported',
     subject,

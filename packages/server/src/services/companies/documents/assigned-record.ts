@@ -1,11 +1,10 @@
-import type { Provenance } from '../../../kernel/document.ts';
+import type { DocumentParty, Provenance } from '../../../kernel/document.ts';
 import type { CompanyFacts, DealFacts, FundingRoundFacts, HeadcountFacts, InvestmentFacts, TrafficFacts } from '../../../kernel/facts.ts';
 import type { AccountsFacts, FinancialsFacts } from '../../../kernel/financials.ts';
 
-interface Other {
+interface Other extends DocumentParty {
   role: 'subject' | 'acquirer' | 'target' | 'investor' | 'lead_investor';
   permalink: string;
-  name: string;
 }
 
 /** A record assigned to a company, in the role the company plays in it. */

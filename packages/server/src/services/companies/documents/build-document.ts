@@ -8,7 +8,7 @@ import { buildFunding, buildInvestments } from './build-funding.ts';
 import { buildHeadcounts } from './build-headcount.ts';
 import { buildTraffic } from './build-traffic.ts';
 import { layOver, statedFunding, type StatedFunding } from './funding-records.ts';
-import { gatheredFacts, placeFacts, rankOf } from './precedence.ts';
+import { believedFirst, gatheredFacts, placeFacts } from './precedence.ts';
 import { gatherDeals } from './same-deal.ts';
 
 type SubjectRecord = Extract<AssignedRecord, { kind: 'company' }>;
@@ -107,14 +107,10 @@ function isGathered(fact: keyof CompanyFacts): fact is Gathered {
 }
 
 function byBelief(fact: keyof CompanyFacts, subjects: readonly SubjectRecord[]): SubjectRecord[] {
-  return subjects
-    .filter((record) => record.facts[fact] !== undefined)
-    .sort(
-      (a, b) =>
-        rankOf(fact, a.provenance.source) - rankOf(fact, b.provenance.source) ||
-        b.provenance.as_of.localeCompare(a.provenance.as_of) ||
-        a.record_id - b.record_id,
-    );
+  return believedFirst(
+    subjects.filter((record) => record.facts[fact] !== undefined),
+    fact,
+  );
 }
 
 function best(fact: keyof CompanyFacts, subjects: readonly SubjectRecord[]): SubjectRecord | undefined {

@@ -3,17 +3,8 @@ import type { DocumentInvestment, DocumentInvestor, DocumentRound } from '../../
 import type { CompanyFacts, FundingRoundFacts, InvestmentFacts } from '../../../kernel/facts.ts';
 import { withUsd, type FxRates } from '../../../kernel/fx.ts';
 import { foldName, nameKey } from '../../../kernel/names.ts';
-import {
-  believedFirst,
-  compare,
-  isSameStage,
-  join,
-  latestOfKey,
-  newestFirst,
-  sameRound,
-  type Gathering,
-  type Stated,
-} from './same-round.ts';
+import { compare, isSameStage, join, newestFirst, sameRound, type Gathering, type Stated } from './same-round.ts';
+import { believedFirst } from './precedence.ts';
 
 /** An organization as a record names it; `permalink` is '' while it is nobody we know. */
 export interface StatedInvestor {
@@ -81,7 +72,7 @@ export function buildFunding(
  */
 export function buildInvestments(stated: readonly StatedInvestment[], rates: FxRates): DocumentInvestment[] {
   const gathered: Gathering<DocumentInvestment>[] = [];
-  const believed = believedFirst(latestOfKey(stated));
+  const believed = believedFirst(stated, 'last_funding_date');
   const isDated = ({ facts }: StatedInvestment) => facts.date !== undefined;
   for (const one of [...believed.filter(isDated), ...believed.filter((other) => !isDated(other))]) {
     const { permalink, name, is_lead, record, provenance } = one;
@@ -130,9 +121,9 @@ function mergeRounds(input: { rounds: readonly StatedRound[]; entries: readonly 
       gathered.push({ round: { facts, investors: mergedInvestors(one.investors), record }, sources: new Set([provenance.source]) });
     }
   };
-  for (const round of believedFirst(latestOfKey(input.rounds))) take(round, round.provenance.source);
+  for (const round of believedFirst(input.rounds, 'last_funding_date')) take(round, round.provenance.source);
   // The investors of one round come one by one from one upstream, and may be those of a round it states itself.
-  for (const entry of believedFirst(latestOfKey(input.entries)).flatMap(roundOfEntry)) take(entry, undefined);
+  for (const entry of believedFirst(input.entries, 'last_funding_date').flatMap(roundOfEntry)) take(entry, undefined);
   return gathered
     .map(({ round }) => round)
     .sort((a, b) => newestFirst(a.facts, b.facts) || compare(a.facts.round ?? '', b.facts.round ?? '') || a.record - b.record);
@@ -168,7 +159,7 @@ function investorsOf(rounds: readonly DocumentRound[], entries: readonly StatedE
   for (const round of rounds.toReversed()) {
     for (const investor of round.investors) enter(investor, round.facts, [round.record, ...(round.also ?? [])]);
   }
-  for (const entry of believedFirst(latestOfKey(entries))) {
+  for (const entry of believedFirst(entries, 'last_funding_date')) {
     if (roundOfEntry(entry).length === 0) enter(entry.investor, entry.facts, [entry.record]);
   }
   const byWeight = [...found.entries()].map(([key, { investor, leads }]) => ({

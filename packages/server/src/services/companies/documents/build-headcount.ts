@@ -1,7 +1,7 @@
 import type { CompanyDocument, Provenance } from '../../../kernel/document.ts';
 import type { CompanyFacts, HeadcountFacts } from '../../../kernel/facts.ts';
 import { bandOf } from '../../../sections/employees.ts';
-import { rankOf } from './precedence.ts';
+import { believedFirst } from './precedence.ts';
 
 /** A count as one record states it; `record` is the record's index in the document's `records`. */
 export interface StatedHeadcount {
@@ -26,7 +26,7 @@ export interface Headcounts {
  */
 export function buildHeadcounts(stated: readonly StatedHeadcount[], stated_as_of: string): Headcounts {
   const chosen = new Map<string, StatedHeadcount>();
-  for (const one of believedFirst(stated)) {
+  for (const one of believedFirst(stated, 'employees', 'last')) {
     const key = `${one.facts.date}\n${one.facts.function?.toLowerCase() ?? ''}`;
     if (!chosen.has(key)) chosen.set(key, one);
   }
@@ -44,9 +44,4 @@ export function buildHeadcounts(stated: readonly StatedHeadcount[], stated_as_of
     }
   }
   return { headcounts, facts, origins };
-}
-
-function believedFirst(stated: readonly StatedHeadcount[]): StatedHeadcount[] {
-  const rank = ({ provenance }: StatedHeadcount) => rankOf('employees', provenance.source);
-  return [...stated].sort((a, b) => rank(a) - rank(b) || b.record_id - a.record_id);
 }

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { TrafficFacts } from '../../../kernel/facts.ts';
 import { buildTraffic, type StatedTraffic } from './build-traffic.ts';
 
-function month(record_id: number, facts: TrafficFacts, origin: { source?: string; key?: string } = {}): StatedTraffic {
-  const { source = 'traffic', key = String(record_id) } = origin;
-  const provenance = { source, source_key: key, source_url: '', as_of: '', retrieved_at: '', method: 'reported' as const };
+function month(record_id: number, facts: TrafficFacts, { source = 'traffic' }: { source?: string } = {}): StatedTraffic {
+  const provenance = { source, source_key: String(record_id), source_url: '', as_of: '', retrieved_at: '', method: 'reported' as const };
   return { record_id, record: record_id, provenance, facts };
 }
 
@@ -20,12 +19,6 @@ describe('the traffic of a company', () => {
       { facts: { month: '2030-12', visits: 45_102 }, record: 2 },
       { facts: { month: '2031-01', visits: 48_210, rank: 7 }, record: 1, also: [3] },
     ]);
-  });
-
-  test('stated anew under one key is what was stated last, with nothing left of before', () => {
-    const before = month(1, { month: '2031-01', visits: 1, bounce_rate: 0.9 }, { key: 'k' });
-    const after = month(2, { month: '2031-01', visits: 2 }, { key: 'k' });
-    expect(buildTraffic([after, before])).toEqual([{ facts: { month: '2031-01', visits: 2 }, record: 2 }]);
   });
 
   test('a record that adds nothing is not cited', () => {

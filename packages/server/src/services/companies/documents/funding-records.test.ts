@@ -6,7 +6,10 @@ import { layOver, statedFunding } from './funding-records.ts';
 const provenance = { source: 'a', source_key: 'k', source_url: '', as_of: '', retrieved_at: '', method: 'reported' as const };
 const indexOf = new Map([[7, 2]]);
 
-function roundAs(role: 'subject' | 'investor', others: Extract<AssignedRecord, { kind: 'funding_round' }>['others']): AssignedRecord {
+function roundAs(
+  role: 'subject' | 'investor' | 'lead_investor',
+  others: Extract<AssignedRecord, { kind: 'funding_round' }>['others'],
+): AssignedRecord {
   const facts = { date: '2030-02-20', round: 'Seed', amount: 5, currency: 'USD', lead_investors: ['Harrow Vale'], investors: ['Old Name'] };
   return { record_id: 7, provenance, kind: 'funding_round', role, facts, others };
 }
@@ -55,6 +58,12 @@ describe('records of funding', () => {
         name: 'Tundra Grip',
       },
     ]);
+  });
+
+  test('of an investor that is named among the leaders and among all tell of it once, as a leader', () => {
+    const others = [{ role: 'subject', permalink: 'tundra-grip', name: 'Tundra Grip' }] as const;
+    const { made } = statedFunding([roundAs('investor', [...others]), roundAs('lead_investor', [...others])], indexOf);
+    expect(made.map(({ permalink, is_lead }) => [permalink, is_lead])).toEqual([['tundra-grip', true]]);
   });
 
   test('of an investment are an entry on one side, and an investment made on the other', () => {

@@ -21,8 +21,11 @@ export interface StatedFunding {
 /** @param indexOf record → its index in the document's `records` */
 export function statedFunding(records: readonly AssignedRecord[], indexOf: ReadonlyMap<number, number>): StatedFunding {
   const stated: StatedFunding = { rounds: [], entries: [], made: [] };
+  const led = new Set(records.filter((one) => one.role === 'lead_investor').map((one) => one.record_id));
   for (const one of records) {
     if (one.kind !== 'funding_round' && one.kind !== 'investment') continue;
+    // Named among the leaders and among all: once is enough.
+    if (one.role === 'investor' && led.has(one.record_id)) continue;
     const { record_id, provenance } = one;
     const at = { record_id, provenance, record: indexOf.get(record_id) ?? 0 };
     if (one.role !== 'subject') {

@@ -1,3 +1,4 @@
+import type { Provenance } from '../../../kernel/document.ts';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
 
 /**
@@ -83,8 +84,30 @@ export const gatheredFacts = ['former_names', 'other_names', 'key_phrases', 'cat
 export const placeFacts: ReadonlySet<keyof CompanyFacts> = new Set(['state', 'city']);
 
 /** Rank of an upstream for one fact; lower is believed first. */
-export function rankOf(fact: keyof CompanyFacts, source: string): number {
+function rankOf(fact: keyof CompanyFacts, source: string): number {
   const ranking: readonly string[] = filedFacts.has(fact) ? filedFirst : general;
   const rank = ranking.indexOf(source);
   return rank === -1 ? ranking.length : rank;
+}
+
+/** What stands in one record, and where that record comes from. */
+interface OfRecord {
+  record_id: number;
+  provenance: Provenance;
+}
+
+/**
+ * In the order of belief for one fact: by upstream, then the later `as_of`.
+ * @param tie which of equals is believed, the record that was stated first or the one stated last
+ */
+export function believedFirst<One extends OfRecord>(
+  stated: readonly One[],
+  fact: keyof CompanyFacts,
+  tie: 'first' | 'last' = 'first',
+): One[] {
+  const rank = ({ provenance }: One) => rankOf(fact, provenance.source);
+  const sign = tie === 'first' ? 1 : -1;
+  return [...stated].sort(
+    (a, b) => rank(a) - rank(b) || b.provenance.as_of.localeCompare(a.provenance.as_of) || sign * (a.record_id - b.record_id),
+  );
 }

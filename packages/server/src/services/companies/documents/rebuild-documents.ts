@@ -1,10 +1,11 @@
 import type { PoolClient } from 'pg';
-import type { CompanyDocument, Provenance } from '../../../kernel/document.ts';
+import type { CompanyDocument, DocumentParty, Provenance } from '../../../kernel/document.ts';
 import { isSharedHost, parseWebsite } from '../../../kernel/domains.ts';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
 import { nameKey } from '../../../kernel/names.ts';
 import type { SourceStatement } from '../../../sources/source.ts';
-import { currentPermalinks, documentsByPermalink, saveDocuments, type NewDocument } from '../../../store/companies.ts';
+import { currentPermalinks, documentsById, documentsByPermalink, saveDocuments, type NewDocument } from '../../../store/companies.ts';
+import { counterpartiesOf } from '../../../store/counterparties.ts';
 import type { Queryable } from '../../../store/database.ts';
 import { recordsOf, upstreamUrls, type AssignedRow } from '../../../store/source-records.ts';
 import { bareNumber, nameIdentifier } from '../../resolution/identity.ts';
@@ -19,26 +20,60 @@ export interface FreshCompany {
   statement: Extract<SourceStatement, { kind: 'company' }>;
 }
 
+/** Documents that are built at a time because they show a company that changed: a fund may have a part in thousands. */
+const counterpartiesAtOnce = 1_000;
+
 /**
  * Builds the documents of these companies anew from their records and saves them; a company without a record left has no document.
- * Under the lock of store/write-lock.ts.
+ * Where what others show of one of them is another than before, theirs are built anew, too. Under the lock of store/write-lock.ts.
  */
 export async function rebuildDocuments(tx: PoolClient, input: { company_ids: readonly number[]; built_at: Date }): Promise<void> {
   if (input.company_ids.length === 0) return;
+  const done = new Set(input.company_ids);
+  const others = (await counterpartiesOf(tx, await buildAndSave(tx, input))).filter((company_id) => !done.has(company_id));
+  // What is shown of these is as it was: it goes no further.
+  for (let start = 0; start < others.length; start += counterpartiesAtOnce) {
+    await buildAndSave(tx, { ...input, company_ids: others.slice(start, start + counterpartiesAtOnce) });
+  }
+}
+
+/** @returns the companies of which others show something else now */
+async function buildAndSave(tx: PoolClient, input: { company_ids: readonly number[]; built_at: Date }): Promise<number[]> {
   const permalinks = await currentPermalinks(tx, input.company_ids);
   const rows = await recordsOf(tx, input.company_ids);
   const byCompany = Map.groupBy(rows, (row) => row.company_id);
-  const names = new Map([...(await namesOf(tx, rows)), ...ownNames(byCompany, permalinks)]);
+  const before = await documentsShown(tx, { ...input, byCompany });
+  const shown = new Map([...(await shownInDocuments(tx, rows, byCompany)), ...shownTogether(byCompany, permalinks)]);
   const rates = await loadRates(tx, rows);
 
   const documents: NewDocument[] = [];
   for (const [company_id, assigned] of byCompany) {
     const permalink = permalinks.get(company_id);
-    const records = assigned.map((row) => assignedRecord(row, names));
+    const records = assigned.map((row) => assignedRecord(row, shown));
     const document = permalink && buildDocument(permalink, records, rates);
-    if (document) documents.push(stored(company_id, document));
+    if (!document) continue;
+    documents.push(stored(company_id, document));
+    if (before.get(company_id) === showing(document)) before.delete(company_id);
   }
   await saveDocuments(tx, { ...input, documents });
+  return [...before.keys()];
+}
+
+/** What others show so far of each of these that somebody may show; undefined where it has no document. */
+async function documentsShown(
+  tx: Queryable,
+  input: { company_ids: readonly number[]; byCompany: ReadonlyMap<number, readonly AssignedRow[]> },
+): Promise<Map<number, string | undefined>> {
+  // Most of millions have no dealings with anybody; of one that has no record left nobody knows.
+  const asked = input.company_ids.filter((company_id) => input.byCompany.get(company_id)?.some((row) => row.others) ?? true);
+  if (asked.length === 0) return new Map();
+  const known = new Map((await documentsById(tx, asked)).map((row) => [row.company_id, showing(decodeDocument(row.document))]));
+  return new Map(asked.map((company_id) => [company_id, known.get(company_id)]));
+}
+
+/** All that the documents of others show of a company, as one text. */
+function showing({ permalink, facts }: CompanyDocument): string {
+  return JSON.stringify([permalink, shownOf(facts)]);
 }
 
 /** The documents of new companies, by id, whose only record is at hand. */
@@ -61,32 +96,49 @@ export async function freshDocuments(tx: Queryable, fresh: ReadonlyMap<number, F
   return documents;
 }
 
-/** Names of companies that are built together, and may name one another before either has a document. */
-function ownNames(byCompany: ReadonlyMap<number, readonly AssignedRow[]>, permalinks: ReadonlyMap<number, string>): Map<string, string> {
+/** What companies that are built together show of one another, who may be without a document so far. */
+function shownTogether(
+  byCompany: ReadonlyMap<number, readonly AssignedRow[]>,
+  permalinks: ReadonlyMap<number, string>,
+): Map<string, DocumentParty> {
   // Only those that another of them names: of most companies nobody wants to know.
   const wanted = new Set(
     [...byCompany.values()].flatMap((rows) => rows.flatMap((row) => row.others?.map((other) => other.permalink) ?? [])),
   );
-  const names = new Map<string, string>();
+  const shown = new Map<string, DocumentParty>();
   for (const [company_id, rows] of byCompany) {
     const permalink = permalinks.get(company_id);
     if (permalink === undefined || !wanted.has(permalink)) continue;
-    const subjects = rows.filter((row) => row.kind === 'company').map((row) => assignedRecord(row, names));
+    const subjects = rows.filter((row) => row.kind === 'company').map((row) => assignedRecord(row, shown));
     const document = buildDocument(permalink, subjects);
-    if (document) names.set(permalink, document.facts.name);
+    if (document) shown.set(permalink, shownOf(document.facts));
   }
-  return names;
+  return shown;
 }
 
-/** Names of the other sides of deals, from their documents. */
-async function namesOf(tx: Queryable, rows: readonly AssignedRow[]): Promise<Map<string, string>> {
+/** What is shown of the other sides of deals, from the documents of those that are not built now. */
+async function shownInDocuments(
+  tx: Queryable,
+  rows: readonly AssignedRow[],
+  built: ReadonlyMap<number, unknown>,
+): Promise<Map<string, DocumentParty>> {
   const wanted = [...new Set(rows.flatMap((row) => row.others?.map((other) => other.permalink) ?? []))];
   if (wanted.length === 0) return new Map();
-  const known = await documentsByPermalink(tx, wanted);
-  return new Map(known.map((row) => [row.permalink, decodeDocument(row.document).facts.name]));
+  const known = (await documentsByPermalink(tx, wanted)).filter((row) => !built.has(row.company_id));
+  return new Map(known.map((row) => [row.permalink, shownOf(decodeDocument(row.document).facts)]));
 }
 
-function assignedRecord(row: AssignedRow, names: ReadonlyMap<string, string>): AssignedRecord {
+function shownOf({ name, country, categories, product_category, industry }: CompanyFacts): DocumentParty {
+  return {
+    name,
+    ...(country !== undefined && { country }),
+    ...(categories !== undefined && { categories }),
+    ...(product_category !== undefined && { product_category }),
+    ...(industry !== undefined && { industry }),
+  };
+}
+
+function assignedRecord(row: AssignedRow, shown: ReadonlyMap<string, DocumentParty>): AssignedRecord {
   const { record_id, role, kind, others } = row;
   const provenance = {
     source: row.source,
@@ -96,7 +148,7 @@ function assignedRecord(row: AssignedRow, names: ReadonlyMap<string, string>): A
     retrieved_at: row.retrieved_at.toISOString(),
     method: row.method,
   };
-  const named = others?.map((other) => ({ ...other, name: names.get(other.permalink) ?? other.permalink })) ?? [];
+  const named = others?.map((other) => ({ ...other, ...(shown.get(other.permalink) ?? { name: other.permalink }) })) ?? [];
   // What stands in a record is what its kind says: a statement of that kind wrote it.
   return { record_id, provenance, role, kind, facts: row.payload, others: named } as AssignedRecord;
 }

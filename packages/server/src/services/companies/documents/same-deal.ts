@@ -5,7 +5,8 @@ import type { DealFacts } from '../../../kernel/facts.ts';
 import { noRates, withUsd, type Converted, type FxRates } from '../../../kernel/fx.ts';
 import { foldName } from '../../../kernel/names.ts';
 import type { AssignedRecord } from './assigned-record.ts';
-import { believedFirst, join, type Stated } from './same-round.ts';
+import { believedFirst } from './precedence.ts';
+import { join, type Stated } from './same-round.ts';
 
 type StatedDeal = Extract<AssignedRecord, { kind: 'deal' }> & Stated;
 
@@ -24,12 +25,11 @@ const sameDealDays = 15;
 export function gatherDeals(deals: readonly StatedDeal[], rates: FxRates = noRates): GatheredDeal[] {
   const known: { deal: GatheredDeal; sources: Set<string> }[] = [];
   const byOther = new Map<string, (typeof known)[number][]>();
-  for (const one of believedFirst(deals)) {
-    const [other] = one.others;
+  for (const one of believedFirst(deals, 'last_funding_date')) {
+    const { role: _, ...other } = one.others[0] ?? { role: one.role, permalink: '', name: '' };
     const { source } = one.provenance;
     const stated: GatheredDeal = {
-      permalink: other?.permalink ?? '',
-      name: other?.name ?? '',
+      ...other,
       facts: withUsd(one.facts, rates),
       record: one.record,
     };

@@ -4,7 +4,6 @@ import type { Provenance } from '../../../kernel/document.ts';
 import type { InvestmentFacts } from '../../../kernel/facts.ts';
 import type { Converted, StatedMoney } from '../../../kernel/fx.ts';
 import { foldName } from '../../../kernel/names.ts';
-import { rankOf } from './precedence.ts';
 
 /** Where a statement stands: its record, and the record's index in the document's `records`. */
 export interface Stated {
@@ -82,20 +81,6 @@ export function join<Facts extends InvestmentFacts>(known: Known<Facts>, one: St
     known.facts = { ...rest, ...known.facts };
   }
   if (known.record !== one.record) known.also = [...new Set([...(known.also ?? []), one.record])];
-}
-
-/** Of records under one key of one upstream the last. */
-export function latestOfKey<S extends Stated>(stated: readonly S[]): S[] {
-  const latest = new Map<string, S>();
-  for (const one of [...stated].sort((a, b) => a.record_id - b.record_id)) {
-    latest.set(`${one.provenance.source}\n${one.provenance.source_key}`, one);
-  }
-  return [...latest.values()];
-}
-
-export function believedFirst<S extends Stated>(stated: readonly S[]): S[] {
-  const rank = ({ provenance }: S) => rankOf('last_funding_date', provenance.source);
-  return [...stated].sort((a, b) => rank(a) - rank(b) || compare(b.provenance.as_of, a.provenance.as_of) || a.record_id - b.record_id);
 }
 
 export function newestFirst(a: { date?: string }, b: { date?: string }): number {

@@ -18,7 +18,7 @@ interface Query {
  * @throws COMPANY_NOT_FOUND
  */
 export async function listTranscripts(context: DocumentsContext, query: Query & { include_content: boolean }): Promise<Transcript[]> {
-  const { calls, listed } = await callsOf(context, query);
+  const { calls, listed } = await callsOf(context, { ...query, without: query.include_content ? [] : ['participants', 'speeches'] });
   return calls.map(({ source_key, facts }) => ({
     transcript_id: source_key,
     title: facts.title,
@@ -52,7 +52,7 @@ export async function listEarningsCalls(context: DocumentsContext, query: Query)
   });
 }
 
-async function callsOf(context: DocumentsContext, query: Query) {
+async function callsOf(context: DocumentsContext, query: Query & { without?: readonly (keyof TranscriptFacts)[] }) {
   const permalink = await resolveForDocuments(context, query.company);
   const { publications } = await publicationsOf<TranscriptFacts>(context.db, { ...query, permalink, kind: 'transcript' });
   const listed = publications.length > 0 ? await listingOf(context.db, permalink) : { ticker: '', symbol: '', name: '' };

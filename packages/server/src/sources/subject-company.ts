@@ -1,10 +1,12 @@
-import { exchangeFrom } from '../../kernel/exchanges.ts';
-import { parseWebsite, websiteOf } from '../../kernel/domains.ts';
-import { country, text, Unreadable, website } from '../cells.ts';
-import type { CompanyReference } from '../source.ts';
-import type { Row } from '../table.ts';
+/** Whom reviews and transcripts are about, where a file has one company as often as many. */
 
-/** Columns that name the reviewed company; `name` is not among them, for it is as often the reviewer's. */
+import { exchangeFrom } from '../kernel/exchanges.ts';
+import { country, text, Unreadable, website } from './cells.ts';
+import { readName } from './references.ts';
+import type { CompanyReference } from './source.ts';
+import type { Row } from './table.ts';
+
+/** Columns that name the company; `name` is not among them, for it is as often a reviewer's or a speaker's. */
 export const companyColumns = ['company', 'company_name', 'employer', 'employer_name', 'employeer name'] as const;
 
 /**
@@ -12,7 +14,7 @@ export const companyColumns = ['company', 'company_name', 'employer', 'employer_
  * @throws Unreadable when neither names one
  */
 export function companyOf(row: Row, option: string | undefined): CompanyReference {
-  if (option !== undefined) return companyFrom(option, { isOurs: true });
+  if (option !== undefined) return readName(option);
   const site = website(row, 'company_website', 'company_domain', 'company domain', 'website', 'domain');
   const permalink = text(row, 'company_permalink', 'permalink')?.toLowerCase();
   const ticker = text(row, 'company_ticker', 'ticker');
@@ -20,7 +22,7 @@ export function companyOf(row: Row, option: string | undefined): CompanyReferenc
   const home = country(row, 'company_country');
   // Review sites list a page under a website; the name beside it in the upstream's tables is whoever it was matched with.
   const isReviewPage = row.cells['company domain'] !== undefined && site !== undefined;
-  const named = written === undefined || isReviewPage ? {} : companyFrom(written, { isOurs: false });
+  const named = written === undefined || isReviewPage ? {} : readName(written);
   const reference: CompanyReference = {
     ...named,
     ...(permalink !== undefined && { permalink }),
@@ -29,18 +31,6 @@ export function companyOf(row: Row, option: string | undefined): CompanyReferenc
   };
   if (Object.keys(reference).length > 0) return { ...reference, ...(home !== undefined && { country: home }) };
   throw new Unreadable('The row names no company; add a column company, company_website or permalink, or give the option company.');
-}
-
-/** A company as somebody types it: permalink, website, `EXCHANGE:SYMBOL` or name. */
-function companyFrom(written: string, { isOurs }: { isOurs: boolean }): CompanyReference {
-  const typed = written.trim();
-  const site = typed.includes('.') && !/\s/.test(typed) ? parseWebsite(typed) : undefined;
-  if (site) return { website: websiteOf(site) };
-  if (/^[A-Za-z][A-Za-z0-9 .-]*:[A-Za-z0-9][A-Za-z0-9./-]*$/.test(typed) && exchangeFrom(typed.split(':')[0] ?? '') !== undefined) {
-    return { ticker: tickerFrom(typed) };
-  }
-  // A word in lower case may be a permalink as well as a name: resolution tries the one, then the other.
-  return { ...(isOurs && /^[a-z0-9-]+$/.test(typed) && { permalink: typed }), name: typed };
 }
 
 function tickerFrom(written: string): string {

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import type { Undo } from '../kernel/undo.ts';
+import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
+
+/** Starts the database of the data folder. @returns its URL, as the owner */
+export async function embedded(config: Config, undo: Pick<Undo, 'push'>): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir });
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+/** Whether a service has started on the data folder and its process still lives, be it that it does not answer just now. */
+export async function isServiceNoted(config: Config): Promise<boolean> {
+  try {
+    const { pid } = JSON.parse(await readFile(path.join(config.data_dir, 'service.json'), 'utf8')) as { pid: number };
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process is one that lives.
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}
+
+/** The URL of the service that runs on the configured data folder, if one answers. */
+export async function findService(config: Config): Promise<string | undefined> {
+  try {
+    const { url } = JSON.parse(await readFile(path.join(config.data_dir, 'service.json'), 'utf8')) as { url: string };
+    const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(2_000) });
+    return answer.ok ? url : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logOf, openStore } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import { undoList } from '../kernel/undo.ts';
+import type { StartProgress } from '../service.ts';
+import { catchUpIndex } from '../services/discovery/index-companies.ts';
+import { openDatabase, type Database } from '../store/database.ts';
+import { findEmbeddedPostgres } from '../store/embedded-postgres.ts';
+import { lockFolder, type FolderLock } from '../store/folder-lock.ts';
+import { furthestIndex, isIndexOwned, newestRevision, tellChanged } from '../store/index-progress.ts';
+import { embedded, isServiceNoted } from './data-folder.ts';
+
+/** What a command works on when it needs the data and not the service. */
+export interface CommandContext {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  config: Config;
+  /** Returns when everything saved so far can be found: by bringing our own index up to date, or when the running service has. */
+  publish(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const publishPollMs = 100;
+
+/**
+ * Opens the data for a command, beside a running service or without one: the database that runs on the data folder is joined,
+ * one that does not run is started, and the index has one owner whoever that is.
+ */
+export async function openData(config: Config, onProgress: (progress: StartProgress) => void = () => undefined): Promise<CommandContext> {
+  await mkdir(config.data_dir, { recursive: true });
+  const undo = undoList();
+  const log = logOf(config);
+  const clock = () => new Date();
+  try {
+    const own = await lockOrFindService(config, onProgress);
+    if (own) {
+      undo.push(() => own.release());
+      onProgress({ stage: 'Starting the database' });
+      const database_url = config.database_url ?? (await embedded(config, undo));
+      const { db, index, close } = await openStore({ config, database_url, log });
+      undo.push(close);
+      const publish = async () => {
+        await tellChanged(db);
+        // A service elsewhere on this database keeps an index that people search; ours would be nobody's.
+        if (await isIndexOwned(db)) return awaitIndex(db);
+        const stage = 'Indexing';
+        await catchUpIndex({ db, index }, { onProgress: (progress) => onProgress({ stage, ...progress }) });
+      };
+      return { db, clock, log, config, publish, close: undo.run };
+    }
+    const database_url = config.database_url ?? (await findEmbeddedPostgres(config.data_dir));
+    if (database_url === undefined) throw new Error(`Something holds ${config.data_dir}, but its database does not answer; try again.`);
+    const db = openDatabase({ url: database_url, as: 'service', onError: (error) => log.warn({ err: error }, 'a database fault') });
+    undo.push(() => db.close());
+    const publish = async () => {
+      await tellChanged(db);
+      onProgress({ stage: 'Waiting for the running service to index' });
+      await awaitIndex(db);
+    };
+    return { db, clock, log, config, publish, close: undo.run };
+  } catch (error) {
+    await undo.run().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Another command may have the folder, or a service that is still starting: both take a while. */
+const longestWaitMs = 6 * 3_600_000;
+
+/** The lock of the data folder, as soon as it is free; undefined when a service that answers has it. */
+async function lockOrFindService(config: Config, onProgress: (progress: StartProgress) => void): Promise<FolderLock | undefined> {
+  for (const deadline = Date.now() + longestWaitMs; ; await sleep(publishPollMs)) {
+    const own = lockFolder(config.data_dir);
+    if (own || (await isServiceNoted(config))) return own;
+    if (Date.now() > deadline) throw new Error(`Another command has held ${config.data_dir} for hours; try again.`);
+    onProgress({ stage: 'Waiting for what else works on this data folder' });
+  }
+}
+
+/** Waits until a running index holds all that is saved now. @throws when nobody keeps one any more */
+async function awaitIndex(db: Database): Promise<void> {
+  const wanted = await newestRevision(db);
+  while ((await furthestIndex(db)) < wanted) {
+    if (!(await isIndexOwned(db))) throw new Error('The service stopped before it had indexed everything; it will when it starts.');
+    await sleep(publishPollMs);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Identity } from '../../ranking/same-company.ts';
+import { companiesByKeys, documentsById, keyOf, type IdentifierKey } from '../../store/companies.ts';
+import type { Queryable } from '../../store/database.ts';
+import { decodeDocument } from '../companies/documents/document-codec.ts';
+import { identityOf } from './identity.ts';
+
+/** A company that mentions are compared with: known, or made by an earlier mention of the batch. */
+export interface Someone {
+  company_id?: number;
+  position?: number;
+  identity: Identity;
+}
+
+// A name that this many companies bear tells nothing by itself.
+export const mostNamesakes = 8;
+/** Of more companies at a website only those of the same name are looked at. */
+const mostAtOneSite = 24;
+
+/** Companies under the keys they answer to. */
+export interface KnownCompanies {
+  add(key: IdentifierKey, someone: Someone): void;
+  /** Who answers to a key; where a crowd does, those of them that bear one of the names. */
+  at(key: IdentifierKey, identity: Identity): readonly Someone[];
+}
+
+interface Bearers {
+  all: Someone[];
+  /** The first so many of them, by name. */
+  byName: Map<string, Someone[]>;
+  sorted: number;
+}
+
+function companiesByKey(): KnownCompanies {
+  const known = new Map<string, Bearers>();
+  return {
+    add(key, someone) {
+      const name = keyOf(key);
+      const found = known.get(name);
+      if (found) found.all.push(someone);
+      else known.set(name, { all: [someone], byName: noNames, sorted: 0 });
+    },
+    at(key, { names }) {
+      const found = known.get(keyOf(key));
+      if (!found) return [];
+      if (key.kind === 'name' || found.all.length <= mostAtOneSite) return found.all;
+      sortByName(found);
+      return names.flatMap((name) => found.byName.get(name) ?? []);
+    },
+  };
+}
+
+/** Most keys have a single bearer. */
+const noNames: Bearers['byName'] = new Map();
+
+function sortByName(bearers: Bearers): void {
+  if (bearers.sorted === 0) bearers.byName = new Map();
+  for (const someone of bearers.all.slice(bearers.sorted)) {
+    for (const name of someone.identity.names) {
+      const same = bearers.byName.get(name);
+      if (same) same.push(someone);
+      else bearers.byName.set(name, [someone]);
+    }
+  }
+  bearers.sorted = bearers.all.length;
+}
+
+/**
+ * Who answers to these keys, by key.
+ * @param input.named companies that are asked for by id as well
+ */
+export async function knownCompanies(
+  tx: Queryable,
+  input: { keys: readonly IdentifierKey[]; named: ReadonlySet<number> },
+): Promise<{ known: KnownCompanies; byId: Map<number, Someone> }> {
+  const rows = await companiesByKeys(tx, input.keys, mostNamesakes + 1);
+  const documents = await documentsById(tx, [...new Set([...rows.map((row) => row.company_id), ...input.named])]);
+  const byId = new Map(
+    documents.map((row): [number, Someone] => {
+      const { facts, records } = decodeDocument(row.document);
+      return [row.company_id, { company_id: row.company_id, identity: identityOf(facts, {}, ...records) }];
+    }),
+  );
+  const known = companiesByKey();
+  for (const row of rows) {
+    const someone = byId.get(row.company_id);
+    if (someone) known.add(row, someone);
+  }
+  return { known, byId };
+}
