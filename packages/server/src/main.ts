@@ -44,7 +44,8 @@ resolve
   .description('list the pairs nobody has decided on, most likely first')
   .option('--limit <number>', 'pairs to list', '20')
   .option('--offset <number>', 'pairs to pass over', '0')
-  .action(async (options: { limit: string; offset: string }) => (await import('./commands/resolve.ts')).review(options));
+  .option('--merged', 'pairs that are merged, by review or at import, instead')
+  .action(async (options: { limit: string; offset: string; merged?: boolean }) => (await import('./commands/resolve.ts')).review(options));
 resolve
   .command('merge')
   .description('say that a pair is one company')

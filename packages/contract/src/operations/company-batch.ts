@@ -70,7 +70,11 @@ export const enrichCompanies = operation({
   description: `The result (\`BatchEnrichment\`) is an object keyed by the identifiers exactly as sent, each with the requested sections at its top level. At most ${mostCompanies} companies, ${mostNarratedCompanies} with any narrative section. Identifiers that do not resolve are refused at once, all of them in \`invalid\`. A company that fails later has \`{error}\` as its value; the request fails only when all do.`,
   body: z
     .object({
-      companies: uniqueList(identifier, mostCompanies).min(1, 'must name at least one company'),
+      companies: z
+        .array(identifier)
+        .min(1, 'must name at least one company')
+        .max(mostCompanies, `must have at most ${mostCompanies} items`)
+        .meta({ description: 'One that stands there twice is one key of the result' }),
       sections: uniqueList(z.enum(batchSectionNames), batchSectionNames.length).min(1, 'must name at least one section'),
       parameters: z.object({ custom_fields: customFields.nullish() }).nullish().meta({ description: 'Optional' }),
     })

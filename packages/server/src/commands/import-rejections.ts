@@ -1,5 +1,7 @@
 import { closeSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { SourceFile } from '../sources/file.ts';
 import type { Rejection, Skip } from '../sources/source.ts';
 
 /** A CSV of the rows that were not taken, rejected or left out on purpose, and why, with the columns `file`, `at` and `reason`; made when there is something to write. */
@@ -39,6 +41,28 @@ export function rejectionFile(target: string): RejectionFile {
       if (handle !== undefined) closeSync(handle);
     },
   };
+}
+
+/**
+ * Whether a list may be written where somebody wants it.
+ * @throws Error when the folder is missing, or the list would write over what is to be imported
+ */
+export async function checkTarget(target: string, files: readonly SourceFile[]): Promise<void> {
+  const folder = path.dirname(target);
+  if (!(await found(folder))?.isDirectory()) throw new Error(`--rejected: there is no folder ${folder}.`);
+  const present = await found(target);
+  if (present?.isDirectory()) throw new Error(`--rejected: ${target} is a folder.`);
+  for (const file of files) {
+    // Links and other spellings of a path lead to the same file.
+    const input = file.bytes === undefined ? undefined : await found(await file.path());
+    if (present && input?.ino === present.ino && input.dev === present.dev) {
+      throw new Error(`--rejected: ${target} is to be imported, and would be written over.`);
+    }
+  }
+}
+
+function found(place: string) {
+  return stat(place).catch(() => undefined);
 }
 
 function quoted(text: string): string {

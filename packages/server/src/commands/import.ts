@@ -10,7 +10,7 @@ import { importFile, isFaultOfFile, isFruitless, sum } from '../services/ingesti
 import { noCounts, type IngestCounts } from '../services/ingestion/ingest.ts';
 import type { SourceFile } from '../sources/file.ts';
 import type { Source } from '../sources/source.ts';
-import { rejectionFile, type RejectionFile } from './import-rejections.ts';
+import { checkTarget, rejectionFile, type RejectionFile } from './import-rejections.ts';
 import { importProgress, summaryOf, type FileProgress } from './import-report.ts';
 
 export interface ImportCommandOptions {
@@ -43,6 +43,7 @@ export async function importCommand(name: string, typed: string, options: Import
     const fetched = isUrl(typed) ? await fetchUrl(config, { source, url: typed }, { progress, signal: stop }) : undefined;
     if (fetched) Object.assign(read, { source_url: read.source_url ?? fetched.source_url, retrieved_at: fetched.retrieved_at });
     const files = await filesAt(fetched?.path ?? typed);
+    if (options.rejected !== undefined) await checkTarget(options.rejected, files);
     const context = await openData(config, (step) => {
       stop.throwIfAborted();
       progress.stage(step);

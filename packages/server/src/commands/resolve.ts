@@ -2,24 +2,17 @@ import { readConfig } from '../config.ts';
 import { openData, type CommandContext } from '../service/open-data.ts';
 import { listCandidates, mergeCandidate, separateCandidate } from '../services/resolution/review.ts';
 import { progressOn } from './progress.ts';
-import { table } from './table.ts';
+import { shownPair } from './shown-pair.ts';
 
-/** `firmament resolve review`: the pairs somebody should look at. */
-export async function review(options: { limit: string; offset: string }): Promise<void> {
+/** `firmament resolve review`: the pairs somebody should look at; with `merged` those that can be taken apart. */
+export async function review(options: { limit: string; offset: string; merged?: boolean }): Promise<void> {
   const limit = wholeNumber('--limit', options.limit);
   const offset = wholeNumber('--offset', options.offset);
   await withData(async (context) => {
-    const { candidates, total } = await listCandidates(context, { limit, offset });
+    const { candidates, total } = await listCandidates(context, { limit, offset, state: options.merged ? 'merged' : 'open' });
     if (candidates.length === 0) return console.log(total === 0 ? 'There is no pair to look at.' : `There are only ${total} pairs.`);
-    const rows = candidates.map((pair) => [
-      String(pair.candidate_id),
-      pair.score.toFixed(2),
-      `${pair.name} (${pair.permalink})`,
-      `${pair.other_name} (${pair.other_permalink})`,
-      `${pair.reasons.join(', ')}; by ${pair.source}`,
-    ]);
-    console.log(table(['Pair', 'Score', 'Company', 'may be', 'Reasons'], rows, process.stdout.columns || 160));
-    console.log(`\n${candidates.length} of ${total} pairs. firmament resolve merge <pair>, or firmament resolve apart <pair>.`);
+    for (const pair of candidates) console.log(`${shownPair(pair)}\n`);
+    console.log(`${candidates.length} of ${total} pairs. firmament resolve merge <pair>, or firmament resolve apart <pair>.`);
   });
 }
 

@@ -16,8 +16,8 @@ function welcome({ url, credentials_path }: { url: string; credentials_path: str
   return `
 Firmament is ready after ${seconds.toFixed(1)} s.
 
-  Service      ${url}
-  Docs         ${url}/docs
+  In a browser ${url}/docs
+  Programs     ${url}
   Credentials  ${credentials_path}
 
 Get a token and map a market (paste into another terminal):

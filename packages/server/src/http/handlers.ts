@@ -91,7 +91,10 @@ export const handlers: Handlers = {
     data: await readEmployeeReviews(suggestFrom(context), query),
   }),
 
-  'company.jobs': async ({ context, query }) => ({ status: 'success', data: await listJobs(suggestFrom(context), query) }),
+  'company.jobs': async ({ context, query }) => ({
+    status: 'success',
+    data: await listJobs({ ...suggestFrom(context), clock: context.clock }, query),
+  }),
   'company.job_details': async ({ context, query }) => ({ status: 'success', data: await readJob(context, query.job_id) }),
 
   'market_map.enrich': ({ context, caller, body }) => submitMarketMap(context, { organization_id: caller.organization_id, body }),

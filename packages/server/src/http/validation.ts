@@ -16,7 +16,10 @@ const mostAllowedInSentence = 20;
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.slice(0, mostErrors).map((issue) => fieldError(issue, value));
+  // Of a value of another type nothing else needs to be said: a text's length is no number of items.
+  const mistyped = new Set(parsed.error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => pathOf(path)));
+  const issues = parsed.error.issues.filter(({ code, path }) => code === 'invalid_type' || !mistyped.has(pathOf(path)));
+  const errors = issues.slice(0, mostErrors).map((issue) => fieldError(issue, value));
   const isMissing = errors.every((error) => error.message === required);
   const sentences = errors.slice(0, mostNamed).map((error) => sentenceOf(error));
   const more = errors.length > mostNamed ? ` (and ${errors.length - mostNamed} more)` : '';
@@ -75,6 +78,7 @@ function shown(value: unknown): string {
 
 function nameOf(value: unknown): string {
   if (value === null) return 'null';
+  if (value === Infinity || value === -Infinity) return 'one too large to hold';
   if (typeof value === 'number') return Number.isInteger(value) ? 'an integer' : 'a number';
   return article(Array.isArray(value) ? 'array' : typeof value);
 }

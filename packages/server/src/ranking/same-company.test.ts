@@ -167,8 +167,37 @@ test('a mention by name and country is enough for the only company that fits, no
 test('a bare symbol meets a listing only where a side knows no exchange', () => {
   const bare = likenessOfCompanies(one('Acme', { tickers: ['ACM'] }), one('Acme', { tickers: ['NYSE:ACM'] }));
   const other = likenessOfCompanies(one('Acme', { tickers: ['LSE:ACM'] }), one('Acme', { tickers: ['NYSE:ACM'] }));
-  expect(bare.reasons).toContain('same listing');
-  expect(other.reasons).not.toContain('same listing');
+  expect(bare.reasons).toContain('same symbol');
+  expect(other.reasons).not.toContain('same symbol');
+});
+
+test('a bare symbol is enough for a mention, not for a merge, and nothing against another name', () => {
+  const { score } = likenessOfCompanies(one([], { tickers: ['ACM'] }), one('Acme', { tickers: ['NYSE:ACM'] }));
+  expect(score).toBeGreaterThanOrEqual(mentionFrom);
+  expect(score).toBeLessThan(mergedFrom);
+  expect(likenessOfCompanies(one('Zenith', { tickers: ['ACM'] }), one('Acme', { tickers: ['NYSE:ACM'] })).score).toBeLessThan(
+    candidateFrom,
+  );
+});
+
+describe('a registered identifier under another name', () => {
+  const acme = one('Acme', { cik: '1', country: 'USA', ...site('acme.com') });
+  test('and with another website and country is for a person to judge, a shared listing or not', () => {
+    for (const tickers of [[], ['NYSE:ACM']]) {
+      const other = one('Zenith', { cik: '1', country: 'BRA', ...site('zenith.example'), tickers });
+      const { score, rests_on_identifier } = likenessOfCompanies(other, { ...acme, tickers });
+      expect(rests_on_identifier).toBe(true);
+      expect(score).toBeGreaterThanOrEqual(candidateFrom);
+      expect(score).toBeLessThan(mentionFrom);
+    }
+  });
+
+  test.each<[string, Identity]>([
+    ['its website', one('Zenith', { cik: '1', country: 'BRA', ...site('acme.com') })],
+    ['a former name', one(['Zenith', 'Acme'], { cik: '1', country: 'BRA', ...site('zenith.example') })],
+  ])('is certain with %s', (_, other) => {
+    expect(likenessOfCompanies(other, acme)).toMatchObject({ score: expect.closeTo(1, 0) as number, rests_on_identifier: false });
+  });
 });
 
 test('says what counted, strongest first', () => {

@@ -27,6 +27,9 @@ export interface Likeness {
   /** 1 and more is certain; see `mergedFrom` and `candidateFrom`. */
   score: number;
   reasons: string[];
+  has_other_name: boolean;
+  /** Under another name, they share a registered identifier and nothing else that would tell of the same company. */
+  rests_on_identifier: boolean;
 }
 
 /** From here on two descriptions are taken for one company. */
@@ -39,12 +42,14 @@ export const candidateFrom = 0.4;
 /**
  * The weights, chosen by hand so that: a website and a name that agree are enough; a name and a country are not, but with
  * the city they are, unless pages on LinkedIn or entries of one directory differ; a website alone is not, nor with a name that
- * shares a word, for a subsidiary uses its parent's; another identifier of the same kind rules a merge out whatever else agrees.
+ * shares a word, for a subsidiary uses its parent's; another identifier of the same kind rules a merge out whatever else agrees. A
+ * symbol without its exchange is enough for a mention of the only company that has it, and not for a merge.
  */
 const weights = {
   same_identifier: 1,
   other_identifier: -1,
   same_listing: 0.8,
+  same_symbol: 0.6,
   same_host: 0.55,
   same_linkedin: 0.5,
   other_linkedin: -0.3,
@@ -68,6 +73,7 @@ const sentences: Readonly<Record<keyof typeof weights, string>> = {
   same_identifier: 'same registered identifier',
   other_identifier: 'another registered identifier',
   same_listing: 'same listing',
+  same_symbol: 'same symbol',
   same_host: 'same website',
   same_linkedin: 'same profile page',
   other_linkedin: 'another profile page',
@@ -96,22 +102,24 @@ const generic: ReadonlySet<string> = new Set(
 
 /** Numbers that a company keeps for life. */
 const registered = ['lei', 'cik', 'uk_company_number'] as const;
-const certain = 1;
+/** As a registered identifier that is the same. */
+export const certain = 1;
 const unclear = mergedFrom - 0.1;
 /** Too little even for a mention. */
 const doubtful = mentionFrom - 0.05;
 
 /**
  * Compares two descriptions; the reasons name what counted, strongest first. A registered identifier that both have decides,
- * whatever else differs: companies change their names, places and websites, but not these. Where two kinds of them disagree it
- * is for a person to say.
+ * whatever else differs: companies change their names, places and websites, but not these. All three at once they do not change:
+ * then, and where two kinds of identifiers disagree, it is for a person to say.
  */
 export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
   const found: (keyof typeof weights)[] = [];
   for (const kind of registered) {
     if (a[kind] && b[kind]) found.push(a[kind] === b[kind] ? 'same_identifier' : 'other_identifier');
   }
-  if (share(a.isins, b.isins) || share(a.tickers, b.tickers) || sharesSymbol(a, b)) found.push('same_listing');
+  if (share(a.isins, b.isins) || sharesListing(a, b)) found.push('same_listing');
+  else if (sharesSymbol(a, b)) found.push('same_symbol');
   if (a.host && b.host) {
     if (a.host === b.host || a.domain === b.domain) found.push('same_host');
     else if (!areKin(a.domain, b.domain)) found.push('other_domain');
@@ -132,10 +140,21 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
   const sum = Math.round(counted.reduce((total, evidence) => total + weights[evidence], 0) * 100) / 100;
   const isOther = counted.includes('other_identifier');
   const isSame = counted.includes('same_identifier') && !isOther;
-  const isPartial = counted.includes('partly_same_name') && !counted.includes('same_listing');
-  const score = isSame ? Math.max(sum, certain) : Math.min(sum, isOther ? unclear : sum, isPartial ? doubtful : sum);
-  return { score, reasons: counted.map((evidence) => sentences[evidence]) };
+  const isPartial = counted.includes('partly_same_name') && !counted.includes('same_listing') && !counted.includes('same_symbol');
+  const has_other_name = counted.includes('other_name');
+  const rests_on_identifier =
+    isSame &&
+    has_other_name &&
+    found.filter((evidence) => evidence === 'same_identifier').length === 1 &&
+    !found.some((evidence) => supporting.has(evidence));
+  const isElsewhere = counted.includes('other_domain') && counted.includes('other_country');
+  const ofSame = rests_on_identifier && isElsewhere ? doubtful : Math.max(sum, certain);
+  const score = isSame ? ofSame : Math.min(sum, isOther ? unclear : sum, isPartial ? doubtful : sum);
+  return { score, reasons: counted.map((evidence) => sentences[evidence]), has_other_name, rests_on_identifier };
 }
+
+/** What speaks for a company beside its identifier. A listing does not: whoever takes the wrong line of a table takes both from it. */
+const supporting: ReadonlySet<string> = new Set(['same_host', 'same_linkedin', 'same_city', 'same_founding_year']);
 
 /** Whether they have different registered identifiers of one kind, and the same of none. */
 export function contradict(a: Identity, b: Identity): boolean {
@@ -197,6 +216,11 @@ function containment(a: string, b: string): 'longer_name' | 'partly_same_name' |
     return words.some((word) => !generic.has(word) && word.length > 3 && own.includes(word)) ? 'partly_same_name' : undefined;
   }
   return own.filter((word) => !words.includes(word)).every((word) => generic.has(word)) ? 'longer_name' : 'partly_same_name';
+}
+
+function sharesListing(a: Identity, b: Identity): boolean {
+  const ofExchanges = (tickers: readonly string[] = []) => tickers.filter((ticker) => ticker.includes(':'));
+  return share(ofExchanges(a.tickers), b.tickers);
 }
 
 /** One of them knows no more than a symbol. */

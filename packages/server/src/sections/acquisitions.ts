@@ -1,12 +1,12 @@
 import type { Section } from '@firmament/contract';
-import type { CompanyDocument } from '../kernel/document.ts';
+import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import type { DealFacts } from '../kernel/facts.ts';
 import type { Converted, StatedMoney } from '../kernel/fx.ts';
 
-/** An undisclosed amount is null. A deal that was called off is no acquisition. */
+/** An undisclosed amount is null. A deal that is pending, rumoured or called off is no acquisition. */
 export function acquisitions({ facts: { name }, acquisitions: deals }: CompanyDocument): Section<'acquisitions'> {
   return deals
-    .filter((deal) => deal.facts.status !== 'Withdrawn')
+    .filter((deal) => isDone(deal))
     .map((deal) => {
       const facts: Converted<DealFacts> = deal.facts;
       return {
@@ -21,6 +21,11 @@ export function acquisitions({ facts: { name }, acquisitions: deals }: CompanyDo
         acquiree_permalink: deal.permalink,
       };
     });
+}
+
+/** Whether a deal was closed: its source says so, or lists acquisitions without a word on how they stand. */
+export function isDone({ facts }: Pick<DocumentDeal, 'facts'>): boolean {
+  return facts.status === undefined || facts.status === 'Complete';
 }
 
 /** The currency of the amount that is served; '' when none is disclosed, or nobody says in what. */

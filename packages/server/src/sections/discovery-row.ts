@@ -1,6 +1,7 @@
 import type { MarketMapCompany } from '@firmament/contract';
 import { continentOf, countryName } from '../kernel/countries.ts';
 import type { CompanyDocument } from '../kernel/document.ts';
+import { isDone } from './acquisitions.ts';
 import { employeeRangeOf } from './employees.ts';
 import { operatingStatusOf, tickerOf, typeOf } from './listing.ts';
 import { coreOfferingOf } from './offering.ts';
@@ -22,7 +23,7 @@ export function discoveryRow(document: CompanyDocument): Omit<MarketMapCompany, 
     'HQ Continent': (facts.country && continentOf(facts.country)) || '',
     Founded: facts.founded === undefined ? '' : String(facts.founded),
     Type: typeOf(facts) === 'public' ? 'Public' : 'Private',
-    'Operating Status': operatingStatusOf(facts) ?? '',
+    'Operating Status': operatingStatusOf(document) ?? '',
     'Product Category': facts.product_category ?? '',
     'Core Offering': coreOfferingOf(facts),
     'Product Catalog': (facts.products ?? []).join(', '),
@@ -48,6 +49,7 @@ export function discoveryRow(document: CompanyDocument): Omit<MarketMapCompany, 
     'EV/EBITDA (LTM)': usd?.ev_ebitda_ltm ?? null,
     'P/E (LTM)': usd?.pe_ltm ?? null,
     Acquisitions: document.acquisitions
+      .filter((deal) => isDone(deal))
       .map((deal) => (deal.facts.date ? `${deal.name} (${deal.facts.date.slice(0, 4)})` : deal.name))
       .join(', '),
     Investments: '',

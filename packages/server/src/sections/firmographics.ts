@@ -3,22 +3,24 @@ import { countryName } from '../kernel/countries.ts';
 import type { CompanyDocument } from '../kernel/document.ts';
 import { employeeRangeOf } from './employees.ts';
 import { operatingStatusOf, tickerOf, typeOf } from './listing.ts';
+import { shortDescriptionOf } from './offering.ts';
 
-export function firmographics({ facts }: CompanyDocument): Section<'firmographics'> {
+export function firmographics(document: CompanyDocument): Section<'firmographics'> {
+  const { facts } = document;
   return {
     name: facts.name,
     website: facts.website ? `https://${facts.website}` : '',
     location: locationOf(facts.city, facts.country),
     founded: facts.founded ?? null,
     type: typeOf(facts),
-    operating_status: operatingStatusOf(facts) ?? '',
+    operating_status: operatingStatusOf(document) ?? '',
     ticker: tickerOf(facts) ?? null,
     region: facts.state ?? '',
     country_code: facts.country ?? '',
     legal_name: facts.legal_name ?? '',
     industry: facts.industry ?? facts.sector ?? '',
     headcount_range: employeeRangeOf(facts),
-    short_description: facts.short_description ?? '',
+    short_description: shortDescriptionOf(facts),
   };
 }
 

@@ -176,9 +176,10 @@ describe('acquisitions', () => {
     expect(bought({ amount_usd: 5 })).toMatchObject({ amount: 5, amount_usd: 5, currency: 'USD' });
   });
 
-  test('that were called off are none', () => {
+  test('that were called off, or are not closed yet, are none', () => {
     expect(bought({ status: 'Withdrawn', amount: 5, currency: 'USD' })).toBeUndefined();
-    expect(bought({ status: 'Pending' })).toBeDefined();
+    expect(bought({ status: 'Pending' })).toBeUndefined();
+    expect(bought({ status: 'Complete' })).toBeDefined();
   });
 });
 

@@ -1,4 +1,6 @@
+import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
+import { isDone } from './acquisitions.ts';
 
 /** `EXCHANGE:SYMBOL` of the primary listing, or of the only one; undefined when not listed. */
 export function tickerOf(facts: CompanyFacts): string | undefined {
@@ -11,10 +13,16 @@ export function typeOf(facts: CompanyFacts): 'public' | 'private' {
   return facts.listings && facts.listings.length > 0 ? 'public' : (facts.type ?? 'private');
 }
 
-/** What a source says, else `IPO` for a listed company; undefined when nothing tells. */
-export function operatingStatusOf(facts: CompanyFacts): NonNullable<CompanyFacts['status']> | undefined {
+/** What a source says, else `IPO` for a listed company, else `Acquired` for one that was bought; undefined when nothing tells. */
+export function operatingStatusOf(document: CompanyDocument): NonNullable<CompanyFacts['status']> | undefined {
+  const { facts } = document;
   const isListed = typeOf(facts) === 'public';
   // A register says of every company that is not dissolved that it is active.
   if (isListed && (facts.status === undefined || facts.status === 'Operating')) return 'IPO';
-  return facts.status;
+  return facts.status ?? (purchaseOf(document) && 'Acquired');
+}
+
+/** The deal in which the company itself was bought; undefined when there is none, or only ones for a part of it. */
+export function purchaseOf({ acquired_by }: CompanyDocument): DocumentDeal | undefined {
+  return acquired_by.find((deal) => isDone(deal) && !/\b(?:minority|stakes?|shareholding)\b/i.test(deal.facts.title ?? ''));
 }

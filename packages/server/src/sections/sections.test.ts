@@ -104,6 +104,51 @@ describe('the nine sections', () => {
     expect(second).toMatchObject({ amount: 5, amount_usd: null, acquisition_date: '' });
   });
 
+  test.each(['Pending', 'Withdrawn', 'Rumoured'])('a deal that is %s makes nobody acquired', (status) => {
+    const deal = { permalink: 'other', name: 'Other', record: 0, facts: { date: '2031-01-05', status } };
+    const buying = { ...bare, acquisitions: [deal] };
+    expect(sections.acquisitions(buying)).toEqual([]);
+    expect(discoveryRow(buying).Acquisitions).toBe('');
+    const bought = { ...bare, acquired_by: [deal] };
+    expect(sections.firmographics(bought).operating_status).toBe('');
+    expect(discoveryRow(bought)['Operating Status']).toBe('');
+  });
+
+  test.each([{}, { status: 'Complete' }])('a company that was bought is Acquired, unless a source says otherwise: %j', (stated) => {
+    const deal = { permalink: 'other', name: 'Other', record: 0, facts: { date: '2031-01-05', ...stated } };
+    const bought = (facts: object) => ({ ...bare, acquired_by: [deal], facts: { ...bare.facts, ...facts } });
+    const statusOf = (facts: object) => sections.firmographics(bought(facts)).operating_status;
+    expect(statusOf({})).toBe('Acquired');
+    expect(statusOf({ status: 'Operating' })).toBe('Operating');
+    expect(statusOf({ status: 'Closed' })).toBe('Closed');
+    expect(statusOf({ listings: [{ exchange: 'NYSE', symbol: 'QM' }] })).toBe('IPO');
+    expect(discoveryRow(bought({}))['Operating Status']).toBe('Acquired');
+    const part = { ...deal, facts: { ...deal.facts, title: 'Buys a minority stake of 20 %' } };
+    expect(sections.firmographics({ ...bare, acquired_by: [part] }).operating_status).toBe('');
+  });
+
+  test.each([
+    ['Robots that prune orchards', 'Robots that prune orchards'],
+    ['Builds picking arms. Founded in Oulu.', 'Builds picking arms.'],
+    [
+      'Quillmere Inc. Builds arms for Dr. Frost in the U.S. and no. 2 docks!\nAsk us.',
+      'Quillmere Inc. Builds arms for Dr. Frost in the U.S. and no. 2 docks!',
+    ],
+    ['Sells 3.5 t arms at quillmere.example and more. 12 depots use them.', 'Sells 3.5 t arms at quillmere.example and more.'],
+    ['', ''],
+  ])('without a short description the first sentence of the description is one: %j', (description, sentence) => {
+    const described = { ...bare, facts: { ...bare.facts, description } };
+    expect(sections.firmographics(described).short_description).toBe(sentence);
+    expect(discoveryRow(described)['Core Offering']).toBe(sentence);
+    expect(sections.firmographics({ ...bare, facts: { ...described.facts, short_description: 'Arms.' } }).short_description).toBe('Arms.');
+  });
+
+  test('a sentence without end is cut at a word', () => {
+    const { short_description } = sections.firmographics({ ...bare, facts: { ...bare.facts, description: 'word '.repeat(500) } });
+    expect(short_description).toMatch(/^(word )+word…$/);
+    expect(short_description.length).toBeLessThanOrEqual(301);
+  });
+
   test('the discovery row names acquisitions with their years and the place in full', () => {
     expect(discoveryRow(full)).toMatchObject({
       'HQ Country': 'Finland',

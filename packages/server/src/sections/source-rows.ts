@@ -1,6 +1,8 @@
 import type { SectionName } from '@firmament/contract';
 import type { CompanyDocument } from '../kernel/document.ts';
+import { isDone } from './acquisitions.ts';
 import type { Citation, SectionData } from './citation.ts';
+import { purchaseOf } from './listing.ts';
 import { periodCitations } from './source-periods.ts';
 
 /** Something the document knows from one record, to which further ones may have added. */
@@ -11,15 +13,19 @@ interface Known {
 
 /** What gives the rows of each section that lists records of other kinds than the company's own. */
 const rows: Partial<Record<SectionName, (document: CompanyDocument, data: SectionData) => Citation[]>> = {
-  firmographics: (document) => {
+  firmographics: (document, { firmographics: value }) => {
     const band = countedBandOf(document);
-    return band ? [{ path: 'headcount_range', records: band, derived: true }] : [];
+    const purchase = document.facts.status === undefined && value?.operating_status === 'Acquired' ? purchaseOf(document) : undefined;
+    return [
+      ...(band ? [{ path: 'headcount_range', records: band, derived: true }] : []),
+      ...given('operating_status', purchase).map((citation) => ({ ...citation, derived: true })),
+    ];
   },
 
   acquisitions: ({ acquisitions: deals }, { acquisitions = [] }) =>
     aligned(
       acquisitions,
-      deals,
+      deals.filter((deal) => isDone(deal)),
       (row, deal) => isWith(deal, row.acquiree_name, row.acquiree_permalink) && row.acquisition_date === dateOf(deal),
     ).flatMap(({ known, index }) => moneyRow(`[${index}]`, known)),
 

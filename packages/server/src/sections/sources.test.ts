@@ -152,6 +152,13 @@ const onRegister: CompanyDocument = {
   ],
 };
 
+const described: CompanyDocument = {
+  ...bare,
+  records: [list, deals],
+  facts: { name: 'Quillmere', description: 'Builds picking arms. Founded in Oulu.' },
+  acquired_by: [{ permalink: 'other', name: 'Other', record: 1, facts: { date: '2031-01-05' } }],
+};
+
 const everything = (document: CompanyDocument) => Object.fromEntries(sectionNames.map((name) => [name, sections[name](document)]));
 const named = (cited: readonly Provenance[] | undefined) => cited?.map(({ source, method }) => `${source} ${method}`);
 const cited = sourcesOf(full, everything(full));
@@ -218,6 +225,12 @@ describe('sources of section values', () => {
     expect(paths?.['accounts[2]']).toBeUndefined();
   });
 
+  test('say that what follows from a description or a deal is derived', () => {
+    const paths = sourcesOf(described, everything(described))['firmographics'];
+    expect(paths?.['short_description']).toEqual([{ ...described.records[0], method: 'derived' }]);
+    expect(paths?.['operating_status']).toEqual([{ ...described.records[1], method: 'derived' }]);
+  });
+
   test('are none where nothing is known', () => {
     const none = sourcesOf(bare, everything(bare));
     expect(Object.keys(none['firmographics'] ?? {}).toSorted()).toEqual(['name', 'type']);
@@ -234,6 +247,7 @@ describe('sources of section values', () => {
       { ...bare, headcounts: [{ facts: { date: '2031-01-01', employees: 4, function: 'Sales' }, record: 0 }] },
     ],
     ['one with a band and no count', { ...bare, facts: { name: 'Quillmere', employee_range: '11-50' } }],
+    ['one that is described and was bought', described],
     ['one with market data and no filings', { ...bare, facts: full.facts }],
   ] as [string, CompanyDocument][])('leave no served value out of %s, and cite none that is empty', (_, document) => {
     const data = everything(document);

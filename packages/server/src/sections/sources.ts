@@ -34,13 +34,13 @@ const givers: Partial<Record<SectionName, Givers>> = {
     legal_name: [stated('legal_name')],
     industry: [stated('industry'), stated('sector')],
     headcount_range: [stated('employee_range'), derived('employees')],
-    short_description: [stated('short_description')],
+    short_description: [stated('short_description'), derived('description')],
   },
   gtm_and_business_model: {
     technology_classification: [derived('sector')],
     offering_type: [derived('industry')],
     product_category: [stated('product_category')],
-    core_offering: [stated('short_description'), derived('key_phrases')],
+    core_offering: [stated('short_description'), derived('description'), derived('key_phrases')],
     product_catalog: [stated('products')],
   },
   funding: {

@@ -1,10 +1,23 @@
-/** Cells that hold words of the contract's vocabularies; see `cells.ts`. */
+/** Cells that say what a company is called, or hold words of the contract's vocabularies; see `cells.ts`. */
 
 import { fundingStages, type EmployeeBand, type FundingStage } from '@firmament/contract';
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { cellOf, unreadable } from './cells.ts';
+import { cellOf, requiredText, unreadable, Unreadable } from './cells.ts';
 import type { Row } from './table.ts';
 import { employeeBandOf, fundingStageOf, statusOf } from './vocabulary.ts';
+
+const longestName = 500;
+/** Controls, and marks that turn the direction of what stands beside them. */
+const unprintable = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+
+/** What the column `name` calls a company, on one line: something a reader can read, and no word for nothing. */
+export function companyName(row: Row): string {
+  const name = requiredText(row, 'name').replaceAll(/\s+/g, ' ');
+  if (unprintable.test(name)) throw new Unreadable('The name holds characters that cannot be seen.');
+  if (!cellOf(row, ['name']) || !/[\p{L}\p{N}]/u.test(name)) throw unreadable('name', name, 'no name');
+  if (name.length > longestName) throw unreadable('name', name, `longer than the ${longestName} characters a name may have`);
+  return name;
+}
 
 /** The band a range of employees falls into: `1 - 10`, `11-50`, `10001+`. See `employeeBandOf`. */
 export function employeeBand(row: Row, ...columns: string[]): EmployeeBand | undefined {

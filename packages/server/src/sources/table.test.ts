@@ -147,6 +147,15 @@ describe('JSON', () => {
     ]);
   });
 
+  test('objects that share a line are counted instead', async () => {
+    expect(await rowsOf('[{"name":"Alder"}, 7,\n{"name":"Birch"}, {"name":"Cedar"}]')).toEqual([
+      row('item 1', { name: 'Alder' }),
+      { kind: 'rejected', at: 'item 2', reason: 'This is no JSON object: 7' },
+      row('line 2', { name: 'Birch' }),
+      row('item 4', { name: 'Cedar' }),
+    ]);
+  });
+
   test.each([
     '{"count":2,"fields":["name"],"data":[{"name":"Alder"},{"name":"Birch"}],"next":null}',
     '{\n"meta":{"a":[{"b":1}]},\n"data":[\n{"name":"Alder"},\n{"name":"Birch"}\n]\n}',

@@ -147,7 +147,7 @@ async function* parquet(file: SourceFile): AsyncGenerator<Row> {
 
 async function* json(file: SourceFile, kind: 'json_lines' | 'json_document', table: TableShape): AsyncGenerator<Row | Rejection> {
   for await (const element of jsonElements(file, { kind, expects: table.expects })) {
-    const at = `line ${element.line}`;
+    const { at } = element;
     if ('broken' in element) {
       yield { kind: 'rejected', at, reason: element.broken };
       continue;

@@ -80,13 +80,8 @@ export async function tellChanged(db: Queryable): Promise<void> {
 
 const ownership = `hashtext('firmament index owner')`;
 
-/** Says, for as long as the connection it takes lives, that somebody keeps an index. @returns ends it */
-export async function holdIndexOwnership(db: Pick<Database, 'connect'>): Promise<() => Promise<void>> {
-  const client = await db.connect();
-  client.on('error', () => undefined);
-  await client.query(`select pg_advisory_lock_shared(${ownership})`);
-  return () => client.end();
-}
+/** Said on a connection: somebody keeps an index for as long as that connection lives. */
+export const ownIndex = `select pg_advisory_lock_shared(${ownership})`;
 
 /** Whether somebody keeps an index of this database now. */
 export async function isIndexOwned(db: Pick<Database, 'transaction'>): Promise<boolean> {

@@ -5,14 +5,15 @@ const retryMs = 1_000;
 
 /**
  * Listens on a channel over a connection of its own, and connects again whenever that is lost. What is told meanwhile is
- * missed: `onReconnect` may look for it.
+ * missed: `reconnect` may look for it.
+ * @param on.first a statement that every connection begins with
  * @throws when the first connection fails
  * @returns stops listening
  */
 export async function listen(
   db: Pick<Database, 'connect'>,
   channel: string,
-  on: { message: (payload: string) => void; reconnect?: () => void; error: (error: Error) => void },
+  on: { first?: string; message: (payload: string) => void; reconnect?: () => void; error: (error: Error) => void },
 ): Promise<() => Promise<void>> {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -25,6 +26,7 @@ export async function listen(
     fresh.on('error', on.error);
     fresh.on('notification', ({ payload }) => on.message(payload ?? ''));
     try {
+      if (on.first !== undefined) await fresh.query(on.first);
       await fresh.query(`listen ${channel}`);
     } catch (error) {
       await fresh.end().catch(() => undefined);

@@ -49,6 +49,13 @@ const year = `case
   when r.kind = 'transcript' then (r.payload ->> 'year')::int
   else extract(year from r.as_of) end`;
 
+const posting = 'cross join lateral json_to_record(r.payload) as posting (status text, expire_at text)';
+
+/** Neither closed nor past its expiry at $8; an expiry that is no moment says nothing. */
+const openPosting = `posting.status is distinct from 'closed' and case
+  when posting.expire_at ~ '^[1-9]\\d{3}-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d([.]\\d+)?)?(Z|[+-](0\\d|1[0-4]):?[0-5]\\d)?)?$'
+  then posting.expire_at::timestamptz >= $8::timestamptz else true end`;
+
 /**
  * One page of what was published about a company, newest first, and how many there are in all, also when the page lies behind the
  * last. Filings, which several upstreams may state, are in `filings.ts`.
@@ -63,14 +70,18 @@ export async function publicationsOf<Facts>(
     /** Only of these years: of publication, for transcripts fiscal years. */
     from_year?: number | undefined;
     to_year?: number | undefined;
+    /** Of postings only those open then; details of the others stay. */
+    open_at?: Date | undefined;
     /** Facts that nobody wants, and that are too long to be fetched all the same; `Facts` is without them. */
     without?: readonly string[];
   },
 ): Promise<{ publications: Publication<Facts>[]; total: number }> {
+  // Reading what a posting says costs more than finding it: not for what cannot close.
+  const [open, joins] = query.open_at ? [openPosting, posting] : ['$8::timestamptz is null', ''];
   const { rows } = await db.query<Publication<Facts> & { total: number }>(
-    `with mine as materialized (${recordsOfCompany(`r.record_id, ${day} as day, ${year} as year`)}),
+    `with mine as materialized (${recordsOfCompany(`r.record_id, ${day} as day, ${year} as year, ${open} as is_open`, joins)}),
      filtered as materialized (
-       select record_id, day from mine where ($5::int is null or year >= $5) and ($6::int is null or year <= $6)
+       select record_id, day from mine where is_open and ($5::int is null or year >= $5) and ($6::int is null or year <= $6)
      ),
      page as (
        select record_id, day from filtered order by day desc nulls last, record_id limit $3::bigint offset $4::bigint
@@ -89,7 +100,16 @@ export async function publicationsOf<Facts>(
        ) first
      ) shown on true
      order by shown.day desc nulls last, shown.record_id`,
-    [query.permalink, query.kind, query.limit, query.offset, query.from_year ?? null, query.to_year ?? null, query.without ?? []],
+    [
+      query.permalink,
+      query.kind,
+      query.limit,
+      query.offset,
+      query.from_year ?? null,
+      query.to_year ?? null,
+      query.without ?? [],
+      query.open_at ?? null,
+    ],
   );
   const total = rows[0]?.total ?? 0;
   return { publications: rows[0]?.record_id == null ? [] : rows, total };

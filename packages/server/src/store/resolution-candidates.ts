@@ -66,17 +66,22 @@ const described = `
 /** A pair that became one company by the merges of others asks nothing any more. */
 const isOpen = `c.state = 'open' and coalesce(a.merged_into, a.company_id) <> coalesce(b.merged_into, b.company_id)`;
 
-/** The pairs nobody has decided on, most likely first, and how many there are in all. */
-export async function openCandidates(db: Queryable, limit: number, offset: number): Promise<{ candidates: CandidateRow[]; total: number }> {
-  const { rows } = await db.query<CandidateRow>(`${described} where ${isOpen} order by c.score desc, c.candidate_id limit $1 offset $2`, [
-    limit,
-    offset,
+/** The pairs nobody has decided on, or those that are merged, most likely first, and how many there are in all. */
+export async function pairsIn(
+  db: Queryable,
+  state: 'open' | 'merged',
+  page: { limit: number; offset: number },
+): Promise<{ candidates: CandidateRow[]; total: number }> {
+  const isAsked = state === 'open' ? isOpen : "c.state = 'merged'";
+  const { rows } = await db.query<CandidateRow>(`${described} where ${isAsked} order by c.score desc, c.candidate_id limit $1 offset $2`, [
+    page.limit,
+    page.offset,
   ]);
   const { rows: counted } = await db.query<{ total: number }>(
     `select count(*) as total from resolution_candidates c
      join companies a on a.company_id = c.company_id
      join companies b on b.company_id = c.other_id
-     where ${isOpen}`,
+     where ${isAsked}`,
   );
   return { candidates: rows, total: counted[0]?.total ?? 0 };
 }
@@ -91,6 +96,22 @@ export async function mergedPairs(
      where state = 'merged' and company_id = any($1::bigint[]) and other_id = any($1::bigint[])
      order by decided_at, candidate_id`,
     [company_ids],
+  );
+  return rows;
+}
+
+/** Those of these pairs that nobody has decided on, in the order in which they were noted. */
+export async function openPairs(
+  db: Queryable,
+  pairs: readonly { company_id: number; other_id: number }[],
+): Promise<{ candidate_id: number; company_id: number; other_id: number }[]> {
+  if (pairs.length === 0) return [];
+  const { rows } = await db.query<{ candidate_id: number; company_id: number; other_id: number }>(
+    `select candidate_id, company_id, other_id
+     from resolution_candidates join unnest($1::bigint[], $2::bigint[]) as g (company_id, other_id) using (company_id, other_id)
+     where state = 'open'
+     order by candidate_id`,
+    [pairs.map((pair) => pair.company_id), pairs.map((pair) => pair.other_id)],
   );
   return rows;
 }

@@ -92,6 +92,11 @@ describe('POST /api/enterprise/company/enrich/', () => {
     expect(rows[0]?.data_version).toBeGreaterThan(0);
   });
 
+  test('an identifier that was sent twice is one key, another spelling of it its own', async () => {
+    const result = await enriched(['nvidia', 'microsoft', 'nvidia', 'Nvidia'], ['firmographics']);
+    expect(Object.keys(result)).toEqual(['nvidia', 'microsoft', 'Nvidia']);
+  });
+
   test('takes 200 companies with all structured sections, and 20 with a narrative one', async () => {
     const companies = await somePermalinks(200);
     expect(Object.keys(await enriched(companies, sectionNames))).toHaveLength(200);
@@ -129,7 +134,7 @@ describe('POST /api/enterprise/company/enrich/', () => {
     [{ companies: ['  '], sections: ['funding'] }, 'companies[0]'],
     [{ companies: [7], sections: ['funding'] }, 'companies[0]'],
     [{ companies: ['x'.repeat(2_001)], sections: ['funding'] }, 'companies[0]'],
-    [{ companies: ['nvidia', 'microsoft', 'nvidia'], sections: ['funding'] }, 'companies[2]'],
+    [{ companies: ['nvidia'], sections: 'firmographics' }, 'sections'],
     [{ companies: ['nvidia'], sections: [] }, 'sections'],
     [{ companies: ['nvidia'], sections: ['funding', 'funding'] }, 'sections[1]'],
     [{ companies: ['nvidia'], sections: ['products'] }, 'sections[0]'],

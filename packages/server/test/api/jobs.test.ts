@@ -48,12 +48,10 @@ const newestFirst = [
   'greenhouse-quillmere-4012001',
   'recruitee-quillmere-2700001',
   'recruitee-quillmere-2700002',
-  'postings-postings-example-9001',
-  'postings-postings-example-9002',
 ];
 
 describe('GET /api/enterprise/company/jobs/', () => {
-  test('lists the postings of all boards and tables, newest first', async () => {
+  test('lists the open postings of all boards, newest first', async () => {
     const answer = await jobs({ company: 'quillmere-robotics' });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body)).toEqual(['status', 'data']);
@@ -133,11 +131,35 @@ describe('GET /api/enterprise/company/jobs/', () => {
   });
 
   test('pages hold each posting once, and a page behind the last is empty', async () => {
-    const pages = await Promise.all(['1', '2', '3'].map((page) => jobs({ company: 'quillmere-robotics', page, page_size: '4' })));
+    const pages = await Promise.all(['1', '2', '3'].map((page) => jobs({ company: 'quillmere-robotics', page, page_size: '3' })));
     expect(pages.map((page) => page.status)).toEqual([200, 200, 200]);
     expect(pages.flatMap(idsOf)).toEqual(newestFirst);
-    expect(idsOf(pages[1]!)).toHaveLength(2);
+    expect(idsOf(pages[1]!)).toHaveLength(1);
     expect((await jobs({ company: 'quillmere-robotics', page: '10000000000000', page_size: '500' })).body.data).toEqual([]);
+  });
+
+  test('leaves out what is closed or has expired, of which the details still answer', async () => {
+    const states = {
+      open: { status: 'open' },
+      unsaid: {},
+      later: { expire_at: '2031-03-11' },
+      soon: { expire_at: '2031-03-10T13:30:00+01:00' },
+      closed: { status: 'closed', expire_at: '2031-12-31' },
+      expired: { expire_at: '2031-03-10T12:30:00+01:00' },
+      past: { status: 'open', expire_at: '2031-03-09' },
+      odd: { expire_at: '0000-13-99T99:99+99:99' },
+    } as const;
+    await ingest(service.app.context, [
+      company('fenmoor', { name: 'Fenmoor', website: 'fenmoor.com' }),
+      ...Object.entries(states).map(([job_id, state]): SourceStatement => {
+        const facts = { job_id, board: 'postings', title: job_id, url: `https://fenmoor.com/${job_id}`, ...state };
+        const said = { source: 'job-postings', source_key: job_id, method: 'reported', retrieved_at } as const;
+        return { ...said, kind: 'job', subject: { permalink: 'fenmoor' }, facts };
+      }),
+    ]);
+    expect(idsOf(await jobs({ company: 'fenmoor' })).toSorted()).toEqual(['later', 'odd', 'open', 'soon', 'unsaid']);
+    expect((await details({ job_id: 'closed' })).body.data.status).toBe('closed');
+    expect((await details({ job_id: 'expired' })).body.data.status).toBe('closed');
   });
 
   test('importing the same answer again changes nothing', async () => {

@@ -169,6 +169,18 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('a field n
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
+test.each([
+  ['company.enrich', '{"companies":["nvidia"],"sections":"firmographics"}', 'sections: must be an array, not a string.'],
+  [
+    'market_map.enrich',
+    '{"topic":"x","parameters":{"revenue":{"from":1e400}}}',
+    'parameters.revenue.from: must be a number, not one too large to hold.',
+  ],
+])('%s says once and plainly what is wrong with %s', async (id, body, detail) => {
+  const declared = declaredOperations.find((operation) => operation.id === id)!;
+  expect(await meaning(declared, send(declared, body))).toEqual({ status: 400, code: 'INVALID_INPUT', detail });
+});
+
 test('a long value that is refused is quoted without cutting a character in two', async () => {
   const declared = operations['market_map.enrich'];
   for (const field of ['company_type', 'geography', 'employee_count']) {

@@ -27,9 +27,9 @@ const arrivals = [
 describe.each(arrivals)('a second record %s', (_, arrive) => {
   test.each<[string, CompanyFacts, CompanyFacts]>([
     [
-      'a registered identifier, whatever else has changed',
+      'a registered identifier, under another name at another website',
       { name: 'Old Colony Bancorp', cik: '0000012345', country: 'USA', website: 'oldcolony.com' },
-      { name: 'Zenith', cik: '12345', country: 'IRL', website: 'zenith.example.com' },
+      { name: 'Zenith', cik: '12345', country: 'USA', website: 'zenith.example.com' },
     ],
     ['a LEI', { name: 'Quillmere', lei: '529900T8BM49AURSDO55' }, { name: 'Qm Holding Finland', lei: '529900T8BM49AURSDO55' }],
     ['a website and a name', { name: 'Quillmere Inc.', website: 'quillmere.com' }, { name: 'QUILLMERE', website: 'quillmere.com' }],

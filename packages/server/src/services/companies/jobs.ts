@@ -7,9 +7,9 @@ import type { Queryable } from '../../store/database.ts';
 import { publicationByKey, publicationsOf } from '../../store/publications.ts';
 import { resolveCompanies } from './resolve.ts';
 
-/** One page of a company's job postings, newest first. */
+/** One page of a company's open job postings, newest first. */
 export async function listJobs(
-  context: { db: Queryable; suggest: (text: string) => Promise<Candidate[]> },
+  context: { db: Queryable; clock: Clock; suggest: (text: string) => Promise<Candidate[]> },
   input: { company: string; page: number; page_size: number },
 ): Promise<JobPosting[]> {
   const [permalink] = (await resolveCompanies(context, [input.company])) as [string];
@@ -17,6 +17,7 @@ export async function listJobs(
     permalink,
     kind: 'job',
     without: ['description_html'],
+    open_at: context.clock(),
     limit: input.page_size,
     offset: (input.page - 1) * input.page_size,
   });

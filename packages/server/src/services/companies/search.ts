@@ -8,8 +8,10 @@ import { matchName, type NameMatch } from '../../ranking/name-match.ts';
 import type { CompanyIndex } from '../../search/port.ts';
 import { locationOf } from '../../sections/firmographics.ts';
 import { tickerOf, typeOf } from '../../sections/listing.ts';
+import { shortDescriptionOf } from '../../sections/offering.ts';
 import { findByHostPrefix, findBySymbol, type Candidate } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
+import { onlyMentioned } from './only-mentioned.ts';
 import { readDocuments } from './documents/read-documents.ts';
 
 export interface SearchContext {
@@ -26,6 +28,8 @@ export interface CompanySearch {
 
 // Names read before they are ranked; a typed name that fits more companies than this needs more letters.
 const mostNames = 200;
+/** Of more namesakes than these nobody asks who describes them. */
+const mostAsked = 20;
 
 /** Finds companies by ticker, website and name, whichever the words fit; best match first. */
 export async function searchCompanies(context: SearchContext, search: CompanySearch): Promise<Company[]> {
@@ -42,8 +46,13 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
   const brand = !by && borneNow.length === 0 ? await findByBrand(context, search) : [];
   // A name typed in full is meant before a ticker spelled the same (`Apple`, `ARM`), a former one unless it is typed as tickers are.
   const known = /^[A-Z0-9.-]{1,5}$/.test(search.query) ? [...tickers, ...borne] : [...borne, ...tickers];
-  const ranked = [...websites, ...borneNow, ...known, ...withBrand(names, brand)];
-  return read(context, { ...search, permalinks: [...new Set(ranked.map((hit) => hit.permalink))], namesakes: borneNow.length });
+  // Whom nobody describes comes behind whoever is listed, or described, under the same word.
+  const isContested = tickers.length > 0 || borneNow.length > 1;
+  const asked = isContested ? borneNow.slice(0, mostAsked).map((hit) => hit.permalink) : [];
+  const mentioned = await onlyMentioned(context.db, asked);
+  const described = borneNow.filter((hit) => !mentioned.has(hit.permalink));
+  const ranked = [...websites, ...described, ...known, ...withBrand(names, brand)];
+  return read(context, { ...search, permalinks: [...new Set(ranked.map((hit) => hit.permalink))], namesakes: described.length });
 }
 
 /** The companies as they are shown, as many as are asked for; of namesakes first whoever's name is spelled just so, legal form included. */
@@ -143,7 +152,7 @@ function present({ permalink, facts }: CompanyDocument): Company {
   return {
     name: facts.name,
     permalink,
-    short_description: facts.short_description ?? '',
+    short_description: shortDescriptionOf(facts),
     founded_year: facts.founded === undefined ? '' : String(facts.founded),
     ipo_status: typeOf(facts),
     hq: locationOf(facts.city, facts.country),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { changedChannel, holdIndexOwnership, saveIndexOwner } from '../../store/index-progress.ts';
+import { changedChannel, ownIndex, saveIndexOwner } from '../../store/index-progress.ts';
 import { listen } from '../../store/listen.ts';
 import { catchUpIndex, type IndexContext } from './index-companies.ts';
 
@@ -42,8 +42,9 @@ export async function followChanges(context: FollowContext): Promise<() => Promi
     running ??= catchUp().finally(() => (running = undefined));
   };
 
-  const release = await holdIndexOwnership(context.db);
+  // Whoever waits for an index may trust one that hears of changes: both live and die with one connection.
   const stopListening = await listen(context.db, changedChannel, {
+    first: ownIndex,
     message: ask,
     reconnect: ask,
     error: (error) => context.log.warn({ err: error }, 'lost the connection that tells of changed documents'),
@@ -52,9 +53,8 @@ export async function followChanges(context: FollowContext): Promise<() => Promi
   ask();
   return async () => {
     stopping.abort();
-    await stopListening();
     await running;
-    await release();
+    await stopListening();
   };
 }
 

@@ -8,7 +8,7 @@ import { informationOf, readTopic, type Lexicon, type Topic } from '../../rankin
 import type { CompanyFilter, CompanyIndex, RangeField, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { locationOf } from '../../sections/firmographics.ts';
-import { tickerOf } from '../../sections/listing.ts';
+import { purchaseOf, tickerOf } from '../../sections/listing.ts';
 import type { Queryable } from '../../store/database.ts';
 import { readDocuments } from '../companies/documents/read-documents.ts';
 import { lexiconOf, type Abbreviations } from './lexicon.ts';
@@ -82,11 +82,12 @@ export async function mapMarket(context: MarketMapContext, input: MarketMapInput
 
 function rowOf(document: CompanyDocument, score: Score): MarketMapCompany {
   const { facts } = document;
+  const purchase = purchaseOf(document);
   const profile = {
     name: facts.name,
     location: locationOf(facts.city, facts.country),
     ticker: tickerOf(facts) ?? '',
-    acquired_by: document.acquired_by.map((deal) => deal.name),
+    acquired_by: purchase ? [purchase.name] : [],
   };
   return { ...discoveryRow(document), 'Overall Score': score.overall, Commentary: commentOn(facts, score, profile) };
 }

@@ -1,4 +1,5 @@
-import type { Mention, PendingCompanies, Resolution } from '../resolution/resolve-batch.ts';
+import type { Mention, Resolution } from '../resolution/mention.ts';
+import type { PendingCompanies } from '../resolution/resolve-batch.ts';
 import type { StoredVersion } from '../../store/source-records.ts';
 import type { Party, RecordPlan } from './plan-records.ts';
 import { editionOf, type Prepared } from './prepare.ts';

@@ -1,7 +1,7 @@
 import type { NewAssignment } from '../../store/assignments.ts';
 import { publicationKinds, type NewRecord, type Role, type StoredVersion } from '../../store/source-records.ts';
 import type { FreshCompany } from '../companies/documents/rebuild-documents.ts';
-import type { Resolution } from '../resolution/resolve-batch.ts';
+import type { Resolution } from '../resolution/mention.ts';
 import { recordOf, type Prepared } from './prepare.ts';
 
 /** A company in its role in a statement. */

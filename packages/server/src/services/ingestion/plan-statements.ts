@@ -5,8 +5,11 @@ import type { NewCandidate } from '../../store/resolution-candidates.ts';
 import { versionsOf, type Role } from '../../store/source-records.ts';
 import { drawNumbers } from '../../store/write-lock.ts';
 import { freshDocuments } from '../companies/documents/rebuild-documents.ts';
-import { noCompanies, resolveBatch, type Mention, type NewCompany, type Resolution } from '../resolution/resolve-batch.ts';
+import { isMergedAtOnce, type Mention, type Resolution } from '../resolution/mention.ts';
+import { noCompanies, resolveBatch, type NewCompany } from '../resolution/resolve-batch.ts';
+import type { Merge } from '../resolution/merges.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
+import { leaveOut } from './leave-out.ts';
 import { pendingOf, pendingVersions, type Ahead } from './ahead.ts';
 import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
 import {
@@ -47,6 +50,8 @@ export interface StatementPlan {
   documents: NewDocument[];
   aliases: { permalink: string; company_id: number }[];
   candidates: NewCandidate[];
+  /** Those of the candidates that are merged at once. */
+  merges: Merge[];
   /** Undefined when the batch behind it can only be planned after it. */
   ahead: Ahead | undefined;
 }
@@ -71,9 +76,14 @@ export async function planStatements(
   await findMadeBefore(db, { mentions, owners, all });
   const { resolutions, companies } = await resolveBatch(db, mentions, ahead?.companies ?? noCompanies);
   const parties = owners.map(({ prepared, role }, index): Party => ({ prepared, role, resolution: resolutions[index]! }));
+  leaveOut(parties, { all, mentions });
   const byStatement = Map.groupBy(parties, (party) => party.prepared);
   const outcomes: StatementPlan['outcomes'] = all.map((_, index) => ({ outcome: last.has(index) ? 'unchanged' : 'repeated' }));
-  const makers = new Set(companies.flatMap(({ mention }) => (owners[mention]!.role === 'subject' ? [owners[mention]!.prepared] : [])));
+  const makers = new Set(
+    companies.flatMap(({ mention }) =>
+      owners[mention]!.role === 'subject' && !isMergedAtOnce(resolutions[mention]!) ? [owners[mention]!.prepared] : [],
+    ),
+  );
   for (const index of outdated) outcomes[index] = { outcome: 'outdated' };
   for (const index of open) outcomes[index] = outcomeOf(all[index]!, byStatement.get(index) ?? [], makers.has(index));
   const kept = open.filter((index) => outcomes[index]!.outcome !== 'rejected');
@@ -92,16 +102,18 @@ export async function planStatements(
   const companyOf = (resolution: Resolution) => companyBehind(resolution, idOf);
   const mentioned = made.flatMap(({ position, record }) => (record ? [{ prepared: record, company_id: idOf.get(position)! }] : []));
   const records = planRecords({ all, kept, outdated, mentioned, byStatement, companyOf, record_ids, made: permalinks });
+  const candidates = candidatesOf(parties, { isKept, companyOf, idOf, records: records.records });
   return {
     outcomes,
     records,
     permalinks,
     documents: await freshDocuments(db, records.fresh),
     aliases: aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks }),
-    candidates: candidatesOf(parties, { isKept, companyOf, idOf, records: records.records }),
-    // A version that is kept and not served is not among those the next batch would know of.
+    candidates,
+    merges: candidates.filter((candidate) => candidate.is_merged),
+    // The next batch would not know of a version that is kept and not served, nor of a company that is another's by then.
     ahead:
-      outdated.length > 0
+      outdated.length > 0 || candidates.some((candidate) => candidate.is_merged)
         ? undefined
         : {
             companies: pendingOf(parties, { isKept, mentions, companyOf, fresh: records.fresh }),
@@ -175,6 +187,7 @@ function mentionsOf(all: readonly Prepared[], open: readonly number[]): { mentio
         facts,
         identity,
         is_decided,
+        is_filed: statement.method === 'filed',
         makes: makesCompanies(statement) && reference.may_be_person !== true,
       };
       if (!isInvestor(role)) mention.held_by = holderOf(all[index]!, role);
@@ -272,15 +285,15 @@ function candidatesOf(
     idOf: ReadonlyMap<number, number>;
     records: readonly (number | undefined)[];
   },
-): NewCandidate[] {
+): (NewCandidate & { is_merged: boolean })[] {
   return parties.flatMap(({ prepared, resolution }) => {
     const record_id = from.records[prepared];
     if (resolution.kind === 'unknown' || resolution.candidates.length === 0 || record_id === undefined || !from.isKept.has(prepared))
       return [];
     const company_id = from.companyOf(resolution);
-    return resolution.candidates.flatMap(({ position, score, reasons, ...candidate }) => {
+    return resolution.candidates.flatMap(({ position, score, reasons, is_merged = false, ...candidate }) => {
       const other_id = candidate.company_id ?? (position === undefined ? undefined : from.idOf.get(position));
-      return other_id === undefined || other_id === company_id ? [] : [{ record_id, company_id, other_id, score, reasons }];
+      return other_id === undefined || other_id === company_id ? [] : [{ record_id, company_id, other_id, score, reasons, is_merged }];
     });
   });
 }

@@ -32,6 +32,14 @@ export function prepare(statement: SourceStatement, of_file: OfFile = {}): Incom
   return { statement, payload, hash: hashOf(statement, payload, of_file), identity };
 }
 
+/** A company record that says something else. */
+export function withFacts(
+  statement: Extract<SourceStatement, { kind: 'company' }>,
+  facts: CompanyFacts,
+): Pick<Incoming, 'statement' | 'payload'> {
+  return { statement: { ...statement, facts }, payload: payloadOf(facts) };
+}
+
 const factsBytes = 12;
 const referenceBytes = 8;
 /** Of facts alone. Records of before references counted have it, too: of them nobody knows how they named their company. */

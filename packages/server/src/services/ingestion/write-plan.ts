@@ -5,6 +5,7 @@ import { saveCandidates } from '../../store/resolution-candidates.ts';
 import { assignmentCopy, saveAssignments, withdrawAssignments } from '../../store/assignments.ts';
 import { recordCopy } from '../../store/source-records.ts';
 import { takeNumbers } from '../../store/write-lock.ts';
+import { mergePairs } from '../resolution/review.ts';
 import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
 import type { StatementPlan } from './plan-statements.ts';
 
@@ -31,8 +32,9 @@ export async function writePlan(tx: PoolClient, plan: StatementPlan, moment: Dat
   const moved = records.assigned_again.length > 0 ? await saveAssignments(tx, records.assigned_again, moment) : [];
   const disturbed = [...moved, ...records.withdrawn.map((each) => each.company_id)];
   if (disturbed.length > 0) await mergeEmptied(tx, disturbed);
-  const candidates = await saveCandidates(tx, plan.candidates, moment);
+  const noted = await saveCandidates(tx, plan.candidates, moment);
   const changed = new Set([...records.changed, ...disturbed].filter((company_id) => !records.fresh.has(company_id)));
   await rebuildDocuments(tx, { company_ids: [...changed], built_at: moment });
-  return { companies: [...changed, ...records.fresh.keys()], candidates };
+  const merged = await mergePairs(tx, plan.merges, moment);
+  return { companies: [...changed, ...records.fresh.keys(), ...merged], candidates: noted - plan.merges.length };
 }

@@ -94,7 +94,7 @@ export function keysToFindBy(identity: Identity): IdentifierKey[] {
   return [...exactKeys(identity), ...symbols, ...byName];
 }
 
-function exactKeys(identity: Identity): IdentifierKey[] {
+export function exactKeys(identity: Identity): IdentifierKey[] {
   const keys: IdentifierKey[] = [];
   if (identity.lei) keys.push({ kind: 'lei', value: identity.lei });
   if (identity.cik) keys.push({ kind: 'cik', value: identity.cik });

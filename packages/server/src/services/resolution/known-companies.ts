@@ -9,6 +9,9 @@ export interface Someone {
   company_id?: number;
   position?: number;
   identity: Identity;
+  permalink?: string | undefined;
+  /** Whether an authority is among those who speak of it. */
+  is_filed?: boolean;
 }
 
 // A name that this many companies bear tells nothing by itself.
@@ -76,8 +79,9 @@ export async function knownCompanies(
   const documents = await documentsById(tx, [...new Set([...rows.map((row) => row.company_id), ...input.named])]);
   const byId = new Map(
     documents.map((row): [number, Someone] => {
-      const { facts, records } = decodeDocument(row.document);
-      return [row.company_id, { company_id: row.company_id, identity: identityOf(facts, {}, ...records) }];
+      const { permalink, facts, records } = decodeDocument(row.document);
+      const is_filed = records.some(({ method }) => method === 'filed');
+      return [row.company_id, { company_id: row.company_id, identity: identityOf(facts, {}, ...records), permalink, is_filed }];
     }),
   );
   const known = companiesByKey();

@@ -1,30 +1,12 @@
 import type { Likeness, Identity } from '../../ranking/same-company.ts';
-import { candidateFrom, contradict, likenessOfCompanies, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
-import type { CompanyFacts } from '../../kernel/facts.ts';
+import { candidateFrom, certain, contradict, likenessOfCompanies, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
 import { findByPermalinks, keyOf, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
+import { contestedOf, withoutKeys, isSameOf, leavingOut, withHolders } from './contested.ts';
 import { identityOf, keysToFindBy, keysToLookUp } from './identity.ts';
 import { knownCompanies, mostNamesakes, type KnownCompanies, type Someone } from './known-companies.ts';
-
-/** A mention of a company that wants to know whose it is. */
-export interface Mention {
-  reference: CompanyReference;
-  /** What a company record says; absent where another record merely names the company. */
-  facts?: CompanyFacts | undefined;
-  /** Made of the two above, where that was done already. */
-  identity: Identity | undefined;
-  /** The company the record was given to when it was taken before. */
-  held_by?: number | undefined;
-  /** Source and key under which a company known from nothing but such a mention is kept. */
-  mention_key?: string | undefined;
-  /** The company that was made for this very mention before. */
-  made_before?: number | undefined;
-  /** The source decided itself: its permalink is the company, whatever else agrees or not. */
-  is_decided: boolean;
-  /** Whether a company is made when none is found. */
-  makes: boolean;
-}
+import type { Candidate, Found, Mention, Resolution } from './mention.ts';
 
 /** Companies that are being written, and what tells them apart. */
 export type PendingCompanies = readonly {
@@ -49,20 +31,6 @@ export interface NewCompany {
   permalink?: string | undefined;
 }
 
-/** A company that a mention may be of as well: known by id, or by its position among those to be made. */
-export interface Candidate {
-  company_id?: number | undefined;
-  position?: number | undefined;
-  score: number;
-  reasons: string[];
-}
-
-export type Resolution =
-  | { kind: 'known'; company_id: number; reason: string; candidates: Candidate[] }
-  /** Index into the companies to be made; several mentions may share one. */
-  | { kind: 'new'; position: number; reason: string; candidates: Candidate[] }
-  | { kind: 'unknown'; reason: string };
-
 const mostCandidates = 3;
 
 /**
@@ -81,7 +49,7 @@ export async function resolveBatch(
   const { known, byId } = await knownCompanies(tx, { keys: keys.flat(), named: new Set(permalinks.values()) });
   const asked = new Set(pending.length > 0 ? keys.flat().map(keyOf) : []);
   for (const { company_id, identity, permalink, is_settled } of pending) {
-    const someone: Someone = { company_id, identity };
+    const someone: Someone = { company_id, identity, permalink };
     for (const key of keysToFindBy(identity)) {
       if (!is_settled && asked.has(keyOf(key))) throw new NotSettled();
       known.add(key, someone);
@@ -100,7 +68,7 @@ export async function resolveBatch(
     const { permalink } = mention.reference;
     if (permalink && !madeByPermalink.has(permalink)) madeByPermalink.set(permalink, position);
     if (mention.mention_key !== undefined) madeByMention.set(mention.mention_key, position);
-    const someone: Someone = { position, identity };
+    const someone: Someone = { position, identity, permalink };
     for (const key of keysToFindBy(identity)) known.add(key, someone);
     return position;
   };
@@ -118,7 +86,8 @@ export async function resolveBatch(
   const resolve = (mention: Mention, index: number): Resolution => {
     const identity = identities[index];
     const bearer = named(mention, identity);
-    if (bearer && !bearer.contradiction) return resolved(bearer, { reason: 'named by its permalink', candidates: [] });
+    if (bearer && !bearer.contradiction)
+      return leavingOut(resolved(bearer, { reason: 'named by its permalink', candidates: [] }), { mention, identity, known });
     if (!identity) return { kind: 'new', position: make(index, identityFrom(mention)), reason: '', candidates: [] };
     const to = settle(mention, index, identity);
     if (to.kind !== 'unknown' && bearer?.contradiction) {
@@ -129,14 +98,15 @@ export async function resolveBatch(
   };
   const settle = (mention: Mention, index: number, identity: Identity): Resolution => {
     if (mention.held_by !== undefined) {
-      return { kind: 'known', company_id: mention.held_by, reason: 'the same record as before', candidates: [] };
+      const held: Resolution = { kind: 'known', company_id: mention.held_by, reason: 'the same record as before', candidates: [] };
+      return leavingOut(held, { mention, identity, known });
     }
     // A source that names somebody twice in the same words means the same, be the words ambiguous or not.
     const again = mention.mention_key === undefined ? undefined : madeByMention.get(mention.mention_key);
     if (again !== undefined) return { kind: 'new', position: again, reason: 'named so by the same source before', candidates: [] };
     if (mention.made_before !== undefined)
       return { kind: 'known', company_id: mention.made_before, reason: 'named so by the same source before', candidates: [] };
-    return judge(mention, { identity, keys: keys[index]! }, { known, make: () => make(index, identity) });
+    return judge(mention, { identity, keys: keys[index]! }, { known, make: (own) => make(index, own) });
   };
   for (const [index, mention] of mentions.entries()) resolutions.push(resolve(mention, index));
   return { resolutions, companies };
@@ -149,14 +119,7 @@ function contradictionOf(a: Identity, b: Identity): Pick<Candidate, 'score' | 'r
   return { score, reasons: ['named by its permalink', ...reasons] };
 }
 
-function isSameOf(a: Pick<Candidate, 'company_id' | 'position'>, b: Pick<Candidate, 'company_id' | 'position'>): boolean {
-  return a.company_id === b.company_id && a.position === b.position;
-}
-
-function resolved(
-  { company_id, position }: Pick<Candidate, 'company_id' | 'position'>,
-  why: { reason: string; candidates: Candidate[] },
-): Resolution {
+function resolved({ company_id, position }: Pick<Candidate, 'company_id' | 'position'>, why: Found): Resolution {
   return company_id === undefined ? { kind: 'new', position: position!, ...why } : { kind: 'known', company_id, ...why };
 }
 
@@ -174,7 +137,9 @@ function chosenOf(
   const tied = ranked.filter(([, { score }]) => best[1].score - score < clearLead && score >= needed);
   const bearers = tied.filter(([someone]) => someone.identity.names[0]?.replaceAll(' ', '') === labelOf(identity.domain));
   if (bearers.length === 1) return bearers[0];
-  if (tied.some(([, { score }]) => score < mergedFrom)) return undefined;
+  // A listing by itself, which several companies state, is none of theirs.
+  const isNamed = identity.names.length > 0 || identity.host !== undefined;
+  if (tied.some(([, { score }]) => score < (isNamed ? mergedFrom : certain))) return undefined;
   return tied.toSorted(([a], [b]) => (a.company_id ?? Infinity) - (b.company_id ?? Infinity))[0];
 }
 
@@ -190,7 +155,7 @@ function identityFrom({ identity, facts, reference }: Mention): Identity {
 function judge(
   mention: Mention,
   { identity, keys }: { identity: Identity; keys: readonly IdentifierKey[] },
-  { known, make }: { known: KnownCompanies; make: () => number },
+  { known, make }: { known: KnownCompanies; make: (identity: Identity) => number },
 ): Resolution {
   // Two descriptions of one company are compared, and count as the better of them.
   const compared = new Map<number, { someone: Someone; likeness: Likeness }>();
@@ -216,12 +181,13 @@ function judge(
   const best = chosenOf(ranked, { needed, identity });
   const isClear = best !== undefined;
   const others = ranked.filter(([someone, { score }]) => !(isClear && someone === best[0]) && score >= candidateFrom);
-  const candidates = others
+  const candidates: Candidate[] = others
     .map(([{ company_id, position }, { score, reasons }]) => ({ company_id, position, score, reasons }))
     .slice(0, mostCandidates);
-  if (isClear) {
+  const isMerged = isClear && mention.facts !== undefined && best[1].rests_on_identifier;
+  if (isClear && !isMerged) {
     const [someone, { reasons }] = best;
-    return resolved(someone, { reason: reasons.join(', '), candidates });
+    return leavingOut(resolved(someone, { reason: reasons.join(', '), candidates }), { mention, identity, known });
   }
   // A bare name that one company alone bears, or bore, is that company.
   const [only] = ranked;
@@ -229,15 +195,31 @@ function judge(
     return resolved(only[0], { reason: 'the only company of this name', candidates: [] });
   }
   if (!mention.makes || (!identity.names.length && !identity.host))
-    return { kind: 'unknown', reason: unknownReason(mention, ranked.length) };
-  return { kind: 'new', position: make(), reason: 'known from nowhere else', candidates };
+    return {
+      kind: 'unknown',
+      reason: unknownReason(
+        mention,
+        ranked.map(([someone]) => someone),
+      ),
+    };
+  const contested = contestedOf(identity, { known, isOwn: () => false, is_filed: mention.is_filed });
+  const left_out = contested.map(({ key }) => key);
+  if (isMerged) {
+    const [{ company_id, position }, { score, reasons }] = best;
+    candidates.unshift({ company_id, position, score, reasons, is_merged: true });
+  }
+  const reason = isMerged ? best[1].reasons.join(', ') : 'known from nowhere else';
+  return { kind: 'new', position: make(withoutKeys(identity, left_out)), reason, candidates: withHolders(candidates, contested), left_out };
 }
 
 function hasPlace(reference: CompanyReference): boolean {
   return Boolean(reference.country ?? reference.website ?? reference.lei ?? reference.cik ?? reference.uk_company_number);
 }
 
-function unknownReason({ reference }: Mention, namesakes: number): string {
+/** As many are named to whoever has to choose. */
+const mostNamed = 5;
+
+function unknownReason({ reference }: Mention, namesakes: readonly Someone[]): string {
   const named = [
     reference.name,
     reference.website,
@@ -248,6 +230,10 @@ function unknownReason({ reference }: Mention, namesakes: number): string {
     reference.permalink,
   ];
   const shown = named.find((text) => text) ?? 'the company';
-  if (namesakes > 1) return `'${shown}' may be any of ${namesakes} companies; name it by permalink, website or identifier.`;
+  if (namesakes.length > 1) {
+    const permalinks = namesakes.slice(0, mostNamed).flatMap(({ permalink }) => (permalink === undefined ? [] : [`'${permalink}'`]));
+    const meant = permalinks.length > 0 ? ` (${permalinks.join(', ')}${namesakes.length > permalinks.length ? ', …' : ''})` : '';
+    return `'${shown}' may be any of ${namesakes.length} companies${meant}; name it by permalink, website or identifier.`;
+  }
   return `No company is known as '${shown}'; import it first, or name it by permalink, website or identifier.`;
 }

@@ -1,26 +1,52 @@
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { copyTables } from '../../store/copy.ts';
-import { findByPermalinks, mergedInto, survivorsOf, uniteCompanies } from '../../store/companies.ts';
+import { documentsById, findByPermalinks, mergedInto, survivorsOf, uniteCompanies } from '../../store/companies.ts';
 import type { Database } from '../../store/database.ts';
-import { decideCandidate, findCandidate, mergedPairs, openCandidates, type CandidateRow } from '../../store/resolution-candidates.ts';
+import { decideCandidate, findCandidate, mergedPairs, openPairs, pairsIn, type CandidateRow } from '../../store/resolution-candidates.ts';
 import { assignmentCopy, assignmentsAround, recordsAssigned, withdrawAssignments } from '../../store/assignments.ts';
 import { recordsOf, type Role } from '../../store/source-records.ts';
 import { lockCompanyData } from '../../store/write-lock.ts';
+import { locationOf } from '../../sections/firmographics.ts';
+import { decodeDocument } from '../companies/documents/document-codec.ts';
 import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
-import { holdingsOf, reasonOf, survivorsAfter } from './merges.ts';
+import { holdingsOf, reasonOf, survivorsAfter, type Merge } from './merges.ts';
 
 export interface ReviewContext {
   db: Database;
   clock: Clock;
 }
 
-/** The pairs nobody has decided on, most likely first. */
-export function listCandidates(
-  context: ReviewContext,
-  page: { limit: number; offset: number },
-): Promise<{ candidates: CandidateRow[]; total: number }> {
-  return openCandidates(context.db, page.limit, page.offset);
+/** A company of a pair as it is served now; '' where nothing is known. */
+export interface Side {
+  permalink: string;
+  name: string;
+  website: string;
+  place: string;
+  sources: string[];
+}
+
+/** The pairs nobody has decided on, or those that are merged, most likely first: by whoever reviewed them, or at import. */
+export async function listCandidates(
+  { db }: ReviewContext,
+  { state = 'open', ...page }: { limit: number; offset: number; state?: 'open' | 'merged' },
+): Promise<{ candidates: (CandidateRow & { sides: [Side, Side] })[]; total: number }> {
+  const { candidates, total } = await pairsIn(db, state, page);
+  const survivors = await survivorsOf(
+    db,
+    candidates.flatMap(({ company_id, other_id }) => [company_id, other_id]),
+  );
+  const documents = new Map((await documentsById(db, survivors)).map((row) => [row.company_id, decodeDocument(row.document)]));
+  const sideOf = (company_id: number, permalink: string): Side => {
+    const { facts, records = [] } = documents.get(company_id) ?? {};
+    const { name = permalink, website = '', city, country } = facts ?? {};
+    return { permalink, name, website, place: locationOf(city, country), sources: [...new Set(records.map(({ source }) => source))] };
+  };
+  const shown = candidates.map((pair, index) => {
+    const sides: [Side, Side] = [sideOf(survivors[2 * index]!, pair.permalink), sideOf(survivors[2 * index + 1]!, pair.other_permalink)];
+    return { ...pair, sides };
+  });
+  return { candidates: shown, total };
 }
 
 /**
@@ -35,12 +61,36 @@ export function mergeCandidate(context: ReviewContext, candidate_id: number): Pr
     if (from === to) throw new Error(`${namesOf(candidate)} are one company already, by the merges of other pairs.`);
     const records = await recordsAssigned(tx, from);
     if (records.length === 0) throw new Error(`Nothing is recorded of ${candidate.permalink} any more: there is nothing to merge.`);
-    const moment = context.clock();
-    await move(tx, records, { from, to, reason: reasonOf.merged(candidate_id), moment });
-    await uniteCompanies(tx, { company_ids: [from, ...(await mergedInto(tx, from))], survivor: to });
-    await decideCandidate(tx, { candidate_id, state: 'merged', decided_at: moment });
+    await unite(tx, { candidate_id, from, to, records, moment: context.clock() });
     return [from, to];
   });
+}
+
+/**
+ * Merges pairs that ingestion noted and takes for one company, as a review would: `separateCandidate` takes it back. In the transaction
+ * that noted them.
+ * @returns the companies whose records changed
+ */
+export async function mergePairs(tx: PoolClient, pairs: readonly Merge[], moment: Date): Promise<number[]> {
+  const merged = new Set<number>();
+  for (const { candidate_id, company_id, other_id } of await openPairs(tx, pairs)) {
+    const [from, to] = (await survivorsOf(tx, [company_id, other_id])) as [number, number];
+    if (from === to) continue;
+    await unite(tx, { candidate_id, from, to, records: await recordsAssigned(tx, from), moment });
+    merged.add(from).add(to);
+  }
+  await rebuildDocuments(tx, { company_ids: [...merged], built_at: moment });
+  return [...merged];
+}
+
+async function unite(
+  tx: PoolClient,
+  input: { candidate_id: number; from: number; to: number; records: { record_id: number; role: Role }[]; moment: Date },
+): Promise<void> {
+  const { candidate_id, from, to, records, moment } = input;
+  await move(tx, records, { from, to, reason: reasonOf.merged(candidate_id), moment });
+  await uniteCompanies(tx, { company_ids: [from, ...(await mergedInto(tx, from))], survivor: to });
+  await decideCandidate(tx, { candidate_id, state: 'merged', decided_at: moment });
 }
 
 /**

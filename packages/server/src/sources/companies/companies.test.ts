@@ -67,6 +67,23 @@ describe('the own list of companies', () => {
     expect(items).toHaveLength(7);
   });
 
+  test('what nobody can be called is no name', async () => {
+    const wrong = ['N/A', 'null', '---', '\u0007Alder', 'Alder \u202Exe', 'A'.repeat(501)];
+    const items = await read(JSON.stringify([...wrong, 'Alder\nGlass', 'A'.repeat(500), '3M', '無印良品'].map((name) => ({ name }))));
+    expect(items.map((item) => (item.kind === 'rejected' ? [item.at, item.reason] : 'facts' in item && item.facts))).toEqual([
+      ['item 1', 'name is "N/A", which is no name.'],
+      ['item 2', 'name is "null", which is no name.'],
+      ['item 3', 'name is "---", which is no name.'],
+      ['item 4', 'The name holds characters that cannot be seen.'],
+      ['item 5', 'The name holds characters that cannot be seen.'],
+      ['item 6', `name is "${'A'.repeat(60)}…", which is longer than the 500 characters a name may have.`],
+      { name: 'Alder Glass' },
+      { name: 'A'.repeat(500) },
+      { name: '3M' },
+      { name: '無印良品' },
+    ]);
+  });
+
   test('a row needs nothing but a name', async () => {
     expect(await read('name\nBirch Labs\n')).toEqual([
       {

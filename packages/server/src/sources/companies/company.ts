@@ -1,23 +1,7 @@
 import type { CompanyFacts, Listing } from '../../kernel/facts.ts';
 import { foldName } from '../../kernel/names.ts';
-import {
-  amount,
-  cik,
-  count,
-  country,
-  date,
-  isin,
-  lei,
-  list,
-  requiredText,
-  text,
-  ticker,
-  ukCompanyNumber,
-  unreadable,
-  website,
-  year,
-} from '../cells.ts';
-import { companyType, employeeBand, fundingStage, status } from '../company-cells.ts';
+import { amount, cik, count, country, date, isin, lei, list, text, ticker, ukCompanyNumber, unreadable, website, year } from '../cells.ts';
+import { companyName, companyType, employeeBand, fundingStage, status } from '../company-cells.ts';
 import { linkedinPage } from '../linkedin.ts';
 import { provenanceOf, stated } from '../references.ts';
 import type { CompanyReference, Reading, SourceStatement } from '../source.ts';
@@ -41,7 +25,7 @@ export function companyOf(row: Row, reading: Reading): SourceStatement {
 }
 
 function factsOf(row: Row): CompanyFacts {
-  const name = requiredText(row, 'name');
+  const name = companyName(row);
   const others = stated({
     legal_name: text(row, 'legal_name'),
     former_names: list(row, 'former_names'),

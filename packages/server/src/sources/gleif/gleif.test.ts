@@ -162,10 +162,10 @@ describe('level 2', () => {
     ];
     expect(await read(JSON.stringify({ relations }))).toEqual([
       expect.objectContaining(stated),
-      { kind: 'skipped', at: 'line 1', reason: 'Only direct parents are taken; this relationship is IS_ULTIMATELY_CONSOLIDATED_BY.' },
-      { kind: 'withdrawn', of: 'parent', source: 'gleif-relationships', source_key: `${child}/${other}`, at: 'line 1' },
-      { kind: 'withdrawn', of: 'parent', source: 'gleif-relationships', source_key: `${child}/${other}`, at: 'line 1' },
-      { kind: 'rejected', at: 'line 1', reason: 'EndNode is "nobody", which is no LEI.' },
+      { kind: 'skipped', at: 'item 2', reason: 'Only direct parents are taken; this relationship is IS_ULTIMATELY_CONSOLIDATED_BY.' },
+      { kind: 'withdrawn', of: 'parent', source: 'gleif-relationships', source_key: `${child}/${other}`, at: 'item 3' },
+      { kind: 'withdrawn', of: 'parent', source: 'gleif-relationships', source_key: `${child}/${other}`, at: 'item 4' },
+      { kind: 'rejected', at: 'item 5', reason: 'EndNode is "nobody", which is no LEI.' },
     ]);
   });
 

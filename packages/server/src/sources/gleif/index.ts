@@ -56,7 +56,7 @@ async function* readXml(file: SourceFile, reading: Reading): AsyncGenerator<Sour
 async function* readJson(file: SourceFile, kind: 'json_document' | 'json_lines', reading: Reading): AsyncGenerator<SourceItem> {
   let isOurs = false;
   for await (const element of jsonElements(file, { kind, expects })) {
-    const at = `line ${element.line}`;
+    const { at } = element;
     const tree = 'text' in element ? parsed(element.text) : undefined;
     // The first object that can be read tells what the file is.
     if (!isOurs && tree) {

@@ -82,7 +82,6 @@ export function readPosting(at: string, read: () => Omit<Posting, 'kind' | 'at'>
  */
 export function postingOf(stated: Stated): Omit<Posting, 'kind' | 'at'> {
   if (stated.title === undefined) throw new Unreadable('The posting has no title.');
-  if (stated.id === undefined) throw new Unreadable(`The posting ${shown(stated.title)} has no id.`);
   const url = webAddress(stated.url);
   if (url === undefined) {
     throw new Unreadable(
@@ -91,6 +90,8 @@ export function postingOf(stated: Stated): Omit<Posting, 'kind' | 'at'> {
         : `${shown(stated.url)} is no web address of a posting.`,
     );
   }
+  // A row of a table without one is known by its address.
+  if (stated.id === undefined) throw new Unreadable(`The posting ${shown(stated.title)} has no id.`);
   const locations = distinct(stated.locations ?? []);
   const arrangement = stated.arrangement ?? arrangementOf(locations.join(' '));
   const found = stated.html === undefined ? undefined : listsOfHtml(stated.html);

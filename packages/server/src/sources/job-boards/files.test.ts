@@ -55,6 +55,11 @@ describe('a table of postings', () => {
     ]);
   });
 
+  test('a row without an address lacks an address, not an id', async () => {
+    const { rejected } = await readText('postings.csv', 'title,url,company\nClerk,,larkfen.com\n');
+    expect(rejected).toEqual([{ kind: 'rejected', at: 'line 2', reason: "The posting 'Clerk' has no web address." }]);
+  });
+
   test('a figure that is two numbers, or in another currency than its column, is rejected', async () => {
     const { facts, rejected } = await readText(
       'pay.csv',

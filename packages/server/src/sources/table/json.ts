@@ -3,8 +3,8 @@
  * library's parser ends at the first error.
  */
 
-/** The text of one listed value and the line it begins in, or what is wrong there. */
-export type JsonElement = { line: number; text: string } | { line: number; broken: string };
+/** The text of one listed value or what is wrong there, and where: `line 17`, or `item 3` where a line holds several. */
+export type JsonElement = { at: string; text: string } | { at: string; broken: string };
 
 export interface ElementReader {
   push(text: string): JsonElement[];
@@ -28,14 +28,14 @@ export function lineReader(): ElementReader {
     let at = 0;
     for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', at)) {
       const value = text.slice(at, newline).trim();
-      if (value !== '' && !isSkipping) elements.push({ line, text: value });
+      if (value !== '' && !isSkipping) elements.push({ at: `line ${line}`, text: value });
       isSkipping = false;
       at = newline + 1;
       line += 1;
     }
     rest = isSkipping ? '' : text.slice(at);
     if (rest.length > longestElement) {
-      elements.push({ line, broken: tooLong });
+      elements.push({ at: `line ${line}`, broken: tooLong });
       rest = '';
       isSkipping = true;
     }
@@ -52,6 +52,9 @@ export function arrayReader(): ElementReader {
   let depth = 0;
   let state: 'before' | 'inside' | 'behind' = 'before';
   let isEnding = false;
+  let items = 0;
+  /** Of the bracket, then of the element before. */
+  let lastLine = 0;
 
   function take(text: string): JsonElement[] {
     const elements: JsonElement[] = [];
@@ -64,7 +67,16 @@ export function arrayReader(): ElementReader {
       }
       return line;
     };
-    if (state === 'before') at = findArray(text);
+    const placeAt = (position: number): string => {
+      const before = lastLine;
+      lastLine = lineAt(position);
+      items += 1;
+      return lastLine === before ? `item ${items}` : `line ${lastLine}`;
+    };
+    if (state === 'before') {
+      at = findArray(text);
+      if (state !== 'before') lastLine = lineAt(at);
+    }
     while (state === 'inside' && at < text.length) {
       const code = text.charCodeAt(at);
       if (code <= 32 || code === 44 || code === 125) {
@@ -77,13 +89,13 @@ export function arrayReader(): ElementReader {
       }
       const end = code === 123 || code === 91 ? endOfNested(text, at) : endOfScalar(text, at);
       if (end > 0) {
-        elements.push({ line: lineAt(at), text: text.slice(at, end) });
+        elements.push({ at: placeAt(at), text: text.slice(at, end) });
         at = end;
         continue;
       }
       if (end === unfinished && !isEnding && text.length - at < longestElement) break;
       const broken = end === brokenText ? 'A text is not closed at the end of its line.' : isEnding ? brokenOff : tooLong;
-      elements.push({ line: lineAt(at), broken });
+      elements.push({ at: placeAt(at), broken });
       at = nextLineOfObject(text, at);
     }
     if (state === 'behind') at = text.length;
@@ -123,7 +135,7 @@ export function arrayReader(): ElementReader {
     end() {
       isEnding = true;
       const elements = take(rest);
-      if (state === 'inside') elements.push({ line, broken: 'The file breaks off before its list ends.' });
+      if (state === 'inside') elements.push({ at: `line ${line}`, broken: 'The file breaks off before its list ends.' });
       return elements;
     },
     isFound: () => state !== 'before',

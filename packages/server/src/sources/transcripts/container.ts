@@ -67,7 +67,7 @@ function areLines(text: string): boolean {
 }
 
 function valueOf(element: JsonElement): Value | Rejection {
-  const at = `line ${element.line}`;
+  const { at } = element;
   if ('broken' in element) return { kind: 'rejected', at, reason: element.broken };
   const value = parsed(element.text);
   return value === undefined ? { kind: 'rejected', at, reason: `This is no JSON: ${element.text.slice(0, 60)}` } : { at, value };

@@ -27,6 +27,14 @@ describe('acquisitions that several upstreams state', () => {
     ]);
   });
 
+  test('are closed when one upstream says so, whatever the one believed first still says', () => {
+    const [only] = gatherDeals([
+      deal('deals', { date: '2012-07-18', status: 'Pending' }),
+      deal('acquisitions-snapshot', { date: '2012-07-20', status: 'Complete' }),
+    ]);
+    expect(only?.facts).toEqual({ date: '2012-07-18', status: 'Complete' });
+  });
+
   test('are two when they are further apart', () => {
     expect(gatherDeals([deal('deals', { date: '2012-07-01' }), deal('acquisitions-snapshot', { date: '2012-07-17' })])).toHaveLength(2);
   });

@@ -67,6 +67,8 @@ function isDay({ date, date_precision = 'day' }: DealFacts): boolean {
 function add(deal: GatheredDeal, one: Stated, facts: Converted<DealFacts>): void {
   const isDatedBetter = facts.date !== undefined && (deal.facts.date === undefined || (isDay(facts) && !isDay(deal.facts)));
   if (isDatedBetter) deal.facts = dated(deal.facts, facts);
+  // Who says that it is closed speaks of a later day than who says that it is pending.
+  if (facts.status === 'Complete') deal.facts = { ...deal.facts, status: facts.status };
   // Date and precision go together: a day never gets another's precision.
   join<DealFacts>(deal, one, dated(facts, deal.facts));
 }

@@ -2,6 +2,7 @@ import { Problem } from '../../../kernel/problem.ts';
 import type { Candidate } from '../../../store/companies.ts';
 import type { Queryable } from '../../../store/database.ts';
 import { companiesWithSymbol } from '../../../store/publications.ts';
+import { onlyMentioned } from '../only-mentioned.ts';
 import { resolveCompanies } from '../resolve.ts';
 
 /** What the documents of a company are read with. */
@@ -11,25 +12,35 @@ export interface DocumentsContext {
 }
 
 /**
- * The permalink of the company that an identifier means where documents are asked for: what it means everywhere, and if it means
- * nothing there, a bare symbol that exactly one company has as its primary listing.
+ * The permalink of the company that an identifier means where documents are asked for: what it means everywhere, and if that is nothing
+ * or a company that others merely mention, a bare symbol that exactly one company has as its primary listing.
  * @throws COMPANY_NOT_FOUND with the companies it may have meant
  */
 export async function resolveForDocuments(context: DocumentsContext, identifier: string): Promise<string> {
   const symbol = /^[A-Za-z0-9][A-Za-z0-9./-]{0,14}$/.test(identifier) ? identifier.toUpperCase() : undefined;
-  let unresolved: Problem;
+  let meant: string | undefined;
+  let unresolved: Problem | undefined;
   try {
-    const [permalink] = (await resolveCompanies(context, [identifier])) as [string];
-    return permalink;
+    [meant] = (await resolveCompanies(context, [identifier])) as [string];
+    if (meant !== identifier.toLowerCase()) return meant;
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'COMPANY_NOT_FOUND' || symbol === undefined) throw error;
+    if (!(error instanceof Problem) || error.code !== 'COMPANY_NOT_FOUND') throw error;
     unresolved = error;
   }
-  const listed = await companiesWithSymbol(context.db, [...new Set(['-', '.'].map((separator) => symbol.replace(/[./-]/g, separator)))]);
+  const listed = symbol === undefined ? [] : await companiesWithSymbol(context.db, spellingsOf(symbol));
   const primary = listed.filter((company) => company.is_primary);
+  if (meant !== undefined) {
+    const [only] = primary;
+    return only && primary.length === 1 && (await onlyMentioned(context.db, [meant])).has(meant) ? only.permalink : meant;
+  }
   if (primary.length === 1) return primary[0]!.permalink;
-  if (listed.length === 0) throw unresolved;
+  if (listed.length === 0) throw unresolved!;
   throw notOne({ identifier, listed: primary.length > 0 ? primary : listed, isPrimary: primary.length > 0 });
+}
+
+/** Share classes are written `BRK.B`, `BRK-B`, `BRK/B`. */
+function spellingsOf(symbol: string): string[] {
+  return [...new Set(['-', '.'].map((separator) => symbol.replace(/[./-]/g, separator)))];
 }
 
 function notOne({ identifier, listed, isPrimary }: { identifier: string; listed: readonly Candidate[]; isPrimary: boolean }): Problem {

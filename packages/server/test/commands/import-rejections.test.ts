@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rejectionFile } from './import-rejections.ts';
+import { openFiles } from '../../src/sources/file.ts';
+import { checkTarget, rejectionFile } from '../../src/commands/import-rejections.ts';
 
 let folder = '';
 beforeEach(() => void (folder = mkdtempSync(path.join(tmpdir(), 'firmament-rejections-'))));
@@ -44,4 +45,23 @@ test('that cannot be written says so', () => {
   expect(() => list.write('a.csv', { kind: 'rejected', at: 'line 2', reason: 'Bad.' })).toThrow(
     'The list of rejected rows cannot be written: ',
   );
+});
+
+test('never writes over what is to be imported, however it is spelt', async () => {
+  const input = path.join(folder, 'list.csv');
+  writeFileSync(input, 'name\n');
+  symlinkSync(input, path.join(folder, 'symbolic.csv'));
+  linkSync(input, path.join(folder, 'hard.csv'));
+  const one = await openFiles(input);
+  for (const target of [input, path.join(folder, 'symbolic.csv'), path.join(folder, 'hard.csv'), path.relative('.', input)]) {
+    await expect(checkTarget(target, one)).rejects.toThrow(`--rejected: ${target} is to be imported, and would be written over.`);
+  }
+  await expect(checkTarget(input, await openFiles(folder))).rejects.toThrow('is to be imported');
+  await expect(checkTarget(path.join(folder, 'rejected.csv'), one)).resolves.toBeUndefined();
+});
+
+test('is wanted in a folder that is there, and not in place of one', async () => {
+  const deep = path.join(folder, 'deep');
+  await expect(checkTarget(path.join(deep, 'rejected.csv'), [])).rejects.toThrow(`--rejected: there is no folder ${deep}.`);
+  await expect(checkTarget(folder, [])).rejects.toThrow(`--rejected: ${folder} is a folder.`);
 });

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { databaseProcesses, newDataFolder, removeEverything, until } from '../support/spawned-service.ts';
+
+afterAll(removeEverything);
+
+test('SIGTERM to the npm of `npm start` ends the service and its database', { timeout: 90_000 }, async () => {
+  const folder = newDataFolder();
+  const env = { ...process.env, PORT: '0', FIRMAMENT_STARTER: 'none', FIRMAMENT_DATA: folder };
+  const npm = spawn('npm', ['start'], { cwd: path.join(import.meta.dirname, '../../../..'), env, detached: true, stdio: 'ignore' });
+  const ended = new Promise((resolve) => npm.once('close', resolve));
+  try {
+    const note = path.join(folder, 'service.json');
+    await until('the service to be ready', () => existsSync(note) && readFileSync(note, 'utf8') !== '', 60_000);
+    const { pid } = JSON.parse(readFileSync(note, 'utf8')) as { pid: number };
+    npm.kill('SIGTERM');
+    await ended;
+    await until('the service to end', () => !existsSync(`/proc/${pid}`));
+    expect(databaseProcesses(folder)).toEqual([]);
+    expect(existsSync(note)).toBe(false);
+  } finally {
+    if (npm.exitCode === null && npm.signalCode === null) process.kill(-npm.pid!, 'SIGKILL');
+  }
+});
