@@ -73,6 +73,15 @@ function normalPath(pathname: string): string {
     .toLowerCase();
 }
 
+/**
+ * Whether a company with these names (keys of kernel/names.ts) is the one a host is called after: of all whose website is
+ * `etsy.com` only Etsy answers to it, the shops do not.
+ */
+export function isNamedAfter({ host, domain, path }: Website, names: readonly string[]): boolean {
+  const label = domain.split('.')[0]?.replaceAll('-', '');
+  return host === domain && path === '' && names.some((name) => name.replaceAll(' ', '') === label);
+}
+
 /** How a website is written in facts: the bare host, with its path only where many companies share the host. */
 export function websiteOf(website: Website): string {
   return isSharedHost(website.host) ? website.host + website.path : website.host;

@@ -322,3 +322,15 @@ test('of a crowd at one website those of one name meet, whenever they come', asy
   expect(await take(...names.map((index) => row(`register ${index}`, index)), row('wire 25', 25))).toMatchObject({ new: 26, added: 1 });
   expect(await take(...names.map((index) => row(`directory ${index}`, index)))).toMatchObject({ new: 0, added: 26 });
 });
+
+test('a host of many companies is the company it is called after, and none of the others', async () => {
+  await take(
+    record('directory 1', { name: 'Etsy, Inc.', website: 'https://www.etsy.com/', country: 'USA' }),
+    record('directory 2', { name: 'Quillmere Crafts', website: 'etsy.com', country: 'USA' }),
+    record('directory 3', { name: 'Zenith Wool', website: 'etsy.com/shop/zenithwool', country: 'USA' }),
+  );
+  expect(Object.keys(await served())).toEqual(['etsy', 'quillmere-crafts', 'zenith-wool']);
+  expect([await resolve('etsy.com'), await resolve('http://www.etsy.com')]).toEqual(['etsy', 'etsy']);
+  await take(record('wire 1', { name: 'Etsy', website: 'etsy.com' }));
+  expect((await served())['etsy']).toHaveLength(2);
+});

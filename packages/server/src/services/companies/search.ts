@@ -94,7 +94,7 @@ async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Pr
 async function findByWebsite({ db }: SearchContext, { query, search_by }: CompanySearch): Promise<Candidate[]> {
   const site = parseWebsite(query);
   if (site) {
-    return isSharedHost(site.host)
+    return isSharedHost(site.host) && site.path !== ''
       ? findByHostPrefix(db, { kind: 'page', value: `${site.host}${site.path}` })
       : findByHostPrefix(db, { kind: 'host', value: site.host, domain: site.domain });
   }
@@ -135,7 +135,7 @@ async function findByBrand({ db }: SearchContext, { query }: CompanySearch): Pro
     .replace(/\band\b/g, '')
     .replaceAll(' ', '');
   const site = /^[a-z0-9]{2,40}$/.test(label) ? parseWebsite(`${label}.com`) : undefined;
-  if (!site || isSharedHost(site.host)) return [];
+  if (!site) return [];
   return (await findByHostPrefix(db, { kind: 'host', value: site.host, domain: site.domain })).slice(0, 1);
 }
 

@@ -1,5 +1,5 @@
 import { exchangeFrom } from '../../kernel/exchanges.ts';
-import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
+import { isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { nameKey } from '../../kernel/names.ts';
 import type { Identity } from '../../ranking/same-company.ts';
@@ -34,7 +34,7 @@ export function identityOf(
   if (reference.isin) isins.push(reference.isin);
   return {
     names,
-    ...siteOf(facts.website ?? reference.website),
+    ...siteOf(facts.website ?? reference.website, names),
     country: facts.country ?? reference.country,
     city: facts.city ?? reference.city,
     founded: facts.founded,
@@ -62,11 +62,11 @@ export function bareNumber(cik: string | undefined): string | undefined {
   return cik?.replace(/^0+(?=\d)/, '');
 }
 
-function siteOf(website: string | undefined): Pick<Identity, 'host' | 'domain'> {
+function siteOf(website: string | undefined, names: readonly string[]): Pick<Identity, 'host' | 'domain'> {
   const site = website === undefined ? undefined : parseWebsite(website);
   if (!site) return {};
   if (!isSharedHost(site.host)) return { host: site.host, domain: isSharedHost(site.domain) ? site.host : site.domain };
-  if (site.path === '') return {};
+  if (site.path === '') return isNamedAfter(site, names) ? { host: site.host, domain: site.host } : {};
   const page = `${site.host}${site.path}`;
   return { host: page, domain: page };
 }

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { CompanyDocument, DocumentParty, Provenance } from '../../../kernel/document.ts';
-import { isSharedHost, parseWebsite } from '../../../kernel/domains.ts';
+import { isNamedAfter, isSharedHost, parseWebsite } from '../../../kernel/domains.ts';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
 import { nameKey } from '../../../kernel/names.ts';
 import type { SourceStatement } from '../../../sources/source.ts';
@@ -177,8 +177,10 @@ const sideDoors: ReadonlySet<string> = new Set(
 /** The exact keys a company answers to. A host that many companies share is no key; its page on that host is. */
 export function identifiersOf(facts: CompanyFacts): { kind: string; value: string }[] {
   const keys: { kind: string; value: string }[] = [];
+  const names = [facts.name, facts.legal_name, ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
+  const nameKeys = names.map((name) => (name === undefined ? '' : nameKey(name))).filter((key) => key !== '');
   const site = facts.website ? parseWebsite(facts.website) : undefined;
-  if (site && isSharedHost(site.host)) {
+  if (site && isSharedHost(site.host) && !isNamedAfter(site, nameKeys)) {
     if (site.path) keys.push({ kind: 'page', value: `${site.host}${site.path}`.toLowerCase() });
   } else if (site) {
     keys.push({ kind: 'host', value: site.host });
@@ -186,11 +188,7 @@ export function identifiersOf(facts: CompanyFacts): { kind: string; value: strin
     if (site.host !== site.domain && sideDoors.has(site.host.slice(0, -site.domain.length - 1)))
       keys.push({ kind: 'domain', value: site.domain });
   }
-  const names = [facts.name, facts.legal_name, ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
-  for (const name of names) {
-    const key = name === undefined ? '' : nameKey(name);
-    if (key !== '') keys.push(nameIdentifier(key, facts.country));
-  }
+  for (const key of nameKeys) keys.push(nameIdentifier(key, facts.country));
   const cik = bareNumber(facts.cik);
   if (cik) keys.push({ kind: 'cik', value: cik });
   if (facts.lei) keys.push({ kind: 'lei', value: facts.lei });
