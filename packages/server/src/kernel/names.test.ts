@@ -35,6 +35,8 @@ test.each([
   ['QUILLMERE INC DE', 'QUILLMERE INC /DE/'],
   ['Quillmere &', 'Quillmere & Co.'],
   ['Quillmere Group ADR', 'QUILLMERE GROUP/ADR'],
+  ['UiPath, Inc. Class A', 'UiPath'],
+  ['Quillmere Co., Ltd. Sponsored GDR', 'Quillmere'],
   ['Quillmere Corp. New', 'QUILLMERE CORP /NEW/'],
 ])('gives %s and %s one key', (left, right) => {
   expect(nameKey(left)).toBe(nameKey(right));

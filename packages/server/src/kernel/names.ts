@@ -71,12 +71,16 @@ export function nameKey(name: string): string {
 const keys = new Map<string, string>();
 const mostKeys = 20_000;
 
+/** What a list of securities writes behind the issuer of depositary receipts. */
+const receipts: ReadonlySet<string> = new Set(['adr', 'gdr', 'sponsored', 'unsponsored']);
+
 function makeKey(name: string): string {
   const folded = foldName(withoutFilerSuffix(name.slice(0, longestName)).replace(trailingArticle, '').replace(afterForm, ''));
   if (folded === '') return name.trim().toLowerCase();
   let words = folded.split(' ');
-  // `CRAWFORD &` was cut off; `Louis Hachette Group ADR` is `/ADR`.
-  while (words.length > 1 && (words.at(-1) === 'and' || words.at(-1) === 'adr')) words = words.slice(0, -1);
+  // `CRAWFORD &` was cut off; `Louis Hachette Group ADR` is `/ADR`, and its shares of class A are no other company.
+  while (words.length > 1 && (words.at(-1) === 'and' || receipts.has(words.at(-1) ?? ''))) words = words.slice(0, -1);
+  if (words.length > 2 && words.at(-2) === 'class' && /^[a-d]$/.test(words.at(-1) ?? '')) words = words.slice(0, -2);
   // `AMBAC INC DE` is `AMBAC INC /DE/`.
   if (words.length > 2 && filerMarks.has(words.at(-1) ?? '') && endingForm(words.slice(0, -1)) > 0) words = words.slice(0, -1);
   for (let size = endingForm(words); size > 0; size = endingForm(words)) {

@@ -334,3 +334,13 @@ test('a host of many companies is the company it is called after, and none of th
   await take(record('wire 1', { name: 'Etsy', website: 'etsy.com' }));
   expect((await served())['etsy']).toHaveLength(2);
 });
+
+test('of several companies at one website the one it is called after answers to it', async () => {
+  await take(
+    record('directory 1', { name: 'Quillmere Platforms, Inc.', website: 'quillmere.com', country: 'USA' }),
+    record('directory 2', { name: 'Zenith Metals Fund', website: 'quillmere.com', country: 'GBR' }),
+  );
+  expect(await resolve('quillmere.com')).toBe('quillmere-platforms');
+  await take(record('directory 3', { name: 'Quillmere Ventures', website: 'quillmere.com', country: 'FIN' }));
+  await expect(resolve('quillmere.com')).rejects.toThrow('fits several companies');
+});

@@ -38,8 +38,11 @@ export async function resolveCompanies(
 function bearerOf({ kind, value }: IdentifierKey, candidates: readonly Candidate[]): Candidate | undefined {
   const label = kind === 'host' || kind === 'domain' ? parseWebsite(value)?.domain.split('.')[0]?.replaceAll('-', '') : undefined;
   if (!label) return undefined;
-  const bearers = candidates.filter(({ name }) => nameKey(name).replaceAll(' ', '') === label);
-  return bearers.length === 1 ? bearers[0] : undefined;
+  const joined = candidates.map((candidate) => ({ candidate, name: nameKey(candidate.name).replaceAll(' ', '') }));
+  const same = joined.filter(({ name }) => name === label);
+  // `Meta Platforms` is whom `meta.com` is called after when none of the others begins so.
+  const bearers = same.length > 0 ? same : joined.filter(({ name }) => name.startsWith(label));
+  return bearers.length === 1 ? bearers[0]?.candidate : undefined;
 }
 
 function distinct(keys: readonly IdentifierKey[]): IdentifierKey[] {
