@@ -25,15 +25,20 @@ const benchmarks: Record<string, Benchmark> = {
     summary: 'company search by current and former names, however written (needs FIRMAMENT_BENCH_DATA)',
     load: () => import('./resolution.ts'),
   },
-  'market-map-quality': {
-    summary: 'nDCG@20 and recall@50 of market maps beside BM25 (needs FIRMAMENT_BENCH_DATA)',
-    load: () => import('./market-map-quality.ts'),
+  'buyer-weights': {
+    summary: 'fits what the components of a buyer’s score count, on deals before those it is measured on (needs FIRMAMENT_BENCH_DATA)',
+    load: () => import('./buyer-weights.ts'),
+  },
+  discovery: {
+    summary:
+      'quality of market maps, competitors, buyers and targets beside plain baselines (needs FIRMAMENT_BENCH_DATA; --only market-map, peers or deals)',
+    load: () => import('./discovery.ts'),
   },
 };
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: 'string' }, profile: { type: 'string' }, companies: { type: 'string' } },
+  options: { data: { type: 'string' }, profile: { type: 'string' }, companies: { type: 'string' }, only: { type: 'string' } },
 });
 const wanted = positionals.includes('all') ? Object.keys(benchmarks) : positionals;
 const unknown = wanted.filter((name) => !(name in benchmarks));

@@ -32,6 +32,8 @@ export interface Bench {
     profile?: string | undefined;
     /** How many companies, where a benchmark makes them. */
     companies?: string | undefined;
+    /** The one part to run, where a benchmark has several. */
+    only?: string | undefined;
   };
 }
 

@@ -9,6 +9,7 @@ export * from './resources/filters.ts';
 export * from './resources/job.ts';
 export * from './resources/market-map-company.ts';
 export * from './resources/request.ts';
+export * from './resources/screened-company.ts';
 export * from './resources/sources.ts';
 export * from './sections/index.ts';
 export * from './vocabularies/countries.ts';

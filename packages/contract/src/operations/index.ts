@@ -3,7 +3,10 @@ import { addCompany } from './company-add.ts';
 import { enrichCompanies } from './company-batch.ts';
 import { companyEarningsCalls, companyEmployeeReviews, companyFilings, companyProductReviews, companyTranscripts } from './documents.ts';
 import { companyJobDetails, companyJobs } from './jobs.ts';
+import { enrichBuyerScreening } from './buyer-screening.ts';
+import { enrichCompanyPeers } from './company-peers.ts';
 import { enrichMarketMap } from './market-map.ts';
+import { enrichTargetScreening } from './target-screening.ts';
 import { cancelRequest, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
 import { createToken } from './token.ts';
 
@@ -22,6 +25,9 @@ export const operations = {
   [companyJobs.id]: companyJobs,
   [companyJobDetails.id]: companyJobDetails,
   [enrichMarketMap.id]: enrichMarketMap,
+  [enrichCompanyPeers.id]: enrichCompanyPeers,
+  [enrichBuyerScreening.id]: enrichBuyerScreening,
+  [enrichTargetScreening.id]: enrichTargetScreening,
   [requestStatus.id]: requestStatus,
   [requestStatusByQuery.id]: requestStatusByQuery,
   [requestResultByPath.id]: requestResultByPath,

@@ -86,5 +86,31 @@ export const marketMapParameters = z
   })
   .meta({ id: 'MarketMapParameters' });
 
+const strict = discoveryParameters.shape;
+
+/** All always present, with empty values where no filter is wanted. */
+export const peersParameters = discoveryParameters.omit({ keywords: true }).meta({ id: 'PeersParameters' });
+
+/** `strategic` keeps strategic buyers, `financial` financial and institutional ones; empty means all. A bare text is a list of one. */
+const buyerType = z
+  .preprocess((value) => (typeof value === 'string' && value !== '' ? [value] : value), uniqueList(z.enum(['strategic', 'financial']), 2))
+  .meta({ override: { type: 'array', items: { type: 'string', enum: ['strategic', 'financial'] }, uniqueItems: true } });
+
+export const buyerParameters = z
+  .object({
+    detailed_query: strict.detailed_query,
+    buyer_type: buyerType,
+    company_type: strict.company_type,
+    geography: strict.geography,
+  })
+  .meta({ id: 'BuyerParameters' });
+
+export const targetParameters = discoveryParameters
+  .omit({ last_funding_round: true, ebitda: true, net_income: true, ev_ebitda: true })
+  .meta({ id: 'TargetParameters' });
+
+export type PeersParameters = z.output<typeof peersParameters>;
+export type BuyerParameters = z.output<typeof buyerParameters>;
+export type TargetParameters = z.output<typeof targetParameters>;
 export type MarketMapParameters = z.output<typeof marketMapParameters>;
 export type Range = z.output<typeof numberRange>;

@@ -23,6 +23,9 @@ export const requestStatusRecord = z
     updated_at: timestamp,
     result: result.optional().meta({ description: 'Present when COMPLETED' }),
     error: z.string().optional().meta({ description: 'Present when FAILED' }),
+    removed_by_filter: z.record(z.string(), z.int()).optional().meta({
+      description: 'Present when a discovery found no company: how many each filter removes by itself, and `companies`, how many there are',
+    }),
   })
   .meta({ id: 'RequestStatus' });
 

@@ -22,6 +22,29 @@ export const sectionSources = z.record(z.string(), z.record(z.string(), z.array(
 
 export type SectionSources = z.output<typeof sectionSources>;
 
+/** Why a row of a discovery answer has its score: every component, what it weighs, and the statements and records behind it. */
+export const rowSources = z
+  .object({
+    components: z.record(
+      z.string(),
+      z.object({
+        value: z.number().meta({ description: '0 to 1, from the query and this company alone' }),
+        weight: z.number().meta({ description: 'Its share of the whole; `docs/guides/discovery.md` has the table' }),
+      }),
+    ),
+    evidence: z.array(
+      z.object({
+        component: z.string(),
+        field: z.string().meta({ description: 'Where it stands: `product_category`, `key_phrase`, `acquisition` …' }),
+        text: z.string(),
+        records: z.array(provenance),
+      }),
+    ),
+  })
+  .meta({ id: 'RowSources' });
+
+export type RowSources = z.output<typeof rowSources>;
+
 /** The query parameter that asks for `_sources`. */
 export const includeSources = z
   .enum(['true', 'false'])

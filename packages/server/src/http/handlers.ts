@@ -9,7 +9,7 @@ import { listEarningsCalls, listTranscripts } from '../services/companies/public
 import { listJobs, readJob } from '../services/companies/jobs.ts';
 import { searchCompanies, suggestCompanies } from '../services/companies/search.ts';
 import type { ServiceContext } from '../services/context.ts';
-import { submitMarketMap } from '../services/discovery/submit-market-map.ts';
+import { submitForCompany, submitMarketMap } from '../services/discovery/submit.ts';
 import { cancelRequest } from '../services/requests/cancel.ts';
 import { readRequest } from '../services/requests/read.ts';
 import { Problem } from '../kernel/problem.ts';
@@ -98,6 +98,12 @@ export const handlers: Handlers = {
   'company.job_details': async ({ context, query }) => ({ status: 'success', data: await readJob(context, query.job_id) }),
 
   'market_map.enrich': ({ context, caller, body }) => submitMarketMap(context, { organization_id: caller.organization_id, body }),
+  'company_peers.enrich': ({ context, caller, body }) =>
+    submitForCompany(context, 'company_peers.enrich', { organization_id: caller.organization_id, body }),
+  'buyer_screening.enrich': ({ context, caller, body }) =>
+    submitForCompany(context, 'buyer_screening.enrich', { organization_id: caller.organization_id, body }),
+  'target_screening.enrich': ({ context, caller, body }) =>
+    submitForCompany(context, 'target_screening.enrich', { organization_id: caller.organization_id, body }),
 
   'request.status': async ({ context, caller, params, query }) => status(context, caller, { ...params, ...query }),
   'request.status_by_query': async ({ context, caller, query }) => status(context, caller, query),
@@ -127,8 +133,9 @@ async function status(
     with_result: asked.include_result === 'true',
     with_sources: asked.include_sources === 'true',
   });
-  const { error, ...record } = stored.request;
-  return withResult({ ...record, ...(error !== null && { error }) }, stored.result);
+  const { error, removed, ...record } = stored.request;
+  const present = { ...(error !== null && { error }), ...(removed && { removed_by_filter: removed }) };
+  return withResult({ ...record, ...present }, stored.result);
 }
 
 async function result(

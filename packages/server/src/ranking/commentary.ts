@@ -3,6 +3,7 @@ import { stemsOf } from '../kernel/words.ts';
 import type { Statement } from './evidence.ts';
 import type { Score } from './market-map.ts';
 import type { ConceptMatch } from './match.ts';
+import { excerpt, listed, lowerFirst } from './phrases.ts';
 
 /** What the commentary may say of where and what the company is; every word of it is held in the data. */
 export interface Profile {
@@ -81,22 +82,6 @@ function certainty(score: Score): string {
   return `The evidence is thin: ${held === 0 ? 'only its name is on record' : held === 1 ? 'its profile holds a single statement' : `its profile holds ${held} statements`}.`;
 }
 
-const longestQuote = 120;
-
-function excerpt(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
-  return line.length <= longestQuote ? line : `${line.slice(0, line.lastIndexOf(' ', longestQuote))} …`;
-}
-
 function byWeight(a: ConceptMatch, b: ConceptMatch): number {
   return b.concept.weight * b.strength - a.concept.weight * a.strength || b.concept.weight - a.concept.weight;
-}
-
-function listed(items: readonly string[], word = 'and'): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
-}
-
-/** Abbreviations keep their capitals. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

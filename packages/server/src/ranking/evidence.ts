@@ -1,5 +1,7 @@
 import { countryName } from '../kernel/countries.ts';
+import type { CompanyDocument, DocumentParty } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
+import { nameKey } from '../kernel/names.ts';
 import { stemsOf } from '../kernel/words.ts';
 
 /** One thing that is said of a company, and where. */
@@ -77,6 +79,24 @@ function sentencesOf(text: string): string[] {
   return text === '' ? [] : [...sentences.segment(text)].map((segment) => segment.segment.trim());
 }
 
+const factOf: Readonly<Record<Field, keyof CompanyFacts>> = {
+  product_category: 'product_category',
+  industry: 'industry',
+  category: 'categories',
+  product: 'products',
+  key_phrase: 'key_phrases',
+  summary: 'short_description',
+  description: 'description',
+  name: 'name',
+  place: 'country',
+};
+
+/** Indexes into a document's records of those that gave a field. */
+export function recordsOfField(field: Field, { facts, origins }: Pick<CompanyDocument, 'facts' | 'origins'>): readonly number[] {
+  const fact = field === 'industry' && facts.industry === undefined ? 'sector' : factOf[field];
+  return origins[fact] ?? [0];
+}
+
 /** The words of a company for the index: what it is, and what else is said. */
 export function indexedWords(facts: CompanyFacts): { head: string; body: string } {
   const statements = evidenceOf(facts);
@@ -86,4 +106,46 @@ export function indexedWords(facts: CompanyFacts): { head: string; body: string 
       .flatMap((statement) => statement.stems)
       .join(' ');
   return { head: joined(true), body: joined(false) };
+}
+
+/** The words of the labels of what a company bought, each deal's once. */
+export function boughtWords(deals: readonly Pick<DocumentParty, 'categories' | 'product_category' | 'industry'>[]): string {
+  return deals
+    .flatMap((deal) => [
+      ...new Set(stemsOf([deal.product_category, deal.industry, ...(deal.categories ?? [])].filter(Boolean).join(' ; '))),
+    ])
+    .join(' ');
+}
+
+const writtenWord = /[\p{L}\p{N}][\p{L}\p{N}&'’.-]*/gu;
+const longestNamed = 4;
+const leastNamed = 3;
+/** Begins with a capital or a digit, or has a capital within: `Salesforce`, `3M`, `eBay`. */
+const looksLikeName = /^[\p{Lu}\p{N}]|\p{Lu}/u;
+const endsSentence = /[.!?:]\s*$/;
+const isSeparated = /[,;:.!?()]/;
+
+/**
+ * Keys of the names a text may mention: runs of up to four words written like names, none at the start of a sentence, where every
+ * word is. Most are no company's; whoever asks knows the companies.
+ */
+export function namesIn(text: string): string[] {
+  const words = [...text.matchAll(writtenWord)].map((match) => ({ text: match[0], at: match.index }));
+  const keys = new Set<string>();
+  words.forEach((word, first) => {
+    const before = text.slice(Math.max(0, word.at - 3), word.at);
+    if (word.at === 0 || endsSentence.test(before)) return;
+    let run = '';
+    for (let next = first; next < Math.min(words.length, first + longestNamed); next++) {
+      const { text: written, at } = words[next]!;
+      if (!looksLikeName.test(written)) return;
+      const previous = words[next - 1];
+      if (next > first && previous && isSeparated.test(text.slice(previous.at + previous.text.length, at))) return;
+      run += ` ${written.replace(/[.'’]+s?$/, '')}`;
+      const key = nameKey(run);
+      if (key.length >= leastNamed) keys.add(key);
+      if (written.endsWith('.')) return;
+    }
+  });
+  return [...keys];
 }

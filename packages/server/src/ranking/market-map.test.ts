@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { commentOn } from './commentary.ts';
 import { evidenceOf } from './evidence.ts';
-import { likenessOf, scoreCompany } from './market-map.ts';
+import { likenessOf } from './likeness.ts';
+import { scoreCompany } from './market-map.ts';
 import { readTopic, type Lexicon } from './topic.ts';
 
-const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, expansions: () => [], abbreviations: () => [] };
+const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, named: () => 0, expansions: () => [], abbreviations: () => [] };
 const topic = readTopic({ topic: 'regional airlines' }, lexicon);
 const score = (facts: Partial<CompanyFacts>) => scoreCompany({ name: 'Quillmere', ...facts }, { topic, samples: [] }, lexicon);
 

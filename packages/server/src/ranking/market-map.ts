@@ -1,7 +1,12 @@
+import type { CompanyDocument } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { evidenceOf, headFields, type Statement } from './evidence.ts';
+import { evidenceOf, recordsOfField, type Statement } from './evidence.ts';
+import { resemblanceOf, saidWords, type Feedback } from './feedback.ts';
+import { alikeness, likenessOf, type Likeness } from './likeness.ts';
 import { matchTopic, type TopicMatch } from './match.ts';
-import { informationOf, type Lexicon, type Topic } from './topic.ts';
+import { scoreOf, type Explanation } from './score.ts';
+import { standingOf } from './standing.ts';
+import type { Lexicon, Topic } from './topic.ts';
 
 /**
  * How much each component counts. Chosen on the descriptions of a start-up directory and an AI-vendor landscape by
@@ -16,6 +21,14 @@ export const weights = {
   emphasis: 0.6,
 } as const;
 
+/**
+ * What companies of the topic say of themselves counts as much as the topic's own words. On the two corpora a half or two thirds do
+ * equally well.
+ */
+const feedbackShare = 0.5;
+/** Nobody says all that the others say; this much is as good as all. */
+const fullResemblance = 0.6;
+
 /** What a company's size and listings count beside its words: of two that say the same, the one an analyst knows comes first. */
 const standingShare = 0.12;
 
@@ -28,24 +41,67 @@ const closedCap = 4;
 /** Below this share of the topic's meaning a company is not about the topic at all. */
 export const leastCoverage = 0.15;
 
+/** A company that says none of the topic's words may still say what those who do say; it must say much of it. */
+const leastResemblance = 0.35;
+
+/** Whether a company has to do with the topic at all: by its words, by those of its like, or by its likeness to a sample. */
+export function isAbout({ components: { coverage, likeness = 0, resemblance = 0 } }: Score): boolean {
+  return coverage >= leastCoverage || likeness >= leastCoverage || resemblance >= leastResemblance;
+}
+
 export interface Score {
   /** 1.0 to 10.0, one decimal. */
   overall: number;
-  components: { coverage: number; togetherness: number; emphasis: number; standing: number; likeness?: number };
+  components: { coverage: number; togetherness: number; emphasis: number; standing: number; resemblance?: number; likeness?: number };
   match: TopicMatch;
   /** The statements the score was made from. */
   statements: Statement[];
   isCapped: boolean;
 }
 
-/** Stems of a sample company with what each tells of it. */
-export type Likeness = ReadonlyMap<string, number>;
+/** What is asked for. */
+export interface Wanted {
+  topic: Topic;
+  samples: readonly Likeness[];
+  /** What companies of the topic say of themselves; undefined where that is not known yet, or nothing is in common. */
+  feedback?: Feedback | undefined;
+}
+
+/** The components as they are explained, with the statements that made them. */
+export function explainMarket({ facts, origins }: CompanyDocument, score: Score): Explanation {
+  const { coverage, togetherness, emphasis, standing, resemblance, likeness } = score.components;
+  const words = (1 - standingShare) * (resemblance === undefined ? 1 : 1 - feedbackShare);
+  const whole = likeness === undefined ? 1 : 1 - likenessShare;
+  const part = (value: number, weight: number) => ({ value, weight: Math.round(weight * whole * 1_000) / 1_000 });
+  return {
+    components: {
+      coverage: part(coverage, weights.coverage * words),
+      togetherness: part(togetherness, weights.togetherness * words),
+      emphasis: part(emphasis, weights.emphasis * words),
+      ...(resemblance !== undefined && { resemblance: part(resemblance, (1 - standingShare) * feedbackShare) }),
+      standing: part(standing * coverage, standingShare),
+      ...(likeness !== undefined && { likeness: { value: likeness, weight: likenessShare } }),
+    },
+    evidence: score.match.concepts.flatMap(({ statement, concept }) =>
+      statement
+        ? [
+            {
+              component: `coverage of “${concept.text}”`,
+              field: statement.field,
+              text: statement.text,
+              records: recordsOfField(statement.field, { facts, origins }),
+            },
+          ]
+        : [],
+    ),
+  };
+}
 
 /**
  * Scores a company for a topic from the topic and the company's own statements alone, so that other companies in or
  * out of an answer never change it.
  */
-export function scoreCompany(facts: CompanyFacts, wanted: { topic: Topic; samples: readonly Likeness[] }, lexicon: Lexicon): Score {
+export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexicon): Score {
   const statements = evidenceOf(facts);
   const match = matchTopic(wanted.topic, statements);
   const { coverage, togetherness, emphasis } = match;
@@ -56,40 +112,19 @@ export function scoreCompany(facts: CompanyFacts, wanted: { topic: Topic; sample
 
   const standing = standingOf(facts);
   const components: Score['components'] = { coverage, togetherness, emphasis, standing };
+  let said = words;
+  if (wanted.feedback) {
+    components.resemblance = Math.min(1, resemblanceOf(saidWords(statements), wanted.feedback) / fullResemblance);
+    said = words * (1 - feedbackShare) + components.resemblance * feedbackShare;
+  }
   // Standing never lifts a company that is hardly about the topic.
-  let share = words * (1 - standingShare) + standingShare * standing * coverage;
+  let share = said * (1 - standingShare) + standingShare * standing * coverage;
   if (wanted.samples.length > 0) {
     const own = likenessOf(statements, lexicon);
-    components.likeness = Math.max(...wanted.samples.map((sample) => cosine(own, sample)));
+    components.likeness = Math.max(...wanted.samples.map((sample) => alikeness(own, sample)));
     share = share * (1 - likenessShare) + components.likeness * likenessShare;
   }
-  const uncapped = Math.round((1 + 9 * Math.min(1, share)) * 10) / 10;
+  const uncapped = scoreOf(share);
   const isCapped = facts.status === 'Closed' && uncapped > closedCap;
   return { overall: isCapped ? closedCap : uncapped, components, match, statements, isCapped };
-}
-
-/** How well known a company is by its own record, 0 to 1: a market value from 100 million to a trillion USD, else its listings. */
-export function standingOf({ market, listings }: CompanyFacts): number {
-  const ofValue = market?.market_cap ? (Math.log10(market.market_cap) - 8) / 4 : 0;
-  const ofListings = Math.min(0.5, 0.1 * (listings?.length ?? 0));
-  return Math.max(0, Math.min(1, Math.max(ofValue, ofListings)));
-}
-
-/** What a company's head statements are about, for comparing companies. */
-export function likenessOf(statements: readonly Statement[], lexicon: Lexicon): Likeness {
-  const weighted = new Map<string, number>();
-  for (const statement of statements) {
-    if (!headFields.has(statement.field) || statement.field === 'name') continue;
-    for (const stem of statement.stems) {
-      const information = informationOf(stem, lexicon) * statement.weight;
-      weighted.set(stem, Math.max(weighted.get(stem) ?? 0, information));
-    }
-  }
-  return weighted;
-}
-
-function cosine(a: Likeness, b: Likeness): number {
-  const length = (likeness: Likeness) => Math.sqrt([...likeness.values()].reduce((sum, value) => sum + value * value, 0));
-  const product = [...a].reduce((sum, [stem, value]) => sum + value * (b.get(stem) ?? 0), 0);
-  return product === 0 ? 0 : product / (length(a) * length(b));
 }

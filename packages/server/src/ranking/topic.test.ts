@@ -5,6 +5,7 @@ const frequencies: Record<string, number> = { softwar: 4_000, crm: 100, ai: 1_00
 const lexicon: Lexicon = {
   companies: 10_000,
   frequency: (stem) => frequencies[stem] ?? 0,
+  named: () => 0,
   expansions: (abbreviation) => (abbreviation === 'crm' ? [['custom', 'relationship', 'manag']] : []),
   abbreviations: (stems) => (stems.join(' ') === 'custom relationship manag' ? ['crm'] : []),
 };

@@ -21,6 +21,8 @@ export interface Lexicon {
   /** Companies with text, and how many of them have a stem. */
   companies: number;
   frequency(stem: string): number;
+  /** Companies whose description names what has this key (kernel/names.ts). */
+  named(key: string): number;
   /** Expansions of an abbreviation, as stems: `crm` → `custom relationship manag`. */
   expansions(abbreviation: string): readonly string[][];
   /** Abbreviations of an expression given as stems. */

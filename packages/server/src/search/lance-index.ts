@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { findNames, propose } from './lance-queries.ts';
+import { predicateOf } from './lance-filter.ts';
+import { findNames, propose, top } from './lance-queries.ts';
 import { rowsOf } from './lance-table.ts';
 import {
   buildVersion,
@@ -64,6 +65,8 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
     statistics: () => current().statistics,
     size: () => current().companies,
     propose: (query) => search((table) => propose(table, query)),
+    top: (query) => search((table) => top(table, query)),
+    count: async (filter) => (current().companies === 0 ? 0 : current().table.countRows(predicateOf(filter))),
     findNames: (query) => search((table) => findNames(table, query)),
     upsert: (companies) =>
       inTurn(async () => {

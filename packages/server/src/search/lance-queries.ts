@@ -1,7 +1,7 @@
 import { BooleanQuery, MatchQuery, Occur, type FullTextQuery, type Table } from '@lancedb/lancedb';
 import { literal, predicateOf } from './lance-filter.ts';
 import { joinedName, nameSeparator } from './lance-table.ts';
-import type { CompanyFilter, NameHit, Proposal, WeightedTerm } from './port.ts';
+import type { CompanyFilter, NameHit, Proposal, WeightedTerm, WordField } from './port.ts';
 
 // Words of the head say what a company is; the ratio is the usual one of titles to texts.
 const headBoost = 2;
@@ -14,12 +14,13 @@ const shortWord = 6;
 /** The companies whose words are most relevant among those that pass the filter. */
 export async function propose(
   table: Table,
-  { terms, filter, limit }: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number },
+  { terms, filter, limit, field = 'words' }: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number; field?: WordField },
 ): Promise<Proposal[]> {
   if (terms.length === 0) return [];
   const byWeight = Map.groupBy(terms, (term) => term.weight);
   const clauses = [...byWeight].flatMap(([weight, group]): [Occur, FullTextQuery][] => {
     const words = group.map((term) => term.term).join(' ');
+    if (field === 'bought') return [[Occur.Should, new MatchQuery(words, 'bought', { boost: weight })]];
     return [
       [Occur.Should, new MatchQuery(words, 'head', { boost: weight * headBoost })],
       [Occur.Should, new MatchQuery(words, 'body', { boost: weight })],
@@ -27,12 +28,27 @@ export async function propose(
   });
   const query = table.query().fullTextSearch(new BooleanQuery(clauses)).select(['company_id', 'permalink', '_score']).limit(limit);
   const predicate = predicateOf(filter);
-  const rows = (await (predicate ? query.where(predicate) : query).toArray()) as {
-    company_id: bigint;
-    permalink: string;
-    _score: number;
-  }[];
-  return rows.map((row) => ({ company_id: Number(row.company_id), permalink: row.permalink, relevance: row._score }));
+  return proposalsOf((await (predicate ? query.where(predicate) : query).toArray()) as ProposalRow[]);
+}
+
+/** The companies with the most of something among those that pass the filter. */
+export async function top(
+  table: Table,
+  { filter, by, limit }: { filter: CompanyFilter; by: 'prominence' | 'deals'; limit: number },
+): Promise<Proposal[]> {
+  const query = table.query().orderBy({ columnName: by, ascending: false }).select(['company_id', 'permalink', by]).limit(limit);
+  const predicate = predicateOf(filter);
+  return proposalsOf((await (predicate ? query.where(predicate) : query).toArray()) as ProposalRow[]);
+}
+
+interface ProposalRow {
+  company_id: bigint;
+  permalink: string;
+  _score?: number;
+}
+
+function proposalsOf(rows: readonly ProposalRow[]): Proposal[] {
+  return rows.map((row) => ({ company_id: Number(row.company_id), permalink: row.permalink, relevance: row._score ?? 0 }));
 }
 
 interface NameRow {

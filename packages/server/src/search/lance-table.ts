@@ -4,7 +4,7 @@ import { idColumn, integerColumn, numberColumn, textColumn, textsColumn } from '
 import type { IndexedCompany } from './port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
-export const format = 5;
+export const format = 6;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
 const amounts = ['total_funding', 'last_funding_round', 'revenue', 'ebitda', 'net_income', 'ev_ebitda'] as const;
@@ -21,6 +21,11 @@ export const tableSchema = new Schema([
   new Field('prominence', new Float64(), false),
   text('head'),
   text('body'),
+  text('bought'),
+  new Field('mentions', new List(new Field('item', new Utf8(), true)), false),
+  new Field('deals', new Int32(), true),
+  text('status'),
+  text('buyer_type'),
   text('country'),
   text('type'),
   text('employee_range'),
@@ -50,6 +55,11 @@ export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
     numberColumn(companies.map((company) => company.prominence)),
     textColumn(companies.map((company) => company.head)),
     textColumn(companies.map((company) => company.body)),
+    textColumn(companies.map((company) => company.bought)),
+    textsColumn(companies.map((company) => company.mentions)),
+    integerColumn(companies.map((company) => company.deals)),
+    textColumn(companies.map((company) => company.status)),
+    textColumn(companies.map((company) => company.buyer_type)),
     textColumn(companies.map((company) => company.country)),
     textColumn(companies.map((company) => company.type)),
     textColumn(companies.map((company) => company.employee_range)),
@@ -77,6 +87,11 @@ export async function createIndexes(table: Table): Promise<void> {
   const indexes: [string, Index][] = [
     ['head', analysedText()],
     ['body', analysedText()],
+    ['bought', analysedText()],
+    ['mentions', Index.labelList()],
+    ['deals', Index.btree()],
+    ['status', Index.bitmap()],
+    ['buyer_type', Index.bitmap()],
     ['names', analysedText()],
     ['name_key', Index.btree()],
     ['joined_names', Index.labelList()],

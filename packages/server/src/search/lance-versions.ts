@@ -3,10 +3,10 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { connect, type Table } from '@lancedb/lancedb';
 import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
-import { findNames, propose } from './lance-queries.ts';
+import { findNames, propose, top } from './lance-queries.ts';
 import { createIndexes, format, rowsOf, tableSchema } from './lance-table.ts';
 import type { CompanyFilter, IndexedCompany, TermStatistics } from './port.ts';
-import { countTerms, noTerms, readStatistics, writeStatistics } from './term-statistics.ts';
+import { countCompany, noTerms, readStatistics, writeStatistics } from './term-statistics.ts';
 
 const tableName = 'companies';
 const manifestName = 'current.json';
@@ -22,8 +22,11 @@ const everyFilter: CompanyFilter = {
   type: 'public',
   employee_range: ['1-10'],
   funding_stage: ['Seed'],
+  buyer_type: ['Strategic'],
+  not_status: ['Closed'],
   ranges: {
     founded: anyAmount,
+    deals: anyAmount,
     total_funding: anyAmount,
     last_funding_round: anyAmount,
     revenue: anyAmount,
@@ -88,6 +91,8 @@ export async function openVersion(folder: string, version: string): Promise<Open
     const terms = [newest.head, newest.body].map((text) => ({ term: text?.split(' ')[0] || 'probe', weight: 1 }));
     await findNames(table, { key: 'probe', limit: 1 });
     for (const filter of [{}, everyFilter]) await propose(table, { terms, filter, limit: 1 });
+    await propose(table, { terms, filter: {}, limit: 1, field: 'bought' });
+    await top(table, { filter: { naming: ['probe'] }, by: 'prominence', limit: 1 });
   }
   const statistics = await readStatistics(versionFolder);
   const held = JSON.parse(await readFile(path.join(versionFolder, heldName), 'utf8')) as Held;
@@ -127,7 +132,7 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
   for await (const batch of companies) {
     waiting.push(...rowsOf(batch).batches);
     rows += batch.length;
-    for (const company of batch) countTerms(counts, `${company.head} ${company.body}`);
+    for (const company of batch) countCompany(counts, company);
     if (rows >= rowsPerFragment) await write();
   }
   await write();

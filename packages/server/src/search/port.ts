@@ -17,6 +17,16 @@ export interface IndexedCompany {
   head: string;
   /** Analysed words: what else is said of it. */
   body: string;
+  /** Analysed words of the labels of what it bought: its appetite. */
+  bought: string;
+  /** Keys of the names its description mentions. */
+  mentions: string[];
+  /** Acquisitions on record. */
+  deals: number;
+  /** `YYYY-MM-DD` of the newest of them, or of the deal in which it was bought. */
+  newest_deal: string | null;
+  status: string | null;
+  buyer_type: string;
   country: string | null;
   type: 'public' | 'private';
   employee_range: string | null;
@@ -30,7 +40,7 @@ export interface IndexedCompany {
   ev_ebitda: number | null;
 }
 
-export type RangeField = 'founded' | 'total_funding' | 'last_funding_round' | 'revenue' | 'ebitda' | 'net_income' | 'ev_ebitda';
+export type RangeField = 'founded' | 'deals' | 'total_funding' | 'last_funding_round' | 'revenue' | 'ebitda' | 'net_income' | 'ev_ebitda';
 
 /** Conditions that all hold; an absent one holds for every company. Bounds are inclusive. */
 export interface CompanyFilter {
@@ -38,6 +48,12 @@ export interface CompanyFilter {
   type?: 'public' | 'private';
   employee_range?: readonly string[];
   funding_stage?: readonly string[];
+  buyer_type?: readonly string[];
+  permalinks?: readonly string[];
+  /** Its description names one of these keys. */
+  naming?: readonly string[];
+  /** None of these; a company without a status passes. */
+  not_status?: readonly string[];
   /** At least this prominent. */
   prominence_from?: number;
   ranges?: Partial<Record<RangeField, { from?: number; to?: number }>>;
@@ -48,6 +64,9 @@ export interface WeightedTerm {
   term: string;
   weight: number;
 }
+
+/** Where words are looked for: in what a company is and what else is said of it, or in what it bought. */
+export type WordField = 'words' | 'bought';
 
 export interface Proposal {
   company_id: number;
@@ -70,6 +89,10 @@ export interface TermStatistics {
   companies: number;
   /** Companies whose text has the analysed word. */
   frequency(term: string): number;
+  /** Companies whose description names what has this key. */
+  named(key: string): number;
+  /** `YYYY-MM-DD` of the newest deal on record; '' when there is none. */
+  newest_deal: string;
 }
 
 export interface CompanyIndex {
@@ -83,7 +106,11 @@ export interface CompanyIndex {
   newest(): number;
   statistics(): TermStatistics;
   /** The most relevant companies for the words among those that pass the filter. */
-  propose(query: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number }): Promise<Proposal[]>;
+  propose(query: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number; field?: WordField }): Promise<Proposal[]>;
+  /** Those that pass the filter with the most of something. */
+  top(query: { filter: CompanyFilter; by: 'prominence' | 'deals'; limit: number }): Promise<Proposal[]>;
+  /** How many companies pass the filter. */
+  count(filter: CompanyFilter): Promise<number>;
   /** Companies whose name is, begins like, or nearly is the text; unordered. */
   findNames(query: { key: string; type?: 'public' | 'private'; limit: number }): Promise<NameHit[]>;
   /** Inserts or replaces companies; visible when the promise resolves. */

@@ -1,51 +1,90 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { TermStatistics } from './port.ts';
+import type { IndexedCompany, TermStatistics } from './port.ts';
 
 const file = 'terms.json';
 /**
  * A word seen once tells no more than an unseen one, and such words are most of a vocabulary; among millions of companies neither
- * does one seen a few times.
+ * does one seen a few times. The same goes for names.
  */
 const leastFrequency = (rows: number) => 2 + Math.floor(rows / 2_000_000);
 // Names never end. Past this many words those seen once so far are forgotten, so a rare word may count a little short.
 const mostWords = 1_000_000;
 
+/** How often each of many texts came up; the rarest are forgotten past a bound. */
+interface Tally {
+  counts: Map<string, number>;
+  most: number;
+}
+
 export interface TermCounts {
   rows: number;
   /** Rows with any text. */
   companies: number;
-  frequencies: Map<string, number>;
-  /** Words from which on the rarest are forgotten. */
-  most: number;
+  words: Tally;
+  names: Tally;
+  newest_deal: string;
 }
 
 /** Nothing counted yet. */
 export function noTerms(): TermCounts {
-  return { rows: 0, companies: 0, frequencies: new Map(), most: mostWords };
+  const nothing = (): Tally => ({ counts: new Map(), most: mostWords });
+  return { rows: 0, companies: 0, words: nothing(), names: nothing(), newest_deal: '' };
 }
 
-/** Counts one company's analysed text. */
-export function countTerms(counts: TermCounts, text: string): void {
+/** Counts one company's analysed text, the names it mentions and its deals. */
+export function countCompany(
+  counts: TermCounts,
+  company: Pick<IndexedCompany, 'head' | 'body' | 'name_keys' | 'mentions' | 'newest_deal'>,
+): void {
   counts.rows += 1;
-  const words = new Set(text.split(' '));
+  if (company.newest_deal && company.newest_deal > counts.newest_deal) counts.newest_deal = company.newest_deal;
+  const words = new Set(`${company.head} ${company.body}`.split(' '));
   words.delete('');
   if (words.size === 0) return;
   counts.companies += 1;
-  for (const word of words) counts.frequencies.set(word, (counts.frequencies.get(word) ?? 0) + 1);
-  if (counts.frequencies.size <= counts.most) return;
-  for (const [word, frequency] of counts.frequencies) if (frequency === 1) counts.frequencies.delete(word);
-  counts.most = Math.max(mostWords, counts.frequencies.size * 2);
+  tally(counts.words, words);
+  tally(
+    counts.names,
+    company.mentions.filter((key) => !company.name_keys.includes(key)),
+  );
+}
+
+function tally(into: Tally, items: Iterable<string>): void {
+  const { counts } = into;
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  if (counts.size <= into.most) return;
+  for (const [item, count] of counts) if (count === 1) counts.delete(item);
+  into.most = Math.max(mostWords, counts.size * 2);
+}
+
+interface StoredStatistics {
+  companies: number;
+  frequencies: Record<string, number>;
+  named: Record<string, number>;
+  newest_deal: string;
 }
 
 export async function writeStatistics(folder: string, counts: TermCounts): Promise<void> {
   const least = leastFrequency(counts.rows);
-  const kept = [...counts.frequencies].filter(([, frequency]) => frequency >= least);
-  await writeFile(path.join(folder, file), JSON.stringify({ companies: counts.companies, frequencies: Object.fromEntries(kept) }));
+  const kept = (from: Tally) => Object.fromEntries([...from.counts].filter(([, count]) => count >= least));
+  const stored: StoredStatistics = {
+    companies: counts.companies,
+    frequencies: kept(counts.words),
+    named: kept(counts.names),
+    newest_deal: counts.newest_deal,
+  };
+  await writeFile(path.join(folder, file), JSON.stringify(stored));
 }
 
 export async function readStatistics(folder: string): Promise<TermStatistics> {
-  const stored = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as { companies: number; frequencies: Record<string, number> };
+  const stored = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as StoredStatistics;
   const frequencies = new Map(Object.entries(stored.frequencies));
-  return { companies: stored.companies, frequency: (term) => frequencies.get(term) ?? 0 };
+  const named = new Map(Object.entries(stored.named));
+  return {
+    companies: stored.companies,
+    frequency: (term) => frequencies.get(term) ?? 0,
+    named: (key) => named.get(key) ?? 0,
+    newest_deal: stored.newest_deal,
+  };
 }

@@ -1,5 +1,6 @@
 import type { Section } from '@firmament/contract';
-import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
+import { isDone } from '../kernel/deals.ts';
+import type { CompanyDocument } from '../kernel/document.ts';
 import type { DealFacts } from '../kernel/facts.ts';
 import type { Converted, StatedMoney } from '../kernel/fx.ts';
 
@@ -21,11 +22,6 @@ export function acquisitions({ facts: { name }, acquisitions: deals }: CompanyDo
         acquiree_permalink: deal.permalink,
       };
     });
-}
-
-/** Whether a deal was closed: its source says so, or lists acquisitions without a word on how they stand. */
-export function isDone({ facts }: Pick<DocumentDeal, 'facts'>): boolean {
-  return facts.status === undefined || facts.status === 'Complete';
 }
 
 /** The currency of the amount that is served; '' when none is disclosed, or nobody says in what. */

@@ -1,7 +1,7 @@
 import type { MarketMapCompany } from '@firmament/contract';
 import { continentOf, countryName } from '../kernel/countries.ts';
 import type { CompanyDocument } from '../kernel/document.ts';
-import { isDone } from './acquisitions.ts';
+import { isDone } from '../kernel/deals.ts';
 import { employeeRangeOf } from './employees.ts';
 import { operatingStatusOf, tickerOf, typeOf } from './listing.ts';
 import { coreOfferingOf } from './offering.ts';

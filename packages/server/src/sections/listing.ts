@@ -1,6 +1,6 @@
-import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
+import type { CompanyDocument } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { isDone } from './acquisitions.ts';
+import { purchaseOf } from '../kernel/deals.ts';
 
 /** `EXCHANGE:SYMBOL` of the primary listing, or of the only one; undefined when not listed. */
 export function tickerOf(facts: CompanyFacts): string | undefined {
@@ -20,9 +20,4 @@ export function operatingStatusOf(document: CompanyDocument): NonNullable<Compan
   // A register says of every company that is not dissolved that it is active.
   if (isListed && (facts.status === undefined || facts.status === 'Operating')) return 'IPO';
   return facts.status ?? (purchaseOf(document) && 'Acquired');
-}
-
-/** The deal in which the company itself was bought; undefined when there is none, or only ones for a part of it. */
-export function purchaseOf({ acquired_by }: CompanyDocument): DocumentDeal | undefined {
-  return acquired_by.find((deal) => isDone(deal) && !/\b(?:minority|stakes?|shareholding)\b/i.test(deal.facts.title ?? ''));
 }

@@ -1,8 +1,7 @@
 import type { SectionName } from '@firmament/contract';
 import type { CompanyDocument } from '../kernel/document.ts';
-import { isDone } from './acquisitions.ts';
+import { isDone, purchaseOf } from '../kernel/deals.ts';
 import type { Citation, SectionData } from './citation.ts';
-import { purchaseOf } from './listing.ts';
 import { periodCitations } from './source-periods.ts';
 
 /** Something the document knows from one record, to which further ones may have added. */

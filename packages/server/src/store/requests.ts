@@ -9,10 +9,11 @@ export interface RequestRow {
   created_at: string;
   updated_at: string;
   error: string | null;
+  removed: Record<string, number> | null;
 }
 
 const onTheWire = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
-const columns = `request_id, status, request_type, ${onTheWire('created_at')}, ${onTheWire('updated_at')}, error`;
+const columns = `request_id, status, request_type, ${onTheWire('created_at')}, ${onTheWire('updated_at')}, error, removed`;
 
 /** The channel on which cancelled request ids are told to whoever works on them. */
 export const cancelledChannel = 'firmament_cancelled';
@@ -63,18 +64,34 @@ export async function startRequest(tx: Queryable, request_id: string, moment: Da
 /** PROCESSING → COMPLETED, together with its result; false when it was cancelled, timed out or finished meanwhile. */
 export async function completeRequest(
   tx: Queryable,
-  request: { request_id: string; organization_id: string; body: Buffer; sources?: Buffer; data_version: number; moment: Date },
+  request: {
+    request_id: string;
+    organization_id: string;
+    body: Buffer;
+    sources?: Buffer;
+    removed?: Record<string, number>;
+    data_version: number;
+    moment: Date;
+  },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with done as (
-       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4
+       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4, removed = $7
        where request_id = $1 and status = 'PROCESSING'
        returning request_id, organization_id
      )
      insert into request_results (request_id, organization_id, body, sources)
      select request_id, organization_id, $3::bytea, $6::bytea from done
      where organization_id = $2`,
-    [request.request_id, request.organization_id, request.body, request.data_version, request.moment, request.sources ?? null],
+    [
+      request.request_id,
+      request.organization_id,
+      request.body,
+      request.data_version,
+      request.moment,
+      request.sources ?? null,
+      request.removed ?? null,
+    ],
   );
   return rowCount === 1;
 }

@@ -4,14 +4,13 @@ import type { CompanyDocument } from '../../kernel/document.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { sourcesOf } from '../../sections/sources.ts';
-import { findByKeys, keyOf } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { ServiceContext } from '../context.ts';
 import type { WorkDone } from '../requests/run.ts';
 import { submitRequest } from '../requests/submit.ts';
 import { sectionsOf } from './enrich.ts';
 import { packSources, type PackedSources } from './packed-sources.ts';
-import { readDocuments } from './documents/read-documents.ts';
+import { readPresentDocuments } from './documents/read-documents.ts';
 import { resolveCompanies } from './resolve.ts';
 import { suggestCompanies } from './search.ts';
 
@@ -96,25 +95,4 @@ function enrich(log: Log, company: { permalink: string; document: CompanyDocumen
     log.error({ err: error, permalink }, 'a company of a batch could not be enriched');
     return { value: { error: `Company '${permalink}' could not be enriched.` }, sources: undefined };
   }
-}
-
-/** Documents by the permalinks as they were at submission; what was merged meanwhile has the document of what it went into. */
-async function readPresentDocuments(db: Queryable, permalinks: readonly string[]): Promise<Map<string, CompanyDocument>> {
-  const documents = await readDocuments(db, permalinks);
-  const missing = permalinks.filter((permalink) => !documents.has(permalink)).map((value) => ({ kind: 'permalink' as const, value }));
-  if (missing.length === 0) return documents;
-  const found = await findByKeys(db, missing);
-  const moved = missing.flatMap((key) => {
-    const [company] = found.get(keyOf(key)) ?? [];
-    return company ? [{ from: key.value, to: company.permalink }] : [];
-  });
-  const present = await readDocuments(
-    db,
-    moved.map(({ to }) => to),
-  );
-  for (const { from, to } of moved) {
-    const document = present.get(to);
-    if (document) documents.set(from, document);
-  }
-  return documents;
 }

@@ -36,16 +36,21 @@ function mapValues<A, B>(object: Record<string, A>, map: (value: A) => B): Recor
 }
 
 /**
- * A stored result of companies by identifier, with `_sources` in each of them whose sources were stored.
- * @param result_text as `request_results.body` holds it; @param sources_text `PackedSources` by identifier
+ * A stored result with `_sources` in each company whose sources were stored: companies by identifier, or rows of a discovery.
+ * @param result_text as `request_results.body` holds it
+ * @param sources_text `PackedSources` by identifier, or what explains a row by permalink
  */
 export function withSources(result_text: string, sources_text: string): string {
-  const result = JSON.parse(result_text) as Record<string, Record<string, unknown>>;
-  const sources = new Map(Object.entries(JSON.parse(sources_text) as Record<string, PackedSources>));
+  const result = JSON.parse(result_text) as Record<string, Record<string, unknown>> | Record<string, unknown>[];
+  const stored = JSON.parse(sources_text) as Record<string, unknown>;
+  const sources = new Map(Object.entries(stored));
+  if (Array.isArray(result)) {
+    return JSON.stringify(result.map((row) => ({ ...row, _sources: sources.get(String(row['Permalink'])) })));
+  }
   return JSON.stringify(
     Object.fromEntries(
       Object.entries(result).map(([identifier, company]) => {
-        const packed = sources.get(identifier);
+        const packed = sources.get(identifier) as PackedSources | undefined;
         return [identifier, packed ? { ...company, _sources: unpackSources(packed) } : company];
       }),
     ),

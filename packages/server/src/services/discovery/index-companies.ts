@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { nameKey } from '../../kernel/names.ts';
-import { indexedWords } from '../../ranking/evidence.ts';
+import { buyerTypeOf } from '../../ranking/buyer-type.ts';
+import { boughtWords, indexedWords, namesIn } from '../../ranking/evidence.ts';
 import type { CompanyIndex, IndexedCompany } from '../../search/port.ts';
 import { employeeRangeOf } from '../../sections/employees.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
-import { typeOf } from '../../sections/listing.ts';
+import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
 import { documentsAfter, type StoredDocument } from '../../store/companies.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { countDocuments, countNewer, documentsSince, newestRevision, newestUpTo, removedSince } from '../../store/index-progress.ts';
@@ -130,6 +132,12 @@ function indexedCompany(row: StoredDocument): IndexedCompany {
     name_keys: [...new Set(names.map(nameKey))].filter((key) => key !== ''),
     prominence: prominenceOf(document),
     ...indexedWords(facts),
+    bought: boughtWords(document.acquisitions.filter(isDone)),
+    mentions: facts.description ? namesIn(facts.description) : [],
+    deals: document.acquisitions.filter(isDone).length,
+    newest_deal: newestDealOf(document),
+    status: operatingStatusOf(document) ?? null,
+    buyer_type: buyerTypeOf(facts),
     country: facts.country ?? null,
     type: typeOf(facts),
     employee_range: employeeRangeOf(facts) || null,
@@ -142,6 +150,11 @@ function indexedCompany(row: StoredDocument): IndexedCompany {
     net_income: shown['Net Income'],
     ev_ebitda: shown['EV/EBITDA (LTM)'],
   };
+}
+
+function newestDealOf({ acquisitions, acquired_by }: CompanyDocument): string | null {
+  const dates = [...acquisitions, ...acquired_by].flatMap((deal) => (deal.facts.date ? [deal.facts.date] : []));
+  return dates.reduce<string | null>((newest, date) => (newest === null || date > newest ? date : newest), null);
 }
 
 /**

@@ -32,5 +32,10 @@ export function abbreviationsOf(spelledOut: Readonly<Record<string, readonly str
 
 /** What ranking needs to know: how common words are in the index now, and what is short for what. */
 export function lexiconOf(statistics: TermStatistics, abbreviations: Abbreviations): Lexicon {
-  return { companies: statistics.companies, frequency: (stem) => statistics.frequency(stem), ...abbreviations };
+  return {
+    companies: statistics.companies,
+    frequency: (stem) => statistics.frequency(stem),
+    named: (key) => statistics.named(key),
+    ...abbreviations,
+  };
 }

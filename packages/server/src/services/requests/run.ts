@@ -24,6 +24,8 @@ export interface WorkDone {
   result: unknown;
   /** As `services/companies/packed-sources.ts` keeps them. */
   sources?: unknown;
+  /** Of a discovery without rows: how many companies each filter removed. */
+  removed?: Record<string, number>;
 }
 
 /**
@@ -43,12 +45,16 @@ export async function runRequest(
   try {
     const started = await context.db.asOrganization(organization_id, (tx) => startRequest(tx, request_id, context.clock()));
     if (!started) return;
-    const { result, sources, data_version } = await work(
+    const { result, sources, removed, data_version } = await work(
       started.input,
       AbortSignal.any([controller.signal, ...(stopping ? [stopping] : [])]),
     );
     const body = await compress(JSON.stringify(result));
-    const stored = { body, ...(sources !== undefined && { sources: await compress(JSON.stringify(sources)) }) };
+    const stored = {
+      body,
+      ...(removed && { removed }),
+      ...(sources !== undefined && { sources: await compress(JSON.stringify(sources)) }),
+    };
     await context.db.asOrganization(organization_id, (tx) =>
       completeRequest(tx, { request_id, organization_id, ...stored, data_version, moment: context.clock() }),
     );

@@ -1,5 +1,5 @@
 import type { CompanyDocument } from '../../../kernel/document.ts';
-import { documentsByPermalink } from '../../../store/companies.ts';
+import { documentsByPermalink, findByKeys, keyOf } from '../../../store/companies.ts';
 import type { Queryable } from '../../../store/database.ts';
 import { decodeDocument } from './document-codec.ts';
 
@@ -7,4 +7,25 @@ import { decodeDocument } from './document-codec.ts';
 export async function readDocuments(db: Queryable, permalinks: readonly string[]): Promise<Map<string, CompanyDocument>> {
   const stored = await documentsByPermalink(db, permalinks);
   return new Map(stored.map((row) => [row.permalink, decodeDocument(row.document)]));
+}
+
+/** Documents by the permalinks as they were at submission; what was merged meanwhile has the document of what it went into. */
+export async function readPresentDocuments(db: Queryable, permalinks: readonly string[]): Promise<Map<string, CompanyDocument>> {
+  const documents = await readDocuments(db, permalinks);
+  const missing = permalinks.filter((permalink) => !documents.has(permalink)).map((value) => ({ kind: 'permalink' as const, value }));
+  if (missing.length === 0) return documents;
+  const found = await findByKeys(db, missing);
+  const moved = missing.flatMap((key) => {
+    const [company] = found.get(keyOf(key)) ?? [];
+    return company ? [{ from: key.value, to: company.permalink }] : [];
+  });
+  const present = await readDocuments(
+    db,
+    moved.map(({ to }) => to),
+  );
+  for (const { from, to } of moved) {
+    const document = present.get(to);
+    if (document) documents.set(from, document);
+  }
+  return documents;
 }

@@ -1,12 +1,11 @@
 /** How good market maps are: a protocol over judged topics, beside plain BM25 on the same texts. */
 
-import { mapMarket } from './client.ts';
-import { bm25 } from './bm25.ts';
+import { bm25 } from '../bm25.ts';
 import { corpora, judgedTopics, keyOf, type CorpusCompany, type JudgedTopic } from './corpora.ts';
-import { startCorpusService } from './corpus-service.ts';
-import { figureOf, printFigures, printHead, printTable, shown, type Figure } from './report.ts';
-import type { Bench } from './service-process.ts';
-import { mean } from './statistics.ts';
+import { discover, serviceWith } from './protocol.ts';
+import { figureOf, printTable, shown, type Figure } from '../report.ts';
+import type { Bench } from '../service-process.ts';
+import { mean } from '../statistics.ts';
 
 interface Judged {
   topic: JudgedTopic;
@@ -20,43 +19,21 @@ interface Quality {
   recall: number;
 }
 
-/** Runs the benchmark and prints its tables; without the data it says so and does nothing. */
-export async function run({ scope }: Bench): Promise<void> {
-  const folder = process.env['FIRMAMENT_BENCH_DATA'];
-  if (folder === undefined || folder === '') {
-    console.log('market-map-quality needs FIRMAMENT_BENCH_DATA: the folder that holds companies/startup-directory.jsonl.gz,');
-    console.log('companies/ai-data-landscape.csv.gz and evaluation/market-map-topics.jsonl. It is not set, so nothing was measured.');
-    return;
-  }
+/** Measures market maps and prints the topics, weakest first. */
+export async function marketMaps(bench: Bench, folder: string): Promise<Figure[]> {
   const topics = judgedTopics(folder);
-  const loaded = Object.entries(corpora).map(([name, read]) => ({ name, companies: read(folder) }));
-  printHead('Market map, quality', {
-    inputs: `${topics.length} judged topics over ${loaded.map(({ name, companies }) => `${name} (${companies.length.toLocaleString('en')})`).join(', ')}`,
-    loading: 'each corpus into an empty service of its own by the ingestion service, in process: there is no import command yet',
-    asking: 'POST market-map over HTTP with the topic alone; a row is right when name and website match, each judged company once',
-    baseline: 'BM25 over name, one-liner and description, k1 1.2, b 0.75, words folded, stemmed and stopped as in the service',
-  });
   const judged: Judged[] = [];
-  for (const corpus of loaded) {
-    await using each = new AsyncDisposableStack();
-    scope.defer(() => each.disposeAsync());
+  const names = Object.keys(corpora);
+  for (const name of names) {
+    const corpus = { name, companies: corpora[name]!(folder) };
     judged.push(
       ...(await judge(
-        each,
+        bench,
         corpus,
-        topics.filter((topic) => topic.corpus === corpus.name),
+        topics.filter((topic) => topic.corpus === name),
       )),
     );
   }
-  printFigures([
-    ...figures('all topics', judged, { ndcg: 0.6, recall: 0.65 }),
-    ...loaded.flatMap(({ name }) =>
-      figures(
-        name,
-        judged.filter((each) => each.topic.corpus === name),
-      ),
-    ),
-  ]);
   const weakest = judged.toSorted((a, b) => a.ours.ndcg - b.ours.ndcg);
   printTable(
     ['topic, weakest first', 'relevant', 'rows', 'nDCG@20', 'BM25', 'recall@50', 'BM25'],
@@ -70,19 +47,34 @@ export async function run({ scope }: Bench): Promise<void> {
       shown(plain.recall),
     ]),
   );
+  return [
+    ...figures('market map', judged, { ndcg: 0.6, recall: 0.65 }),
+    ...names.flatMap((name) =>
+      figures(
+        `market map, ${name}`,
+        judged.filter((each) => each.topic.corpus === name),
+      ),
+    ),
+  ];
 }
 
 async function judge(
-  scope: AsyncDisposableStack,
+  bench: Bench,
   corpus: { name: string; companies: readonly CorpusCompany[] },
   topics: readonly JudgedTopic[],
 ): Promise<Judged[]> {
-  const client = await startCorpusService(scope, corpus);
+  const imported = corpus.companies.map(({ name, website, short_description, description }) => ({
+    name,
+    ...(website && { website }),
+    ...(short_description && { short_description }),
+    ...(description && { description }),
+  }));
+  const { client, stop } = await serviceWith(bench, [{ source: 'companies', rows: imported }]);
   const keys = corpus.companies.map(keyOf);
   const rank = bm25(corpus.companies.map(({ name, short_description, description }) => `${name} ${short_description} ${description}`));
   const judged: Judged[] = [];
   for (const topic of topics) {
-    const { rows } = await mapMarket(client, { topic: topic.topic, parameters: {} });
+    const rows = await discover(client, 'market-map', { topic: topic.topic, parameters: {} });
     const relevant = new Set(topic.relevant.map(keyOf));
     judged.push({
       topic,
@@ -97,6 +89,7 @@ async function judge(
       ),
     });
   }
+  await stop();
   return judged;
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { parseWebsite, websiteOf } from '../packages/server/src/kernel/domains.ts';
+import { parseWebsite, websiteOf } from '../../packages/server/src/kernel/domains.ts';
 
 /** A company of a corpus. */
 export interface CorpusCompany {

@@ -1,0 +1,84 @@
+/** What the protocols share: a service that holds one corpus, and asking it. */
+
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signIn, statusRoute, type Client } from '../client.ts';
+import { runImport } from '../import-process.ts';
+import type { Figure } from '../report.ts';
+import { startServiceProcess, temporaryFolder, type Bench } from '../service-process.ts';
+
+/** Measures one workflow; its tables beside the figures it prints itself. */
+export type Protocol = (bench: Bench, folder: string) => Promise<Figure[]>;
+
+/** Files to import, in order: the source that reads each, and its rows or its path. */
+export type Corpus = readonly { source: string; rows?: readonly object[]; file?: string }[];
+
+/** A service that holds what was imported and nothing else, signed in to. */
+export async function serviceWith(bench: Bench, corpus: Corpus): Promise<{ client: Client; stop: () => Promise<unknown> }> {
+  const data_dir = await temporaryFolder(bench.scope);
+  const files = await temporaryFolder(bench.scope);
+  for (const [index, { source, rows, file }] of corpus.entries()) {
+    const from = file ?? path.join(files, `${index}.jsonl`);
+    if (rows) await writeFile(from, rows.map((row) => JSON.stringify(row)).join('\n'));
+    await runImport({ data_dir, source, file: from });
+  }
+  const service = await startServiceProcess(bench, { data_dir, starter: 'none' });
+  return { client: await signIn(service), stop: () => service.stop() };
+}
+
+export interface DiscoveryRow {
+  Permalink: string;
+  Name: string;
+  Website: string;
+  'Overall Score': number;
+}
+
+const pollEveryMs = 5;
+
+/** Submits a discovery and waits for its rows. */
+export async function discover(client: Client, workflow: string, body: object): Promise<DiscoveryRow[]> {
+  const submitted = await client.post<{ request_id: string }>(`/api/enterprise/${workflow}/enrich/`, body);
+  for (;;) {
+    const { body: record } = await client.get<{ status: string; error?: string; result?: DiscoveryRow[] }>(
+      statusRoute(submitted.body.request_id),
+    );
+    if (record.result) return record.result;
+    if (record.status !== 'PENDING' && record.status !== 'PROCESSING')
+      throw new Error(`${workflow} is ${record.status}: ${record.error ?? ''}`);
+    await sleep(pollEveryMs);
+  }
+}
+
+const noRange = {};
+/** Every parameter that must be present, empty. */
+export const noFilters = {
+  peers: {
+    detailed_query: '',
+    sample_companies: [],
+    geography: [],
+    company_type: 'all',
+    employee_count: [],
+    founded_year: noRange,
+    funding_stage: [],
+    total_funding: noRange,
+    last_funding_round: noRange,
+    revenue: noRange,
+    ebitda: noRange,
+    net_income: noRange,
+    ev_ebitda: noRange,
+  },
+  buyers: { detailed_query: '', buyer_type: [], company_type: 'all', geography: [] },
+  targets: {
+    detailed_query: '',
+    keywords: [],
+    sample_companies: [],
+    geography: [],
+    company_type: 'all',
+    employee_count: [],
+    founded_year: noRange,
+    funding_stage: [],
+    total_funding: noRange,
+    revenue: noRange,
+  },
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { companyColumns, score } from './market-map-company.ts';
+import { rowSources } from './sources.ts';
+
+const rationale = z.string().meta({ description: 'One sentence' });
+
+const overall = {
+  'Overall Score': score,
+  'Overall Score Rationale': rationale,
+  Commentary: z.string().meta({ description: 'One paragraph' }),
+};
+
+const dealColumns = {
+  'Deal Feasibility Score': score,
+  'Deal Feasibility Rationale': rationale,
+  'Deal Precedent Score': score,
+  'Deal Precedent Rationale': rationale,
+  'Synergy Potential Score': score,
+  'Synergy Potential Rationale': rationale,
+};
+
+export const buyerTypes = ['Strategic', 'Financial', 'Institutional'] as const;
+export type BuyerType = (typeof buyerTypes)[number];
+
+/** One row of a buyer screening: how likely and how well the company would buy the target. */
+export const buyerCompany = z
+  .strictObject({
+    ...companyColumns,
+    'Buyer Type': z.enum(buyerTypes),
+    ...overall,
+    'Deal Feasibility Score': score,
+    'Deal Feasibility Rationale': rationale,
+    'Product Synergy Score': score,
+    'Product Synergy Rationale': rationale,
+    'Deal Precedent Score': score,
+    'Deal Precedent Rationale': rationale,
+    'Synergy Potential Score': score,
+    'Synergy Potential Rationale': rationale,
+    _sources: rowSources.optional(),
+  })
+  .meta({ id: 'BuyerCompany' });
+
+/** One row of a target screening: how well the company fits what the acquirer buys. */
+export const targetCompany = z
+  .strictObject({
+    ...companyColumns,
+    ...overall,
+    'Query Relevance Score': score,
+    'Query Relevance Rationale': rationale,
+    ...dealColumns,
+    _sources: rowSources.optional(),
+  })
+  .meta({ id: 'TargetCompany' });
+
+export type BuyerCompany = z.output<typeof buyerCompany>;
+export type TargetCompany = z.output<typeof targetCompany>;

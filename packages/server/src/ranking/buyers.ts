@@ -1,0 +1,102 @@
+import {
+  capacityOf,
+  logShare,
+  placesOf,
+  precedentFor,
+  shareIn,
+  shares,
+  type DealPattern,
+  type Party,
+  type Precedent,
+} from './deal-pattern.ts';
+import { alikeness } from './likeness.ts';
+import { scoreOf, weighed } from './score.ts';
+import { standingOf } from './standing.ts';
+
+/**
+ * How much each component counts. The first nine are the rounded coefficients of a conditional logit (which of all acquirers bought this
+ * target?) that `npm run bench -- buyer-weights` fits on deals of 2010 and 2011 and checks on 2012. Capacity and standing, of which those
+ * deals say nothing, are judged and small.
+ */
+export const buyerWeights = {
+  /** Likeness of the target to all the buyer bought, recent deals first. */
+  precedent: 0.2,
+  /** Likeness to the one past target that is most alike. */
+  closest_deal: 0.03,
+  /** Likeness of the two businesses. */
+  product: 0.11,
+  /** How many companies the buyer has bought. */
+  experience: 0.03,
+  /** How many of those lately. */
+  activity: 0.3,
+  /** Same country. */
+  home: 0.04,
+  /** Share of past targets in the target's country. */
+  reach: 0.03,
+  /** Same city. */
+  locality: 0.12,
+  /** A rare word of the names in common. */
+  kinship: 0.1,
+  /** Whether the buyer is large enough for the target. */
+  capacity: 0.02,
+  /** How well known the buyer is. */
+  standing: 0.02,
+} as const;
+
+export type BuyerComponent = keyof typeof buyerWeights;
+
+/** The sub-scores, each from components of its own evidence. */
+export const buyerParts = {
+  deal_feasibility: { capacity: 0.45, activity: 0.35, home: 0.2 },
+  product_synergy: { product: 0.8, closest_deal: 0.2 },
+  deal_precedent: { precedent: 0.5, closest_deal: 0.3, experience: 0.2 },
+  synergy_potential: { product: 0.4, reach: 0.2, home: 0.2, standing: 0.2 },
+} as const satisfies Record<string, Partial<Record<BuyerComponent, number>>>;
+
+export interface BuyerScore {
+  overall: number;
+  parts: Record<keyof typeof buyerParts, number>;
+  values: Record<BuyerComponent, number>;
+  precedent: Precedent;
+  pattern: DealPattern;
+}
+
+/** Between these shares of all, which the best and the hundredth buyers of a typical target reach, scores run from 1 to 10. */
+const [leastShare, fullShare] = [0.05, 0.65];
+
+// What counts as full: as many deals as the most acquisitive companies of a snapshot of twelve thousand made.
+const mostDeals = 150;
+const mostActivity = 25;
+const mostPrecedent = 12;
+
+/** Judges a company as buyer of a target, from the two and the buyer's own deals alone. */
+export function scoreBuyer(target: Party, buyer: Party, pattern: DealPattern): BuyerScore {
+  const precedent = precedentFor(target, pattern);
+  const [at, home] = [target.document.facts, buyer.document.facts];
+  const values: BuyerScore['values'] = {
+    precedent: logShare(precedent.total, { most: mostPrecedent, knee: 30 }),
+    closest_deal: precedent.best,
+    product: alikeness(target.likeness, buyer.likeness),
+    experience: logShare(pattern.past.length, { most: mostDeals, knee: 1 }),
+    activity: logShare(pattern.activity, { most: mostActivity, knee: 20 }),
+    ...placesOf(at, home),
+    reach: shareIn(at.country, pattern, home.country),
+    kinship: precedent.isKin || shares(target.kin, buyer.kin) ? 1 : 0,
+    capacity: capacityOf(home, at),
+    standing: standingOf(home),
+  };
+  const share = weighed(values, buyerWeights);
+  const part = (name: keyof typeof buyerParts) => scoreOf(weighed(values, buyerParts[name]));
+  return {
+    overall: scoreOf((share - leastShare) / (fullShare - leastShare)),
+    parts: {
+      deal_feasibility: part('deal_feasibility'),
+      product_synergy: part('product_synergy'),
+      deal_precedent: part('deal_precedent'),
+      synergy_potential: part('synergy_potential'),
+    },
+    values,
+    precedent,
+    pattern,
+  };
+}

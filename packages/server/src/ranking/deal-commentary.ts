@@ -1,0 +1,228 @@
+import type { BuyerCompany, BuyerType, TargetCompany } from '@firmament/contract';
+import { purchaseOf } from '../kernel/deals.ts';
+import type { CompanyDocument } from '../kernel/document.ts';
+import { buyerWeights, type BuyerScore } from './buyers.ts';
+import type { DealPattern, Party, Precedent } from './deal-pattern.ts';
+import { countOf, countryNamed, dealNamed, dollars, excerpt, listed, lowerFirst, phrased, placeOf, sentences } from './phrases.ts';
+import { componentsOf, type Explanation } from './score.ts';
+import { targetWeights, type Acquirer, type TargetScore } from './targets.ts';
+
+/** Columns of a screening that explain; the service adds those that describe. */
+type Explaining<Row> = {
+  [Name in keyof Row as Name extends `${string}${'Score' | 'Rationale' | 'Commentary' | 'Buyer Type'}` ? Name : never]: Row[Name];
+};
+
+const mostNamed = 3;
+const thinStatements = 3;
+
+/** What a buyer screening says of a row, in sentences made from what is held of buyer, target and the buyer's deals. */
+export function explainBuyer(
+  target: Party,
+  buyer: Party,
+  { score, type }: { score: BuyerScore; type: BuyerType },
+): Explaining<BuyerCompany> {
+  const names = { buyer: buyer.document.facts.name, target: target.document.facts.name };
+  const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: score.pattern });
+  return {
+    'Buyer Type': type,
+    'Overall Score': score.overall,
+    'Overall Score Rationale': rankingSentence(score.values, buyerWeights, labels),
+    Commentary: sentences([
+      introduction(buyer.document),
+      precedent,
+      overlapSentence(buyer, target),
+      placeSentence(buyer.document, target.document),
+      statusSentence(buyer.document),
+      thinSentence(buyer),
+    ]),
+    'Deal Feasibility Score': score.parts.deal_feasibility,
+    'Deal Feasibility Rationale': feasibilitySentence(buyer.document, target.document, score.pattern),
+    'Product Synergy Score': score.parts.product_synergy,
+    'Product Synergy Rationale': overlapSentence(buyer, target),
+    'Deal Precedent Score': score.parts.deal_precedent,
+    'Deal Precedent Rationale': precedent,
+    'Synergy Potential Score': score.parts.synergy_potential,
+    'Synergy Potential Rationale': synergySentence(buyer, target, score.pattern),
+  };
+}
+
+/** What a target screening says of a row. */
+export function explainTarget(
+  acquirer: Acquirer,
+  target: Party,
+  { score, asked }: { score: TargetScore; asked: { words: readonly string[]; found: readonly string[] } | undefined },
+): Explaining<TargetCompany> {
+  const names = { buyer: acquirer.document.facts.name, target: target.document.facts.name };
+  const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: acquirer.pattern });
+  return {
+    'Overall Score': score.overall,
+    'Overall Score Rationale': rankingSentence(score.values, targetWeights, labels),
+    Commentary: sentences([
+      introduction(target.document),
+      overlapSentence(target, acquirer),
+      precedent,
+      placeSentence(target.document, acquirer.document),
+      availabilitySentence(target.document),
+      thinSentence(target),
+    ]),
+    'Query Relevance Score': score.parts.query_relevance,
+    'Query Relevance Rationale': relevanceSentence(asked, { target, acquirer }),
+    'Deal Feasibility Score': score.parts.deal_feasibility,
+    'Deal Feasibility Rationale': feasibilitySentence(acquirer.document, target.document, acquirer.pattern),
+    'Deal Precedent Score': score.parts.deal_precedent,
+    'Deal Precedent Rationale': precedent,
+    'Synergy Potential Score': score.parts.synergy_potential,
+    'Synergy Potential Rationale': synergySentence(acquirer, target, acquirer.pattern),
+  };
+}
+
+/** The components of a screening's row, and the deals behind them: indexes into the records of the one who buys. */
+export function explanationOf(score: BuyerScore | TargetScore, weights: Readonly<Record<string, number>>): Explanation {
+  return {
+    components: componentsOf(score.values, weights),
+    evidence: score.precedent.closest.map(({ deal }) => ({
+      component: 'closest_deal',
+      field: 'acquisition',
+      text: dealNamed(deal),
+      records: [deal.record],
+    })),
+  };
+}
+
+const labels: Readonly<Record<string, string>> = {
+  precedent: 'the likeness to what it has bought',
+  closest_deal: 'one closely comparable deal',
+  product: 'the likeness of the two businesses',
+  pattern: 'the acquirer’s pattern of deals',
+  experience: 'its experience with acquisitions',
+  activity: 'its recent deal activity',
+  home: 'the shared country',
+  reach: 'its deals in the target’s country',
+  locality: 'the shared city',
+  kinship: 'a name in common',
+  capacity: 'the relative size',
+  standing: 'its standing',
+  relevance: 'the fit to what was asked for',
+};
+
+/** Which components made most of the score. */
+function rankingSentence(
+  values: Readonly<Record<string, number>>,
+  weights: Readonly<Record<string, number>>,
+  named: Readonly<Record<string, string>>,
+): string {
+  const strongest = Object.entries(weights)
+    .map(([name, weight]) => ({ name, part: weight * (values[name] ?? 0) }))
+    .filter(({ part }) => part >= 0.01)
+    .sort((a, b) => b.part - a.part)
+    .slice(0, 2)
+    .map(({ name }) => named[name] ?? name);
+  return strongest.length === 0 ? 'Little on record speaks for this pairing.' : `The score rests mostly on ${listed(strongest)}.`;
+}
+
+function introduction(document: CompanyDocument): string {
+  const { facts } = document;
+  const what = facts.product_category ?? facts.industry ?? facts.categories?.[0];
+  const place = placeOf(document);
+  const size = facts.employees ? `, with ${countOf(facts.employees, 'employee')}` : '';
+  if (!what) return place ? `${facts.name} is based ${place}${size}.` : '';
+  return phrased(document.permalink, [
+    `${facts.name}${place && `, ${place},`} is classed under ${lowerFirst(what)}${size}.`,
+    `${facts.name} works in ${lowerFirst(what)}${place && ` and is based ${place}`}${size}.`,
+  ]);
+}
+
+function precedentSentence(buyer: string, target: string, { precedent, pattern }: { precedent: Precedent; pattern: DealPattern }): string {
+  const count = pattern.past.length;
+  if (count === 0) return `No acquisition by ${buyer} is on record.`;
+  const closest = precedent.closest.slice(0, mostNamed).map(({ deal }) => dealNamed(deal));
+  const all = countOf(count, 'acquisition');
+  if (closest.length === 0) return `Of ${all} by ${buyer} on record, none is labelled like ${target}.`;
+  const shared = precedent.closest[0]!.deal;
+  const segment = shared.categories?.[0] ?? shared.product_category ?? shared.industry;
+  return phrased(`${buyer}${target}`, [
+    `${buyer} has made ${all} on record; closest to ${target} ${closest.length === 1 ? 'is' : 'are'} ${listed(closest)}.`,
+    `Among the ${all} of ${buyer} on record, ${listed(closest)} come${closest.length === 1 ? 's' : ''} closest to ${target}${segment ? `, the first in ${lowerFirst(segment)}` : ''}.`,
+  ]);
+}
+
+function overlapSentence(one: Party, other: Party): string {
+  const [name, otherName] = [one.document.facts.name, other.document.facts.name];
+  const shared = one.statements
+    .filter(({ field }) => field !== 'name' && field !== 'place')
+    .map((statement) => ({
+      text: statement.text,
+      told: statement.stems.reduce((sum, stem) => sum + (other.likeness.stems.get(stem) ?? 0), 0) / Math.sqrt(statement.stems.length),
+    }))
+    .filter(({ told }) => told > 0)
+    .sort((a, b) => b.told - a.told);
+  const texts = [...new Map(shared.map(({ text }) => [text.toLowerCase(), text])).values()].slice(0, mostNamed);
+  if (texts.length === 0) return `Nothing on record of ${name} is said of ${otherName} too.`;
+  return `${name} meets ${otherName} in ${listed(texts.map((text) => `“${excerpt(text)}”`))}.`;
+}
+
+function placeSentence(one: CompanyDocument, other: CompanyDocument): string {
+  const [here, there] = [one.facts.country, other.facts.country];
+  if (!here || !there) return '';
+  return here === there
+    ? `Both have their seat in ${countryNamed(here)}.`
+    : `It is seated in ${countryNamed(here)}, ${other.facts.name} in ${countryNamed(there)}.`;
+}
+
+function synergySentence(buyer: Party, target: Party, pattern: DealPattern): string {
+  const { country } = target.document.facts;
+  const there = country ? (pattern.countries.get(country) ?? 0) : 0;
+  const place = placeSentence(buyer.document, target.document);
+  const reach =
+    there > 0 && country
+      ? `${countOf(there, 'past target')} of ${buyer.document.facts.name} ${there === 1 ? 'was' : 'were'} in ${countryNamed(country)}`
+      : '';
+  if (reach) return `${reach}${place.startsWith('Both') ? ', where both have their seat' : ''}.`;
+  return place || 'Where the two are is not on record, so synergies of place cannot be told.';
+}
+
+function feasibilitySentence(buyer: CompanyDocument, target: CompanyDocument, pattern: DealPattern): string {
+  const sizes = [sizeNamed(buyer), sizeNamed(target)];
+  const newest = pattern.past.map(({ deal }) => deal.facts.date ?? '').reduce((latest, date) => (date > latest ? date : latest), '');
+  const last = newest
+    ? `${buyer.facts.name} last bought in ${newest.slice(0, 4)}`
+    : `${buyer.facts.name} has no dated acquisition on record`;
+  if (sizes[0] && sizes[1]) return `${last}; it has ${sizes[0]}, ${target.facts.name} ${sizes[1]}.`;
+  return `${last}; the size of ${sizes[0] ? target.facts.name : sizes[1] ? buyer.facts.name : 'either'} is not on record.`;
+}
+
+function sizeNamed({ facts }: CompanyDocument): string {
+  if (facts.employees) return countOf(facts.employees, 'employee');
+  if (facts.employee_range) return `${facts.employee_range} employees`;
+  if (facts.revenue_usd) return `${dollars(facts.revenue_usd)} of revenue`;
+  if (facts.market?.market_cap && facts.market.currency === 'USD') return `a market value of ${dollars(facts.market.market_cap)}`;
+  return facts.total_funding_usd ? `${dollars(facts.total_funding_usd)} of funding` : '';
+}
+
+function statusSentence(document: CompanyDocument): string {
+  const parent = purchaseOf(document);
+  return parent ? `It was itself acquired by ${parent.name}${parent.facts.date ? ` in ${parent.facts.date.slice(0, 4)}` : ''}.` : '';
+}
+
+function availabilitySentence({ facts }: CompanyDocument): string {
+  const stage = facts.funding_stage ? `Its last funding on record is ${facts.funding_stage}` : '';
+  const total = facts.total_funding_usd ? `${dollars(facts.total_funding_usd)} in all` : '';
+  if (stage && total) return `${stage}, ${total}.`;
+  return stage ? `${stage}.` : total ? `It has raised ${total}.` : '';
+}
+
+function relevanceSentence(
+  asked: { words: readonly string[]; found: readonly string[] } | undefined,
+  { target, acquirer }: { target: Party; acquirer: Acquirer },
+): string {
+  if (!asked)
+    return `Nothing was asked for beside the acquirer, so this is the likeness of ${target.document.facts.name} to ${acquirer.document.facts.name} and what it has bought.`;
+  const missing = asked.words.filter((word) => !asked.found.includes(word));
+  if (asked.found.length === 0) return `Its profile speaks of nothing that was asked for.`;
+  return `Its profile speaks of ${listed(asked.found.slice(0, 4))}${missing.length > 0 ? `, not of ${listed(missing.slice(0, 3), 'or')}` : ''}.`;
+}
+
+function thinSentence({ statements }: Party): string {
+  const held = statements.filter(({ field }) => field !== 'name' && field !== 'place').length;
+  return held < thinStatements ? `The evidence is thin: its profile holds ${countOf(held, 'statement')}.` : '';
+}

@@ -1,0 +1,157 @@
+import { isDone } from '../kernel/deals.ts';
+import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { wordsOf } from '../kernel/words.ts';
+import { evidenceOf, type Statement } from './evidence.ts';
+import { alikeness, likenessOf, likenessOfParty, type Likeness } from './likeness.ts';
+import type { Lexicon } from './topic.ts';
+
+/** What ranking needs to know beside the company: the language of the corpus, and the day the deals on record end. */
+export interface DealContext {
+  lexicon: Lexicon;
+  /** `YYYY-MM-DD` of the newest deal on record: what is recent is recent as of then, so that an old data set ranks like a new one. */
+  as_of: string;
+}
+
+/** A company as deals are judged. */
+export interface Party {
+  document: CompanyDocument;
+  statements: readonly Statement[];
+  likeness: Likeness;
+  /** Beginnings of the rare words of its name. */
+  kin: ReadonlySet<string>;
+}
+
+/** One past acquisition, and how recent it was: 1 on the day the record ends, half of that every `halfLife` years. */
+export interface PastDeal {
+  deal: DocumentDeal;
+  likeness: Likeness;
+  recency: number;
+  kin: ReadonlySet<string>;
+}
+
+/** What a company has bought. */
+export interface DealPattern {
+  past: readonly PastDeal[];
+  /** Deals, each counted by its recency. */
+  activity: number;
+  countries: ReadonlyMap<string, number>;
+  /** Deals whose target's country is known. */
+  located: number;
+}
+
+/** How a company resembles what another has bought. */
+export interface Precedent {
+  /** Likeness to each past target, by recency, summed. */
+  total: number;
+  /** Likeness to the most alike past target, 0 to 1. */
+  best: number;
+  /** The most alike past deals, most alike first. */
+  closest: readonly { deal: DocumentDeal; likeness: number }[];
+  /** Whether a past target's name has a rare word in common. */
+  isKin: boolean;
+}
+
+/** In years; acquirers keep to what they bought lately, and what they bought ten years ago tells little. */
+const halfLife = 2;
+const yearMs = 365.25 * 86_400_000;
+/** A company that bought once a decade ago has bought still. */
+const leastRecency = 0.02;
+const undatedRecency = 0.1;
+const kinLength = 5;
+const mostCommonKin = 60;
+const mostClosest = 3;
+
+export function partyOf(document: CompanyDocument, lexicon: Lexicon): Party {
+  const statements = evidenceOf(document.facts);
+  return { document, statements, likeness: likenessOf(statements, lexicon), kin: kinOf(document.facts.name, lexicon) };
+}
+
+export function dealPatternOf(document: CompanyDocument, { lexicon, as_of }: DealContext): DealPattern {
+  const countries = new Map<string, number>();
+  let activity = 0;
+  let located = 0;
+  const past = document.acquisitions.filter(isDone).map((deal): PastDeal => {
+    const recency = recencyOf(deal.facts.date, as_of);
+    activity += recency;
+    if (deal.country) {
+      located += 1;
+      countries.set(deal.country, (countries.get(deal.country) ?? 0) + 1);
+    }
+    return { deal, recency, likeness: likenessOfParty(deal, lexicon), kin: kinOf(deal.name, lexicon) };
+  });
+  return { past, activity, countries, located };
+}
+
+/** @param date `YYYY-MM-DD`, its month and day possibly unknown */
+function recencyOf(date: string | undefined, as_of: string): number {
+  if (!date) return undatedRecency;
+  const years = Math.max(0, (Date.parse(as_of) - Date.parse(date)) / yearMs);
+  return Number.isNaN(years) ? undatedRecency : Math.max(leastRecency, 0.5 ** (years / halfLife));
+}
+
+export function precedentFor(company: Pick<Party, 'likeness' | 'kin'>, pattern: DealPattern): Precedent {
+  let total = 0;
+  let isKin = false;
+  const alike: { deal: DocumentDeal; likeness: number }[] = [];
+  for (const { deal, likeness, recency, kin } of pattern.past) {
+    if (!isKin && shares(company.kin, kin)) isKin = true;
+    const value = alikeness(company.likeness, likeness);
+    if (value === 0) continue;
+    total += value * recency;
+    alike.push({ deal, likeness: value });
+  }
+  alike.sort((a, b) => b.likeness - a.likeness || newestFirst(a.deal, b.deal));
+  return { total, best: alike[0]?.likeness ?? 0, closest: alike.slice(0, mostClosest), isKin };
+}
+
+/** How two parties to a deal sit to each other on the map, each 0 or 1. */
+export function placesOf(one: CompanyFacts, other: CompanyFacts): { home: number; locality: number } {
+  const isHome = one.country !== undefined && one.country === other.country;
+  return { home: Number(isHome), locality: Number(isHome && one.city !== undefined && one.city === other.city) };
+}
+
+/** Grows with the logarithm: 0 at 0, 1 at `most`; the smaller the knee, the straighter. */
+export function logShare(value: number, { most, knee }: { most: number; knee: number }): number {
+  return Math.min(1, Math.log1p(knee * value) / Math.log1p(knee * most));
+}
+
+/** 1 for a buyer ten times as large as the target or larger, 0.5 when one size is not known, 0 for one a tenth its size. */
+export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
+  const [large, small] = [sizeOf(buyer), sizeOf(target)];
+  if (large === undefined || small === undefined) return 0.5;
+  return Math.max(0, Math.min(1, 0.5 + Math.log10(large / small) / 2));
+}
+
+/** Employees, or as many as revenue, market value or funding make likely, at rough ratios of a software company. */
+function sizeOf(facts: CompanyFacts): number | undefined {
+  const band = facts.employee_range ? Number(/\d+/.exec(facts.employee_range)?.[0]) : undefined;
+  const employees = facts.employees ?? band;
+  if (employees !== undefined) return Math.max(1, employees);
+  if (facts.revenue_usd) return Math.max(1, facts.revenue_usd / 200_000);
+  if (facts.market?.market_cap && facts.market.currency === 'USD') return Math.max(1, facts.market.market_cap / 1_000_000);
+  return facts.total_funding_usd ? Math.max(1, facts.total_funding_usd / 200_000) : undefined;
+}
+
+/** Share of a pattern's deals in a country, 0 to 1, with one more deal at home assumed: a single deal is no habit. */
+export function shareIn(country: string | undefined, pattern: DealPattern, home: string | undefined): number {
+  if (!country) return 0;
+  const assumed = home === undefined ? 0.3 : home === country ? 0.8 : 0.05;
+  return ((pattern.countries.get(country) ?? 0) + assumed) / (pattern.located + 1);
+}
+
+/** Beginnings of the words of a name that few companies use: `ExlService` and `EXL Landa` are kin, two `Solutions` are not. */
+function kinOf(name: string, lexicon: Lexicon): Set<string> {
+  const rare = wordsOf(name).filter(({ surface, stem }) => surface.length >= kinLength - 1 && lexicon.frequency(stem) <= mostCommonKin);
+  return new Set(rare.map(({ surface }) => surface.slice(0, kinLength)));
+}
+
+export function shares(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  for (const each of a) if (b.has(each)) return true;
+  return false;
+}
+
+function newestFirst(a: DocumentDeal, b: DocumentDeal): number {
+  const [dateA, dateB] = [a.facts.date ?? '', b.facts.date ?? ''];
+  return dateA === dateB ? (a.permalink < b.permalink ? -1 : 1) : dateA > dateB ? -1 : 1;
+}

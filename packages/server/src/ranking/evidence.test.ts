@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { boughtWords, namesIn, recordsOfField } from './evidence.ts';
+
+describe('names in a text', () => {
+  test.each<[string, string, string[]]>([
+    ['written like names', 'It works with Salesforce and eBay', ['salesforce', 'ebay']],
+    ['of several words, each part too', 'It runs on Oracle Cloud', ['oracle', 'oracle cloud', 'cloud']],
+    ['without their possessive', "It replaces Salesforce's forms", ['salesforce']],
+    ['without their legal form', 'It belongs to Quillmere Inc', ['quillmere', 'inc']],
+    ['none at the beginning of the text', 'Target is a shop', []],
+    ['none at the beginning of a sentence', 'It is a shop. Target is another! Square too? Block. And this: Apple', []],
+    ['none over a comma', 'It rivals Oracle, Workday', ['oracle', 'workday']],
+    ['none over a semicolon', 'It rivals Oracle; Workday', ['oracle', 'workday']],
+    ['none over a bracket', 'It rivals Oracle (Workday) Sage', ['oracle', 'workday', 'sage']],
+    ['none over a full stop', 'It rivals Oracle. Workday is big', ['oracle']],
+    ['none of small letters between', 'It rivals Bank of America', ['bank', 'america']],
+    ['none of two letters', 'It rivals HP', []],
+    ['each once', 'It likes Oracle and Oracle', ['oracle']],
+    ['none in nothing', '', []],
+  ])('%s: "%s"', (_, text, expected) => {
+    expect(namesIn(text)).toEqual(expected);
+  });
+
+  test('are of at most four words', () => {
+    const names = namesIn('It sold Alpha Beta Gamma Delta Epsilon');
+    expect(names).toContain('alpha beta gamma delta');
+    expect(names).toContain('beta gamma delta epsilon');
+    expect(Math.max(...names.map((name) => name.split(' ').length))).toBe(4);
+  });
+});
+
+test('the words of what was bought say each label word once a deal, and again for the next deal', () => {
+  const robots = { product_category: 'Picking Robots', industry: 'Robots', categories: ['Robots', 'Airlines'] };
+  expect(boughtWords([robots, { categories: ['Robots'] }, {}])).toBe('pick robot airlin robot');
+  expect(boughtWords([])).toBe('');
+});
+
+describe('the records of a field', () => {
+  const facts = { name: 'Acme', industry: 'Robots' };
+
+  test('are those of the fact it states', () => {
+    const origins = { key_phrases: [2, 3], short_description: [1], description: [4], categories: [5] };
+    const records = (['key_phrase', 'summary', 'description', 'category'] as const).map((field) => recordsOfField(field, { facts, origins }));
+    expect(records).toEqual([[2, 3], [1], [4], [5]]);
+  });
+
+  test('are the first record when nothing else is said', () => {
+    expect(recordsOfField('product', { facts, origins: {} })).toEqual([0]);
+  });
+
+  test('of an industry are those of the sector when there is no industry', () => {
+    const origins = { industry: [1], sector: [2] };
+    expect(recordsOfField('industry', { facts, origins })).toEqual([1]);
+    expect(recordsOfField('industry', { facts: { name: 'Acme', sector: 'Industrials' }, origins })).toEqual([2]);
+  });
+});

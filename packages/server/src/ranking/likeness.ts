@@ -1,0 +1,68 @@
+import type { DocumentParty } from '../kernel/document.ts';
+import { stemsOf } from '../kernel/words.ts';
+import { headFields, type Statement } from './evidence.ts';
+import { informationOf, type Lexicon } from './topic.ts';
+
+/** Stems of a company with what each tells of it, and the length of the whole. */
+export interface Likeness {
+  stems: ReadonlyMap<string, number>;
+  length: number;
+}
+
+/** What a company's head statements are about. */
+export function likenessOf(statements: readonly Statement[], lexicon: Lexicon): Likeness {
+  const weighted = new Map<string, number>();
+  for (const statement of statements) {
+    if (!headFields.has(statement.field) || statement.field === 'name') continue;
+    addStems(weighted, { stems: statement.stems, weight: statement.weight }, lexicon);
+  }
+  return measured(weighted);
+}
+
+/** What a company is about by the labels that a deal's document keeps of it. */
+export function likenessOfParty(party: Omit<DocumentParty, 'name'>, lexicon: Lexicon): Likeness {
+  const weighted = new Map<string, number>();
+  for (const label of new Set([party.product_category, party.industry, ...(party.categories ?? [])])) {
+    if (label) addStems(weighted, { stems: stemsOf(label), weight: 1 }, lexicon);
+  }
+  return measured(weighted);
+}
+
+/** The common part of several: each stem with its mean weight. */
+export function likenessOfAll(likenesses: readonly { likeness: Likeness; weight: number }[]): Likeness {
+  const weighted = new Map<string, number>();
+  for (const { likeness, weight } of likenesses) {
+    if (likeness.length === 0) continue;
+    for (const [stem, value] of likeness.stems) weighted.set(stem, (weighted.get(stem) ?? 0) + (weight * value) / likeness.length);
+  }
+  return measured(weighted);
+}
+
+/** Cosine of two likenesses, 0 to 1; 0 when either is empty. */
+export function alikeness(a: Likeness, b: Likeness): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  const [few, many] = a.stems.size <= b.stems.size ? [a, b] : [b, a];
+  let product = 0;
+  for (const [stem, value] of few.stems) product += value * (many.stems.get(stem) ?? 0);
+  return product / (a.length * b.length);
+}
+
+/** The stems that tell most, most telling first. */
+export function tellingStems({ stems }: Likeness, most: number): string[] {
+  return [...stems]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, most)
+    .map(([stem]) => stem);
+}
+
+function addStems(weighted: Map<string, number>, said: { stems: readonly string[]; weight: number }, lexicon: Lexicon): void {
+  for (const stem of said.stems) {
+    weighted.set(stem, Math.max(weighted.get(stem) ?? 0, informationOf(stem, lexicon) * said.weight));
+  }
+}
+
+function measured(stems: Map<string, number>): Likeness {
+  let squares = 0;
+  for (const value of stems.values()) squares += value * value;
+  return { stems, length: Math.sqrt(squares) };
+}

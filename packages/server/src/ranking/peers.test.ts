@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CompanyDocument } from '../kernel/document.ts';
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { explainPeer, peerProfileOf, peerWeights, scorePeer } from './peers.ts';
+import type { Lexicon } from './topic.ts';
+
+const named: Record<string, number> = { famous: 120 };
+const lexicon: Lexicon = {
+  companies: 1_000,
+  frequency: () => 10,
+  named: (key) => named[key] ?? 0,
+  expansions: () => [],
+  abbreviations: () => [],
+};
+const documentOf = (facts: CompanyFacts, investors: string[] = []): CompanyDocument => ({
+  permalink: 'acme',
+  records: [],
+  facts,
+  origins: {},
+  acquisitions: [],
+  acquired_by: [],
+  investors: investors.map((name) => ({ name, permalink: '', first_entry_date: '', rounds_participated: [], records: [0] })),
+});
+const score = (seed: CompanyDocument, company: CompanyDocument) =>
+  scorePeer(peerProfileOf(seed, lexicon), peerProfileOf(company, lexicon), lexicon);
+
+const robots = { product_category: 'Picking robots', country: 'USA' };
+const seed = documentOf({ name: 'Quillmere', ...robots });
+const scoreOfFacts = (facts: Partial<CompanyFacts>) => score(seed, documentOf({ name: 'Northwind', ...facts }));
+
+test('the weights sum to 1', () => {
+  expect(Object.values(peerWeights).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 10);
+});
+
+describe("a peer's score", () => {
+  test('hand-worked: the same words, category and country', () => {
+    // (0.42 + 0.42 + 0.08 + 0.03) / 1.25 = 0.76
+    expect(scoreOfFacts(robots)).toMatchObject({ overall: 7.8, renown: 0, isCapped: false });
+  });
+
+  test('of strangers is 1.0', () => {
+    expect(scoreOfFacts({ product_category: 'Airlines', country: 'GBR' }).overall).toBe(1);
+    expect(scoreOfFacts({}).overall).toBe(1);
+  });
+
+  test('of a closed company is capped at 4.0, and says so only where it is', () => {
+    expect(scoreOfFacts({ ...robots, status: 'Closed' })).toMatchObject({ overall: 4, isCapped: true });
+    expect(scoreOfFacts({ country: 'USA', status: 'Closed' })).toMatchObject({ overall: 1.2, isCapped: false });
+    expect(scoreOfFacts({ ...robots, status: 'Acquired' }).overall).toBe(7.8);
+  });
+
+  test('counts the words more for a company that is well known, and adds nothing to no words', () => {
+    const industry = { industry: 'Robots' };
+    const famous = score(seed, documentOf({ name: 'Famous', ...industry }));
+    expect(famous.renown).toBe(1);
+    expect(famous.overall).toBeGreaterThan(scoreOfFacts(industry).overall);
+    expect(score(seed, documentOf({ name: 'Famous' })).overall).toBe(1);
+    expect(explainPeer(famous)).toMatchObject({ renown: { value: 1, weight: 1.2 }, overlap: { weight: 0.42 } });
+  });
+
+  test('tells who names whom and which investors they share', () => {
+    const rival = documentOf({ name: 'Northwind', description: 'It rivals Quillmere.' }, ['Alpha', 'Beta']);
+    const { relations, values } = score(documentOf(seed.facts, ['Beta', 'Gamma']), rival);
+    expect(relations).toEqual({ names_seed: true, named_by_seed: false, investors: ['Beta'] });
+    expect(values.relation).toBe(1);
+    expect(score(rival, seed)).toMatchObject({ relations: { names_seed: false, named_by_seed: true }, values: { relation: 0.7 } });
+  });
+
+  test('compares markets whatever their capitals: category 1, industry 0.8, else the share of categories', () => {
+    const market = (one: Partial<CompanyFacts>, other: Partial<CompanyFacts>) =>
+      score(documentOf({ name: 'A', ...one }), documentOf({ name: 'B', ...other })).values.market;
+    expect(market({ product_category: 'CRM' }, { product_category: 'crm' })).toBe(1);
+    expect(market({ industry: 'Robots' }, { industry: 'robots' })).toBe(0.8);
+    expect(market({ categories: ['A', 'B'] }, { categories: ['b', 'C', 'D'] })).toBe(0.5);
+    expect(market({}, {})).toBe(0);
+  });
+
+  test('depends on nothing but the two companies: not on permalinks, on records, or on who is judged between', () => {
+    const first = scoreOfFacts(robots);
+    score(documentOf({ name: 'Other', key_phrases: ['airlines'] }), seed);
+    expect(scoreOfFacts(robots)).toEqual(first);
+    const moved = { ...documentOf({ name: 'Northwind', ...robots }), permalink: 'zz', origins: { name: [3] } };
+    expect(score(seed, moved)).toEqual(first);
+  });
+
+  test('is 1.0 to 10.0 with one decimal', () => {
+    const words = fc.array(fc.constantFrom('robots', 'picking', 'airlines', 'leasing'), { maxLength: 8 }).map((all) => all.join(' '));
+    const facts = fc.record({ name: fc.constantFrom('Famous', 'Northwind'), key_phrases: fc.array(words), description: words });
+    fc.assert(
+      fc.property(facts, facts, (one, other) => {
+        const { overall } = score(documentOf(one), documentOf(other));
+        expect(overall).toBe(Math.round(Math.max(1, Math.min(10, overall)) * 10) / 10);
+      }),
+    );
+  });
+});

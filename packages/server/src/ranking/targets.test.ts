@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { dealPatternOf, partyOf } from './deal-pattern.ts';
+import { acquirerOf, scoreTarget, targetParts, targetWeights } from './targets.ts';
+import type { Lexicon } from './topic.ts';
+
+const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, named: () => 0, expansions: () => [], abbreviations: () => [] };
+const context = { lexicon, as_of: '2017-01-01' };
+const documentOf = (facts: CompanyFacts, acquisitions: DocumentDeal[] = []): CompanyDocument => ({
+  permalink: 'acme',
+  records: [],
+  facts,
+  origins: {},
+  acquisitions,
+  acquired_by: [],
+});
+const score = (acquirer: CompanyDocument, target: CompanyDocument, relevance?: number) =>
+  scoreTarget(acquirerOf(partyOf(acquirer, lexicon), dealPatternOf(acquirer, context)), partyOf(target, lexicon), relevance);
+
+const key_phrases = ['picking robots'];
+const bought: DocumentDeal = {
+  permalink: 'robo',
+  name: 'Robo',
+  country: 'USA',
+  categories: ['Picking robots'],
+  facts: { date: '2017-01-01' },
+  record: 0,
+};
+const acquirer = documentOf({ name: 'Northwind', country: 'USA', key_phrases }, [bought]);
+const target = documentOf({ name: 'Quillmere', country: 'GBR', key_phrases });
+
+test('the weights of each table sum to 1', () => {
+  for (const weights of [targetWeights, ...Object.values(targetParts)]) {
+    expect(Object.values(weights).reduce((sum: number, weight: number) => sum + weight, 0)).toBeCloseTo(1, 10);
+  }
+});
+
+describe("a target's score", () => {
+  test('of strangers is 1.0, but for a capacity that is not known', () => {
+    expect(score(documentOf({ name: 'Northwind' }), documentOf({ name: 'Quillmere' }))).toMatchObject({
+      overall: 1,
+      // 1 + 9 × 0.5 × 0.5 = 3.25
+      parts: { query_relevance: 1, deal_feasibility: 3.3, deal_precedent: 1, synergy_potential: 1 },
+    });
+  });
+
+  test('hand-worked: the same business abroad, with one such deal at home on the newest day, and nothing of what is asked for', () => {
+    // precedent ln 31 / ln 361 = 0.583, reach 0.05 / 2; share 0.25 + 0.25 + 0.0292 + 0.05 + 0.001 + 0.02 = 0.6002;
+    // 1 + 9 × 0.5502 / 0.65 = 8.6.
+    const { overall, parts } = score(acquirer, target, 0);
+    expect(overall).toBe(8.6);
+    expect(parts).toEqual({ query_relevance: 1, deal_feasibility: 3.3, deal_precedent: 8.5, synergy_potential: 7.3 });
+  });
+
+  test('takes for asked what the acquirer is or buys when nothing is asked', () => {
+    expect(score(acquirer, target).values.relevance).toBeCloseTo(1, 10);
+    const buysOtherwise = documentOf({ name: 'Northwind', key_phrases: ['airlines'] }, [bought]);
+    expect(score(buysOtherwise, target).values).toMatchObject({ product: 0 });
+    expect(score(buysOtherwise, target).values.relevance).toBeCloseTo(1, 10);
+    expect(score(acquirer, target, 0.3).values.relevance).toBe(0.3);
+  });
+
+  test('follows what was bought lately: a target alike to the newer deals wins', () => {
+    const older = { ...bought, permalink: 'air', name: 'Air', categories: ['Airlines'], facts: { date: '2009-01-01' } };
+    const buysBoth = documentOf({ name: 'Northwind' }, [bought, older]);
+    const airline = documentOf({ name: 'Quillmere', key_phrases: ['airlines'] });
+    const robots = documentOf({ name: 'Quillmere', key_phrases });
+    expect(score(buysBoth, robots).overall).toBeGreaterThan(score(buysBoth, airline).overall);
+  });
+
+  test('depends on nothing but the two companies: not on permalinks, on records, or on who is judged between', () => {
+    const first = score(acquirer, target);
+    score(documentOf({ name: 'Other' }, [bought, bought]), documentOf({ name: 'Third', key_phrases: ['airlines'] }), 1);
+    expect(score(acquirer, target)).toEqual(first);
+    expect(score({ ...acquirer, permalink: 'zz' }, { ...target, permalink: 'yy', origins: { name: [3] } }).overall).toBe(first.overall);
+  });
+
+  test('is never above 10.0 nor, part by part, below 1.0', () => {
+    const twin = documentOf({ ...acquirer.facts, name: 'Northwind Labs', city: 'Boston', employees: 1 }, []);
+    const large = documentOf({ ...acquirer.facts, city: 'Boston', employees: 10_000 }, Array<DocumentDeal>(200).fill(bought));
+    const { overall, parts } = score(large, twin, 1);
+    expect(overall).toBe(10);
+    for (const part of Object.values(parts)) expect(part).toBe(Math.round(Math.max(1, Math.min(10, part)) * 10) / 10);
+  });
+});

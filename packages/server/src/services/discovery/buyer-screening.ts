@@ -1,0 +1,83 @@
+import type { BuyerCompany, BuyerParameters } from '@firmament/contract';
+import type { CompanyDocument } from '../../kernel/document.ts';
+import { buyerTypeOf } from '../../ranking/buyer-type.ts';
+import { buyerWeights, scoreBuyer, type BuyerScore } from '../../ranking/buyers.ts';
+import { explainBuyer, explanationOf } from '../../ranking/deal-commentary.ts';
+import { dealPatternOf, partyOf, type Party } from '../../ranking/deal-pattern.ts';
+import { tellingStems } from '../../ranking/likeness.ts';
+import { matchTopic } from '../../ranking/match.ts';
+import { scoreOf } from '../../ranking/score.ts';
+import { readTopic } from '../../ranking/topic.ts';
+import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
+import { discoveryRow } from '../../sections/discovery-row.ts';
+import type { WorkDone } from '../requests/run.ts';
+import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
+import { mixed, type CompanyInput } from './company-peers.ts';
+import { filterOf } from './filters.ts';
+import { lexiconOf } from './lexicon.ts';
+import { wishesOf } from './market-map.ts';
+
+const mostTerms = 40;
+/** Who bought companies like the target; who is like it and buys; who buys most; who is like it and never bought. */
+const most = { precedent: 500, alikeBuyers: 200, acquisitive: 300, alike: 150 };
+const queryShare = 0.25;
+
+/** Companies ranked as buyers of one that is being sold. */
+export async function screenBuyers(
+  context: DiscoveryContext,
+  { company, parameters }: CompanyInput<BuyerParameters>,
+  signal?: AbortSignal,
+): Promise<WorkDone> {
+  const statistics = context.index.statistics();
+  const lexicon = lexiconOf(statistics, context.abbreviations);
+  const target = partyOf(await subjectOf(context.db, company), lexicon);
+  const [wish] = wishesOf(parameters);
+  const topic = wish && readTopic({ topic: wish.text }, lexicon);
+  const judge = (document: CompanyDocument): Judged | undefined => {
+    if (document.facts.status === 'Closed') return undefined;
+    const party = partyOf(document, lexicon);
+    const pattern = dealPatternOf(document, { lexicon, as_of: statistics.newest_deal });
+    const score = scoreBuyer(target, party, pattern);
+    const asked = topic ? [{ overall: scoreOf(matchTopic(topic, party.statements).coverage), share: queryShare }] : [];
+    return { overall: mixed(score.overall, asked), score, party };
+  };
+  const scored = await rank(context.db, {
+    proposals: await proposeBuyers(context, target, { ...filterOf(parameters), not_status: ['Closed'] }),
+    except: [target.document.permalink],
+    judge,
+    signal,
+  });
+  return answerOf(context.index, {
+    scored,
+    filters: parameters,
+    row: (document, { overall, score, party }): BuyerCompany => ({
+      ...discoveryRow(document),
+      ...explainBuyer(target, party, { score: { ...score, overall }, type: buyerTypeOf(document.facts) }),
+    }),
+    explain: (_, { score }) => explanationOf(score, buyerWeights),
+  });
+}
+
+interface Judged {
+  overall: number;
+  score: BuyerScore;
+  party: Party;
+}
+
+function proposeBuyers({ index }: DiscoveryContext, target: Party, filter: CompanyFilter): Promise<Proposal[][]> {
+  const terms = termsOfParty(target);
+  const buying: CompanyFilter = { ...filter, ranges: { ...filter.ranges, deals: { from: 1 } } };
+  const investors = (target.document.investors ?? []).flatMap(({ permalink }) => (permalink ? [permalink] : []));
+  return Promise.all([
+    index.propose({ terms, filter: buying, limit: most.precedent, field: 'bought' }),
+    index.propose({ terms, filter: buying, limit: most.alikeBuyers }),
+    index.top({ filter: buying, by: 'deals', limit: most.acquisitive }),
+    index.propose({ terms, filter, limit: most.alike }),
+    investors.length > 0 ? index.top({ filter: { ...filter, permalinks: investors }, by: 'deals', limit: investors.length }) : [],
+  ]);
+}
+
+/** The words that tell most of what a company is. */
+export function termsOfParty({ likeness }: Party): WeightedTerm[] {
+  return tellingStems(likeness, mostTerms).map((term) => ({ term, weight: 1 }));
+}

@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RowSources } from '@firmament/contract';
+import type { CompanyDocument } from '../../kernel/document.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { Explanation } from '../../ranking/score.ts';
+import type { CompanyIndex, Proposal } from '../../search/port.ts';
+import type { Queryable } from '../../store/database.ts';
+import { readDocuments, readPresentDocuments } from '../companies/documents/read-documents.ts';
+import type { WorkDone } from '../requests/run.ts';
+import { removedBy, type Filters } from './filters.ts';
+import type { Abbreviations } from './lexicon.ts';
+
+export interface DiscoveryContext {
+  db: Queryable;
+  index: CompanyIndex;
+  abbreviations: Abbreviations;
+}
+
+/** Rows of an answer. */
+const mostRows = 100;
+/** Companies scored before others get their turn on the event loop: about two milliseconds' work. */
+const scoredAtOnce = 25;
+
+export interface Scored<S> {
+  document: CompanyDocument;
+  score: S;
+}
+
+interface Judging<S> {
+  proposals: readonly (readonly Proposal[])[];
+  /** Not to be proposed: the company that is asked about. */
+  except?: readonly string[];
+  /** Undefined leaves a company out. */
+  judge: (document: CompanyDocument) => S | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** The company that is asked about, as it is now. @throws COMPANY_NOT_FOUND when it is known no more */
+export async function subjectOf(db: Queryable, permalink: string): Promise<CompanyDocument> {
+  const document = (await readPresentDocuments(db, [permalink])).get(permalink);
+  if (!document) throw new Problem('COMPANY_NOT_FOUND', `Company '${permalink}' is no longer known.`);
+  return document;
+}
+
+/** The best of what was proposed: by `overall`, then by permalink, at most a hundred, never padded. */
+export async function rank<S extends { overall: number }>(db: Queryable, judging: Judging<S>): Promise<Scored<S>[]> {
+  judging.signal?.throwIfAborted();
+  const permalinks = new Set(judging.proposals.flat().map((proposal) => proposal.permalink));
+  for (const permalink of judging.except ?? []) permalinks.delete(permalink);
+  const documents = await readDocuments(db, [...permalinks]);
+  const scored: Scored<S>[] = [];
+  let judged = 0;
+  for (const document of documents.values()) {
+    if (judged++ % scoredAtOnce === 0) await nextTurn();
+    judging.signal?.throwIfAborted();
+    const score = judging.judge(document);
+    if (score) scored.push({ document, score });
+  }
+  return scored.sort((a, b) => b.score.overall - a.score.overall || compare(a.document.permalink, b.document.permalink)).slice(0, mostRows);
+}
+
+interface Answer<S> {
+  scored: readonly Scored<S>[];
+  filters: Filters;
+  row: (document: CompanyDocument, score: S) => { Permalink: string };
+  explain: (document: CompanyDocument, score: S) => Explanation;
+}
+
+/** An answer's rows, why each has its score, and, when there is no row, how many companies each filter removed. */
+export async function answerOf<S>(index: CompanyIndex, { scored, filters, row, explain }: Answer<S>): Promise<WorkDone> {
+  return {
+    result: scored.map(({ document, score }) => row(document, score)),
+    sources: Object.fromEntries(
+      scored.map(({ document, score }) => [document.permalink, rowSourcesOf(document, explain(document, score))]),
+    ),
+    ...(scored.length === 0 && { removed: await removedBy(index, filters) }),
+  };
+}
+
+/** Why a row has its score, with the records behind each piece of evidence. */
+function rowSourcesOf(document: CompanyDocument, { components, evidence }: Explanation): RowSources {
+  return {
+    components: Object.fromEntries(
+      Object.entries(components).map(([name, { value, weight }]) => [name, { value: Math.round(value * 1_000) / 1_000, weight }]),
+    ),
+    evidence: evidence.map(({ component, field, text, records }) => ({
+      component,
+      field,
+      text,
+      records: [...new Set(records)].flatMap((record) => document.records[record] ?? []),
+    })),
+  };
+}
+
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,68 @@
+import type { MarketMapParameters, Range } from '@firmament/contract';
+import type { CompanyFilter, CompanyIndex, RangeField } from '../../search/port.ts';
+
+/** Filters as callers give them; each operation takes some. */
+export type Filters = Partial<
+  Pick<
+    MarketMapParameters,
+    | 'geography'
+    | 'company_type'
+    | 'employee_count'
+    | 'funding_stage'
+    | 'founded_year'
+    | 'total_funding'
+    | 'last_funding_round'
+    | 'revenue'
+    | 'ebitda'
+    | 'net_income'
+    | 'ev_ebitda'
+  >
+> & { buyer_type?: readonly ('strategic' | 'financial')[] };
+
+const rangeOf = {
+  founded_year: 'founded',
+  total_funding: 'total_funding',
+  last_funding_round: 'last_funding_round',
+  revenue: 'revenue',
+  ebitda: 'ebitda',
+  net_income: 'net_income',
+  ev_ebitda: 'ev_ebitda',
+} as const satisfies Partial<Record<keyof Filters, RangeField>>;
+
+const buyerTypes = { strategic: ['Strategic'], financial: ['Financial', 'Institutional'] } as const;
+
+/** The filters of the specification as the index knows them. */
+export function filterOf(given: Filters): CompanyFilter {
+  const ranges: NonNullable<CompanyFilter['ranges']> = {};
+  for (const [name, field] of Object.entries(rangeOf)) {
+    const { from, to }: Range = given[name as keyof typeof rangeOf] ?? {};
+    ranges[field] = { ...(from != null && { from }), ...(to != null && { to }) };
+  }
+  return {
+    ranges,
+    country: given.geography ?? [],
+    employee_range: given.employee_count ?? [],
+    funding_stage: given.funding_stage ?? [],
+    buyer_type: (given.buyer_type ?? []).flatMap((type) => buyerTypes[type]),
+    ...(given.company_type && given.company_type !== 'all' && { type: given.company_type }),
+  };
+}
+
+/**
+ * How many companies each active filter removes by itself, for an answer without rows: what to loosen.
+ * @returns by the parameter's name; `companies` is how many there are in all
+ */
+export async function removedBy(index: CompanyIndex, given: Filters): Promise<Record<string, number>> {
+  const companies = index.size();
+  const removed: Record<string, number> = { companies };
+  for (const name of Object.keys(given) as (keyof Filters)[]) {
+    const alone = filterOf({ [name]: given[name] });
+    if (isActive(alone)) removed[name] = companies - (await index.count(alone));
+  }
+  return removed;
+}
+
+function isActive({ ranges = {}, type, ...lists }: CompanyFilter): boolean {
+  const isBounded = Object.values(ranges).some((range) => range.from !== undefined || range.to !== undefined);
+  return isBounded || type !== undefined || Object.values(lists).some((list) => Array.isArray(list) && list.length > 0);
+}

@@ -1,0 +1,119 @@
+import type { TargetCompany, TargetParameters } from '@firmament/contract';
+import type { CompanyDocument } from '../../kernel/document.ts';
+import { countryName } from '../../kernel/countries.ts';
+import { purchaseOf } from '../../kernel/deals.ts';
+import { stemsOf } from '../../kernel/words.ts';
+import { explainTarget, explanationOf } from '../../ranking/deal-commentary.ts';
+import { dealPatternOf, partyOf, type Party } from '../../ranking/deal-pattern.ts';
+import { alikeness, tellingStems, type Likeness } from '../../ranking/likeness.ts';
+import { matchTopic, type TopicMatch } from '../../ranking/match.ts';
+import { acquirerOf, scoreTarget, targetWeights, type Acquirer, type TargetScore } from '../../ranking/targets.ts';
+import { readTopic } from '../../ranking/topic.ts';
+import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
+import { discoveryRow } from '../../sections/discovery-row.ts';
+import { operatingStatusOf } from '../../sections/listing.ts';
+import { readDocuments } from '../companies/documents/read-documents.ts';
+import type { WorkDone } from '../requests/run.ts';
+import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
+import { termsOfParty } from './buyer-screening.ts';
+import type { CompanyInput } from './company-peers.ts';
+import { filterOf } from './filters.ts';
+import { lexiconOf } from './lexicon.ts';
+import { wishesOf } from './market-map.ts';
+
+const mostTerms = 40;
+/** Companies like the acquirer; like what it bought; near it. */
+const most = { alike: 600, bought: 600, near: 300, asked: 300 };
+/** What a place weighs beside the words, so that of many that say the same the nearer ones are proposed. */
+const placeWeight = 0.5;
+const unavailable: readonly string[] = ['Acquired', 'Closed'];
+
+/** Companies ranked as targets of an acquirer. Closed and acquired companies are none. */
+export async function screenTargets(
+  context: DiscoveryContext,
+  { company, parameters, samples }: CompanyInput<TargetParameters>,
+  signal?: AbortSignal,
+): Promise<WorkDone> {
+  const statistics = context.index.statistics();
+  const lexicon = lexiconOf(statistics, context.abbreviations);
+  const document = await subjectOf(context.db, company);
+  const pattern = dealPatternOf(document, { lexicon, as_of: statistics.newest_deal });
+  const acquirer = acquirerOf(partyOf(document, lexicon), pattern);
+  const likenesses = [...(await readDocuments(context.db, samples)).values()].map((sample) => partyOf(sample, lexicon).likeness);
+  const wishes = wishesOf(parameters);
+  const topic = wishes.length > 0 ? readTopic({ topic: '', also: wishes }, lexicon) : undefined;
+  const bought = new Set(document.acquisitions.map(({ permalink }) => permalink));
+
+  const judge = (candidate: CompanyDocument): Judged | undefined => {
+    if (unavailable.includes(operatingStatusOf(candidate) ?? '') || purchaseOf(candidate) || bought.has(candidate.permalink))
+      return undefined;
+    const party = partyOf(candidate, lexicon);
+    const match = topic && matchTopic(topic, party.statements);
+    const score = scoreTarget(acquirer, party, relevanceOf(party, { match, likenesses }));
+    return { overall: score.overall, score, party, match };
+  };
+  const filter = { ...filterOf(parameters), not_status: unavailable };
+  const asked = topic?.concepts.flatMap(({ alternatives, weight }) => alternatives.flat().map((term) => ({ term, weight }))) ?? [];
+  const scored = await rank(context.db, {
+    proposals: await proposeTargets(context, acquirer, { filter, asked, likenesses }),
+    except: [document.permalink],
+    judge,
+    signal,
+  });
+  return answerOf(context.index, {
+    scored,
+    filters: parameters,
+    row: (candidate, { score, party, match }): TargetCompany => ({
+      ...discoveryRow(candidate),
+      ...explainTarget(acquirer, party, { score, asked: match && wordsOfMatch(match) }),
+    }),
+    explain: (_, { score }) => explanationOf(score, targetWeights),
+  });
+}
+
+interface Judged {
+  overall: number;
+  score: TargetScore;
+  party: Party;
+  match: TopicMatch | undefined;
+}
+
+/** How far a company is what is asked for beside the acquirer; undefined when nothing is. */
+function relevanceOf(
+  party: Party,
+  { match, likenesses }: { match: TopicMatch | undefined; likenesses: readonly Likeness[] },
+): number | undefined {
+  if (!match && likenesses.length === 0) return undefined;
+  return Math.max(match?.coverage ?? 0, ...likenesses.map((likeness) => alikeness(likeness, party.likeness)));
+}
+
+function wordsOfMatch({ concepts }: TopicMatch): { words: string[]; found: string[] } {
+  const text = ({ concept }: TopicMatch['concepts'][number]) => concept.text;
+  return { words: concepts.map(text), found: concepts.filter(({ statement }) => statement !== undefined).map(text) };
+}
+
+interface Wanted {
+  filter: CompanyFilter;
+  asked: readonly WeightedTerm[];
+  likenesses: readonly Likeness[];
+}
+
+function proposeTargets({ index }: DiscoveryContext, acquirer: Acquirer, { filter, asked, likenesses }: Wanted): Promise<Proposal[][]> {
+  const { city, country } = acquirer.document.facts;
+  const place = stemsOf([city, country && countryName(country)].filter((part) => part).join(' ')).map((term) => ({
+    term,
+    weight: placeWeight,
+  }));
+  const own = termsOfParty(acquirer);
+  const bought = tellingStems(acquirer.bought, mostTerms).map((term) => ({ term, weight: 1 }));
+  const proposals = [
+    index.propose({ terms: [...own, ...place], filter, limit: most.alike }),
+    index.propose({ terms: [...bought, ...place], filter, limit: most.bought }),
+    index.propose({ terms: [...bought, ...own], filter, limit: most.near }),
+    index.propose({ terms: asked, filter, limit: most.asked }),
+    ...likenesses.map((likeness) =>
+      index.propose({ terms: tellingStems(likeness, mostTerms).map((term) => ({ term, weight: 1 })), filter, limit: most.asked }),
+    ),
+  ];
+  return Promise.all(proposals);
+}

@@ -1,0 +1,79 @@
+import { targetCompany } from '@firmament/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectNothingInvented, expectRanking, parametersWith, rowsOf } from '../support/discovery.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const id = 'target_screening.enrich';
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const targetsOf = (company: string, parameters?: object) => rowsOf(service, id, { company, ...(parameters && { parameters }) });
+
+describe('POST /api/enterprise/target-screening/enrich/', () => {
+  test('lists targets with exactly the specified keys, best first', async () => {
+    const rows = await targetsOf('microsoft');
+    expectRanking(rows);
+    const columns = Object.keys(targetCompany.shape).filter((name) => name !== '_sources');
+    for (const row of rows) {
+      expect(Object.keys(row)).toEqual(columns);
+      targetCompany.parse(row);
+    }
+  });
+
+  test('never lists the acquirer, a company that was bought, or a closed one', async () => {
+    for (const acquirer of ['microsoft', 'alphabet']) {
+      const rows = await targetsOf(acquirer);
+      expect(rows.map((row) => row.Permalink)).not.toContain(acquirer);
+      for (const row of rows) expect(['Acquired', 'Closed']).not.toContain(row['Operating Status']);
+    }
+  });
+
+  test('states no number and no quote that is not stored', async () => {
+    await expectNothingInvented(service, 'microsoft', await targetsOf('microsoft'));
+  });
+
+  test('keywords and the detailed query move what they name up', async () => {
+    const about = async (parameters: object) =>
+      (await targetsOf('microsoft', parameters))
+        .slice(0, 20)
+        .filter((row) => /secur/i.test(JSON.stringify(row['Core Offering']) + row.Commentary)).length;
+    const plain = await about({});
+    expect(await about({ keywords: ['cyber security'] })).toBeGreaterThan(plain);
+    expect(await about({ detailed_query: 'cyber security software' })).toBeGreaterThan(plain);
+  });
+
+  test('filters are exact, and a company without the value fails an active range', async () => {
+    const rows = await targetsOf('microsoft', { geography: ['IND'], company_type: 'public' });
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect([row['HQ Country'], row['Type']]).toEqual(['India', 'Public']);
+    for (const row of await targetsOf('microsoft', { founded_year: { from: 2000, to: 2005 } })) {
+      expect(Number(row['Founded'])).toBeGreaterThanOrEqual(2000);
+      expect(Number(row['Founded'])).toBeLessThanOrEqual(2005);
+    }
+  });
+
+  test('answers the same request with the same bytes', async () => {
+    expect(JSON.stringify(await targetsOf('oracle'))).toBe(JSON.stringify(await targetsOf('oracle')));
+  });
+
+  test.each([
+    'detailed_query',
+    'keywords',
+    'sample_companies',
+    'geography',
+    'company_type',
+    'employee_count',
+    'founded_year',
+    'funding_stage',
+    'total_funding',
+    'revenue',
+  ])('refuses a body without %s and names it', async (field) => {
+    const { [field]: _, ...parameters } = parametersWith();
+    const { status, body } = await service.call(id, { body: { company: 'microsoft', parameters } });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([expect.objectContaining({ path: `parameters.${field}` })]);
+  });
+});
