@@ -6,7 +6,7 @@ const financial =
   /\b(venture capital|private equity|buyout|growth equity|investment (firm|management)|incubators?|impact investing|family office)\b/i;
 /** Who invests other people's money at length. */
 const institutional =
-  /\b(pension|sovereign wealth|endowment|asset management|insurance(?! (tech|software))|banks?|capital markets|mutual funds?|hedge funds?)\b/i;
+  /\b(pension|sovereign wealth|endowment|asset management|insurance(?! (tech|software))|bank(?:s|ing)?|capital markets|mutual funds?|hedge funds?)\b/i;
 const fundName = /\b(ventures|capital partners|private equity|equity partners|growth partners|buyout)\b/i;
 
 /** What kind of buyer a company would be, by what it is classed under; one in a trade of its own buys for that. */

@@ -47,10 +47,12 @@ describe("a buyer's score", () => {
   });
 
   test('hand-worked: the same business in the same city, with one such deal on the newest day', () => {
-    // precedent ln 31 / ln 361 = 0.583, experience ln 2 / ln 151 = 0.138, activity ln 21 / ln 501 = 0.490, reach (1 + 0.8) / 2;
-    // share 0.1166 + 0.1 + 0.1 + 0.0207 + 0.0735 + 0.1 + 0.045 + 0.03 + 0.025 = 0.6108; 1 + 9 × 0.5608 / 0.6 = 9.4.
     const { overall, parts, values } = score(target, buyer);
-    expect(overall).toBe(9.4);
+    // ln 31 / ln 361, ln 2 / ln 151, ln 21 / ln 501, (1 + 0.8) / 2
+    const told = { precedent: 0.58313, experience: 0.13815, activity: 0.48974, reach: 0.9 };
+    for (const [name, value] of Object.entries(told)) expect(values[name as keyof typeof told]).toBeCloseTo(value, 5);
+    // 0.2 × 0.583 + 0.03 + 0.11 + 0.03 × 0.138 + 0.3 × 0.490 + 0.04 + 0.03 × 0.9 + 0.12 + 0.02 / 2 = 0.6047; 1 + 9 × 0.5547 / 0.6.
+    expect(overall).toBe(9.3);
     expect(parts).toEqual({ deal_feasibility: 6.4, product_synergy: 10, deal_precedent: 6.6, synergy_potential: 8 });
     expect(values).toMatchObject({ home: 1, locality: 1, kinship: 0, capacity: 0.5, standing: 0 });
   });
@@ -59,8 +61,12 @@ describe("a buyer's score", () => {
     const kin = documentOf({ ...buyer.facts, name: 'Quillmere Works' }, [bought]);
     const kinOfPast = documentOf(buyer.facts, [{ ...bought, name: 'Quillmere East' }]);
     expect([score(target, buyer), score(target, kin), score(target, kinOfPast)].map(({ values }) => values.kinship)).toEqual([0, 1, 1]);
-    // 0.04 × 9 / 0.6 = 0.6 more.
-    expect(score(target, kin).overall).toBe(10);
+    expect(score(target, kin).overall).toBeGreaterThan(score(target, buyer).overall);
+  });
+
+  test('is that of a large buyer for a small target, not the other way round', () => {
+    const [large, small] = [documentOf({ name: 'Northwind', employees: 5_000 }), documentOf({ name: 'Quillmere', employees: 50 })];
+    expect([score(small, large).values.capacity, score(large, small).values.capacity]).toEqual([1, 0]);
   });
 
   test('depends on nothing but the two companies: not on permalinks, on records, or on who is judged between', () => {

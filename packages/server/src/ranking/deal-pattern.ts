@@ -140,7 +140,7 @@ export function shareIn(country: string | undefined, pattern: DealPattern, home:
   return ((pattern.countries.get(country) ?? 0) + assumed) / (pattern.located + 1);
 }
 
-/** Beginnings of the words of a name that few companies use: `ExlService` and `EXL Landa` are kin, two `Solutions` are not. */
+/** Beginnings of the longer words of a name that few companies use: `Quillmere Labs` and `Quillmerion` are kin, two `Solutions` are not. */
 function kinOf(name: string, lexicon: Lexicon): Set<string> {
   const rare = wordsOf(name).filter(({ surface, stem }) => surface.length >= kinLength - 1 && lexicon.frequency(stem) <= mostCommonKin);
   return new Set(rare.map(({ surface }) => surface.slice(0, kinLength)));

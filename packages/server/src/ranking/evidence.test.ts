@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nameKey } from '../kernel/names.ts';
 import { boughtWords, namesIn, recordsOfField } from './evidence.ts';
 
 describe('names in a text', () => {
@@ -20,6 +21,12 @@ describe('names in a text', () => {
   ])('%s: "%s"', (_, text, expected) => {
     expect(namesIn(text)).toEqual(expected);
   });
+  test('are none at the beginning of a quoted or bracketed sentence', () => {
+    expect(namesIn('It grows. “Target is clear”. (Square is another.)')).toEqual([]);
+  });
+  test('with an ampersand have the key of the company', () => {
+    expect(namesIn('It supplies Johnson & Johnson')).toContain(nameKey('Johnson & Johnson'));
+  });
 
   test('are of at most four words', () => {
     const names = namesIn('It sold Alpha Beta Gamma Delta Epsilon');
@@ -40,7 +47,9 @@ describe('the records of a field', () => {
 
   test('are those of the fact it states', () => {
     const origins = { key_phrases: [2, 3], short_description: [1], description: [4], categories: [5] };
-    const records = (['key_phrase', 'summary', 'description', 'category'] as const).map((field) => recordsOfField(field, { facts, origins }));
+    const records = (['key_phrase', 'summary', 'description', 'category'] as const).map((field) =>
+      recordsOfField(field, { facts, origins }),
+    );
     expect(records).toEqual([[2, 3], [1], [4], [5]]);
   });
 
@@ -52,5 +61,8 @@ describe('the records of a field', () => {
     const origins = { industry: [1], sector: [2] };
     expect(recordsOfField('industry', { facts, origins })).toEqual([1]);
     expect(recordsOfField('industry', { facts: { name: 'Acme', sector: 'Industrials' }, origins })).toEqual([2]);
+  });
+  test('of a place are those of the city when there is no country', () => {
+    expect(recordsOfField('place', { facts: { name: 'Acme', city: 'Boston' }, origins: { city: [3] } })).toEqual([3]);
   });
 });

@@ -93,7 +93,12 @@ const factOf: Readonly<Record<Field, keyof CompanyFacts>> = {
 
 /** Indexes into a document's records of those that gave a field. */
 export function recordsOfField(field: Field, { facts, origins }: Pick<CompanyDocument, 'facts' | 'origins'>): readonly number[] {
-  const fact = field === 'industry' && facts.industry === undefined ? 'sector' : factOf[field];
+  const fact =
+    field === 'industry' && facts.industry === undefined
+      ? 'sector'
+      : field === 'place' && facts.country === undefined
+        ? 'city'
+        : factOf[field];
   return origins[fact] ?? [0];
 }
 
@@ -122,7 +127,10 @@ const longestNamed = 4;
 const leastNamed = 3;
 /** Begins with a capital or a digit, or has a capital within: `Salesforce`, `3M`, `eBay`. */
 const looksLikeName = /^[\p{Lu}\p{N}]|\p{Lu}/u;
-const endsSentence = /[.!?:]\s*$/;
+/** The end of a sentence, with what may close it and open the next. */
+const endsSentence = /[.!?:]["”’)\]]*\s*["“‘([]*$/;
+const opensText = /^\s*["“‘([]*$/;
+const mostPunctuation = 8;
 const isSeparated = /[,;:.!?()]/;
 
 /**
@@ -133,19 +141,25 @@ export function namesIn(text: string): string[] {
   const words = [...text.matchAll(writtenWord)].map((match) => ({ text: match[0], at: match.index }));
   const keys = new Set<string>();
   words.forEach((word, first) => {
-    const before = text.slice(Math.max(0, word.at - 3), word.at);
-    if (word.at === 0 || endsSentence.test(before)) return;
+    if (isFirst(text, word.at)) return;
     let run = '';
     for (let next = first; next < Math.min(words.length, first + longestNamed); next++) {
       const { text: written, at } = words[next]!;
       if (!looksLikeName.test(written)) return;
       const previous = words[next - 1];
-      if (next > first && previous && isSeparated.test(text.slice(previous.at + previous.text.length, at))) return;
-      run += ` ${written.replace(/[.'’]+s?$/, '')}`;
+      const gap = next > first && previous ? text.slice(previous.at + previous.text.length, at) : '';
+      if (isSeparated.test(gap)) return;
+      run += `${gap.includes('&') ? ' &' : ''} ${written.replace(/[.'’]+s?$/, '')}`;
       const key = nameKey(run);
       if (key.length >= leastNamed) keys.add(key);
       if (written.endsWith('.')) return;
     }
   });
   return [...keys];
+}
+
+/** Whether the word at a place is the first of its sentence. */
+function isFirst(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - mostPunctuation), at);
+  return (at <= mostPunctuation && opensText.test(before)) || endsSentence.test(before);
 }

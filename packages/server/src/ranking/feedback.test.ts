@@ -54,7 +54,7 @@ describe('feedback', () => {
   });
 
   test('keeps ten words that sum to 1, whatever the order of companies and of their words, ties by the alphabet', () => {
-    const stems = [...'abcdefghijkl'].map((letter) => `stem${letter}`);
+    const stems = Array.from('abcdefghijkl').map((letter) => `stem${letter}`);
     const shuffled = fc.shuffledSubarray(stems, { minLength: stems.length });
     fc.assert(
       fc.property(fc.array(shuffled, { minLength: 3, maxLength: 5 }), (companies) => {

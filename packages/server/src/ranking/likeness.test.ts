@@ -42,7 +42,7 @@ describe('likeness of two companies', () => {
     fc.assert(
       fc.property(phrases, phrases, (one, other) => {
         const [a, b] = [of({ key_phrases: one }), of({ key_phrases: other })];
-        expect(alikeness(a, b)).toBe(alikeness(b, a));
+        expect(alikeness(a, b)).toBeCloseTo(alikeness(b, a), 10);
         expect(alikeness(a, b)).toBeGreaterThanOrEqual(0);
         expect(alikeness(a, b)).toBeLessThanOrEqual(1 + 1e-12);
         expect(alikeness(a, a)).toBeCloseTo(1, 10);

@@ -75,6 +75,10 @@ describe("a peer's score", () => {
     expect(market({ categories: ['A', 'B'] }, { categories: ['b', 'C', 'D'] })).toBe(0.5);
     expect(market({}, {})).toBe(0);
   });
+  test('is of a market share of 1 at most, however labels are repeated', () => {
+    const [one, other] = [documentOf({ name: 'A', categories: ['CRM'] }), documentOf({ name: 'B', categories: ['CRM', 'crm'] })];
+    expect(score(one, other).values.market).toBe(1);
+  });
 
   test('depends on nothing but the two companies: not on permalinks, on records, or on who is judged between', () => {
     const first = scoreOfFacts(robots);

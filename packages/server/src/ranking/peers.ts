@@ -139,9 +139,11 @@ function weightOf(stem: string, count: number, lexicon: Lexicon): number {
 function marketOf(a: PeerProfile, b: PeerProfile): number {
   const [one, other] = [a.document.facts, b.document.facts];
   const same = (x: string | undefined, y: string | undefined) => x !== undefined && x.toLowerCase() === y?.toLowerCase();
-  const categories = new Set(one.categories?.map((category) => category.toLowerCase()));
-  const shared = (other.categories ?? []).filter((category) => categories.has(category.toLowerCase())).length;
-  const ofCategories = shared / Math.max(1, Math.min(categories.size, other.categories?.length ?? 0));
+  const [mine, theirs] = [one, other].map(({ categories = [] }) => new Set(categories.map((category) => category.toLowerCase()))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  const ofCategories = mine.intersection(theirs).size / Math.max(1, Math.min(mine.size, theirs.size));
   return Math.max(same(one.product_category, other.product_category) ? 1 : 0, same(one.industry, other.industry) ? 0.8 : 0, ofCategories);
 }
 

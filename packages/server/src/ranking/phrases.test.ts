@@ -14,13 +14,20 @@ test.each<[number, string]>([
 ])('%d dollars are %s', (amount, expected) => {
   expect(dollars(amount)).toBe(expected);
 });
+test('dollars that round up to the next scale are told in it', () => {
+  expect([dollars(999_999_999), dollars(999_999)]).toEqual(['$1 billion', '$1 million']);
+});
 
 test('items are joined as people do', () => {
   expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'], 'or')]).toEqual(['', 'a', 'a and b', 'a, b or c']);
 });
 
 test('a count agrees with its noun', () => {
-  expect([countOf(0, 'deal'), countOf(1, 'deal'), countOf(1_200, 'company', 'companies')]).toEqual(['0 deals', '1 deal', '1,200 companies']);
+  expect([countOf(0, 'deal'), countOf(1, 'deal'), countOf(1_200, 'company', 'companies')]).toEqual([
+    '0 deals',
+    '1 deal',
+    '1,200 companies',
+  ]);
 });
 
 test('only a word loses its capital, an abbreviation keeps it', () => {
@@ -45,7 +52,9 @@ describe('an excerpt', () => {
     expect(excerpt(`${'robots '.repeat(40)}end.`)).toBe(`${'robots '.repeat(17).trim()} …`);
     expect(excerpt('r'.repeat(120))).toBe('r'.repeat(120));
   });
-
+  test('of a long text without spaces is no longer', () => {
+    expect(excerpt('株'.repeat(300)).length).toBeLessThanOrEqual(122);
+  });
 });
 
 test('a deal is named with what is known of it', () => {
@@ -59,13 +68,15 @@ test('a place says what is known', () => {
   const place = (facts: Partial<CompanyFacts>) =>
     placeOf({ permalink: 'acme', records: [], facts: { name: 'Acme', ...facts }, origins: {}, acquisitions: [], acquired_by: [] });
   expect(place({ city: 'Boston', country: 'USA' })).toBe('in Boston, United States');
-  expect([place({ country: 'GBR' }), place({ city: 'Tampere' }), place({})]).toEqual(['in United Kingdom', 'in Tampere', '']);
+  expect([place({ country: 'GBR' }), place({ country: 'FIN' })]).toEqual(['in the United Kingdom', 'in Finland']);
+  expect([place({ city: 'Tampere' }), place({})]).toEqual(['in Tampere', '']);
 });
 
 test('a company is always told of in the same way, and not all in one', () => {
   const ways = ['one', 'two', 'three'];
-  // The first byte of SHA-1 of `acme` is 0x1f = 31, and 31 mod 3 is 1.
   const permalinks = Array.from({ length: 50 }, (_, at) => `company-${at}`);
+  // The first byte of the SHA-1 of `acme` is 0x29 = 41, and 41 mod 3 is 2.
+  expect(phrased('acme', ways)).toBe('three');
   expect(new Set(permalinks.map((permalink) => phrased(permalink, ways)))).toEqual(new Set(ways));
   fc.assert(
     fc.property(fc.string(), (permalink) => {

@@ -14,7 +14,9 @@ export function listed(items: readonly string[], word = 'and'): string {
 /** A text as it may stand in a sentence: one line, no full stop, at most a breath long. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
-  return line.length <= longestQuote ? line : `${line.slice(0, line.lastIndexOf(' ', longestQuote))} …`;
+  if (line.length <= longestQuote) return line;
+  const end = line.lastIndexOf(' ', longestQuote);
+  return `${line.slice(0, end > 0 ? end : longestQuote)} …`;
 }
 
 /** Abbreviations keep their capitals. */
@@ -37,8 +39,9 @@ export function dollars(amount: number): string {
     [1e9, ' billion'],
     [1e6, ' million'],
   ] as const;
-  const [size, word] = scales.find(([least]) => Math.abs(amount) >= least) ?? [1, ''];
-  return `$${Number((amount / size).toPrecision(3)).toLocaleString('en')}${word}`;
+  const rounded = Number(amount.toPrecision(3));
+  const [size, word] = scales.find(([least]) => Math.abs(rounded) >= least) ?? [1, ''];
+  return `$${(rounded / size).toLocaleString('en')}${word}`;
 }
 
 /** A past deal with what is known of it: `Pardot (2012, $95.5 million)`. */

@@ -26,6 +26,9 @@ describe('standing', () => {
     expect(standingOf({ name: 'Acme' })).toBe(0);
   });
 });
+test('a market value in another currency is not taken for one in USD', () => {
+  expect(standingOf({ name: 'Acme', market: { ...market(1e12), currency: 'JPY' } })).toBeLessThan(1);
+});
 
 describe('renown', () => {
   const known = (key: string, { named, used }: { named: number; used: Record<string, number> }) => {

@@ -4,7 +4,7 @@ import type { Lexicon } from './topic.ts';
 
 /** How well known a company is by its own record, 0 to 1: a market value from 100 million to a trillion USD, else its listings. */
 export function standingOf({ market, listings }: CompanyFacts): number {
-  const ofValue = market?.market_cap ? (Math.log10(market.market_cap) - 8) / 4 : 0;
+  const ofValue = market?.market_cap && market.currency === 'USD' ? (Math.log10(market.market_cap) - 8) / 4 : 0;
   const ofListings = Math.min(0.5, 0.1 * (listings?.length ?? 0));
   return Math.max(0, Math.min(1, Math.max(ofValue, ofListings)));
 }

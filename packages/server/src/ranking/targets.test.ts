@@ -67,6 +67,9 @@ describe("a target's score", () => {
     const airline = documentOf({ name: 'Quillmere', key_phrases: ['airlines'] });
     const robots = documentOf({ name: 'Quillmere', key_phrases });
     expect(score(buysBoth, robots).overall).toBeGreaterThan(score(buysBoth, airline).overall);
+    // Two words at 1 / √2 each and one at 1 / 16: √(1 / (1 + 1 / 256)), and a sixteenth of it.
+    expect(score(buysBoth, robots).values.pattern).toBeCloseTo(0.99805, 5);
+    expect(score(buysBoth, airline).values.pattern).toBeCloseTo(0.06238, 5);
   });
 
   test('depends on nothing but the two companies: not on permalinks, on records, or on who is judged between', () => {
@@ -78,7 +81,10 @@ describe("a target's score", () => {
 
   test('is never above 10.0 nor, part by part, below 1.0', () => {
     const twin = documentOf({ ...acquirer.facts, name: 'Northwind Labs', city: 'Boston', employees: 1 }, []);
-    const large = documentOf({ ...acquirer.facts, city: 'Boston', employees: 10_000 }, Array<DocumentDeal>(200).fill(bought));
+    const large = documentOf(
+      { ...acquirer.facts, city: 'Boston', employees: 10_000 },
+      Array.from({ length: 200 }, () => bought),
+    );
     const { overall, parts } = score(large, twin, 1);
     expect(overall).toBe(10);
     for (const part of Object.values(parts)) expect(part).toBe(Math.round(Math.max(1, Math.min(10, part)) * 10) / 10);
