@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import { countryName } from '../kernel/countries.ts';
 
@@ -67,5 +66,7 @@ export function placeOf({ facts: { city, country } }: CompanyDocument): string {
 
 /** One of several ways to say the same, always the same one for the same company. */
 export function phrased(permalink: string, ways: readonly string[]): string {
-  return ways[createHash('sha1').update(permalink).digest()[0]! % ways.length]!;
+  let sum = 0;
+  for (const letter of permalink) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return ways[sum % ways.length]!;
 }
