@@ -92,6 +92,8 @@ describe('include_sources on a batch', () => {
     const submitted = await service.call('market_map.enrich', { body: { topic: 'regional airlines' } });
     const { result } = await service.finished(submitted.body.request_id);
     const request_id = submitted.body.request_id as string;
+    // As of a request that was worked on before sources were kept.
+    await service.database.owner.query('update request_results set sources = null where request_id = $1', [request_id]);
     const cited = await service.call('request.result', { params: { request_id }, query: { include_sources } });
     expect(cited.body.result).toEqual(result);
   });
