@@ -1,6 +1,7 @@
 import type { CompanyDocument } from '../kernel/document.ts';
 import { nameKey } from '../kernel/names.ts';
 import { evidenceOf, namesIn, type Statement } from './evidence.ts';
+import { saidWords } from './feedback.ts';
 import { scoreOf, type Component } from './score.ts';
 import { knownOf, standingOf } from './standing.ts';
 import { informationOf, type Lexicon } from './topic.ts';
@@ -63,12 +64,7 @@ export interface PeerRelations {
 
 export function peerProfileOf(document: CompanyDocument, lexicon: Lexicon): PeerProfile {
   const statements = evidenceOf(document.facts).filter(({ field }) => field !== 'name' && field !== 'place');
-  const counts = new Map<string, number>();
-  let length = 0;
-  for (const statement of statements) {
-    length += statement.stems.length;
-    for (const [stem, count] of statement.counts) counts.set(stem, (counts.get(stem) ?? 0) + count);
-  }
+  const { counts, length } = saidWords(statements);
   let squares = 0;
   for (const [stem, count] of counts) squares += weightOf(stem, count, lexicon) ** 2;
   const names = new Set(namesIn(document.facts.description ?? ''));
