@@ -76,7 +76,10 @@ export async function knownCompanies(
   input: { keys: readonly IdentifierKey[]; named: ReadonlySet<number> },
 ): Promise<{ known: KnownCompanies; byId: Map<number, Someone> }> {
   const rows = await companiesByKeys(tx, input.keys, mostNamesakes + 1);
-  const documents = await documentsById(tx, [...new Set([...rows.map((row) => row.company_id), ...input.named])]);
+  // Of millions a good part bear a name that many bear; that a crowd does is all there is to know of it.
+  const crowded = crowdedNames(rows);
+  const compared = rows.filter((row) => !crowded.has(keyOf(row)));
+  const documents = await documentsById(tx, [...new Set([...compared.map((row) => row.company_id), ...input.named])]);
   const byId = new Map(
     documents.map((row): [number, Someone] => {
       const { permalink, facts, records } = decodeDocument(row.document);
@@ -86,8 +89,17 @@ export async function knownCompanies(
   );
   const known = companiesByKey();
   for (const row of rows) {
-    const someone = byId.get(row.company_id);
+    const someone = byId.get(row.company_id) ?? (crowded.has(keyOf(row)) ? { company_id: row.company_id, identity: nobody } : undefined);
     if (someone) known.add(row, someone);
   }
   return { known, byId };
+}
+
+/** One of a crowd, whom nobody is compared with. */
+const nobody: Identity = { names: [] };
+
+function crowdedNames(rows: readonly IdentifierKey[]): Set<string> {
+  const bearers = new Map<string, number>();
+  for (const row of rows) if (row.kind === 'name') bearers.set(keyOf(row), (bearers.get(keyOf(row)) ?? 0) + 1);
+  return new Set([...bearers].flatMap(([key, count]) => (count > mostNamesakes ? [key] : [])));
 }

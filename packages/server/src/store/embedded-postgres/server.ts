@@ -80,14 +80,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Parallel queries take shared memory, of which many containers have 64 MB: better slower than failing half-way. */
-/** An eighth of the machine for the pages in use, at most a gigabyte; the rest is the system's cache. */
+/**
+ * A quarter of the machine for the pages in use, at most eight gigabytes: what is never read is never taken. An import of millions
+ * touches pages all over its indexes, and waits for the disk with less.
+ */
 function memorySettings(): Record<string, string> {
-  const megabytes = Math.floor(totalmem() / 2 ** 20);
-  const shared = Math.max(128, Math.min(1_024, Math.floor(megabytes / 8)));
-  return { shared_buffers: `${shared}MB`, effective_cache_size: `${Math.max(512, Math.floor(megabytes / 4))}MB` };
+  const megabytes = Math.floor(Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20);
+  const shared = Math.max(128, Math.min(8_192, Math.floor(megabytes / 4)));
+  return { shared_buffers: `${shared}MB`, effective_cache_size: `${Math.max(512, Math.floor(megabytes / 2))}MB` };
 }
 
+/** Parallel queries take shared memory, of which many containers have 64 MB: better slower than failing half-way. */
 async function smallMemorySettings(): Promise<Record<string, string>> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   if (memory === undefined || memory.blocks * memory.bsize >= 512 * 1024 * 1024) return {};
