@@ -11,6 +11,8 @@ import type { Log } from './kernel/log.ts';
 import { openLanceIndex } from './search/lance-index.ts';
 import { createAccounts } from './services/accounts/accounts.ts';
 import type { ServiceContext } from './services/context.ts';
+import { embedCompanies } from './services/discovery/embed-companies.ts';
+import { openEmbedder } from './services/discovery/embedder.ts';
 import { readAbbreviations } from './services/discovery/lexicon.ts';
 import type { CompanyIndex } from './search/port.ts';
 import { followChanges } from './services/discovery/follow-changes.ts';
@@ -46,8 +48,11 @@ export function logOf(config: Config): Log {
   return pino({ level: config.log_level, base: null }, pino.destination(2));
 }
 
-/** Brings the database up to date and opens it as the bound service role, with the index of the data folder. */
-export async function openStore(input: { config: Config; database_url: string; log: Log }): Promise<Store> {
+/**
+ * Brings the database up to date and opens it as the bound service role, with the index of the data folder.
+ * @param input.model whose vectors the index holds
+ */
+export async function openStore(input: { config: Config; database_url: string; log: Log; model: string | undefined }): Promise<Store> {
   const { config, database_url } = input;
   const onError = onDatabaseError(input.log);
   const owner = openDatabase({ url: database_url, as: 'owner', max: 2, onError });
@@ -59,7 +64,7 @@ export async function openStore(input: { config: Config; database_url: string; l
   }
   const db = openDatabase({ url: database_url, as: 'service', onError });
   try {
-    const index = await openLanceIndex(path.join(config.data_dir, 'index'));
+    const index = await openLanceIndex(path.join(config.data_dir, 'index'), { model: input.model });
     return {
       db,
       index,
@@ -88,7 +93,8 @@ export async function buildApp(input: { config: Config; database_url: string; cl
   const onError = onDatabaseError(log);
   const undo = undoList();
   try {
-    const { db, index, close } = await openStore({ config, database_url, log });
+    const embedder = openEmbedder(config);
+    const { db, index, close } = await openStore({ config, database_url, log, model: embedder?.model });
     undo.push(close);
     const queue = await openQueue({ url: database_url, onError });
     undo.push(() => queue.close());
@@ -101,6 +107,7 @@ export async function buildApp(input: { config: Config; database_url: string; cl
       queue,
       accounts: createAccounts({ db, clock, config }),
       abbreviations: await readAbbreviations(),
+      embedder,
     };
     const server = await buildServer(context);
     undo.push(() => Promise.all([closeServer(server), queue.drain(drainMs)]));
@@ -114,6 +121,7 @@ export async function buildApp(input: { config: Config; database_url: string; cl
         const worker = await startWorker(context);
         undo.push(() => worker.close());
         undo.push(await followChanges({ ...context, owner: config.data_dir }));
+        if (embedder) undo.push(await embedCompanies({ ...context, embedder }));
       },
       close: undo.run,
     };

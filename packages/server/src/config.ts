@@ -16,6 +16,11 @@ const environment = z.object({
   FIRMAMENT_CHECK_RESPONSES: flag.default(false),
   FIRMAMENT_CONTACT: z.string().min(1).max(200).optional(),
   FIRMAMENT_ALLOW_HOSTS: z.string().default(''),
+  FIRMAMENT_EMBEDDINGS: z
+    .union([z.enum(['shipped', 'none']), z.url({ protocol: /^https?$/, error: "must be 'shipped', 'none' or a URL" })])
+    .default('shipped'),
+  FIRMAMENT_EMBEDDINGS_MODEL: z.string().min(1).optional(),
+  FIRMAMENT_EMBEDDINGS_KEY: z.string().min(1).optional(),
 });
 
 export interface Config {
@@ -35,8 +40,17 @@ export interface Config {
   check_responses: boolean;
   /** E-mail address or URL that downloads name, for hosts that want to know whom to write to. */
   contact: string | undefined;
-  /** Private hosts that downloads may reach all the same. */
+  /** Private hosts that may be reached all the same. */
   allow_hosts: readonly string[];
+  /** What tells how near two texts are in meaning: the model that is shipped, nothing, or one behind an endpoint. */
+  embeddings: 'shipped' | 'none' | EmbeddingEndpoint;
+}
+
+/** An endpoint in the manner of `POST {base}/embeddings` with `{ model, input }`. */
+export interface EmbeddingEndpoint {
+  base: string;
+  model: string;
+  key: string | undefined;
 }
 
 /** Reads the settings; throws one sentence per bad setting. The only reader of `process.env`. */
@@ -62,5 +76,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     allow_hosts: settings.FIRMAMENT_ALLOW_HOSTS.split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),
+    embeddings: embeddingsOf(settings),
   };
+}
+
+function embeddingsOf(settings: z.infer<typeof environment>): Config['embeddings'] {
+  const { FIRMAMENT_EMBEDDINGS: chosen, FIRMAMENT_EMBEDDINGS_MODEL: model, FIRMAMENT_EMBEDDINGS_KEY: key } = settings;
+  if (chosen === 'shipped' || chosen === 'none') return chosen;
+  if (model === undefined) throw new Error('FIRMAMENT_EMBEDDINGS_MODEL: an endpoint needs the name of its model');
+  return { base: chosen.replace(/\/+$/, ''), model, key };
 }

@@ -126,7 +126,10 @@ function leftOut(listed_in: string | undefined): string {
 }
 
 /** What became of all that was read. */
-export function summaryOf(counts: IngestCounts, run: { source: string; dry_run: boolean; rejected_path: string | undefined }): string {
+export function summaryOf(
+  counts: IngestCounts,
+  run: { source: string; dry_run: boolean; rejected_path: string | undefined; pending?: number },
+): string {
   const lines: [string, number, string][] = [
     ['read', counts.read, 'rows'],
     ['new', counts.new, 'made a company that nobody knew, or a rate'],
@@ -140,6 +143,7 @@ export function summaryOf(counts: IngestCounts, run: { source: string; dry_run: 
     ['skipped', counts.skipped, leftOut(run.rejected_path)],
     ['rejected', counts.rejected, run.rejected_path && counts.rejected > 0 ? `listed in ${run.rejected_path}` : ''],
     ['to review', counts.candidates, 'pairs that may be one company: firmament resolve review'],
+    ['pending', run.pending ?? 0, 'descriptions that the service will embed in the background; found by their words meanwhile'],
   ];
   const width = Math.max(...lines.map(([, number]) => number.toLocaleString('en').length));
   const shown = lines.filter(([name, number]) => number > 0 || name === 'read' || name === 'rejected');

@@ -107,7 +107,8 @@ async function importFiles(context: CommandContext, work: ImportWork, watch: Wat
     } finally {
       // Told also when it will be found later only.
       progress.end();
-      console.log(summaryOf(total, { source: source.name, dry_run: options.dryRun === true, rejected_path: rejections.path() }));
+      const pending = options.dryRun ? 0 : await context.pendingEmbeddings().catch(() => 0);
+      console.log(summaryOf(total, { source: source.name, dry_run: options.dryRun === true, rejected_path: rejections.path(), pending }));
     }
     process.exitCode = isFruitless(total) ? exit.failed : total.rejected > 0 ? exit.rejected : exit.done;
   } catch (error) {

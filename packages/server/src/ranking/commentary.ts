@@ -42,9 +42,17 @@ function fit(score: Score, subject: string): string {
   const absent = score.match.concepts.filter((match) => match.statement === undefined).sort(byWeight);
   const missing = absent.slice(0, mostQuotes).map((match) => match.concept.text);
   const absence = `nothing in its profile speaks of ${listed(missing, 'or')}`;
-  if (evidence.length === 0) return `${subject} resembles the sample companies, but ${absence}.`;
+  if (evidence.length === 0) return `${subject} ${otherwise(score)}, but ${absence}.`;
   const silence = missing.length > 0 ? `; ${absence.replace('its profile', 'it')}` : '';
   return `${subject} ${degree(score)}: its profile ${evidence.length > 1 ? 'names' : 'speaks of'} ${listed(evidence)}${silence}.`;
+}
+
+/** Why a company is there that says none of the topic's words. */
+function otherwise({ components: { likeness = 0, nearness = 0 }, statements }: Score): string {
+  const described = statements.find(({ field }) => field === 'summary' || field === 'description');
+  if (likeness > nearness) return 'resembles the sample companies';
+  if (nearness > 0 && described) return `comes near the topic in other words: “${excerpt(described.text)}”`;
+  return 'says of itself what companies of this market say';
 }
 
 /** In words, what the number says. */

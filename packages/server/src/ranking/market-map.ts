@@ -32,6 +32,9 @@ const fullResemblance = 0.6;
 /** What a company's size and listings count beside its words: of two that say the same, the one an analyst knows comes first. */
 const standingShare = 0.12;
 
+/** What nearness in meaning adds, at most, of what is left to a full score: a description that says it in other words. */
+const nearnessShare = 0.2;
+
 /** With sample companies, likeness to the closest of them takes this share of the whole. */
 const likenessShare = 0.3;
 
@@ -41,18 +44,29 @@ const closedCap = 4;
 /** Below this share of the topic's meaning a company is not about the topic at all. */
 export const leastCoverage = 0.15;
 
-/** A company that says none of the topic's words may still say what those who do say; it must say much of it. */
-const leastResemblance = 0.35;
+/** A company that says none of the topic's words may still say what those who do say, or mean it; it must do so to some degree. */
+const leastResemblance = 0.2;
+const leastNearness = 0.3;
 
-/** Whether a company has to do with the topic at all: by its words, by those of its like, or by its likeness to a sample. */
-export function isAbout({ components: { coverage, likeness = 0, resemblance = 0 } }: Score): boolean {
-  return coverage >= leastCoverage || likeness >= leastCoverage || resemblance >= leastResemblance;
+/** Whether a company has to do with the topic at all: by its words, by those of its like, or by its likeness to a sample, by its meaning. */
+export function isAbout({ components: { coverage, likeness = 0, resemblance = 0, nearness = 0 } }: Score): boolean {
+  return coverage >= leastCoverage || likeness >= leastCoverage || resemblance >= leastResemblance || nearness >= leastNearness;
 }
 
 export interface Score {
   /** 1.0 to 10.0, one decimal. */
   overall: number;
-  components: { coverage: number; togetherness: number; emphasis: number; standing: number; resemblance?: number; likeness?: number };
+  components: {
+    coverage: number;
+    togetherness: number;
+    emphasis: number;
+    standing: number;
+    resemblance?: number;
+    nearness?: number;
+    likeness?: number;
+  };
+  /** What the components before nearness come to, 0 to 1. */
+  said: number;
   match: TopicMatch;
   /** The statements the score was made from. */
   statements: Statement[];
@@ -65,11 +79,13 @@ export interface Wanted {
   samples: readonly Likeness[];
   /** What companies of the topic say of themselves; undefined where that is not known yet, or nothing is in common. */
   feedback?: Feedback | undefined;
+  /** How near the company's description is to the topic in meaning, 0 to 1; undefined where that is not known. */
+  nearness?: number | undefined;
 }
 
 /** The components as they are explained, with the statements that made them. */
 export function explainMarket({ facts, origins }: CompanyDocument, score: Score): Explanation {
-  const { coverage, togetherness, emphasis, standing, resemblance, likeness } = score.components;
+  const { coverage, togetherness, emphasis, standing, resemblance, nearness, likeness } = score.components;
   const words = (1 - standingShare) * (resemblance === undefined ? 1 : 1 - feedbackShare);
   const whole = likeness === undefined ? 1 : 1 - likenessShare;
   const part = (value: number, weight: number) => ({ value, weight: Math.round(weight * whole * 1_000) / 1_000 });
@@ -80,6 +96,7 @@ export function explainMarket({ facts, origins }: CompanyDocument, score: Score)
       emphasis: part(emphasis, weights.emphasis * words),
       ...(resemblance !== undefined && { resemblance: part(resemblance, (1 - standingShare) * feedbackShare) }),
       standing: part(standing * coverage, standingShare),
+      ...(nearness !== undefined && { nearness: part(nearness * (1 - score.said), nearnessShare) }),
       ...(likeness !== undefined && { likeness: { value: likeness, weight: likenessShare } }),
     },
     evidence: score.match.concepts.flatMap(({ statement, concept }) =>
@@ -112,13 +129,19 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
 
   const standing = standingOf(facts);
   const components: Score['components'] = { coverage, togetherness, emphasis, standing };
-  let said = words;
+  let spoken = words;
   if (wanted.feedback) {
     components.resemblance = Math.min(1, resemblanceOf(saidWords(statements), wanted.feedback) / fullResemblance);
-    said = words * (1 - feedbackShare) + components.resemblance * feedbackShare;
+    spoken = words * (1 - feedbackShare) + components.resemblance * feedbackShare;
   }
   // Standing never lifts a company that is hardly about the topic.
-  let share = said * (1 - standingShare) + standingShare * standing * coverage;
+  const said = spoken * (1 - standingShare) + standingShare * standing * coverage;
+  let share = said;
+  if (wanted.nearness !== undefined) {
+    components.nearness = wanted.nearness;
+    // It adds and never takes away: what is not described, or not read yet, is no worse for that.
+    share += nearnessShare * wanted.nearness * (1 - said);
+  }
   if (wanted.samples.length > 0) {
     const own = likenessOf(statements, lexicon);
     components.likeness = Math.max(...wanted.samples.map((sample) => alikeness(own, sample)));
@@ -126,5 +149,5 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   }
   const uncapped = scoreOf(share);
   const isCapped = facts.status === 'Closed' && uncapped > closedCap;
-  return { overall: isCapped ? closedCap : uncapped, components, match, statements, isCapped };
+  return { overall: isCapped ? closedCap : uncapped, components, said, match, statements, isCapped };
 }

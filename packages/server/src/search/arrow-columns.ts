@@ -1,6 +1,6 @@
 /** Columns of plain values as Arrow vectors, without an object for each value: the library's own way costs more than all else. */
 
-import { Float64, Int32, Int64, List, Utf8, makeData, Field, type Data } from 'apache-arrow';
+import { Field, FixedSizeList, Float32, Float64, Int32, Int64, List, Utf8, makeData, type Data } from 'apache-arrow';
 
 /** Bit set where there is a value; undefined when nothing is missing. */
 function validityOf(values: readonly unknown[]): { nullBitmap?: Uint8Array; nullCount: number } {
@@ -47,4 +47,14 @@ export function integerColumn(values: readonly (number | null)[]): Data<Int32> {
 /** Ids and revisions. */
 export function idColumn(values: readonly number[]): Data<Int64> {
   return makeData({ type: new Int64(), length: values.length, nullCount: 0, data: BigInt64Array.from(values, BigInt) });
+}
+
+export const vectorType = (dimensions: number) => new FixedSizeList(dimensions, new Field('item', new Float32(), true));
+
+/** Vectors, all of as many numbers. */
+export function vectorColumn(values: readonly Int8Array[], dimensions: number): Data<FixedSizeList<Float32>> {
+  const data = new Float32Array(values.length * dimensions);
+  for (const [index, value] of values.entries()) data.set(value, index * dimensions);
+  const child = makeData({ type: new Float32(), length: data.length, nullCount: 0, data });
+  return makeData({ type: vectorType(dimensions), length: values.length, nullCount: 0, child });
 }

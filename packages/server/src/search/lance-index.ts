@@ -28,12 +28,17 @@ interface Opened extends OpenVersion {
 /**
  * Opens the index kept in a folder, on LanceDB. One process at a time may hold it.
  * One that does not open, is not whole or is of another format counts as not built: rebuild it.
+ * @param options.model whose vectors it holds; one with those of another counts as not built
  * @param options.onUnusable told why there is nothing to search
  * @throws when the machine is at fault (no access, no space, too many open files)
  */
-export async function openLanceIndex(folder: string, options: { onUnusable?: (why: string) => void } = {}): Promise<CompanyIndex> {
+export async function openLanceIndex(
+  folder: string,
+  options: { model?: string | undefined; onUnusable?: (why: string) => void } = {},
+): Promise<CompanyIndex> {
   await mkdir(folder, { recursive: true });
-  const found = await openCurrent(folder);
+  const found = await openCurrent(folder, options.model);
+  const model = typeof found === 'string' ? options.model : found.model;
   if (typeof found === 'string') options.onUnusable?.(found);
   let opened: Opened | undefined = typeof found === 'string' ? undefined : { ...found, searches: new Set() };
   let writing: Promise<unknown> = Promise.resolve();
@@ -43,10 +48,11 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
     return opened;
   };
 
-  async function search<T>(work: (table: OpenVersion['table']) => Promise<T[]>): Promise<T[]> {
-    const { companies, table, searches } = current();
+  async function search<T>(work: (version: OpenVersion) => Promise<T[]>): Promise<T[]> {
+    const version = current();
+    const { companies, searches } = version;
     if (companies === 0) return [];
-    const running = work(table);
+    const running = work(version);
     searches.add(running);
     return running.finally(() => searches.delete(running));
   }
@@ -64,10 +70,13 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
     newest: () => current().newest,
     statistics: () => current().statistics,
     size: () => current().companies,
-    propose: (query) => search((table) => propose(table, query)),
-    top: (query) => search((table) => top(table, query)),
+    described: () => current().meanings.size(),
+    model: () => model,
+    propose: (query) => search(({ table }) => propose(table, query)),
+    near: (query) => search(({ meanings }) => meanings.near(query)),
+    top: (query) => search(({ table }) => top(table, query)),
     count: async (filter) => (current().companies === 0 ? 0 : current().table.countRows(predicateOf(filter))),
-    findNames: (query) => search((table) => findNames(table, query)),
+    findNames: (query) => search(({ table }) => findNames(table, query)),
     upsert: (companies) =>
       inTurn(async () => {
         if (companies.length === 0) return;
@@ -79,6 +88,7 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
           .whenMatchedUpdateAll({ where: 'target.revision <= source.revision' })
           .whenNotMatchedInsertAll()
           .execute(rowsOf([...latest.values()]));
+        await into.meanings.upsert([...latest.values()]);
         into.companies = await into.table.countRows();
         into.newest = Math.max(into.newest, ...companies.map((company) => company.revision));
       }),
@@ -87,6 +97,7 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
         if (company_ids.length === 0) return;
         const from = current();
         await from.table.delete(`company_id IN (${company_ids.join(', ')})`);
+        await from.meanings.remove(company_ids);
         from.companies = await from.table.countRows();
       }),
     settle: () =>
@@ -108,7 +119,7 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
         try {
           const version = await buildVersion(folder, companies, revision);
           const next = await openVersion(folder, version);
-          await useVersion(folder, version);
+          await useVersion(folder, { version, model });
           const old = opened;
           opened = { ...next, searches: new Set() };
           if (old) await closeUnused(old);
@@ -124,7 +135,8 @@ export async function openLanceIndex(folder: string, options: { onUnusable?: (wh
   };
 }
 
-async function closeUnused({ searches, table }: Opened): Promise<void> {
+async function closeUnused({ searches, table, meanings }: Opened): Promise<void> {
   await Promise.allSettled(searches);
   table.close();
+  meanings.close();
 }

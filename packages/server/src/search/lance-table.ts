@@ -1,27 +1,31 @@
 import { Index, type Table } from '@lancedb/lancedb';
-import { Field, Float64, Int32, Int64, List, makeData, RecordBatch, Schema, Struct, Table as ArrowTable, Utf8 } from 'apache-arrow';
-import { idColumn, integerColumn, numberColumn, textColumn, textsColumn } from './arrow-columns.ts';
+import {
+  Field,
+  Float64,
+  Int32,
+  Int64,
+  List,
+  makeData,
+  RecordBatch,
+  Schema,
+  Struct,
+  Table as ArrowTable,
+  Utf8,
+  type Data,
+} from 'apache-arrow';
+import { idColumn, integerColumn, numberColumn, textColumn, textsColumn, vectorColumn, vectorType } from './arrow-columns.ts';
 import type { IndexedCompany } from './port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
-export const format = 6;
+export const format = 7;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
 const amounts = ['total_funding', 'last_funding_round', 'revenue', 'ebitda', 'net_income', 'ev_ebitda'] as const;
 const amount = (name: string) => new Field(name, new Float64(), true);
 
-export const tableSchema = new Schema([
-  new Field('company_id', new Int64(), false),
-  new Field('permalink', new Utf8(), false),
-  new Field('revision', new Int64(), false),
-  new Field('name', new Utf8(), false),
-  new Field('name_key', new Utf8(), false),
-  text('names'),
-  new Field('joined_names', new List(new Field('item', new Utf8(), true)), false),
+/** What is filtered by, in both tables. */
+const filterFields = [
   new Field('prominence', new Float64(), false),
-  text('head'),
-  text('body'),
-  text('bought'),
   new Field('mentions', new List(new Field('item', new Utf8(), true)), false),
   new Field('deals', new Int32(), true),
   text('status'),
@@ -32,7 +36,30 @@ export const tableSchema = new Schema([
   new Field('founded', new Int32(), true),
   text('funding_stage'),
   ...amounts.map(amount),
+];
+
+export const tableSchema = new Schema([
+  new Field('company_id', new Int64(), false),
+  new Field('permalink', new Utf8(), false),
+  new Field('revision', new Int64(), false),
+  new Field('name', new Utf8(), false),
+  new Field('name_key', new Utf8(), false),
+  text('names'),
+  new Field('joined_names', new List(new Field('item', new Utf8(), true)), false),
+  text('head'),
+  text('body'),
+  text('bought'),
+  ...filterFields,
 ]);
+
+/** A table of its own for the few that are described: empty vectors of all the others would take as much room as real ones. */
+const meaningSchema = (dimensions: number) =>
+  new Schema([
+    new Field('company_id', new Int64(), false),
+    new Field('permalink', new Utf8(), false),
+    new Field('meaning', vectorType(dimensions), false),
+    ...filterFields,
+  ]);
 
 /** Between the names of one company in `names`; a word by itself that no name has. */
 export const nameSeparator = ' | ';
@@ -44,7 +71,7 @@ export function joinedName(key: string): string {
 
 /** Companies as the engine's rows. */
 export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
-  const children = [
+  return tableOf(tableSchema, companies.length, [
     idColumn(companies.map((company) => company.company_id)),
     textColumn(companies.map((company) => company.permalink)),
     idColumn(companies.map((company) => company.revision)),
@@ -52,10 +79,32 @@ export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
     textColumn(companies.map((company) => company.name_keys[0] ?? '')),
     textColumn(companies.map((company) => company.name_keys.join(nameSeparator))),
     textsColumn(companies.map((company) => [...new Set(company.name_keys.map(joinedName))])),
-    numberColumn(companies.map((company) => company.prominence)),
     textColumn(companies.map((company) => company.head)),
     textColumn(companies.map((company) => company.body)),
     textColumn(companies.map((company) => company.bought)),
+    ...filterColumns(companies),
+  ]);
+}
+
+/** A company that is described. */
+export type DescribedCompany = IndexedCompany & { meaning: Int8Array };
+
+/** Described companies as rows of the table of meanings. */
+export function meaningsOf(companies: readonly DescribedCompany[], dimensions: number): ArrowTable {
+  return tableOf(meaningSchema(dimensions), companies.length, [
+    idColumn(companies.map((company) => company.company_id)),
+    textColumn(companies.map((company) => company.permalink)),
+    vectorColumn(
+      companies.map((company) => company.meaning),
+      dimensions,
+    ),
+    ...filterColumns(companies),
+  ]);
+}
+
+function filterColumns(companies: readonly IndexedCompany[]): Data[] {
+  return [
+    numberColumn(companies.map((company) => company.prominence)),
     textsColumn(companies.map((company) => company.mentions)),
     integerColumn(companies.map((company) => company.deals)),
     textColumn(companies.map((company) => company.status)),
@@ -67,8 +116,11 @@ export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
     textColumn(companies.map((company) => company.funding_stage)),
     ...amounts.map((name) => numberColumn(companies.map((company) => company[name]))),
   ];
-  const data = makeData({ type: new Struct(tableSchema.fields), length: companies.length, nullCount: 0, children });
-  return new ArrowTable(tableSchema, new RecordBatch(tableSchema, data));
+}
+
+function tableOf(schema: Schema, length: number, children: Data[]): ArrowTable {
+  const data = makeData({ type: new Struct(schema.fields), length, nullCount: 0, children });
+  return new ArrowTable(schema, new RecordBatch(schema, data));
 }
 
 // Texts arrive analysed (kernel/words.ts), so that the engine and the ranking agree on what a word is.

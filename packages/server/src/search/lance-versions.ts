@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { connect, type Table } from '@lancedb/lancedb';
 import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
+import { openMeanings, type Meanings } from './lance-meanings.ts';
 import { findNames, propose, top } from './lance-queries.ts';
 import { createIndexes, format, rowsOf, tableSchema } from './lance-table.ts';
 import type { CompanyFilter, IndexedCompany, TermStatistics } from './port.ts';
@@ -40,12 +41,15 @@ interface Manifest {
   format: number;
   /** Folder of the version in use, beside this file. */
   version: string;
+  /** Whose vectors it holds. */
+  model?: string | undefined;
 }
 
 /** A version of the index in memory. */
 export interface OpenVersion {
   version: string;
   table: Table;
+  meanings: Meanings;
   companies: number;
   statistics: TermStatistics;
   /** Up to here it holds everything. */
@@ -56,14 +60,16 @@ export interface OpenVersion {
 
 /**
  * Opens the version in use.
+ * @param model whose vectors it must hold; undefined when any will do
  * @returns why there is none, when it is missing, damaged or of another format
  * @throws when the machine is at fault: building the index anew would not help
  */
-export async function openCurrent(folder: string): Promise<OpenVersion | string> {
+export async function openCurrent(folder: string, model: string | undefined): Promise<(OpenVersion & Pick<Manifest, 'model'>) | string> {
   try {
     const manifest = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')) as Manifest;
     if (manifest.format !== format) return `it is of format ${manifest.format}, not ${format}`;
-    return await openVersion(folder, manifest.version);
+    if (model !== undefined && manifest.model !== model) return `it holds vectors of ${manifest.model ?? 'no model'}, not of ${model}`;
+    return { ...(await openVersion(folder, manifest.version)), model: manifest.model };
   } catch (error) {
     refuseMachineFault(error, folder);
     return error instanceof Error ? error.message : String(error);
@@ -98,7 +104,8 @@ export async function openVersion(folder: string, version: string): Promise<Open
   const held = JSON.parse(await readFile(path.join(versionFolder, heldName), 'utf8')) as Held;
   // The engine does not flush what it writes: after a power loss it may hold less than it did.
   if (companies < held.companies) throw new Error(`it holds ${companies} companies of ${held.companies}`);
-  return { version, table, companies, statistics, revision: held.revision, newest: Number(newest?.revision ?? 0) };
+  const meanings = await openMeanings(database);
+  return { version, table, meanings, companies, statistics, revision: held.revision, newest: Number(newest?.revision ?? 0) };
 }
 
 /** What a version held when it was last brought up to date. */
@@ -121,6 +128,7 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
   await rm(versionFolder, { recursive: true, force: true });
   const database = await connect(versionFolder);
   const table = await database.createEmptyTable(tableName, tableSchema);
+  const meanings = await openMeanings(database);
   const counts = noTerms();
   let waiting: RecordBatch[] = [];
   let rows = 0;
@@ -131,6 +139,7 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
   };
   for await (const batch of companies) {
     waiting.push(...rowsOf(batch).batches);
+    await meanings.add(batch);
     rows += batch.length;
     for (const company of batch) countCompany(counts, company);
     if (rows >= rowsPerFragment) await write();
@@ -138,17 +147,19 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
   await write();
   // The engine cannot index nothing; the first companies cause a rebuild.
   if (counts.rows > 0) await createIndexes(table);
+  await meanings.group();
   await writeStatistics(versionFolder, counts);
   await writeHeld(folder, version, { revision, companies: counts.rows });
   table.close();
+  meanings.close();
   return version;
 }
 
 /** Makes a version the one that the next start opens. */
-export async function useVersion(folder: string, version: string): Promise<void> {
+export async function useVersion(folder: string, { version, model }: Omit<Manifest, 'format'>): Promise<void> {
   const file = path.join(folder, manifestName);
   const handle = await open(`${file}.new`, 'w');
-  await handle.writeFile(JSON.stringify({ format, version } satisfies Manifest));
+  await handle.writeFile(JSON.stringify({ format, version, model } satisfies Manifest));
   await handle.sync();
   await handle.close();
   await rename(`${file}.new`, file);

@@ -21,6 +21,8 @@ export interface IndexedCompany {
   bought: string;
   /** Keys of the names its description mentions. */
   mentions: string[];
+  /** What it is described as, as a vector of the index's model; null where that is not known, or not yet. */
+  meaning: Int8Array | null;
   /** Acquisitions on record. */
   deals: number;
   /** `YYYY-MM-DD` of the newest of them, or of the deal in which it was bought. */
@@ -71,7 +73,7 @@ export type WordField = 'words' | 'bought';
 export interface Proposal {
   company_id: number;
   permalink: string;
-  /** The engine's own relevance; comparable within one answer only. */
+  /** The engine's own relevance, or nearness; comparable within one answer only. */
   relevance: number;
 }
 
@@ -105,8 +107,14 @@ export interface CompanyIndex {
   /** The newest revision of any company in it, which is past `revision()` while changes are taken. */
   newest(): number;
   statistics(): TermStatistics;
+  /** Companies it holds a vector of. */
+  described(): number;
+  /** The model whose vectors it holds; undefined when it was never told of one. */
+  model(): string | undefined;
   /** The most relevant companies for the words among those that pass the filter. */
   propose(query: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number; field?: WordField }): Promise<Proposal[]>;
+  /** The companies whose descriptions point nearest to where a vector of the index's model points. */
+  near(query: { vector: Int8Array; filter: CompanyFilter; limit: number }): Promise<Proposal[]>;
   /** Those that pass the filter with the most of something. */
   top(query: { filter: CompanyFilter; by: 'prominence' | 'deals'; limit: number }): Promise<Proposal[]>;
   /** How many companies pass the filter. */

@@ -6,8 +6,10 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { undoList } from '../kernel/undo.ts';
 import type { StartProgress } from '../service.ts';
+import { openEmbedder } from '../services/discovery/embedder.ts';
 import { catchUpIndex } from '../services/discovery/index-companies.ts';
 import { openDatabase, type Database } from '../store/database.ts';
+import { countPendingEmbeddings } from '../store/embeddings.ts';
 import { findEmbeddedPostgres } from '../store/embedded-postgres.ts';
 import { lockFolder, type FolderLock } from '../store/folder-lock.ts';
 import { furthestIndex, isIndexOwned, newestRevision, tellChanged } from '../store/index-progress.ts';
@@ -21,6 +23,8 @@ export interface CommandContext {
   config: Config;
   /** Returns when everything saved so far can be found: by bringing our own index up to date, or when the running service has. */
   publish(): Promise<void>;
+  /** Companies whose description waits for its vector, which the service makes in the background; 0 when it makes none. */
+  pendingEmbeddings(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -41,7 +45,7 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
       undo.push(() => own.release());
       onProgress({ stage: 'Starting the database' });
       const database_url = config.database_url ?? (await embedded(config, undo));
-      const { db, index, close } = await openStore({ config, database_url, log });
+      const { db, index, close } = await openStore({ config, database_url, log, model: openEmbedder(config)?.model });
       undo.push(close);
       const publish = async () => {
         await tellChanged(db);
@@ -50,7 +54,7 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
         const stage = 'Indexing';
         await catchUpIndex({ db, index }, { onProgress: (progress) => onProgress({ stage, ...progress }) });
       };
-      return { db, clock, log, config, publish, close: undo.run };
+      return { db, clock, log, config, publish, pendingEmbeddings: () => pendingIn(db, config), close: undo.run };
     }
     const database_url = config.database_url ?? (await findEmbeddedPostgres(config.data_dir));
     if (database_url === undefined) throw new Error(`Something holds ${config.data_dir}, but its database does not answer; try again.`);
@@ -61,7 +65,7 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
       onProgress({ stage: 'Waiting for the running service to index' });
       await awaitIndex(db);
     };
-    return { db, clock, log, config, publish, close: undo.run };
+    return { db, clock, log, config, publish, pendingEmbeddings: () => pendingIn(db, config), close: undo.run };
   } catch (error) {
     await undo.run().catch(() => undefined);
     throw error;
@@ -88,4 +92,8 @@ async function awaitIndex(db: Database): Promise<void> {
     if (!(await isIndexOwned(db))) throw new Error('The service stopped before it had indexed everything; it will when it starts.');
     await sleep(publishPollMs);
   }
+}
+
+function pendingIn(db: Database, { embeddings }: Config): Promise<number> {
+  return embeddings === 'none' ? Promise.resolve(0) : countPendingEmbeddings(db);
 }

@@ -4,6 +4,7 @@ import type { Log } from '../kernel/log.ts';
 import type { CompanyIndex } from '../search/port.ts';
 import type { Database } from '../store/database.ts';
 import type { Queue } from '../store/queue.ts';
+import type { Embedder } from '../text/embed.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Abbreviations } from './discovery/lexicon.ts';
 
@@ -17,4 +18,6 @@ export interface ServiceContext {
   queue: Queue;
   accounts: Accounts;
   abbreviations: Abbreviations;
+  /** Undefined when nothing is to tell how near texts are in meaning. */
+  embedder: Embedder | undefined;
 }

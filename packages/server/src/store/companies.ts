@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { copyTables, type Copy } from './copy.ts';
 import type { Queryable } from './database.ts';
+import { forgetEmbeddings } from './embeddings.ts';
 import { takeNumbers } from './write-lock.ts';
 
 /** The ids of the companies that answer to these permalinks, merged ones followed; unknown permalinks are absent. */
@@ -277,6 +278,8 @@ export interface NewDocument {
   permalink: string;
   name: string;
   document: Buffer;
+  /** Whether there is a description to make a vector of. */
+  is_described: boolean;
   listings: { exchange: string; symbol: string; isin: string | null; is_primary: boolean }[];
   identifiers: { kind: string; value: string }[];
 }
@@ -291,6 +294,11 @@ export async function saveDocuments(
 ): Promise<void> {
   const { company_ids, documents, built_at } = input;
   await removeDocuments(tx, company_ids, new Set(documents.map((document) => document.company_id)));
+  const described = new Set(documents.flatMap(({ company_id, is_described }) => (is_described ? [company_id] : [])));
+  await forgetEmbeddings(
+    tx,
+    company_ids.filter((company_id) => !described.has(company_id)),
+  );
   const { data_revision } = await takeNumbers(tx, { data_revision: documents.length });
   await copyTables(tx, documentCopies(documents, { built_at, revisions: data_revision }));
 }
@@ -305,6 +313,11 @@ export function documentCopies(
       table: 'company_documents',
       columns: documentColumns,
       rows: documents.map((each, index) => [each.company_id, each.permalink, each.name, revisions[index], built_at, each.document]),
+    },
+    {
+      table: 'pending_embeddings',
+      columns: { company_id: 'int8', revision: 'int8' },
+      rows: documents.flatMap(({ company_id, is_described }, index) => (is_described ? [[company_id, revisions[index]]] : [])),
     },
     { table: 'company_identifiers', columns: identifierColumns, rows: distinctIdentifiers(documents) },
     {

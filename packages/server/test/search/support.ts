@@ -16,6 +16,7 @@ export function company(company_id: number, facts: Partial<IndexedCompany> = {})
     head: 'widget',
     body: 'maker',
     bought: '',
+    meaning: null,
     mentions: [],
     deals: 0,
     newest_deal: null,

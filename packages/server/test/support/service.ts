@@ -58,7 +58,7 @@ export async function startTestService(
   if (template === 'with_starter') await cp(inject('starter_index'), path.join(data_dir, 'index'), { recursive: true });
   const clock = { offset_ms: 0 };
   const app = await buildApp({
-    config: { ...readConfig({}), data_dir, port: 0, log_level: 'silent', check_responses: true, ...options.config },
+    config: { ...readConfig({}), data_dir, port: 0, log_level: 'silent', check_responses: true, embeddings: 'none', ...options.config },
     database_url: database.url,
     clock: () => new Date(Date.now() + clock.offset_ms),
   });

@@ -43,7 +43,7 @@ export function newDataFolder(): string {
 }
 
 export function firmament(args: string[], settings: Record<string, string> = {}): Command {
-  const env = { PATH: process.env['PATH'], PORT: '0', FIRMAMENT_STARTER: 'none', ...settings };
+  const env = { PATH: process.env['PATH'], PORT: '0', FIRMAMENT_STARTER: 'none', FIRMAMENT_EMBEDDINGS: 'none', ...settings };
   const child = spawn(process.execPath, [program, ...args], { cwd: tmpdir(), env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (written.stdout += chunk.toString()));

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RowSources } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
+import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Explanation } from '../../ranking/score.ts';
 import type { CompanyIndex, Proposal } from '../../search/port.ts';
 import type { Queryable } from '../../store/database.ts';
+import { embeddingsByPermalink } from '../../store/embeddings.ts';
 import { readDocuments, readPresentDocuments } from '../companies/documents/read-documents.ts';
 import type { WorkDone } from '../requests/run.ts';
+import type { Embedder } from '../../text/embed.ts';
 import { removedBy, type Filters } from './filters.ts';
 import type { Abbreviations } from './lexicon.ts';
 
@@ -14,6 +17,8 @@ export interface DiscoveryContext {
   db: Queryable;
   index: CompanyIndex;
   abbreviations: Abbreviations;
+  embedder: Embedder | undefined;
+  log: Log;
 }
 
 /** Rows of an answer. */
@@ -30,8 +35,10 @@ interface Judging<S> {
   proposals: readonly (readonly Proposal[])[];
   /** Not to be proposed: the company that is asked about. */
   except?: readonly string[];
-  /** Undefined leaves a company out. */
-  judge: (document: CompanyDocument) => S | undefined;
+  /** Whose vectors are wanted beside the documents. */
+  model?: string | undefined;
+  /** Undefined leaves a company out. The vector is of its description, where there is one. */
+  judge: (document: CompanyDocument, vector: Int8Array | undefined) => S | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -48,12 +55,14 @@ export async function rank<S extends { overall: number }>(db: Queryable, judging
   const permalinks = new Set(judging.proposals.flat().map((proposal) => proposal.permalink));
   for (const permalink of judging.except ?? []) permalinks.delete(permalink);
   const documents = await readDocuments(db, [...permalinks]);
+  const { model } = judging;
+  const vectors = model === undefined ? undefined : await embeddingsByPermalink(db, { permalinks: [...permalinks], model });
   const scored: Scored<S>[] = [];
   let judged = 0;
   for (const document of documents.values()) {
     if (judged++ % scoredAtOnce === 0) await nextTurn();
     judging.signal?.throwIfAborted();
-    const score = judging.judge(document);
+    const score = judging.judge(document, vectors?.get(document.permalink));
     if (score) scored.push({ document, score });
   }
   return scored.sort((a, b) => b.score.overall - a.score.overall || compare(a.document.permalink, b.document.permalink)).slice(0, mostRows);

@@ -9,7 +9,8 @@ import { employeeRangeOf } from '../../sections/employees.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
 import { documentsAfter, type StoredDocument } from '../../store/companies.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
+import { embeddingsById } from '../../store/embeddings.ts';
 import { countDocuments, countNewer, documentsSince, newestRevision, newestUpTo, removedSince } from '../../store/index-progress.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
 
@@ -44,18 +45,18 @@ export async function rebuildIndex({ db, index }: IndexContext, options: IndexOp
   const revision = await newestRevision(db);
   const total = await countDocuments(db);
   await index.rebuild(
-    pages(db, (done) => options.onProgress?.({ done, total: Math.max(done, total) })),
+    pages({ db, index }, (done) => options.onProgress?.({ done, total: Math.max(done, total) })),
     revision,
   );
 }
 
-async function* pages(db: Queryable, onProgress: (companies: number) => void): AsyncGenerator<IndexedCompany[]> {
+async function* pages({ db, index }: IndexContext, onProgress: (companies: number) => void): AsyncGenerator<IndexedCompany[]> {
   let after = 0;
   let read = 0;
   for (;;) {
     const rows = await documentsAfter(db, after, pageSize);
     if (rows.length === 0) return;
-    yield await inTurns(rows);
+    yield await inTurns({ db, index }, rows);
     after = rows.at(-1)?.company_id ?? after;
     read += rows.length;
     onProgress(read);
@@ -95,7 +96,7 @@ async function takeChanges({ db, index }: IndexContext, newest: number, onProgre
   while (index.revision() < newest) {
     const rows = await documentsSince(db, index.revision(), pageSize);
     const until = rows.length < pageSize ? Math.max(newest, rows.at(-1)?.revision ?? 0) : rows.at(-1)!.revision;
-    await index.upsert(await inTurns(rows));
+    await index.upsert(await inTurns({ db, index }, rows));
     await index.remove(await removedSince(db, index.revision(), until));
     await index.reach(until);
     done += rows.length;
@@ -110,16 +111,19 @@ async function hasForgotten({ db, index }: IndexContext): Promise<boolean> {
 }
 
 /** Rows for the index, made a few at a time: whoever shares the event loop gets a turn between. */
-async function inTurns(rows: readonly StoredDocument[]): Promise<IndexedCompany[]> {
+async function inTurns({ db, index }: IndexContext, rows: readonly StoredDocument[]): Promise<IndexedCompany[]> {
   const companies: IndexedCompany[] = [];
+  const model = index.model();
+  const company_ids = rows.map((row) => row.company_id);
+  const meanings = model === undefined ? undefined : await embeddingsById(db, { company_ids, model });
   for (const row of rows) {
     if (companies.length % rowsAtOnce === rowsAtOnce - 1) await nextTurn();
-    companies.push(indexedCompany(row));
+    companies.push(indexedCompany(row, meanings?.get(row.company_id)));
   }
   return companies;
 }
 
-function indexedCompany(row: StoredDocument): IndexedCompany {
+function indexedCompany(row: StoredDocument, meaning: Int8Array | undefined): IndexedCompany {
   const document = decodeDocument(row.document);
   const { facts } = document;
   const shown = discoveryRow(document);
@@ -134,6 +138,7 @@ function indexedCompany(row: StoredDocument): IndexedCompany {
     ...indexedWords(facts),
     bought: boughtWords(document.acquisitions.filter(isDone)),
     mentions: facts.description ? namesIn(facts.description) : [],
+    meaning: meaning ?? null,
     deals: document.acquisitions.filter(isDone).length,
     newest_deal: newestDealOf(document),
     status: operatingStatusOf(document) ?? null,

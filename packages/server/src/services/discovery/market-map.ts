@@ -6,6 +6,7 @@ import { evidenceOf } from '../../ranking/evidence.ts';
 import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../ranking/feedback.ts';
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map.ts';
+import { nearnessOf } from '../../ranking/nearness.ts';
 import { informationOf, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
 import type { WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
@@ -22,6 +23,8 @@ import { lexiconOf } from './lexicon.ts';
 const mostCandidates = 400;
 /** Well-known companies proposed besides: in a broad market the engine's 400 are those that say little else. */
 const mostKnown = 150;
+/** Companies proposed besides because their descriptions mean much the same in other words. */
+const mostNear = 150;
 const prominent = 4;
 const keywordShare = 0.5;
 const detailShare = 0.4;
@@ -45,6 +48,7 @@ export async function mapMarket(context: DiscoveryContext, input: MarketMapInput
   const lexicon = lexiconOf(context.index.statistics(), context.abbreviations);
   const topic = readTopic({ topic: input.topic, also: wishesOf(parameters) }, lexicon);
   const samples = await likenessesOf(context.db, input.samples, lexicon);
+  const vector = await vectorOf(context, input);
   const feedback = await learnTopic(context, topic, lexicon);
   signal?.throwIfAborted();
   const terms = termsOf(topic, { samples, feedback }, lexicon);
@@ -52,12 +56,15 @@ export async function mapMarket(context: DiscoveryContext, input: MarketMapInput
   const proposals = await Promise.all([
     context.index.propose({ terms, filter, limit: mostCandidates }),
     context.index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: mostKnown }),
+    vector ? context.index.near({ vector, filter, limit: mostNear }) : [],
   ]);
   const scored = await rank(context.db, {
     proposals,
     signal,
-    judge: ({ facts }) => {
-      const score = scoreCompany(facts, { topic, samples, feedback }, lexicon);
+    model: vector && context.embedder?.model,
+    judge: ({ facts }, own) => {
+      const nearness = vector && own && nearnessOf(vector, own);
+      const score = scoreCompany(facts, { topic, samples, feedback, nearness }, lexicon);
       return isAbout(score) ? score : undefined;
     },
   });
@@ -67,6 +74,19 @@ export async function mapMarket(context: DiscoveryContext, input: MarketMapInput
     row: rowOf,
     explain: (document, score) => explainMarket(document, score),
   });
+}
+
+/** What is asked for as a vector; undefined when nothing tells, which is told in the log. */
+async function vectorOf({ embedder, index, log }: DiscoveryContext, { topic, parameters }: MarketMapInput): Promise<Int8Array | undefined> {
+  if (!embedder || index.described() === 0) return undefined;
+  try {
+    const text = [topic, parameters.detailed_query].filter((part) => part.trim() !== '').join('. ');
+    const [vector] = await embedder.embed([text.slice(0, embedder.longest_text)], { isAwaited: true });
+    return vector;
+  } catch (error) {
+    log.warn({ err: error }, 'a topic could not be embedded; ranked by words alone');
+    return undefined;
+  }
 }
 
 /** What the companies of the whole index that fit a topic best say of themselves. */

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { CompanyDocument, DocumentParty, Provenance } from '../../../kernel/document.ts';
 import { isNamedAfter, isSharedHost, parseWebsite } from '../../../kernel/domains.ts';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
+import { describedText } from '../../../kernel/descriptions.ts';
 import { nameKey } from '../../../kernel/names.ts';
 import type { SourceStatement } from '../../../sources/source.ts';
 import { currentPermalinks, documentsById, documentsByPermalink, saveDocuments, type NewDocument } from '../../../store/companies.ts';
@@ -159,6 +160,7 @@ function stored(company_id: number, document: CompanyDocument): NewDocument {
     permalink: document.permalink,
     name: document.facts.name,
     document: encodeDocument(document),
+    is_described: describedText(document.facts) !== '',
     listings: (document.facts.listings ?? []).map((listing) => ({
       exchange: listing.exchange,
       symbol: listing.symbol,

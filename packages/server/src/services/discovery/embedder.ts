@@ -1,0 +1,23 @@
+import { apiVersion } from '@firmament/contract';
+import type { Config } from '../../config.ts';
+import { openNet } from '../../net/net.ts';
+import { postJson } from '../../net/post-json.ts';
+import type { Embedder } from '../../text/embed.ts';
+import { embeddingEndpoint } from '../../text/embedding-endpoint.ts';
+import { shippedModel } from '../../text/shipped-model.ts';
+
+const answerWithinMs = 30_000;
+
+/** What tells how near texts are in meaning, as it is set; undefined when nothing is to. Nothing is loaded or asked before it is needed. */
+export function openEmbedder({ embeddings, allow_hosts }: Pick<Config, 'embeddings' | 'allow_hosts'>): Embedder | undefined {
+  if (embeddings === 'none') return undefined;
+  if (embeddings === 'shipped') return shippedModel();
+  const { base, model, key } = embeddings;
+  const net = openNet({ version: apiVersion, allow_hosts });
+  const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  const endpoint = embeddingEndpoint({
+    model,
+    post: (body) => postJson(net, `${base}/embeddings`, { body, headers, timeout_ms: answerWithinMs }),
+  });
+  return { ...endpoint, close: () => net.close() };
+}

@@ -1,0 +1,119 @@
+import type { Queryable } from './database.ts';
+import { takeNumbers } from './write-lock.ts';
+import type { PoolClient } from 'pg';
+
+export interface Embedding {
+  company_id: number;
+  text_hash: Buffer;
+  vector: Int8Array;
+}
+
+/** How many descriptions wait for their vector. */
+export async function countPendingEmbeddings(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ count: number }>('select count(distinct company_id) as count from pending_embeddings');
+  return rows[0]?.count ?? 0;
+}
+
+/** Companies whose descriptions wait, with the newest revision that is waited for. */
+export async function pendingEmbeddings(db: Queryable, most: number): Promise<{ company_id: number; revision: number }[]> {
+  const { rows } = await db.query<{ company_id: number; revision: number }>(
+    'select company_id, max(revision) as revision from pending_embeddings group by company_id order by company_id limit $1',
+    [most],
+  );
+  return rows;
+}
+
+/** What model made the vectors of these companies, and from what text. */
+export async function embeddedTexts(
+  db: Queryable,
+  company_ids: readonly number[],
+): Promise<Map<number, { model: string; text_hash: Buffer }>> {
+  const { rows } = await db.query<{ company_id: number; model: string; text_hash: Buffer }>(
+    'select company_id, model, text_hash from company_embeddings where company_id = any($1::bigint[])',
+    [company_ids],
+  );
+  return new Map(rows.map((row) => [row.company_id, row]));
+}
+
+/** Has what other models made, made again. @returns how many companies that is */
+export async function awaitOtherModels(db: Queryable, model: string): Promise<number> {
+  const { rowCount } = await db.query(
+    `insert into pending_embeddings (company_id, revision)
+     select e.company_id, d.revision from company_embeddings e join company_documents d using (company_id)
+     where e.model <> $1 and not exists (select from pending_embeddings p where p.company_id = e.company_id)`,
+    [model],
+  );
+  return rowCount ?? 0;
+}
+
+/** Forgets the vectors of companies that are described no more. */
+export async function forgetEmbeddings(tx: Queryable, company_ids: readonly number[]): Promise<void> {
+  await tx.query('delete from company_embeddings where company_id = any($1::bigint[])', [company_ids]);
+}
+
+/**
+ * Saves vectors and has the indexes take them. Under the lock of store/write-lock.ts.
+ * @param input.done what was waited for and is settled now
+ */
+export async function saveEmbeddings(
+  tx: PoolClient,
+  input: {
+    model: string;
+    embeddings: readonly Embedding[];
+    done: readonly { company_id: number; revision: number }[];
+  },
+): Promise<void> {
+  const { model, embeddings, done } = input;
+  await tx.query(
+    `insert into company_embeddings (company_id, model, text_hash, vector)
+     select company_id, $1, text_hash, vector from unnest($2::bigint[], $3::bytea[], $4::bytea[]) as e (company_id, text_hash, vector)
+     on conflict (company_id) do update set model = excluded.model, text_hash = excluded.text_hash, vector = excluded.vector`,
+    [
+      model,
+      embeddings.map((each) => each.company_id),
+      embeddings.map((each) => each.text_hash),
+      embeddings.map(({ vector }) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),
+    ],
+  );
+  const changed = embeddings.map((each) => each.company_id);
+  const { data_revision } = await takeNumbers(tx, { data_revision: changed.length });
+  await tx.query(
+    `update company_documents d set revision = n.revision
+     from unnest($1::bigint[], $2::bigint[]) as n (company_id, revision) where d.company_id = n.company_id`,
+    [changed, data_revision],
+  );
+  await tx.query(
+    `delete from pending_embeddings p using unnest($1::bigint[], $2::bigint[]) as s (company_id, revision)
+     where p.company_id = s.company_id and p.revision <= s.revision`,
+    [done.map((each) => each.company_id), done.map((each) => each.revision)],
+  );
+}
+
+/** The vectors a model made of these companies, by id. */
+export async function embeddingsById(
+  db: Queryable,
+  { company_ids, model }: { company_ids: readonly number[]; model: string },
+): Promise<Map<number, Int8Array>> {
+  const { rows } = await db.query<{ company_id: number; vector: Buffer }>(
+    'select company_id, vector from company_embeddings where company_id = any($1::bigint[]) and model = $2',
+    [company_ids, model],
+  );
+  return new Map(rows.map(({ company_id, vector }) => [company_id, asVector(vector)]));
+}
+
+/** The vectors a model made of these companies, by permalink. */
+export async function embeddingsByPermalink(
+  db: Queryable,
+  { permalinks, model }: { permalinks: readonly string[]; model: string },
+): Promise<Map<string, Int8Array>> {
+  const { rows } = await db.query<{ permalink: string; vector: Buffer }>(
+    `select p.permalink, e.vector from permalinks p join company_embeddings e using (company_id)
+     where p.permalink = any($1::text[]) and p.is_current and e.model = $2`,
+    [permalinks, model],
+  );
+  return new Map(rows.map(({ permalink, vector }) => [permalink, asVector(vector)]));
+}
+
+function asVector(bytes: Buffer): Int8Array {
+  return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
