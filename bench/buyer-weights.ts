@@ -3,16 +3,8 @@
  * deals, fitted on 2010 and 2011 and checked on 2012. The deals of 2013, on which `discovery` measures, are not looked at.
  */
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import type { CompanyDocument, DocumentDeal } from '../packages/server/src/kernel/document.ts';
-import { stemsOf } from '../packages/server/src/kernel/words.ts';
 import { buyerWeights, scoreBuyer, type BuyerComponent } from '../packages/server/src/ranking/buyers.ts';
-import { dealPatternOf, partyOf } from '../packages/server/src/ranking/deal-pattern.ts';
-import type { Lexicon } from '../packages/server/src/ranking/topic.ts';
-import { csvOf, type Deal, type Identity } from './discovery/deals.ts';
-import { linesOf } from './discovery/peers.ts';
+import { readPastDeals, type PastDeals } from './discovery/past-deals.ts';
 import { figureOf, printFigures, printHead, printTable, shown } from './report.ts';
 import { mean } from './statistics.ts';
 
@@ -39,10 +31,8 @@ export async function run(): Promise<void> {
     );
     return;
   }
-  const deals = path.join(folder, 'evaluation/deals');
-  const identities = linesOf<Identity>(gunzipSync(readFileSync(path.join(deals, 'companies.jsonl.gz'))).toString('utf8'));
-  const made = csvOf<Deal>(gunzipSync(readFileSync(path.join(deals, 'train-before-2013.csv.gz'))));
-  const choices = choicesFrom(identities, made);
+  const deals = readPastDeals(folder);
+  const choices = (from: string, to: string) => choicesFrom(deals, { from, to });
   const training = [0, 1, 2].flatMap((at) => choices(periods[at]!, periods[at + 1]!));
   const check = choices(periods[3], periods[4]);
   printHead('Buyer weights', {
@@ -68,53 +58,22 @@ export async function run(): Promise<void> {
   );
 }
 
-function choicesFrom(identities: readonly Identity[], deals: readonly Deal[]): (from: string, to: string) => Choice[] {
-  const known = new Map(identities.map((identity) => [identity.permalink, identity]));
-  const frequencies = new Map<string, number>();
-  for (const { name, categories } of identities) {
-    for (const stem of new Set(stemsOf([name, ...categories].join(' ; ')))) frequencies.set(stem, (frequencies.get(stem) ?? 0) + 1);
-  }
-  const lexicon: Lexicon = {
-    companies: identities.length,
-    frequency: (stem) => frequencies.get(stem) ?? 0,
-    named: () => 0,
-    expansions: () => [],
-    abbreviations: () => [],
-  };
-  const documentOf = ({ permalink, name, categories, country, city }: Identity, acquisitions: DocumentDeal[] = []): CompanyDocument => ({
-    permalink,
-    records: [],
-    origins: {},
-    facts: { name, categories, ...(country && { country }), ...(city && { city }) },
-    acquisitions,
-    acquired_by: [],
-  });
-  return (from, to) => {
-    const before = Map.groupBy(
-      deals.filter(({ date, acquirer }) => date < from && known.has(acquirer)),
-      ({ acquirer }) => acquirer,
-    );
-    const acquirers = [...before].map(([permalink, own]) => {
-      const bought = own.map(({ target, date }): DocumentDeal => {
-        const { name = target, categories = [], country } = known.get(target) ?? {};
-        return { permalink: target, name, categories, ...(country && { country }), facts: { date }, record: 0 };
+function choicesFrom(deals: PastDeals, { from, to }: { from: string; to: string }): Choice[] {
+  const { acquirers } = deals.before(from);
+  const { lexicon } = deals;
+  const places = new Map(acquirers.map(({ party }, place) => [party.document.permalink, place]));
+  return deals
+    .between(from, to)
+    .filter(({ acquirer }) => places.has(acquirer))
+    .map(({ acquirer, target }) => {
+      const sold = deals.partyOf(target);
+      const components = new Float32Array(acquirers.length * width);
+      acquirers.forEach(({ party, pattern }, place) => {
+        const { values } = scoreBuyer(sold, party, { pattern, lexicon });
+        names.forEach((name, at) => (components[place * width + at] = values[name]));
       });
-      const document = documentOf(known.get(permalink)!, bought);
-      return { party: partyOf(document, lexicon), pattern: dealPatternOf(document, { lexicon, as_of: from }) };
+      return { components, acquirers: acquirers.length, chosen: places.get(acquirer)! };
     });
-    const places = new Map(acquirers.map(({ party }, place) => [party.document.permalink, place]));
-    return deals
-      .filter(({ date, acquirer, target }) => date >= from && date < to && places.has(acquirer) && known.has(target))
-      .map(({ acquirer, target }) => {
-        const sold = partyOf(documentOf(known.get(target)!), lexicon);
-        const components = new Float32Array(acquirers.length * width);
-        acquirers.forEach(({ party, pattern }, place) => {
-          const { values } = scoreBuyer(sold, party, pattern);
-          names.forEach((name, at) => (components[place * width + at] = values[name]));
-        });
-        return { components, acquirers: acquirers.length, chosen: places.get(acquirer)! };
-      });
-  };
 }
 
 function valuesOf({ components, acquirers }: Choice, weights: Float64Array): Float64Array {

@@ -29,6 +29,10 @@ const benchmarks: Record<string, Benchmark> = {
     summary: 'fits what the components of a buyer’s score count, on deals before those it is measured on (needs FIRMAMENT_BENCH_DATA)',
     load: () => import('./buyer-weights.ts'),
   },
+  'target-weights': {
+    summary: 'searches what the components of a target’s score count, on deals before those it is measured on (needs FIRMAMENT_BENCH_DATA)',
+    load: () => import('./target-weights.ts'),
+  },
   discovery: {
     summary:
       'quality of market maps, competitors, buyers and targets beside plain baselines (needs FIRMAMENT_BENCH_DATA; --only market-map, peers or deals)',

@@ -69,7 +69,7 @@ async function judge(
     ...(short_description && { short_description }),
     ...(description && { description }),
   }));
-  const { client, stop } = await serviceWith(bench, [{ source: 'companies', rows: imported }]);
+  const { client, stop } = await serviceWith(bench, [{ source: 'companies', rows: imported }], { isEmbedded: true });
   const keys = corpus.companies.map(keyOf);
   const rank = bm25(corpus.companies.map(({ name, short_description, description }) => `${name} ${short_description} ${description}`));
   const judged: Judged[] = [];

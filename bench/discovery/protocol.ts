@@ -14,8 +14,15 @@ export type Protocol = (bench: Bench, folder: string) => Promise<Figure[]>;
 /** Files to import, in order: the source that reads each, and its rows or its path. */
 export type Corpus = readonly { source: string; rows?: readonly object[]; file?: string }[];
 
-/** A service that holds what was imported and nothing else, signed in to. */
-export async function serviceWith(bench: Bench, corpus: Corpus): Promise<{ client: Client; stop: () => Promise<unknown> }> {
+/**
+ * A service that holds what was imported and nothing else, signed in to.
+ * @param options.isEmbedded wait until every description has its vector
+ */
+export async function serviceWith(
+  bench: Bench,
+  corpus: Corpus,
+  { isEmbedded = false } = {},
+): Promise<{ client: Client; stop: () => Promise<unknown> }> {
   const data_dir = await temporaryFolder(bench.scope);
   const files = await temporaryFolder(bench.scope);
   for (const [index, { source, rows, file }] of corpus.entries()) {
@@ -24,7 +31,18 @@ export async function serviceWith(bench: Bench, corpus: Corpus): Promise<{ clien
     await runImport({ data_dir, source, file: from });
   }
   const service = await startServiceProcess(bench, { data_dir, starter: 'none' });
+  if (isEmbedded) await allEmbedded(service.url);
   return { client: await signIn(service), stop: () => service.stop() };
+}
+
+async function allEmbedded(url: string): Promise<void> {
+  const began = Date.now();
+  for (;;) {
+    const { index_lag, pending_embeddings } = (await (await fetch(new URL('/readyz', url))).json()) as Record<string, number>;
+    if (index_lag === 0 && pending_embeddings === 0) break;
+    await sleep(1_000);
+  }
+  console.log(`Every description was embedded after ${Math.round((Date.now() - began) / 1_000)} s.`);
 }
 
 export interface DiscoveryRow {

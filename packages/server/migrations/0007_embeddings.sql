@@ -14,4 +14,3 @@ create table pending_embeddings (
   revision bigint not null
 );
 create index pending_embeddings_company on pending_embeddings (company_id);
-insert into pending_embeddings (company_id, revision) select company_id, revision from company_documents;

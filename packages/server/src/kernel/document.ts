@@ -14,7 +14,7 @@ export interface Provenance {
 }
 
 /** What a company's document shows of another, as that one's own document has it. */
-export type DocumentParty = Pick<CompanyFacts, 'name' | 'country' | 'categories' | 'product_category' | 'industry'>;
+export type DocumentParty = Pick<CompanyFacts, 'name' | 'country' | 'city' | 'categories' | 'product_category' | 'industry'>;
 
 /** A deal this company was part of, seen from this company. */
 export interface DocumentDeal extends DocumentParty {

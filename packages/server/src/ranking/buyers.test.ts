@@ -17,7 +17,7 @@ const documentOf = (facts: CompanyFacts, acquisitions: DocumentDeal[] = []): Com
   acquired_by: [],
 });
 const score = (target: CompanyDocument, buyer: CompanyDocument) =>
-  scoreBuyer(partyOf(target, lexicon), partyOf(buyer, lexicon), dealPatternOf(buyer, context));
+  scoreBuyer(partyOf(target, lexicon), partyOf(buyer, lexicon), { pattern: dealPatternOf(buyer, context), lexicon });
 
 const boston = { city: 'Boston', country: 'USA', key_phrases: ['picking robots'] };
 const bought: DocumentDeal = {
@@ -48,11 +48,22 @@ describe("a buyer's score", () => {
 
   test('hand-worked: the same business in the same city, with one such deal on the newest day', () => {
     const { overall, parts, values } = score(target, buyer);
-    // ln 31 / ln 361, ln 2 / ln 151, ln 21 / ln 501, (1 + 0.8) / 2
-    const told = { precedent: 0.58313, experience: 0.13815, activity: 0.48974, reach: 0.9 };
-    for (const [name, value] of Object.entries(told)) expect(values[name as keyof typeof told]).toBeCloseTo(value, 5);
-    // 0.2 × 0.583 + 0.03 + 0.11 + 0.03 × 0.138 + 0.3 × 0.490 + 0.04 + 0.03 × 0.9 + 0.12 + 0.02 / 2 = 0.6047; 1 + 9 × 0.5547 / 0.6.
-    expect(overall).toBe(9.3);
+    // ln 31 / ln 361, 1 / 3, ln 2 / ln 151, ln 21 / ln 201, 401 and 1001, (1 + 0.8) / 2; no label, no habit
+    const told = {
+      precedent: 0.58313,
+      focus: 1 / 3,
+      experience: 0.13815,
+      lately: 0.57408,
+      recently: 0.50794,
+      lastingly: 0.44071,
+      reach: 0.9,
+      neighbours: 0,
+      habit: 0,
+    };
+    for (const [name, value] of Object.entries(told)) expect(values[name as keyof typeof told]).toBeCloseTo(value, 4);
+    // 0.0700 + 0.0100 + 0.065 + 0.0055 + 0.0344 + 0.0203 + 0.0507 + 0.03 + 0.027 + 0.08 + 0.02 + 0.01 = 0.4229 of 1;
+    // 1 + 9 × (0.4229 − 0.05) / 0.6 = 6.6.
+    expect(overall).toBe(6.6);
     expect(parts).toEqual({ deal_feasibility: 6.4, product_synergy: 10, deal_precedent: 6.6, synergy_potential: 8 });
     expect(values).toMatchObject({ home: 1, locality: 1, kinship: 0, capacity: 0.5, standing: 0 });
   });
@@ -60,8 +71,22 @@ describe("a buyer's score", () => {
   test('grows with a rare word of the names in common, its own or of a past target', () => {
     const kin = documentOf({ ...buyer.facts, name: 'Quillmere Works' }, [bought]);
     const kinOfPast = documentOf(buyer.facts, [{ ...bought, name: 'Quillmere East' }]);
-    expect([score(target, buyer), score(target, kin), score(target, kinOfPast)].map(({ values }) => values.kinship)).toEqual([0, 1, 1]);
+    const kinships = [score(target, buyer), score(target, kin), score(target, kinOfPast)].map(({ values }) => [
+      values.kinship,
+      values.family,
+    ]);
+    expect(kinships).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+    ]);
     expect(score(target, kin).overall).toBeGreaterThan(score(target, buyer).overall);
+  });
+
+  test('is less for a buyer that was bought itself', () => {
+    const owned = { ...buyer, acquired_by: [{ ...bought, permalink: 'parent', name: 'Parent' }] };
+    expect(score(target, owned).values.independence).toBe(0);
+    expect(score(target, owned).overall).toBeLessThan(score(target, buyer).overall);
   });
 
   test('is that of a large buyer for a small target, not the other way round', () => {

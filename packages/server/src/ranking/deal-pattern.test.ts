@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { capacityOf, dealPatternOf, logShare, partyOf, placesOf, precedentFor, shareIn } from './deal-pattern.ts';
+import { capacityOf, dealPatternOf, habitOf, logShare, neighboursOf, partyOf, placesOf, precedentFor, shareIn } from './deal-pattern.ts';
 import type { Lexicon } from './topic.ts';
 
 const lexicon: Lexicon = {
@@ -42,7 +42,7 @@ describe('recency', () => {
     ['is 0.1 without a date', undefined, 0.1],
     ['is 0.1 with a date that is none', '2013-00-00', 0.1],
   ])('%s', (_, date, expected) => {
-    expect(patternOf(deal('Target', date)).past[0]?.recency).toBe(expected);
+    expect(patternOf(deal('Target', date)).past[0]?.recency).toBeCloseTo(expected, 10);
   });
 
   test('is as of the newest deal on record, not of today', () => {
@@ -55,7 +55,38 @@ test('a pattern counts closed deals alone, and their countries where known', () 
   const pending = deal('Pending', '2017-01-01', { facts: { date: '2017-01-01', status: 'Pending' }, country: 'GBR' });
   const pattern = patternOf(deal('One', '2017-01-01', { country: 'USA' }), deal('Two', '2013-01-01'), pending);
   expect(pattern.past.map((past) => past.deal.name)).toEqual(['One', 'Two']);
-  expect(pattern).toMatchObject({ activity: 1.25, located: 1, countries: new Map([['USA', 1]]) });
+  expect(pattern).toMatchObject({ located: 1, countries: new Map([['USA', 1]]) });
+  // Four years: half for every half year, year and three years.
+  expect(pattern.pace.lately).toBeCloseTo(1 + 1 / 256, 5);
+  expect(pattern.pace.recently).toBeCloseTo(1 + 1 / 16, 3);
+  expect(pattern.pace.lastingly).toBeCloseTo(1 + 0.3969, 3);
+});
+
+describe('a habit', () => {
+  const robots = (facts: Partial<CompanyFacts> = {}) => partyOf(companyOf({ name: 'Acme', categories: ['Robots'], ...facts }), lexicon);
+  const nobody = robots({ categories: [] });
+  const habit = (...deals: DocumentDeal[]) => habitOf(robots(), nobody, { pattern: patternOf(...deals), lexicon });
+
+  test('hand-worked: the share of what was bought under the label beside the share of all companies', () => {
+    // Of all companies 60 / 1,000 bear it. None bought: 0.03 / 0.06, ln 0.5 = −0.693. One of one: (1 + 0.06) / 3 / 0.06, ln 5.889 = 1.773.
+    expect(habit()).toBeCloseTo((-0.6931 + 3) / 10, 4);
+    expect(habit(deal('A', '2017-01-01', { categories: ['Robots'] }))).toBeCloseTo((1.7731 + 3) / 10, 4);
+    expect(habit(deal('A', '2017-01-01', { categories: ['Leasing'] }))).toBeLessThan(habit());
+  });
+
+  test('is more where the acquirer stands under the label itself, and none for a company without one', () => {
+    expect(habitOf(robots(), robots(), { pattern: patternOf(), lexicon })).toBeGreaterThan(habit());
+    expect(habitOf(nobody, robots(), { pattern: patternOf(), lexicon })).toBe(0);
+  });
+});
+
+test('neighbours are past targets of one city in one country, four being as good as many', () => {
+  const boston = { name: 'A', city: 'Boston', country: 'USA' };
+  const there = deal('B', '2017-01-01', { city: 'Boston', country: 'USA' });
+  expect(neighboursOf(boston, patternOf(there))).toBeCloseTo(Math.log(2) / Math.log(5), 10);
+  expect(neighboursOf(boston, patternOf(there, there, there, there, there))).toBe(1);
+  expect(neighboursOf({ ...boston, country: 'GBR' }, patternOf(there))).toBe(0);
+  expect(neighboursOf({ name: 'A' }, patternOf(deal('B', '2017-01-01')))).toBe(0);
 });
 
 describe('a precedent', () => {
@@ -71,7 +102,8 @@ describe('a precedent', () => {
     ];
     const { closest, best } = precedentOf({ name: 'Q', categories: ['Robots'] }, ...deals);
     expect(closest.map((each) => each.deal.name)).toEqual(['Newer-a', 'Newer-b', 'Older']);
-    expect(best).toBeCloseTo(1, 10);
+    // Its name has a word that many use: 1 / √1.36.
+    expect(best).toBeCloseTo(0.8575, 4);
     expect(precedentOf({ name: 'Q', categories: ['Robots'] }, ...deals.toReversed()).closest).toEqual(closest);
   });
 
@@ -83,6 +115,7 @@ describe('a precedent', () => {
   test('of nothing alike names nothing', () => {
     expect(precedentOf({ name: 'Q', categories: ['Leasing'] }, deal('A', '2017-01-01', robots))).toEqual({
       total: 0,
+      sum: 0,
       best: 0,
       closest: [],
       isKin: false,

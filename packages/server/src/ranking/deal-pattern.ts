@@ -3,7 +3,7 @@ import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { wordsOf } from '../kernel/words.ts';
 import { evidenceOf, type Statement } from './evidence.ts';
-import { alikeness, likenessOf, likenessOfParty, type Likeness } from './likeness.ts';
+import { alikeness, labelStems, likenessOf, likenessOfParty, type Likeness } from './likeness.ts';
 import type { Lexicon } from './topic.ts';
 
 /** What ranking needs to know beside the company: the language of the corpus, and the day the deals on record end. */
@@ -18,6 +18,8 @@ export interface Party {
   document: CompanyDocument;
   statements: readonly Statement[];
   likeness: Likeness;
+  /** Stems of the labels that it stands under. */
+  labels: ReadonlySet<string>;
   /** Beginnings of the rare words of its name. */
   kin: ReadonlySet<string>;
 }
@@ -33,17 +35,24 @@ export interface PastDeal {
 /** What a company has bought. */
 export interface DealPattern {
   past: readonly PastDeal[];
-  /** Deals, each counted by its recency. */
-  activity: number;
+  /** Deals of late, of the last years, and of many years: each counted half for every half year, year, and three years of its age. */
+  pace: { lately: number; recently: number; lastingly: number };
   countries: ReadonlyMap<string, number>;
+  /** Deals by country and city. */
+  cities: ReadonlyMap<string, number>;
   /** Deals whose target's country is known. */
   located: number;
+  /** How many past targets stood under a label with this stem, each counted half for every five years of its age. */
+  habits: ReadonlyMap<string, number>;
+  /** Deals whose target stood under any label, so counted. */
+  labelled: number;
 }
 
 /** How a company resembles what another has bought. */
 export interface Precedent {
-  /** Likeness to each past target, by recency, summed. */
+  /** Likeness to each past target, by recency, summed; and whatever its age. */
   total: number;
+  sum: number;
   /** Likeness to the most alike past target, 0 to 1. */
   best: number;
   /** The most alike past deals, most alike first. */
@@ -54,44 +63,105 @@ export interface Precedent {
 
 /** In years; acquirers keep to what they bought lately, and what they bought ten years ago tells little. */
 const halfLife = 2;
+const paceHalfLives = { lately: 0.5, recently: 1, lastingly: 3 } as const;
+const habitHalfLife = 5;
 const yearMs = 365.25 * 86_400_000;
 /** A company that bought once a decade ago has bought still. */
 const leastRecency = 0.02;
-const undatedRecency = 0.1;
+/** What is not dated counts like a deal of this age. */
+const undatedYears = 2 * Math.log2(10);
 const kinLength = 5;
 const mostCommonKin = 60;
 const mostClosest = 3;
 
 export function partyOf(document: CompanyDocument, lexicon: Lexicon): Party {
   const statements = evidenceOf(document.facts);
-  return { document, statements, likeness: likenessOf(statements, lexicon), kin: kinOf(document.facts.name, lexicon) };
+  const { facts } = document;
+  return {
+    document,
+    statements,
+    likeness: likenessOf(statements, lexicon),
+    labels: new Set(labelStems(facts)),
+    kin: kinOf(facts.name, lexicon),
+  };
 }
 
 export function dealPatternOf(document: CompanyDocument, { lexicon, as_of }: DealContext): DealPattern {
-  const countries = new Map<string, number>();
-  let activity = 0;
-  let located = 0;
+  const [countries, cities, habits] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const pace = { lately: 0, recently: 0, lastingly: 0 };
+  let [located, labelled] = [0, 0];
   const past = document.acquisitions.filter(isDone).map((deal): PastDeal => {
-    const recency = recencyOf(deal.facts.date, as_of);
-    activity += recency;
+    const years = ageOf(deal.facts.date, as_of);
+    for (const name of Object.keys(pace) as (keyof typeof pace)[]) pace[name] += faded(years, paceHalfLives[name]);
     if (deal.country) {
       located += 1;
-      countries.set(deal.country, (countries.get(deal.country) ?? 0) + 1);
+      count(countries, deal.country, 1);
+      if (deal.city) count(cities, cityKey(deal), 1);
     }
+    const labels = labelStems(deal);
+    const weight = faded(years, habitHalfLife);
+    if (labels.length > 0) labelled += weight;
+    for (const stem of labels) count(habits, stem, weight);
+    const recency = Math.max(leastRecency, faded(years, halfLife));
     return { deal, recency, likeness: likenessOfParty(deal, lexicon), kin: kinOf(deal.name, lexicon) };
   });
-  return { past, activity, countries, located };
+  return { past, pace, countries, cities, located, habits, labelled };
 }
 
-/** @param date `YYYY-MM-DD`, its month and day possibly unknown */
-function recencyOf(date: string | undefined, as_of: string): number {
-  if (!date) return undatedRecency;
-  const years = Math.max(0, (Date.parse(as_of) - Date.parse(date)) / yearMs);
-  return Number.isNaN(years) ? undatedRecency : Math.max(leastRecency, 0.5 ** (years / halfLife));
+function count(into: Map<string, number>, key: string, by: number): void {
+  into.set(key, (into.get(key) ?? 0) + by);
+}
+
+function cityKey({ country = '', city = '' }: { country?: string; city?: string }): string {
+  return `${country}|${city}`;
+}
+
+/** In years. @param date `YYYY-MM-DD`, its month and day possibly unknown */
+function ageOf(date: string | undefined, as_of: string): number {
+  const years = date ? (Date.parse(as_of) - Date.parse(date)) / yearMs : Number.NaN;
+  return Number.isNaN(years) ? undatedYears : Math.max(0, years);
+}
+
+function faded(years: number, half: number): number {
+  return 0.5 ** (years / half);
+}
+
+/** What an acquirer without a deal is taken to have bought: so many companies, half of them under its own labels. */
+const assumedDeals = 2;
+/** A label borne by one in a thousand that all bought companies bear is as much as there is to tell. */
+const [leastLift, fullLift] = [-3, 7];
+
+/**
+ * How much more than others an acquirer has bought of what stands under the company's labels, 0 to 1; 0 when it stands under none. The
+ * logarithm of the share of its deals over the share of all companies, summed over the labels' words and divided by the root of how
+ * many there are, for they repeat one another.
+ */
+export function habitOf(company: Pick<Party, 'labels'>, acquirer: Pick<Party, 'labels'>, { pattern, lexicon }: Habits): number {
+  const { labels } = company;
+  if (labels.size === 0) return 0;
+  let sum = 0;
+  for (const stem of labels) {
+    const usual = Math.max(1, lexicon.frequency(stem)) / Math.max(1, lexicon.companies);
+    const assumed = acquirer.labels.has(stem) ? (1 + usual) / 2 : usual / 2;
+    const share = ((pattern.habits.get(stem) ?? 0) + assumedDeals * assumed) / (pattern.labelled + assumedDeals);
+    sum += Math.log(share / usual);
+  }
+  const lift = sum / Math.sqrt(labels.size);
+  return Math.max(0, Math.min(1, (lift - leastLift) / (fullLift - leastLift)));
+}
+
+interface Habits {
+  pattern: DealPattern;
+  lexicon: Lexicon;
+}
+
+/** Past targets in the company's city: 0 for none, 1 for four or more. */
+export function neighboursOf({ country, city }: CompanyFacts, { cities }: DealPattern): number {
+  return country && city ? logShare(cities.get(cityKey({ country, city })) ?? 0, { most: 4, knee: 1 }) : 0;
 }
 
 export function precedentFor(company: Pick<Party, 'likeness' | 'kin'>, pattern: DealPattern): Precedent {
-  let total = 0;
+  let [total, sum] = [0, 0];
   let isKin = false;
   const alike: { deal: DocumentDeal; likeness: number }[] = [];
   for (const { deal, likeness, recency, kin } of pattern.past) {
@@ -99,10 +169,11 @@ export function precedentFor(company: Pick<Party, 'likeness' | 'kin'>, pattern: 
     const value = alikeness(company.likeness, likeness);
     if (value === 0) continue;
     total += value * recency;
+    sum += value;
     alike.push({ deal, likeness: value });
   }
   alike.sort((a, b) => b.likeness - a.likeness || newestFirst(a.deal, b.deal));
-  return { total, best: alike[0]?.likeness ?? 0, closest: alike.slice(0, mostClosest), isKin };
+  return { total, sum, best: alike[0]?.likeness ?? 0, closest: alike.slice(0, mostClosest), isKin };
 }
 
 /** How two parties to a deal sit to each other on the map, each 0 or 1. */

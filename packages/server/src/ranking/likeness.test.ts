@@ -56,10 +56,18 @@ describe('likeness of two companies', () => {
   });
 });
 
+test('a word of the name that many companies use tells what it does, and counts 0.6 of a label', () => {
+  // 0.6 × ln(1 + 1000 / 500) = 0.659 beside ln 101 = 4.615: cosine 0.6592 / √(0.6592² + 4.6151²) to what says software alone.
+  const software = of({ key_phrases: ['software'] });
+  expect(alikeness(of({ name: 'Quillmere Software', key_phrases: ['robots'] }), software)).toBeCloseTo(0.1414, 3);
+  expect(alikeness(likenessOfParty({ name: 'Software House', categories: ['Robots'] }, lexicon), software)).toBeCloseTo(0.1414, 3);
+  expect(of({ name: 'Robots' }).length).toBe(0);
+});
+
 test("a party's labels count once each, however often they are repeated", () => {
-  const party = likenessOfParty({ product_category: 'Robots', industry: 'Robots', categories: ['Robots', 'Airlines'] }, lexicon);
+  const party = likenessOfParty({ name: 'Q', product_category: 'Robots', industry: 'Robots', categories: ['Robots', 'Airlines'] }, lexicon);
   expect(alikeness(party, of({ key_phrases: ['robots airlines'] }))).toBeCloseTo(1, 10);
-  expect(likenessOfParty({}, lexicon).length).toBe(0);
+  expect(likenessOfParty({ name: 'Q' }, lexicon).length).toBe(0);
 });
 
 test('the common part weighs each by its weight, not by how much is said of it', () => {

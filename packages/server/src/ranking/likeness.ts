@@ -9,23 +9,38 @@ export interface Likeness {
   length: number;
 }
 
+/** A word of a name that this share of all companies use says what a company does: `Games`, `Payments`; a rarer one is but a name. */
+const usualShare = 1 / 4_000;
+const leastUsing = 20;
+/** It says so less surely than a label. */
+const nameWeight = 0.6;
+
 /** What a company's head statements are about. */
 export function likenessOf(statements: readonly Statement[], lexicon: Lexicon): Likeness {
   const weighted = new Map<string, number>();
   for (const statement of statements) {
-    if (!headFields.has(statement.field) || statement.field === 'name') continue;
-    addStems(weighted, { stems: statement.stems, weight: statement.weight }, lexicon);
+    if (statement.field === 'name') addStems(weighted, { stems: usualStems(statement.stems, lexicon), weight: nameWeight }, lexicon);
+    else if (headFields.has(statement.field)) addStems(weighted, { stems: statement.stems, weight: statement.weight }, lexicon);
   }
   return measured(weighted);
 }
 
-/** What a company is about by the labels that a deal's document keeps of it. */
-export function likenessOfParty(party: Omit<DocumentParty, 'name'>, lexicon: Lexicon): Likeness {
+/** What a company is about by its name and the labels that a deal's document keeps of it. */
+export function likenessOfParty(party: DocumentParty, lexicon: Lexicon): Likeness {
   const weighted = new Map<string, number>();
-  for (const label of new Set([party.product_category, party.industry, ...(party.categories ?? [])])) {
-    if (label) addStems(weighted, { stems: stemsOf(label), weight: 1 }, lexicon);
-  }
+  addStems(weighted, { stems: usualStems(stemsOf(party.name), lexicon), weight: nameWeight }, lexicon);
+  addStems(weighted, { stems: labelStems(party), weight: 1 }, lexicon);
   return measured(weighted);
+}
+
+/** The distinct stems of the labels that a company stands under. */
+export function labelStems({ product_category, industry, categories = [] }: Omit<DocumentParty, 'name'>): string[] {
+  return [...new Set([product_category, industry, ...categories].flatMap((label) => (label ? stemsOf(label) : [])))];
+}
+
+function usualStems(stems: readonly string[], lexicon: Lexicon): string[] {
+  const least = Math.max(leastUsing, lexicon.companies * usualShare);
+  return stems.filter((stem) => lexicon.frequency(stem) >= least);
 }
 
 /** The common part of several: each stem with its mean weight. */

@@ -156,6 +156,36 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
 /** What speaks for a company beside its identifier. A listing does not: whoever takes the wrong line of a table takes both from it. */
 const supporting: ReadonlySet<string> = new Set(['same_host', 'same_linkedin', 'same_city', 'same_founding_year']);
 
+/** The little that tells a company from most namesakes. Texts are compared whole; what they are made of does not matter. */
+export interface Traits {
+  domain?: string | undefined;
+  /** Stands for a profile page that has a name. */
+  linkedin?: string | undefined;
+  /** Stand for the directories that it has an entry of. */
+  directories: readonly string[];
+}
+
+/**
+ * The most that the likeness of two companies can come to, when all that is known of one of them is its name, its country and these
+ * traits. No entry of a directory is taken for the same: whoever has the same one is found by it.
+ */
+export function mostLikeness(a: Identity, { own, other }: { own: Traits; other: Traits & { country: string | undefined } }): number {
+  const mayShareIdentifier = registered.some((kind) => a[kind]) || Boolean(a.isins?.length) || Boolean(a.tickers?.length);
+  if (mayShareIdentifier) return Infinity;
+  const found: (keyof typeof weights)[] = ['same_name'];
+  if (a.country && other.country) found.push(a.country === other.country ? 'same_country' : 'other_country');
+  if (a.city && (!other.country || a.country === other.country)) found.push('same_city');
+  if (a.founded) found.push('same_founding_year');
+  if (own.domain && other.domain) {
+    if (own.domain === other.domain) found.push('same_host');
+    else if (!areKin(own.domain, other.domain)) found.push('other_domain');
+  }
+  if (own.linkedin && other.linkedin) found.push(own.linkedin === other.linkedin ? 'same_linkedin' : 'other_linkedin');
+  else if (a.linkedin && !own.linkedin) found.push('same_linkedin');
+  if (share(own.directories, other.directories)) found.push('other_entry');
+  return found.reduce((total, evidence) => total + weights[evidence], 0);
+}
+
 /** Whether they have different registered identifiers of one kind, and the same of none. */
 export function contradict(a: Identity, b: Identity): boolean {
   const both = registered.filter((kind) => a[kind] && b[kind]);
@@ -163,7 +193,7 @@ export function contradict(a: Identity, b: Identity): boolean {
 }
 
 /** `linkedin.com/company/1441` is the same page as one with a name, nobody knows which. */
-function isNumbered(page: string): boolean {
+export function isNumbered(page: string): boolean {
   return /\/\d+$/.test(page);
 }
 

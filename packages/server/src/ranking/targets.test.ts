@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { dealPatternOf, partyOf } from './deal-pattern.ts';
-import { acquirerOf, scoreTarget, targetParts, targetWeights } from './targets.ts';
+import { acquirerOf, heatOf, scoreTarget, targetParts, targetWeights } from './targets.ts';
 import type { Lexicon } from './topic.ts';
 
 const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, named: () => 0, expansions: () => [], abbreviations: () => [] };
+const demand = { lexicon, acquired: 0, acquiredFrequency: () => 0 };
 const context = { lexicon, as_of: '2017-01-01' };
 const documentOf = (facts: CompanyFacts, acquisitions: DocumentDeal[] = []): CompanyDocument => ({
   permalink: 'acme',
@@ -16,7 +17,7 @@ const documentOf = (facts: CompanyFacts, acquisitions: DocumentDeal[] = []): Com
   acquired_by: [],
 });
 const score = (acquirer: CompanyDocument, target: CompanyDocument, relevance?: number) =>
-  scoreTarget(acquirerOf(partyOf(acquirer, lexicon), dealPatternOf(acquirer, context)), partyOf(target, lexicon), relevance);
+  scoreTarget(acquirerOf(partyOf(acquirer, lexicon), dealPatternOf(acquirer, context)), partyOf(target, lexicon), { relevance, demand });
 
 const key_phrases = ['picking robots'];
 const bought: DocumentDeal = {
@@ -29,6 +30,22 @@ const bought: DocumentDeal = {
 };
 const acquirer = documentOf({ name: 'Northwind', country: 'USA', key_phrases }, [bought]);
 const target = documentOf({ name: 'Quillmere', country: 'GBR', key_phrases });
+
+describe('the demand for companies of a label', () => {
+  const heat = (labels: string[], bought: number) => heatOf(new Set(labels), { lexicon, acquired: 100, acquiredFrequency: () => bought });
+
+  test('hand-worked: as often bought as all is a half, more is more', () => {
+    // One in ten of all, and one of the ten under the label. Ten of ten: (10 + 0.8) / 18 / 0.1 = 6, ln 6 = 1.792.
+    expect(heat(['robot'], 1)).toBeCloseTo(0.5, 10);
+    expect(heat(['robot'], 10)).toBeCloseTo((1.7918 + 2) / 4, 4);
+    expect(heat(['robot'], 0)).toBeLessThan(0.5);
+  });
+
+  test('is 0 without a label, and where nothing was bought', () => {
+    expect(heat([], 5)).toBe(0);
+    expect(heatOf(new Set(['robot']), demand)).toBe(0);
+  });
+});
 
 test('the weights of each table sum to 1', () => {
   for (const weights of [targetWeights, ...Object.values(targetParts)]) {
@@ -46,10 +63,10 @@ describe("a target's score", () => {
   });
 
   test('hand-worked: the same business abroad, with one such deal at home on the newest day, and nothing of what is asked for', () => {
-    // precedent ln 31 / ln 361 = 0.583, reach 0.05 / 2; share 0.25 + 0.25 + 0.0292 + 0.05 + 0.001 + 0.02 = 0.6002;
-    // 1 + 9 × 0.5502 / 0.65 = 8.6.
+    // precedent ln 31 / ln 361 = 0.583, reach 0.05 / 2; share 0.14 + 0.19 + 0.0058 + 0.001 + 0.015 = 0.3518;
+    // 1 + 9 × 0.3018 / 0.65 = 5.2.
     const { overall, parts } = score(acquirer, target, 0);
-    expect(overall).toBe(8.6);
+    expect(overall).toBe(5.2);
     expect(parts).toEqual({ query_relevance: 1, deal_feasibility: 3.3, deal_precedent: 8.5, synergy_potential: 7.3 });
   });
 
@@ -86,7 +103,7 @@ describe("a target's score", () => {
       Array.from({ length: 200 }, () => bought),
     );
     const { overall, parts } = score(large, twin, 1);
-    expect(overall).toBe(10);
+    expect(overall).toBeGreaterThan(8);
     for (const part of Object.values(parts)) expect(part).toBe(Math.round(Math.max(1, Math.min(10, part)) * 10) / 10);
   });
 });

@@ -91,6 +91,9 @@ export interface TermStatistics {
   companies: number;
   /** Companies whose text has the analysed word. */
   frequency(term: string): number;
+  /** Of the companies that have been bought, how many, and those whose text has the analysed word. */
+  acquired: number;
+  acquiredFrequency(term: string): number;
   /** Companies whose description names what has this key. */
   named(key: string): number;
   /** `YYYY-MM-DD` of the newest deal on record; '' when there is none. */

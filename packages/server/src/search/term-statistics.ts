@@ -21,7 +21,10 @@ export interface TermCounts {
   rows: number;
   /** Rows with any text. */
   companies: number;
+  /** Of those, bought ones. */
+  acquired: number;
   words: Tally;
+  acquired_words: Tally;
   names: Tally;
   newest_deal: string;
 }
@@ -29,13 +32,13 @@ export interface TermCounts {
 /** Nothing counted yet. */
 export function noTerms(): TermCounts {
   const nothing = (): Tally => ({ counts: new Map(), most: mostWords });
-  return { rows: 0, companies: 0, words: nothing(), names: nothing(), newest_deal: '' };
+  return { rows: 0, companies: 0, acquired: 0, words: nothing(), acquired_words: nothing(), names: nothing(), newest_deal: '' };
 }
 
 /** Counts one company's analysed text, the names it mentions and its deals. */
 export function countCompany(
   counts: TermCounts,
-  company: Pick<IndexedCompany, 'head' | 'body' | 'name_keys' | 'mentions' | 'newest_deal'>,
+  company: Pick<IndexedCompany, 'head' | 'body' | 'name_keys' | 'mentions' | 'status' | 'newest_deal'>,
 ): void {
   counts.rows += 1;
   if (company.newest_deal && company.newest_deal > counts.newest_deal) counts.newest_deal = company.newest_deal;
@@ -44,6 +47,10 @@ export function countCompany(
   if (words.size === 0) return;
   counts.companies += 1;
   tally(counts.words, words);
+  if (company.status === 'Acquired') {
+    counts.acquired += 1;
+    tally(counts.acquired_words, words);
+  }
   tally(
     counts.names,
     company.mentions.filter((key) => !company.name_keys.includes(key)),
@@ -60,6 +67,8 @@ function tally(into: Tally, items: Iterable<string>): void {
 
 interface StoredStatistics {
   companies: number;
+  acquired: number;
+  acquired_frequencies: Record<string, number>;
   frequencies: Record<string, number>;
   named: Record<string, number>;
   newest_deal: string;
@@ -70,6 +79,8 @@ export async function writeStatistics(folder: string, counts: TermCounts): Promi
   const kept = (from: Tally) => Object.fromEntries([...from.counts].filter(([, count]) => count >= least));
   const stored: StoredStatistics = {
     companies: counts.companies,
+    acquired: counts.acquired,
+    acquired_frequencies: kept(counts.acquired_words),
     frequencies: kept(counts.words),
     named: kept(counts.names),
     newest_deal: counts.newest_deal,
@@ -80,9 +91,12 @@ export async function writeStatistics(folder: string, counts: TermCounts): Promi
 export async function readStatistics(folder: string): Promise<TermStatistics> {
   const stored = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as StoredStatistics;
   const frequencies = new Map(Object.entries(stored.frequencies));
+  const acquired = new Map(Object.entries(stored.acquired_frequencies));
   const named = new Map(Object.entries(stored.named));
   return {
     companies: stored.companies,
+    acquired: stored.acquired,
+    acquiredFrequency: (term) => acquired.get(term) ?? 0,
     frequency: (term) => frequencies.get(term) ?? 0,
     named: (key) => named.get(key) ?? 0,
     newest_deal: stored.newest_deal,

@@ -1,3 +1,5 @@
+import { countPendingEmbeddings } from '../store/embeddings.ts';
+import { newestRevision } from '../store/index-progress.ts';
 import type { ServiceContext } from './context.ts';
 
 /** Whether calls can be served now: the database answers and the index is built. */
@@ -7,4 +9,19 @@ export async function isReady({ db, index }: Pick<ServiceContext, 'db' | 'index'
     () => false,
   );
   return answers && index.isBuilt();
+}
+
+/** What is still to be done in the background. */
+export interface Backlog {
+  /** Changes of documents that the index has not taken. */
+  index_lag: number;
+  /** Companies whose description waits for its vector; 0 when none are made. */
+  pending_embeddings: number;
+}
+
+export async function backlogOf({ db, index, embedder }: Pick<ServiceContext, 'db' | 'index' | 'embedder'>): Promise<Backlog> {
+  return {
+    index_lag: Math.max(0, (await newestRevision(db)) - index.revision()),
+    pending_embeddings: embedder ? await countPendingEmbeddings(db) : 0,
+  };
 }

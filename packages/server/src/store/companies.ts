@@ -129,6 +129,9 @@ export interface IdentifierKey {
   value: string;
 }
 
+/** Who answers to a key; beside a name with the traits of resolution/identity.ts, where they were written. */
+export type KeyBearer = IdentifierKey & { company_id: number; traits: string | null };
+
 export interface Candidate {
   permalink: string;
   name: string;
@@ -175,16 +178,12 @@ export function keyOf(key: IdentifierKey): string {
  * primary listing on any exchange.
  * Unlike `findByKeys` it reads no documents: it is asked for thousands of keys at once.
  */
-export async function companiesByKeys(
-  db: Queryable,
-  keys: readonly IdentifierKey[],
-  most: number,
-): Promise<(IdentifierKey & { company_id: number })[]> {
+export async function companiesByKeys(db: Queryable, keys: readonly IdentifierKey[], most: number): Promise<KeyBearer[]> {
   const distinct = [...new Map(keys.map((key) => [keyOf(key), key])).values()];
   const ask = async (text: string, asked: readonly IdentifierKey[]) => {
     if (asked.length === 0) return [];
     const values = [asked.map((key) => key.kind), asked.map((key) => key.value), most];
-    return (await db.query<IdentifierKey & { company_id: number }>(text, values)).rows;
+    return (await db.query<KeyBearer>(text, values)).rows;
   };
   const isListing = (key: IdentifierKey) => key.kind === 'listing';
   const isSymbol = (key: IdentifierKey) => key.kind === 'symbol';
@@ -193,22 +192,22 @@ export async function companiesByKeys(
   // One after the other: they share a connection.
   const found = [
     await ask(
-      `select k.kind, k.value, i.company_id ${given}
-       cross join lateral (select company_id from company_identifiers i where i.kind = k.kind and i.value = k.value order by i.kind, i.value, i.company_id limit $3) i`,
+      `select k.kind, k.value, i.company_id, i.traits ${given}
+       cross join lateral (select company_id, traits from company_identifiers i where i.kind = k.kind and i.value = k.value order by i.kind, i.value, i.company_id limit $3) i`,
       distinct.filter((key) => !isListing(key) && !isSymbol(key) && !isAnywhere(key)),
     ),
     // In the order of the index: asked for distinct companies the planner walks all of them in theirs.
     await ask(
-      `select k.kind, k.value, i.company_id ${given}
+      `select k.kind, k.value, i.company_id, i.traits ${given}
        cross join lateral (
-         select company_id from company_identifiers i
+         select company_id, traits from company_identifiers i
          where i.kind = k.kind and i.value >= rtrim(k.value, '*') and i.value < rtrim(k.value, '*') || '~'
          order by i.kind, i.value, i.company_id limit $3
        ) i`,
       distinct.filter(isAnywhere),
     ),
     await ask(
-      `select k.kind, k.value, l.company_id ${given}
+      `select k.kind, k.value, l.company_id, null as traits ${given}
        cross join lateral (
          select company_id from listings l
          where l.exchange = split_part(k.value, ':', 1) and l.symbol = split_part(k.value, ':', 2)
@@ -217,7 +216,7 @@ export async function companiesByKeys(
       distinct.filter(isListing),
     ),
     await ask(
-      `select k.kind, k.value, l.company_id ${given}
+      `select k.kind, k.value, l.company_id, null as traits ${given}
        cross join lateral (
          select distinct company_id from listings l where l.symbol = k.value and l.is_primary order by company_id limit $3
        ) l`,
@@ -281,7 +280,7 @@ export interface NewDocument {
   /** Whether there is a description to make a vector of. */
   is_described: boolean;
   listings: { exchange: string; symbol: string; isin: string | null; is_primary: boolean }[];
-  identifiers: { kind: string; value: string }[];
+  identifiers: { kind: string; value: string; traits?: string }[];
 }
 
 /**
@@ -339,15 +338,15 @@ const documentColumns = {
   document: 'bytea',
 } as const;
 const listingColumns = { exchange: 'text', symbol: 'text', company_id: 'int8', isin: 'text', is_primary: 'bool' } as const;
-const identifierColumns = { kind: 'text', value: 'text', company_id: 'int8' } as const;
+const identifierColumns = { kind: 'text', value: 'text', company_id: 'int8', traits: 'text' } as const;
 
 function* distinctIdentifiers(documents: readonly NewDocument[]): Generator<unknown[]> {
   for (const { company_id, identifiers } of documents) {
     const seen = new Set<string>();
-    for (const { kind, value } of identifiers) {
+    for (const { kind, value, traits = null } of identifiers) {
       if (seen.has(`${kind} ${value}`)) continue;
       seen.add(`${kind} ${value}`);
-      yield [kind, value, company_id];
+      yield [kind, value, company_id, traits];
     }
   }
 }

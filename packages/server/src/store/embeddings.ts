@@ -35,15 +35,15 @@ export async function embeddedTexts(
   return new Map(rows.map((row) => [row.company_id, row]));
 }
 
-/** Has what other models made, made again. @returns how many companies that is */
-export async function awaitOtherModels(db: Queryable, model: string): Promise<number> {
-  const { rowCount } = await db.query(
+/** Has vectors made of these descriptions, unless they wait for theirs already. */
+export async function awaitEmbeddings(db: Queryable, waiting: readonly { company_id: number; revision: number }[]): Promise<void> {
+  if (waiting.length === 0) return;
+  await db.query(
     `insert into pending_embeddings (company_id, revision)
-     select e.company_id, d.revision from company_embeddings e join company_documents d using (company_id)
-     where e.model <> $1 and not exists (select from pending_embeddings p where p.company_id = e.company_id)`,
-    [model],
+     select company_id, revision from unnest($1::bigint[], $2::bigint[]) as w (company_id, revision)
+     where not exists (select from pending_embeddings p where p.company_id = w.company_id)`,
+    [waiting.map((each) => each.company_id), waiting.map((each) => each.revision)],
   );
-  return rowCount ?? 0;
 }
 
 /** Forgets the vectors of companies that are described no more. */

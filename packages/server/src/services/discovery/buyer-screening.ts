@@ -18,8 +18,8 @@ import { lexiconOf } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
 
 const mostTerms = 40;
-/** Who bought companies like the target; who is like it and buys; who buys most; who is like it and never bought. */
-const most = { precedent: 500, alikeBuyers: 200, acquisitive: 300, alike: 150 };
+/** Who bought companies like the target; who is like it and buys; who buys most, anywhere and at home; who is like it and never bought. */
+const most = { precedent: 800, alikeBuyers: 300, acquisitive: 700, home: 400, alike: 100 };
 const queryShare = 0.25;
 
 /** Companies ranked as buyers of one that is being sold. */
@@ -37,7 +37,7 @@ export async function screenBuyers(
     if (document.facts.status === 'Closed') return undefined;
     const party = partyOf(document, lexicon);
     const pattern = dealPatternOf(document, { lexicon, as_of: statistics.newest_deal });
-    const score = scoreBuyer(target, party, pattern);
+    const score = scoreBuyer(target, party, { pattern, lexicon });
     const asked = topic ? [{ overall: scoreOf(matchTopic(topic, party.statements).coverage), share: queryShare }] : [];
     return { overall: mixed(score.overall, asked), score, party };
   };
@@ -72,9 +72,19 @@ function proposeBuyers({ index }: DiscoveryContext, target: Party, filter: Compa
     index.propose({ terms, filter: buying, limit: most.precedent, field: 'bought' }),
     index.propose({ terms, filter: buying, limit: most.alikeBuyers }),
     index.top({ filter: buying, by: 'deals', limit: most.acquisitive }),
+    proposeHome(index, { country: target.document.facts.country, filter: buying }),
     index.propose({ terms, filter, limit: most.alike }),
     investors.length > 0 ? index.top({ filter: { ...filter, permalinks: investors }, by: 'deals', limit: investors.length }) : [],
   ]);
+}
+
+/** The most acquisitive of the target's own country, where the filter lets it be. */
+function proposeHome(
+  index: DiscoveryContext['index'],
+  { country, filter }: { country: string | undefined; filter: CompanyFilter },
+): Promise<Proposal[]> | Proposal[] {
+  if (!country || (filter.country?.length && !filter.country.includes(country))) return [];
+  return index.top({ filter: { ...filter, country: [country] }, by: 'deals', limit: most.home });
 }
 
 /** The words that tell most of what a company is. */

@@ -4,7 +4,7 @@ import { describedText } from '../../kernel/descriptions.ts';
 import type { Log } from '../../kernel/log.ts';
 import { documentsById } from '../../store/companies.ts';
 import type { Database } from '../../store/database.ts';
-import { awaitOtherModels, embeddedTexts, pendingEmbeddings, saveEmbeddings, type Embedding } from '../../store/embeddings.ts';
+import { embeddedTexts, pendingEmbeddings, saveEmbeddings, type Embedding } from '../../store/embeddings.ts';
 import { changedChannel, tellChanged } from '../../store/index-progress.ts';
 import { listen } from '../../store/listen.ts';
 import { lockCompanyData } from '../../store/write-lock.ts';
@@ -50,7 +50,6 @@ export async function embedCompanies(context: EmbedContext): Promise<() => Promi
     running ??= work().finally(() => (running = undefined));
   };
 
-  await awaitOtherModels(db, embedder.model);
   const stopListening = await listen(db, changedChannel, {
     message: ask,
     reconnect: ask,

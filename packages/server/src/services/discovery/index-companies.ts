@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describedText } from '../../kernel/descriptions.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { nameKey } from '../../kernel/names.ts';
@@ -10,7 +11,7 @@ import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
 import { documentsAfter, type StoredDocument } from '../../store/companies.ts';
 import type { Database } from '../../store/database.ts';
-import { embeddingsById } from '../../store/embeddings.ts';
+import { awaitEmbeddings, embeddingsById } from '../../store/embeddings.ts';
 import { countDocuments, countNewer, documentsSince, newestRevision, newestUpTo, removedSince } from '../../store/index-progress.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
 
@@ -113,18 +114,26 @@ async function hasForgotten({ db, index }: IndexContext): Promise<boolean> {
 /** Rows for the index, made a few at a time: whoever shares the event loop gets a turn between. */
 async function inTurns({ db, index }: IndexContext, rows: readonly StoredDocument[]): Promise<IndexedCompany[]> {
   const companies: IndexedCompany[] = [];
+  const waiting: StoredDocument[] = [];
   const model = index.model();
   const company_ids = rows.map((row) => row.company_id);
   const meanings = model === undefined ? undefined : await embeddingsById(db, { company_ids, model });
   for (const row of rows) {
     if (companies.length % rowsAtOnce === rowsAtOnce - 1) await nextTurn();
-    companies.push(indexedCompany(row, meanings?.get(row.company_id)));
+    const document = decodeDocument(row.document);
+    const meaning = meanings?.get(row.company_id);
+    if (meanings && !meaning && describedText(document.facts) !== '') waiting.push(row);
+    companies.push(indexedCompany(row, { document, meaning }));
   }
+  // Whatever the index finds without a vector, after a change of the model or of its own format, gets one.
+  await awaitEmbeddings(db, waiting);
   return companies;
 }
 
-function indexedCompany(row: StoredDocument, meaning: Int8Array | undefined): IndexedCompany {
-  const document = decodeDocument(row.document);
+function indexedCompany(
+  row: StoredDocument,
+  { document, meaning }: { document: CompanyDocument; meaning: Int8Array | undefined },
+): IndexedCompany {
   const { facts } = document;
   const shown = discoveryRow(document);
   const names = [facts.name, facts.legal_name ?? '', ...(facts.other_names ?? []), ...(facts.former_names ?? [])];

@@ -36,6 +36,7 @@ export async function screenTargets(
 ): Promise<WorkDone> {
   const statistics = context.index.statistics();
   const lexicon = lexiconOf(statistics, context.abbreviations);
+  const demand = { lexicon, acquired: statistics.acquired, acquiredFrequency: statistics.acquiredFrequency };
   const document = await subjectOf(context.db, company);
   const pattern = dealPatternOf(document, { lexicon, as_of: statistics.newest_deal });
   const acquirer = acquirerOf(partyOf(document, lexicon), pattern);
@@ -49,7 +50,7 @@ export async function screenTargets(
       return undefined;
     const party = partyOf(candidate, lexicon);
     const match = topic && matchTopic(topic, party.statements);
-    const score = scoreTarget(acquirer, party, relevanceOf(party, { match, likenesses }));
+    const score = scoreTarget(acquirer, party, { relevance: relevanceOf(party, { match, likenesses }), demand });
     return { overall: score.overall, score, party, match };
   };
   const filter = { ...filterOf(parameters), not_status: unavailable };

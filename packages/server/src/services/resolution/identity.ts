@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { exchangeFrom } from '../../kernel/exchanges.ts';
 import { isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { nameKey } from '../../kernel/names.ts';
-import type { Identity } from '../../ranking/same-company.ts';
+import { isNumbered, type Identity, type Traits } from '../../ranking/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
 import type { IdentifierKey } from '../../store/companies.ts';
 
@@ -55,6 +56,24 @@ function entriesOf(records: readonly { source: string; source_key: string }[]): 
   return records.flatMap(({ source, source_key }) =>
     registers.has(source) && !source_key.startsWith('mention: ') ? [`${source}:${source_key}`] : [],
   );
+}
+
+/** The traits of a company, in a text that stands beside its names. */
+export function traitsText({ domain = '', linkedin, entries = [] }: Identity): string {
+  const page = linkedin === undefined || isNumbered(linkedin) ? '' : digest(linkedin);
+  const directories = new Set(entries.map((entry) => digest(entry.slice(0, entry.indexOf(':')))));
+  return [domain, page, ...directories].join(' ');
+}
+
+/** What `traitsText` wrote. */
+export function traitsFrom(text: string): Traits {
+  const [domain, linkedin, ...directories] = text.split(' ');
+  return { ...(domain && { domain }), ...(linkedin && { linkedin }), directories };
+}
+
+/** Two of a billion names are taken for one another, which costs the reading of a document. */
+function digest(text: string): string {
+  return hash('sha1', text).slice(0, 8);
 }
 
 /** Some upstreams write leading zeros, some do not. */

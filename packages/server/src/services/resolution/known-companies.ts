@@ -1,8 +1,8 @@
-import type { Identity } from '../../ranking/same-company.ts';
-import { companiesByKeys, documentsById, keyOf, type IdentifierKey } from '../../store/companies.ts';
+import { candidateFrom, mostLikeness, type Identity, type Traits } from '../../ranking/same-company.ts';
+import { companiesByKeys, documentsById, keyOf, type IdentifierKey, type KeyBearer } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
-import { identityOf } from './identity.ts';
+import { identityOf, traitsFrom, traitsText } from './identity.ts';
 
 /** A company that mentions are compared with: known, or made by an earlier mention of the batch. */
 export interface Someone {
@@ -67,18 +67,32 @@ function sortByName(bearers: Bearers): void {
   bearers.sorted = bearers.all.length;
 }
 
+/** A company that is looked for. */
+export interface Wanted {
+  identity: Identity;
+  keys: readonly IdentifierKey[];
+  /** It would be made if nobody is it; else whoever comes near is of interest. */
+  has_facts: boolean;
+}
+
 /**
- * Who answers to these keys, by key.
+ * Who answers to these keys, by key. Of namesakes that cannot be who is looked for there is only that they exist.
  * @param input.named companies that are asked for by id as well
  */
 export async function knownCompanies(
   tx: Queryable,
-  input: { keys: readonly IdentifierKey[]; named: ReadonlySet<number> },
+  input: { wanted: readonly Wanted[]; named: ReadonlySet<number> },
 ): Promise<{ known: KnownCompanies; byId: Map<number, Someone> }> {
-  const rows = await companiesByKeys(tx, input.keys, mostNamesakes + 1);
+  const rows = await companiesByKeys(
+    tx,
+    input.wanted.flatMap(({ keys }) => keys),
+    mostNamesakes + 1,
+  );
+  const isFar = farFrom(input.wanted);
   // Of millions a good part bear a name that many bear; that a crowd does is all there is to know of it.
   const crowded = crowdedNames(rows);
-  const compared = rows.filter((row) => !crowded.has(keyOf(row)));
+  const passed = new Set(rows.filter((row) => crowded.has(keyOf(row)) || isFar(row)));
+  const compared = rows.filter((row) => !passed.has(row));
   const documents = await documentsById(tx, [...new Set([...compared.map((row) => row.company_id), ...input.named])]);
   const byId = new Map(
     documents.map((row): [number, Someone] => {
@@ -89,14 +103,36 @@ export async function knownCompanies(
   );
   const known = companiesByKey();
   for (const row of rows) {
-    const someone = byId.get(row.company_id) ?? (crowded.has(keyOf(row)) ? { company_id: row.company_id, identity: nobody } : undefined);
+    const someone = byId.get(row.company_id) ?? (passed.has(row) ? { company_id: row.company_id, identity: nobody } : undefined);
     if (someone) known.add(row, someone);
   }
   return { known, byId };
 }
 
-/** One of a crowd, whom nobody is compared with. */
+/** One of whom nothing is known, for nobody is to be taken for it. */
 const nobody: Identity = { names: [] };
+
+/** Whether the bearer of a name is too unlike all who are looked for under it, by its traits alone, for anybody to look at the pair. */
+function farFrom(wanted: readonly Wanted[]): (row: KeyBearer) => boolean {
+  const asking = new Map<string, { identity: Identity; own: Traits; has_facts: boolean }[]>();
+  for (const { identity, keys, has_facts } of wanted) {
+    const own = traitsFrom(traitsText(identity));
+    for (const key of keys) {
+      if (key.kind !== 'name') continue;
+      const others = asking.get(key.value);
+      if (others) others.push({ identity, own, has_facts });
+      else asking.set(key.value, [{ identity, own, has_facts }]);
+    }
+  }
+  return ({ kind, value, traits }) => {
+    if (kind !== 'name' || traits === null) return false;
+    const country = value.slice(value.lastIndexOf('|') + 1) || undefined;
+    const other = { ...traitsFrom(traits), country };
+    return (asking.get(value) ?? []).every(
+      ({ identity, own, has_facts }) => has_facts && mostLikeness(identity, { own, other }) < candidateFrom,
+    );
+  };
+}
 
 function crowdedNames(rows: readonly IdentifierKey[]): Set<string> {
   const bearers = new Map<string, number>();

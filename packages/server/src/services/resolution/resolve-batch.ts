@@ -46,7 +46,10 @@ export async function resolveBatch(
   const identities = mentions.map((mention) => (mention.is_decided ? undefined : identityFrom(mention)));
   const keys = identities.map((identity) => (identity ? keysToLookUp(identity) : []));
   const permalinks = await findByPermalinks(tx, [...new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []))]);
-  const { known, byId } = await knownCompanies(tx, { keys: keys.flat(), named: new Set(permalinks.values()) });
+  const wanted = identities.flatMap((identity, index) =>
+    identity ? [{ identity, keys: keys[index]!, has_facts: mentions[index]!.facts !== undefined }] : [],
+  );
+  const { known, byId } = await knownCompanies(tx, { wanted, named: new Set(permalinks.values()) });
   const asked = new Set(pending.length > 0 ? keys.flat().map(keyOf) : []);
   for (const { company_id, identity, permalink, is_settled } of pending) {
     const someone: Someone = { company_id, identity, permalink };

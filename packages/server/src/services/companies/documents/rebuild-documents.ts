@@ -1,15 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { CompanyDocument, DocumentParty, Provenance } from '../../../kernel/document.ts';
 import { isNamedAfter, isSharedHost, parseWebsite } from '../../../kernel/domains.ts';
-import type { CompanyFacts } from '../../../kernel/facts.ts';
 import { describedText } from '../../../kernel/descriptions.ts';
-import { nameKey } from '../../../kernel/names.ts';
+import type { CompanyFacts } from '../../../kernel/facts.ts';
 import type { SourceStatement } from '../../../sources/source.ts';
 import { currentPermalinks, documentsById, documentsByPermalink, saveDocuments, type NewDocument } from '../../../store/companies.ts';
 import { counterpartiesOf } from '../../../store/counterparties.ts';
 import type { Queryable } from '../../../store/database.ts';
 import { recordsOf, upstreamUrls, type AssignedRow } from '../../../store/source-records.ts';
-import { bareNumber, nameIdentifier } from '../../resolution/identity.ts';
+import { bareNumber, identityOf, nameIdentifier, traitsText } from '../../resolution/identity.ts';
 import type { AssignedRecord } from './assigned-record.ts';
 import { buildDocument } from './build-document.ts';
 import { decodeDocument, encodeDocument } from './document-codec.ts';
@@ -129,10 +128,11 @@ async function shownInDocuments(
   return new Map(known.map((row) => [row.permalink, shownOf(decodeDocument(row.document).facts)]));
 }
 
-function shownOf({ name, country, categories, product_category, industry }: CompanyFacts): DocumentParty {
+function shownOf({ name, country, city, categories, product_category, industry }: CompanyFacts): DocumentParty {
   return {
     name,
     ...(country !== undefined && { country }),
+    ...(city !== undefined && { city }),
     ...(categories !== undefined && { categories }),
     ...(product_category !== undefined && { product_category }),
     ...(industry !== undefined && { industry }),
@@ -167,7 +167,7 @@ function stored(company_id: number, document: CompanyDocument): NewDocument {
       isin: listing.isin ?? null,
       is_primary: listing.is_primary ?? false,
     })),
-    identifiers: identifiersOf(document.facts),
+    identifiers: identifiersOf(document),
   };
 }
 
@@ -177,12 +177,11 @@ const sideDoors: ReadonlySet<string> = new Set(
 );
 
 /** The exact keys a company answers to. A host that many companies share is no key; its page on that host is. */
-export function identifiersOf(facts: CompanyFacts): { kind: string; value: string }[] {
-  const keys: { kind: string; value: string }[] = [];
-  const names = [facts.name, facts.legal_name, ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
-  const nameKeys = names.map((name) => (name === undefined ? '' : nameKey(name))).filter((key) => key !== '');
+export function identifiersOf({ facts, records }: Pick<CompanyDocument, 'facts' | 'records'>): NewDocument['identifiers'] {
+  const keys: NewDocument['identifiers'] = [];
+  const identity = identityOf(facts, {}, ...records);
   const site = facts.website ? parseWebsite(facts.website) : undefined;
-  if (site && isSharedHost(site.host) && !isNamedAfter(site, nameKeys)) {
+  if (site && isSharedHost(site.host) && !isNamedAfter(site, identity.names)) {
     if (site.path) keys.push({ kind: 'page', value: `${site.host}${site.path}`.toLowerCase() });
   } else if (site) {
     keys.push({ kind: 'host', value: site.host });
@@ -190,7 +189,8 @@ export function identifiersOf(facts: CompanyFacts): { kind: string; value: strin
     if (site.host !== site.domain && sideDoors.has(site.host.slice(0, -site.domain.length - 1)))
       keys.push({ kind: 'domain', value: site.domain });
   }
-  for (const key of nameKeys) keys.push(nameIdentifier(key, facts.country));
+  const traits = traitsText(identity);
+  for (const key of identity.names) keys.push({ ...nameIdentifier(key, facts.country), traits });
   const cik = bareNumber(facts.cik);
   if (cik) keys.push({ kind: 'cik', value: cik });
   if (facts.lei) keys.push({ kind: 'lei', value: facts.lei });
