@@ -32,7 +32,7 @@ const acquirer = documentOf({ name: 'Northwind', country: 'USA', key_phrases }, 
 const target = documentOf({ name: 'Quillmere', country: 'GBR', key_phrases });
 
 describe('the demand for companies of a label', () => {
-  const heat = (labels: string[], bought: number) => heatOf(new Set(labels), { lexicon, acquired: 100, acquiredFrequency: () => bought });
+  const heat = (labels: string[], times: number) => heatOf(new Set(labels), { lexicon, acquired: 100, acquiredFrequency: () => times });
 
   test('hand-worked: as often bought as all is a half, more is more', () => {
     // One in ten of all, and one of the ten under the label. Ten of ten: (10 + 0.8) / 18 / 0.1 = 6, ln 6 = 1.792.

@@ -84,7 +84,7 @@ export interface Demand {
   lexicon: Lexicon;
   /** Companies that have been bought, and those of them whose text has a stem. */
   acquired: number;
-  acquiredFrequency(stem: string): number;
+  acquiredFrequency: (stem: string) => number;
 }
 
 /** As many unremarkable companies are assumed beside those of a label, so that a rare one is not hot for a single deal. */

@@ -13,6 +13,7 @@ import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.t
 import { filterOf } from './filters.ts';
 import { lexiconOf } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
+import { holdingsBeside, nearestTo } from './related.ts';
 
 /** Two descriptions of one business share many words of little weight each: fewer terms lose two peers of five. */
 const mostTerms = 120;
@@ -114,6 +115,7 @@ async function proposePeers(context: DiscoveryContext, { profiles, filter, lexic
     ...words,
     index.top({ filter: { ...filter, naming: keys }, by: 'prominence', limit: mostNaming }),
     passing(named.map(byName)),
+    ...profiles.flatMap(({ document }) => [holdingsBeside(context, document, filter), nearestTo(context, document.permalink, filter)]),
   ]);
 }
 

@@ -20,6 +20,7 @@ import type { CompanyInput } from './company-peers.ts';
 import { filterOf } from './filters.ts';
 import { lexiconOf } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
+import { holdingsBeside, nearestTo } from './related.ts';
 
 const mostTerms = 40;
 /** Companies like the acquirer; like what it bought; near it. */
@@ -36,7 +37,7 @@ export async function screenTargets(
 ): Promise<WorkDone> {
   const statistics = context.index.statistics();
   const lexicon = lexiconOf(statistics, context.abbreviations);
-  const demand = { lexicon, acquired: statistics.acquired, acquiredFrequency: statistics.acquiredFrequency };
+  const demand = { lexicon, acquired: statistics.acquired, acquiredFrequency: (stem: string) => statistics.acquiredFrequency(stem) };
   const document = await subjectOf(context.db, company);
   const pattern = dealPatternOf(document, { lexicon, as_of: statistics.newest_deal });
   const acquirer = acquirerOf(partyOf(document, lexicon), pattern);
@@ -99,7 +100,8 @@ interface Wanted {
   likenesses: readonly Likeness[];
 }
 
-function proposeTargets({ index }: DiscoveryContext, acquirer: Acquirer, { filter, asked, likenesses }: Wanted): Promise<Proposal[][]> {
+function proposeTargets(context: DiscoveryContext, acquirer: Acquirer, { filter, asked, likenesses }: Wanted): Promise<Proposal[][]> {
+  const { index } = context;
   const { city, country } = acquirer.document.facts;
   const place = stemsOf([city, country && countryName(country)].filter((part) => part).join(' ')).map((term) => ({
     term,
@@ -112,6 +114,8 @@ function proposeTargets({ index }: DiscoveryContext, acquirer: Acquirer, { filte
     index.propose({ terms: [...bought, ...place], filter, limit: most.bought }),
     index.propose({ terms: [...bought, ...own], filter, limit: most.near }),
     index.propose({ terms: asked, filter, limit: most.asked }),
+    nearestTo(context, acquirer.document.permalink, filter),
+    holdingsBeside(context, acquirer.document, filter),
     ...likenesses.map((likeness) =>
       index.propose({ terms: tellingStems(likeness, mostTerms).map((term) => ({ term, weight: 1 })), filter, limit: most.asked }),
     ),
