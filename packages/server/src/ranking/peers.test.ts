@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { explainPeer, peerProfileOf, peerWeights, scorePeer } from './peers.ts';
+import { isPeer, explainPeer, peerProfileOf, peerWeights, scorePeer } from './peers.ts';
 import type { Lexicon } from './topic.ts';
 
 const named: Record<string, number> = { famous: 120 };
@@ -35,8 +35,17 @@ test('the weights sum to 1', () => {
 
 describe("a peer's score", () => {
   test('hand-worked: the same words, category and country', () => {
-    // (0.42 + 0.42 + 0.08 + 0.03) / 1.25 = 0.76
-    expect(scoreOfFacts(robots)).toMatchObject({ overall: 7.8, renown: 0, isCapped: false });
+    // (0.42 + 0.42 + 0.08 + 0.03) / 1.25 = 0.76; 1 / (1 + e^((0.33 − 0.76) / 0.07)) = 0.9979.
+    expect(scoreOfFacts(robots)).toMatchObject({ overall: 10, renown: 0, isCapped: false });
+    // The category is half the words of that profile; the company speaks of airlines besides.
+    const partly = scoreOfFacts({ product_category: 'Robots', industry: 'Airlines', country: 'USA' }).overall;
+    expect(partly).toBeGreaterThan(3);
+    expect(partly).toBeLessThan(10);
+  });
+
+  test('needs something beside the country to be one at all', () => {
+    expect(isPeer(scoreOfFacts({ country: 'USA' }))).toBe(false);
+    expect(isPeer(scoreOfFacts(robots))).toBe(true);
   });
 
   test('of strangers is 1.0', () => {
@@ -46,8 +55,8 @@ describe("a peer's score", () => {
 
   test('of a closed company is capped at 4.0, and says so only where it is', () => {
     expect(scoreOfFacts({ ...robots, status: 'Closed' })).toMatchObject({ overall: 4, isCapped: true });
-    expect(scoreOfFacts({ country: 'USA', status: 'Closed' })).toMatchObject({ overall: 1.2, isCapped: false });
-    expect(scoreOfFacts({ ...robots, status: 'Acquired' }).overall).toBe(7.8);
+    expect(scoreOfFacts({ country: 'USA', status: 'Closed' })).toMatchObject({ overall: 1, isCapped: false });
+    expect(scoreOfFacts({ ...robots, status: 'Acquired' }).overall).toBe(10);
   });
 
   test('counts the words more for a company that is well known, and adds nothing to no words', () => {

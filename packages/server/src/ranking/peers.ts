@@ -2,7 +2,7 @@ import type { CompanyDocument } from '../kernel/document.ts';
 import { nameKey } from '../kernel/names.ts';
 import { evidenceOf, namesIn, type Statement } from './evidence.ts';
 import { saidWords } from './feedback.ts';
-import { scoreOf, type Component } from './score.ts';
+import { spreadScore, type Component } from './score.ts';
 import { knownOf, standingOf } from './standing.ts';
 import { informationOf, type Lexicon } from './topic.ts';
 
@@ -30,8 +30,10 @@ const renownShare = 1.2;
 // What two close competitors reach: descriptions of the same business rarely share more.
 const fullOverlap = 0.45;
 const fullLikeness = 0.55;
-/** At this share of all the score is 10. */
+/** This share of all is as much as there is: renown lifts the words above one. */
 const fullShare = 1.25;
+/** Of a company in a corpus of thirty-five thousand the closest peer reaches 0.6 of that, the tenth 0.33, the hundredth 0.2. */
+const curve = { middle: 0.33, step: 0.07 };
 const closedCap = 4;
 
 /** What is said of a company in words, ready to be held against another's. */
@@ -84,9 +86,14 @@ export function scorePeer(seed: PeerProfile, company: PeerProfile, lexicon: Lexi
   };
   const renown = Math.max(standingOf(other), knownOf(company.key, lexicon));
   const words = (Object.keys(peerWeights) as PeerComponent[]).reduce((sum, name) => sum + peerWeights[name] * values[name], 0);
-  const uncapped = scoreOf((words * (1 + renownShare * renown)) / fullShare);
+  const uncapped = spreadScore((words * (1 + renownShare * renown)) / fullShare, curve);
   const isCapped = other.status === 'Closed' && uncapped > closedCap;
   return { overall: isCapped ? closedCap : uncapped, values, renown, isCapped, relations };
+}
+
+/** Whether anything but the country speaks for a peer. */
+export function isPeer({ values }: PeerScore): boolean {
+  return values.overlap > 0 || values.market > 0 || values.relation > 0;
 }
 
 /** The components as they are explained: renown is told beside the rest, which it multiplies. */

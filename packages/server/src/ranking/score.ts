@@ -6,6 +6,23 @@ export function scoreOf(share: number): number {
   return Math.round((1 + 9 * Math.max(0, Math.min(1, share))) * 10) / 10;
 }
 
+/**
+ * A score as it is served, spread where it matters: among hundreds of pairs most carry nearly the same small share, and those that one looks
+ * at differ by hundredths. A logistic curve from 1.0 at nothing to 10.0 at all, the same for every row and answer.
+ * @param share 0 to 1, from the query and the company alone
+ * @param curve.middle the share that is worth about 5.5
+ * @param curve.step shares this much above and below it are worth about 7.6 and 3.4
+ */
+export function spreadScore(share: number, { middle, step }: Curve): number {
+  const at = (value: number) => 1 / (1 + Math.exp((middle - value) / step));
+  return scoreOf((at(share) - at(0)) / (at(1) - at(0)));
+}
+
+export interface Curve {
+  middle: number;
+  step: number;
+}
+
 /** The weighted sum of components. */
 export function weighed(values: Readonly<Record<string, number>>, weights: Readonly<Record<string, number>>): number {
   return Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (values[name] ?? 0), 0);

@@ -12,7 +12,7 @@ import {
   type Precedent,
 } from './deal-pattern.ts';
 import { alikeness, likenessOfAll, type Likeness } from './likeness.ts';
-import { scoreOf, weighed } from './score.ts';
+import { scoreOf, spreadScore, weighed } from './score.ts';
 import type { Lexicon } from './topic.ts';
 
 /**
@@ -72,7 +72,8 @@ export interface TargetScore {
 }
 
 const mostPrecedent = 12;
-const [leastShare, fullShare] = [0.05, 0.7];
+/** For a typical acquirer in a snapshot of deals the best target reaches 0.65 of all, the tenth 0.42, the hundredth 0.38, the thousandth 0.3. */
+const curve = { middle: 0.36, step: 0.09 };
 
 export function acquirerOf(party: Party, pattern: DealPattern): Acquirer {
   const bought = likenessOfAll(pattern.past.map(({ likeness, recency }) => ({ likeness, weight: recency })));
@@ -138,7 +139,7 @@ export function scoreTarget(
   const share = weighed(values, targetWeights);
   const part = (name: keyof typeof targetParts) => scoreOf(weighed(values, targetParts[name]));
   return {
-    overall: scoreOf((share - leastShare) / (fullShare - leastShare)),
+    overall: spreadScore(share, curve),
     parts: {
       query_relevance: part('query_relevance'),
       deal_feasibility: part('deal_feasibility'),

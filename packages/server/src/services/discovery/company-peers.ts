@@ -1,7 +1,7 @@
 import type { PeerCompany, PeersParameters } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { commentOnPeer, explainPeerRow, sharedStatements } from '../../ranking/peer-commentary.ts';
-import { peerProfileOf, scorePeer, type PeerProfile, type PeerScore } from '../../ranking/peers.ts';
+import { isPeer, peerProfileOf, scorePeer, type PeerProfile, type PeerScore } from '../../ranking/peers.ts';
 import { matchTopic } from '../../ranking/match.ts';
 import { scoreOf } from '../../ranking/score.ts';
 import { informationOf, readTopic, type Lexicon } from '../../ranking/topic.ts';
@@ -53,7 +53,7 @@ export async function listPeers(
       ...(alike.length > 0 ? [{ overall: Math.max(...alike), share: sampleShare }] : []),
       ...(asked !== undefined ? [{ overall: scoreOf(asked), share: queryShare }] : []),
     ]);
-    return overall > 1 ? { overall, score, profile } : undefined;
+    return isPeer(score) || alike.some((each) => each > 1) || asked ? { overall, score, profile } : undefined;
   };
   const scored = await rank(context.db, {
     proposals: await proposePeers(context, { profiles: [seed, ...others], filter: filterOf(parameters), lexicon }),
