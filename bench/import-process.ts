@@ -14,6 +14,8 @@ export interface ImportRun {
   output: string;
   code: number;
   seconds: number;
+  /** Rows that an earlier run had saved, when this one went on behind it. */
+  resumed_behind: number;
   /** From the start to the first sign that the rows are saved and indexing begins. */
   saving_seconds: number;
   peak_mb: { importer: number; postgres: number };
@@ -32,6 +34,7 @@ export async function runImport(input: { data_dir: string; source: string; file:
     output: '',
     code: 0,
     seconds: 0,
+    resumed_behind: 0,
     saving_seconds: 0,
     peak_mb: { importer: 0, postgres: 0 },
     cpu_seconds: { importer: 0, postgres: 0 },
@@ -40,6 +43,8 @@ export async function runImport(input: { data_dir: string; source: string; file:
   child.stdout.on('data', (chunk: Buffer) => (run.output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {
     progress = (progress + chunk.toString()).slice(-4_000);
+    const behind = /going on behind ([\d,]+) rows/.exec(progress)?.[1];
+    if (behind) run.resumed_behind = Number(behind.replaceAll(',', ''));
     if (run.saving_seconds === 0 && /Indexing|Waiting for the running service/.test(progress)) {
       run.saving_seconds = (performance.now() - began) / 1_000;
     }

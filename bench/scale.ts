@@ -106,11 +106,13 @@ async function load(input: {
 
 function printImport(title: string, { run: done, rows, data_dir }: { run: ImportRun; rows: number; data_dir: string }): void {
   const megabytes = (folder: string) => Number(execFileSync('du', ['-smL', folder], { encoding: 'utf8' }).split('\t')[0]);
+  const own = rows - done.resumed_behind;
   printTable(
     [title, ''],
     [
-      ['rows a second, saved', shown(rows / done.saving_seconds)],
-      ['rows a second, saved and findable', shown(rows / done.seconds)],
+      ...(done.resumed_behind > 0 ? [['of them by this run, behind one that was cut short', own.toLocaleString('en')]] : []),
+      ['rows a second, saved', shown(own / done.saving_seconds)],
+      ['rows a second, saved and findable', shown(own / done.seconds)],
       ['minutes, saving', shown(done.saving_seconds / 60)],
       ['minutes, in all', shown(done.seconds / 60)],
       ['peak memory of the importer, MB', shown(done.peak_mb.importer)],

@@ -17,6 +17,7 @@ import { readAbbreviations } from './services/discovery/lexicon.ts';
 import type { CompanyIndex } from './search/port.ts';
 import { followChanges } from './services/discovery/follow-changes.ts';
 import { openDatabase, type Database } from './store/database.ts';
+import { thinOutPending } from './store/embeddings.ts';
 import { migrate } from './store/migrate.ts';
 import { migrateQueue, openQueue } from './store/queue.ts';
 
@@ -94,6 +95,7 @@ export async function buildApp(input: { config: Config; database_url: string; cl
   const undo = undoList();
   try {
     const embedder = openEmbedder(config);
+    if (embedder) undo.push(() => embedder.close());
     const { db, index, close } = await openStore({ config, database_url, log, model: embedder?.model });
     undo.push(close);
     const queue = await openQueue({ url: database_url, onError });
@@ -122,6 +124,7 @@ export async function buildApp(input: { config: Config; database_url: string; cl
         undo.push(() => worker.close());
         undo.push(await followChanges({ ...context, owner: config.data_dir }));
         if (embedder) undo.push(await embedCompanies({ ...context, embedder }));
+        else await thinOutPending(db);
       },
       close: undo.run,
     };

@@ -17,7 +17,8 @@ Settings come from the environment, the same for every command:
   DATABASE_URL             a PostgreSQL of your own instead of the embedded one
   FIRMAMENT_STARTER        full, or none to start without the starter data set
   FIRMAMENT_CONTACT        e-mail address or URL that downloads name, for hosts that ask for one
-  FIRMAMENT_ALLOW_HOSTS    private hosts that downloads may reach all the same, comma-separated
+  FIRMAMENT_ALLOW_HOSTS    private hosts that may be reached all the same, comma-separated
+  FIRMAMENT_EMBEDDINGS     shipped, none, or the base URL of an endpoint that embeds texts (shipped)
   FIRMAMENT_LOG_LEVEL      trace, debug, info, warn, error or silent (warn)`,
   );
 

@@ -179,7 +179,7 @@ function discard(body: Readable): void {
 }
 
 /** An error and what it wraps: connecting to several addresses fails with several errors. */
-function causes(error: unknown): unknown[] {
+export function causes(error: unknown): unknown[] {
   if (!(error instanceof Error)) return [error];
   const inner = error instanceof AggregateError ? (error.errors as unknown[]) : [];
   return [error, ...inner.flatMap(causes), ...(error.cause === undefined ? [] : causes(error.cause))];

@@ -1,8 +1,20 @@
-import { json } from 'node:stream/consumers';
 import { request } from 'undici';
-import { guardedUrl } from './guard.ts';
-import { FetchFailed, reasonOf } from './guarded-fetch.ts';
+import { guardedUrl, RefusedAddress } from './guard.ts';
+import { causes, FetchFailed, reasonOf } from './guarded-fetch.ts';
 import type { Net } from './net.ts';
+
+const mostBytes = 32 * 1_048_576;
+
+async function textOf(body: AsyncIterable<Buffer>, host: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new FetchFailed(`${host} answers more than ${mostBytes / 1_048_576} MB.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 /**
  * Sends JSON to a host that was checked, once and without following redirects, and reads the JSON it answers.
@@ -26,9 +38,11 @@ export async function postJson(
       await answer.body.dump();
       throw new FetchFailed(`${to.host} answered ${answer.statusCode}.`, { status: answer.statusCode });
     }
-    return await json(answer.body);
+    return JSON.parse(await textOf(answer.body, to.host));
   } catch (error) {
     if (error instanceof FetchFailed) throw error;
+    const refused = causes(error).find((cause) => cause instanceof RefusedAddress);
+    if (refused) throw refused;
     throw new FetchFailed(`${to.host} could not be asked: ${reasonOf(error)}.`, { cause: error });
   }
 }

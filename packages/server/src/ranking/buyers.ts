@@ -82,8 +82,8 @@ const curve = { middle: 0.33, step: 0.08 };
 const mostDeals = 150;
 const mostPace = { lately: 10, recently: 20, lastingly: 50 };
 const mostPrecedent = 12;
-/** One deal is no habit. */
-const assumedDeals = 2;
+/** Taken to be of another kind, besides those on record: one deal is no focus. */
+const otherDeals = 2;
 
 /** Judges a company as buyer of a target, from the two and the buyer's own deals alone. */
 export function scoreBuyer(target: Party, buyer: Party, { pattern, lexicon }: { pattern: DealPattern; lexicon: Lexicon }): BuyerScore {
@@ -93,7 +93,7 @@ export function scoreBuyer(target: Party, buyer: Party, { pattern, lexicon }: { 
   const values: BuyerScore['values'] = {
     precedent: logShare(precedent.total, { most: mostPrecedent, knee: 30 }),
     closest_deal: precedent.best,
-    focus: precedent.sum / (pattern.past.length + assumedDeals),
+    focus: precedent.sum / (pattern.past.length + otherDeals),
     habit: habitOf(target, buyer, { pattern, lexicon }),
     product: alikeness(target.likeness, buyer.likeness),
     experience: logShare(pattern.past.length, { most: mostDeals, knee: 1 }),

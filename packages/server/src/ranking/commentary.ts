@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { stemsOf } from '../kernel/words.ts';
 import type { Statement } from './evidence.ts';
-import type { Score } from './market-map.ts';
+import { leastCoverage, leastNearness, type Score } from './market-map.ts';
 import type { ConceptMatch } from './match.ts';
 import { excerpt, listed, lowerFirst } from './phrases.ts';
 
@@ -50,8 +50,8 @@ function fit(score: Score, subject: string): string {
 /** Why a company is there that says none of the topic's words. */
 function otherwise({ components: { likeness = 0, nearness = 0 }, statements }: Score): string {
   const described = statements.find(({ field }) => field === 'summary' || field === 'description');
-  if (likeness > nearness) return 'resembles the sample companies';
-  if (nearness > 0 && described) return `comes near the topic in other words: “${excerpt(described.text)}”`;
+  if (likeness >= leastCoverage && likeness > nearness) return 'resembles the sample companies';
+  if (nearness >= leastNearness && described) return `comes near the topic in other words: “${excerpt(described.text)}”`;
   return 'says of itself what companies of this market say';
 }
 

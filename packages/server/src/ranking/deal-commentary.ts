@@ -26,7 +26,7 @@ export function explainBuyer(
   return {
     'Buyer Type': type,
     'Overall Score': score.overall,
-    'Overall Score Rationale': rankingSentence(score.values, buyerWeights, labels),
+    'Overall Score Rationale': rankingSentence(score.values, buyerWeights, tellingFor(buyer, target, score.pattern)),
     Commentary: sentences([
       introduction(buyer.document),
       precedent,
@@ -56,7 +56,7 @@ export function explainTarget(
   const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: acquirer.pattern });
   return {
     'Overall Score': score.overall,
-    'Overall Score Rationale': rankingSentence(score.values, targetWeights, labels),
+    'Overall Score Rationale': rankingSentence(score.values, targetWeights, tellingFor(acquirer, target, acquirer.pattern)),
     Commentary: sentences([
       introduction(target.document),
       overlapSentence(target, acquirer),
@@ -91,7 +91,6 @@ export function explanationOf(score: BuyerScore | TargetScore, weights: Readonly
 
 const labels: Readonly<Record<string, string>> = {
   precedent: 'the likeness to what it has bought',
-  closest_deal: 'one closely comparable deal',
   product: 'the likeness of the two businesses',
   pattern: 'the acquirer’s pattern of deals',
   experience: 'its experience with acquisitions',
@@ -113,18 +112,31 @@ const labels: Readonly<Record<string, string>> = {
   relevance: 'the fit to what was asked for',
 };
 
+/** Whether there is anything on record behind a component: some are worth something where nothing is known, and that is not to be told. */
+function tellingFor(buyer: Party, target: Party, pattern: DealPattern): (name: string, value: number) => boolean {
+  const isKnown: Readonly<Record<string, () => boolean>> = {
+    habit: () => [...target.labels].some((stem) => pattern.habits.has(stem)),
+    reach: () => pattern.countries.has(target.document.facts.country ?? ''),
+    capacity: () => sizeNamed(buyer.document) !== '' && sizeNamed(target.document) !== '',
+  };
+  return (name, value) => (name === 'heat' ? value > averageHeat : (isKnown[name]?.() ?? true));
+}
+
+/** As often bought as all others. */
+const averageHeat = 0.5;
+
 /** Which components made most of the score. */
 function rankingSentence(
   values: Readonly<Record<string, number>>,
   weights: Readonly<Record<string, number>>,
-  named: Readonly<Record<string, string>>,
+  isTelling: (name: string, value: number) => boolean,
 ): string {
   const strongest = Object.entries(weights)
     .map(([name, weight]) => ({ name, part: weight * (values[name] ?? 0) }))
-    .filter(({ part }) => part >= 0.01)
+    .filter(({ name, part }) => part >= 0.01 && isTelling(name, values[name] ?? 0))
     .sort((a, b) => b.part - a.part)
     .slice(0, 2)
-    .map(({ name }) => named[name] ?? name);
+    .map(({ name }) => labels[name] ?? name);
   return strongest.length === 0 ? 'Little on record speaks for this pairing.' : `The score rests mostly on ${listed(strongest)}.`;
 }
 

@@ -46,7 +46,7 @@ export const leastCoverage = 0.15;
 
 /** A company that says none of the topic's words may still say what those who do say, or mean it; it must do so to some degree. */
 const leastResemblance = 0.2;
-const leastNearness = 0.3;
+export const leastNearness = 0.3;
 
 /** Whether a company has to do with the topic at all: by its words, by those of its like, or by its likeness to a sample, by its meaning. */
 export function isAbout({ components: { coverage, likeness = 0, resemblance = 0, nearness = 0 } }: Score): boolean {

@@ -1,11 +1,12 @@
-/**
- * Cosines of texts that have nothing in common, and of texts that say the same: what lies between tells how near two are. Sentences
- * about unrelated businesses are at 0.25 to 0.3 in the model that is shipped, paraphrases at 0.65 to 0.8.
- */
-const [unrelated, same] = [0.25, 0.75];
+/** Cosines of texts that have nothing in common, and of texts that say the same, in the model whose vectors they are. */
+export interface CosineRange {
+  unrelated: number;
+  same: number;
+}
 
-/** How near the meanings of two texts are, from the directions of their vectors: 0 to 1. */
-export function nearnessOf(one: Int8Array, other: Int8Array): number {
+/** How near the meanings of two texts are, from the directions of their vectors: 0 to 1; 0 where these are of different kinds. */
+export function nearnessOf(one: Int8Array, other: Int8Array, { unrelated, same }: CosineRange): number {
+  if (one.length !== other.length) return 0;
   return Math.max(0, Math.min(1, (cosineOf(one, other) - unrelated) / (same - unrelated)));
 }
 

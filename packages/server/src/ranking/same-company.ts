@@ -137,7 +137,7 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
     else if (Math.abs(a.founded - b.founded) > 2) found.push('other_founding_year');
   }
   const counted = [...new Set(found)].sort((x, y) => Math.abs(weights[y]) - Math.abs(weights[x]));
-  const sum = Math.round(counted.reduce((total, evidence) => total + weights[evidence], 0) * 100) / 100;
+  const sum = sumOf(counted);
   const isOther = counted.includes('other_identifier');
   const isSame = counted.includes('same_identifier') && !isOther;
   const isPartial = counted.includes('partly_same_name') && !counted.includes('same_listing') && !counted.includes('same_symbol');
@@ -183,7 +183,12 @@ export function mostLikeness(a: Identity, { own, other }: { own: Traits; other: 
   if (own.linkedin && other.linkedin) found.push(own.linkedin === other.linkedin ? 'same_linkedin' : 'other_linkedin');
   else if (a.linkedin && !own.linkedin) found.push('same_linkedin');
   if (share(own.directories, other.directories)) found.push('other_entry');
-  return found.reduce((total, evidence) => total + weights[evidence], 0);
+  return sumOf(found);
+}
+
+/** Rounded: sums of such numbers miss a threshold by their last bit. */
+function sumOf(found: readonly (keyof typeof weights)[]): number {
+  return Math.round(found.reduce((total, evidence) => total + weights[evidence], 0) * 100) / 100;
 }
 
 /** Whether they have different registered identifiers of one kind, and the same of none. */

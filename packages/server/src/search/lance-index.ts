@@ -102,7 +102,8 @@ export async function openLanceIndex(
       }),
     settle: () =>
       inTurn(async () => {
-        const { table, companies } = current();
+        const { table, companies, meanings } = current();
+        await meanings.tidy();
         const words = await table.indexStats(wordIndex);
         const most = Math.max(leastSettled, companies * mostUnsettledShare);
         if ((words?.numUnindexedRows ?? 0) >= most) await table.optimize();

@@ -105,6 +105,7 @@ export async function openVersion(folder: string, version: string): Promise<Open
   // The engine does not flush what it writes: after a power loss it may hold less than it did.
   if (companies < held.companies) throw new Error(`it holds ${companies} companies of ${held.companies}`);
   const meanings = await openMeanings(database);
+  await meanings.probe();
   return { version, table, meanings, companies, statistics, revision: held.revision, newest: Number(newest?.revision ?? 0) };
 }
 
@@ -147,7 +148,7 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
   await write();
   // The engine cannot index nothing; the first companies cause a rebuild.
   if (counts.rows > 0) await createIndexes(table);
-  await meanings.group();
+  await meanings.tidy();
   await writeStatistics(versionFolder, counts);
   await writeHeld(folder, version, { revision, companies: counts.rows });
   table.close();

@@ -76,11 +76,12 @@ interface StoredStatistics {
 
 export async function writeStatistics(folder: string, counts: TermCounts): Promise<void> {
   const least = leastFrequency(counts.rows);
-  const kept = (from: Tally) => Object.fromEntries([...from.counts].filter(([, count]) => count >= least));
+  const kept = (from: Tally, fewest = least) => Object.fromEntries([...from.counts].filter(([, count]) => count >= fewest));
   const stored: StoredStatistics = {
     companies: counts.companies,
     acquired: counts.acquired,
-    acquired_frequencies: kept(counts.acquired_words),
+    // Few of millions are bought: what is rare among all of them may be frequent among these.
+    acquired_frequencies: kept(counts.acquired_words, 2),
     frequencies: kept(counts.words),
     named: kept(counts.names),
     newest_deal: counts.newest_deal,

@@ -6,7 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { undoList } from '../kernel/undo.ts';
 import type { StartProgress } from '../service.ts';
-import { openEmbedder } from '../services/discovery/embedder.ts';
+import { modelOf } from '../services/discovery/embedder.ts';
 import { catchUpIndex } from '../services/discovery/index-companies.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { countPendingEmbeddings } from '../store/embeddings.ts';
@@ -45,7 +45,7 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
       undo.push(() => own.release());
       onProgress({ stage: 'Starting the database' });
       const database_url = config.database_url ?? (await embedded(config, undo));
-      const { db, index, close } = await openStore({ config, database_url, log, model: openEmbedder(config)?.model });
+      const { db, index, close } = await openStore({ config, database_url, log, model: modelOf(config) });
       undo.push(close);
       const publish = async () => {
         await tellChanged(db);
@@ -94,6 +94,8 @@ async function awaitIndex(db: Database): Promise<void> {
   }
 }
 
+const mostCounted = 1_000_000;
+
 function pendingIn(db: Database, { embeddings }: Config): Promise<number> {
-  return embeddings === 'none' ? Promise.resolve(0) : countPendingEmbeddings(db);
+  return embeddings === 'none' ? Promise.resolve(0) : countPendingEmbeddings(db, mostCounted);
 }

@@ -4,13 +4,18 @@ import type { PoolClient } from 'pg';
 
 export interface Embedding {
   company_id: number;
+  /** Of the document that was read. */
+  revision: number;
   text_hash: Buffer;
   vector: Int8Array;
 }
 
-/** How many descriptions wait for their vector. */
-export async function countPendingEmbeddings(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ count: number }>('select count(distinct company_id) as count from pending_embeddings');
+/** How many descriptions wait for their vector, counted no further than `most`. */
+export async function countPendingEmbeddings(db: Queryable, most: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*) as count from (select distinct company_id from pending_embeddings limit $1) waiting',
+    [most],
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -21,18 +26,6 @@ export async function pendingEmbeddings(db: Queryable, most: number): Promise<{ 
     [most],
   );
   return rows;
-}
-
-/** What model made the vectors of these companies, and from what text. */
-export async function embeddedTexts(
-  db: Queryable,
-  company_ids: readonly number[],
-): Promise<Map<number, { model: string; text_hash: Buffer }>> {
-  const { rows } = await db.query<{ company_id: number; model: string; text_hash: Buffer }>(
-    'select company_id, model, text_hash from company_embeddings where company_id = any($1::bigint[])',
-    [company_ids],
-  );
-  return new Map(rows.map((row) => [row.company_id, row]));
 }
 
 /** Has vectors made of these descriptions, unless they wait for theirs already. */
@@ -52,7 +45,7 @@ export async function forgetEmbeddings(tx: Queryable, company_ids: readonly numb
 }
 
 /**
- * Saves vectors and has the indexes take them. Under the lock of store/write-lock.ts.
+ * Saves vectors of documents that are still as they were read, and has the indexes take them. Under the lock of store/write-lock.ts.
  * @param input.done what was waited for and is settled now
  */
 export async function saveEmbeddings(
@@ -64,54 +57,78 @@ export async function saveEmbeddings(
   },
 ): Promise<void> {
   const { model, embeddings, done } = input;
-  await tx.query(
+  const { rows } = await tx.query<{ company_id: number }>(
     `insert into company_embeddings (company_id, model, text_hash, vector)
-     select company_id, $1, text_hash, vector from unnest($2::bigint[], $3::bytea[], $4::bytea[]) as e (company_id, text_hash, vector)
-     on conflict (company_id) do update set model = excluded.model, text_hash = excluded.text_hash, vector = excluded.vector`,
+     select e.company_id, $1, e.text_hash, e.vector
+     from unnest($2::bigint[], $3::bytea[], $4::bytea[], $5::bigint[]) as e (company_id, text_hash, vector, revision)
+     join company_documents d on d.company_id = e.company_id and d.revision = e.revision
+     on conflict (company_id) do update set model = excluded.model, text_hash = excluded.text_hash, vector = excluded.vector
+     returning company_id`,
     [
       model,
       embeddings.map((each) => each.company_id),
       embeddings.map((each) => each.text_hash),
       embeddings.map(({ vector }) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength)),
+      embeddings.map((each) => each.revision),
     ],
   );
-  const changed = embeddings.map((each) => each.company_id);
+  const changed = rows.map((row) => row.company_id);
   const { data_revision } = await takeNumbers(tx, { data_revision: changed.length });
   await tx.query(
     `update company_documents d set revision = n.revision
      from unnest($1::bigint[], $2::bigint[]) as n (company_id, revision) where d.company_id = n.company_id`,
     [changed, data_revision],
   );
-  await tx.query(
+  await settlePending(tx, done);
+}
+
+/** Keeps one wait a company: nobody takes them while no model is set. */
+export async function thinOutPending(db: Queryable): Promise<void> {
+  await db.query(
+    `delete from pending_embeddings p
+     using (select company_id, max(revision) as revision from pending_embeddings group by company_id having count(*) > 1) n
+     where p.company_id = n.company_id and p.revision < n.revision`,
+  );
+}
+
+/** Forgets what was waited for up to these revisions. */
+export async function settlePending(db: Queryable, done: readonly { company_id: number; revision: number }[]): Promise<void> {
+  await db.query(
     `delete from pending_embeddings p using unnest($1::bigint[], $2::bigint[]) as s (company_id, revision)
      where p.company_id = s.company_id and p.revision <= s.revision`,
     [done.map((each) => each.company_id), done.map((each) => each.revision)],
   );
 }
 
-/** The vectors a model made of these companies, by id. */
+/** A vector, and the digest of the text that it was made of: another text has none yet. */
+export interface StoredVector {
+  text_hash: Buffer;
+  vector: Int8Array;
+}
+
+/** The vectors a model made of these companies, by id; one is empty where the model refused the text. */
 export async function embeddingsById(
   db: Queryable,
   { company_ids, model }: { company_ids: readonly number[]; model: string },
-): Promise<Map<number, Int8Array>> {
-  const { rows } = await db.query<{ company_id: number; vector: Buffer }>(
-    'select company_id, vector from company_embeddings where company_id = any($1::bigint[]) and model = $2',
+): Promise<Map<number, StoredVector>> {
+  const { rows } = await db.query<{ company_id: number; text_hash: Buffer; vector: Buffer }>(
+    'select company_id, text_hash, vector from company_embeddings where company_id = any($1::bigint[]) and model = $2',
     [company_ids, model],
   );
-  return new Map(rows.map(({ company_id, vector }) => [company_id, asVector(vector)]));
+  return new Map(rows.map(({ company_id, text_hash, vector }) => [company_id, { text_hash, vector: asVector(vector) }]));
 }
 
 /** The vectors a model made of these companies, by permalink. */
 export async function embeddingsByPermalink(
   db: Queryable,
   { permalinks, model }: { permalinks: readonly string[]; model: string },
-): Promise<Map<string, Int8Array>> {
-  const { rows } = await db.query<{ permalink: string; vector: Buffer }>(
-    `select p.permalink, e.vector from permalinks p join company_embeddings e using (company_id)
-     where p.permalink = any($1::text[]) and p.is_current and e.model = $2`,
+): Promise<Map<string, StoredVector>> {
+  const { rows } = await db.query<{ permalink: string; text_hash: Buffer; vector: Buffer }>(
+    `select p.permalink, e.text_hash, e.vector from permalinks p join company_embeddings e using (company_id)
+     where p.permalink = any($1::text[]) and p.is_current and e.model = $2 and e.vector <> ''`,
     [permalinks, model],
   );
-  return new Map(rows.map(({ permalink, vector }) => [permalink, asVector(vector)]));
+  return new Map(rows.map(({ permalink, text_hash, vector }) => [permalink, { text_hash, vector: asVector(vector) }]));
 }
 
 function asVector(bytes: Buffer): Int8Array {

@@ -4,14 +4,21 @@ import type { Queryable } from './database.ts';
 // of a batch has an index, so it goes by index.
 const byIndex = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
+/** Waits until nobody writes company data, and keeps others from it until this transaction ends, which may not change what plans are made of. */
+export async function awaitWriters(tx: Queryable): Promise<void> {
+  await goByIndex(tx);
+  await tx.query(companyDataLock);
+}
+
+const companyDataLock = `select pg_advisory_xact_lock(hashtext('firmament company data'))`;
+
 /**
  * Makes this transaction the only one that writes company data until it ends: permalinks are chosen and revisions numbered in the
  * order in which others see them.
  * @returns the number of this turn; whoever finds it to be the one after his last knows that nobody wrote between
  */
 export async function lockCompanyData(tx: Queryable): Promise<number> {
-  await goByIndex(tx);
-  await tx.query(`select pg_advisory_xact_lock(hashtext('firmament company data'))`);
+  await awaitWriters(tx);
   const { rows } = await tx.query<{ turn: number }>(`select nextval('company_data_turns') as turn`);
   return rows[0]!.turn;
 }

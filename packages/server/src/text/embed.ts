@@ -4,12 +4,19 @@ export interface Embedder {
   model: string;
   /** Characters of a text that are read; what stands behind them is not. */
   longest_text: number;
+  /** Cosines of texts that have nothing in common and of texts that say the same, as this model gives them. */
+  range(): Promise<CosineRange>;
   /**
-   * @param options.isAwaited somebody waits for the answer: it goes before what is made ahead of time
-   * @returns a vector a text, in order
+   * @param options.isAwaited somebody waits for the answer: it goes before what is made ahead of time, and is given up sooner
+   * @returns a vector a text, in order; an empty one for a text that the model refuses
    */
   embed(texts: readonly string[], options?: { isAwaited?: boolean }): Promise<Int8Array[]>;
   close(): Promise<void>;
+}
+
+export interface CosineRange {
+  unrelated: number;
+  same: number;
 }
 
 const fullScale = 127;

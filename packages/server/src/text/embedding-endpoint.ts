@@ -1,17 +1,32 @@
 import { z } from 'zod';
-import { packed, type Embedder } from './embed.ts';
+import { packed, type CosineRange, type Embedder } from './embed.ts';
 
-const textsAtOnce = 64;
+const textsAtOnce = 32;
+/** What is made ahead may take its time; somebody who waits is better served without. */
+const patience = { ahead_ms: 60_000, awaited_ms: 3_000 };
+/** Statuses by which an endpoint says that it is the text it does not take. */
+const refusals: ReadonlySet<unknown> = new Set([400, 413, 422]);
 
 const answer = z.object({ data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1) })) });
 
+/** Each says the same as the one beside it, and something else than all others. */
+const paraphrases = [
+  ['A bank that lends money to small shops.', 'Provides credit to little retail businesses.'],
+  ['Makes drills and chairs for dentists.', 'Manufacturer of dental equipment.'],
+  ['Carries containers across the oceans.', 'A shipping line for freight in containers.'],
+  ['Software that finds malware on computers.', 'Antivirus protection for personal computers.'],
+] as const;
+
 /**
  * A model behind an endpoint in the manner of `POST {base}/embeddings` with `{ model, input }`.
- * @param input.post sends a body there and gives the answer's
+ * @param input.post sends a body there and gives the answer's; what it throws may carry the `status` of an answer
  */
-export function embeddingEndpoint({ model, post }: { model: string; post: (body: unknown) => Promise<unknown> }): Embedder {
-  async function part(texts: readonly string[]): Promise<Int8Array[]> {
-    const read = answer.safeParse(await post({ model, input: texts }));
+export function embeddingEndpoint(input: { model: string; post: (body: unknown, timeout_ms: number) => Promise<unknown> }): Embedder {
+  const { model } = input;
+  let measured: Promise<CosineRange> | undefined;
+
+  async function ask(texts: readonly string[], timeout_ms: number): Promise<Int8Array[]> {
+    const read = answer.safeParse(await input.post({ model, input: texts }, timeout_ms));
     if (!read.success) throw new Error(`The endpoint of ${model} answered something else than vectors.`, { cause: read.error });
     const vectors = new Map(read.data.data.map(({ index, embedding }) => [index, packed(embedding)]));
     return texts.map((_, index) => {
@@ -21,14 +36,49 @@ export function embeddingEndpoint({ model, post }: { model: string; post: (body:
     });
   }
 
+  /** One text that it refuses must not keep the others from theirs. */
+  async function askApart(texts: readonly string[], timeout_ms: number): Promise<Int8Array[]> {
+    try {
+      return await ask(texts, timeout_ms);
+    } catch (error) {
+      if (!refusals.has((error as { status?: unknown }).status)) throw error;
+      if (texts.length === 1) return [new Int8Array(0)];
+      const half = Math.ceil(texts.length / 2);
+      return [...(await askApart(texts.slice(0, half), timeout_ms)), ...(await askApart(texts.slice(half), timeout_ms))];
+    }
+  }
+
+  async function measure(): Promise<CosineRange> {
+    const vectors = await ask(paraphrases.flat(), patience.ahead_ms);
+    const cosines: { same: number[]; unrelated: number[] } = { same: [], unrelated: [] };
+    vectors.forEach((one, at) => {
+      vectors.slice(0, at).forEach((other, before) => {
+        cosines[Math.floor(at / 2) === Math.floor(before / 2) ? 'same' : 'unrelated'].push(cosineOf(one, other));
+      });
+    });
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const [unrelated, same] = [mean(cosines.unrelated), mean(cosines.same)];
+    if (same - unrelated < 0.02) throw new Error(`The endpoint of ${model} does not tell what means the same from what does not.`);
+    return { unrelated, same };
+  }
+
   return {
     model,
     longest_text: 2_000,
-    async embed(texts) {
+    range: () => (measured ??= measure().catch((error: unknown) => ((measured = undefined), Promise.reject(error as Error)))),
+    async embed(texts, { isAwaited = false } = {}) {
+      const timeout_ms = isAwaited ? patience.awaited_ms : patience.ahead_ms;
       const vectors: Int8Array[] = [];
-      for (let from = 0; from < texts.length; from += textsAtOnce) vectors.push(...(await part(texts.slice(from, from + textsAtOnce))));
+      for (let from = 0; from < texts.length; from += textsAtOnce) {
+        vectors.push(...(await askApart(texts.slice(from, from + textsAtOnce), timeout_ms)));
+      }
       return vectors;
     },
     close: () => Promise.resolve(),
   };
+}
+
+function cosineOf(one: Int8Array, other: Int8Array): number {
+  const product = (a: Int8Array, b: Int8Array) => a.reduce((sum, number, index) => sum + number * (b[index] ?? 0), 0);
+  return product(one, other) / Math.sqrt(product(one, one) * product(other, other));
 }

@@ -32,9 +32,21 @@ test('every text has its own vector in its own place, more than are read at once
 test('what waits when the model is closed fails, and so does what is asked after', async () => {
   const closing = shippedModel();
   const waiting = closing.embed(['one', 'two']);
+  const failing = expect(waiting).rejects.toThrow('closed');
   await closing.close();
-  await expect(waiting).rejects.toThrow('closed');
+  await failing;
   await expect(closing.embed(['three'])).rejects.toThrow('closed');
+});
+
+test('a model that is closed at work ends its thread', async () => {
+  const ports = () => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+  const before = ports();
+  const closing = shippedModel();
+  const waiting = closing.embed(['one']).catch(() => 'failed');
+  expect(ports()).toBeGreaterThan(before);
+  await closing.close();
+  expect(await waiting).toBe('failed');
+  expect(ports()).toBe(before);
 });
 
 test('a packed vector keeps its direction; one of nothing stays nothing', () => {

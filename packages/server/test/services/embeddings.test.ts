@@ -43,7 +43,7 @@ const settled = () =>
     'all descriptions to be embedded and indexed',
     async () => {
       const { db, index } = service.app.context;
-      if ((await countPendingEmbeddings(db)) > 0) return false;
+      if ((await countPendingEmbeddings(db, 100)) > 0) return false;
       const { rows } = await db.query<{ newest: number; described: number }>(
         'select (select max(revision) from company_documents) as newest, (select count(*) from company_embeddings) as described',
       );
@@ -107,7 +107,11 @@ describe('an endpoint', () => {
     await new Promise<void>((ready) => endpoint!.listen(0, '127.0.0.1', ready));
     return { asked, base: `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}/v1` };
   };
-  const vectors = (texts: string[]) => ({ data: texts.map((text, index) => ({ index, embedding: [text.includes('bank') ? 1 : 0, 0.5] })) });
+  /** A model that knows four trades. */
+  const trades = [/bank|credit/i, /drill|dent/i, /container/i, /malware|antivirus/i];
+  const vectors = (texts: string[]) => ({
+    data: texts.map((text, index) => ({ index, embedding: [...trades.map((trade) => Number(trade.test(text))), 0.2] })),
+  });
 
   test('is asked with its model and key, and what it says counts', async () => {
     const { asked, base } = await listen((texts) => ({ body: vectors(texts) }));
@@ -117,6 +121,40 @@ describe('an endpoint', () => {
     expect(asked[0]).toEqual({ authorization: 'Bearer secret', texts: ['A bank.', 'Drills.'] });
     const [first] = await explained('bank');
     expect(first).toMatchObject({ Permalink: 'lendwell', _sources: { components: { nearness: {} } } });
+  });
+
+  test('that refuses one text embeds the others, and is not asked for that one again', async () => {
+    const { asked, base } = await listen((texts) =>
+      texts.some((text) => text.includes('poison')) ? { status: 400, body: {} } : { body: vectors(texts) },
+    );
+    await start({ base, model: 'small', key: undefined });
+    await take(
+      about('lendwell', { description: 'A bank.' }),
+      about('poisonous', { description: 'A poison.' }),
+      about('last', { description: 'Drills.' }),
+    );
+    await until('the others', () => service.app.context.index.described() === 2);
+    await until('nothing to wait for', async () => (await countPendingEmbeddings(service.app.context.db, 100)) === 0);
+    const before = asked.length;
+    await take(about('later', { description: 'A second bank.' }));
+    await until('the new one', () => service.app.context.index.described() === 3);
+    expect(asked.slice(before).flatMap(({ texts }) => texts)).toEqual(['A second bank.']);
+  });
+
+  test('whose vectors change their length under one name is left out, and nothing breaks', async () => {
+    let length = 2;
+    const { base } = await listen((texts) => ({
+      body: { data: texts.map((_, index) => ({ index, embedding: Array.from({ length }, (__, at) => at + index + 1) })) },
+    }));
+    await start({ base, model: 'small', key: undefined });
+    await take(about('lendwell', { description: 'A bank.' }));
+    await settled();
+    length = 3;
+    await take(about('toothwork', { description: 'Another bank.' }));
+    await until('nothing to wait for', async () => (await countPendingEmbeddings(service.app.context.db, 100)) === 0);
+    const rows = await explained('bank');
+    expect(rows.map((row) => row.Permalink).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['lendwell', 'toothwork']);
+    expect(service.app.context.index.described()).toBe(1);
   });
 
   test('that fails leaves descriptions waiting and topics ranked by words', async () => {
@@ -129,7 +167,7 @@ describe('an endpoint', () => {
     await take(about('toothwork', { description: 'Another bank.' }));
     const [first] = await explained('bank');
     expect(first!._sources.components).not.toHaveProperty('nearness');
-    expect(await countPendingEmbeddings(service.app.context.db)).toBe(1);
+    expect(await countPendingEmbeddings(service.app.context.db, 100)).toBe(1);
   });
 });
 
@@ -139,5 +177,5 @@ test('without embeddings descriptions wait, and are found by their words', async
   await until('the index', () => service.app.context.index.size() === 1);
   const [first] = await explained('bank');
   expect(first!._sources.components).not.toHaveProperty('nearness');
-  expect(await countPendingEmbeddings(service.app.context.db)).toBe(1);
+  expect(await countPendingEmbeddings(service.app.context.db, 100)).toBe(1);
 });

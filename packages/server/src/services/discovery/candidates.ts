@@ -6,7 +6,9 @@ import { Problem } from '../../kernel/problem.ts';
 import type { Explanation } from '../../ranking/score.ts';
 import type { CompanyIndex, Proposal } from '../../search/port.ts';
 import type { Queryable } from '../../store/database.ts';
-import { embeddingsByPermalink } from '../../store/embeddings.ts';
+import { describedText } from '../../kernel/descriptions.ts';
+import { embeddingsByPermalink, type StoredVector } from '../../store/embeddings.ts';
+import { textHash } from '../companies/documents/described.ts';
 import { readDocuments, readPresentDocuments } from '../companies/documents/read-documents.ts';
 import type { WorkDone } from '../requests/run.ts';
 import type { Embedder } from '../../text/embed.ts';
@@ -62,10 +64,16 @@ export async function rank<S extends { overall: number }>(db: Queryable, judging
   for (const document of documents.values()) {
     if (judged++ % scoredAtOnce === 0) await nextTurn();
     judging.signal?.throwIfAborted();
-    const score = judging.judge(document, vectors?.get(document.permalink));
+    const score = judging.judge(document, vectorOf(document, vectors));
     if (score) scored.push({ document, score });
   }
   return scored.sort((a, b) => b.score.overall - a.score.overall || compare(a.document.permalink, b.document.permalink)).slice(0, mostRows);
+}
+
+/** What a description means; undefined while the vector is of another text. */
+function vectorOf({ permalink, facts }: CompanyDocument, vectors: ReadonlyMap<string, StoredVector> | undefined): Int8Array | undefined {
+  const stored = vectors?.get(permalink);
+  return stored?.text_hash.equals(textHash(describedText(facts))) ? stored.vector : undefined;
 }
 
 interface Answer<S> {

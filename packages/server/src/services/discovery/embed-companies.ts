@@ -1,18 +1,20 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { describedText } from '../../kernel/descriptions.ts';
 import type { Log } from '../../kernel/log.ts';
 import { documentsById } from '../../store/companies.ts';
 import type { Database } from '../../store/database.ts';
-import { embeddedTexts, pendingEmbeddings, saveEmbeddings, type Embedding } from '../../store/embeddings.ts';
+import { embeddingsById, pendingEmbeddings, saveEmbeddings, settlePending, type Embedding } from '../../store/embeddings.ts';
 import { changedChannel, tellChanged } from '../../store/index-progress.ts';
 import { listen } from '../../store/listen.ts';
-import { lockCompanyData } from '../../store/write-lock.ts';
+import { awaitWriters } from '../../store/write-lock.ts';
 import type { Embedder } from '../../text/embed.ts';
+import { textHash } from '../companies/documents/described.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
 
 /** Saved and shown to the index together: some ten seconds' work, which is what a crash loses. */
 const companiesAtOnce = 400;
+/** A few milliseconds' work. */
+const decodedAtOnce = 100;
 /** A model that fails, or a database that is away, is asked again after this. */
 const retryMs = 30_000;
 
@@ -27,7 +29,7 @@ export interface EmbedContext {
  * @returns stops it; what is in hand is made again later
  */
 export async function embedCompanies(context: EmbedContext): Promise<() => Promise<void>> {
-  const { db, log, embedder } = context;
+  const { db, log } = context;
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let isAsked = false;
@@ -59,7 +61,6 @@ export async function embedCompanies(context: EmbedContext): Promise<() => Promi
   return async () => {
     stopping.abort();
     await stopListening();
-    await embedder.close();
     await running;
   };
 }
@@ -69,21 +70,25 @@ async function embedSome({ db, embedder }: EmbedContext, signal: AbortSignal): P
   const done = await pendingEmbeddings(db, companiesAtOnce);
   if (done.length === 0) return false;
   const company_ids = done.map((each) => each.company_id);
-  const known = await embeddedTexts(db, company_ids);
-  const texts = (await documentsById(db, company_ids)).flatMap(({ company_id, document }) => {
-    const text = describedText(decodeDocument(document).facts).slice(0, embedder.longest_text);
-    const text_hash = createHash('sha256').update(text).digest();
-    const before = known.get(company_id);
-    const isKnown = before?.model === embedder.model && before.text_hash.equals(text_hash);
-    return text === '' || isKnown ? [] : [{ company_id, text, text_hash }];
-  });
-  const vectors = await embedder.embed(texts.map(({ text }) => text));
+  const known = await embeddingsById(db, { company_ids, model: embedder.model });
+  const texts: (Omit<Embedding, 'vector'> & { text: string })[] = [];
+  for (const [at, { company_id, revision, document }] of (await documentsById(db, company_ids)).entries()) {
+    if (at % decodedAtOnce === decodedAtOnce - 1) await nextTurn();
+    const text = describedText(decodeDocument(document).facts);
+    const text_hash = textHash(text);
+    if (text !== '' && !known.get(company_id)?.text_hash.equals(text_hash)) texts.push({ company_id, revision, text, text_hash });
+  }
+  if (texts.length === 0) {
+    await settlePending(db, done);
+    return true;
+  }
+  const vectors = await embedder.embed(texts.map(({ text }) => text.slice(0, embedder.longest_text).toWellFormed()));
   signal.throwIfAborted();
-  const embeddings = texts.map(({ company_id, text_hash }, index): Embedding => ({ company_id, text_hash, vector: vectors[index]! }));
+  const embeddings = texts.map(({ text: _, ...each }, index): Embedding => ({ ...each, vector: vectors[index]! }));
   await db.transaction(async (tx) => {
-    await lockCompanyData(tx);
+    await awaitWriters(tx);
     await saveEmbeddings(tx, { model: embedder.model, embeddings, done });
   });
-  if (embeddings.length > 0) await tellChanged(db);
+  await tellChanged(db);
   return true;
 }

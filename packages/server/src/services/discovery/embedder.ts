@@ -4,9 +4,12 @@ import { openNet } from '../../net/net.ts';
 import { postJson } from '../../net/post-json.ts';
 import type { Embedder } from '../../text/embed.ts';
 import { embeddingEndpoint } from '../../text/embedding-endpoint.ts';
-import { shippedModel } from '../../text/shipped-model.ts';
+import { shippedModel, shippedModelName } from '../../text/shipped-model.ts';
 
-const answerWithinMs = 30_000;
+/** The name of the model that is set; undefined when none is. */
+export function modelOf({ embeddings }: Pick<Config, 'embeddings'>): string | undefined {
+  return embeddings === 'none' ? undefined : embeddings === 'shipped' ? shippedModelName : embeddings.model;
+}
 
 /** What tells how near texts are in meaning, as it is set; undefined when nothing is to. Nothing is loaded or asked before it is needed. */
 export function openEmbedder({ embeddings, allow_hosts }: Pick<Config, 'embeddings' | 'allow_hosts'>): Embedder | undefined {
@@ -17,7 +20,7 @@ export function openEmbedder({ embeddings, allow_hosts }: Pick<Config, 'embeddin
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const endpoint = embeddingEndpoint({
     model,
-    post: (body) => postJson(net, `${base}/embeddings`, { body, headers, timeout_ms: answerWithinMs }),
+    post: (body, timeout_ms) => postJson(net, `${base}/embeddings`, { body, headers, timeout_ms }),
   });
   return { ...endpoint, close: () => net.close() };
 }

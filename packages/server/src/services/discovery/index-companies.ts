@@ -12,7 +12,16 @@ import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
 import { documentsAfter, type StoredDocument } from '../../store/companies.ts';
 import type { Database } from '../../store/database.ts';
 import { awaitEmbeddings, embeddingsById } from '../../store/embeddings.ts';
-import { countDocuments, countNewer, documentsSince, newestRevision, newestUpTo, removedSince } from '../../store/index-progress.ts';
+import {
+  countDocuments,
+  countNewer,
+  documentsSince,
+  newestRevision,
+  newestUpTo,
+  removedSince,
+  tellChanged,
+} from '../../store/index-progress.ts';
+import { textHash } from '../companies/documents/described.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
 
 const pageSize = 2_000;
@@ -121,12 +130,15 @@ async function inTurns({ db, index }: IndexContext, rows: readonly StoredDocumen
   for (const row of rows) {
     if (companies.length % rowsAtOnce === rowsAtOnce - 1) await nextTurn();
     const document = decodeDocument(row.document);
-    const meaning = meanings?.get(row.company_id);
-    if (meanings && !meaning && describedText(document.facts) !== '') waiting.push(row);
-    companies.push(indexedCompany(row, { document, meaning }));
+    const text = describedText(document.facts);
+    const stored = meanings?.get(row.company_id);
+    const isOfText = stored?.text_hash.equals(textHash(text));
+    if (meanings && !isOfText && text !== '') waiting.push(row);
+    companies.push(indexedCompany(row, { document, meaning: isOfText && stored?.vector.length ? stored.vector : undefined }));
   }
   // Whatever the index finds without a vector, after a change of the model or of its own format, gets one.
   await awaitEmbeddings(db, waiting);
+  if (waiting.length > 0) await tellChanged(db);
   return companies;
 }
 

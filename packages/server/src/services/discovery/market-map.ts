@@ -6,7 +6,7 @@ import { evidenceOf } from '../../ranking/evidence.ts';
 import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../ranking/feedback.ts';
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map.ts';
-import { nearnessOf } from '../../ranking/nearness.ts';
+import { nearnessOf, type CosineRange } from '../../ranking/nearness.ts';
 import { informationOf, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
 import type { WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
@@ -18,6 +18,7 @@ import type { WorkDone } from '../requests/run.ts';
 import { answerOf, compare, rank, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { lexiconOf } from './lexicon.ts';
+import { nearTo } from './related.ts';
 
 /** Candidates the index proposes for the ranking to judge; recall stops growing near 400 in the judged topics. */
 const mostCandidates = 400;
@@ -48,7 +49,7 @@ export async function mapMarket(context: DiscoveryContext, input: MarketMapInput
   const lexicon = lexiconOf(context.index.statistics(), context.abbreviations);
   const topic = readTopic({ topic: input.topic, also: wishesOf(parameters) }, lexicon);
   const samples = await likenessesOf(context.db, input.samples, lexicon);
-  const vector = await vectorOf(context, input);
+  const meant = await meaningOf(context, input);
   const feedback = await learnTopic(context, topic, lexicon);
   signal?.throwIfAborted();
   const terms = termsOf(topic, { samples, feedback }, lexicon);
@@ -56,14 +57,14 @@ export async function mapMarket(context: DiscoveryContext, input: MarketMapInput
   const proposals = await Promise.all([
     context.index.propose({ terms, filter, limit: mostCandidates }),
     context.index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: mostKnown }),
-    vector ? context.index.near({ vector, filter, limit: mostNear }) : [],
+    meant ? nearTo(context, meant.vector, { filter, limit: mostNear }) : [],
   ]);
   const scored = await rank(context.db, {
     proposals,
     signal,
-    model: vector && context.embedder?.model,
+    model: meant && context.embedder?.model,
     judge: ({ facts }, own) => {
-      const nearness = vector && own && nearnessOf(vector, own);
+      const nearness = meant && own && nearnessOf(meant.vector, own, meant.range);
       const score = scoreCompany(facts, { topic, samples, feedback, nearness }, lexicon);
       return isAbout(score) ? score : undefined;
     },
@@ -77,12 +78,15 @@ export async function mapMarket(context: DiscoveryContext, input: MarketMapInput
 }
 
 /** What is asked for as a vector; undefined when nothing tells, which is told in the log. */
-async function vectorOf({ embedder, index, log }: DiscoveryContext, { topic, parameters }: MarketMapInput): Promise<Int8Array | undefined> {
+async function meaningOf(
+  { embedder, index, log }: DiscoveryContext,
+  { topic, parameters }: MarketMapInput,
+): Promise<{ vector: Int8Array; range: CosineRange } | undefined> {
   if (!embedder || index.described() === 0) return undefined;
   try {
     const text = [topic, parameters.detailed_query].filter((part) => part.trim() !== '').join('. ');
-    const [vector] = await embedder.embed([text.slice(0, embedder.longest_text)], { isAwaited: true });
-    return vector;
+    const [vector] = await embedder.embed([text.slice(0, embedder.longest_text).toWellFormed()], { isAwaited: true });
+    return vector?.length ? { vector, range: await embedder.range() } : undefined;
   } catch (error) {
     log.warn({ err: error }, 'a topic could not be embedded; ranked by words alone');
     return undefined;

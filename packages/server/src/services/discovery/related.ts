@@ -1,12 +1,13 @@
+import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { CompanyFilter, Proposal } from '../../search/port.ts';
 import { embeddingsByPermalink } from '../../store/embeddings.ts';
 import { readDocuments } from '../companies/documents/read-documents.ts';
-import type { DiscoveryContext } from './candidates.ts';
+import { compare, type DiscoveryContext } from './candidates.ts';
 
-/** Investors and acquirers whose other holdings are looked at, and how many of those: more says little, and a fund may hold thousands. */
+/** Investors and acquirers whose other holdings are looked at, and how many of each: more says little, and a fund may hold thousands. */
 const mostHolders = 12;
-const mostHoldings = 200;
+const mostHoldings = 50;
 const mostNear = 100;
 
 /** Companies two steps away in the graph of deals: what its investors invested in besides, and what whoever bought it bought. */
@@ -17,16 +18,39 @@ export async function holdingsBeside(
 ): Promise<Proposal[]> {
   const holders = [...(document.investors ?? []), ...document.acquired_by].map(({ permalink }) => permalink).filter((each) => each !== '');
   if (holders.length === 0) return [];
-  const documents = await readDocuments(db, [...new Set(holders)].slice(0, mostHolders));
-  const holdings = [...documents.values()].flatMap(({ investments = [], acquisitions }) => [...investments, ...acquisitions]);
-  const permalinks = [...new Set(holdings.map(({ permalink }) => permalink))].filter((each) => each !== document.permalink);
-  if (permalinks.length === 0) return [];
-  return index.top({ filter: { ...filter, permalinks: permalinks.slice(0, mostHoldings) }, by: 'prominence', limit: mostHoldings });
+  const asked = [...new Set(holders)].slice(0, mostHolders);
+  const documents = await readDocuments(db, asked);
+  const permalinks = new Set(asked.flatMap((holder) => holdingsOf(documents.get(holder)).slice(0, mostHoldings)));
+  permalinks.delete(document.permalink);
+  if (permalinks.size === 0) return [];
+  return index.top({ filter: { ...filter, permalinks: [...permalinks] }, by: 'prominence', limit: permalinks.size });
+}
+
+/** What a company holds or bought, newest first. */
+function holdingsOf(holder: CompanyDocument | undefined): string[] {
+  const held = [...(holder?.investments ?? []), ...(holder?.acquisitions.filter(isDone) ?? [])];
+  const dateOf = ({ facts }: (typeof held)[number]) => facts.date ?? '';
+  return held.toSorted((a, b) => compare(dateOf(b), dateOf(a)) || compare(a.permalink, b.permalink)).map(({ permalink }) => permalink);
 }
 
 /** Companies whose descriptions mean nearest to what this one's means; none where it has no vector. */
-export async function nearestTo({ db, index, embedder }: DiscoveryContext, permalink: string, filter: CompanyFilter): Promise<Proposal[]> {
+export async function nearestTo(context: DiscoveryContext, permalink: string, filter: CompanyFilter): Promise<Proposal[]> {
+  const { db, index, embedder } = context;
   if (!embedder || index.described() === 0) return [];
-  const vector = (await embeddingsByPermalink(db, { permalinks: [permalink], model: embedder.model })).get(permalink);
-  return vector ? index.near({ vector, filter, limit: mostNear }) : [];
+  const stored = (await embeddingsByPermalink(db, { permalinks: [permalink], model: embedder.model })).get(permalink);
+  return stored ? nearTo(context, stored.vector, { filter, limit: mostNear }) : [];
+}
+
+/** A second opinion: when the index cannot give it, the first one stands, and the log says so. */
+export async function nearTo(
+  { index, log }: DiscoveryContext,
+  vector: Int8Array,
+  query: { filter: CompanyFilter; limit: number },
+): Promise<Proposal[]> {
+  try {
+    return await index.near({ vector, ...query });
+  } catch (error) {
+    log.warn({ err: error }, 'the index could not say what is near in meaning');
+    return [];
+  }
 }

@@ -10,6 +10,12 @@ import type { IdentifierKey } from '../../store/companies.ts';
 /** Stands for any country, or none known. */
 const anyCountry = '*';
 
+/** The country of a name's key, as far as it says one. */
+export function countryOfName(value: string): string | undefined {
+  const country = value.slice(value.lastIndexOf('|') + 1);
+  return country === '' || country === anyCountry ? undefined : country;
+}
+
 /** The name's key and the country: how companies are found by name. */
 export function nameIdentifier(key: string, country: string | undefined): IdentifierKey {
   return { kind: 'name', value: `${key}|${country ?? ''}` };

@@ -2,7 +2,7 @@ import { candidateFrom, mostLikeness, type Identity, type Traits } from '../../r
 import { companiesByKeys, documentsById, keyOf, type IdentifierKey, type KeyBearer } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
-import { identityOf, traitsFrom, traitsText } from './identity.ts';
+import { countryOfName, identityOf, traitsFrom, traitsText } from './identity.ts';
 
 /** A company that mentions are compared with: known, or made by an earlier mention of the batch. */
 export interface Someone {
@@ -126,8 +126,7 @@ function farFrom(wanted: readonly Wanted[]): (row: KeyBearer) => boolean {
   }
   return ({ kind, value, traits }) => {
     if (kind !== 'name' || traits === null) return false;
-    const country = value.slice(value.lastIndexOf('|') + 1) || undefined;
-    const other = { ...traitsFrom(traits), country };
+    const other = { ...traitsFrom(traits), country: countryOfName(value) };
     return (asking.get(value) ?? []).every(
       ({ identity, own, has_facts }) => has_facts && mostLikeness(identity, { own, other }) < candidateFrom,
     );
