@@ -31,10 +31,9 @@ test('every text has its own vector in its own place, more than are read at once
 
 test('what waits when the model is closed fails, and so does what is asked after', async () => {
   const closing = shippedModel();
-  const waiting = closing.embed(['one', 'two']);
-  const failing = expect(waiting).rejects.toThrow('closed');
+  const waiting = closing.embed(['one', 'two']).catch((error: Error) => error.message);
   await closing.close();
-  await failing;
+  expect(await waiting).toContain('closed');
   await expect(closing.embed(['three'])).rejects.toThrow('closed');
 });
 

@@ -84,7 +84,12 @@ async function embedSome({ db, embedder }: EmbedContext, signal: AbortSignal): P
   }
   const vectors = await embedder.embed(texts.map(({ text }) => text.slice(0, embedder.longest_text).toWellFormed()));
   signal.throwIfAborted();
-  const embeddings = texts.map(({ text: _, ...each }, index): Embedding => ({ ...each, vector: vectors[index]! }));
+  const embeddings = texts.map(({ company_id, revision, text_hash }, index): Embedding => ({
+    company_id,
+    revision,
+    text_hash,
+    vector: vectors[index]!,
+  }));
   await db.transaction(async (tx) => {
     await awaitWriters(tx);
     await saveEmbeddings(tx, { model: embedder.model, embeddings, done });
