@@ -37,11 +37,11 @@ afterEach(() => net.close());
 describe('a POST of JSON', () => {
   test('sends it with its headers and reads the JSON that comes back', async () => {
     let seen: unknown;
-    answer = (request, response) =>
-      void json(request).then((body) => {
-        seen = { body, authorization: request.headers.authorization, method: request.method };
-        response.end('{"data":[]}');
-      });
+    const read = async (request: IncomingMessage, response: ServerResponse) => {
+      seen = { body: await json(request), authorization: request.headers.authorization, method: request.method };
+      response.end('{"data":[]}');
+    };
+    answer = (request, response) => void read(request, response);
     expect(await post()).toEqual({ data: [] });
     expect(seen).toEqual({ body: { input: ['é'] }, authorization: 'Bearer k', method: 'POST' });
   });
