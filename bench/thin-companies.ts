@@ -207,6 +207,12 @@ interface ThinRow extends ThinCompany {
   line: string;
 }
 
+/**
+ * Of those with a website, how many have it by their mere name, as their namesakes may have; all others' is theirs alone. Without
+ * this, as many companies would share a website as share a name, which among millions is most of them.
+ */
+const sharedHosts = 0.12;
+
 /** One row as the file has it; the same number and random numbers give the same row. */
 function thinRow(number: number, random: Random, changed: boolean): ThinRow {
   const [industry, , trade] = anIndustry(random);
@@ -217,7 +223,8 @@ function thinRow(number: number, random: Random, changed: boolean): ThinRow {
   const id = `${bare.replaceAll(/[^a-z0-9]+/g, '-')}-${number.toString(36)}`;
   const [city = '', region = ''] = random() < 0.8 ? one(random, cities).split(',') : [];
   const founded = random() < 0.45 ? '' : String(1900 + Math.floor(124 * Math.sqrt(random())));
-  const host = bare.replaceAll(/[^a-z0-9]+/g, random() < 0.15 ? '-' : '');
+  const plain = bare.replaceAll(/[^a-z0-9]+/g, random() < 0.15 ? '-' : '');
+  const host = random() < sharedHosts ? plain : `${plain}-${number.toString(36)}`;
   const tail = random() < 0.5 ? (countryEndings[country] ?? '.com') : endings[below(random, endings.length)]!;
   const website = random() < 0.3 ? '' : `${host}${tail}`;
   const isNowhere = random() < 0.03;
