@@ -1,3 +1,5 @@
+import type { CosineRange } from '../kernel/cosine.ts';
+
 /** Texts as vectors whose directions lie near each other when the texts mean much the same. */
 export interface Embedder {
   /** Vectors of different models cannot be held against each other. */
@@ -12,11 +14,6 @@ export interface Embedder {
    */
   embed(texts: readonly string[], options?: { isAwaited?: boolean }): Promise<Int8Array[]>;
   close(): Promise<void>;
-}
-
-export interface CosineRange {
-  unrelated: number;
-  same: number;
 }
 
 const fullScale = 127;

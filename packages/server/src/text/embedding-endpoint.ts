@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { packed, type CosineRange, type Embedder } from './embed.ts';
+import { cosineOf, type CosineRange } from '../kernel/cosine.ts';
+import { packed, type Embedder } from './embed.ts';
 
 const textsAtOnce = 32;
 /** What is made ahead may take its time; somebody who waits is better served without. */
@@ -76,9 +77,4 @@ export function embeddingEndpoint(input: { model: string; post: (body: unknown, 
     },
     close: () => Promise.resolve(),
   };
-}
-
-function cosineOf(one: Int8Array, other: Int8Array): number {
-  const product = (a: Int8Array, b: Int8Array) => a.reduce((sum, number, index) => sum + number * (b[index] ?? 0), 0);
-  return product(one, other) / Math.sqrt(product(one, one) * product(other, other));
 }

@@ -1,12 +1,13 @@
 import type { MarketMapCompany, MarketMapParameters } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
+import type { CosineRange } from '../../kernel/cosine.ts';
 import { purchaseOf } from '../../kernel/deals.ts';
 import { commentOn } from '../../ranking/commentary.ts';
 import { evidenceOf } from '../../ranking/evidence.ts';
 import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../ranking/feedback.ts';
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map.ts';
-import { nearnessOf, type CosineRange } from '../../ranking/nearness.ts';
+import { nearnessOf } from '../../ranking/nearness.ts';
 import { informationOf, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
 import type { WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
