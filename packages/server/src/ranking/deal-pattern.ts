@@ -57,7 +57,7 @@ export interface Precedent {
   best: number;
   /** The most alike past deals, most alike first. */
   closest: readonly { deal: DocumentDeal; likeness: number }[];
-  /** Whether a past target's name has a rare word in common. */
+  /** Whether a rare word of a past target's name begins alike. */
   isKin: boolean;
 }
 

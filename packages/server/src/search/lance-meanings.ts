@@ -5,7 +5,7 @@ import { meaningsOf, type DescribedCompany } from './lance-table.ts';
 import type { CompanyFilter, IndexedCompany, Proposal } from './port.ts';
 
 const tableName = 'meanings';
-/** Up to here all vectors are looked at, which takes some ten milliseconds; past it those of the nearest groups. */
+/** Up to here all vectors are looked at; past it those of the nearest groups. */
 const fewVectors = 50_000;
 /** Of the groups, of which there are as many as the root of all vectors, this share is looked at. */
 const probedShare = 0.1;

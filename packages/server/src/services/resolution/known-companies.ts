@@ -1,4 +1,4 @@
-import { candidateFrom, mostLikeness, type Identity, type Traits } from '../../ranking/same-company.ts';
+import { candidateFrom, mostLikeness, type Identity } from '../../ranking/same-company.ts';
 import { companiesByKeys, documentsById, keyOf, type IdentifierKey, type KeyBearer } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
@@ -114,21 +114,20 @@ const nobody: Identity = { names: [] };
 
 /** Whether the bearer of a name is too unlike all who are looked for under it, by its traits alone, for anybody to look at the pair. */
 function farFrom(wanted: readonly Wanted[]): (row: KeyBearer) => boolean {
-  const asking = new Map<string, { identity: Identity; own: Traits; has_facts: boolean }[]>();
-  for (const { identity, keys, has_facts } of wanted) {
-    const own = traitsFrom(traitsText(identity));
-    for (const key of keys) {
+  const asking = new Map<string, Wanted[]>();
+  for (const one of wanted) {
+    for (const key of one.keys) {
       if (key.kind !== 'name') continue;
       const others = asking.get(key.value);
-      if (others) others.push({ identity, own, has_facts });
-      else asking.set(key.value, [{ identity, own, has_facts }]);
+      if (others) others.push(one);
+      else asking.set(key.value, [one]);
     }
   }
   return ({ kind, value, traits }) => {
     if (kind !== 'name' || traits === null) return false;
     const other = { ...traitsFrom(traits), country: countryOfName(value) };
     return (asking.get(value) ?? []).every(
-      ({ identity, own, has_facts }) => has_facts && mostLikeness(identity, { own, other }) < candidateFrom,
+      ({ identity, has_facts }) => has_facts && mostLikeness(identity, { own: traitsFrom(traitsText(identity)), other }) < candidateFrom,
     );
   };
 }
