@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { requestTypes } from './vocabularies/filters.ts';
 
 /** One declaration of one operation; routes, validation, the OpenAPI document and tests derive from it. */
 export interface Operation {
@@ -11,7 +12,7 @@ export interface Operation {
   /** `sync` answers with data, `async` with a handle to poll. */
   readonly mode: 'sync' | 'async';
   /** What an asynchronous operation's requests are called in their status record. */
-  readonly request_type?: string;
+  readonly request_type?: (typeof requestTypes)[number];
   readonly access: 'public' | 'bearer';
   readonly tag: string;
   readonly summary: string;

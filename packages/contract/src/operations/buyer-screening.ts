@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyCall } from '../errors.ts';
+import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { buyerParameters } from '../resources/filters.ts';
 import { requestHandle } from '../resources/request.ts';
@@ -21,7 +21,7 @@ export const enrichBuyerScreening = operation({
     .meta({ id: 'BuyerScreeningRequest' }),
   status: 202,
   response: requestHandle,
-  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everySubmission, 'COMPANY_NOT_FOUND'],
   example: {
     body: {
       company: 'salesforce',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyCall } from '../errors.ts';
+import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { requiredText } from '../resources/text.ts';
 import { requestStatuses } from '../vocabularies/filters.ts';
@@ -74,7 +74,7 @@ export const addCompany = operation({
       domain: 'quillmere.example',
     },
   },
-  errors: [...everyCall, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: everySubmission,
   example: {
     body: { company_name: 'Larkfen', website: 'https://larkfen.com/' },
     response: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyCall } from '../errors.ts';
+import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { requestHandle } from '../resources/request.ts';
 import { sectionSources } from '../resources/sources.ts';
@@ -87,7 +87,7 @@ export const enrichCompanies = operation({
     .meta({ id: 'EnrichCompaniesRequest' }),
   status: 202,
   response: requestHandle,
-  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everySubmission, 'COMPANY_NOT_FOUND'],
   example: {
     body: {
       companies: ['quillmere-robotics', 'https://polarbit.example/'],

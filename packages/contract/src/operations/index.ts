@@ -7,7 +7,7 @@ import { enrichBuyerScreening } from './buyer-screening.ts';
 import { enrichCompanyPeers } from './company-peers.ts';
 import { enrichMarketMap } from './market-map.ts';
 import { enrichTargetScreening } from './target-screening.ts';
-import { cancelRequest, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
+import { cancelRequest, listRequests, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
 import { createToken } from './token.ts';
 
 /** Every operation of the service. An operation is a file and a line here. */
@@ -33,6 +33,7 @@ export const operations = {
   [requestResultByPath.id]: requestResultByPath,
   [requestResultByQuery.id]: requestResultByQuery,
   [cancelRequest.id]: cancelRequest,
+  [listRequests.id]: listRequests,
 } as const;
 
 export type Operations = typeof operations;

@@ -2,20 +2,8 @@ import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { jobDetails, jobPosting, type JobPosting } from '../resources/job.ts';
-import { requiredText } from '../resources/text.ts';
+import { countingNumber, requiredText } from '../resources/text.ts';
 import { companyIdentifier } from './company.ts';
-
-/** A whole number from 1 in a query. */
-function countingNumber(standard: number, maximum: number) {
-  return z
-    .string('must be given once, as a whole number')
-    .trim()
-    .regex(/^[+-]?\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(1, 'must be at least 1').max(maximum, `must be at most ${maximum}`))
-    .default(standard)
-    .meta({ override: { type: 'integer', minimum: 1, maximum, default: standard } });
-}
 
 const examplePosting: JobPosting = {
   job_id: 'greenhouse-quillmere-4012001',

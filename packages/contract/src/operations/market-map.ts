@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { everyCall } from '../errors.ts';
+import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { marketMapParameters } from '../resources/filters.ts';
 import { requestHandle } from '../resources/request.ts';
@@ -27,7 +27,7 @@ export const enrichMarketMap = operation({
     .meta({ id: 'MarketMapRequest' }),
   status: 202,
   response: requestHandle,
-  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everySubmission, 'COMPANY_NOT_FOUND'],
   example: {
     body: { topic: 'AI-powered CRM software', parameters: { geography: ['USA', 'GBR'], company_type: 'public' } },
     response: { request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10', status: 'PENDING' },

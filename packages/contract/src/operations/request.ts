@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
-import { requestResult, requestStatusRecord } from '../resources/request.ts';
+import { requestList, requestResult, requestStatusRecord } from '../resources/request.ts';
 import { includeSources } from '../resources/sources.ts';
+import { countingNumber } from '../resources/text.ts';
+import { requestStatuses, requestTypes } from '../vocabularies/filters.ts';
 
 const inPath = z.object({ request_id: z.string() });
 const inQuery = z.object({ request_id: z.uuid('must be a request id (a UUID)') });
@@ -14,6 +16,11 @@ const statusExample = {
   request_type: 'market_map',
   created_at: '2031-03-02T08:15:04.120934Z',
   updated_at: '2031-03-02T08:15:04.131207Z',
+  progress: 0.25,
+  stage: 'judging companies',
+  done: 100,
+  total: 400,
+  eta_seconds: 1,
 };
 const includeResult = z.enum(['true', 'false']).default('true').meta({ description: '`false` leaves the result out' });
 
@@ -55,8 +62,32 @@ const result = {
   summary: 'The result of a request',
   status: 200,
   response: requestResult,
-  errors: [...everyCall, 'REQUEST_NOT_FOUND'],
+  errors: [...everyCall, 'REQUEST_NOT_FOUND', 'RESULT_EXPIRED'],
 } as const;
+export const listRequests = operation({
+  id: 'request.list',
+  method: 'GET',
+  path: '/api/enterprise/requests/',
+  mode: 'sync',
+  access: 'bearer',
+  tag: 'Requests',
+  summary: 'The requests of the organization, newest first',
+  description: 'Without results. `count` is the number of rows on the page, `total` of all that match.',
+  query: z.object({
+    status: z.enum(requestStatuses).optional(),
+    request_type: z.enum(requestTypes).optional(),
+    page: countingNumber(1, 1_000_000_000),
+    page_size: countingNumber(50, 500),
+  }),
+  status: 200,
+  response: requestList,
+  errors: [...everyCall],
+  example: {
+    query: { status: 'PROCESSING' },
+    response: { status: 'success', data: [statusExample], count: 1, total: 1, page: 1, page_size: 50 },
+  },
+});
+
 const resultExample = { request_id: id, status: 'COMPLETED' as const, result: [] };
 
 export const requestResultByPath = operation({

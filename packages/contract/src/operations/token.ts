@@ -12,7 +12,7 @@ export const createToken = operation({
   tag: 'Authentication',
   summary: 'Get a bearer token',
   description:
-    'Password grant: `username`, `password`, `client_id` and `client_secret` are all required. With `grant_type=refresh_token`, a `refresh_token` takes the place of username and password; it is rotated at each use, and using a rotated one again revokes all its descendants. Client credentials may come as HTTP Basic instead.',
+    'Password grant: `username`, `password`, `client_id` and `client_secret` are all required. With `grant_type=refresh_token`, a `refresh_token` takes the place of username and password; it is rotated at each use, and using a rotated one again revokes all its descendants. Client credentials may come as HTTP Basic instead. After ten failed sign-ins in the name of one user, 429 for a quarter of an hour, whether or not there is such a user.',
   body_types: ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'],
   body: z
     .object({
@@ -40,6 +40,7 @@ export const createToken = operation({
     'INVALID_INPUT',
     'PAYLOAD_TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
+    'RATE_LIMITED',
     'SERVER_ERROR',
     'UNAVAILABLE',
   ],

@@ -19,3 +19,15 @@ export function uniqueList<S extends z.ZodType>(item: S, max_items: number) {
     })
     .meta({ uniqueItems: true });
 }
+
+/** A whole number from 1 in a query. */
+export function countingNumber(standard: number, maximum: number) {
+  return z
+    .string('must be given once, as a whole number')
+    .trim()
+    .regex(/^[+-]?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(1, 'must be at least 1').max(maximum, `must be at most ${maximum}`))
+    .default(standard)
+    .meta({ override: { type: 'integer', minimum: 1, maximum, default: standard } });
+}

@@ -29,6 +29,16 @@ export const continents = ['Africa', 'Asia', 'Europe', 'North America', 'South A
 
 export const operatingStatuses = ['Operating', 'Acquired', 'IPO', 'Closed'] as const;
 
+/** What asynchronous requests are called in their status record. */
+export const requestTypes = [
+  'market_map',
+  'company_peers',
+  'buyer_screening',
+  'target_screening',
+  'company_enrichment',
+  'company_addition',
+] as const;
+
 export const requestStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;
 
 export type EmployeeBand = (typeof employeeBands)[number];
