@@ -67,7 +67,8 @@ export function guardedLookup(resolve: Resolve, allow_hosts: readonly string[]):
   };
 }
 
-function isAllowed(host: string, allow_hosts: readonly string[]): boolean {
+/** Whether the operator allows a host whatever its address. */
+export function isAllowed(host: string, allow_hosts: readonly string[]): boolean {
   return allow_hosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase());
 }
 

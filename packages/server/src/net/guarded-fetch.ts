@@ -144,8 +144,8 @@ function lastWord(error: Passing, { tries, isTooLong }: { tries: number; isTooLo
 
 const statusOf = ({ status }: FetchFailed) => (status === undefined ? {} : { status });
 
-/** Seconds, or a date (RFC 9110, 10.2.3). */
-function retryAfterOf(header: string | string[] | undefined, now: Date): number | undefined {
+/** How long a header asks to wait, in milliseconds: seconds, or a date (RFC 9110, 10.2.3). */
+export function retryAfterOf(header: string | string[] | undefined, now: Date): number | undefined {
   const text = Array.isArray(header) ? header[0] : header;
   if (text === undefined) return undefined;
   if (/^\d+$/.test(text.trim())) return Number(text) * 1_000;
