@@ -12,7 +12,7 @@ import {
   writeHeld,
   type OpenVersion,
 } from './lance-versions.ts';
-import type { CompanyIndex } from './port.ts';
+import type { OwnedIndex } from './port.ts';
 
 /** The word index that a mistyped name is looked for in; what is not in it yet is found by whole words only. */
 const wordIndex = 'names_idx';
@@ -35,7 +35,7 @@ interface Opened extends OpenVersion {
 export async function openLanceIndex(
   folder: string,
   options: { model?: string | undefined; onUnusable?: (why: string) => void } = {},
-): Promise<CompanyIndex> {
+): Promise<OwnedIndex> {
   await mkdir(folder, { recursive: true });
   const found = await openCurrent(folder, options.model);
   const model = typeof found === 'string' ? options.model : found.model;

@@ -98,22 +98,31 @@ export interface TermStatistics {
   named(key: string): number;
   /** `YYYY-MM-DD` of the newest deal on record; '' when there is none. */
   newest_deal: string;
+  /** All of it, as it is stored and sent. */
+  toJSON(): StoredStatistics;
 }
 
+/** `TermStatistics` as plain data. */
+export interface StoredStatistics {
+  companies: number;
+  acquired: number;
+  acquired_frequencies: Record<string, number>;
+  frequencies: Record<string, number>;
+  named: Record<string, number>;
+  newest_deal: string;
+}
+
+/** The index for whoever searches: in this process, or over the socket of the process that keeps it. */
 export interface CompanyIndex {
-  /** False until the first `rebuild`; searching an index that is not built throws. */
+  /** False until the first `rebuild`, and while whoever keeps it is out of reach; searching an index that is not built throws. */
   isBuilt(): boolean;
   /** Companies in the index. */
   size(): number;
   /** The data revision up to which the index holds everything. */
   revision(): number;
-  /** The newest revision of any company in it, which is past `revision()` while changes are taken. */
-  newest(): number;
   statistics(): TermStatistics;
   /** Companies it holds a vector of. */
   described(): number;
-  /** The model whose vectors it holds; undefined when it was never told of one. */
-  model(): string | undefined;
   /** The most relevant companies for the words among those that pass the filter. */
   propose(query: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number; field?: WordField }): Promise<Proposal[]>;
   /** The companies whose descriptions point nearest to where a vector of the index's model points. */
@@ -124,6 +133,15 @@ export interface CompanyIndex {
   count(filter: CompanyFilter): Promise<number>;
   /** Companies whose name is, begins like, or nearly is the text; unordered. */
   findNames(query: { key: string; type?: 'public' | 'private'; limit: number }): Promise<NameHit[]>;
+  close(): Promise<void>;
+}
+
+/** The index for the one process that keeps it. */
+export interface OwnedIndex extends CompanyIndex {
+  /** The newest revision of any company in it, which is past `revision()` while changes are taken. */
+  newest(): number;
+  /** The model whose vectors it holds; undefined when it was never told of one. */
+  model(): string | undefined;
   /** Inserts or replaces companies; visible when the promise resolves. */
   upsert(companies: readonly IndexedCompany[]): Promise<void>;
   /** Forgets companies; those it does not know are no matter. */
@@ -137,5 +155,4 @@ export interface CompanyIndex {
    * @param revision up to which the companies are everything
    */
   rebuild(companies: AsyncIterable<readonly IndexedCompany[]>, revision: number): Promise<void>;
-  close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { IndexedCompany, TermStatistics } from './port.ts';
+import type { IndexedCompany, StoredStatistics, TermStatistics } from './port.ts';
 
 const file = 'terms.json';
 /**
@@ -65,15 +65,6 @@ function tally(into: Tally, items: Iterable<string>): void {
   into.most = Math.max(mostWords, counts.size * 2);
 }
 
-interface StoredStatistics {
-  companies: number;
-  acquired: number;
-  acquired_frequencies: Record<string, number>;
-  frequencies: Record<string, number>;
-  named: Record<string, number>;
-  newest_deal: string;
-}
-
 export async function writeStatistics(folder: string, counts: TermCounts): Promise<void> {
   const least = leastFrequency(counts.rows);
   const kept = (from: Tally, fewest = least) => Object.fromEntries([...from.counts].filter(([, count]) => count >= fewest));
@@ -90,16 +81,28 @@ export async function writeStatistics(folder: string, counts: TermCounts): Promi
 }
 
 export async function readStatistics(folder: string): Promise<TermStatistics> {
-  const stored = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as StoredStatistics;
+  return statisticsOf(JSON.parse(await readFile(path.join(folder, file), 'utf8')) as StoredStatistics);
+}
+
+export function statisticsOf(stored: StoredStatistics): TermStatistics {
+  const { companies, acquired, newest_deal } = stored;
   const frequencies = new Map(Object.entries(stored.frequencies));
-  const acquired = new Map(Object.entries(stored.acquired_frequencies));
+  const acquired_frequencies = new Map(Object.entries(stored.acquired_frequencies));
   const named = new Map(Object.entries(stored.named));
   return {
-    companies: stored.companies,
-    acquired: stored.acquired,
-    acquiredFrequency: (term) => acquired.get(term) ?? 0,
+    companies,
+    acquired,
+    acquiredFrequency: (term) => acquired_frequencies.get(term) ?? 0,
     frequency: (term) => frequencies.get(term) ?? 0,
     named: (key) => named.get(key) ?? 0,
-    newest_deal: stored.newest_deal,
+    newest_deal,
+    toJSON: () => ({
+      companies,
+      acquired,
+      acquired_frequencies: Object.fromEntries(acquired_frequencies),
+      frequencies: Object.fromEntries(frequencies),
+      named: Object.fromEntries(named),
+      newest_deal,
+    }),
   };
 }

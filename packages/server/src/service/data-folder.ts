@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Undo } from '../kernel/undo.ts';
@@ -9,6 +9,13 @@ export async function embedded(config: Config, undo: Pick<Undo, 'push'>): Promis
   const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir });
   undo.push(() => postgres.stop());
   return postgres.url;
+}
+
+/** Tells commands and other services what has started on the data folder. @returns takes that back */
+export async function noteService(config: Config, service: { url?: string; role?: string; pid: number }): Promise<() => Promise<void>> {
+  const note = path.join(config.data_dir, 'service.json');
+  await writeFile(note, JSON.stringify(service));
+  return () => rm(note, { force: true });
 }
 
 /** Whether a service has started on the data folder and its process still lives, be it that it does not answer just now. */

@@ -7,7 +7,7 @@ import type { Log } from '../kernel/log.ts';
 import { undoList } from '../kernel/undo.ts';
 import type { StartProgress } from '../service.ts';
 import { modelOf } from '../services/discovery/embedder.ts';
-import { catchUpIndex } from '../services/discovery/index-companies.ts';
+import { catchUpIndex, type IndexContext } from '../services/discovery/index-companies.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { countPendingEmbeddings } from '../store/embeddings.ts';
 import { findEmbeddedPostgres } from '../store/embedded-postgres.ts';
@@ -21,6 +21,10 @@ export interface CommandContext {
   clock: Clock;
   log: Log;
   config: Config;
+  /** Of the owner. */
+  database_url: string;
+  /** The index of the data folder, where no running service has it. */
+  index: IndexContext['index'] | undefined;
   /** Returns when everything saved so far can be found: by bringing our own index up to date, or when the running service has. */
   publish(): Promise<void>;
   /** Companies whose description waits for its vector, which the service makes in the background; 0 when it makes none. */
@@ -54,10 +58,13 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
         const stage = 'Indexing';
         await catchUpIndex({ db, index }, { onProgress: (progress) => onProgress({ stage, ...progress }) });
       };
-      return { db, clock, log, config, publish, pendingEmbeddings: () => pendingIn(db, config), close: undo.run };
+      return { db, clock, log, config, database_url, index, publish, pendingEmbeddings: () => pendingIn(db, config), close: undo.run };
     }
     const database_url = config.database_url ?? (await findEmbeddedPostgres(config.data_dir));
-    if (database_url === undefined) throw new Error(`Something holds ${config.data_dir}, but its database does not answer; try again.`);
+    if (database_url === undefined)
+      throw new Error(
+        `Something holds ${config.data_dir}, but its database does not answer; try again, or set DATABASE_URL where it is not ours.`,
+      );
     const db = openDatabase({ url: database_url, as: 'service', onError: (error) => log.warn({ err: error }, 'a database fault') });
     undo.push(() => db.close());
     const publish = async () => {
@@ -65,7 +72,8 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
       onProgress({ stage: 'Waiting for the running service to index' });
       await awaitIndex(db);
     };
-    return { db, clock, log, config, publish, pendingEmbeddings: () => pendingIn(db, config), close: undo.run };
+    const index = undefined;
+    return { db, clock, log, config, database_url, index, publish, pendingEmbeddings: () => pendingIn(db, config), close: undo.run };
   } catch (error) {
     await undo.run().catch(() => undefined);
     throw error;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
 import { openLanceIndex } from '../../src/search/lance-index.ts';
-import type { CompanyIndex, IndexedCompany } from '../../src/search/port.ts';
+import type { IndexedCompany, OwnedIndex } from '../../src/search/port.ts';
 import { catchUpIndex, rebuildIndex } from '../../src/services/discovery/index-companies.ts';
 import { newestRevision } from '../../src/store/index-progress.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 let database: FreshDatabase;
 let folder = '';
-let index: CompanyIndex;
+let index: OwnedIndex;
 beforeAll(async () => {
   database = await freshDatabase('with_starter');
   // A few dozen documents say as much as thousands.
@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const context = (over: Partial<CompanyIndex> = {}) => ({ db: database.db, index: { ...index, ...over } });
+const context = (over: Partial<OwnedIndex> = {}) => ({ db: database.db, index: { ...index, ...over } });
 
 async function documents(): Promise<{ count: number; newest: number }> {
   const { rows } = await database.db.query<{ count: number; newest: number }>(
@@ -50,7 +50,7 @@ async function expectCurrent(): Promise<void> {
 }
 
 /** An index that counts how often it is rebuilt. */
-function counted(): { rebuilds: () => number; index: Partial<CompanyIndex> } {
+function counted(): { rebuilds: () => number; index: Partial<OwnedIndex> } {
   let rebuilds = 0;
   return {
     rebuilds: () => rebuilds,
@@ -75,7 +75,7 @@ test('catching up takes changes one by one and rebuilds nothing', async () => {
 test('a document that changes while the index is rebuilt is caught up with', async () => {
   await changeOne();
   const { newest: before } = await documents();
-  const changing: Partial<CompanyIndex> = {
+  const changing: Partial<OwnedIndex> = {
     async rebuild(companies, revision) {
       const read: (readonly IndexedCompany[])[] = [];
       for await (const page of companies) read.push(page);

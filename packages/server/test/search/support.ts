@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLanceIndex } from '../../src/search/lance-index.ts';
-import type { CompanyIndex, IndexedCompany } from '../../src/search/port.ts';
+import type { IndexedCompany, OwnedIndex } from '../../src/search/port.ts';
 
 /** A company that no filter passes and no word finds but its name. */
 export function company(company_id: number, facts: Partial<IndexedCompany> = {}): IndexedCompany {
@@ -48,7 +48,7 @@ export function newestOf(companies: readonly IndexedCompany[]): number {
 
 export interface FolderIndex {
   folder: string;
-  index: CompanyIndex;
+  index: OwnedIndex;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,38 @@
+import { rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ServiceContext } from '../services/context.ts';
+import { loadStarter } from '../services/ingestion/load-starter.ts';
+import { saveLoad, wasLoaded } from '../store/source-records.ts';
+
+/** What is being done and how far it is, for whoever waits. */
+export interface StartProgress {
+  stage: string;
+  done?: number;
+  total?: number;
+}
+
+type FirstContext = Pick<ServiceContext, 'config' | 'clock' | 'log' | 'db' | 'accounts'>;
+
+/** Loads the starter data set, where it is wanted and not there yet. */
+export async function loadData(context: FirstContext, onProgress: (progress: StartProgress) => void): Promise<void> {
+  if (context.config.starter === 'none') return;
+  const stage = 'Loading the starter data set';
+  await loadStarter(context, { onProgress: ({ done, total }) => onProgress({ stage, done, total }) });
+}
+
+/** A first organization to try things with; its credentials are readable by nobody else. Made once, even if the file is deleted later. */
+export async function ensureDemoOrganization({ config, clock, db, accounts }: FirstContext): Promise<string> {
+  const file = credentialsPath(config);
+  const load = { source: 'demo organization', hash: '' };
+  if (!(await wasLoaded(db, load))) {
+    const credentials = await accounts.createDemoOrganization();
+    await writeFile(`${file}.new`, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
+    await rename(`${file}.new`, file);
+    await saveLoad(db, { ...load, records: 0, companies: 0, finished_at: clock() });
+  }
+  return file;
+}
+
+export function credentialsPath({ data_dir }: { data_dir: string }): string {
+  return path.join(data_dir, 'demo-credentials.json');
+}

@@ -1,0 +1,268 @@
+import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { openLanceIndex } from '../../src/search/lance-index.ts';
+import type { CompanyIndex, OwnedIndex } from '../../src/search/port.ts';
+import { openRemoteIndex } from '../../src/search/remote-index.ts';
+import { serveIndex, type ServedIndex } from '../../src/search/served-index.ts';
+import { readConfig } from '../../src/config.ts';
+import { searchCompanies } from '../../src/services/companies/search.ts';
+import { screenBuyers } from '../../src/services/discovery/buyer-screening.ts';
+import { readAbbreviations } from '../../src/services/discovery/lexicon.ts';
+import { mapMarket } from '../../src/services/discovery/market-map.ts';
+import { faultOf } from '../../src/services/readiness.ts';
+import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { parametersWith } from '../support/discovery.ts';
+import { until } from '../support/spawned-service.ts';
+import { company, newIndex, newestOf, pageOf, type FolderIndex } from './support.ts';
+
+const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+const east = Int8Array.of(127, 0, 0, 0);
+const companies = [
+  company(1, { head: 'gold', body: 'mine', country: 'CA', prominence: 3, deals: 2, meaning: east }),
+  company(2, { head: 'silver', body: 'gold refiner', country: 'US', name: 'Zürich "Gold"\u2028Ltd', name_keys: ['zurich gold'] }),
+  company(3, {
+    head: 'baker',
+    mentions: ['zurich gold'],
+    meaning: Int8Array.of(1, 127, -128, 0),
+    status: 'Acquired',
+    newest_deal: '2020-02-02',
+  }),
+];
+
+let opened: FolderIndex;
+let socket = '';
+let served: ServedIndex | undefined;
+const remotes: CompanyIndex[] = [];
+const serve = async (index: OwnedIndex = opened.index) => (served = await serveIndex(index, { socket, log: quiet }));
+async function hangUp(): Promise<void> {
+  await served?.close();
+  served = undefined;
+}
+/** Not yet reached. */
+function ask({ patience_ms = 10_000, statistics = true } = {}): CompanyIndex {
+  const remote = openRemoteIndex({ socket, log: quiet, patience_ms, statistics });
+  remotes.push(remote);
+  return remote;
+}
+async function reached(remote = ask()): Promise<CompanyIndex> {
+  await until('the index to be reached', () => remote.isBuilt());
+  return remote;
+}
+
+let sockets = 0;
+beforeAll(async () => {
+  opened = await newIndex(companies);
+});
+beforeEach(() => {
+  socket = path.join(opened.folder, `search-${(sockets += 1)}.sock`);
+});
+afterEach(async () => {
+  await Promise.all(remotes.splice(0).map((remote) => remote.close()));
+  await hangUp();
+});
+afterAll(() => opened.close());
+
+describe('an index over its socket', () => {
+  test('answers every question with what the index itself answers', async () => {
+    await serve();
+    const remote = await reached();
+    const own = opened.index;
+    const gold = { terms: [{ term: 'gold', weight: 0.7 }], filter: { country: ['CA', 'US'] }, limit: 10 };
+    const questions: ((index: CompanyIndex) => unknown)[] = [
+      (index) => index.propose(gold),
+      (index) => index.near({ vector: Int8Array.of(3, 100, -128, 7), filter: {}, limit: 2 }),
+      (index) => index.top({ filter: { ranges: { deals: { from: 1 } } }, by: 'deals', limit: 5 }),
+      (index) => index.count({ not_status: ['Acquired'] }),
+      (index) => index.findNames({ key: 'zurich gold', limit: 5 }),
+      (index) => [index.size(), index.revision(), index.described(), index.isBuilt()],
+      (index) => ['gold', 'mine', 'nothing'].map((term) => index.statistics().frequency(term)),
+      (index) => ['gold', 'baker', 'nothing'].map((term) => index.statistics().acquiredFrequency(term)),
+      (index) => [index.statistics().named('zurich gold'), { ...index.statistics().toJSON() }],
+    ];
+    for (const question of questions) expect(await question(remote)).toEqual(await question(own));
+    expect((await remote.propose(gold)).map(({ company_id }) => company_id)).toEqual([1, 2]);
+    expect(await remote.findNames({ key: 'zurich gold', limit: 5 })).toMatchObject([{ company_id: 2, name: 'Zürich "Gold"\u2028Ltd' }]);
+  });
+
+  test('is one that only this user may connect to', async () => {
+    await serve();
+    expect((await stat(socket)).mode & 0o777).toBe(0o600);
+  });
+
+  test('tells at once of what is written, and of words as soon as they are counted anew', async () => {
+    const own = await newIndex(companies);
+    const { index } = await serve(own.index);
+    const remote = await reached();
+    await index.upsert([company(4, { revision: 9 })]);
+    await index.reach(9);
+    await until('the revision', () => remote.revision() === 9);
+    expect(remote.size()).toBe(4);
+    const more = [...companies, company(5, { head: 'gold' })];
+    await index.rebuild(pageOf(more), newestOf(more));
+    await until('the count', () => remote.statistics().frequency('gold') === 3);
+    expect(remote.revision()).toBe(5);
+    await hangUp();
+    await own.close();
+  });
+
+  test('gives nobody the words who did not ask for them', async () => {
+    await serve();
+    const remote = await reached(ask({ statistics: false }));
+    expect(() => remote.statistics()).toThrow('cannot reach');
+    expect(await remote.count({})).toBe(3);
+  });
+
+  test('counts as not built until the index is', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
+    const empty = await openLanceIndex(folder);
+    const { index } = await serve(empty);
+    const remote = ask({ patience_ms: 60_000 });
+    const asked = remote.count({});
+    await until('a connection', () => answersTo(socket));
+    expect(remote.isBuilt()).toBe(false);
+    await index.rebuild(pageOf(companies), 3);
+    expect(await asked).toBe(3);
+    expect(remote.isBuilt()).toBe(true);
+    await hangUp();
+    await empty.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('says why it could not answer, and answers the next', async () => {
+    await serve({ ...opened.index, count: () => Promise.reject(new Error('no such column')) });
+    const remote = await reached();
+    await expect(remote.count({})).rejects.toThrow('no such column');
+    expect(await remote.findNames({ key: 'zurich gold', limit: 1 })).toHaveLength(1);
+  });
+
+  test('hangs up on whoever says what nobody can read, and answers the others', async () => {
+    await serve();
+    const remote = await reached();
+    const stranger = connect(socket);
+    const ended = new Promise((resolve) => stranger.on('close', resolve).on('error', () => undefined));
+    stranger.write('{"statistics":\n');
+    await ended;
+    expect(await remote.count({})).toBe(3);
+  });
+
+  test('takes the place of a socket that a killed process left behind', async () => {
+    await writeFile(socket, '');
+    await serve();
+    expect(await (await reached()).count({})).toBe(3);
+  });
+
+  test('refuses a path that no socket may have, with a sentence', async () => {
+    socket = path.join(opened.folder, 'x'.repeat(100), 'search.sock');
+    await expect(serve()).rejects.toThrow(/longer than a socket's may be.*choose a shorter FIRMAMENT_DATA/);
+  });
+});
+
+describe('while nobody serves the index', () => {
+  test('a question fails with UNAVAILABLE after its patience, and the next is answered once somebody does', async () => {
+    const remote = ask({ patience_ms: 20 });
+    expect(remote.isBuilt()).toBe(false);
+    expect(() => remote.revision()).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
+    await expect(remote.count({})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await serve();
+    expect(await (await reached(remote)).count({})).toBe(3);
+    await hangUp();
+    await until('the loss', () => !remote.isBuilt());
+    await expect(remote.count({})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(remote.revision()).toBe(3);
+    await serve();
+    expect(await (await reached(remote)).count({})).toBe(3);
+  });
+
+  test('a question with patience waits for whoever comes', async () => {
+    const asked = ask().count({});
+    await serve();
+    expect(await asked).toBe(3);
+  });
+
+  test('a question that was lost with its connection is asked anew', async () => {
+    // Greets, and dies at the first question.
+    const dying: Server = createServer((caller) => {
+      caller.write('{"state":{"companies":1,"revision":1,"described":0}}\n');
+      caller.on('data', (chunk) => chunk.includes('"ask"') && caller.destroy()).on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => dying.listen(socket, resolve));
+    const remote = await reached();
+    const asked = remote.count({});
+    await until('the loss', () => !remote.isBuilt());
+    await new Promise((resolve) => dying.close(resolve));
+    await serve();
+    expect(await asked).toBe(3);
+  });
+
+  test('whoever stops asking is told so', async () => {
+    const remote = ask();
+    const [asked] = await Promise.all([remote.count({}).catch((error: unknown) => error), remote.close()]);
+    expect(asked).toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(remote.count({})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('a request on the starter data', () => {
+  let database: FreshDatabase;
+  let folder = '';
+  let starter: OwnedIndex;
+  beforeAll(async () => {
+    database = await freshDatabase('with_starter');
+    folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
+    await cp(inject('starter_index'), folder, { recursive: true });
+    starter = await openLanceIndex(folder);
+  });
+  afterAll(async () => {
+    await starter.close();
+    await database.drop();
+    await rm(folder, { recursive: true });
+  });
+
+  test('gets the same bytes from either: a market map, a search, a buyer screening, a map without rows', async () => {
+    await serve(starter);
+    const remote = await reached();
+    const { db } = database;
+    const common = { db, log: quiet, abbreviations: await readAbbreviations(), embedder: undefined };
+    const work = { signal: new AbortController().signal, report: () => undefined };
+    const over = async (index: CompanyIndex): Promise<string[]> => {
+      const context = { ...common, index };
+      const map = (topic: string, parameters: object = {}) =>
+        mapMarket(context, { topic, parameters: parametersWith(parameters) as never, samples: [] }, work);
+      const answers = [
+        await map('AI-powered CRM software'),
+        await map('gold mining', { geography: ['CAN'], company_type: 'public' }),
+        await map('gold mining', { founded_year: { from: 3000 } }),
+        await screenBuyers(context, { company: 'salesforce', parameters: parametersWith() as never, samples: [] }, work),
+        await searchCompanies({ db, index }, { query: 'microsfot', company_type: 'all', limit: 20 }),
+        await searchCompanies({ db, index }, { query: 'gold', company_type: 'public', limit: 20 }),
+      ];
+      return answers.map((answer) => JSON.stringify(answer));
+    };
+    const [own, others] = [await over(starter), await over(remote)];
+    expect(others).toEqual(own);
+    for (const at of [0, 1, 3, 5]) expect(own[at]!.length).toBeGreaterThan(1_000);
+    expect(own[4]).toContain('"permalink":"microsoft"');
+    expect(own[2]).toContain('"removed"');
+  });
+
+  test('readiness tells whether the index can be asked', async () => {
+    const { db } = database;
+    const config = { ...readConfig({}), role: 'api' as const };
+    const remote = ask();
+    expect(await faultOf({ config, db, index: remote })).toBe('the search role cannot be reached');
+    await serve(starter);
+    expect(await faultOf({ config, db, index: await reached(remote) })).toBeUndefined();
+  });
+});
+
+async function answersTo(path_: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asking = connect(path_, () => {
+      asking.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
+  });
+}
