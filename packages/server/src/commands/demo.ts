@@ -18,7 +18,7 @@ export async function demo(topic: string, options: { rows: string }): Promise<vo
   const progress = progressOn(process.stderr);
   const running = await findService(config);
   // A port of its own, so that the demo also runs where the usual one is taken.
-  const own = running ? undefined : await startClosable({ ...config, port: 0 }, progress.show, { isMeant: false });
+  const own = running ? undefined : await startClosable({ ...config, role: 'all', port: 0 }, progress.show, { isMeant: false });
   try {
     const credentials = JSON.parse(await readFile(path.join(config.data_dir, 'demo-credentials.json'), 'utf8')) as Record<string, string>;
     const call = caller(running ?? own?.service.url ?? '', own?.interrupted);
@@ -81,6 +81,6 @@ function print(topic: string, { companies, rows, ms }: { companies: MarketMapCom
       company['HQ Country'],
       company.Commentary,
     ]);
-  console.log(table(['#', 'Score', 'Company', 'Website', 'Country', 'Commentary'], shown, process.stdout.columns || 160));
+  console.log(table(['#', 'Score', 'Company', 'Website', 'Country', 'Commentary'], shown, { width: process.stdout.columns || 160 }));
   console.log(`\n${shown.length} of ${companies.length} companies, ${Math.round(ms)} ms from submission to answer.`);
 }

@@ -10,5 +10,5 @@ export function listSources(): void {
       .map(([name, meaning]) => `${name}: ${meaning}`)
       .join('; '),
   ]);
-  console.log(table(['Source', 'Reads and gives', 'Options (-o name=value)'], rows, process.stdout.columns || 160));
+  console.log(table(['Source', 'Reads and gives', 'Options (-o name=value)'], rows, { width: process.stdout.columns || 160 }));
 }

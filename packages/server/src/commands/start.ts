@@ -1,18 +1,21 @@
 import { readConfig } from '../config.ts';
+import type { RunningService } from '../service.ts';
 import { startClosable } from './closable.ts';
 import { progressOn } from './progress.ts';
 
 /** `firmament start`: runs until Ctrl-C or SIGTERM. */
-export async function start(): Promise<void> {
-  const config = readConfig();
+export async function start(options: { role?: string }): Promise<void> {
+  const config = readConfig(undefined, options.role === undefined ? {} : { FIRMAMENT_ROLE: options.role });
   const progress = progressOn(process.stderr);
   const began = Date.now();
   const { service } = await startClosable(config, progress.show, { isMeant: true });
   progress.end();
-  console.log(welcome(service, (Date.now() - began) / 1_000));
+  const seconds = (Date.now() - began) / 1_000;
+  if (config.role === 'all') console.log(welcome(service, seconds));
+  else console.log(`The role ${config.role} is ready after ${seconds.toFixed(1)} s${service.url ? `, at ${service.url}` : ''}.`);
 }
 
-function welcome({ url, credentials_path }: { url: string; credentials_path: string }, seconds: number): string {
+function welcome({ url, credentials_path }: RunningService, seconds: number): string {
   return `
 Firmament is ready after ${seconds.toFixed(1)} s.
 

@@ -1,8 +1,12 @@
-/** Columns never wider than this, but the last one, which takes what is left and wraps. */
-const widest = 26;
+/** Columns are not wider than this where nothing else is said, but the last one, which takes what is left and wraps. */
+const ordinaryWidest = 26;
 
-/** Rows as aligned text; the last column wraps within `width` characters. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[], width: number): string {
+/** Rows as aligned text; the last column wraps within `width` characters, others are cut to `widest`. */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  { width, widest = ordinaryWidest }: { width: number; widest?: number },
+): string {
   const last = head.length - 1;
   const widths = head.map((title, column) => Math.min(widest, Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length))));
   widths[last] = Math.max(30, width - widths.slice(0, last).reduce((sum, size) => sum + size + 2, 0));

@@ -1,0 +1,34 @@
+import { listAlerts, listAudit } from '../../services/operators/log.ts';
+import { print, rowsOf, shownMoment, withOperator } from './door.ts';
+import { limitOf } from './options.ts';
+import type { Shown } from './register.ts';
+
+export async function alerts(options: Shown & { limit: string }): Promise<void> {
+  const limit = limitOf(options.limit);
+  await withOperator(async (context) => {
+    const found = await listAlerts(context, limit);
+    const rows = found.map((each) => [
+      shownMoment(each.created_at),
+      each.kind,
+      each.organization ?? '',
+      each.notified_at === null ? '' : shownMoment(each.notified_at),
+      JSON.stringify(each.details),
+    ]);
+    print(found, options, () => rowsOf(['When', 'What', 'Organization', 'Notified', 'Details'], rows, 'There is no alert.'));
+  });
+}
+
+export async function audit(options: Shown & { limit: string }): Promise<void> {
+  const limit = limitOf(options.limit);
+  await withOperator(async (context) => {
+    const found = await listAudit(context, limit);
+    const rows = found.map((each) => [
+      shownMoment(each.acted_at),
+      each.actor,
+      each.act,
+      each.organization ?? each.subject_organization ?? '',
+      JSON.stringify(each.details),
+    ]);
+    print(found, options, () => rowsOf(['When', 'Who', 'Act', 'Organization', 'With'], rows, 'Nothing was done yet.'));
+  });
+}

@@ -1,0 +1,231 @@
+import type { Command } from 'commander';
+
+/** What every command that shows something takes: `json` for programs. */
+export interface Shown {
+  json?: boolean;
+}
+
+/** Defines `firmament admin …`: what operators do. Each noun is loaded when it is asked for. */
+export function registerAdmin(program: Command): void {
+  const admin = program.command('admin').description('run the service for others: organizations, credentials, plans, webhooks, backups …');
+  defineAccounts(admin);
+  definePlans(admin);
+  defineWebhooks(admin);
+  defineRequests(admin);
+  defineMaintenance(admin);
+}
+
+/** A command that shows something. */
+function showing(parent: Command, name: string, description: string): Command {
+  return parent.command(name).description(description).option('--json', 'as JSON, for programs');
+}
+
+const organizationArgument = ['<organization>', 'its id, or its exact name'] as const;
+const overlapOption = ['--overlap-hours <number>', 'hours in which the one before goes on working', '24'] as const;
+const limitOption = ['--limit <number>', 'rows to list', '50'] as const;
+
+function defineAccounts(admin: Command): void {
+  const organizations = admin.command('organizations').description('customers, or whoever else shares users, credentials and a plan');
+  const loadOrganizations = () => import('./organizations.ts');
+  showing(organizations, 'add', 'add an organization')
+    .argument('<name>')
+    .option('--plan <plan>', 'what it may do', 'standard')
+    .action(async (name: string, options: Shown & { plan: string }) => (await loadOrganizations()).add(name, options));
+  showing(organizations, 'list', 'list all organizations').action(async (options: Shown) => (await loadOrganizations()).list(options));
+  showing(organizations, 'show', 'show one organization and what it has')
+    .argument(...organizationArgument)
+    .action(async (organization: string, options: Shown) => (await loadOrganizations()).show(organization, options));
+  organizations
+    .command('set-plan')
+    .description('put an organization on another plan')
+    .argument(...organizationArgument)
+    .argument('<plan>')
+    .action(async (organization: string, plan: string) => (await loadOrganizations()).setPlan(organization, plan));
+  organizations
+    .command('disable')
+    .description('let nobody of an organization in any more, and end what sign-ins there are')
+    .argument(...organizationArgument)
+    .action(async (organization: string) => (await loadOrganizations()).disable(organization));
+  organizations
+    .command('enable')
+    .description('let an organization in again')
+    .argument(...organizationArgument)
+    .action(async (organization: string) => (await loadOrganizations()).enable(organization));
+
+  const users = admin.command('users').description('who signs in, with an e-mail address and a password');
+  const loadUsers = () => import('./users.ts');
+  const passwordOption = ['--password-stdin', 'read the password from standard input, instead of making one up'] as const;
+  showing(users, 'add', 'add a user; a password that is made up is shown once')
+    .argument(...organizationArgument)
+    .argument('<email>')
+    .option(...passwordOption)
+    .action(async (organization: string, email: string, options: Shown & { passwordStdin?: boolean }) =>
+      (await loadUsers()).add({ organization, email }, options),
+    );
+  showing(users, 'list', "list an organization's users")
+    .argument(...organizationArgument)
+    .action(async (organization: string, options: Shown) => (await loadUsers()).list(organization, options));
+  showing(users, 'set-password', 'give a user another password, and end what sign-ins there are')
+    .argument(...organizationArgument)
+    .argument('<email>')
+    .option(...passwordOption)
+    .action(async (organization: string, email: string, options: Shown & { passwordStdin?: boolean }) =>
+      (await loadUsers()).setPassword({ organization, email }, options),
+    );
+  users
+    .command('disable')
+    .description('let a user in no more, and end what sign-ins there are')
+    .argument(...organizationArgument)
+    .argument('<email>')
+    .action(async (organization: string, email: string) => (await loadUsers()).disable({ organization, email }));
+  users
+    .command('enable')
+    .description('let a user in again')
+    .argument(...organizationArgument)
+    .argument('<email>')
+    .action(async (organization: string, email: string) => (await loadUsers()).enable({ organization, email }));
+
+  const credentials = admin
+    .command('credentials')
+    .description("an organization's own credentials, which every sign-in needs besides the user's");
+  const loadCredentials = () => import('./credentials.ts');
+  showing(credentials, 'issue', 'issue a client id and its secret, which is shown once')
+    .argument(...organizationArgument)
+    .action(async (organization: string, options: Shown) => (await loadCredentials()).issue(organization, options));
+  showing(credentials, 'list', "list an organization's credentials, without secrets")
+    .argument(...organizationArgument)
+    .action(async (organization: string, options: Shown) => (await loadCredentials()).list(organization, options));
+  showing(credentials, 'rotate', 'give a client another secret, which is shown once; the one before goes on working for a while')
+    .argument('<client_id>')
+    .option(...overlapOption)
+    .action(async (client_id: string, options: Shown & { overlapHours: string }) => (await loadCredentials()).rotate(client_id, options));
+  credentials
+    .command('revoke')
+    .description('end a client for good, and every sign-in with it')
+    .argument('<client_id>')
+    .action(async (client_id: string) => (await loadCredentials()).revoke(client_id));
+}
+
+function definePlans(admin: Command): void {
+  const plans = admin.command('plans').description('what organizations may do, and how much of it');
+  const load = () => import('./plans.ts');
+  showing(plans, 'list', 'list all plans').action(async (options: Shown) => (await load()).list(options));
+  showing(plans, 'show', 'show one plan')
+    .argument('<plan>')
+    .action(async (plan: string, options: Shown) => (await load()).show(plan, options));
+  showing(plans, 'set', 'make a plan, or change what is named of it')
+    .argument('<plan>')
+    .option('--operations <list>', 'ids of operations, comma-separated, or all')
+    .option('--sections <list>', 'names of enrichment sections, or all')
+    .option('--request-types <list>', 'kinds of requests, or all')
+    .option('--companies <list>', 'permalinks of companies, or all')
+    .option('--calls-per-minute <number>', 'a number, or none for no limit')
+    .option('--burst <number>', 'calls at once before that pace holds (a quarter of a minute’s)')
+    .option('--submissions-per-day <number>', 'a number, or none')
+    .option('--additions-per-day <number>', 'companies that may be added, or none')
+    .action(async (plan: string, options: Shown & Record<string, string>) => (await load()).set(plan, options));
+}
+
+function defineWebhooks(admin: Command): void {
+  const webhooks = admin.command('webhooks').description('whom to tell when requests end');
+  const load = () => import('./webhooks.ts');
+  showing(webhooks, 'register', 'register a URL; the secret its calls are signed with is shown once')
+    .argument(...organizationArgument)
+    .argument('<url>')
+    .option('--on <list>', 'COMPLETED, FAILED, CANCELLED (COMPLETED,FAILED)')
+    .action(async (organization: string, url: string, options: Shown & { on?: string }) =>
+      (await load()).registerUrl({ organization, url }, options),
+    );
+  showing(webhooks, 'list', 'list webhooks, of one organization or of all')
+    .argument('[organization]')
+    .action(async (organization: string | undefined, options: Shown) => (await load()).listAll(organization, options));
+  showing(webhooks, 'rotate-secret', 'give a webhook another secret, which is shown once; the one before signs besides for a while')
+    .argument('<webhook_id>')
+    .option(...overlapOption)
+    .action(async (webhook_id: string, options: Shown & { overlapHours: string }) => (await load()).rotate(webhook_id, options));
+  webhooks
+    .command('disable')
+    .description('call a webhook no more; what waits goes on waiting')
+    .argument('<webhook_id>')
+    .action(async (webhook_id: string) => (await load()).disableOne(webhook_id));
+  webhooks
+    .command('enable')
+    .description('call a webhook again')
+    .argument('<webhook_id>')
+    .action(async (webhook_id: string) => (await load()).enableOne(webhook_id));
+  showing(webhooks, 'test', 'have the running service send a test event')
+    .argument('<webhook_id>')
+    .action(async (webhook_id: string, options: Shown) => (await load()).test(webhook_id, options));
+  showing(webhooks, 'deliveries', 'list what was told to a webhook, and how it went')
+    .argument('<webhook_id>')
+    .option('--state <list>', 'PENDING, DELIVERED, GIVEN_UP')
+    .option(...limitOption)
+    .action(async (webhook_id: string, options: Shown & { state?: string; limit: string }) => (await load()).listTold(webhook_id, options));
+  webhooks
+    .command('replay')
+    .description('tell a webhook again: of one event, or of all since a moment')
+    .argument('<webhook_id>')
+    .option('--event <event_id>', 'the one event')
+    .option('--since <time>', 'a day or a time; of those since then that were given up or missed')
+    .option('--state <list>', 'with --since: GIVEN_UP, MISSED, DELIVERED, PENDING (GIVEN_UP,MISSED)')
+    .action(async (webhook_id: string, options: { event?: string; since?: string; state?: string }) =>
+      (await load()).again(webhook_id, options),
+    );
+}
+
+function defineRequests(admin: Command): void {
+  const requests = admin.command('requests').description('what organizations submitted');
+  const load = () => import('./requests.ts');
+  showing(requests, 'list', 'list requests, newest first')
+    .option('--organization <organization>', 'of this organization only')
+    .option('--status <status>', 'PENDING, PROCESSING, COMPLETED, FAILED or CANCELLED')
+    .option('--type <request_type>', 'of this kind only')
+    .option(...limitOption)
+    .action(async (options: Shown & { organization?: string; status?: string; type?: string; limit: string }) =>
+      (await load()).list(options),
+    );
+  showing(requests, 'show', 'show a request and what was asked')
+    .argument('<request_id>')
+    .action(async (request_id: string, options: Shown) => (await load()).show(request_id, options));
+  requests
+    .command('cancel')
+    .description('cancel a request that has not finished')
+    .argument('<request_id>')
+    .action(async (request_id: string) => (await load()).cancel(request_id));
+  showing(requests, 'retry', 'take what a finished request asked on once more, as a new request')
+    .argument('<request_id>')
+    .action(async (request_id: string, options: Shown) => (await load()).retry(request_id, options));
+
+  showing(admin, 'usage', 'what organizations used')
+    .option('--organization <organization>', 'of this organization only, by operation')
+    .option('--from <day>', 'first day, YYYY-MM-DD in UTC')
+    .option('--to <day>', 'last day')
+    .action(async (options: Shown & { organization?: string; from?: string; to?: string }) => (await import('./usage.ts')).usage(options));
+  showing(admin, 'alerts', 'what needs looking after, newest first')
+    .option(...limitOption)
+    .action(async (options: Shown & { limit: string }) => (await import('./log.ts')).alerts(options));
+  showing(admin, 'audit', 'what operators did, newest first')
+    .option(...limitOption)
+    .action(async (options: Shown & { limit: string }) => (await import('./log.ts')).audit(options));
+}
+
+function defineMaintenance(admin: Command): void {
+  const load = () => import('./maintenance.ts');
+  admin
+    .command('new-key')
+    .description('print a fresh key for FIRMAMENT_SECRET_KEY')
+    .action(async () => (await import('./new-key.ts')).newKey());
+  showing(admin, 'backup', 'write everything the database holds into a file, beside a running service or without one')
+    .argument('<file>')
+    .action(async (file: string, options: Shown) => (await load()).backup(file, options));
+  showing(admin, 'restore', 'fill an empty database from a backup; no service may run')
+    .argument('<file>')
+    .action(async (file: string, options: Shown) => (await load()).restoreFrom(file, options));
+  admin
+    .command('reindex')
+    .description('build the company index anew and switch to it; a running service is asked to')
+    .action(async () => (await load()).rebuild());
+  showing(admin, 'verify', 'check that the data is whole; exit code 2 when something is not').action(async (options: Shown) =>
+    (await load()).check(options),
+  );
+}

@@ -1,0 +1,20 @@
+import { oneTransaction } from '../../store/one-transaction.ts';
+import { insertAudit } from '../../store/operators.ts';
+import type { OperatorContext } from './context.ts';
+
+/** What an act came to, and what the audit says of it: never a secret. */
+export interface Done<T> {
+  result: T;
+  /** Whom it was done to, where that is one organization. */
+  organization_id?: string;
+  details: Record<string, unknown>;
+}
+
+/** Does something in one transaction with the row of the audit that tells of it: both are there, or neither. */
+export function act<T>(context: OperatorContext, name: string, work: (inside: OperatorContext) => Promise<Done<T>>): Promise<T> {
+  return context.db.transaction(async (tx) => {
+    const { result, organization_id = null, details } = await work({ ...context, db: oneTransaction(tx) });
+    await insertAudit(tx, { acted_at: context.clock(), actor: context.actor, act: name, subject_organization: organization_id, details });
+    return result;
+  });
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { createAccounts } from '../accounts/accounts.ts';
+import { checkPassword } from '../accounts/create.ts';
+import { claimOf } from '../accounts/lock-out.ts';
+import { createPasswords } from '../accounts/passwords.ts';
+import { forgetFailures } from '../../store/accounts.ts';
+import type { Queryable } from '../../store/database.ts';
+import { revokeFamilies, setPasswordHash, setUserDisabled, usersOf, type UserRow } from '../../store/operators.ts';
+import { act } from './act.ts';
+import type { OperatorContext } from './context.ts';
+import { nearestOf } from './known-value.ts';
+import { findOrganization } from './organizations.ts';
+
+/** A user, named by the organization and the address. */
+export interface NamedUser {
+  organization: string;
+  email: string;
+}
+
+/** Where no password was given, one is made: it is shown now and never again. */
+export interface WithPassword {
+  email: string;
+  organization_id: string;
+  made_password: string | undefined;
+}
+
+export function addUser(context: OperatorContext, input: NamedUser & { password: string | undefined }): Promise<WithPassword> {
+  return act(context, 'users add', async (inside) => {
+    const { organization_id } = await findOrganization(inside.db, input.organization);
+    const made_password = input.password === undefined ? newPassword() : undefined;
+    const password = input.password ?? made_password!;
+    const { user_id } = await createAccounts(inside).createUser({ organization_id, email: input.email, password });
+    const email = input.email.toLowerCase();
+    return { result: { email, organization_id, made_password }, organization_id, details: { user_id, email } };
+  });
+}
+
+export async function listUsers({ db }: OperatorContext, organization: string): Promise<UserRow[]> {
+  return usersOf(db, (await findOrganization(db, organization)).organization_id);
+}
+
+/** Gives a user another password, ends what sign-ins there are by the old one, and forgets those that failed. */
+export function setPassword(context: OperatorContext, input: NamedUser & { password: string | undefined }): Promise<WithPassword> {
+  return act(context, 'users set-password', async ({ db, clock }) => {
+    const { user_id, email, organization_id } = await findUser(db, input);
+    const made_password = input.password === undefined ? newPassword() : undefined;
+    const password = input.password ?? made_password!;
+    checkPassword(password);
+    await setPasswordHash(db, user_id, await createPasswords().hash(password));
+    await forgetFailures(db, claimOf(organization_id, email));
+    const sign_ins_ended = await revokeFamilies(db, { organization_id, user_id, now: clock() });
+    return { result: { email, organization_id, made_password }, organization_id, details: { user_id, email, sign_ins_ended } };
+  });
+}
+
+/** Lets a user in no more, and ends what sign-ins there are: enabled again, the user signs in anew. */
+export function disableUser(context: OperatorContext, input: NamedUser): Promise<UserRow> {
+  return act(context, 'users disable', async ({ db, clock }) => {
+    const { organization_id, ...user } = await findUser(db, input);
+    const { user_id, email } = user;
+    const now = clock();
+    if (!(await setUserDisabled(db, user_id, now))) throw new Error(`${email} is disabled already.`);
+    const sign_ins_ended = await revokeFamilies(db, { organization_id, user_id, now });
+    return { result: { ...user, disabled_at: now }, organization_id, details: { user_id, email, sign_ins_ended } };
+  });
+}
+
+export function enableUser(context: OperatorContext, input: NamedUser): Promise<UserRow> {
+  return act(context, 'users enable', async ({ db }) => {
+    const { organization_id, ...user } = await findUser(db, input);
+    const { user_id, email } = user;
+    if (!(await setUserDisabled(db, user_id, null))) throw new Error(`${email} is not disabled.`);
+    return { result: { ...user, disabled_at: null }, organization_id, details: { user_id, email } };
+  });
+}
+
+async function findUser(db: Queryable, input: NamedUser): Promise<UserRow & { organization_id: string }> {
+  const { organization_id, name } = await findOrganization(db, input.organization);
+  const users = await usersOf(db, organization_id);
+  const found = users.find((user) => user.email === input.email.toLowerCase());
+  if (found) return { ...found, organization_id };
+  const meant = nearestOf(
+    input.email,
+    users.map((user) => user.email),
+  );
+  throw new Error(`'${name}' has no user ${input.email}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`);
+}
+
+/** 144 random bits. */
+function newPassword(): string {
+  return randomBytes(18).toString('base64url');
+}
