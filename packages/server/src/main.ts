@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { apiVersion } from '@firmament/contract';
+import { registerAdmin } from './commands/admin/register.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 
 /** The one command line. Each command is loaded only when it is asked for. */
@@ -15,9 +16,11 @@ Settings come from the environment, the same for every command:
   HOST                     address it listens on (127.0.0.1)
   FIRMAMENT_DATA           folder of the database, the index and the demo credentials (./.firmament)
   DATABASE_URL             a PostgreSQL of your own instead of the embedded one
+  FIRMAMENT_ROLE           what firmament start starts: all, api, worker or search (all)
   FIRMAMENT_STARTER        full, or none to start without the starter data set
   FIRMAMENT_CONTACT        e-mail address or URL that downloads name, for hosts that ask for one
   FIRMAMENT_ALLOW_HOSTS    private hosts that may be reached all the same, comma-separated
+  FIRMAMENT_SECRET_KEY     base64 of 32 bytes that the secrets of webhooks are encrypted with
   FIRMAMENT_EMBEDDINGS     shipped, none, or the base URL of an endpoint that embeds texts (shipped)
   FIRMAMENT_LOG_LEVEL      trace, debug, info, warn, error or silent (warn)`,
   );
@@ -25,7 +28,8 @@ Settings come from the environment, the same for every command:
 program
   .command('start')
   .description('start the service: database, index, API and worker')
-  .action(async () => (await import('./commands/start.ts')).start());
+  .option('--role <role>', 'all (default), or api, worker or search in a process of its own; FIRMAMENT_ROLE says the same')
+  .action(async (options: { role?: string }) => (await import('./commands/start.ts')).start(options));
 
 program
   .command('demo')
@@ -74,6 +78,8 @@ program
   .action(async (source: string, file: string, options: ImportCommandOptions) =>
     (await import('./commands/import.ts')).importCommand(source, file, options),
   );
+
+registerAdmin(program);
 
 try {
   await program.parseAsync();

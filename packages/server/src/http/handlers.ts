@@ -7,11 +7,13 @@ import { listFilings } from '../services/companies/publications/filings.ts';
 import { readEmployeeReviews, readProductReviews } from '../services/companies/publications/reviews.ts';
 import { listEarningsCalls, listTranscripts } from '../services/companies/publications/transcripts.ts';
 import { listJobs, readJob } from '../services/companies/jobs.ts';
-import { searchCompanies, suggestCompanies } from '../services/companies/search.ts';
+import { resolvingFor, searchCompanies } from '../services/companies/search.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { submitForCompany, submitMarketMap } from '../services/discovery/submit.ts';
 import { cancelRequest } from '../services/requests/cancel.ts';
-import { readRequest } from '../services/requests/read.ts';
+import { listRequests } from '../services/requests/list.ts';
+import { readRequest, type RequestRecord } from '../services/requests/read.ts';
+import type { Submission } from '../services/requests/submit.ts';
 import { Problem } from '../kernel/problem.ts';
 import { withBasicCredentials } from './basic-credentials.ts';
 
@@ -35,12 +37,12 @@ export class Also<T = unknown> {
 export interface Call<Id extends OperationId> extends Input<Operations[Id]> {
   context: ServiceContext;
   caller: Operations[Id]['access'] extends 'bearer' ? Identity : undefined;
+  /** For whom a request is taken on, where the operation does that. */
+  submission: Operations[Id]['mode'] extends 'async' ? Submission : undefined;
   authorization: string | undefined;
 }
 
 type Handlers = { [Id in OperationId]: (call: Call<Id>) => Promise<Output<Operations[Id]> | Also<AlsoOutput<Operations[Id]>> | JsonText> };
-
-const suggestFrom = (context: ServiceContext) => ({ db: context.db, suggest: (text: string) => suggestCompanies(context, text) });
 
 /** Each declared operation's one service call; an operation without a line here does not compile. */
 export const handlers: Handlers = {
@@ -51,60 +53,71 @@ export const handlers: Handlers = {
     return { status: 'success', data, count: data.length };
   },
 
-  'company.enrich_single': async ({ context, body, query }) => ({
+  'company.enrich_single': async ({ context, caller, body, query }) => ({
     status: 'success',
-    ...(await enrichCompany(suggestFrom(context), { ...body, include_sources: query.include_sources === 'true' })),
+    ...(await enrichCompany(resolvingFor(context, caller), { ...body, include_sources: query.include_sources === 'true' })),
   }),
 
-  'company.enrich': ({ context, caller, body }) => submitBatchEnrichment(context, { organization_id: caller.organization_id, body }),
+  'company.enrich': ({ context, submission, body }) => submitBatchEnrichment(context, submission, body),
 
-  'company.add': async ({ context, caller, body }) => {
-    const added = await addCompany(context, { organization_id: caller.organization_id, body });
+  'company.add': async ({ context, submission, body }) => {
+    const added = await addCompany(context, submission, body);
     return added.already_exists ? new Also(added) : added;
   },
 
-  'company.filings': async ({ context, query }) => {
+  'company.filings': async ({ context, caller, query }) => {
     const { filing_type, form_type, form, from_year, to_year, include_data, ...page } = query;
     const wanted = filing_type ?? form_type ?? form;
     const years = { ...(from_year !== undefined && { from_year }), ...(to_year !== undefined && { to_year }) };
-    const data = await listFilings(suggestFrom(context), { ...page, ...years, form: wanted, include_data: include_data === 'true' });
+    const data = await listFilings(resolvingFor(context, caller), {
+      ...page,
+      ...years,
+      form: wanted,
+      include_data: include_data === 'true',
+    });
     return { status: 'success', data, count: data.length, ...(wanted !== undefined && { form: wanted }), ...years };
   },
 
-  'company.earnings_transcripts': async ({ context, query }) => ({
+  'company.earnings_transcripts': async ({ context, caller, query }) => ({
     status: 'success',
-    data: await listTranscripts(suggestFrom(context), { ...query, include_content: query.include_content === 'true' }),
+    data: await listTranscripts(resolvingFor(context, caller), { ...query, include_content: query.include_content === 'true' }),
   }),
 
-  'company.earnings_calls': async ({ context, query }) => {
-    const data = await listEarningsCalls(suggestFrom(context), query);
+  'company.earnings_calls': async ({ context, caller, query }) => {
+    const data = await listEarningsCalls(resolvingFor(context, caller), query);
     return { status: 'success', data, count: data.length, from_year: query.from_year ?? null, to_year: query.to_year ?? null };
   },
 
-  'company.product_reviews': async ({ context, query }) => ({
+  'company.product_reviews': async ({ context, caller, query }) => ({
     status: 'success',
-    data: await readProductReviews(suggestFrom(context), query),
+    data: await readProductReviews(resolvingFor(context, caller), query),
   }),
 
-  'company.employee_reviews': async ({ context, query }) => ({
+  'company.employee_reviews': async ({ context, caller, query }) => ({
     status: 'success',
-    data: await readEmployeeReviews(suggestFrom(context), query),
+    data: await readEmployeeReviews(resolvingFor(context, caller), query),
   }),
 
-  'company.jobs': async ({ context, query }) => ({
+  'company.jobs': async ({ context, caller, query }) => ({
     status: 'success',
-    data: await listJobs({ ...suggestFrom(context), clock: context.clock }, query),
+    data: await listJobs({ ...resolvingFor(context, caller), clock: context.clock }, query),
   }),
-  'company.job_details': async ({ context, query }) => ({ status: 'success', data: await readJob(context, query.job_id) }),
+  'company.job_details': async ({ context, caller, query }) => ({
+    status: 'success',
+    data: await readJob({ ...context, plan: caller.plan }, query.job_id),
+  }),
 
-  'market_map.enrich': ({ context, caller, body }) => submitMarketMap(context, { organization_id: caller.organization_id, body }),
-  'company_peers.enrich': ({ context, caller, body }) =>
-    submitForCompany(context, 'company_peers.enrich', { organization_id: caller.organization_id, body }),
-  'buyer_screening.enrich': ({ context, caller, body }) =>
-    submitForCompany(context, 'buyer_screening.enrich', { organization_id: caller.organization_id, body }),
-  'target_screening.enrich': ({ context, caller, body }) =>
-    submitForCompany(context, 'target_screening.enrich', { organization_id: caller.organization_id, body }),
+  'market_map.enrich': ({ context, submission, body }) => submitMarketMap(context, submission, body),
+  'company_peers.enrich': ({ context, submission, body }) => submitForCompany(context, submission, { id: 'company_peers.enrich', body }),
+  'buyer_screening.enrich': ({ context, submission, body }) =>
+    submitForCompany(context, submission, { id: 'buyer_screening.enrich', body }),
+  'target_screening.enrich': ({ context, submission, body }) =>
+    submitForCompany(context, submission, { id: 'target_screening.enrich', body }),
 
+  'request.list': async ({ context, caller, query }) => ({
+    status: 'success',
+    ...(await listRequests(context, { organization_id: caller.organization_id, ...query })),
+  }),
   'request.status': async ({ context, caller, params, query }) => status(context, caller, { ...params, ...query }),
   'request.status_by_query': async ({ context, caller, query }) => status(context, caller, query),
   'request.result': async ({ context, caller, params, query }) => result(context, caller, { ...params, ...query }),
@@ -122,35 +135,29 @@ export const handlers: Handlers = {
   },
 };
 
+interface Asked {
+  request_id: string;
+  include_sources: 'true' | 'false';
+}
+
 async function status(
   context: ServiceContext,
   { organization_id }: Identity,
-  asked: { request_id: string; include_result: 'true' | 'false'; include_sources: 'true' | 'false' },
+  { request_id, include_result, include_sources }: Asked & { include_result: 'true' | 'false' },
 ): Promise<JsonText> {
-  const stored = await readRequest(context, {
-    organization_id,
-    request_id: asked.request_id,
-    with_result: asked.include_result === 'true',
-    with_sources: asked.include_sources === 'true',
-  });
-  const { error, removed, ...record } = stored.request;
-  const present = { ...(error !== null && { error }), ...(removed && { removed_by_filter: removed }) };
-  return withResult({ ...record, ...present }, stored.result);
+  const wanted = { with_result: include_result === 'true', with_sources: include_sources === 'true' };
+  const { record, removed, result: body } = await readRequest(context, { organization_id, request_id, ...wanted });
+  return withResult({ ...record, ...(removed && { removed_by_filter: removed }) }, body);
 }
 
-async function result(
-  context: ServiceContext,
-  { organization_id }: Identity,
-  asked: { request_id: string; include_sources: 'true' | 'false' },
-): Promise<JsonText> {
-  const stored = await readRequest(context, {
-    organization_id,
-    request_id: asked.request_id,
-    with_result: true,
-    with_sources: asked.include_sources === 'true',
-  });
-  const { error, ...record } = stored.request;
-  return withResult({ request_id: record.request_id, status: record.status, ...(error !== null && { error }) }, stored.result ?? 'null');
+async function result(context: ServiceContext, { organization_id }: Identity, asked: Asked): Promise<JsonText> {
+  const wanted = { with_result: true, with_sources: asked.include_sources === 'true' };
+  const { record, result: body } = await readRequest(context, { organization_id, request_id: asked.request_id, ...wanted });
+  if (record.status === 'COMPLETED' && body === undefined) {
+    throw new Problem('RESULT_EXPIRED', 'The result is kept no longer: the request completed more than 30 days ago.');
+  }
+  const { request_id, status: at, error }: RequestRecord = record;
+  return withResult({ request_id, status: at, ...(error !== undefined && { error }) }, body ?? 'null');
 }
 
 /** Results are stored as text and may be large: they are put into the answer without being parsed. */

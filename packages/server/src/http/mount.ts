@@ -2,9 +2,16 @@ import { operations, type Operation, type OperationId } from '@firmament/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../kernel/problem.ts';
 import type { Identity } from '../services/accounts/accounts.ts';
+import { allowCall, allowPoll } from '../services/accounts/limits.ts';
+import { assertOperation } from '../services/accounts/permissions.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { isRequestId } from '../services/requests/read.ts';
+import { answerTo, callHash, type Submission } from '../services/requests/submit.ts';
 import { assertStorable } from './body.ts';
 import { Also, handlers, JsonText, type Call } from './handlers.ts';
+import { idempotencyKeyFrom } from './idempotency-key.ts';
+import type { Gate } from './overload.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { parsePart } from './validation.ts';
 
 declare module 'fastify' {
@@ -16,10 +23,10 @@ declare module 'fastify' {
 
 type AnyHandler = (call: Call<OperationId>) => Promise<unknown>;
 
-/** Mounts every declared operation: authenticate → parse → call → present, written once for all. */
-export function mountOperations(server: FastifyInstance, context: ServiceContext): void {
+/** Mounts every declared operation: authenticate → limit → permit → parse → call → present, written once for all. */
+export function mountOperations(server: FastifyInstance, context: ServiceContext, gate: Gate): void {
   server.decorateRequest('isReadingBody', false);
-  for (const declared of Object.values<Operation>(operations)) mount(server, context, declared);
+  for (const declared of Object.values<Operation>(operations)) mount(server, { context, gate }, declared);
 }
 
 /** A declared path as the router spells it. */
@@ -27,16 +34,31 @@ export function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-function mount(server: FastifyInstance, context: ServiceContext, declared: Operation): void {
+function mount(server: FastifyInstance, { context, gate }: { context: ServiceContext; gate: Gate }, declared: Operation): void {
   const handle = handlers[declared.id as OperationId] as unknown as AnyHandler;
   const callers = new WeakMap<FastifyRequest, Identity>();
+
+  function enter(reply: FastifyReply): void {
+    try {
+      gate.enter(reply);
+    } catch (error) {
+      context.metrics.shed();
+      throw error;
+    }
+  }
 
   server.route({
     method: declared.method,
     url: routePath(declared.path),
     // Before the body is read: a stranger's body is none of our business.
-    async onRequest(request) {
-      if (declared.access === 'bearer') callers.set(request, await context.accounts.authenticate(request.headers.authorization));
+    async onRequest(request, reply) {
+      enter(reply);
+      if (declared.access === 'bearer') {
+        const caller = await context.accounts.authenticate(request.headers.authorization);
+        callers.set(request, caller);
+        await limit({ context, declared, caller }, request, reply);
+        assertOperation(caller.plan, declared.id);
+      }
       assertBodyType(declared, request);
       request.isReadingBody = true;
     },
@@ -44,17 +66,58 @@ function mount(server: FastifyInstance, context: ServiceContext, declared: Opera
       request.isReadingBody = false;
       assertStorable(request.params);
       assertStorable(request.query);
-      const call = {
-        context,
-        caller: callers.get(request),
-        authorization: request.headers.authorization,
+      const caller = callers.get(request);
+      const parts = {
         params: declared.params && parsePart(declared.params, request.params),
         query: declared.query && parsePart(declared.query, request.query),
         body: declared.body && parsePart(declared.body, request.body),
       };
-      return present({ declared, reply, check: context.config.check_responses }, await handle(call as unknown as Call<OperationId>));
+      const submission = declared.mode === 'async' && caller ? submissionOf(declared, caller, { request, body: parts.body }) : undefined;
+      const presenting = { declared, reply, check: context.config.check_responses };
+      if (submission?.idempotency) {
+        const earlier = await answerTo(context, { organization_id: submission.organization_id, idempotency: submission.idempotency });
+        if (earlier !== undefined)
+          return present({ ...presenting, reply: reply.header('idempotent-replayed', 'true') }, new JsonText(earlier));
+      }
+      const call = { context, caller, submission, authorization: request.headers.authorization, ...parts };
+      return present(presenting, await handle(call as unknown as Call<OperationId>));
+    },
+    async onResponse(request, reply) {
+      context.metrics.answered({ operation: declared.id, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
+      const caller = callers.get(request);
+      if (!caller) return;
+      context.usage.count({
+        organization_id: caller.organization_id,
+        operation: declared.id,
+        isRefused: reply.statusCode >= 400,
+      });
     },
   });
+}
+
+const polls: ReadonlySet<string> = new Set(['request.status', 'request.status_by_query', 'request.result', 'request.result_by_query']);
+
+/** Counts a call against what the caller's plan allows, and says on the answer what is left. @throws RATE_LIMITED */
+async function limit(
+  { context, declared, caller }: { context: ServiceContext; declared: Operation; caller: Identity },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { request_id } = { ...(request.query as object), ...(request.params as object) } as { request_id?: unknown };
+  const isPoll = polls.has(declared.id) && typeof request_id === 'string' && isRequestId(request_id);
+  const allowance = isPoll ? await allowPoll(context, caller, request_id) : await allowCall(context, caller);
+  if (!allowance) return;
+  reply.headers(rateLimitHeaders(allowance));
+  const { retry_after_seconds } = allowance;
+  if (retry_after_seconds === undefined) return;
+  const sentence = `Too many calls; there is room for one in ${retry_after_seconds} s.`;
+  throw new Problem('RATE_LIMITED', sentence, { details: { retry_after_seconds } });
+}
+
+function submissionOf(declared: Operation, caller: Identity, { request, body }: { request: FastifyRequest; body: unknown }): Submission {
+  const { organization_id, plan } = caller;
+  const key = idempotencyKeyFrom(request.headers['idempotency-key']);
+  return { organization_id, plan, ...(key !== undefined && { idempotency: { key, call_hash: callHash(declared.id, body) } }) };
 }
 
 function assertBodyType(declared: Operation, request: FastifyRequest): void {

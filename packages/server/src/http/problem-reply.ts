@@ -16,7 +16,7 @@ export function problemReply(problem: Problem, request_ref: string, isTokenEndpo
   const word = isTokenEndpoint && status === 400 ? (oauth_error ?? 'invalid_request') : undefined;
   if (isTokenEndpoint) headers['cache-control'] = 'no-store';
   if (status === 401) headers['www-authenticate'] = 'Bearer';
-  if (status === 429 || status === 503) headers['retry-after'] = '1';
+  if (status === 429 || status === 503) headers['retry-after'] = String(problem.details.retry_after_seconds ?? 1);
   const first = fields?.[0]?.path;
   return {
     status,

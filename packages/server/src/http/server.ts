@@ -11,6 +11,7 @@ import { acceptJson } from './body.ts';
 import { mountDocs } from './docs.ts';
 import { mountHealth } from './health.ts';
 import { mountOperations, routePath } from './mount.ts';
+import { openGate } from './overload.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
 
 /** Builds the HTTP door over the services; the caller listens and closes. */
@@ -55,7 +56,7 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
   acceptJson(server);
   mountHealth(server, context);
   await mountDocs(server);
-  mountOperations(server, context);
+  mountOperations(server, context, await openGate(server, config.calls_at_once));
   return server;
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,8 +1,11 @@
+import { requestTypes } from '@firmament/contract';
 import type { ServiceContext } from '../services/context.ts';
-import { abandonRequest, runRequest } from '../services/requests/run.ts';
+import { forgetOldCounts } from '../services/accounts/forget.ts';
+import { forgetOldRequests } from '../services/requests/forget.ts';
+import { abandonRequest, runRequest, type Work } from '../services/requests/run.ts';
 import { expireRequests } from '../services/requests/expire.ts';
 import { listenForCancellations } from '../services/requests/listen.ts';
-import { requestTypes, tasks } from './tasks.ts';
+import { tasks } from './tasks.ts';
 
 export interface Worker {
   close(): Promise<void>;
@@ -10,6 +13,7 @@ export interface Worker {
 
 // A request may be this much over its 90 minutes when it is failed.
 const watchdogIntervalMs = 15_000;
+const tidyIntervalMs = 60_000;
 
 /** Starts working on requests, and watching over those that take too long. */
 export async function startWorker(service: ServiceContext): Promise<Worker> {
@@ -19,22 +23,29 @@ export async function startWorker(service: ServiceContext): Promise<Worker> {
   const stopListening = await listenForCancellations(context);
   for (const request_type of requestTypes) {
     await service.queue.work(request_type, service.config.worker_concurrency, (job, stopping) => {
-      const work = async (input: unknown, signal: AbortSignal) => {
+      const done = async (input: unknown, work: Work) => {
         const data_version = service.index.revision();
-        return { ...(await tasks[request_type](service, input, signal)), data_version };
+        return { ...(await tasks[request_type](service, input, work)), data_version };
       };
-      return runRequest({ ...context, stopping }, job, work);
+      const began = performance.now();
+      return runRequest({ ...context, stopping }, job, done).finally(() =>
+        service.metrics.worked({ request_type, seconds: (performance.now() - began) / 1_000 }),
+      );
     });
   }
   await service.queue.onAbandoned((job) => abandonRequest(context, job));
 
-  const watch = () => expireRequests(context).catch((error: unknown) => service.log.error({ err: error }, 'the watchdog failed'));
+  const failing = (what: string) => (error: unknown) => service.log.error({ err: error }, `${what} failed`);
+  const watch = () => expireRequests(context).catch(failing('the watchdog'));
   await watch();
   const watchdog = setInterval(() => void watch(), watchdogIntervalMs);
+  const tidy = () => Promise.all([forgetOldRequests(service), forgetOldCounts(service)]).catch(failing('tidying up'));
+  const tidier = setInterval(() => void tidy(), tidyIntervalMs);
 
   return {
     async close() {
       clearInterval(watchdog);
+      clearInterval(tidier);
       await stopListening();
     },
   };

@@ -5,6 +5,8 @@ export interface ProblemDetails {
   errors?: { path: string; message: string; allowed?: string[] }[];
   candidates?: { permalink: string; name: string }[];
   invalid?: string[];
+  /** When a call that was refused for there being too many finds a place. */
+  retry_after_seconds?: number;
   /** RFC 6749 word, for the token endpoint alone. */
   oauth_error?: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
 }

@@ -6,7 +6,9 @@ import type { Database } from '../store/database.ts';
 import type { Queue } from '../store/queue.ts';
 import type { Embedder } from '../text/embed.ts';
 import type { Accounts } from './accounts/accounts.ts';
+import type { Usage } from './accounts/usage.ts';
 import type { Abbreviations } from './discovery/lexicon.ts';
+import type { Metrics } from './metrics.ts';
 
 /** What services are built on; made once, in `app.ts`. */
 export interface ServiceContext {
@@ -17,6 +19,8 @@ export interface ServiceContext {
   index: CompanyIndex;
   queue: Queue;
   accounts: Accounts;
+  usage: Usage;
+  metrics: Metrics;
   abbreviations: Abbreviations;
   /** Undefined when nothing is to tell how near texts are in meaning. */
   embedder: Embedder | undefined;

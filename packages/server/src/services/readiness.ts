@@ -2,13 +2,15 @@ import { countPendingEmbeddings } from '../store/embeddings.ts';
 import { newestRevision } from '../store/index-progress.ts';
 import type { ServiceContext } from './context.ts';
 
-/** Whether calls can be served now: the database answers and the index is built. */
-export async function isReady({ db, index }: Pick<ServiceContext, 'db' | 'index'>): Promise<boolean> {
+/** Why not all calls can be served now; undefined when they can. */
+export async function faultOf({ config, db, index }: Pick<ServiceContext, 'config' | 'db' | 'index'>): Promise<string | undefined> {
   const answers = await db.query('select 1').then(
     () => true,
     () => false,
   );
-  return answers && index.isBuilt();
+  if (!answers) return 'the database cannot be reached';
+  if (index.isBuilt()) return undefined;
+  return config.role === 'all' ? 'the company index is not built yet' : 'the search role cannot be reached';
 }
 
 /** Whoever watches asks every few seconds. */
@@ -22,8 +24,8 @@ export interface Backlog {
   pending_embeddings: number;
 }
 
-export async function backlogOf({ db, index, embedder }: Pick<ServiceContext, 'db' | 'index' | 'embedder'>): Promise<Backlog> {
+export async function backlogOf({ config, db, index }: Pick<ServiceContext, 'config' | 'db' | 'index'>): Promise<Backlog> {
   // In this order: what waited no more when it was counted is among the changes.
-  const pending_embeddings = embedder ? await countPendingEmbeddings(db, mostCounted) : 0;
+  const pending_embeddings = config.embeddings === 'none' ? 0 : await countPendingEmbeddings(db, mostCounted);
   return { index_lag: Math.max(0, (await newestRevision(db)) - index.revision()), pending_embeddings };
 }

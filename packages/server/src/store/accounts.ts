@@ -2,10 +2,14 @@
 
 import type { Queryable } from './database.ts';
 
-export async function insertOrganization(db: Queryable, row: { organization_id: string; name: string; now: Date }): Promise<void> {
-  await db.query('insert into organizations (organization_id, name, created_at) values ($1, $2, $3)', [
+export async function insertOrganization(
+  db: Queryable,
+  row: { organization_id: string; name: string; plan: string; now: Date },
+): Promise<void> {
+  await db.query('insert into organizations (organization_id, name, plan, created_at) values ($1, $2, $3, $4)', [
     row.organization_id,
     row.name,
+    row.plan,
     row.now,
   ]);
 }
@@ -39,6 +43,9 @@ export async function insertClient(
 export interface Credentials {
   organization_id: string;
   secret_hash: string;
+  /** The one that was replaced, and until when it goes on working. */
+  previous_secret_hash: string | null;
+  previous_until: Date | null;
   user_id: string | null;
   password_hash: string | null;
 }
@@ -83,8 +90,9 @@ export async function useRefreshToken(db: Queryable, use: { token_id: string; no
      from token_families f
      join users u on u.user_id = f.user_id
      join clients c on c.client_id = f.client_id
+     join organizations o on o.organization_id = f.organization_id
      where t.token_id = $1 and t.used_at is null and t.expires_at > $2 and f.family_id = t.family_id
-       and f.revoked_at is null and u.disabled_at is null and c.revoked_at is null`,
+       and f.revoked_at is null and u.disabled_at is null and c.revoked_at is null and o.disabled_at is null`,
     [use.token_id, use.now],
   );
   return used.rowCount === 1;
@@ -100,17 +108,120 @@ export async function revokeFamilyOfUsedToken(db: Queryable, use: { token_id: st
   );
 }
 
-/** Whether tokens of this family still count: the family is not revoked, nor its client, nor its user disabled. */
-export async function isFamilyAlive(db: Queryable, family: { family_id: string; user_id: string; client_id: string }): Promise<boolean> {
-  const found = await db.query(
-    `select from token_families f
+/** What an organization may do and how much of it; null leaves it open. */
+export interface Plan {
+  plan: string;
+  operations: string[] | null;
+  sections: string[] | null;
+  request_types: string[] | null;
+  /** Current permalinks. */
+  companies: string[] | null;
+  calls_per_minute: number | null;
+  burst: number | null;
+  submissions_per_day: number | null;
+  additions_per_day: number | null;
+}
+
+/**
+ * The plan of whoever holds tokens of this family; undefined when they count no more: the family or its client was revoked, its user
+ * or its organization disabled.
+ */
+export async function findPlan(
+  db: Queryable,
+  family: { family_id: string; user_id: string; client_id: string },
+): Promise<Plan | undefined> {
+  const found = await db.query<Plan>(
+    `select p.plan, p.operations, p.sections, p.request_types, p.calls_per_minute, p.burst, p.submissions_per_day, p.additions_per_day,
+       case when p.companies is not null then (
+         select coalesce(array_agg(distinct present.permalink), '{}')
+         from permalinks named
+         join companies c using (company_id)
+         join permalinks present on present.company_id = coalesce(c.merged_into, c.company_id) and present.is_current
+         where named.permalink = any (p.companies)
+       ) end as companies
+     from token_families f
      join users u on u.user_id = f.user_id
      join clients c on c.client_id = f.client_id
+     join organizations o on o.organization_id = f.organization_id
+     join plans p on p.plan = o.plan
      where f.family_id = $1 and f.user_id = $2 and f.client_id = $3
-       and f.revoked_at is null and u.disabled_at is null and c.revoked_at is null`,
+       and f.revoked_at is null and u.disabled_at is null and c.revoked_at is null and o.disabled_at is null`,
     [family.family_id, family.user_id, family.client_id],
   );
-  return found.rowCount === 1;
+  return found.rows[0];
+}
+
+/** A call that was taken out of a bucket, or when to come back for one. */
+export interface TakenCall {
+  is_allowed: boolean;
+  /** When the bucket is full if nobody else calls. */
+  full_at: Date;
+  come_back_at: Date | null;
+}
+
+/** Takes one call out of a bucket that all processes share. */
+export async function takeCall(
+  db: Queryable,
+  bucket: { name: string; pace_ms: number; most: number; moment: Date; longest_wait_ms: number },
+): Promise<TakenCall> {
+  const { rows } = await db.query<TakenCall>(`select * from take_call($1, make_interval(secs => $2), $3, $4, make_interval(secs => $5))`, [
+    bucket.name,
+    bucket.pace_ms / 1_000,
+    bucket.most,
+    bucket.moment,
+    bucket.longest_wait_ms / 1_000,
+  ]);
+  return rows[0]!;
+}
+
+/** Forgets buckets that are full again. */
+export async function forgetFullBuckets(db: Queryable, moment: Date): Promise<void> {
+  await db.query('select forget_full_buckets($1)', [moment]);
+}
+
+/** How often sign-ins in somebody's name have failed since `since`. */
+export async function countFailures(db: Queryable, claimed: Buffer, since: Date): Promise<{ failures: number; last_at: Date | undefined }> {
+  const { rows } = await db.query<{ failures: number; last_at: Date }>(
+    'select failures, last_at from sign_in_failures where claimed = $1 and last_at > $2',
+    [claimed, since],
+  );
+  return rows[0] ?? { failures: 0, last_at: undefined };
+}
+
+export async function addFailure(db: Queryable, failed: { claimed: Buffer; since: Date; moment: Date }): Promise<void> {
+  await db.query(
+    `insert into sign_in_failures as f (claimed, failures, last_at) values ($1, 1, $3)
+     on conflict (claimed) do update set last_at = $3, failures = case when f.last_at > $2 then f.failures + 1 else 1 end`,
+    [failed.claimed, failed.since, failed.moment],
+  );
+}
+
+export async function forgetFailures(db: Queryable, claimed: Buffer): Promise<void> {
+  await db.query('delete from sign_in_failures where claimed = $1', [claimed]);
+}
+
+export async function forgetFailuresBefore(db: Queryable, moment: Date): Promise<void> {
+  await db.query('delete from sign_in_failures where last_at < $1', [moment]);
+}
+
+/** Calls of one organization and operation on one day. */
+export interface CountedCalls {
+  organization_id: string;
+  day: string;
+  operation: string;
+  calls: number;
+  refused: number;
+}
+
+/** Adds to the counts of days. */
+export async function countCalls(db: Queryable, counted: readonly CountedCalls[]): Promise<void> {
+  await db.query('select count_calls($1::uuid[], $2::date[], $3::text[], $4::bigint[], $5::bigint[])', [
+    counted.map((row) => row.organization_id),
+    counted.map((row) => row.day),
+    counted.map((row) => row.operation),
+    counted.map((row) => row.calls),
+    counted.map((row) => row.refused),
+  ]);
 }
 
 export interface SigningKey {

@@ -78,6 +78,13 @@ export async function tellChanged(db: Queryable): Promise<void> {
   await db.query('select pg_notify($1, $2)', [changedChannel, '']);
 }
 
+/** Told on the same channel: that the index is to be built anew. */
+export const rebuildWanted = 'rebuild';
+
+export async function askRebuild(db: Queryable): Promise<void> {
+  await db.query('select pg_notify($1, $2)', [changedChannel, rebuildWanted]);
+}
+
 const ownership = `hashtext('firmament index owner')`;
 
 /** Said on a connection: somebody keeps an index for as long as that connection lives. */

@@ -1,8 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { schema, type Database } from './database.ts';
+import { schema, type Database, type Queryable } from './database.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
+
+/** The names of all migrations, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+/** Migrates one step, in the transaction of the caller. */
+export async function applyMigration(tx: Queryable, name: string): Promise<void> {
+  await tx.query(await readFile(path.join(folder, name), 'utf8'));
+  await tx.query('insert into migrations (name) values ($1)', [name]);
+}
+
+/** Makes the schema and the table that tells which migrations were applied, where they are not there. */
+export async function prepareSchema(tx: Queryable): Promise<void> {
+  await tx.query(`create schema if not exists ${schema}`);
+  await tx.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+}
 
 /**
  * Brings the database up to date with `migrations/`, in order, each in its own transaction. Safe to run from
@@ -10,21 +27,17 @@ const folder = path.join(import.meta.dirname, '../../migrations');
  * @returns the names applied now
  */
 export async function migrate(owner: Database): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const files = await migrationNames();
   const applied: string[] = [];
   const client = await owner.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('firmament migrations'))`);
-    await client.query(`create schema if not exists ${schema}`);
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
-    const known = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name));
-    const unknown = [...known].filter((name) => !files.includes(name));
-    if (unknown.length > 0) throw new Error(`The database was migrated by a newer version (${unknown.join(', ')}); upgrade Firmament.`);
+    await prepareSchema(client);
+    const known = await appliedMigrations(client, files);
     for (const name of files) {
       if (known.has(name)) continue;
       await client.query('begin');
-      await client.query(await readFile(path.join(folder, name), 'utf8'));
-      await client.query('insert into migrations (name) values ($1)', [name]);
+      await applyMigration(client, name);
       await client.query('commit');
       applied.push(name);
     }
@@ -32,4 +45,18 @@ export async function migrate(owner: Database): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Whether `migrate` has nothing left to do. Throws when it never ran, the database is ahead of this version or cannot be reached. */
+export async function isMigrated(owner: Queryable): Promise<boolean> {
+  const files = await migrationNames();
+  const known = await appliedMigrations(owner, files);
+  return files.every((name) => known.has(name));
+}
+
+async function appliedMigrations(db: Queryable, files: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ name: string }>('select name from migrations');
+  const unknown = rows.map(({ name }) => name).filter((name) => !files.includes(name));
+  if (unknown.length > 0) throw new Error(`The database was migrated by a newer version (${unknown.join(', ')}); upgrade Firmament.`);
+  return new Set(rows.map(({ name }) => name));
 }

@@ -14,8 +14,11 @@ export interface RequestJob {
 }
 
 export interface Queue {
-  /** Puts a job on the queue in the caller's transaction: both are there, or neither. */
-  send(tx: Queryable, name: string, job: RequestJob): Promise<void>;
+  /**
+   * Puts a job on the queue in the caller's transaction: both are there, or neither.
+   * @param sent.priority of two jobs that wait the one with the higher is taken up first, of equal ones the older
+   */
+  send(tx: Queryable, name: string, sent: { job: RequestJob; priority?: number }): Promise<void>;
   /**
    * Works on the jobs of a queue, `concurrency` at once. A job whose worker dies is tried again, a few times.
    * @param handle is told by the signal that the queue stops; the job is kept then, whatever becomes of the work
@@ -55,9 +58,30 @@ export async function migrateQueue(input: { url: string; owner: Database; names:
   } finally {
     await boss.stop({ graceful: false, close: true });
   }
-  await input.owner.query(`grant usage on schema ${queueSchema} to firmament_service`);
   await input.owner.query(`grant select, insert, update, delete on all tables in schema ${queueSchema} to firmament_service`);
   await input.owner.query(`grant execute on all functions in schema ${queueSchema} to firmament_service`);
+  // Last: whoever may use the schema finds all of it.
+  await input.owner.query(`grant usage on schema ${queueSchema} to firmament_service`);
+}
+
+/** Whether `migrateQueue` has made all of these and let the service use them; asked as owner. Throws when it never ran. */
+export async function hasQueues(owner: Queryable, names: readonly string[]): Promise<boolean> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select name from ${queueSchema}.queue where has_schema_privilege('firmament_service', $1, 'usage')`,
+    [queueSchema],
+  );
+  return names.every((name) => rows.some((row) => row.name === name));
+}
+
+/** Unfinished requests that nobody will work on, for they have no job: how many, and one of them. */
+export async function countUnqueued(owner: Queryable): Promise<{ count: number; example: string | null }> {
+  const { rows } = await owner.query<{ count: number; example: string | null }>(
+    `select count(*) as count, min('request ' || request_id) as example
+     from requests where status in ('PENDING', 'PROCESSING') and request_id::text not in (
+       select data ->> 'request_id' from ${queueSchema}.job where state in ('created', 'retry', 'active') and data ? 'request_id'
+     )`,
+  );
+  return rows[0]!;
 }
 
 /** Opens the queue as the service. It also supervises: it notices dead workers and tidies up. */
@@ -100,8 +124,8 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
   }
 
   return {
-    async send(tx, name, job) {
-      const id = await boss.send(name, job, { db: { executeSql: (text, values) => tx.query(text, values) } });
+    async send(tx, name, { job, priority = 0 }) {
+      const id = await boss.send(name, job, { priority, db: { executeSql: (text, values) => tx.query(text, values) } });
       if (id === null) throw new Error(`The queue took no job for ${name}.`);
       await tx.query('select pg_notify($1, $2)', [queuedChannel, name]);
     },
@@ -109,9 +133,12 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
       stopListening ??= await listen(db, queuedChannel, { message: wake, reconnect: wakeAll, error: onError });
       const worker_ids: string[] = [];
       workers.set(name, worker_ids);
-      for (let worker = 0; worker < concurrency; worker += 1) {
+      // One more than asked for takes up nothing but the first few of anybody: whoever has little to do never waits for all
+      // the others to be free of somebody's long work.
+      const lanes = [{ minPriority: -concurrency }, ...Array.from({ length: concurrency }, () => ({}))];
+      for (const lane of lanes) {
         let worker_id = '';
-        worker_id = await boss.work<RequestJob>(name, polling, async (jobs) => {
+        worker_id = await boss.work<RequestJob>(name, { ...polling, ...lane }, async (jobs) => {
           for (const job of jobs) await attempt(name, job.id, handle(job.data, stopping.signal));
           // There may be more: without this it would rest after every job until it is notified or its turn comes.
           boss.notifyWorker(worker_id);

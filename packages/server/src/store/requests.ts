@@ -8,12 +8,21 @@ export interface RequestRow {
   /** As on the wire: ISO 8601, UTC, microseconds. */
   created_at: string;
   updated_at: string;
+  /** The share that is done, as last reported. */
+  progress: number;
+  stage: string | null;
+  done: number | null;
+  total: number | null;
+  /** While it is worked on, when that began, and when the progress was last reported. */
+  started_at: Date | null;
+  progressed_at: Date | null;
   error: string | null;
   removed: Record<string, number> | null;
 }
 
 const onTheWire = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
-const columns = `request_id, status, request_type, ${onTheWire('created_at')}, ${onTheWire('updated_at')}, error, removed`;
+const columns = `request_id, status, request_type, ${onTheWire('created_at')}, ${onTheWire('updated_at')},
+  progress, stage, done, total, started_at, progressed_at, error, removed`;
 
 /** The channel on which cancelled request ids are told to whoever works on them. */
 export const cancelledChannel = 'firmament_cancelled';
@@ -35,6 +44,32 @@ export async function findRequest(tx: Queryable, request_id: string): Promise<Re
   return rows[0];
 }
 
+/** A page of the organization's requests, newest first, and how many there are. */
+export async function listRequests(
+  tx: Queryable,
+  wanted: { status: string | undefined; request_type: string | undefined; limit: number; offset: number },
+): Promise<{ requests: RequestRow[]; total: number }> {
+  const matching = `from requests where ($1::text is null or status = $1) and ($2::text is null or request_type = $2)`;
+  const filter = [wanted.status ?? null, wanted.request_type ?? null];
+  const counted = await tx.query<{ total: number }>(`select count(*) as total ${matching}`, filter);
+  const { rows } = await tx.query<RequestRow>(
+    `select ${columns} ${matching} order by requests.created_at desc, request_id limit $3 offset $4`,
+    [...filter, wanted.limit, wanted.offset],
+  );
+  return { requests: rows, total: counted.rows[0]!.total };
+}
+
+/** How many requests of the organization wait or are worked on; more than `most` are not counted. */
+export async function countUnfinished(tx: Queryable, most: number): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*) from (
+       select from requests where organization_id = current_organization() and status in ('PENDING', 'PROCESSING') limit $1
+     ) unfinished`,
+    [most],
+  );
+  return rows[0]!.count;
+}
+
 /** The stored result; undefined while there is none. zstd-compressed JSON text. */
 export async function findResult(tx: Queryable, request_id: string): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ body: Buffer }>('select body from request_results where request_id = $1', [request_id]);
@@ -53,12 +88,31 @@ export async function findSources(tx: Queryable, request_id: string): Promise<Bu
  */
 export async function startRequest(tx: Queryable, request_id: string, moment: Date): Promise<{ input: unknown } | undefined> {
   const { rows } = await tx.query<{ input: unknown }>(
-    `update requests set status = 'PROCESSING', updated_at = $2
+    `update requests set status = 'PROCESSING', updated_at = $2, started_at = $2, progress = 0, stage = null, done = null, total = null
      where request_id = $1 and status in ('PENDING', 'PROCESSING')
      returning input`,
     [request_id, moment],
   );
   return rows[0];
+}
+
+export interface Progress {
+  /** What is being done, in a few words. */
+  stage: string;
+  /** Of what can be counted, how much is done and how much there is. */
+  done?: number;
+  total?: number;
+}
+
+/** Notes how far a request is; one that is worked on no more keeps what it has. */
+export async function noteProgress(tx: Queryable, request_id: string, noted: Progress & { moment: Date }): Promise<void> {
+  const { stage, done = null, total = null, moment } = noted;
+  await tx.query(
+    `update requests set stage = $2, done = $3::int, total = $4::int, progressed_at = $5,
+       progress = case when $4::int > 0 then least(1, $3::int / $4::int::real) else progress end
+     where request_id = $1 and status = 'PROCESSING'`,
+    [request_id, stage, done, total, moment],
+  );
 }
 
 /** PROCESSING → COMPLETED, together with its result; false when it was cancelled, timed out or finished meanwhile. */
@@ -76,7 +130,7 @@ export async function completeRequest(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with done as (
-       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4, removed = $7
+       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4, removed = $7, progress = 1, stage = null
        where request_id = $1 and status = 'PROCESSING'
        returning request_id, organization_id
      )
@@ -138,4 +192,46 @@ export async function expireRequests(
     expiry.error,
   ]);
   return rows;
+}
+
+export interface StoredAnswer {
+  call_hash: Buffer;
+  /** JSON text. */
+  answer: string;
+}
+
+/** What was answered to a key after `since`. */
+export async function findAnswer(tx: Queryable, { key, since }: { key: string; since: Date }): Promise<StoredAnswer | undefined> {
+  const { rows } = await tx.query<StoredAnswer>('select call_hash, answer from idempotency_keys where key = $1 and created_at > $2', [
+    key,
+    since,
+  ]);
+  return rows[0];
+}
+
+/**
+ * Keeps the answer to a key; waits for whoever is doing so at this moment.
+ * @returns false when the key has been answered after `since`
+ */
+export async function keepAnswer(
+  tx: Queryable,
+  kept: StoredAnswer & { organization_id: string; key: string; since: Date; moment: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into idempotency_keys as k (organization_id, key, call_hash, answer, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (organization_id, key) do update
+       set call_hash = excluded.call_hash, answer = excluded.answer, created_at = excluded.created_at
+       where k.created_at <= $6`,
+    [kept.organization_id, kept.key, kept.call_hash, kept.answer, kept.moment, kept.since],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets results and answers to keys that are older than they need be kept. @returns how many of each */
+export async function forgetOld(
+  db: Pick<Database, 'query'>,
+  before: { results: Date; keys: Date },
+): Promise<{ results: number; keys: number }> {
+  const { rows } = await db.query<{ results: number; keys: number }>('select * from forget_old($1, $2)', [before.results, before.keys]);
+  return rows[0]!;
 }

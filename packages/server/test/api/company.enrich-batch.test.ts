@@ -213,6 +213,8 @@ describe('a company that fails inside a batch', () => {
   test('stops at once when the request is cancelled', async () => {
     const input = { companies: [nvidia], sections: ['funding'] as const, custom_fields: [] };
     const reason = new Error('cancelled');
-    await expect(enrichBatch(service.app.context, input, AbortSignal.abort(reason))).rejects.toBe(reason);
+    await expect(enrichBatch(service.app.context, input, { signal: AbortSignal.abort(reason), report: () => undefined })).rejects.toBe(
+      reason,
+    );
   });
 });

@@ -106,4 +106,36 @@ describe('POST /auth/token/', () => {
     expect(again.body.error).toBe('invalid_grant');
     expect((await refresh(second.body.refresh_token)).status).toBe(400);
   });
+
+  test('ten failures in a name lock it for a quarter of an hour, whether it is anybody’s or not', async () => {
+    const { credentials } = await service.newOrganization();
+    for (const username of [credentials['username']!, 'nobody@fenwick.example']) {
+      const claim = { ...credentials, username };
+      for (let failure = 0; failure < 10; failure += 1) expect((await ask({ ...claim, password: 'not it' })).status).toBe(400);
+      const locked = await ask(claim);
+      expect(locked.status).toBe(429);
+      expect(locked.body).toMatchObject({ code: 'RATE_LIMITED' });
+      const seconds = Number(locked.headers.get('retry-after'));
+      expect(seconds).toBeGreaterThan(890);
+      expect(seconds).toBeLessThanOrEqual(900);
+    }
+    service.clock.offset_ms += 900_000;
+    expect((await ask(credentials)).status).toBe(200);
+  });
+
+  test('a hundred guesses at once get no more than ten answers', async () => {
+    const { credentials } = await service.newOrganization();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask({ ...credentials, password: 'not it' })));
+    // Two are looked at side by side.
+    expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(11);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(89);
+  });
+
+  test('a sign-in that succeeds forgets the failures before it', async () => {
+    const { credentials } = await service.newOrganization();
+    for (let round = 0; round < 3; round += 1) {
+      for (let failure = 0; failure < 9; failure += 1) await ask({ ...credentials, password: 'not it' });
+      expect((await ask(credentials)).status).toBe(200);
+    }
+  });
 });

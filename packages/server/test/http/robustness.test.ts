@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anyBody, anyPath, anyQuery, anyText } from '../support/arbitrary-calls.ts';
 import { declaredOperations, pathOf } from '../support/declared-operations.ts';
+import { effort } from '../support/effort.ts';
 import { exchange, expectOrdinary } from '../support/http-bytes.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -12,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const runs = { seed: 20_310_302, numRuns: 300 };
-const fewerRuns = { ...runs, numRuns: 100 };
+// Long: more than 100,000 calls in all.
+const { many, some } = effort({ short: { many: 300, some: 100 }, long: { many: 4_000, some: 1_500 } });
+const runs = { seed: 20_310_302, numRuns: many };
+const fewerRuns = { ...runs, numRuns: some };
 const withBody = declaredOperations.filter(({ body }) => body !== undefined);
 const withPath = declaredOperations.filter(({ params }) => params !== undefined);
 const authorization = () => ({ authorization: `Bearer ${service.token}` });
@@ -67,7 +70,7 @@ describe('no call breaks the service, and every answer is a declared one', () =>
     );
   });
 
-  test.each(declaredOperations)('$id with any Authorization, Content-Type and Accept', async (declared) => {
+  test.each(declaredOperations)('$id with any Authorization, Content-Type, Accept and Idempotency-Key', async (declared) => {
     const header = fc.string({
       unit: fc
         .integer({ min: 0x21, max: 0xff })
@@ -82,7 +85,12 @@ describe('no call breaks the service, and every answer is a declared one', () =>
     );
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ authorization: header.map((rest) => `Bearer ${rest}`), 'content-type': type, accept: header }),
+        fc.record({
+          authorization: header.map((rest) => `Bearer ${rest}`),
+          'content-type': type,
+          accept: header,
+          'idempotency-key': header,
+        }),
         async (odd) => {
           const headers = { ...odd, ...(odd.accept.length % 2 === 0 && authorization()) };
           const sent = { method: declared.method, path: pathOf(declared), headers, ...(declared.method === 'POST' && { body: '{}' }) };

@@ -14,7 +14,7 @@ async function workOn() {
   service = await startTestService({ template: 'empty' });
   const begun = Promise.withResolvers<AbortSignal>();
   const outcome = Promise.withResolvers<never>();
-  vi.spyOn(tasks, 'market_map').mockImplementation((_context, _input, signal) => {
+  vi.spyOn(tasks, 'market_map').mockImplementation((_context, _input, { signal }) => {
     begun.resolve(signal);
     return outcome.promise;
   });

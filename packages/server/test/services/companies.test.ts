@@ -5,6 +5,7 @@ import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/source-records.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { unlimited } from '../support/plans.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -25,7 +26,8 @@ const company = (permalink: string, name: string, website: string): SourceStatem
   facts: { name, website },
 });
 const documentOf = async (permalink: string) => (await readDocuments(database.db, [permalink])).get(permalink);
-const resolve = (identifier: string) => resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]) }, [identifier]);
+const resolve = (identifier: string) =>
+  resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]), plan: unlimited }, [identifier]);
 
 describe('a website that several companies name as theirs', () => {
   beforeAll(() =>

@@ -8,6 +8,7 @@ import type { SourceItem, SourceStatement, Withdrawal } from '../../src/sources/
 import { withdrawUnstated } from '../../src/store/assignments.ts';
 import { saveSources } from '../../src/store/source-records.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { unlimited } from '../support/plans.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -36,7 +37,8 @@ function about(permalink: string, source_key: string, facts: Partial<CompanyFact
   };
 }
 const documentOf = async (permalink: string) => (await readDocuments(database.db, [permalink])).get(permalink);
-const resolve = (identifier: string) => resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]) }, [identifier]);
+const resolve = (identifier: string) =>
+  resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]), plan: unlimited }, [identifier]);
 const count = async (table: string) => (await database.owner.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count;
 
 describe('ingestion', () => {

@@ -7,6 +7,7 @@ import { listCandidates } from '../../src/services/resolution/review.ts';
 import type { CompanyReference, Rejection, Skip, SourceItem, SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/source-records.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { unlimited } from '../support/plans.ts';
 
 const sources = ['register', 'wire', 'directory'];
 const opened: FreshDatabase[] = [];
@@ -61,7 +62,7 @@ export async function served(): Promise<Record<string, string[]>> {
   );
 }
 export const resolve = async (identifier: string) =>
-  (await resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]) }, [identifier]))[0];
+  (await resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]), plan: unlimited }, [identifier]))[0];
 export const review = async () => (await listCandidates(context(), { limit: 20, offset: 0 })).candidates;
 export const changes = async () =>
   (

@@ -35,8 +35,8 @@ export interface TestService {
   database: FreshDatabase;
   credentials: Record<string, string>;
   token: string;
-  /** The test's own clock; real time until it is set. */
-  clock: { offset_ms: number };
+  /** The test's own clock: real time, or the moment it was stopped at, and the offset. */
+  clock: { offset_ms: number; stopped_at_ms?: number };
   /** Calls an operation over HTTP and holds the answer to its declaration. */
   call(id: OperationId, options?: CallOptions): Promise<Answer>;
   /** Signs an organization of its own in. */
@@ -56,11 +56,11 @@ export async function startTestService(
   const database = await freshDatabase(template);
   const data_dir = await mkdtemp(path.join(tmpdir(), 'firmament-service-'));
   if (template === 'with_starter') await cp(inject('starter_index'), path.join(data_dir, 'index'), { recursive: true });
-  const clock = { offset_ms: 0 };
+  const clock: TestService['clock'] = { offset_ms: 0 };
   const app = await buildApp({
     config: { ...readConfig({}), data_dir, port: 0, log_level: 'silent', check_responses: true, embeddings: 'none', ...options.config },
     database_url: database.url,
-    clock: () => new Date(Date.now() + clock.offset_ms),
+    clock: () => new Date((clock.stopped_at_ms ?? Date.now()) + clock.offset_ms),
   });
   if (!app.context.index.isBuilt()) await app.context.index.rebuild(nothing(), 0);
   if (options.works !== false) await app.work();

@@ -20,7 +20,7 @@ export function createAccounts(outside: AccountsContext) {
     verified: new LRUCache({ max: verifiedAtMost }),
   };
   return {
-    createOrganization: (input: { name: string }) => createOrganization(context, input),
+    createOrganization: (input: { name: string; plan?: string }) => createOrganization(context, input),
     createUser: (input: { organization_id: string; email: string; password: string }) => createUser(context, input),
     createClientCredentials: (input: { organization_id: string }) => createClientCredentials(context, input),
     createDemoOrganization: () => createDemoOrganization(context),

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../../kernel/problem.ts';
-import { isFamilyAlive } from '../../store/accounts.ts';
+import { findPlan } from '../../store/accounts.ts';
 import type { Context, Identity } from './context.ts';
 import { readToken } from './tokens.ts';
 
 // Ours are about 600 characters.
 const longestHeader = 4_096;
-// How long a revoked token may go on working.
+// How long a revoked token may go on working, and an old plan go on counting.
 const trustedFor_ms = 30_000;
 
 /** Who an `Authorization` header speaks for; Problem UNAUTHENTICATED where it speaks for nobody. */
@@ -23,14 +23,15 @@ export async function authenticate(context: Context, header: string | undefined)
   const claims = await readToken(context, token, 'access');
   if (claims === undefined) throw unauthenticated('The access token is invalid or has expired.');
   const family = { family_id: claims.family, user_id: claims.sub, client_id: claims.client_id };
-  const isAlive = await context.db.asOrganization(claims.org, (tx) => isFamilyAlive(tx, family));
-  if (!isAlive) throw unauthenticated('The access token has been revoked.');
+  const plan = await context.db.asOrganization(claims.org, (tx) => findPlan(tx, family));
+  if (plan === undefined) throw unauthenticated('The access token has been revoked.');
 
   const identity: Identity = {
     organization_id: claims.org,
     user_id: claims.sub,
     client_id: claims.client_id,
     scope: claims.scope.split(' '),
+    plan,
   };
   context.verified.set(key, { identity, until_ms: Math.min(claims.exp * 1_000, now_ms + trustedFor_ms) });
   return identity;

@@ -18,9 +18,26 @@ export function hashClientSecret(client_secret: string): string {
 
 const nobodysHash = hashClientSecret('');
 
-/** Compares in constant time; a client that does not exist takes as long as a wrong secret. */
-export function isClientSecret(secret_hash: string | undefined, client_secret: string): boolean {
-  const stored = Buffer.from(secret_hash ?? nobodysHash, 'base64url');
+/** What is stored of a client's secrets: of the present one, and of the one that it replaced until that ends. */
+export interface StoredSecrets {
+  secret_hash: string;
+  previous_secret_hash: string | null;
+  previous_until: Date | null;
+}
+
+/**
+ * Whether it is the client's secret, or the one that was replaced and has not ended at `now`. Compares with both in constant time,
+ * whatever there is: a client that does not exist, or has one secret, takes as long as a wrong one.
+ */
+export function isClientSecret(stored: StoredSecrets | undefined, client_secret: string, now: Date): boolean {
   const given = Buffer.from(hashClientSecret(client_secret), 'base64url');
-  return timingSafeEqual(stored, given) && secret_hash !== undefined;
+  const isPresent = equals(stored?.secret_hash, given);
+  const isPrevious = equals(stored?.previous_secret_hash, given);
+  const overlaps = (stored?.previous_until?.getTime() ?? -Infinity) > now.getTime();
+  return isPresent || (isPrevious && overlaps);
+}
+
+function equals(secret_hash: string | null | undefined, given: Buffer): boolean {
+  const isEqual = timingSafeEqual(Buffer.from(secret_hash ?? nobodysHash, 'base64url'), given);
+  return isEqual && secret_hash != null;
 }

@@ -1,6 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Plan } from '../../store/accounts.ts';
 import type { Database } from '../../store/database.ts';
 import type { Keyring } from './keyring.ts';
 import type { Passwords } from './passwords.ts';
@@ -18,6 +19,7 @@ export interface Identity {
   readonly user_id: string;
   readonly client_id: string;
   readonly scope: readonly string[];
+  readonly plan: Plan;
 }
 
 /** The same, with what is kept between calls. */

@@ -16,11 +16,15 @@ export interface ClientCredentials {
   client_secret: string;
 }
 
-/** Creates an organization without users or clients. */
-export async function createOrganization({ db, clock }: Context, input: { name: string }): Promise<{ organization_id: string }> {
-  check('name', namePattern.test(input.name), 'must have 1 to 200 characters, none of them a control character');
+/** Creates an organization without users or clients, on a plan that is there. */
+export async function createOrganization(
+  { db, clock }: Context,
+  input: { name: string; plan?: string },
+): Promise<{ organization_id: string }> {
+  const { name, plan = 'standard' } = input;
+  check('name', namePattern.test(name), 'must have 1 to 200 characters, none of them a control character');
   const organization_id = randomUUID();
-  await db.asOrganization(organization_id, (tx) => insertOrganization(tx, { organization_id, name: input.name, now: clock() }));
+  await db.asOrganization(organization_id, (tx) => insertOrganization(tx, { organization_id, name, plan, now: clock() }));
   return { organization_id };
 }
 
@@ -31,9 +35,7 @@ export async function createUser(
 ): Promise<{ user_id: string }> {
   const { organization_id, email, password } = input;
   check('email', emailPattern.test(email), 'must be an e-mail address');
-  const { min, max } = passwordLength;
-  check('password', password.length >= min && password.length <= max, `must have ${min} to ${max} characters`);
-  check('password', password.isWellFormed(), 'must be well-formed text');
+  checkPassword(password);
   const user = { user_id: randomUUID(), organization_id, email, password_hash: await passwords.hash(password), now: clock() };
   const isNew = await db.asOrganization(organization_id, (tx) => insertUser(tx, user));
   check('email', isNew, 'already belongs to a user of this organization');
@@ -49,7 +51,7 @@ export async function createClientCredentials({ db, clock }: Context, input: { o
   return client;
 }
 
-/** An organization with one user and one client, all or none of it; for a first start. Its password is random. */
+/** An organization with one user and one client, all or none of it; for a first start. Its password is random, its calls are not limited. */
 export async function createDemoOrganization({
   db,
   clock,
@@ -63,11 +65,18 @@ export async function createDemoOrganization({
   const secret_hash = hashClientSecret(client.client_secret);
   const now = clock();
   await db.asOrganization(organization_id, async (tx) => {
-    await insertOrganization(tx, { organization_id, name: 'Demo', now });
+    await insertOrganization(tx, { organization_id, name: 'Demo', plan: 'unlimited', now });
     await insertUser(tx, { user_id: randomUUID(), organization_id, email: username, password_hash, now });
     await insertClient(tx, { client_id: client.client_id, organization_id, secret_hash, now });
   });
   return { ...client, username, password };
+}
+
+/** @throws INVALID_INPUT when nobody may have this password */
+export function checkPassword(password: string): void {
+  const { min, max } = passwordLength;
+  check('password', password.length >= min && password.length <= max, `must have ${min} to ${max} characters`);
+  check('password', password.isWellFormed(), 'must be well-formed text');
 }
 
 function check(path: string, isFine: boolean, message: string): void {

@@ -11,6 +11,7 @@ import {
 } from '../../store/accounts.ts';
 import { isClientSecret } from './client-secrets.ts';
 import type { Context } from './context.ts';
+import { assertNotLockedOut, claimOf, noteSignIn } from './lock-out.ts';
 import { readToken, signToken } from './tokens.ts';
 
 export type TokenRequest = Partial<Input<Operations['token.create']>['body']>;
@@ -37,7 +38,11 @@ export async function issueToken(context: Context, body: TokenRequest): Promise<
 async function signIn(context: Context, body: TokenRequest): Promise<Token> {
   const { username, password, client_id, client_secret } = required(body, ['username', 'password', 'client_id', 'client_secret']);
   const { organization_id, user_id, password_hash } = await verifyClient(context, { client_id, client_secret, email: username });
-  const isVerified = await context.passwords.verify(password_hash, password);
+  const claimed = claimOf(organization_id, username);
+  const isVerified = await context.passwords.verify(password_hash, password, {
+    before: () => assertNotLockedOut(context, claimed),
+    after: (isMatch) => noteSignIn(context, claimed, isMatch),
+  });
   if (!isVerified || user_id === null) throw refused('invalid_grant', 'The username or the password is wrong.');
 
   const grant = newGrant(context, { organization_id, user_id, client_id, family_id: randomUUID() });
@@ -69,14 +74,14 @@ async function refresh(context: Context, body: TokenRequest): Promise<Token> {
 }
 
 async function verifyClient(
-  { db }: Context,
+  { db, clock }: Context,
   given: { client_id: string; client_secret: string; email: string | null },
 ): Promise<Credentials> {
   const { client_id, client_secret, email } = given;
   const found = isText(client_id)
     ? await findCredentials(db, { client_id, email: email !== null && isText(email) ? email : null })
     : undefined;
-  const isVerified = isClientSecret(found?.secret_hash, client_secret);
+  const isVerified = isClientSecret(found, client_secret, clock());
   if (!isVerified || found === undefined) throw refused('invalid_client', 'The client_id or the client_secret is wrong.');
   return found;
 }

@@ -13,11 +13,19 @@ const atOnce = 2;
 // A second or two of work; who comes later is told to come again rather than kept.
 const waitingAtMost = 128;
 
+export interface Around {
+  before(): Promise<void>;
+  after(isMatch: boolean): Promise<void>;
+}
+
 export interface Passwords {
   /** An argon2id hash with its salt and parameters, as one string. */
   hash(password: string): Promise<string>;
-  /** Takes equally long whether or not there is a hash to compare with. */
-  verify(password_hash: string | null, password: string): Promise<boolean>;
+  /**
+   * Takes equally long whether or not there is a hash to compare with.
+   * @param around what to do in the same turn before, which may throw, and after: nobody overtakes it by asking often at once
+   */
+  verify(password_hash: string | null, password: string, around?: Around): Promise<boolean>;
 }
 
 /** Password hashing off the event loop, a bounded number at once; above that, Problem UNAVAILABLE. */
@@ -25,11 +33,15 @@ export function createPasswords(): Passwords {
   const inTurn = createGate();
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
-    async verify(password_hash, password) {
-      const isMatch = await inTurn(() => verify(password_hash ?? nobodysHash, password));
-      // UTF-8 turns every lone surrogate into the same character, so such a password is none.
-      return isMatch && password_hash !== null && password.isWellFormed();
-    },
+    verify: (password_hash, password, around) =>
+      inTurn(async () => {
+        await around?.before();
+        const isSame = await verify(password_hash ?? nobodysHash, password);
+        // UTF-8 turns every lone surrogate into the same character, so such a password is none.
+        const isMatch = isSame && password_hash !== null && password.isWellFormed();
+        await around?.after(isMatch);
+        return isMatch;
+      }),
   };
 }
 

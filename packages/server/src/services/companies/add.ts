@@ -7,9 +7,11 @@ import { documentsByPermalink, findByKeys, keyOf, type Candidate } from '../../s
 import type { Queryable } from '../../store/database.ts';
 import { tellChanged } from '../../store/index-progress.ts';
 import { saveSources } from '../../store/source-records.ts';
+import { takeDaily } from '../accounts/limits.ts';
 import type { ServiceContext } from '../context.ts';
 import { ingest } from '../ingestion/ingest.ts';
-import { submitRequest } from '../requests/submit.ts';
+import type { Work } from '../requests/run.ts';
+import { submitRequest, type Submission } from '../requests/submit.ts';
 import { readDocuments } from './documents/read-documents.ts';
 import { websiteKeys } from './resolve.ts';
 
@@ -35,19 +37,20 @@ type Added = Output<Operations['company.add']> | AlsoOutput<Operations['company.
 
 /**
  * The company of this website, or a request that adds it.
- * @throws INVALID_INPUT when the website is no public host, or only a host that many companies share
+ * @throws INVALID_INPUT when the website is no public host, or only a host that many companies share; RATE_LIMITED by the plan
  */
 export async function addCompany(
   context: ServiceContext,
-  input: { organization_id: string; body: Input<Operations['company.add']>['body'] },
+  submission: Submission,
+  { company_name, website }: Input<Operations['company.add']>['body'],
 ): Promise<Added> {
-  const { company_name } = input.body;
   if (!/[\p{L}\p{N}]/u.test(company_name)) throw invalid('company_name', 'must hold a letter or a digit');
-  const site = websiteFrom(input.body.website);
+  const site = websiteFrom(website);
   const known = await findByWebsite(context.db, site);
   if (known) return { already_exists: true, ...(await present(context.db, known)), request_id: null, status: null, domain: site.domain };
-  const handle = await submitRequest(context, {
-    organization_id: input.organization_id,
+  const { organization_id, plan } = submission;
+  await takeDaily(context, { organization_id, what: 'additions', a_day: plan.additions_per_day });
+  return submitRequest(context, submission, {
     request_type: operations['company.add'].request_type,
     input: {
       company_name,
@@ -55,15 +58,15 @@ export async function addCompany(
       domain: site.domain,
       added_at: context.clock().toISOString(),
     } satisfies AdditionInput,
+    also: { already_exists: false as const, company: null, domain: site.domain },
   });
-  return { already_exists: false, company: null, ...handle, domain: site.domain };
 }
 
 /**
  * Adds the company as any source would, and returns when it can be found; one that was added meanwhile is that company.
  * @throws INVALID_INPUT when it cannot be told from others
  */
-export async function ingestAddition(context: ServiceContext, input: AdditionInput, signal: AbortSignal) {
+export async function ingestAddition(context: ServiceContext, input: AdditionInput, { signal, report }: Work) {
   const { company_name, domain } = input;
   const site = websiteFrom(input.website);
   if (!(await findByWebsite(context.db, site))) {
@@ -71,10 +74,12 @@ export async function ingestAddition(context: ServiceContext, input: AdditionInp
     const refuse = ({ reason }: Pick<Rejection, 'reason'>) => {
       throw new Problem('INVALID_INPUT', reason);
     };
+    report({ stage: 'adding the company' });
     await ingest(context, [statementOf(input)], { onRejected: refuse, signal });
   }
   const added = await findByWebsite(context.db, site);
   if (!added) throw new Problem('INVALID_INPUT', `${company_name} was taken for a company with another website than ${input.website}.`);
+  report({ stage: 'waiting until it can be found' });
   await untilFound(context, added.permalink, signal);
   return { company_name, domain, permalink: added.permalink, status: 'completed' as const, reason: null };
 }

@@ -5,14 +5,15 @@ import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { sourcesOf } from '../../sections/sources.ts';
 import type { Queryable } from '../../store/database.ts';
+import { assertSections } from '../accounts/permissions.ts';
 import type { ServiceContext } from '../context.ts';
-import type { WorkDone } from '../requests/run.ts';
-import { submitRequest } from '../requests/submit.ts';
+import type { Work, WorkDone } from '../requests/run.ts';
+import { submitRequest, type Handle, type Submission } from '../requests/submit.ts';
 import { sectionsOf } from './enrich.ts';
 import { packSources, type PackedSources } from './packed-sources.ts';
 import { readPresentDocuments } from './documents/read-documents.ts';
 import { resolveCompanies } from './resolve.ts';
-import { suggestCompanies } from './search.ts';
+import { resolvingFor } from './search.ts';
 
 /** Documents held in memory at once: a large filer's takes megabytes once it is parsed. */
 const pageSize = 50;
@@ -26,17 +27,16 @@ export interface BatchInput {
 
 /**
  * Takes a batch enrichment on.
- * @throws COMPANY_NOT_FOUND now, not later, naming every identifier that cannot be resolved
+ * @throws COMPANY_NOT_FOUND now, not later, naming every identifier that cannot be resolved; FORBIDDEN by the plan
  */
 export async function submitBatchEnrichment(
   context: ServiceContext,
-  input: { organization_id: string; body: Input<Operations['company.enrich']>['body'] },
-): Promise<{ request_id: string; status: 'PENDING' }> {
-  const { companies, sections, parameters } = input.body;
-  const suggest = (text: string) => suggestCompanies(context, text);
-  const permalinks = await resolveCompanies({ db: context.db, suggest }, companies);
-  return submitRequest(context, {
-    organization_id: input.organization_id,
+  submission: Submission,
+  { companies, sections, parameters }: Input<Operations['company.enrich']>['body'],
+): Promise<Handle> {
+  assertSections(submission.plan, sections);
+  const permalinks = await resolveCompanies(resolvingFor(context, submission), companies);
+  return submitRequest(context, submission, {
     request_type: operations['company.enrich'].request_type,
     input: {
       companies: companies.map((identifier, index) => ({ identifier, permalink: permalinks[index]! })),
@@ -56,7 +56,7 @@ interface Enriched {
  * any more has `{error}` as its value.
  * @throws COMPANY_NOT_FOUND when that is so of every company
  */
-export async function enrichBatch(context: { db: Queryable; log: Log }, input: BatchInput, signal?: AbortSignal): Promise<WorkDone> {
+export async function enrichBatch(context: { db: Queryable; log: Log }, input: BatchInput, work?: Work): Promise<WorkDone> {
   const permalinks = [...new Set(input.companies.map(({ permalink }) => permalink))];
   const enriched = new Map<string, Enriched>();
   for (let start = 0; start < permalinks.length; start += pageSize) {
@@ -64,7 +64,8 @@ export async function enrichBatch(context: { db: Queryable; log: Log }, input: B
     const documents = await readPresentDocuments(context.db, page);
     for (const permalink of page) {
       await nextTurn();
-      signal?.throwIfAborted();
+      work?.signal.throwIfAborted();
+      work?.report({ stage: 'enriching companies', done: enriched.size, total: permalinks.length });
       enriched.set(permalink, enrich(context.log, { permalink, document: documents.get(permalink), input }));
     }
   }

@@ -3,21 +3,21 @@ import type { z } from 'zod';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { sections } from '../../sections/index.ts';
 import { sourcesOf } from '../../sections/sources.ts';
-import type { Candidate } from '../../store/companies.ts';
-import type { Queryable } from '../../store/database.ts';
+import { assertSections } from '../accounts/permissions.ts';
 import { readDocuments } from './documents/read-documents.ts';
-import { resolveCompanies } from './resolve.ts';
+import { resolveCompanies, type Resolving } from './resolve.ts';
 
 export type StructuredData = z.output<typeof structuredData>;
 
 /**
  * The requested sections of one company, and where their values come from when that is asked for.
- * @throws COMPANY_NOT_FOUND
+ * @throws COMPANY_NOT_FOUND, FORBIDDEN
  */
 export async function enrichCompany(
-  context: { db: Queryable; suggest: (text: string) => Promise<Candidate[]> },
+  context: Resolving,
   input: { company: string; sections: readonly SectionName[]; include_sources?: boolean },
 ): Promise<{ data: StructuredData; _sources?: SectionSources }> {
+  assertSections(context.plan, input.sections);
   const [permalink] = (await resolveCompanies(context, [input.company])) as [string];
   const document = (await readDocuments(context.db, [permalink])).get(permalink);
   if (!document) throw new Error(`Company ${permalink} resolves but has no document.`);

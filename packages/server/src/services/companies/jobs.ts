@@ -2,14 +2,15 @@ import type { JobDetails, JobPosting } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { JobFacts } from '../../kernel/publications.ts';
-import type { Candidate } from '../../store/companies.ts';
+import type { Plan } from '../../store/accounts.ts';
 import type { Queryable } from '../../store/database.ts';
 import { publicationByKey, publicationsOf } from '../../store/publications.ts';
-import { resolveCompanies } from './resolve.ts';
+import { assertCompanies } from '../accounts/permissions.ts';
+import { resolveCompanies, type Resolving } from './resolve.ts';
 
 /** One page of a company's open job postings, newest first. */
 export async function listJobs(
-  context: { db: Queryable; clock: Clock; suggest: (text: string) => Promise<Candidate[]> },
+  context: Resolving & { clock: Clock },
   input: { company: string; page: number; page_size: number },
 ): Promise<JobPosting[]> {
   const [permalink] = (await resolveCompanies(context, [input.company])) as [string];
@@ -26,11 +27,12 @@ export async function listJobs(
 
 /**
  * One posting in full, with the company it is now known to be of.
- * @throws JOB_NOT_FOUND
+ * @throws JOB_NOT_FOUND, FORBIDDEN
  */
-export async function readJob(context: { db: Queryable; clock: Clock }, job_id: string): Promise<JobDetails> {
+export async function readJob(context: { db: Queryable; clock: Clock; plan: Plan }, job_id: string): Promise<JobDetails> {
   const found = await publicationByKey<JobFacts>(context.db, { kind: 'job', source_key: job_id });
   if (!found) throw new Problem('JOB_NOT_FOUND', `No job posting has the id '${shortened(job_id)}'.`);
+  assertCompanies(context.plan, [found.company_permalink]);
   const { facts } = found;
   const expires = Date.parse(facts.expire_at ?? '');
   const hasExpired = !Number.isNaN(expires) && expires < context.clock().getTime();

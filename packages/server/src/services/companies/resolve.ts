@@ -2,8 +2,19 @@ import { exchangeFrom } from '../../kernel/exchanges.ts';
 import { isSharedHost, parseWebsite, type Website } from '../../kernel/domains.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { Problem } from '../../kernel/problem.ts';
+import type { Plan } from '../../store/accounts.ts';
 import { findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
+import { assertCompanies } from '../accounts/permissions.ts';
+
+/** What identifiers are resolved with. */
+export interface Resolving {
+  db: Queryable;
+  /** Companies that a text may mean, for those that mean none. */
+  suggest: (text: string) => Promise<Candidate[]>;
+  /** Of whoever asks. */
+  plan: Plan;
+}
 
 /** What an identifier turned out to mean. */
 type Resolution = { permalink: string } | { candidates: Candidate[] };
@@ -12,12 +23,9 @@ type Resolution = { permalink: string } | { candidates: Candidate[] };
  * Finds the company each identifier means, all in one query, in the order of the specification: permalink; exact host,
  * with its path where many companies share the host; registrable domain; `EXCHANGE:SYMBOL`. A display name means nothing here.
  * @returns permalinks in the order of the identifiers
- * @throws COMPANY_NOT_FOUND naming every identifier that means no company or more than one
+ * @throws COMPANY_NOT_FOUND naming every identifier that means no company or more than one; FORBIDDEN by the plan
  */
-export async function resolveCompanies(
-  context: { db: Queryable; suggest: (text: string) => Promise<Candidate[]> },
-  identifiers: readonly string[],
-): Promise<string[]> {
+export async function resolveCompanies(context: Resolving, identifiers: readonly string[]): Promise<string[]> {
   if (identifiers.length === 0) return [];
   const attempts = identifiers.map(keysOf);
   const found = await findByKeys(context.db, distinct(attempts.flat()));
@@ -31,7 +39,9 @@ export async function resolveCompanies(
     'candidates' in resolution ? [{ identifier: identifiers[index]!, ...resolution }] : [],
   );
   if (failed.length > 0) throw await notFound(context, failed);
-  return resolutions.map((resolution) => ('permalink' in resolution ? resolution.permalink : ''));
+  const permalinks = resolutions.map((resolution) => ('permalink' in resolution ? resolution.permalink : ''));
+  assertCompanies(context.plan, permalinks);
+  return permalinks;
 }
 
 /** Of the companies at one website the only one that it is named after: a product or a subsidiary at `apple.com` is not Apple. */
@@ -84,7 +94,7 @@ export function websiteKeys(site: Website): IdentifierKey[] {
 
 type Failed = { identifier: string; candidates: Candidate[] };
 
-async function notFound(context: { suggest: (text: string) => Promise<Candidate[]> }, failed: readonly Failed[]): Promise<Problem> {
+async function notFound(context: Resolving, failed: readonly Failed[]): Promise<Problem> {
   const [first] = failed as [Failed, ...Failed[]];
   const isAmbiguous = first.candidates.length > 1;
   const candidates = isAmbiguous ? first.candidates : await context.suggest(wordsIn(first.identifier));

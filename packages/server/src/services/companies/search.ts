@@ -9,10 +9,12 @@ import type { CompanyIndex } from '../../search/port.ts';
 import { locationOf } from '../../sections/firmographics.ts';
 import { tickerOf, typeOf } from '../../sections/listing.ts';
 import { shortDescriptionOf } from '../../sections/offering.ts';
+import type { Plan } from '../../store/accounts.ts';
 import { findByHostPrefix, findBySymbol, type Candidate } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import { onlyMentioned } from './only-mentioned.ts';
 import { readDocuments } from './documents/read-documents.ts';
+import type { Resolving } from './resolve.ts';
 
 export interface SearchContext {
   db: Queryable;
@@ -77,6 +79,11 @@ async function read(
     if (first > 0) found.unshift(...found.splice(first, 1));
   }
   return found.slice(0, limit).map(present);
+}
+
+/** What identifiers are resolved with for a caller. */
+export function resolvingFor(context: SearchContext, { plan }: { plan: Plan }): Resolving {
+  return { db: context.db, suggest: (text) => suggestCompanies(context, text), plan };
 }
 
 /** Companies with names like the text, for a reader who mistyped: best first, at most five. */

@@ -10,7 +10,7 @@ import { scoreOf } from '../../ranking/score.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
-import type { WorkDone } from '../requests/run.ts';
+import type { Work, WorkDone } from '../requests/run.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { mixed, type CompanyInput } from './company-peers.ts';
 import { filterOf } from './filters.ts';
@@ -26,7 +26,7 @@ const queryShare = 0.25;
 export async function screenBuyers(
   context: DiscoveryContext,
   { company, parameters }: CompanyInput<BuyerParameters>,
-  signal?: AbortSignal,
+  work?: Work,
 ): Promise<WorkDone> {
   const statistics = context.index.statistics();
   const lexicon = lexiconOf(statistics, context.abbreviations);
@@ -45,7 +45,7 @@ export async function screenBuyers(
     proposals: await proposeBuyers(context, target, { ...filterOf(parameters), not_status: ['Closed'] }),
     except: [target.document.permalink],
     judge,
-    signal,
+    work,
   });
   return answerOf(context.index, {
     scored,

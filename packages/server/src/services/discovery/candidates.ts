@@ -10,7 +10,7 @@ import { describedText } from '../../kernel/descriptions.ts';
 import { embeddingsByPermalink, type StoredVector } from '../../store/embeddings.ts';
 import { textHash } from '../companies/documents/described.ts';
 import { readDocuments, readPresentDocuments } from '../companies/documents/read-documents.ts';
-import type { WorkDone } from '../requests/run.ts';
+import type { Work, WorkDone } from '../requests/run.ts';
 import type { Embedder } from '../../text/embed.ts';
 import { removedBy, type Filters } from './filters.ts';
 import type { Abbreviations } from './lexicon.ts';
@@ -41,7 +41,7 @@ interface Judging<S> {
   model?: string | undefined;
   /** Undefined leaves a company out. The vector is of its description, where there is one. */
   judge: (document: CompanyDocument, vector: Int8Array | undefined) => S | undefined;
-  signal?: AbortSignal | undefined;
+  work?: Work | undefined;
 }
 
 /** The company that is asked about, as it is now. @throws COMPANY_NOT_FOUND when it is known no more */
@@ -53,7 +53,7 @@ export async function subjectOf(db: Queryable, permalink: string): Promise<Compa
 
 /** The best of what was proposed: by `overall`, then by permalink, at most a hundred, never padded. */
 export async function rank<S extends { overall: number }>(db: Queryable, judging: Judging<S>): Promise<Scored<S>[]> {
-  judging.signal?.throwIfAborted();
+  judging.work?.signal.throwIfAborted();
   const permalinks = new Set(judging.proposals.flat().map((proposal) => proposal.permalink));
   for (const permalink of judging.except ?? []) permalinks.delete(permalink);
   const documents = await readDocuments(db, [...permalinks]);
@@ -62,8 +62,11 @@ export async function rank<S extends { overall: number }>(db: Queryable, judging
   const scored: Scored<S>[] = [];
   let judged = 0;
   for (const document of documents.values()) {
-    if (judged++ % scoredAtOnce === 0) await nextTurn();
-    judging.signal?.throwIfAborted();
+    if (judged++ % scoredAtOnce === 0) {
+      judging.work?.report({ stage: 'judging companies', done: judged - 1, total: documents.size });
+      await nextTurn();
+    }
+    judging.work?.signal.throwIfAborted();
     const score = judging.judge(document, vectorOf(document, vectors));
     if (score) scored.push({ document, score });
   }

@@ -8,7 +8,7 @@ import { informationOf, readTopic, type Lexicon } from '../../ranking/topic.ts';
 import type { Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { readDocuments } from '../companies/documents/read-documents.ts';
-import type { WorkDone } from '../requests/run.ts';
+import type { Work, WorkDone } from '../requests/run.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { lexiconOf } from './lexicon.ts';
@@ -37,7 +37,7 @@ export interface CompanyInput<P> {
 export async function listPeers(
   context: DiscoveryContext,
   { company, parameters, samples }: CompanyInput<PeersParameters>,
-  signal?: AbortSignal,
+  work?: Work,
 ): Promise<WorkDone> {
   const lexicon = lexiconOf(context.index.statistics(), context.abbreviations);
   const seed = peerProfileOf(await subjectOf(context.db, company), lexicon);
@@ -59,7 +59,7 @@ export async function listPeers(
     proposals: await proposePeers(context, { profiles: [seed, ...others], filter: filterOf(parameters), lexicon }),
     except: [seed.document.permalink],
     judge,
-    signal,
+    work,
   });
   return answerOf(context.index, {
     scored,

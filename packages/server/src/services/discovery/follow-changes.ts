@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { changedChannel, ownIndex, saveIndexOwner } from '../../store/index-progress.ts';
+import { changedChannel, ownIndex, rebuildWanted, saveIndexOwner } from '../../store/index-progress.ts';
 import { listen } from '../../store/listen.ts';
 import { catchUpIndex, type IndexContext } from './index-companies.ts';
 
@@ -23,17 +23,21 @@ export async function followChanges(context: FollowContext): Promise<() => Promi
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   let isAsked = false;
+  let isRebuildAsked = false;
 
   async function catchUp(): Promise<void> {
     while (isAsked && !stopping.signal.aborted) {
       isAsked = false;
+      const anew = isRebuildAsked;
+      isRebuildAsked = false;
       try {
-        await catchUpIndex(context);
+        await catchUpIndex(context, { anew });
         await reportIndex(context);
       } catch (error) {
         context.log.error({ err: error }, 'the index could not be brought up to date; trying again');
         await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
         isAsked = true;
+        isRebuildAsked ||= anew;
       }
     }
   }
@@ -45,7 +49,10 @@ export async function followChanges(context: FollowContext): Promise<() => Promi
   // Whoever waits for an index may trust one that hears of changes: both live and die with one connection.
   const stopListening = await listen(context.db, changedChannel, {
     first: ownIndex,
-    message: ask,
+    message: (told) => {
+      isRebuildAsked ||= told === rebuildWanted;
+      ask();
+    },
     reconnect: ask,
     error: (error) => context.log.warn({ err: error }, 'lost the connection that tells of changed documents'),
   });

@@ -5,7 +5,7 @@ import type { CompanyDocument } from '../../kernel/document.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { buyerTypeOf } from '../../ranking/buyer-type.ts';
 import { boughtWords, indexedWords, namesIn } from '../../ranking/evidence.ts';
-import type { CompanyIndex, IndexedCompany } from '../../search/port.ts';
+import type { IndexedCompany, OwnedIndex } from '../../search/port.ts';
 import { employeeRangeOf } from '../../sections/employees.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
@@ -36,7 +36,7 @@ const mostUpsertedShare = 0.02;
 
 export interface IndexContext {
   db: Database;
-  index: CompanyIndex;
+  index: OwnedIndex;
 }
 
 /** How far an index is behind or on its way. */
@@ -47,6 +47,8 @@ export interface IndexProgress {
 
 interface IndexOptions {
   onProgress?: (progress: IndexProgress) => void;
+  /** Build it anew, whether or not it could be brought up to date. */
+  anew?: boolean;
 }
 
 /** Builds the index anew from all company documents, beside the present one, and switches to it. */
@@ -74,7 +76,7 @@ async function* pages({ db, index }: IndexContext, onProgress: (companies: numbe
 }
 
 // Two at once would each take the other's changes for a loss.
-const catchingUp = new WeakMap<CompanyIndex, Promise<void>>();
+const catchingUp = new WeakMap<OwnedIndex, Promise<void>>();
 
 /** Brings the index up to date with the documents; does nothing when it is. One after the other, however many ask. */
 export function catchUpIndex(context: IndexContext, options: IndexOptions = {}): Promise<void> {
@@ -86,7 +88,7 @@ export function catchUpIndex(context: IndexContext, options: IndexOptions = {}):
 
 async function catchUp(context: IndexContext, options: IndexOptions): Promise<void> {
   const { db, index } = context;
-  if (!index.isBuilt() || (await hasForgotten(context))) await rebuildIndex(context, options);
+  if (options.anew || !index.isBuilt() || (await hasForgotten(context))) await rebuildIndex(context, options);
   for (;;) {
     const newest = await newestRevision(db);
     if (index.revision() >= newest) return;

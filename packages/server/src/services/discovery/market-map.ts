@@ -15,7 +15,7 @@ import { locationOf } from '../../sections/firmographics.ts';
 import { tickerOf } from '../../sections/listing.ts';
 import type { Queryable } from '../../store/database.ts';
 import { readDocuments } from '../companies/documents/read-documents.ts';
-import type { WorkDone } from '../requests/run.ts';
+import type { Work, WorkDone } from '../requests/run.ts';
 import { answerOf, compare, rank, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { lexiconOf } from './lexicon.ts';
@@ -45,14 +45,14 @@ export interface MarketMapInput {
 }
 
 /** Companies ranked by fit to a topic: the index proposes, the ranking disposes. */
-export async function mapMarket(context: DiscoveryContext, input: MarketMapInput, signal?: AbortSignal): Promise<WorkDone> {
+export async function mapMarket(context: DiscoveryContext, input: MarketMapInput, work?: Work): Promise<WorkDone> {
   const { parameters } = input;
   const lexicon = lexiconOf(context.index.statistics(), context.abbreviations);
   const topic = readTopic({ topic: input.topic, also: wishesOf(parameters) }, lexicon);
   const samples = await likenessesOf(context.db, input.samples, lexicon);
   const meant = await meaningOf(context, input);
   const feedback = await learnTopic(context, topic, lexicon);
-  signal?.throwIfAborted();
+  work?.signal.throwIfAborted();
   const terms = termsOf(topic, { samples, feedback }, lexicon);
   const filter = filterOf(parameters);
   const proposals = await Promise.all([
@@ -62,7 +62,7 @@ export async function mapMarket(context: DiscoveryContext, input: MarketMapInput
   ]);
   const scored = await rank(context.db, {
     proposals,
-    signal,
+    work,
     model: meant && context.embedder?.model,
     judge: ({ facts }, own) => {
       const nearness = meant && own && nearnessOf(meant.vector, own, meant.range);

@@ -13,7 +13,7 @@ import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf } from '../../sections/listing.ts';
 import { readDocuments } from '../companies/documents/read-documents.ts';
-import type { WorkDone } from '../requests/run.ts';
+import type { Work, WorkDone } from '../requests/run.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { termsOfParty } from './buyer-screening.ts';
 import type { CompanyInput } from './company-peers.ts';
@@ -33,7 +33,7 @@ const unavailable: readonly string[] = ['Acquired', 'Closed'];
 export async function screenTargets(
   context: DiscoveryContext,
   { company, parameters, samples }: CompanyInput<TargetParameters>,
-  signal?: AbortSignal,
+  work?: Work,
 ): Promise<WorkDone> {
   const statistics = context.index.statistics();
   const lexicon = lexiconOf(statistics, context.abbreviations);
@@ -60,7 +60,7 @@ export async function screenTargets(
     proposals: await proposeTargets(context, acquirer, { filter, asked, likenesses }),
     except: [document.permalink],
     judge,
-    signal,
+    work,
   });
   return answerOf(context.index, {
     scored,

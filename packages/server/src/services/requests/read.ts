@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
+import type { RequestStatus } from '@firmament/contract';
+import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Database } from '../../store/database.ts';
 import { findRequest, findResult, findSources, type RequestRow } from '../../store/requests.ts';
@@ -7,9 +9,29 @@ import { withSources } from '../companies/packed-sources.ts';
 
 const decompress = promisify(zstdDecompress);
 
+/** Results are kept for 30 days; the status record stays (completions, 8.7). */
+export const resultLifetimeMs = 30 * 24 * 60 * 60 * 1_000;
+
+/** Where a request stands, as it is told. */
+export interface RequestRecord {
+  request_id: string;
+  status: RequestStatus;
+  request_type: string;
+  created_at: string;
+  updated_at: string;
+  progress: number;
+  stage?: string;
+  done?: number;
+  total?: number;
+  eta_seconds?: number;
+  error?: string;
+}
+
 export interface StoredRequest {
-  request: RequestRow;
-  /** JSON text, once the request is COMPLETED and the result was asked for. */
+  record: RequestRecord;
+  /** Of a discovery without rows. */
+  removed: Record<string, number> | null;
+  /** JSON text, once the request is COMPLETED and the result was asked for; undefined also when it has expired. */
   result: string | undefined;
 }
 
@@ -18,20 +40,56 @@ export interface StoredRequest {
  * @throws REQUEST_NOT_FOUND also for an id of another organization and for text that is no id
  */
 export async function readRequest(
-  context: { db: Database },
+  context: { db: Database; clock: Clock },
   asked: { organization_id: string; request_id: string; with_result: boolean; with_sources: boolean },
 ): Promise<StoredRequest> {
   const unknown = new Problem('REQUEST_NOT_FOUND', 'No request has this id.');
   if (!isRequestId(asked.request_id)) throw unknown;
   const found = await context.db.asOrganization(asked.organization_id, async (tx) => {
     const request = await findRequest(tx, asked.request_id);
-    const body = request?.status === 'COMPLETED' && asked.with_result ? await findResult(tx, asked.request_id) : undefined;
+    const isWanted = asked.with_result && request?.status === 'COMPLETED' && !hasExpired(request, context.clock());
+    const body = isWanted ? await findResult(tx, asked.request_id) : undefined;
     const sources = body && asked.with_sources ? await findSources(tx, asked.request_id) : undefined;
     return { request, body, sources };
   });
   if (!found.request) throw unknown;
   const result = found.body && (await textOf(found.body));
-  return { request: found.request, result: result && found.sources ? withSources(result, await textOf(found.sources)) : result };
+  return {
+    record: recordOf(found.request, context.clock()),
+    removed: found.request.removed,
+    result: result && found.sources ? withSources(result, await textOf(found.sources)) : result,
+  };
+}
+
+function hasExpired({ updated_at }: RequestRow, now: Date): boolean {
+  return Date.parse(updated_at) < now.getTime() - resultLifetimeMs;
+}
+
+/** What is told of a request: what is unknown is left out. */
+export function recordOf(request: RequestRow, now: Date): RequestRecord {
+  const { request_id, status, request_type, created_at, updated_at, progress, stage, done, total, error } = request;
+  const isRunning = status === 'PROCESSING';
+  const eta_seconds = isRunning ? secondsLeft(request, now) : undefined;
+  return {
+    request_id,
+    status,
+    request_type,
+    created_at,
+    updated_at,
+    progress: Math.round(progress * 1_000) / 1_000,
+    ...(isRunning && stage !== null && { stage }),
+    ...(done !== null && { done }),
+    ...(total !== null && { total }),
+    ...(eta_seconds !== undefined && { eta_seconds }),
+    ...(error !== null && { error }),
+  };
+}
+
+/** What is left at the pace so far; undefined before anything is known of it. */
+function secondsLeft({ progress, started_at, progressed_at }: RequestRow, now: Date): number | undefined {
+  if (started_at === null || progressed_at === null || progress === 0) return undefined;
+  const whole_ms = (progressed_at.getTime() - started_at.getTime()) / progress;
+  return Math.max(0, Math.ceil((started_at.getTime() + whole_ms - now.getTime()) / 1_000));
 }
 
 async function textOf(stored: Buffer): Promise<string> {

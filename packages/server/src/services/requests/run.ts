@@ -3,8 +3,9 @@ import { zstdCompress } from 'node:zlib';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { raiseAlert } from '../../store/alerts.ts';
 import type { Database } from '../../store/database.ts';
-import { completeRequest, failRequest, startRequest } from '../../store/requests.ts';
+import { completeRequest, failRequest, noteProgress, startRequest, type Progress } from '../../store/requests.ts';
 import type { RequestJob } from '../../store/queue.ts';
 
 const compress = promisify(zstdCompress);
@@ -17,6 +18,13 @@ export interface RunContext {
   running: Map<string, AbortController>;
   /** Aborted when the service stops. */
   stopping?: AbortSignal;
+}
+
+/** How work on a request is told to stop, and tells how far it is. */
+export interface Work {
+  signal: AbortSignal;
+  /** May be called as often as there is something to tell: little of it is written down. */
+  report: (progress: Progress) => void;
 }
 
 /** What became of a request: its result, and where the values in that come from, if anybody should want to know. */
@@ -36,7 +44,7 @@ export interface WorkDone {
 export async function runRequest(
   context: RunContext,
   job: RequestJob,
-  work: (input: unknown, signal: AbortSignal) => Promise<WorkDone & { data_version: number }>,
+  work: (input: unknown, work: Work) => Promise<WorkDone & { data_version: number }>,
 ): Promise<void> {
   const { request_id, organization_id } = job;
   const { stopping } = context;
@@ -45,10 +53,8 @@ export async function runRequest(
   try {
     const started = await context.db.asOrganization(organization_id, (tx) => startRequest(tx, request_id, context.clock()));
     if (!started) return;
-    const { result, sources, removed, data_version } = await work(
-      started.input,
-      AbortSignal.any([controller.signal, ...(stopping ? [stopping] : [])]),
-    );
+    const signal = AbortSignal.any([controller.signal, ...(stopping ? [stopping] : [])]);
+    const { result, sources, removed, data_version } = await work(started.input, { signal, report: progressTo(context, job) });
     const body = await compress(JSON.stringify(result));
     const stored = {
       body,
@@ -71,10 +77,31 @@ export async function runRequest(
   }
 }
 
+/** A reader that asks once a second sees something new each time. */
+const noteEveryMs = 500;
+
+/** Writes the newest of what is reported down, now and then; that it could not is nobody's failure. */
+function progressTo({ db, clock, log }: RunContext, { request_id, organization_id }: RequestJob): Work['report'] {
+  let noted_at = -Infinity;
+  let isNoting = false;
+  return (progress) => {
+    const moment = clock();
+    if (isNoting || moment.getTime() - noted_at < noteEveryMs) return;
+    noted_at = moment.getTime();
+    isNoting = true;
+    db.asOrganization(organization_id, (tx) => noteProgress(tx, request_id, { ...progress, moment }))
+      .catch((error: unknown) => log.debug({ err: error, request_id }, 'progress could not be noted'))
+      .finally(() => (isNoting = false));
+  };
+}
+
 /** Fails a request whose job was given up because its worker died every time. */
-export async function abandonRequest(context: Pick<RunContext, 'db' | 'clock' | 'log'>, job: RequestJob): Promise<void> {
-  context.log.error({ alert: 'request_abandoned', ...job }, 'a request was given up after its worker died repeatedly');
-  await context.db.asOrganization(job.organization_id, (tx) =>
-    failRequest(tx, job.request_id, { error: 'The request could not be processed after several tries.', moment: context.clock() }),
-  );
+export async function abandonRequest({ db, clock, log }: Pick<RunContext, 'db' | 'clock' | 'log'>, job: RequestJob): Promise<void> {
+  const { request_id, organization_id } = job;
+  log.error({ alert: 'request_abandoned', ...job }, 'a request was given up after its worker died repeatedly');
+  const moment = clock();
+  await db.asOrganization(organization_id, async (tx) => {
+    const hasFailed = await failRequest(tx, request_id, { error: 'The request could not be processed after several tries.', moment });
+    if (hasFailed) await raiseAlert(tx, { kind: 'request_abandoned', organization_id, details: { request_id }, moment });
+  });
 }

@@ -1,22 +1,102 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import type { RequestType } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { Plan } from '../../store/accounts.ts';
 import type { Database } from '../../store/database.ts';
 import type { Queue } from '../../store/queue.ts';
-import { insertRequest } from '../../store/requests.ts';
+import { countUnfinished, findAnswer, insertRequest, keepAnswer, type StoredAnswer } from '../../store/requests.ts';
+import { takeDaily } from '../accounts/limits.ts';
+import { assertRequestType } from '../accounts/permissions.ts';
+
+/** For whom a request is taken on, and under which key, so that a call that is sent again is not taken on again. */
+export interface Submission {
+  organization_id: string;
+  plan: Plan;
+  idempotency?: IdempotentCall | undefined;
+}
+
+export interface IdempotentCall {
+  key: string;
+  /** Digest of the operation and its body. */
+  call_hash: Buffer;
+}
+
+/** The handle of a request that was taken on. */
+export interface Handle {
+  request_id: string;
+  status: 'PENDING';
+}
+
+/** A key is remembered for a day (completions, 8.8). */
+export const keyLifetimeMs = 24 * 60 * 60 * 1_000;
+
+/** What makes two calls the same one. */
+export function callHash(operation_id: string, body: unknown): Buffer {
+  return hash('sha256', JSON.stringify([operation_id, body]), 'buffer');
+}
+
+/** Another call under the same key was quicker. */
+class KeyTaken extends Error {}
+
+// Beyond this many the exact number no longer matters to whose turn it is.
+const mostCounted = 10_000;
 
 /**
- * Takes a request on: its row and its job in one transaction, so that what was acknowledged will be worked on.
+ * Takes a request on: its row, its job and the answer to its key in one transaction, so that what was acknowledged will be
+ * worked on, once. The more an organization has waiting the later its turn, so that none waits for another's thousands.
  * @param request.input already validated, with every identifier resolved
+ * @param request.also what the caller is told besides the handle; kept with the key
+ * @throws IDEMPOTENCY_CONFLICT when the key was used for another call; FORBIDDEN, RATE_LIMITED by the plan
  */
-export async function submitRequest(
+export async function submitRequest<Also extends object>(
   context: { db: Database; queue: Queue; clock: Clock },
-  request: { organization_id: string; request_type: string; input: unknown },
-): Promise<{ request_id: string; status: 'PENDING' }> {
+  submission: Submission,
+  request: { request_type: RequestType; input: unknown; also?: Also },
+): Promise<Handle & Also> {
+  const { organization_id, plan, idempotency } = submission;
+  const { request_type, input, also } = request;
+  assertRequestType(plan, request_type);
+  await takeDaily(context, { organization_id, what: 'submissions', a_day: plan.submissions_per_day });
   const request_id = randomUUID();
-  const { organization_id, request_type } = request;
-  await context.db.asOrganization(organization_id, async (tx) => {
-    await insertRequest(tx, { ...request, request_id, created_at: context.clock() });
-    await context.queue.send(tx, request_type, { request_id, organization_id });
-  });
-  return { request_id, status: 'PENDING' };
+  const handle = { ...also, request_id, status: 'PENDING' } as Handle & Also;
+  const moment = context.clock();
+  try {
+    await context.db.asOrganization(organization_id, async (tx) => {
+      if (idempotency) {
+        const kept = { ...idempotency, organization_id, answer: JSON.stringify(handle), since: sinceOf(moment), moment };
+        if (!(await keepAnswer(tx, kept))) throw new KeyTaken();
+      }
+      const waiting = await countUnfinished(tx, mostCounted);
+      await insertRequest(tx, { organization_id, request_type, input, request_id, created_at: moment });
+      await context.queue.send(tx, request_type, { job: { request_id, organization_id }, priority: -waiting });
+    });
+    return handle;
+  } catch (error) {
+    if (!(error instanceof KeyTaken) || !idempotency) throw error;
+    const earlier = await answerTo(context, { organization_id, idempotency });
+    if (earlier === undefined) throw new Problem('UNAVAILABLE', 'The same call is being taken on; retry.', { cause: error });
+    return JSON.parse(earlier) as Handle & Also;
+  }
+}
+
+/**
+ * What was answered to the same call under its key within a day, as JSON text; undefined when it is new.
+ * @throws IDEMPOTENCY_CONFLICT when the key was used for another call
+ */
+export async function answerTo(
+  context: { db: Database; clock: Clock },
+  { organization_id, idempotency }: { organization_id: string; idempotency: IdempotentCall },
+): Promise<string | undefined> {
+  const asked = { key: idempotency.key, since: sinceOf(context.clock()) };
+  const earlier: StoredAnswer | undefined = await context.db.asOrganization(organization_id, (tx) => findAnswer(tx, asked));
+  if (earlier === undefined) return undefined;
+  if (!earlier.call_hash.equals(idempotency.call_hash)) {
+    throw new Problem('IDEMPOTENCY_CONFLICT', 'This Idempotency-Key was used for another call within the last 24 hours.');
+  }
+  return earlier.answer;
+}
+
+function sinceOf(moment: Date): Date {
+  return new Date(moment.getTime() - keyLifetimeMs);
 }

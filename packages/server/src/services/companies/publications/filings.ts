@@ -2,7 +2,8 @@ import type { Filing } from '@firmament/contract';
 import { Problem } from '../../../kernel/problem.ts';
 import { filingDocuments, filingsOf, type StoredFiling } from '../../../store/filings.ts';
 import { listingOf } from './listing.ts';
-import { resolveForDocuments, type DocumentsContext } from './resolve-company.ts';
+import type { Resolving } from '../resolve.ts';
+import { resolveForDocuments } from './resolve-company.ts';
 
 /** Documents in one answer, in bytes; a hundred annual reports would be more than a process should hold. */
 const mostBytes = 67_108_864;
@@ -12,7 +13,7 @@ const mostBytes = 67_108_864;
  * @throws COMPANY_NOT_FOUND; INVALID_INPUT when the documents of the page are too much for one answer
  */
 export async function listFilings(
-  context: DocumentsContext,
+  context: Resolving,
   query: {
     company: string;
     limit: number;

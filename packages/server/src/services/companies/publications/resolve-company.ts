@@ -1,22 +1,16 @@
 import { Problem } from '../../../kernel/problem.ts';
 import type { Candidate } from '../../../store/companies.ts';
-import type { Queryable } from '../../../store/database.ts';
 import { companiesWithSymbol } from '../../../store/publications.ts';
 import { onlyMentioned } from '../only-mentioned.ts';
-import { resolveCompanies } from '../resolve.ts';
-
-/** What the documents of a company are read with. */
-export interface DocumentsContext {
-  db: Queryable;
-  suggest: (text: string) => Promise<Candidate[]>;
-}
+import { resolveCompanies, type Resolving } from '../resolve.ts';
+import { assertCompanies } from '../../accounts/permissions.ts';
 
 /**
  * The permalink of the company that an identifier means where documents are asked for: what it means everywhere, and if that is nothing
  * or a company that others merely mention, a bare symbol that exactly one company has as its primary listing.
  * @throws COMPANY_NOT_FOUND with the companies it may have meant
  */
-export async function resolveForDocuments(context: DocumentsContext, identifier: string): Promise<string> {
+export async function resolveForDocuments(context: Resolving, identifier: string): Promise<string> {
   const symbol = /^[A-Za-z0-9][A-Za-z0-9./-]{0,14}$/.test(identifier) ? identifier.toUpperCase() : undefined;
   let meant: string | undefined;
   let unresolved: Problem | undefined;
@@ -31,11 +25,16 @@ export async function resolveForDocuments(context: DocumentsContext, identifier:
   const primary = listed.filter((company) => company.is_primary);
   if (meant !== undefined) {
     const [only] = primary;
-    return only && primary.length === 1 && (await onlyMentioned(context.db, [meant])).has(meant) ? only.permalink : meant;
+    return only && primary.length === 1 && (await onlyMentioned(context.db, [meant])).has(meant) ? permitted(context, only) : meant;
   }
-  if (primary.length === 1) return primary[0]!.permalink;
+  if (primary.length === 1) return permitted(context, primary[0]!);
   if (listed.length === 0) throw unresolved!;
   throw notOne({ identifier, listed: primary.length > 0 ? primary : listed, isPrimary: primary.length > 0 });
+}
+
+function permitted({ plan }: Resolving, { permalink }: Candidate): string {
+  assertCompanies(plan, [permalink]);
+  return permalink;
 }
 
 /** Share classes are written `BRK.B`, `BRK-B`, `BRK/B`. */

@@ -1,7 +1,8 @@
 import type { EmployeeReviews, ProductReviews } from '@firmament/contract';
 import type { EmployeeReviewFacts, ProductReviewFacts } from '../../../kernel/publications.ts';
 import { publicationsOf, summarizeEmployeeReviews, summarizeProductReviews } from '../../../store/publications.ts';
-import { resolveForDocuments, type DocumentsContext } from './resolve-company.ts';
+import type { Resolving } from '../resolve.ts';
+import { resolveForDocuments } from './resolve-company.ts';
 import { summaryOf } from './summaries.ts';
 
 interface Query {
@@ -14,7 +15,7 @@ interface Query {
  * What customers say of a company's products: a page of reviews, newest first, and what all of them say together.
  * @throws COMPANY_NOT_FOUND
  */
-export async function readProductReviews(context: DocumentsContext, { company, limit, offset }: Query): Promise<ProductReviews> {
+export async function readProductReviews(context: Resolving, { company, limit, offset }: Query): Promise<ProductReviews> {
   const permalink = await resolveForDocuments(context, company);
   const [all, page] = await Promise.all([
     summaryOf(context.db, permalink, summarizeProductReviews),
@@ -48,7 +49,7 @@ export async function readProductReviews(context: DocumentsContext, { company, l
  * What employees say of a company: a page of reviews, newest first, and what all of them say together.
  * @throws COMPANY_NOT_FOUND
  */
-export async function readEmployeeReviews(context: DocumentsContext, { company, limit, offset }: Query): Promise<EmployeeReviews> {
+export async function readEmployeeReviews(context: Resolving, { company, limit, offset }: Query): Promise<EmployeeReviews> {
   const permalink = await resolveForDocuments(context, company);
   const [{ total, ...overview }, page] = await Promise.all([
     summaryOf(context.db, permalink, summarizeEmployeeReviews),

@@ -2,7 +2,8 @@ import type { EarningsCall, Transcript } from '@firmament/contract';
 import type { TranscriptFacts } from '../../../kernel/publications.ts';
 import { publicationsOf } from '../../../store/publications.ts';
 import { listingOf, symbolOf } from './listing.ts';
-import { resolveForDocuments, type DocumentsContext } from './resolve-company.ts';
+import type { Resolving } from '../resolve.ts';
+import { resolveForDocuments } from './resolve-company.ts';
 import { contentOf, participantsOf, speechesOf } from './transcript-content.ts';
 
 interface Query {
@@ -17,7 +18,7 @@ interface Query {
  * One page of a company's earnings calls as remarks, questions and answers, newest first.
  * @throws COMPANY_NOT_FOUND
  */
-export async function listTranscripts(context: DocumentsContext, query: Query & { include_content: boolean }): Promise<Transcript[]> {
+export async function listTranscripts(context: Resolving, query: Query & { include_content: boolean }): Promise<Transcript[]> {
   const { calls, listed } = await callsOf(context, { ...query, without: query.include_content ? [] : ['participants', 'speeches'] });
   return calls.map(({ source_key, facts }) => ({
     transcript_id: source_key,
@@ -34,7 +35,7 @@ export async function listTranscripts(context: DocumentsContext, query: Query & 
  * One page of a company's earnings calls, speech by speech, newest first.
  * @throws COMPANY_NOT_FOUND
  */
-export async function listEarningsCalls(context: DocumentsContext, query: Query): Promise<EarningsCall[]> {
+export async function listEarningsCalls(context: Resolving, query: Query): Promise<EarningsCall[]> {
   const { calls, listed } = await callsOf(context, query);
   return calls.map(({ facts }) => {
     const { title, date, year, quarter } = facts;
@@ -52,7 +53,7 @@ export async function listEarningsCalls(context: DocumentsContext, query: Query)
   });
 }
 
-async function callsOf(context: DocumentsContext, query: Query & { without?: readonly (keyof TranscriptFacts)[] }) {
+async function callsOf(context: Resolving, query: Query & { without?: readonly (keyof TranscriptFacts)[] }) {
   const permalink = await resolveForDocuments(context, query.company);
   const { publications } = await publicationsOf<TranscriptFacts>(context.db, { ...query, permalink, kind: 'transcript' });
   const listed = publications.length > 0 ? await listingOf(context.db, permalink) : { ticker: '', symbol: '', name: '' };

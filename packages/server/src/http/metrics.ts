@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServiceContext } from '../services/context.ts';
+
+/**
+ * Answers `/metrics` on a port of the loopback interface: it tells of every organization, so that nobody outside this host may ask.
+ * @returns the port it listens on, and what closes it
+ */
+export async function serveMetrics(
+  { metrics, log }: Pick<ServiceContext, 'metrics' | 'log'>,
+  port: number,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.content_type }).end(text),
+      (error: unknown) => {
+        log.error({ err: error }, 'the metrics could not be collected');
+        response.writeHead(503).end();
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

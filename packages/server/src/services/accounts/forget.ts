@@ -1,0 +1,13 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { forgetFailuresBefore, forgetFullBuckets } from '../../store/accounts.ts';
+import type { Database } from '../../store/database.ts';
+
+// Longer than any lock-out.
+const failuresLifetimeMs = 24 * 60 * 60 * 1_000;
+
+/** Forgets full buckets and failed sign-ins that count no more. */
+export async function forgetOldCounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const now = clock();
+  await forgetFullBuckets(db, now);
+  await forgetFailuresBefore(db, new Date(now.getTime() - failuresLifetimeMs));
+}

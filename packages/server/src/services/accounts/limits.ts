@@ -1,0 +1,86 @@
+import { Problem } from '../../kernel/problem.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { takeCall } from '../../store/accounts.ts';
+import type { Database } from '../../store/database.ts';
+import type { Identity } from './context.ts';
+
+/** What is left of what one may do, as the last call found it. */
+export interface Allowance {
+  policy: 'calls' | 'polls';
+  /** Calls a full bucket holds, and the seconds in which an empty one fills. */
+  most: number;
+  window_seconds: number;
+  remaining: number;
+  /** Seconds until it is full again. */
+  reset_seconds: number;
+  /** When the call was refused: seconds after which one finds a place. */
+  retry_after_seconds?: number;
+}
+
+interface Bucket {
+  name: string;
+  pace_ms: number;
+  most: number;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+// Clients back off for a minute at most (specification, "Errors").
+const longestWaitMs = 60_000;
+/** One poll a second is always fine, with some to spare for clocks that run unevenly. */
+const polls = { pace_ms: 500, most: 10 };
+
+/** Takes a call out of what the caller's plan allows; undefined when it allows any number. */
+export async function allowCall(
+  context: { db: Database; clock: Clock },
+  { organization_id, plan }: Identity,
+): Promise<Allowance | undefined> {
+  if (plan.calls_per_minute === null || plan.burst === null) return undefined;
+  return allow(context, 'calls', { name: `calls ${organization_id}`, pace_ms: 60_000 / plan.calls_per_minute, most: plan.burst });
+}
+
+/** Takes a look at one request out of what anybody may look at it; undefined when the plan allows any number of calls. */
+export async function allowPoll(
+  context: { db: Database; clock: Clock },
+  { organization_id, plan }: Identity,
+  request_id: string,
+): Promise<Allowance | undefined> {
+  if (plan.calls_per_minute === null) return undefined;
+  return allow(context, 'polls', { name: `polls ${organization_id} ${request_id.toLowerCase()}`, ...polls });
+}
+
+async function allow(context: { db: Database; clock: Clock }, policy: Allowance['policy'], bucket: Bucket): Promise<Allowance> {
+  const moment = context.clock();
+  const taken = await takeCall(context.db, { ...bucket, moment, longest_wait_ms: longestWaitMs });
+  const missing_ms = taken.full_at.getTime() - moment.getTime();
+  return {
+    policy,
+    most: bucket.most,
+    window_seconds: Math.ceil((bucket.pace_ms * bucket.most) / 1_000),
+    remaining: taken.is_allowed ? Math.max(0, Math.floor(bucket.most - missing_ms / bucket.pace_ms)) : 0,
+    reset_seconds: Math.max(0, Math.ceil(missing_ms / 1_000)),
+    ...(taken.come_back_at && { retry_after_seconds: secondsUntil(taken.come_back_at, moment) }),
+  };
+}
+
+/**
+ * Takes one out of what a plan allows in a day: a bucket that fills evenly.
+ * @throws RATE_LIMITED with the seconds until there is one again
+ */
+export async function takeDaily(
+  context: { db: Database; clock: Clock },
+  taken: { organization_id: string; what: 'submissions' | 'additions'; a_day: number | null },
+): Promise<void> {
+  const { organization_id, what, a_day } = taken;
+  if (a_day === null) return;
+  const moment = context.clock();
+  const bucket = { name: `${what} ${organization_id}`, pace_ms: dayMs / a_day, most: a_day };
+  const { come_back_at } = await takeCall(context.db, { ...bucket, moment, longest_wait_ms: dayMs });
+  if (come_back_at === null) return;
+  throw new Problem('RATE_LIMITED', `Your plan allows ${a_day.toLocaleString('en')} ${what} a day, and they are used up.`, {
+    details: { retry_after_seconds: secondsUntil(come_back_at, moment) },
+  });
+}
+
+function secondsUntil(then: Date, moment: Date): number {
+  return Math.max(1, Math.ceil((then.getTime() - moment.getTime()) / 1_000));
+}

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import { Problem } from '../../kernel/problem.ts';
+import { addFailure, countFailures, forgetFailures } from '../../store/accounts.ts';
+import type { Context } from './context.ts';
+
+// NIST SP 800-63B allows up to a hundred in a row; ten are more than anybody mistypes.
+const mostFailures = 10;
+const lockedMs = 15 * 60_000;
+
+/** In whose name somebody signs in, whether there is such a user or not. */
+export type Claimed = Buffer;
+
+export function claimOf(organization_id: string, email: string): Claimed {
+  return hash('sha256', JSON.stringify([organization_id, email.toLowerCase()]), 'buffer');
+}
+
+/** @throws RATE_LIMITED while too many sign-ins in this name have failed; a right password makes no difference then */
+export async function assertNotLockedOut({ db, clock }: Context, claimed: Claimed): Promise<void> {
+  const now = clock().getTime();
+  const { failures, last_at } = await countFailures(db, claimed, new Date(now - lockedMs));
+  if (failures < mostFailures || last_at === undefined) return;
+  const retry_after_seconds = Math.max(1, Math.ceil((last_at.getTime() + lockedMs - now) / 1_000));
+  throw new Problem('RATE_LIMITED', 'Too many sign-ins in this name have failed; wait a quarter of an hour.', {
+    details: { retry_after_seconds },
+  });
+}
+
+/** Counts a sign-in that failed, or forgets those before one that succeeded. */
+export async function noteSignIn({ db, clock }: Context, claimed: Claimed, isVerified: boolean): Promise<void> {
+  if (isVerified) return forgetFailures(db, claimed);
+  const moment = clock();
+  await addFailure(db, { claimed, moment, since: new Date(moment.getTime() - lockedMs) });
+}

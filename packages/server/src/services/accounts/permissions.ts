@@ -1,0 +1,45 @@
+import { Problem } from '../../kernel/problem.ts';
+import type { Plan } from '../../store/accounts.ts';
+
+// Whoever may submit may see what becomes of it.
+const always = /^request\./;
+
+/** @throws FORBIDDEN when the plan leaves the endpoint out */
+export function assertOperation(plan: Plan, operation_id: string): void {
+  if (!always.test(operation_id) && !includes(plan.operations, operation_id)) {
+    throw forbidden(`Your plan does not include the endpoint ${operation_id}.`);
+  }
+}
+
+/** @throws FORBIDDEN when the plan leaves one of the sections out: the whole request is refused (completions, 8.18) */
+export function assertSections(plan: Plan, names: readonly string[]): void {
+  const missing = names.filter((name) => !includes(plan.sections, name));
+  if (missing.length > 0) throw forbidden(`Your plan does not include ${missing.map((name) => `'${name}'`).join(', ')}.`);
+}
+
+/** @throws FORBIDDEN when the plan leaves the kind of request out */
+export function assertRequestType(plan: Plan, request_type: string): void {
+  if (!includes(plan.request_types, request_type)) throw forbidden(`Your plan does not include requests of the kind '${request_type}'.`);
+}
+
+/** @throws FORBIDDEN when the plan leaves one of the companies out */
+export function assertCompanies(plan: Plan, permalinks: readonly string[]): void {
+  const missing = permalinks.filter((permalink) => !includes(plan.companies, permalink));
+  if (missing.length > 0) throw forbidden(`Your plan does not include ${shown(missing)}.`);
+}
+
+const mostShown = 5;
+
+function shown(permalinks: readonly string[]): string {
+  const named = permalinks.slice(0, mostShown).map((permalink) => `'${permalink}'`);
+  const more = permalinks.length - named.length;
+  return `the ${permalinks.length === 1 ? 'company' : 'companies'} ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function includes(open: readonly string[] | null, name: string): boolean {
+  return open === null || open.includes(name);
+}
+
+function forbidden(sentence: string): Problem {
+  return new Problem('FORBIDDEN', sentence);
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestService, type Answer, type TestService } from '../support/service.ts';
+
+let first: TestService;
+beforeAll(async () => {
+  first = await startTestService({ template: 'empty', works: false });
+  // What comes back while a slow machine makes its calls would be another figure each time.
+  first.clock.stopped_at_ms = Date.now();
+});
+afterAll(() => first.close());
+
+let plans = 0;
+
+/** An organization whose plan says this; whoever signed in before gets it only with a new token. */
+async function organizationWith(plan: Record<string, unknown>): Promise<string> {
+  const { token, credentials } = await first.newOrganization();
+  const { organization_id } = await first.app.context.accounts.authenticate(`Bearer ${token}`);
+  const name = `plan ${(plans += 1)}`;
+  const columns = Object.keys(plan);
+  await first.database.owner.query(
+    `insert into plans (plan${columns.map((column) => `, ${column}`).join('')}) values ($1${columns.map((_, at) => `, $${at + 2}`).join('')})`,
+    [name, ...Object.values(plan)],
+  );
+  await first.database.owner.query('update organizations set plan = $1 where organization_id = $2', [name, organization_id]);
+  return (await first.call('token.create', { body: credentials, token: null })).body.access_token as string;
+}
+
+const look = (token: string): Promise<Answer> => first.call('request.list', { token });
+const wait = (seconds: number) => (first.clock.offset_ms += seconds * 1_000);
+/** `r` and `t` of the RateLimit field. */
+function leftIn({ headers }: Answer): { r: number; t: number } {
+  const [, r, t] = /;r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
+  return { r: Number(r), t: Number(t) };
+}
+
+describe('the limit on calls', () => {
+  let token: string;
+  beforeEach(async () => {
+    token = await organizationWith({ calls_per_minute: 60, burst: 5 });
+  });
+
+  test('says on every answer what is left, and refuses nobody while it is more than nothing', async () => {
+    const announced: number[] = [];
+    let answer = await look(token);
+    for (; answer.status === 200; answer = await look(token)) announced.push(leftIn(answer).r);
+    expect(announced).toEqual([4, 3, 2, 1, 0]);
+    expect(answer.status).toBe(429);
+    expect(answer.body).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(answer.headers.get('ratelimit-policy')).toBe('"calls";q=5;w=5');
+    expect(leftIn(answer).r).toBe(0);
+  });
+
+  test('has room for whoever waits as long as Retry-After says', async () => {
+    let answer = await look(token);
+    while (answer.status === 200) answer = await look(token);
+    wait(Number(answer.headers.get('retry-after')));
+    expect((await look(token)).status).toBe(200);
+  });
+
+  test('tells each of a crowd a time of his own, and has room for all who keep it', async () => {
+    const crowd = await Promise.all(Array.from({ length: 12 }, () => look(token)));
+    const refused = crowd.filter(({ status }) => status === 429).map(({ headers }) => Number(headers.get('retry-after')));
+    expect(refused.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    const started = first.clock.offset_ms;
+    for (const seconds of refused.sort((a, b) => a - b)) {
+      first.clock.offset_ms = started + seconds * 1_000;
+      expect((await look(token)).status).toBe(200);
+    }
+  });
+
+  test('fills again at the pace of the plan: one a second of sixty a minute', async () => {
+    while ((await look(token)).status === 200);
+    wait(3);
+    const statuses = [];
+    for (let call = 0; call < 3; call += 1) statuses.push((await look(token)).status);
+    expect(statuses).toEqual([200, 200, 200]);
+  });
+
+  test('counts for the organization, whoever of it calls, and for no other', async () => {
+    while ((await look(token)).status === 200);
+    expect((await look(await organizationWith({ calls_per_minute: 60, burst: 5 }))).status).toBe(200);
+  });
+
+  test('locks nobody out for longer than an empty bucket takes when the clock jumps back', async () => {
+    wait(86_400);
+    const signed_in = await organizationWith({ calls_per_minute: 60, burst: 5 });
+    await look(signed_in);
+    wait(-86_400);
+    let answer = await look(signed_in);
+    while (answer.status === 200) answer = await look(signed_in);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(6);
+  });
+
+  test('polling a request counts by itself: once a second is always fine, though the calls are used up', async () => {
+    const { body } = await first.call('market_map.enrich', { token, body: { topic: 'tin mining', parameters: {} } });
+    while ((await look(token)).status === 200);
+    const statuses = [];
+    for (let poll = 0; poll < 30; poll += 1) {
+      wait(1);
+      const answer = await first.call('request.status', { token, params: { request_id: body.request_id } });
+      statuses.push(answer.status);
+      expect(answer.headers.get('ratelimit-policy')).toBe('"polls";q=10;w=5');
+    }
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  test('a plan without limits announces none', async () => {
+    const answer = await look(await organizationWith({}));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('ratelimit')).toBeNull();
+  });
+});
+
+describe('what a plan allows in a day', () => {
+  test('refuses submissions beyond it until there is one again', async () => {
+    const token = await organizationWith({ submissions_per_day: 2 });
+    const submit = () => first.call('market_map.enrich', { token, body: { topic: 'tin mining', parameters: {} } });
+    expect([(await submit()).status, (await submit()).status]).toEqual([202, 202]);
+    const refused = await submit();
+    expect(refused.status).toBe(429);
+    expect(refused.body.detail).toContain('2 submissions a day');
+    wait(Number(refused.headers.get('retry-after')));
+    expect((await submit()).status).toBe(202);
+  });
+});
+
+describe('what a plan includes', () => {
+  const forbidden = { status: 403, code: 'FORBIDDEN' };
+  const told = ({ status, body }: Answer) => ({ status, code: body.code });
+
+  test('an endpoint it leaves out answers 403 before the body is looked at; requests of one’s own never do', async () => {
+    const token = await organizationWith({ operations: ['company.search'] });
+    expect(told(await first.call('market_map.enrich', { token, raw: 'nonsense' }))).toEqual(forbidden);
+    expect((await first.call('company.search', { token, query: { query: 'acme' } })).status).toBe(200);
+    expect((await look(token)).status).toBe(200);
+    expect((await first.call('request.status', { token, params: { request_id: randomUUID() } })).status).toBe(404);
+  });
+
+  test('a section it leaves out fails the whole call with 403, naming it', async () => {
+    const token = await organizationWith({ sections: ['funding'] });
+    for (const id of ['company.enrich_single', 'company.enrich'] as const) {
+      const one = id === 'company.enrich_single' ? { company: 'acme' } : { companies: ['acme'] };
+      const answer = await first.call(id, { token, body: { ...one, sections: ['funding', 'headcount'] } });
+      expect(told(answer)).toEqual(forbidden);
+      expect(answer.body.detail).toContain("'headcount'");
+      expect(told(await first.call(id, { token, body: { ...one, sections: ['funding'] } })).code).toBe('COMPANY_NOT_FOUND');
+    }
+  });
+
+  test('a kind of request it leaves out answers 403', async () => {
+    const token = await organizationWith({ request_types: ['company_peers'] });
+    const answer = await first.call('market_map.enrich', { token, body: { topic: 'tin mining', parameters: {} } });
+    expect(told(answer)).toEqual(forbidden);
+    expect(answer.body.detail).toContain("'market_map'");
+  });
+
+  test('a change of plan counts for tokens in use within half a minute', async () => {
+    const { token } = await first.newOrganization();
+    const { organization_id } = await first.app.context.accounts.authenticate(`Bearer ${token}`);
+    await first.database.owner.query(`insert into plans (plan, operations) values ('nothing', '{}') on conflict do nothing`);
+    const search = () => first.call('company.search', { token, query: { query: 'acme' } });
+    expect((await search()).status).toBe(200);
+    await first.database.owner.query(`update organizations set plan = 'nothing' where organization_id = $1`, [organization_id]);
+    wait(31);
+    expect((await search()).status).toBe(403);
+  });
+
+  test('a disabled organization is signed out within half a minute and signs in no more', async () => {
+    const { token, credentials } = await first.newOrganization();
+    const { organization_id } = await first.app.context.accounts.authenticate(`Bearer ${token}`);
+    await first.database.owner.query('update organizations set disabled_at = now() where organization_id = $1', [organization_id]);
+    wait(31);
+    expect((await look(token)).status).toBe(401);
+    expect((await first.call('token.create', { body: credentials, token: null })).body.error).toBe('invalid_client');
+  });
+});

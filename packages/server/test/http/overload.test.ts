@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ template: 'empty', works: false, config: { calls_at_once: 4 } });
+});
+afterAll(() => service.close());
+
+test('calls beyond what is answered at once are told to come again, and later ones are answered', async () => {
+  const { db } = service.app.context;
+  const held = Promise.withResolvers<void>();
+  const original = db.asOrganization.bind(db);
+  const slow = vi.spyOn(db, 'asOrganization').mockImplementation(async (id, work) => {
+    await held.promise;
+    return original(id, work);
+  });
+  const calls = Array.from({ length: 10 }, () => service.call('request.list'));
+  const refused = await Promise.race(calls);
+  expect(refused.status).toBe(503);
+  expect(refused.body.code).toBe('UNAVAILABLE');
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+  held.resolve();
+  const answers = await Promise.all(calls);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+  expect(answers.filter(({ status }) => status === 503)).toHaveLength(6);
+  slow.mockRestore();
+  expect((await service.call('request.list')).status).toBe(200);
+});

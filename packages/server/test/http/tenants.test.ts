@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { errors, type Operation, type OperationId } from '@firmament/contract';
+import { SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { declaredOperations } from '../support/declared-operations.ts';
+import { startTestService, type Answer, type TestService } from '../support/service.ts';
+
+/** Who calls, and what every operation must answer him. */
+const callers = {
+  'no token': 'UNAUTHENTICATED',
+  'an expired token': 'UNAUTHENTICATED',
+  'a token of another algorithm': 'UNAUTHENTICATED',
+  'an unsigned token': 'UNAUTHENTICATED',
+  'a plan without the endpoint': 'FORBIDDEN',
+  'another organization': 'REQUEST_NOT_FOUND',
+} as const;
+type Caller = keyof typeof callers;
+
+const bearer = declaredOperations.filter(({ access }) => access === 'bearer');
+/** What speaks of one request. */
+const ofRequest = bearer.filter(({ id }) => /^request\.(?!list)/.test(id));
+
+let service: TestService;
+let request_id: string;
+const tokens: Partial<Record<Caller, string>> = {};
+beforeAll(async () => {
+  service = await startTestService({ template: 'empty', works: false });
+  const { owner } = service.database;
+  request_id = (await service.call('market_map.enrich', { body: { topic: 'tin mining', parameters: {} } })).body.request_id;
+
+  const claims = decodeJwt(service.token);
+  const header = { ...decodeProtectedHeader(service.token), alg: 'HS256' };
+  const { rows } = await owner.query<{ secret: Buffer }>('select secret from signing_keys where key_id = $1', [header.kid]);
+  const secret = rows[0]!.secret;
+  tokens['an expired token'] = await new SignJWT({ ...claims, exp: Math.floor(Date.now() / 1_000) - 1 })
+    .setProtectedHeader(header)
+    .sign(secret);
+  tokens['a token of another algorithm'] = await new SignJWT(claims)
+    .setProtectedHeader({ ...header, alg: 'HS512' })
+    .sign(Buffer.concat([secret, secret]).subarray(0, Math.max(64, secret.length)));
+  tokens['an unsigned token'] = new UnsecuredJWT(claims).encode();
+  tokens['another organization'] = (await service.newOrganization()).token;
+
+  const poor = await service.newOrganization();
+  const { organization_id } = await service.app.context.accounts.authenticate(`Bearer ${poor.token}`);
+  await owner.query(`insert into plans (plan, operations) values ('no endpoint', '{}')`);
+  await owner.query(`update organizations set plan = 'no endpoint' where organization_id = $1`, [organization_id]);
+  tokens['a plan without the endpoint'] = (await service.call('token.create', { body: poor.credentials, token: null })).body.access_token;
+});
+afterAll(() => service.close());
+
+/** The operation's own example, about the request of the first organization where it is about one. */
+function call(declared: Operation & { id: OperationId }, caller: Caller, id = request_id): Promise<Answer> {
+  const named = { request_id: id };
+  const isAbout = ofRequest.includes(declared);
+  return service.call(declared.id, {
+    token: tokens[caller] ?? null,
+    params: { ...declared.example.params, ...(declared.params && named) },
+    ...(declared.query && { query: { ...declared.example.query, ...(isAbout && !declared.params && named) } }),
+    ...(declared.body && { body: isAbout ? named : declared.example.body }),
+  });
+}
+
+const tellsOf = ({ status, body }: Answer) => ({ status, body: { ...body, request_ref: '' } });
+
+describe.each(Object.entries(callers) as [Caller, (typeof callers)[Caller]][])('%s', (caller, code) => {
+  const asked = code === 'REQUEST_NOT_FOUND' ? ofRequest : bearer.filter(({ id }) => code !== 'FORBIDDEN' || !id.startsWith('request.'));
+
+  test.each(asked)(`gets ${errors[code].status} at $id`, async (declared) => {
+    const answer = await call(declared, caller);
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: errors[code].status, code });
+  });
+});
+
+test.each(ofRequest)('$id tells another organization what it tells of a request there is not, and changes nothing', async (declared) => {
+  const foreign = tellsOf(await call(declared, 'another organization'));
+  expect(foreign).toEqual(tellsOf(await call(declared, 'another organization', randomUUID())));
+  expect((await service.call('request.status', { params: { request_id } })).body.status).toBe('PENDING');
+});
+
+test('without the filter of the application the database still shows an organization its own rows alone', async () => {
+  const { organization_id } = await service.app.context.accounts.authenticate(`Bearer ${tokens['another organization']}`);
+  const tables = await service.database.owner.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+    where c.relnamespace = 'firmament'::regnamespace and c.relkind = 'r'`);
+  expect(tables.rows.length).toBeGreaterThan(10);
+  for (const { name } of tables.rows) {
+    const seen = await service.app.context.db.asOrganization(organization_id, (tx) =>
+      tx.query(`select 1 from ${name} where organization_id is distinct from $1`, [organization_id]),
+    );
+    expect(seen.rowCount, name).toBe(0);
+    expect((await service.app.context.db.query(`select 1 from ${name}`)).rowCount, name).toBe(0);
+  }
+});
