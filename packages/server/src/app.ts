@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { apiVersion, requestTypes } from '@firmament/contract';
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { pino, type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
 import { undoList, type Undo } from './kernel/undo.ts';
@@ -54,9 +54,18 @@ export interface Store<Index extends CompanyIndex = OwnedIndex> {
   close: () => Promise<void>;
 }
 
-/** What happens is told on standard error, as JSON lines. */
+/** Nothing puts these into a log on purpose; an error of a library may. */
+const secrets = ['password', 'client_secret', 'access_token', 'refresh_token', 'authorization', 'secret', 'connectionString'];
+
+/** How the log is written: a JSON object a line, without secrets. */
+export function logSettings(level: string): LoggerOptions {
+  const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+  return { level, base: null, redact: { paths, censor: '(redacted)' } };
+}
+
+/** What happens is told on standard error. */
 export function logOf(config: Config): Log {
-  return pino({ level: config.log_level, base: null }, pino.destination(2));
+  return pino(logSettings(config.log_level), pino.destination(2));
 }
 
 /**

@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Between authentication and the handler: what fails meanwhile is the fault of the body. */
     isReadingBody: boolean;
+    /** Who calls, once that is known. */
+    caller: Identity | undefined;
   }
 }
 
@@ -26,6 +28,7 @@ type AnyHandler = (call: Call<OperationId>) => Promise<unknown>;
 /** Mounts every declared operation: authenticate → limit → permit → parse → call → present, written once for all. */
 export function mountOperations(server: FastifyInstance, context: ServiceContext, gate: Gate): void {
   server.decorateRequest('isReadingBody', false);
+  server.decorateRequest('caller');
   for (const declared of Object.values<Operation>(operations)) mount(server, { context, gate }, declared);
 }
 
@@ -36,8 +39,6 @@ export function routePath(path: string): string {
 
 function mount(server: FastifyInstance, { context, gate }: { context: ServiceContext; gate: Gate }, declared: Operation): void {
   const handle = handlers[declared.id as OperationId] as unknown as AnyHandler;
-  const callers = new WeakMap<FastifyRequest, Identity>();
-
   function enter(reply: FastifyReply): void {
     try {
       gate.enter(reply);
@@ -55,7 +56,7 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
       enter(reply);
       if (declared.access === 'bearer') {
         const caller = await context.accounts.authenticate(request.headers.authorization);
-        callers.set(request, caller);
+        request.caller = caller;
         await limit({ context, declared, caller }, request, reply);
         assertOperation(caller.plan, declared.id);
       }
@@ -66,7 +67,7 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
       request.isReadingBody = false;
       assertStorable(request.params);
       assertStorable(request.query);
-      const caller = callers.get(request);
+      const { caller } = request;
       const parts = {
         params: declared.params && parsePart(declared.params, request.params),
         query: declared.query && parsePart(declared.query, request.query),
@@ -83,14 +84,12 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
       return present(presenting, await handle(call as unknown as Call<OperationId>));
     },
     async onResponse(request, reply) {
-      context.metrics.answered({ operation: declared.id, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 });
-      const caller = callers.get(request);
-      if (!caller) return;
-      context.usage.count({
-        organization_id: caller.organization_id,
-        operation: declared.id,
-        isRefused: reply.statusCode >= 400,
-      });
+      const { statusCode: status, elapsedTime } = reply;
+      const operation = declared.id;
+      const organization_id = request.caller?.organization_id;
+      context.metrics.answered({ operation, status, seconds: elapsedTime / 1_000 });
+      context.log.info({ request_ref: request.id, organization_id, operation, status, ms: Math.round(elapsedTime) }, 'answered');
+      if (organization_id !== undefined) context.usage.count({ organization_id, operation, isRefused: status >= 400 });
     },
   });
 }

@@ -61,8 +61,9 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const problem = problemFrom(error, request.isReadingBody);
-    if (problem.code === 'SERVER_ERROR') context.log.error({ err: problem.cause ?? problem, request_ref: request.id }, 'a call failed');
-    else context.log.debug({ err: problem, request_ref: request.id }, 'a call was refused');
+    const told = { request_ref: request.id, organization_id: request.caller?.organization_id };
+    if (problem.code === 'SERVER_ERROR') context.log.error({ err: problem.cause ?? problem, ...told }, 'a call failed');
+    else context.log.debug({ err: problem, ...told }, 'a call was refused');
     const { status, headers, body } = problemReply(problem, request.id, request.routeOptions.url === tokenRoute);
     // The hook may not have run: the framework refuses some requests before it.
     return reply

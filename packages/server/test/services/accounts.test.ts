@@ -64,7 +64,10 @@ describe('the password grant', () => {
     const { token, organization_id, user_id, client } = await signIn();
     expect(token).toMatchObject({ expires_in: 86_400, token_type: 'Bearer', scope: 'read write' });
     const identity = { organization_id, user_id, client_id: client.client_id, scope: ['read', 'write'] };
-    expect(await accounts.authenticate(bearer(token))).toEqual({ ...identity, plan: expect.objectContaining({ plan: 'standard', burst: 50 }) });
+    expect(await accounts.authenticate(bearer(token))).toEqual({
+      ...identity,
+      plan: expect.objectContaining({ plan: 'standard', burst: 50 }),
+    });
   });
 
   test('takes the e-mail address in any case', async () => {

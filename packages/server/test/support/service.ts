@@ -6,6 +6,7 @@ import { operations, type MarketMapCompany, type Operation, type OperationId } f
 import { expect, inject } from 'vitest';
 import { buildApp, type App } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/config.ts';
+import type { Log } from '../../src/kernel/log.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 import { expectConformity } from './conformance.ts';
 
@@ -50,7 +51,7 @@ export interface TestService {
 
 /** The whole service on a database and an index of its own, listening on a free port. */
 export async function startTestService(
-  options: { template?: 'empty' | 'with_starter'; config?: Partial<Config>; works?: boolean } = {},
+  options: { template?: 'empty' | 'with_starter'; config?: Partial<Config>; works?: boolean; log?: Log } = {},
 ): Promise<TestService> {
   const template = options.template ?? 'with_starter';
   const database = await freshDatabase(template);
@@ -60,6 +61,7 @@ export async function startTestService(
   const app = await buildApp({
     config: { ...readConfig({}), data_dir, port: 0, log_level: 'silent', check_responses: true, embeddings: 'none', ...options.config },
     database_url: database.url,
+    ...(options.log && { log: options.log }),
     clock: () => new Date((clock.stopped_at_ms ?? Date.now()) + clock.offset_ms),
   });
   if (!app.context.index.isBuilt()) await app.context.index.rebuild(nothing(), 0);
