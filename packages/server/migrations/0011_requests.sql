@@ -6,6 +6,8 @@ alter table requests add column stage text;
 alter table requests add column done integer;
 alter table requests add column total integer;
 alter table requests add column progressed_at timestamptz;
+-- When a restore gave it back its ninety minutes.
+alter table requests add column resumed_at timestamptz;
 create index requests_unfinished_of on requests (organization_id) where status in ('PENDING', 'PROCESSING');
 create index requests_updated on requests (updated_at) where status in ('COMPLETED', 'FAILED', 'CANCELLED');
 
@@ -43,7 +45,7 @@ returns table (request_id uuid, organization_id uuid, request_type text, created
 language sql volatile security definer set search_path = firmament, pg_temp as $$
   with expired as (
     update requests set status = 'FAILED', error = reason, updated_at = moment
-    where status in ('PENDING', 'PROCESSING') and created_at <= submitted_by
+    where status in ('PENDING', 'PROCESSING') and coalesce(resumed_at, created_at) <= submitted_by
     returning request_id, organization_id, request_type, created_at
   ), told as (
     insert into alerts (kind, organization_id, details, created_at, due_at)

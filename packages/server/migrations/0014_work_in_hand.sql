@@ -47,3 +47,8 @@ $$;
 grant execute on function claim_alerts(timestamptz, timestamptz, integer) to firmament_service;
 grant execute on function settle_alert(bigint, timestamptz, timestamptz) to firmament_service;
 grant execute on function raise_alert(text, uuid, jsonb, timestamptz) to firmament_service;
+
+-- Functions of the owner are the service's alone. Defaults of a schema cannot take away what is everybody's by default.
+revoke execute on all functions in schema firmament from public;
+grant execute on all functions in schema firmament to firmament_service;
+alter default privileges revoke execute on functions from public;

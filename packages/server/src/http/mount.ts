@@ -39,9 +39,9 @@ export function routePath(path: string): string {
 
 function mount(server: FastifyInstance, { context, gate }: { context: ServiceContext; gate: Gate }, declared: Operation): void {
   const handle = handlers[declared.id as OperationId] as unknown as AnyHandler;
-  function enter(reply: FastifyReply): void {
+  function shedding(pass: () => void): void {
     try {
-      gate.enter(reply);
+      pass();
     } catch (error) {
       context.metrics.shed();
       throw error;
@@ -53,7 +53,7 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
     url: routePath(declared.path),
     // Before the body is read: a stranger's body is none of our business.
     async onRequest(request, reply) {
-      enter(reply);
+      shedding(() => gate.look());
       if (declared.access === 'bearer') {
         const caller = await context.accounts.authenticate(request.headers.authorization);
         request.caller = caller;
@@ -65,6 +65,7 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
     },
     async handler(request, reply) {
       request.isReadingBody = false;
+      shedding(() => gate.enter(reply, request.caller?.organization_id));
       assertStorable(request.params);
       assertStorable(request.query);
       const { caller } = request;

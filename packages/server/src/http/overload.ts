@@ -4,23 +4,44 @@ import { Problem } from '../kernel/problem.ts';
 
 // A loop that is this late, on average over a second, answers nobody in time.
 const latestLoopMs = 1_000;
+/** What one organization may have of what is answered at once: the others find a place whatever it does. */
+const ownShare = 0.5;
 
 /** Turns calls away that would only make all of them late. */
 export interface Gate {
-  /** Lets a call in until its answer has been sent. @throws UNAVAILABLE when there are too many already */
-  enter(reply: FastifyReply): void;
+  /** Before anything is read. @throws UNAVAILABLE while the process is late with everything */
+  look(): void;
+  /** Lets a call in until its answer has been sent. @throws UNAVAILABLE when there are too many already, or too many of the organization */
+  enter(reply: FastifyReply, organization_id: string | undefined): void;
 }
 
-/** @param most calls answered at once */
+/** @param most calls answered at once; those whose body is still on its way, or that are refused, are none of them */
 export async function openGate(server: FastifyInstance, most: number): Promise<Gate> {
   // It only watches: health is answered however late.
   await server.register(underPressure, { maxEventLoopDelay: latestLoopMs, pressureHandler: () => undefined });
-  let inside = 0;
+  const mostEach = Math.max(1, Math.floor(most * ownShare));
+  const inside = new Map<string, number>();
+  let all = 0;
+
+  function add(organization: string, change: 1 | -1): void {
+    all += change;
+    const count = (inside.get(organization) ?? 0) + change;
+    if (count === 0) inside.delete(organization);
+    else inside.set(organization, count);
+  }
+
   return {
-    enter(reply) {
-      if (inside >= most || server.isUnderPressure()) throw new Problem('UNAVAILABLE', 'The service is overloaded; retry in a second.');
-      inside += 1;
-      reply.raw.once('close', () => (inside -= 1));
+    look() {
+      if (server.isUnderPressure()) throw overloaded();
+    },
+    enter(reply, organization_id = '') {
+      if (all >= most || (inside.get(organization_id) ?? 0) >= mostEach) throw overloaded();
+      add(organization_id, 1);
+      reply.raw.once('close', () => add(organization_id, -1));
     },
   };
+}
+
+function overloaded(): Problem {
+  return new Problem('UNAVAILABLE', 'The service is overloaded; retry in a second.');
 }

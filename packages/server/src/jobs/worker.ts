@@ -14,6 +14,7 @@ export interface Worker {
 // A request may be this much over its 90 minutes when it is failed.
 const watchdogIntervalMs = 15_000;
 const tidyIntervalMs = 60_000;
+const forgetIntervalMs = 60 * 60_000;
 
 /** Starts working on requests, and watching over those that take too long. */
 export async function startWorker(service: ServiceContext): Promise<Worker> {
@@ -39,13 +40,14 @@ export async function startWorker(service: ServiceContext): Promise<Worker> {
   const watch = () => expireRequests(context).catch(failing('the watchdog'));
   await watch();
   const watchdog = setInterval(() => void watch(), watchdogIntervalMs);
-  const tidy = () => Promise.all([forgetOldRequests(service), forgetOldCounts(service)]).catch(failing('tidying up'));
-  const tidier = setInterval(() => void tidy(), tidyIntervalMs);
+  const tidier = setInterval(() => void forgetOldCounts(service).catch(failing('tidying up')), tidyIntervalMs);
+  const forgetter = setInterval(() => void forgetOldRequests(service).catch(failing('forgetting old results')), forgetIntervalMs);
 
   return {
     async close() {
       clearInterval(watchdog);
       clearInterval(tidier);
+      clearInterval(forgetter);
       await stopListening();
     },
   };

@@ -10,6 +10,8 @@ const mostWords = 12;
 // The engine's automaton for two typos refuses words of 48 bytes and more; half of that is a word still.
 const longestMistyped = 24;
 const shortWord = 6;
+// Words near a mistyped one that are looked for; with the engine's 50 the one that is meant is often not among them.
+const maxExpansions = 200;
 
 /** The companies whose words are most relevant among those that pass the filter. */
 export async function propose(
@@ -125,7 +127,8 @@ export async function findNames(
  * the one that is meant would drown.
  */
 function mistypedClauses(word: string, occur: Occur): [Occur, FullTextQuery][] {
-  const clause = (text: string, fuzziness: number, boost: number) => new MatchQuery(text, 'names', { fuzziness, prefixLength: 0, boost });
+  const clause = (text: string, fuzziness: number, boost: number) =>
+    new MatchQuery(text, 'names', { fuzziness, prefixLength: 0, boost, maxExpansions });
   if (!canBeMistyped(word)) return [[occur, clause(word, 0, 1)]];
   const near: [Occur, FullTextQuery] = [occur, clause(word, 2, 1)];
   if (word.length > shortWord) return [near];

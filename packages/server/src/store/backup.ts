@@ -174,6 +174,11 @@ export interface UnfinishedRequest {
   before: number;
 }
 
+/** Gives requests that have not ended their ninety minutes anew. */
+export async function resumeUnfinished(tx: Queryable, moment: Date): Promise<void> {
+  await tx.query(`update requests set resumed_at = $1 where status in ('PENDING', 'PROCESSING')`, [moment]);
+}
+
 /** Requests that wait or were worked on, the oldest first, a page at a time. */
 export async function* unfinishedRequests(tx: Queryable): AsyncGenerator<UnfinishedRequest> {
   const pageSize = 1_000;

@@ -130,7 +130,7 @@ export async function completeRequest(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with done as (
-       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4, removed = $7, progress = 1, stage = null
+       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4, removed = $7, progress = 1, stage = null, done = total
        where request_id = $1 and status = 'PROCESSING'
        returning request_id, organization_id
      )

@@ -40,7 +40,7 @@ test('the status tells what is done, how much is left and for how long', async (
   expect(record.updated_at).toBe(before.updated_at);
   end({ result: [] });
   const done = await service.finished(request_id);
-  expect(done).toMatchObject({ status: 'COMPLETED', progress: 1, done: 100, total: 400 });
+  expect(done).toMatchObject({ status: 'COMPLETED', progress: 1, done: 400, total: 400 });
   expect(done).not.toHaveProperty('stage');
   expect(done).not.toHaveProperty('eta_seconds');
 });

@@ -123,6 +123,14 @@ describe('POST /auth/token/', () => {
     expect((await ask(credentials)).status).toBe(200);
   });
 
+  test('no other spelling of the address, in whatever letters the database takes for the same, is a way around that', async () => {
+    const { credentials } = await service.newOrganization();
+    for (let failure = 0; failure < 10; failure += 1) await ask({ ...credentials, password: 'not it' });
+    for (const username of ['DEMO@firmament.example', 'demo@f\u0130rmament.example']) {
+      expect((await ask({ ...credentials, username })).status).not.toBe(200);
+    }
+  });
+
   test('a hundred guesses at once get no more than ten answers', async () => {
     const { credentials } = await service.newOrganization();
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask({ ...credentials, password: 'not it' })));

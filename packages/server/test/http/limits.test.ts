@@ -105,6 +105,13 @@ describe('the limit on calls', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
+  test('polling what is not one’s own is a call like any other', async () => {
+    const poll = () => first.call('request.status', { token, params: { request_id: randomUUID() } });
+    const statuses = [];
+    for (let call = 0; call < 6; call += 1) statuses.push((await poll()).status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
+  });
+
   test('a plan without limits announces none', async () => {
     const answer = await look(await organizationWith({}));
     expect(answer.status).toBe(200);

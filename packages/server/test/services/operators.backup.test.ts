@@ -280,6 +280,11 @@ describe('restoring', { timeout }, () => {
     const summary = await restored(whole, into);
     expect(summary).toMatchObject({ moment: '2026-03-01T09:00:00.000Z', taken_up: 3 });
     const { owner } = into.target;
+    // However old the backup, what was unfinished has its ninety minutes anew.
+    const resumed = await owner.query(
+      `update requests set resumed_at = null where status in ('PENDING', 'PROCESSING') and resumed_at is not null returning 1`,
+    );
+    expect(resumed.rowCount).toBe(3);
     expect(await digests(owner, ['audit'])).toEqual(held);
     expect(await schemaOf(owner)).toEqual(await schemaOf(world.database.owner));
     const jobs = await owner.query<{ request_id: string; priority: number }>(

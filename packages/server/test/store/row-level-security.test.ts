@@ -27,6 +27,13 @@ describe('the service role', () => {
     expect(owned.rowCount).toBe(0);
   });
 
+  test('alone may call the functions of the owner', async () => {
+    const { rows } = await database.owner.query(`
+      select p.proname from pg_proc p, lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+      where p.pronamespace = 'firmament'::regnamespace and a.grantee = 0 and a.privilege_type = 'EXECUTE'`);
+    expect(rows).toEqual([]);
+  });
+
   test.each([
     'update migrations set name = name',
     'delete from signing_keys',

@@ -38,7 +38,7 @@ export async function issueToken(context: Context, body: TokenRequest): Promise<
 async function signIn(context: Context, body: TokenRequest): Promise<Token> {
   const { username, password, client_id, client_secret } = required(body, ['username', 'password', 'client_id', 'client_secret']);
   const { organization_id, user_id, password_hash } = await verifyClient(context, { client_id, client_secret, email: username });
-  const claimed = claimOf(organization_id, username);
+  const claimed = claimOf(organization_id, { user_id, email: username });
   const isVerified = await context.passwords.verify(password_hash, password, {
     before: () => assertNotLockedOut(context, claimed),
     after: (isMatch) => noteSignIn(context, claimed, isMatch),

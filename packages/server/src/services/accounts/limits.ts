@@ -1,7 +1,8 @@
 import { Problem } from '../../kernel/problem.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { takeCall } from '../../store/accounts.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { findRequest } from '../../store/requests.ts';
 import type { Identity } from './context.ts';
 
 /** What is left of what one may do, as the last call found it. */
@@ -38,13 +39,19 @@ export async function allowCall(
   return allow(context, 'calls', { name: `calls ${organization_id}`, pace_ms: 60_000 / plan.calls_per_minute, most: plan.burst });
 }
 
-/** Takes a look at one request out of what anybody may look at it; undefined when the plan allows any number of calls. */
+/**
+ * Takes a look at one request out of what its organization may look at it; a look at what is not its own is a call like any other.
+ * Undefined when the plan allows any number of calls.
+ */
 export async function allowPoll(
   context: { db: Database; clock: Clock },
-  { organization_id, plan }: Identity,
+  identity: Identity,
   request_id: string,
 ): Promise<Allowance | undefined> {
+  const { organization_id, plan } = identity;
   if (plan.calls_per_minute === null) return undefined;
+  const isOwn = await context.db.asOrganization(organization_id, (tx) => findRequest(tx, request_id));
+  if (!isOwn) return allowCall(context, identity);
   return allow(context, 'polls', { name: `polls ${organization_id} ${request_id.toLowerCase()}`, ...polls });
 }
 
@@ -62,14 +69,17 @@ async function allow(context: { db: Database; clock: Clock }, policy: Allowance[
   };
 }
 
+/** What a plan allows in a day; null for any number. */
+export interface DailyQuota {
+  what: 'submissions' | 'additions';
+  a_day: number | null;
+}
+
 /**
  * Takes one out of what a plan allows in a day: a bucket that fills evenly.
  * @throws RATE_LIMITED with the seconds until there is one again
  */
-export async function takeDaily(
-  context: { db: Database; clock: Clock },
-  taken: { organization_id: string; what: 'submissions' | 'additions'; a_day: number | null },
-): Promise<void> {
+export async function takeDaily(context: { db: Queryable; clock: Clock }, taken: DailyQuota & { organization_id: string }): Promise<void> {
   const { organization_id, what, a_day } = taken;
   if (a_day === null) return;
   const moment = context.clock();

@@ -10,8 +10,9 @@ const lockedMs = 15 * 60_000;
 /** In whose name somebody signs in, whether there is such a user or not. */
 export type Claimed = Buffer;
 
-export function claimOf(organization_id: string, email: string): Claimed {
-  return hash('sha256', JSON.stringify([organization_id, email.toLowerCase()]), 'buffer');
+export function claimOf(organization_id: string, { user_id, email }: { user_id: string | null; email: string }): Claimed {
+  // Whom an address means is the database's to say: its idea of lower case is not JavaScript's.
+  return hash('sha256', JSON.stringify([organization_id, user_id ?? email.toLowerCase()]), 'buffer');
 }
 
 /** @throws RATE_LIMITED while too many sign-ins in this name have failed; a right password makes no difference then */

@@ -1,18 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { notifyOfAlerts, type NotifyContext } from './notify.ts';
 
 const everyMs = 5_000;
+/** A notice on its way may end when the service stops; what does not is sent again. */
+const drainMs = 500;
 
 /** Tells the operator of alerts as they come. @returns stops it */
 export function notifyInBackground(context: NotifyContext): () => Promise<void> {
-  let notifying = Promise.resolve();
+  const stopping = new AbortController();
+  let notifying: Promise<void> | undefined;
   const look = async () => {
-    await notifyOfAlerts(context).catch((error: unknown) => context.log.error({ err: error }, 'alerts could not be looked for'));
+    await notifyOfAlerts(context, stopping.signal).catch((error: unknown) =>
+      context.log.error({ err: error }, 'alerts could not be looked for'),
+    );
+    notifying = undefined;
   };
   const timer = setInterval(() => {
-    notifying = notifying.then(look);
+    notifying ??= look();
   }, everyMs);
   return async () => {
     clearInterval(timer);
-    await notifying;
+    stopping.abort(new Error('The service stops.'));
+    if (notifying) await Promise.race([notifying, sleep(drainMs)]);
   };
 }

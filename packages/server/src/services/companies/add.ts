@@ -7,7 +7,7 @@ import { documentsByPermalink, findByKeys, keyOf, type Candidate } from '../../s
 import type { Queryable } from '../../store/database.ts';
 import { tellChanged } from '../../store/index-progress.ts';
 import { saveSources } from '../../store/source-records.ts';
-import { takeDaily } from '../accounts/limits.ts';
+import { assertCompanies } from '../accounts/permissions.ts';
 import type { ServiceContext } from '../context.ts';
 import { ingest } from '../ingestion/ingest.ts';
 import type { Work } from '../requests/run.ts';
@@ -47,9 +47,8 @@ export async function addCompany(
   if (!/[\p{L}\p{N}]/u.test(company_name)) throw invalid('company_name', 'must hold a letter or a digit');
   const site = websiteFrom(website);
   const known = await findByWebsite(context.db, site);
+  if (known) assertCompanies(submission.plan, [known.permalink]);
   if (known) return { already_exists: true, ...(await present(context.db, known)), request_id: null, status: null, domain: site.domain };
-  const { organization_id, plan } = submission;
-  await takeDaily(context, { organization_id, what: 'additions', a_day: plan.additions_per_day });
   return submitRequest(context, submission, {
     request_type: operations['company.add'].request_type,
     input: {
@@ -58,6 +57,7 @@ export async function addCompany(
       domain: site.domain,
       added_at: context.clock().toISOString(),
     } satisfies AdditionInput,
+    quotas: [{ what: 'additions', a_day: submission.plan.additions_per_day }],
     also: { already_exists: false as const, company: null, domain: site.domain },
   });
 }

@@ -13,6 +13,7 @@ import {
   migrateFurther,
   rowsIn,
   setSequences,
+  resumeUnfinished,
   unfinishedRequests,
 } from '../../store/backup.ts';
 import { insertAudit } from '../../store/operators.ts';
@@ -71,6 +72,8 @@ export async function restore(
       await setSequences(tx, contents.sequences);
       await migrateFurther(tx, contents.migrations);
       await analyzeTables(tx);
+      // However old the backup is: what it holds unfinished gets the time it needs.
+      await resumeUnfinished(tx, clock());
       const jobs = await enqueueUnfinished(tx, queue);
       const details = { file: path.basename(file_path), moment: contents.moment, rows, taken_up: jobs };
       await insertAudit(tx, { acted_at: clock(), actor, act: 'restore', subject_organization: null, details });

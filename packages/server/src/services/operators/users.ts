@@ -47,7 +47,7 @@ export function setPassword(context: OperatorContext, input: NamedUser & { passw
     const password = input.password ?? made_password!;
     checkPassword(password);
     await setPasswordHash(db, user_id, await createPasswords().hash(password));
-    await forgetFailures(db, claimOf(organization_id, email));
+    await forgetFailures(db, claimOf(organization_id, { user_id, email }));
     const sign_ins_ended = await revokeFamilies(db, { organization_id, user_id, now: clock() });
     return { result: { email, organization_id, made_password }, organization_id, details: { user_id, email, sign_ins_ended } };
   });

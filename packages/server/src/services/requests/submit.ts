@@ -6,7 +6,7 @@ import type { Plan } from '../../store/accounts.ts';
 import type { Database } from '../../store/database.ts';
 import type { Queue } from '../../store/queue.ts';
 import { countUnfinished, findAnswer, insertRequest, keepAnswer, type StoredAnswer } from '../../store/requests.ts';
-import { takeDaily } from '../accounts/limits.ts';
+import { takeDaily, type DailyQuota } from '../accounts/limits.ts';
 import { assertRequestType } from '../accounts/permissions.ts';
 
 /** For whom a request is taken on, and under which key, so that a call that is sent again is not taken on again. */
@@ -47,17 +47,17 @@ const mostCounted = 10_000;
  * worked on, once. The more an organization has waiting the later its turn, so that none waits for another's thousands.
  * @param request.input already validated, with every identifier resolved
  * @param request.also what the caller is told besides the handle; kept with the key
+ * @param request.quotas what is taken besides a submission
  * @throws IDEMPOTENCY_CONFLICT when the key was used for another call; FORBIDDEN, RATE_LIMITED by the plan
  */
 export async function submitRequest<Also extends object>(
   context: { db: Database; queue: Queue; clock: Clock },
   submission: Submission,
-  request: { request_type: RequestType; input: unknown; also?: Also },
+  request: { request_type: RequestType; input: unknown; also?: Also; quotas?: readonly DailyQuota[] },
 ): Promise<Handle & Also> {
   const { organization_id, plan, idempotency } = submission;
-  const { request_type, input, also } = request;
+  const { request_type, input, also, quotas = [] } = request;
   assertRequestType(plan, request_type);
-  await takeDaily(context, { organization_id, what: 'submissions', a_day: plan.submissions_per_day });
   const request_id = randomUUID();
   const handle = { ...also, request_id, status: 'PENDING' } as Handle & Also;
   const moment = context.clock();
@@ -66,6 +66,9 @@ export async function submitRequest<Also extends object>(
       if (idempotency) {
         const kept = { ...idempotency, organization_id, answer: JSON.stringify(handle), since: sinceOf(moment), moment };
         if (!(await keepAnswer(tx, kept))) throw new KeyTaken();
+      }
+      for (const quota of [{ what: 'submissions', a_day: plan.submissions_per_day } as const, ...quotas]) {
+        await takeDaily({ db: tx, clock: context.clock }, { organization_id, ...quota });
       }
       const waiting = await countUnfinished(tx, mostCounted);
       await insertRequest(tx, { organization_id, request_type, input, request_id, created_at: moment });
