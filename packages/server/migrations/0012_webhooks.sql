@@ -93,15 +93,20 @@ when (new.status in ('COMPLETED', 'FAILED', 'CANCELLED') and old.status is disti
 execute function tell_of_final_status();
 
 -- Takes deliveries that are due, of every organization, for as long as a try may take: of a webhook no more than leave it
--- `most_each` in flight, so that one that answers slowly does not use up what all share.
+-- `most_each` in flight and of an organization twice that, in turns, so that those who answer slowly do not use up what all share.
 create function claim_deliveries(moment timestamptz, until timestamptz, most integer, most_each integer)
 returns table (
   webhook_id uuid, event_id text, organization_id uuid, attempts integer, url text, body text,
   secret bytea, previous_secret bytea, previous_until timestamptz, claimed_until timestamptz
 )
 language sql volatile security definer set search_path = firmament, pg_temp as $$
-  with due as (
-    select d.webhook_id, d.event_id
+  with in_flight as (
+    select f.organization_id, count(*) as tries
+    from webhook_deliveries f
+    where f.state = 'PENDING' and f.claimed_until > moment
+    group by f.organization_id
+  ), waiting as (
+    select w.organization_id, d.webhook_id, d.event_id, d.due_at
     from webhooks w
     cross join lateral (
       select p.webhook_id, p.event_id, p.due_at
@@ -115,8 +120,12 @@ language sql volatile security definer set search_path = firmament, pg_temp as $
       for update skip locked
     ) d
     where w.disabled_at is null
-    order by d.due_at
-    limit most
+  ), in_turns as (
+    select w.webhook_id, w.event_id, w.due_at,
+      coalesce(f.tries, 0) + row_number() over (partition by w.organization_id order by w.due_at) as turn
+    from waiting w left join in_flight f using (organization_id)
+  ), due as (
+    select webhook_id, event_id from in_turns where turn <= 2 * most_each order by turn, due_at limit most
   )
   update webhook_deliveries d set claimed_until = until, due_at = until
   from due, webhooks w, webhook_events e

@@ -3,7 +3,7 @@ import { broken, type History } from './history.ts';
 
 const fine = (): History => ({
   stories: [{ key: 'k', acknowledged: ['r', 'r'], seen: ['PENDING', 'PROCESSING', 'PROCESSING', 'COMPLETED'], results: new Set(['[]']) }],
-  held: [{ request_id: 'r', status: 'COMPLETED', has_result: true, events: [{ event_id: 'e', status: 'COMPLETED' }] }],
+  held: [{ request_id: 'r', status: 'COMPLETED', has_result: true, error: null, events: [{ event_id: 'e', status: 'COMPLETED' }] }],
   received: Array.from({ length: 2 }, () => ({ event_id: 'e', request_id: 'r', status: 'COMPLETED', isSigned: true })),
 });
 
@@ -35,6 +35,11 @@ describe('the judge of histories', () => {
     ['two results', /showed 2 results/, (h) => ({ ...h, stories: [{ ...h.stories[0]!, results: new Set(['[]', '[1]']) }] })],
     ['a stuck request', /stuck in PROCESSING/, (h) => ({ ...h, held: [{ ...h.held[0]!, status: 'PROCESSING', has_result: false }] })],
     ['a completed request without a result', /without a result/, (h) => ({ ...h, held: [{ ...h.held[0]!, has_result: false }] })],
+    [
+      'a request that failed for no reason of its own',
+      /failed, and said: odd/,
+      (h) => ({ ...h, held: [{ ...h.held[0]!, status: 'FAILED', has_result: false, error: 'odd' }] }),
+    ],
     ['no event', /0 final events/, (h) => ({ ...h, held: [{ ...h.held[0]!, events: [] }] })],
     [
       'two events',

@@ -16,6 +16,7 @@ export interface Held {
   request_id: string;
   status: RequestStatus;
   has_result: boolean;
+  error: string | null;
   events: { event_id: string; status: string }[];
 }
 
@@ -31,6 +32,9 @@ export interface History {
   held: readonly Held[];
   received: readonly Received[];
 }
+
+/** The one failure that a dying worker may cause: it died at every try of the same request. */
+const givenUp = /after several tries/;
 
 const order: Record<RequestStatus, number> = { PENDING: 0, PROCESSING: 1, COMPLETED: 2, FAILED: 2, CANCELLED: 2 };
 const isFinal = (status: RequestStatus) => order[status] === 2;
@@ -56,6 +60,7 @@ export function broken({ stories, held, received }: History): string[] {
   for (const request of held) {
     const { request_id, status, events, has_result } = request;
     if (!acknowledged.has(request_id)) found.push(`${request_id}: nobody asked for it`);
+    if (status === 'FAILED' && !givenUp.test(request.error ?? '')) found.push(`${request_id}: failed, and said: ${request.error}`);
     if (!isFinal(status)) found.push(`${request_id}: stuck in ${status}`);
     if (has_result !== (status === 'COMPLETED')) found.push(`${request_id}: ${status} ${has_result ? 'with' : 'without'} a result`);
     if (isFinal(status) && events.length !== 1) found.push(`${request_id}: ${events.length} final events`);

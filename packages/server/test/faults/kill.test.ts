@@ -149,7 +149,7 @@ async function watchOver(died_at: Date, taken_up_ms: number[]): Promise<void> {
 
 async function inTheEnd(): Promise<Held[]> {
   const { rows } = await installation.owner.query<Held>(
-    `select r.request_id, r.status, exists (select from request_results where request_id = r.request_id) as has_result,
+    `select r.request_id, r.status, r.error, exists (select from request_results where request_id = r.request_id) as has_result,
        coalesce(json_agg(json_build_object('event_id', e.event_id, 'status', e.body::json ->> 'status')) filter (where e.event_id is not null), '[]') as events
      from requests r left join webhook_events e using (request_id)
      group by r.request_id`,

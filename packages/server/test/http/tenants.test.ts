@@ -78,7 +78,31 @@ test.each(ofRequest)('$id tells another organization what it tells of a request 
   expect((await service.call('request.status', { params: { request_id } })).body.status).toBe('PENDING');
 });
 
+/** A row of the first organization in every table that has rows of organizations. */
+async function fillEveryTable(): Promise<void> {
+  const { owner } = service.database;
+  const { organization_id } = await service.app.context.accounts.authenticate(`Bearer ${service.token}`);
+  const now = new Date();
+  await owner.query(
+    `insert into webhooks (webhook_id, organization_id, url, statuses, secret, created_at)
+     values ($1, $2, 'https://hooks.fenwick.example/', '{CANCELLED}', 'x', $3)`,
+    [randomUUID(), organization_id, now],
+  );
+  const body = { topic: 'gold mining', parameters: {} };
+  const submitted = await service.call('market_map.enrich', { body, headers: { 'idempotency-key': 'tenants' } });
+  await service.call('request.cancel', { body: { request_id: submitted.body.request_id } });
+  await owner.query(
+    `insert into webhook_attempts (webhook_id, event_id, organization_id, attempted_at, duration_ms)
+     select webhook_id, event_id, organization_id, $1, 1 from webhook_deliveries`,
+    [now],
+  );
+  await owner.query(`insert into request_results (request_id, organization_id, body) values ($1, $2, 'x')`, [request_id, organization_id]);
+  await owner.query(`select raise_alert('test', $1, '{}', $2)`, [organization_id, now]);
+  await owner.query(`select count_calls(array[$1::uuid], '{2031-03-02}', '{company.search}', '{1}', '{0}')`, [organization_id]);
+}
+
 test('without the filter of the application the database still shows an organization its own rows alone', async () => {
+  await fillEveryTable();
   const { organization_id } = await service.app.context.accounts.authenticate(`Bearer ${tokens['another organization']}`);
   const tables = await service.database.owner.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -86,6 +110,7 @@ test('without the filter of the application the database still shows an organiza
     where c.relnamespace = 'firmament'::regnamespace and c.relkind = 'r'`);
   expect(tables.rows.length).toBeGreaterThan(10);
   for (const { name } of tables.rows) {
+    expect((await service.database.owner.query(`select 1 from ${name} limit 1`)).rowCount, `${name} is empty`).toBe(1);
     const seen = await service.app.context.db.asOrganization(organization_id, (tx) =>
       tx.query(`select 1 from ${name} where organization_id is distinct from $1`, [organization_id]),
     );

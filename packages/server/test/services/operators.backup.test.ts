@@ -264,6 +264,8 @@ describe('restoring', { timeout }, () => {
     const { rows } = await restored(file_path, into);
     expect(rows).toBeGreaterThan(300_000);
     const { owner } = into.target;
+    // All that a restore changes.
+    await owner.query('update requests set resumed_at = null where resumed_at is not null');
     expect(await digests(owner, ['audit'])).toEqual(before);
     const next = (db: Database) =>
       db.query(
@@ -302,7 +304,7 @@ describe('restoring', { timeout }, () => {
   test('of a file that was made before the last migration applies that afterwards', async () => {
     const older = await retold((contents) => ({
       ...contents,
-      migrations: contents.migrations.filter((name) => !name.startsWith('0013')),
+      migrations: contents.migrations.filter((name) => name < '0013'),
       tables: contents.tables.filter(({ table }) => !['audit', 'usage_days'].includes(table)),
       sequences: contents.sequences.filter(({ sequence }) => !sequence.startsWith('audit')),
     }));

@@ -105,6 +105,24 @@ describe('delivering in the background', () => {
     expect(receivedBy('/silent')).toBe(4);
   });
 
+  test('tells other organizations at once while all receivers of one never answer, of which it waits for eight at a time', async () => {
+    for (let count = 0; count < 4; count += 1) await world.register({ path: `/silent-${count}` });
+    const other = await world.newOrganization();
+    await world.register({ organization_id: other, path: '/prompt' });
+    world.receiver.answer = (response, { path: route }) => {
+      if (route === '/prompt') response.end();
+    };
+    const silent = () => [0, 1, 2, 3].reduce((sum, count) => sum + receivedBy(`/silent-${count}`), 0);
+    for (let count = 0; count < 40; count += 1) await world.request();
+    await start();
+    await until('the silent ones to be asked', () => silent() === 8);
+    for (let count = 1; count <= 20; count += 1) {
+      await world.request({ organization_id: other });
+      await until('the prompt one to hear of it', () => receivedBy('/prompt') === count, atOnceMs);
+    }
+    expect(silent()).toBe(8);
+  });
+
   test('stops promptly in the middle of tries, and gives them back uncounted for the next to make', async () => {
     await world.register();
     world.receiver.answer = () => undefined;
