@@ -146,6 +146,8 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
     if (rows >= rowsPerFragment) await write();
   }
   await write();
+  // Merged while there is no index yet: afterwards every index would have to be told where its rows went.
+  await table.optimize();
   // The engine cannot index nothing; the first companies cause a rebuild.
   if (counts.rows > 0) await createIndexes(table);
   await meanings.tidy();

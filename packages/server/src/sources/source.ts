@@ -61,6 +61,14 @@ interface About<Kind extends string, Facts> extends Statement {
   facts: Facts;
 }
 
+/** The posting stands in a list that holds all its board has: what that listed before and lists no more is closed. */
+export interface WholeBoard {
+  /** What the keys of all its postings begin with, before an id. */
+  keys_begin: string;
+  /** The keys of all that it lists. */
+  keys: readonly string[];
+}
+
 /** What a source yields: one record of one upstream, and whom it speaks of. A source never saves. */
 export type SourceStatement =
   /** Makes the company when it is not known. `subject` adds to what the facts say of its identity. */
@@ -77,7 +85,7 @@ export type SourceStatement =
   | About<'headcount', HeadcountFacts>
   | About<'traffic', TrafficFacts>
   | About<'filing', FilingFacts>
-  | About<'job', JobFacts>
+  | (About<'job', JobFacts> & { whole?: WholeBoard })
   | About<'employee_review', EmployeeReviewFacts>
   | About<'product_review', ProductReviewFacts>
   | About<'transcript', TranscriptFacts>;

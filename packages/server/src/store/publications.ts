@@ -1,3 +1,4 @@
+import type { JobFacts } from '../kernel/publications.ts';
 import type { Queryable } from './database.ts';
 
 /** The kinds of records that are published a piece at a time and stay out of the company's document. */
@@ -249,4 +250,41 @@ export async function publicationByKey<Facts>(
     [key.kind, key.source_key],
   );
   return rows[0];
+}
+
+/** What an id after a board's own part looks like: without that, the postings of `acme-uk` would be `acme`'s. */
+const boardId = '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^-]+)$';
+
+/** The postings of a board that are served, not closed, and not among those it lists now. */
+export async function postingsGone(
+  db: Queryable,
+  board: { source_id: number; keys_begin: string; keys: readonly string[] },
+): Promise<
+  (Pick<Publication<JobFacts>, 'source_key' | 'facts'> & { source_url: string | null; as_of: string | null; permalink: string })[]
+> {
+  const { rows } = await db.query<{
+    source_key: string;
+    source_url: string | null;
+    as_of: string | null;
+    facts: JobFacts;
+    permalink: string;
+  }>(
+    `select distinct on (r.source_key) r.source_key, r.source_url, r.as_of::text, r.payload as facts, d.permalink
+     from source_records r
+     join assignments a using (record_id)
+     join companies c using (company_id)
+     join company_documents d on d.company_id = coalesce(c.merged_into, c.company_id)
+     where r.source_id = $1 and r.kind = 'job' and starts_with(r.source_key, $2)
+       and substr(r.source_key, length($2) + 1) ~* '${boardId}'
+       and r.source_key <> all($3::text[])
+       and a.decision = 'assign'
+       and not exists (
+         select from assignments later
+         where later.record_id = a.record_id and later.company_id = a.company_id and later.role = a.role
+           and later.assignment_id > a.assignment_id and later.decision = 'withdraw'
+       )
+     order by r.source_key, a.assignment_id desc`,
+    [board.source_id, board.keys_begin, board.keys],
+  );
+  return rows.filter(({ facts }) => facts.status !== 'closed');
 }

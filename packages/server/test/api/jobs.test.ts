@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importFile } from '../../src/services/ingestion/import-file.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { openFiles } from '../../src/sources/file.ts';
+import { fileOf } from '../../src/sources/test-support.ts';
 import { jobBoards } from '../../src/sources/job-boards/index.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/source-records.ts';
@@ -160,6 +161,38 @@ describe('GET /api/enterprise/company/jobs/', () => {
     expect(idsOf(await jobs({ company: 'fenmoor' })).toSorted()).toEqual(['later', 'odd', 'open', 'soon', 'unsaid']);
     expect((await details({ job_id: 'closed' })).body.data.status).toBe('closed');
     expect((await details({ job_id: 'expired' })).body.data.status).toBe('closed');
+  });
+
+  test('a posting that its board lists no more is closed by a whole list, and open again once it is listed again', async () => {
+    const posting = (site: string, id: number) => ({
+      id,
+      title: `Posting ${id}`,
+      absolute_url: `https://job-boards.greenhouse.io/${site}/jobs/${id}`,
+      company_name: 'Hollowmere',
+      content: 'Work.',
+    });
+    const take = async (postings: object[], options: Record<string, string> = {}) => {
+      const file = fileOf('board.json', JSON.stringify({ jobs: postings, meta: { total: postings.length } }));
+      return importFile(service.app.context, { source: jobBoards, file, reading: { retrieved_at, options } });
+    };
+    const listed = async () => idsOf(await jobs({ company: 'hollowmere' })).toSorted();
+    await ingest(service.app.context, [company('hollowmere', { name: 'Hollowmere', website: 'hollowmere.com' })]);
+    await take([posting('hollowmere', 1), posting('hollowmere', 2), posting('hollowmere', 3)]);
+    await take([posting('hollowmere-uk', 1)]);
+
+    await take([posting('hollowmere', 1)]);
+    expect(await listed()).toHaveLength(4);
+    expect(await take([posting('hollowmere', 1)], { whole: 'true' })).toMatchObject({ read: 1, unchanged: 1, updated: 2 });
+    expect(await listed()).toEqual(['greenhouse-hollowmere-1', 'greenhouse-hollowmere-uk-1']);
+    expect((await details({ job_id: 'greenhouse-hollowmere-3' })).body.data).toMatchObject({ status: 'closed', title: 'Posting 3' });
+    expect(await take([posting('hollowmere', 1)], { whole: 'true' })).toMatchObject({ read: 1, unchanged: 1, updated: 0 });
+
+    await take([posting('hollowmere', 1), posting('hollowmere', 3)], { whole: 'true' });
+    expect(await listed()).toEqual(['greenhouse-hollowmere-1', 'greenhouse-hollowmere-3', 'greenhouse-hollowmere-uk-1']);
+    // What cannot be read is listed all the same: nobody knows under which id.
+    await take([posting('hollowmere', 1), { ...posting('hollowmere', 3), title: null }], { whole: 'true' });
+    expect(await listed()).toContain('greenhouse-hollowmere-3');
+    await expect(take([], { whole: 'perhaps' })).rejects.toThrow(/true or false/);
   });
 
   test('importing the same answer again changes nothing', async () => {

@@ -33,6 +33,8 @@ export async function followChanges(context: FollowContext): Promise<() => Promi
       try {
         await catchUpIndex(context, { anew });
         await reportIndex(context);
+        // Everything is found by now: nobody waits for this, which costs what the index is large.
+        await context.index.settle();
       } catch (error) {
         context.log.error({ err: error }, 'the index could not be brought up to date; trying again');
         await sleep(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -114,7 +114,6 @@ async function takeChanges({ db, index }: IndexContext, newest: number, onProgre
     done += rows.length;
     onProgress(done);
   }
-  await index.settle();
 }
 
 /** The engine does not flush what it writes: after a power loss it may hold older companies than it says. */

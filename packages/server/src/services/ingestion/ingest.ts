@@ -11,6 +11,7 @@ import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
 import { addTo, dropWithdrawn, emptyBatch, isFull, isOnlyCompanies, type Batch } from './batch.ts';
 import type { OfFile } from './prepare.ts';
 import type { Ahead } from './ahead.ts';
+import { closedPostings } from './close-postings.ts';
 import { planStatements, type Outcome, type StatementPlan } from './plan-statements.ts';
 import { writePlan } from './write-plan.ts';
 
@@ -198,7 +199,7 @@ async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { t
   await takeRates(tx, rates, { moment, counts, source_ids, changed });
   await takeBack(tx, [...batch.withdrawals.values()], { moment, counts, source_ids, changed });
   // Companies first: the others name them.
-  for (const part of [companies, others]) {
+  for (const part of [companies, others, await closedPostings(tx, others, source_ids)]) {
     if (part.length === 0) continue;
     const plan = planned?.plan ?? (await planStatements(tx, part, { source_ids }));
     // What a dry run plans is never there for the next batch.

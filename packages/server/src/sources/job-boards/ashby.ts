@@ -16,6 +16,7 @@ export const ashby: Board = {
       ? Array.isArray(valueAt(document, 'jobs')) && valueAt(document, 'apiVersion') !== undefined
       : textAt(first, 'jobUrl') !== undefined;
   },
+  isWhole: () => true,
   postings: (document) =>
     eachRow(listAt(document, 'jobs'), (row) => {
       const title = textAt(row, 'title');

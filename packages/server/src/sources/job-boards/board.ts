@@ -18,6 +18,8 @@ export interface Board {
   /** Whether a document, parsed from JSON or XML, is an answer of this board. */
   recognises(document: unknown): boolean;
   postings(document: unknown, reading: Reading): Iterable<PostingItem>;
+  /** Whether the answer is the whole list of a board rather than one posting or a page of them; without it no answer is known to be. */
+  isWhole?(document: unknown): boolean;
 }
 
 export interface Posting {
@@ -25,6 +27,8 @@ export interface Posting {
   at: string;
   /** The employer, when the answer names it. */
   company_name?: string;
+  /** What the ids of all postings of its board begin with. */
+  keys_begin: string;
   facts: JobFacts;
 }
 
@@ -92,12 +96,13 @@ export function postingOf(stated: Stated): Omit<Posting, 'kind' | 'at'> {
   }
   // A row of a table without one is known by its address.
   if (stated.id === undefined) throw new Unreadable(`The posting ${shown(stated.title)} has no id.`);
+  const keys_begin = `${stated.board}-${slug(stated.site ?? '') || 'board'}-`;
   const locations = distinct(stated.locations ?? []);
   const arrangement = stated.arrangement ?? arrangementOf(locations.join(' '));
   const found = stated.html === undefined ? undefined : listsOfHtml(stated.html);
   const list = (name: keyof PostingLists) => stated.lists?.[name] ?? found?.[name];
   const facts = present<JobFacts>({
-    job_id: `${stated.board}-${slug(stated.site ?? '') || 'board'}-${stated.id}`,
+    job_id: `${keys_begin}${stated.id}`,
     board: stated.board,
     title: stated.title,
     url,
@@ -127,7 +132,7 @@ export function postingOf(stated: Stated): Omit<Posting, 'kind' | 'at'> {
     applicants_count: stated.applicants,
     status: stated.status ?? 'open',
   });
-  return present<Omit<Posting, 'kind' | 'at'>>({ company_name: stated.company_name, facts });
+  return present<Omit<Posting, 'kind' | 'at'>>({ company_name: stated.company_name, keys_begin, facts });
 }
 
 /** A web address, with `https://` where it was left out; undefined when it is none. */

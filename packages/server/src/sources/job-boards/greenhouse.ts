@@ -14,6 +14,7 @@ export const greenhouse: Board = {
     const [first] = listAt(document, 'jobs');
     return first === undefined ? textAt(document, 'absolute_url') !== undefined || isEmptyList(document) : 'absolute_url' in Object(first);
   },
+  isWhole: (document) => Array.isArray(valueAt(document, 'jobs')),
   postings: (document) =>
     eachRow(Array.isArray(valueAt(document, 'jobs')) ? listAt(document, 'jobs') : [document], (row) => {
       const url = textAt(row, 'absolute_url');

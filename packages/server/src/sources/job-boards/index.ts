@@ -1,10 +1,18 @@
 import type { JobFacts } from '../../kernel/publications.ts';
 import { textOf, type SourceFile } from '../file.ts';
 import { readName } from '../references.ts';
-import { WrongFile, type CompanyReference, type Reading, type Rejection, type Source, type SourceItem } from '../source.ts';
+import {
+  WrongFile,
+  type CompanyReference,
+  type Reading,
+  type Rejection,
+  type Source,
+  type SourceItem,
+  type WholeBoard,
+} from '../source.ts';
 import { readTable } from '../table.ts';
 import { ashby } from './ashby.ts';
-import { boardAddress, type Board } from './board.ts';
+import { boardAddress, type Board, type Posting } from './board.ts';
 import { greenhouse } from './greenhouse.ts';
 import { lever } from './lever.ts';
 import { personio } from './personio.ts';
@@ -47,6 +55,7 @@ export const jobBoards: Source = {
   options: {
     company: 'Whose postings these are: permalink, domain or name. Needed where the answer does not say (Ashby, Lever, Workday)',
     url: 'Address of the board, where the answer was not downloaded and does not say (Workday, Personio)',
+    whole: 'true when the answer is all that its board lists: what the board listed before and lists no more is closed',
   },
   download: {
     hosts: [
@@ -135,6 +144,8 @@ function* fromBoard(file: SourceFile, reading: Reading, document: { content: unk
       found: `It is an answer of ${board.title}, which does not say which company the postings are of.`,
     });
   }
+  // What cannot be read is still listed, and nobody knows under which id.
+  const whole = isWhole(file, reading, document) && postings.every((posting) => posting.kind !== 'rejected') ? wholeBoard(read) : undefined;
   const seen = new Set<string>();
   for (const posting of postings) {
     if (posting.kind !== 'posting') {
@@ -145,9 +156,28 @@ function* fromBoard(file: SourceFile, reading: Reading, document: { content: unk
     const subject = typed ?? (posting.company_name === undefined ? undefined : { name: posting.company_name });
     if (seen.has(facts.job_id)) yield { kind: 'skipped', at, reason: `The posting '${facts.job_id}' stands in the answer before.` };
     else if (subject === undefined) yield nobody(at);
-    else yield statement(reading, { source: `job-board-${board.name}`, subject, facts, at });
+    else
+      yield statement(reading, { source: `job-board-${board.name}`, subject, facts, at, whole: posting === read[0] ? whole : undefined });
     seen.add(facts.job_id);
   }
+}
+
+/** @throws WrongFile when the answer is said to be whole and cannot be */
+function isWhole(file: SourceFile, { options }: Reading, { board, content }: { content: unknown; board: Board }): boolean {
+  const said = options['whole'];
+  if (said === undefined || said === 'false') return false;
+  if (said !== 'true')
+    throw new WrongFile(file, { expects: 'true or false in the option whole.', found: `The option whole is '${said}'.` });
+  if (board.isWhole?.(content)) return true;
+  const found = `It is an answer of ${board.title} that does not hold all postings of its board, or does not say so.`;
+  throw new WrongFile(file, { expects: 'the whole list of a board where the option whole is true.', found });
+}
+
+/** Undefined when nothing is listed, for then nothing says which board it is; or when postings are of several. */
+function wholeBoard(postings: readonly Posting[]): WholeBoard | undefined {
+  const begin = new Set(postings.map(({ keys_begin }) => keys_begin));
+  const [keys_begin] = begin;
+  return keys_begin === undefined || begin.size > 1 ? undefined : { keys_begin, keys: postings.map(({ facts }) => facts.job_id) };
 }
 
 async function* fromTable(file: SourceFile, reading: Reading): AsyncGenerator<SourceItem> {
@@ -175,7 +205,13 @@ function nobody(at: string): Rejection {
 
 function statement(
   reading: Reading,
-  { source, subject, facts, at }: { source: string; subject: CompanyReference; facts: JobFacts; at: string },
+  {
+    source,
+    subject,
+    facts,
+    at,
+    whole,
+  }: { source: string; subject: CompanyReference; facts: JobFacts; at: string; whole?: WholeBoard | undefined },
 ): SourceItem {
   const as_of = facts.listed_at_date?.slice(0, 10) ?? reading.as_of;
   return {
@@ -189,5 +225,6 @@ function statement(
     subject,
     facts,
     at,
+    ...(whole && { whole }),
   };
 }

@@ -14,6 +14,7 @@ export const lever: Board = {
     const first: unknown = Array.isArray(document) ? document[0] : document;
     return (Array.isArray(document) && document.length === 0) || textAt(first, 'hostedUrl') !== undefined;
   },
+  isWhole: (document) => Array.isArray(document),
   postings: (document) =>
     eachRow<unknown>(Array.isArray(document) ? document : [document], (row) => {
       const url = textAt(row, 'hostedUrl');

@@ -11,6 +11,7 @@ export const personio: Board = {
   source_url: 'https://developer.personio.de/docs/retrieving-open-job-positions',
   needs_url: true,
   recognises: (document) => isXml(document, 'workzag-jobs'),
+  isWhole: () => true,
   postings(document, reading) {
     if (!isXml(document, 'workzag-jobs')) return [];
     const board = boardAddress(reading);

@@ -11,6 +11,7 @@ export const recruitee: Board = {
   title: 'Recruitee careers sites',
   source_url: 'https://docs.recruitee.com/reference/offers',
   recognises: (document) => Array.isArray(valueAt(document, 'offers')),
+  isWhole: () => true,
   postings: (document) =>
     eachRow(listAt(document, 'offers'), (row) => {
       const url = textAt(row, 'careers_url');

@@ -12,6 +12,7 @@ export const smartrecruiters: Board = {
   recognises: (document) =>
     (Array.isArray(valueAt(document, 'content')) && valueAt(document, 'totalFound') !== undefined) ||
     (valueAt(document, 'company', 'identifier') !== undefined && valueAt(document, 'name') !== undefined),
+  isWhole: (document) => valueAt(document, 'totalFound') === listAt(document, 'content').length,
   postings: (document) =>
     eachRow(Array.isArray(valueAt(document, 'content')) ? listAt(document, 'content') : [document], (row) => {
       const [site, id, title] = [textAt(row, 'company', 'identifier'), textAt(row, 'id'), textAt(row, 'name')];

@@ -14,6 +14,7 @@ export const workable: Board = {
       ? Array.isArray(valueAt(document, 'jobs')) && textAt(document, 'name') !== undefined
       : textAt(first, 'shortcode') !== undefined;
   },
+  isWhole: () => true,
   postings: (document) => {
     const company_name = textAt(document, 'name');
     return eachRow(perJob(listAt(document, 'jobs')), (rows) => {
