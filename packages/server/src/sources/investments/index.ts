@@ -15,6 +15,7 @@ import {
 } from '../references.ts';
 import type { CompanyReference, Reading, Source, SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../table.ts';
+import { isOrganizationName } from './organization-name.ts';
 
 type Investment = Extract<SourceStatement, { kind: 'investment' }>;
 
@@ -89,7 +90,7 @@ function readPair(row: Row, reading: Reading): Investment {
     source_key: [company.toLowerCase(), name.toLowerCase()].join('|'),
     ...provenanceOf(row, reading),
     subject,
-    investor: { ...investor, may_be_person: true },
+    investor: isOrganizationName(name) ? investor : { ...investor, may_be_person: true },
     is_lead: false,
     facts: {},
   };

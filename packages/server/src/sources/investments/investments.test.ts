@@ -72,6 +72,21 @@ describe('investor and company pairs', () => {
   });
 });
 
+test.each([
+  ['Legend Ventures', true],
+  ['Wellcome Foundation of London', true],
+  ['500 Startups', true],
+  ['Tactics II Stem Cell Ventures', true],
+  // Surnames are no word of organizations, though organizations bear them, too.
+  ['Garrett Price', false],
+  ['Melissa Bank', false],
+  ['Kenneth G. Langmoor', false],
+  ['Atlas', false],
+])('the investor of a pair that is named %s is an organization for certain: %s', async (name, isOrganization) => {
+  const [pair] = await allOf(investments.read(fileOf('x.csv', `"",company,investor,hasInvested\n1,Tundra Grip,${name},1\n`), reading));
+  expect((pair as { investor: { may_be_person?: boolean } }).investor.may_be_person).toBe(isOrganization ? undefined : true);
+});
+
 const data = process.env.FIRMAMENT_BENCH_DATA;
 
 describe.skipIf(data === undefined)('the real file (FIRMAMENT_BENCH_DATA is not set)', () => {
