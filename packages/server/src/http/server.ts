@@ -14,6 +14,13 @@ import { mountOperations, routePath } from './mount.ts';
 import { openGate } from './overload.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
 
+// Ten times what a bad line takes for headers, and 35 kB a second for the largest body; whoever is slower only holds a connection.
+const headersTimeoutMs = 10_000;
+const requestTimeoutMs = 30_000;
+const lookForLateMs = 2_000;
+/** Whoever was refused may read why before the connection goes, whatever is still being sent. */
+const lingerMs = 1_000;
+
 /** Builds the HTTP door over the services; the caller listens and closes. */
 export async function buildServer(context: ServiceContext): Promise<FastifyInstance> {
   const { config } = context;
@@ -21,12 +28,12 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.body_limit_bytes,
-    requestTimeout: 60_000,
+    requestTimeout: requestTimeoutMs,
     connectionTimeout: 90_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     // Node's own refusal has neither a body nor an id.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lookForLateMs },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors(error, request, reply) {
       void refuse(error, request, reply);
@@ -55,7 +62,7 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
   });
   acceptJson(server);
   mountHealth(server, context);
-  await mountDocs(server);
+  mountDocs(server);
   mountOperations(server, context, await openGate(server, config.calls_at_once));
   return server;
 
@@ -91,14 +98,17 @@ function methodsAt(path: string): string[] {
     .map((declared) => declared.method);
 }
 
-/** Bytes that are no HTTP request get the ordinary error body too. */
+const lateSentence = `The request came too slowly: its headers may take ${headersTimeoutMs / 1_000} s, all of it ${requestTimeoutMs / 1_000} s.`;
+
+/** Bytes that are no HTTP request, or come too slowly to be one, get the ordinary error body too. */
 function refuseUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
   if (socket.destroyed || error.code === 'ECONNRESET') return;
   const request_ref = randomUUID();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   const problem = isTooLarge
     ? new Problem('PAYLOAD_TOO_LARGE', 'The request headers are too large.')
-    : new Problem('INVALID_INPUT', 'The request is not valid HTTP.');
+    : new Problem('INVALID_INPUT', isLate ? lateSentence : 'The request is not valid HTTP.');
   const { body } = problemReply(problem, request_ref, false);
   const text = JSON.stringify(body);
   const status = errors[problem.code].status;
@@ -106,4 +116,5 @@ function refuseUnreadable(this: FastifyInstance, error: Error & { code?: string 
     `HTTP/1.1 ${status} ${isTooLarge ? 'Payload Too Large' : 'Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `X-Request-Id: ${request_ref}\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   );
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

@@ -122,6 +122,19 @@ export interface Plan {
   additions_per_day: number | null;
 }
 
+/** A plan that leaves everything open, like the one of this name that every installation begins with. */
+export const unlimited: Plan = {
+  plan: 'unlimited',
+  operations: null,
+  sections: null,
+  request_types: null,
+  companies: null,
+  calls_per_minute: null,
+  burst: null,
+  submissions_per_day: null,
+  additions_per_day: null,
+};
+
 /**
  * The plan of whoever holds tokens of this family; undefined when they count no more: the family or its client was revoked, its user
  * or its organization disabled.
@@ -172,6 +185,23 @@ export async function takeCall(
     bucket.longest_wait_ms / 1_000,
   ]);
   return rows[0]!;
+}
+
+/** Takes one of what may be taken on a day of the calendar. @returns false when as many are taken already */
+export async function takeOfDay(
+  tx: Queryable,
+  quota: { organization_id: string; what: string; most: number; day: string },
+): Promise<boolean> {
+  // A day that has begun elsewhere, on a clock a little ahead, goes on; further ahead it was a clock that jumped.
+  const { rowCount } = await tx.query(
+    `insert into quota_days as q (organization_id, what, day, taken) values ($1, $2, $4, 1)
+     on conflict (organization_id, what) do update set
+       taken = case when q.day - $4::date in (0, 1) then q.taken + 1 else 1 end,
+       day = case when q.day - $4::date in (0, 1) then q.day else $4 end
+     where q.day - $4::date not in (0, 1) or q.taken < $3`,
+    [quota.organization_id, quota.what, quota.most, quota.day],
+  );
+  return rowCount === 1;
 }
 
 /** Forgets buckets that are full again. */

@@ -8,7 +8,7 @@ import { schema, type Queryable } from './database.ts';
 import { applyMigration, migrationNames, prepareSchema } from './migrate.ts';
 
 /** What belongs to processes that run, and is worth nothing once they do not. Names of migrations stand beside the tables. */
-const leftOut = ['rate_limits', 'index_owners', 'migrations'];
+const leftOut = ['rate_limits', 'turns', 'index_owners', 'migrations'];
 
 export interface TableShape {
   table: string;

@@ -11,6 +11,8 @@ export interface Database extends Queryable {
   transaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Runs `work` in one transaction that sees only the rows of that organization. */
   asOrganization<T>(organization_id: string, work: (tx: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** The same database for work that may be called off: what it does then is ended in the server too, and nothing more begins. */
+  until(signal: AbortSignal): Database;
   /** A connection of its own, for LISTEN; the caller ends it. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
@@ -31,62 +33,125 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
+ * How long a call waits for a connection, and for a lock on a row or a table: longer than anything that passes, shorter than callers
+ * wait. Turns at writing company data have no such end (`write-lock.ts`).
+ */
+const patienceMs = 10_000;
+
+/**
  * Opens a pool. As `service` it takes on the role that row-level security binds; as `owner` it may migrate.
  * @param input.url connection string; @param input.max connections at most
  */
 export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?: number; onError?: (error: Error) => void }): Database {
-  const options = `-c search_path=${schema}${input.as === 'service' ? ' -c role=firmament_service' : ''} -c timezone=UTC`;
+  const isService = input.as === 'service';
+  const options = `-c search_path=${schema}${isService ? ` -c role=firmament_service -c lock_timeout=${patienceMs}` : ''} -c timezone=UTC`;
   const settings: pg.ClientConfig = { connectionString: input.url, options, types, application_name: `firmament ${input.as}` };
-  const pool = new pg.Pool({ ...settings, max: input.max ?? 16 });
+  const pool = new pg.Pool({ ...settings, max: input.max ?? 16, ...(isService && { connectionTimeoutMillis: patienceMs }) });
   // A connection that breaks is replaced at the next query; without these listeners Node would exit, for the pool's own
   // listener is off while a transaction holds the connection.
   const onError = (error: Error) => input.onError?.(error);
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  const calledOff = new WeakSet<pg.PoolClient>();
+  pool.on('connect', (client) => client.on('error', (error) => calledOff.has(client) || onError(error)));
 
-  async function transaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
-    const tx = await pool.connect().catch(rethrow);
+  /** A connection, which ends with its work when that is called off. */
+  async function borrow(signal?: AbortSignal): Promise<{ client: pg.PoolClient; giveBack: (isBroken: boolean) => void }> {
+    signal?.throwIfAborted();
+    const client = await pool.connect().catch(rethrow);
+    const end = () => {
+      calledOff.add(client);
+      endBackend(input.url, client).catch(onError);
+    };
+    signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted) end();
+    const giveBack = (isBroken: boolean) => {
+      signal?.removeEventListener('abort', end);
+      client.release(isBroken || calledOff.has(client));
+    };
+    return { client, giveBack };
+  }
+
+  async function transaction<T>(work: (tx: pg.PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const { client: tx, giveBack } = await borrow(signal);
     try {
       await tx.query('begin');
       const result = await work(tx);
       await tx.query('commit');
-      tx.release();
+      giveBack(false);
       return result;
     } catch (error) {
       const rolledBack = await tx.query('rollback').then(
         () => true,
         () => false,
       );
-      tx.release(!rolledBack);
+      giveBack(!rolledBack);
       return rethrow(error);
     }
   }
 
-  return {
-    query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => pool.query<R>(text, values).catch(rethrow),
-    transaction,
-    asOrganization: (organization_id, work) =>
-      transaction(async (tx) => {
-        await tx.query(`select set_config('firmament.organization_id', $1, true)`, [organization_id]);
-        return work(tx);
-      }),
-    async connect() {
-      const client = new pg.Client(settings);
-      await client.connect();
-      return client;
-    },
-    close: () => pool.end(),
-  };
+  async function queryUntil<R extends pg.QueryResultRow>(
+    signal: AbortSignal,
+    text: string,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<R>> {
+    const { client, giveBack } = await borrow(signal);
+    return client
+      .query<R>(text, values)
+      .catch(rethrow)
+      .finally(() => giveBack(false));
+  }
+
+  function databaseFor(signal?: AbortSignal): Database {
+    return {
+      query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+        signal ? queryUntil<R>(signal, text, values) : pool.query<R>(text, values).catch(rethrow),
+      transaction: (work) => transaction(work, signal),
+      asOrganization: (organization_id, work) =>
+        transaction(async (tx) => {
+          await tx.query(`select set_config('firmament.organization_id', $1, true)`, [organization_id]);
+          return work(tx);
+        }, signal),
+      until: databaseFor,
+      async connect() {
+        const client = new pg.Client(settings);
+        await client.connect();
+        return client;
+      },
+      close: () => pool.end(),
+    };
+  }
+  return databaseFor();
+}
+
+/** Ends a connection at the server's end, where what it waits for would go on without us; as the one who connected, whatever role he took on. */
+async function endBackend(url: string, client: pg.PoolClient): Promise<void> {
+  const other = new pg.Client({ connectionString: url, application_name: 'firmament end' });
+  other.on('error', () => undefined);
+  try {
+    await other.connect();
+    await other.query('select pg_terminate_backend($1)', [(client as unknown as { processID: number }).processID]);
+  } finally {
+    await other.end();
+  }
 }
 
 /** Operator intervention, crash and start-up of the server (classes 08 and 57P), and what the driver says when the line is cut. */
 const outage = /^(?:08|57P|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)|connection terminated|connection timeout|client was closed|not queryable/i;
+/** A disk that is full, which the server tells as a fault of its files too when it happens to it elsewhere than in a table. */
+const diskFull = /^53100$|no space left on device|file too large/i;
+/** Connections, memory or another resource used up (class 53), a lock that was not to be had, a pool whose every connection is in use. */
+const shortage = /^(?:53|55P03)|timeout exceeded when trying to connect/;
 
-/** A database that cannot be reached is a passing state that callers may retry, not a fault of ours. */
+/** What passes, be it that somebody must make room: callers may retry, for it is no fault of ours. */
+const passing: readonly [RegExp, string][] = [
+  [diskFull, 'The disk of the service is full; retry when there is room.'],
+  [shortage, 'The database of the service has its hands full; retry.'],
+  [outage, 'The service cannot reach its database; retry.'],
+];
+
 function rethrow(error: unknown): never {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (!(error instanceof Problem) && (outage.test(code) || outage.test(message))) {
-    throw new Problem('UNAVAILABLE', 'The service cannot reach its database; retry.', { cause: error });
-  }
+  const found = error instanceof Problem ? undefined : passing.find(([sign]) => sign.test(code) || sign.test(message));
+  if (found) throw new Problem('UNAVAILABLE', found[1], { cause: error });
   throw error;
 }

@@ -12,6 +12,7 @@ import {
   terminate,
   terminateOrphans,
   waitUntilReady,
+  wasShutDown,
 } from './embedded-postgres/postmaster.ts';
 import type { Postmaster } from './embedded-postgres/postmaster.ts';
 import { hasEndedWithin, isAlive } from './embedded-postgres/process.ts';
@@ -76,7 +77,7 @@ async function obtain(cluster: Cluster, options: StartOptions): Promise<Postmast
   const { log } = options;
   const notice = setInterval(() => log('waiting for the embedded PostgreSQL (it may be recovering)'), 10_000);
   try {
-    for (const deadline = Date.now() + 60_000; ; await sleep(200)) {
+    for (const deadline = performance.now() + 60_000; ; await sleep(200)) {
       const left = await findPostmaster(cluster);
       if (left !== undefined) {
         const answer = await waitUntilReady(cluster, left, { recovery_ms: 600_000, silence_ms: 15_000 });
@@ -89,7 +90,7 @@ async function obtain(cluster: Cluster, options: StartOptions): Promise<Postmast
       await removeStalePidFile(cluster);
       const started = await startServer(cluster, options);
       if ('pid' in started) return { ...started, adopted: false };
-      if (!isPassing(started.failure) || Date.now() > deadline) {
+      if (!isPassing(started.failure) || performance.now() > deadline) {
         throw new Error(`The embedded PostgreSQL in ${cluster.data} does not start; the end of ${options.log_path}:\n${started.failure}`);
       }
       if (started.failure.includes('shared memory block')) await terminateOrphans(cluster);
@@ -115,8 +116,8 @@ function supervise(cluster: Cluster, first: Postmaster, options: StartOptions): 
   let stopped: Promise<void> | undefined;
 
   const replace = async () => {
-    if ((await readPidFile(cluster)) === undefined) {
-      // It ended in order: somebody else stopped it, and meant it.
+    if ((await readPidFile(cluster)) === undefined && (await wasShutDown(cluster))) {
+      // Somebody else stopped it, and meant it.
       clearInterval(watch);
       return log(`the embedded PostgreSQL (process ${server.pid}) was stopped from outside`);
     }
@@ -125,11 +126,11 @@ function supervise(cluster: Cluster, first: Postmaster, options: StartOptions): 
     log(`embedded PostgreSQL started again (process ${server.pid}, port ${server.port})`);
   };
   const watch = setInterval(() => {
-    if (replacing !== undefined || Date.now() < not_before || isAlive(server.pid)) return;
+    if (replacing !== undefined || performance.now() < not_before || isAlive(server.pid)) return;
     replacing = replace()
       .catch((error: unknown) => {
         if (stopped === undefined) log((error as Error).message);
-        not_before = Date.now() + 5_000;
+        not_before = performance.now() + 5_000;
       })
       .finally(() => (replacing = undefined));
   }, 500).unref();

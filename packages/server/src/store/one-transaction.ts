@@ -10,6 +10,8 @@ export function oneTransaction(tx: PoolClient): Database {
       await tx.query(`select set_config('firmament.organization_id', $1, true)`, [organization_id]);
       return work(tx);
     },
+    // It ends as a whole, by whoever began it.
+    until: () => oneTransaction(tx),
     connect: () => Promise.reject(new Error('A transaction has no other connection.')),
     close: () => Promise.resolve(),
   };

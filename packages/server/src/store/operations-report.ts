@@ -107,15 +107,18 @@ export interface AlertRow {
   kind: string;
   organization_id: string | null;
   organization: string | null;
+  /** Of the first, where it repeats. */
   details: Record<string, unknown>;
+  count: number;
   created_at: Date;
+  last_at: Date;
   notified_at: Date | null;
 }
 
 /** What the operator should look at, newest first. */
 export async function newestAlerts(db: Queryable, limit: number): Promise<AlertRow[]> {
   const { rows } = await db.query<AlertRow>(
-    `select alert_id, kind, a.organization_id, o.name as organization, details, a.created_at, notified_at
+    `select alert_id, kind, a.organization_id, o.name as organization, details, count, a.created_at, last_at, notified_at
      from alerts a left join organizations o using (organization_id)
      order by alert_id desc limit $1`,
     [limit],

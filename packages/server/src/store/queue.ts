@@ -1,6 +1,7 @@
-import { PgBoss } from 'pg-boss';
+import { PgBoss, systemClock } from 'pg-boss';
 import { openDatabase, type Database, type Queryable } from './database.ts';
 import { listen } from './listen.ts';
+import { endFutureStamps } from './queue-stamps.ts';
 
 /** The schema of the queue's own tables. They hold only work to do; what became of it stands in `requests`. */
 const queueSchema = 'firmament_jobs';
@@ -11,14 +12,17 @@ const abandoned = 'abandoned';
 export interface RequestJob {
   request_id: string;
   organization_id: string;
+  /** Where its submission stands in a trace, where these are collected. */
+  traceparent?: string;
 }
 
 export interface Queue {
   /**
    * Puts a job on the queue in the caller's transaction: both are there, or neither.
-   * @param sent.priority of two jobs that wait the one with the higher is taken up first, of equal ones the older
+   * @param sent.unfinished how many requests its organization has besides that have not ended, counted as far as `few`; without it the
+   * job goes before all others
    */
-  send(tx: Queryable, name: string, sent: { job: RequestJob; priority?: number }): Promise<void>;
+  send(tx: Queryable, name: string, sent: { job: RequestJob; unfinished?: number }): Promise<void>;
   /**
    * Works on the jobs of a queue, `concurrency` at once. A job whose worker dies is tried again, a few times.
    * @param handle is told by the signal that the queue stops; the job is kept then, whatever becomes of the work
@@ -40,6 +44,10 @@ const supervisionSeconds = 5;
 const polling = { batchSize: 1, pollingIntervalSeconds: 2 };
 /** The channel on which the names of queues with new jobs are told. */
 const queuedChannel = 'firmament_queued';
+/** Whoever has fewer requests unfinished is served at once; others wait their turns. */
+export const few = 4;
+/** Of two jobs that wait the one with the higher is taken up first, of equal ones the older. Those that wait their turns have minus their turn. */
+const priorities = { first: 2, prompt: 1, inTurns: 0 };
 /** How long giving running jobs back may take. */
 const keepMs = 1_000;
 
@@ -100,9 +108,12 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
     // Rebuilding indexes takes the owner's rights.
     reindex: false,
     useListenNotify: false,
+    // It measures its pauses by this: a clock that is put back must not make them hours.
+    clock: { ...systemClock, now: () => performance.timeOrigin + performance.now() },
   });
   boss.on('error', onError);
   await boss.start();
+  const stamps = setInterval(() => void endFutureStamps(db, queueSchema).catch(onError), supervisionSeconds * 1_000);
 
   const workers = new Map<string, string[]>();
   const wake = (name: string) => workers.get(name)?.forEach((worker_id) => boss.notifyWorker(worker_id));
@@ -124,7 +135,13 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
   }
 
   return {
-    async send(tx, name, { job, priority = 0 }) {
+    async send(tx, name, { job, unfinished }) {
+      const priority =
+        unfinished === undefined
+          ? priorities.first
+          : unfinished < few
+            ? priorities.prompt
+            : -(await takeTurn(tx, name, job.organization_id));
       const id = await boss.send(name, job, { priority, db: { executeSql: (text, values) => tx.query(text, values) } });
       if (id === null) throw new Error(`The queue took no job for ${name}.`);
       await tx.query('select pg_notify($1, $2)', [queuedChannel, name]);
@@ -133,9 +150,11 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
       stopListening ??= await listen(db, queuedChannel, { message: wake, reconnect: wakeAll, error: onError });
       const worker_ids: string[] = [];
       workers.set(name, worker_ids);
-      // One more than asked for takes up nothing but the first few of anybody: whoever has little to do never waits for all
-      // the others to be free of somebody's long work.
-      const lanes = [{ minPriority: -concurrency }, ...Array.from({ length: concurrency }, () => ({}))];
+      // One more than asked for takes up nothing but what is to be served at once, so that this never waits for all the others to be
+      // free of somebody's long work; another takes up none of it, so that those who wait their turns get them however much of it comes.
+      const atOnce = { minPriority: priorities.prompt };
+      const waited = { maxPriority: priorities.inTurns };
+      const lanes = [atOnce, ...Array.from({ length: concurrency - 1 }, () => ({})), waited];
       for (const lane of lanes) {
         let worker_id = '';
         worker_id = await boss.work<RequestJob>(name, { ...polling, ...lane }, async (jobs) => {
@@ -165,10 +184,24 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
     },
     async close() {
       await stopListening?.();
+      clearInterval(stamps);
       await boss.stop({ graceful: false });
       await db.close();
     },
   };
+}
+
+/** The next turn of an organization among those who wait. Turns go on from the first who waits, so nobody waits for ever. */
+async function takeTurn(tx: Queryable, name: string, organization_id: string): Promise<number> {
+  const { rows } = await tx.query<{ turn: number }>(
+    `select take_turn($2, $1, (
+       select -priority from ${queueSchema}.job
+       where name = $1 and state < 'active' and not blocked and priority <= ${priorities.inTurns}
+       order by priority desc limit 1
+     )) as turn`,
+    [name, organization_id],
+  );
+  return rows[0]!.turn;
 }
 
 async function isWithin(limit_ms: number, work: Promise<unknown>): Promise<boolean> {

@@ -98,20 +98,3 @@ export async function postponeDelivery(tx: Queryable, delivery: ClaimedDelivery,
   );
   return rowCount === 1;
 }
-
-/** An alert about a webhook, unless there was one of the kind since `unless_since`: a receiver that is gone fails many at once. */
-export async function insertWebhookAlert(
-  tx: Queryable,
-  alert: { kind: string; organization_id: string; details: { webhook_id: string }; now: Date; unless_since: Date },
-): Promise<void> {
-  // One after the other: of those that come at once, each sees what the one before told.
-  await tx.query('select from webhooks where webhook_id = $1 for no key update', [alert.details.webhook_id]);
-  await tx.query(
-    `insert into alerts (kind, organization_id, details, created_at, due_at)
-     select $1, $2, $3, $4, $4
-     where not exists (
-       select from alerts where kind = $1 and organization_id = $2 and details ->> 'webhook_id' = $6 and created_at > $5
-     )`,
-    [alert.kind, alert.organization_id, JSON.stringify(alert.details), alert.now, alert.unless_since, alert.details.webhook_id],
-  );
-}

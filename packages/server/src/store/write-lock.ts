@@ -7,6 +7,8 @@ const byIndex = 'set local enable_seqscan = off; set local enable_hashjoin = off
 /** Waits until nobody writes company data, and keeps others from it until this transaction ends, which may not change what plans are made of. */
 export async function awaitWriters(tx: Queryable): Promise<void> {
   await goByIndex(tx);
+  // Whoever writes may have much to write.
+  await tx.query('set local lock_timeout = 0');
   await tx.query(companyDataLock);
 }
 

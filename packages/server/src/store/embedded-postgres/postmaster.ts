@@ -24,6 +24,19 @@ export async function readPidFile(cluster: Cluster): Promise<(Postmaster & { tex
   return { text, pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
+/** Where `pg_control` has the state of the cluster, and what stands there after a shutdown in order (`DBState` of PostgreSQL). */
+const stateAt = 16;
+const shutDown = 1;
+
+/**
+ * Whether the server of a cluster ended in order. One that gives up, for its disk is full, removes its `postmaster.pid` too, and leaves
+ * work to recover.
+ */
+export async function wasShutDown(cluster: Cluster): Promise<boolean> {
+  const control = await readFile(join(cluster.data, 'global', 'pg_control')).catch(() => Buffer.alloc(0));
+  return control.length >= stateAt + 4 && control.readInt32LE(stateAt) === shutDown;
+}
+
 /** The process that serves this cluster, if one does: the one `postmaster.pid` names, when it really is a server on this folder. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const file = await readPidFile(cluster);
@@ -66,18 +79,19 @@ export async function waitUntilReady(
   { pid, port }: Postmaster,
   patience: { recovery_ms: number; silence_ms: number },
 ): Promise<Answer> {
-  const start = Date.now();
+  const start = performance.now();
   for (let ready_since: number | undefined; ; await sleep(25)) {
     if (!isAlive(pid)) return { kind: 'silent', message: 'the process has ended' };
     const file = await readPidFile(cluster);
     let message = 'it does not become ready';
     if (file?.pid === pid && file.ready) {
-      ready_since ??= Date.now();
+      ready_since ??= performance.now();
       const answer = await ask(cluster, port);
       if (answer.kind !== 'silent') return answer;
       message = answer.message;
     }
-    const is_late = ready_since === undefined ? Date.now() - start > patience.recovery_ms : Date.now() - ready_since > patience.silence_ms;
+    const is_late =
+      ready_since === undefined ? performance.now() - start > patience.recovery_ms : performance.now() - ready_since > patience.silence_ms;
     if (is_late) return { kind: 'silent', message };
   }
 }

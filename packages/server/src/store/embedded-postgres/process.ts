@@ -24,6 +24,6 @@ export function isAlive(pid: number): boolean {
 
 /** Waits for the end of a process; false when it lasts longer. */
 export async function hasEndedWithin(pid: number, patience_ms: number): Promise<boolean> {
-  for (const start = Date.now(); isAlive(pid); await sleep(20)) if (Date.now() - start > patience_ms) return false;
+  for (const start = performance.now(); isAlive(pid); await sleep(20)) if (performance.now() - start > patience_ms) return false;
   return true;
 }
