@@ -1,5 +1,5 @@
 /**
- * The code blocks of README and guides, read and executed, so that they stay true.
+ * The code blocks of README, guides and pages for operators, read and executed, so that they stay true.
  *
  * A `sh` or `bash` block runs in order against a freshly started service, in one shell session a document, and must
  * succeed. A `json` block must parse. `text`, `http`, `yaml` and `mermaid` blocks are pictures. An HTML comment on the line

@@ -4,13 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkSyntax, examplesOf, startService, strayInstallCommands, type Service, type Session } from './examples.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const documents = ['README.md', ...globSync('docs/guides/*.md', { cwd: root }).toSorted()].filter((file) =>
+const documents = ['README.md', ...globSync('docs/{guides,operate}/*.md', { cwd: root }).toSorted()].filter((file) =>
   existsSync(path.join(root, file)),
 );
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-const blocks = documents.map((file) => ({ file, examples: examplesOf(file, readFileSync(path.join(root, file), 'utf8')) }));
+const blocks = documents
+  .map((file) => ({ file, examples: examplesOf(file, readFileSync(path.join(root, file), 'utf8')) }))
+  .filter(({ examples }) => examples.length > 0);
 
-describe('README and guides', () => {
+describe('README, guides and pages for operators', () => {
   let service: Service;
   beforeAll(async () => {
     if (blocks.some(({ examples }) => examples.some(({ treatment }) => treatment === 'run'))) service = await startService(root);

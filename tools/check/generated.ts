@@ -18,6 +18,11 @@ const generated: readonly Generated[] = [
     command: 'node tools/openapi.ts',
     render: async () => (await import('../openapi.ts')).renderOpenApi(),
   },
+  {
+    file: 'docs/operate/configuration.md',
+    command: 'node tools/configuration.ts',
+    render: async () => (await import('../configuration.ts')).renderConfiguration(),
+  },
 ];
 
 /** One line for each generated file that is missing or stale, with the command that writes it. */

@@ -1,4 +1,5 @@
 export * from './errors.ts';
+export { apiVersion } from './headers.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations/index.ts';

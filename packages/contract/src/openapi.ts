@@ -1,14 +1,13 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { z } from 'zod';
 import { errors, type ErrorCode } from './errors.ts';
+import { answerHeaders, apiVersion, idempotencyKey } from './headers.ts';
 import type { Operation } from './operation.ts';
 import { companyAdded } from './operations/company-add.ts';
 import { batchEnrichment } from './operations/company-batch.ts';
 import { operations } from './operations/index.ts';
 import { errorBody, tokenErrorBody } from './resources/error-body.ts';
 import { marketMapCompany } from './resources/market-map-company.ts';
-
-/** Version of the published interface; the server sends it as `X-API-Version`. */
-export const apiVersion = '1.0.0';
 
 const introduction = `Company and market intelligence: every value traceable, every score explained.
 
@@ -19,7 +18,10 @@ with and without the trailing slash.
 what \`GET /api/enterprise/company/search\` is for.
 
 **Asynchronous operations** answer 202 with a \`request_id\`. Poll its status until it is \`COMPLETED\`, \`FAILED\` or \`CANCELLED\`; the
-result comes with the status.
+result comes with the status. Submitting takes an \`Idempotency-Key\`, so that a call that is sent again is not taken on again.
+
+**Limits** are the plan's. \`RateLimit\` and \`RateLimit-Policy\` say what is left; whoever is refused with 429, or with 503, waits as
+long as \`Retry-After\` says.
 
 **Errors** carry a sentence in \`detail\`, a word in \`code\`, every bad field in \`errors\`, and \`request_ref\`, which is also the
 \`X-Request-Id\` header of every answer.`;
@@ -58,6 +60,7 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
     requestParams: {
       ...(declared.params && { path: declared.params }),
       ...(declared.query && { query: declared.query }),
+      ...(declared.mode === 'async' && { header: z.object({ 'Idempotency-Key': idempotencyKey }) }),
     },
     ...(declared.body && {
       requestBody: {
@@ -73,11 +76,13 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
     responses: {
       [declared.status]: {
         description: declared.mode === 'async' ? 'Accepted; poll with `request_id`' : 'Success',
+        headers: answerHeaders(declared, declared.status),
         content: { 'application/json': { schema: declared.response, example: declared.example.response } },
       },
       ...(declared.also && {
         [declared.also.status]: {
           description: declared.also.description,
+          headers: answerHeaders(declared, declared.also.status),
           content: { 'application/json': { schema: declared.also.response, example: declared.also.example } },
         },
       }),
@@ -97,6 +102,7 @@ function failures(declared: Operation): ZodOpenApiResponsesObject {
       status,
       {
         description: codes.map((code) => `\`${code}\`: ${errors[code].meaning}`).join(' '),
+        headers: answerHeaders(declared, status),
         content: {
           'application/json': { schema: declared.id === 'token.create' && status === 400 ? tokenErrorBody : errorBody },
         },

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { apiVersion, requestTypes } from '@firmament/contract';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import { createAccounts } from './services/accounts/accounts.ts';
 import { countUsage } from './services/accounts/usage.ts';
 import type { ServiceContext } from './services/context.ts';
 import { createMetrics } from './services/metrics.ts';
+import type { Tracing } from './services/tracing/tracing.ts';
 import { embedCompanies } from './services/discovery/embed-companies.ts';
 import { readAbbreviations } from './services/discovery/lexicon.ts';
 import { followChanges } from './services/discovery/follow-changes.ts';
@@ -195,6 +197,16 @@ async function embedderOf({ config, undo }: Base): Promise<Embedder | undefined>
   return embedder;
 }
 
+/** What tells a collector of calls and work; loaded where one is set. */
+async function tracingOf({ config, log, undo }: Pick<Base, 'config' | 'log' | 'undo'>): Promise<Tracing | undefined> {
+  const { tracing: collector, role } = config;
+  if (collector === undefined) return undefined;
+  const { exportSpans } = await import('./services/tracing/export-spans.ts');
+  const tracing = exportSpans({ collector, role, log });
+  undo.push(() => tracing.close());
+  return tracing;
+}
+
 /** What answers calls and works on requests, over whichever store; either part is loaded when it is started. */
 async function compose<Index extends CompanyIndex>(
   { config, database_url, clock, log, undo }: Base,
@@ -205,6 +217,7 @@ async function compose<Index extends CompanyIndex>(
   const usage = countUsage({ db, clock, log });
   undo.push(() => usage.close());
   const metrics = createMetrics({ db, index, clock });
+  const tracing = await tracingOf({ config, log, undo });
   const context = {
     config,
     clock,
@@ -215,6 +228,7 @@ async function compose<Index extends CompanyIndex>(
     accounts: createAccounts({ db, clock, config }),
     usage,
     metrics,
+    tracing,
     abbreviations: await readAbbreviations(),
     embedder,
   };
@@ -242,10 +256,10 @@ async function compose<Index extends CompanyIndex>(
 }
 
 async function expose(context: Pick<ServiceContext, 'config' | 'log' | 'metrics'>, undo: Undo): Promise<void> {
-  const { metrics_port } = context.config;
-  if (metrics_port === undefined) return;
+  const { metrics_port: port, metrics_host: host } = context.config;
+  if (port === undefined) return;
   const { serveMetrics } = await import('./http/metrics.ts');
-  const served = await serveMetrics(context, metrics_port);
+  const served = await serveMetrics(context, { port, host });
   undo.push(() => served.close());
 }
 
@@ -262,7 +276,7 @@ async function deliverFrom(context: ServiceContext): Promise<() => Promise<void>
 /** Keeps the index up with the documents, and makes the vectors it holds. */
 async function keepIndex(context: SearchContext, undo: Undo): Promise<void> {
   const { config, db, embedder } = context;
-  undo.push(await followChanges({ ...context, owner: config.data_dir }));
+  undo.push(await followChanges({ ...context, owner: `${hostname()}:${config.data_dir}` }));
   if (embedder) undo.push(await embedCompanies({ ...context, embedder }));
   else await thinOutPending(db);
 }

@@ -2,39 +2,199 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const port = z.coerce.number().pipe(z.int().min(0).max(65_535));
 
 const secretKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be the base64 of 32 bytes, such as openssl rand -base64 32 makes')
   .transform((text) => Buffer.from(text, 'base64'));
 
+/** Who reads a setting: a role of the service (`all` is every role), or the commands beside it. */
+type Reader = Exclude<Role, 'all'> | 'commands';
+
+const roles: readonly Reader[] = ['api', 'worker', 'search'];
+const everyone: readonly Reader[] = [...roles, 'commands'];
+
+const headerList = z.string().transform((text, context) => {
+  const pairs = text.split(',').map((pair) => /^\s*([!#$%&'*+.^_`|~\w-]+)=([\x21-\x7e]*)\s*$/.exec(pair));
+  try {
+    return Object.fromEntries(pairs.map((pair) => [pair![1]!.toLowerCase(), decodeURIComponent(pair![2]!)]));
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must be name=value, comma-separated, values percent-encoded' });
+    return z.NEVER;
+  }
+});
+
+interface Described {
+  description: string;
+  read_by: readonly Reader[];
+}
+
+const described = z.registry<Described>();
+
+/** Every setting there is: what it takes, its default, what it is for and who reads it. `docs/operate/configuration.md` is made of it. */
 const environment = z.object({
-  FIRMAMENT_ROLE: z.enum(['all', 'api', 'worker', 'search']).default('all'),
-  PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).default(8080),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  FIRMAMENT_DATA: z.string().min(1).default('./.firmament'),
-  DATABASE_URL: z.string().min(1).optional(),
-  FIRMAMENT_STARTER: z.enum(['full', 'none']).default('full'),
-  FIRMAMENT_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn'),
-  FIRMAMENT_TOKEN_SECONDS: z.coerce.number().pipe(z.int().min(1)).default(86_400),
-  FIRMAMENT_BODY_BYTES: z.coerce.number().pipe(z.int().min(1_024)).default(1_048_576),
-  FIRMAMENT_WORKERS: z.coerce.number().pipe(z.int().min(1).max(64)).default(4),
-  FIRMAMENT_CHECK_RESPONSES: flag.default(false),
-  FIRMAMENT_CONTACT: z.string().min(1).max(200).optional(),
-  FIRMAMENT_ALLOW_HOSTS: z.string().default(''),
+  FIRMAMENT_ROLE: z
+    .enum(['all', 'api', 'worker', 'search'])
+    .default('all')
+    .register(described, { read_by: roles, description: 'what `firmament start` starts: everything, or one part of it' }),
+  PORT: port.default(8080).register(described, { read_by: ['api'], description: 'port it answers calls on; 0 takes a free one' }),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .register(described, { read_by: ['api'], description: 'address it answers calls on' }),
+  FIRMAMENT_DATA: z.string().min(1).default('./.firmament').register(described, {
+    read_by: everyone,
+    description: 'folder of the embedded database, the index and the demo credentials; the roles of one host share it',
+  }),
+  DATABASE_URL: z.string().min(1).optional().register(described, {
+    read_by: everyone,
+    description: 'a PostgreSQL of your own, 15 or newer, instead of the embedded one; a role by itself needs it',
+  }),
+  FIRMAMENT_STARTER: z
+    .enum(['full', 'none'])
+    .default('full')
+    .register(described, { read_by: ['search'], description: '`none` starts without the starter data set' }),
+  FIRMAMENT_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn').register(described, {
+    read_by: everyone,
+    description: 'how much is logged, as JSON lines on standard error: `trace`, `debug`, `info`, `warn`, `error` or `silent`',
+  }),
+  FIRMAMENT_TOKEN_SECONDS: z.coerce
+    .number()
+    .pipe(z.int().min(1))
+    .default(86_400)
+    .register(described, { read_by: ['api'], description: 'life of an access token; refresh tokens live 30 days' }),
+  FIRMAMENT_BODY_BYTES: z.coerce
+    .number()
+    .pipe(z.int().min(1_024))
+    .default(1_048_576)
+    .register(described, { read_by: ['api'], description: 'largest request body' }),
+  FIRMAMENT_CALLS_AT_ONCE: z.coerce
+    .number()
+    .pipe(z.int().min(1))
+    .default(256)
+    .register(described, {
+      read_by: ['api'],
+      description: 'calls answered at once by a process, half of them at most of one organization; more are turned away with 503',
+    }),
+  FIRMAMENT_CHECK_RESPONSES: flag.default(false).register(described, {
+    read_by: ['api'],
+    description: '`true` holds every answer to its own schema before it is sent; for debugging',
+  }),
+  FIRMAMENT_WORKERS: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(64))
+    .default(4)
+    .register(described, {
+      read_by: ['worker'],
+      description: 'requests of a kind worked on at once by a process, up to 64, and one more',
+    }),
+  FIRMAMENT_SECRET_KEY: secretKey.optional().register(described, {
+    read_by: ['worker', 'commands'],
+    description:
+      'base64 of 32 bytes that the secrets of webhooks are encrypted with; `firmament admin new-key` makes one. Without it no webhook can be registered or called',
+  }),
+  FIRMAMENT_METRICS_PORT: port
+    .optional()
+    .register(described, { read_by: roles, description: 'port that answers `/metrics`; none where it is not set' }),
+  FIRMAMENT_METRICS_HOST: z.string().min(1).default('127.0.0.1').register(described, {
+    read_by: roles,
+    description: 'address of that port. It tells of every organization and asks for no token: a private network at most',
+  }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(described, {
+      read_by: ['api', 'worker'],
+      description:
+        'where spans go, by OTLP over HTTP with JSON, such as `http://127.0.0.1:4318`; its host may be private. None are made where it is not set',
+    }),
+  OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().register(described, {
+    read_by: ['api', 'worker'],
+    description: 'sent with them, such as a key: `name=value`, comma-separated, values percent-encoded',
+  }),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .default('firmament')
+    .register(described, { read_by: ['api', 'worker'], description: 'what the service is called in them' }),
+  FIRMAMENT_ALERT_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .register(described, {
+      read_by: ['worker'],
+      description: 'where alerts are posted to as JSON; public and https, or named in `FIRMAMENT_ALLOW_HOSTS`',
+    }),
+  FIRMAMENT_ALERT_EMAIL: z
+    .email()
+    .optional()
+    .register(described, { read_by: ['worker'], description: 'to whom alerts are mailed' }),
+  FIRMAMENT_ALERT_FROM: z
+    .email()
+    .optional()
+    .register(described, { read_by: ['worker'], description: 'from whom; the receiver’s own address where it is not set' }),
+  FIRMAMENT_SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .optional()
+    .register(described, {
+      read_by: ['worker'],
+      description: 'the server they go through, such as `smtp://user:password@mail.example:587`',
+    }),
+  FIRMAMENT_CONTACT: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .register(described, {
+      read_by: ['commands'],
+      description:
+        'e-mail address or URL at which you can be reached; downloads name it, and are refused without it where a host asks for one',
+    }),
+  FIRMAMENT_ALLOW_HOSTS: z
+    .string()
+    .default('')
+    .register(described, {
+      read_by: ['worker', 'search', 'commands'],
+      description:
+        'names or addresses, comma-separated, of private hosts that downloads, webhooks, alerts and the endpoint of embeddings may reach; all others are refused, also behind a redirect',
+    }),
   FIRMAMENT_EMBEDDINGS: z
     .union([z.enum(['shipped', 'none']), z.url({ protocol: /^https?$/, error: "must be 'shipped', 'none' or a URL" })])
-    .default('shipped'),
-  FIRMAMENT_EMBEDDINGS_MODEL: z.string().min(1).optional(),
-  FIRMAMENT_EMBEDDINGS_KEY: z.string().min(1).optional(),
-  FIRMAMENT_SECRET_KEY: secretKey.optional(),
-  FIRMAMENT_METRICS_PORT: z.coerce.number().pipe(z.int().min(0).max(65_535)).optional(),
-  FIRMAMENT_CALLS_AT_ONCE: z.coerce.number().pipe(z.int().min(1)).default(256),
-  FIRMAMENT_ALERT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  FIRMAMENT_ALERT_EMAIL: z.email().optional(),
-  FIRMAMENT_ALERT_FROM: z.email().optional(),
-  FIRMAMENT_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    .default('shipped')
+    .register(described, {
+      read_by: everyone,
+      description:
+        'what tells how near two texts are in meaning: the model that is shipped, `none`, or the base URL of an endpoint that answers `POST <base>/embeddings` with `{ model, input }`. The same for every process on one database',
+    }),
+  FIRMAMENT_EMBEDDINGS_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .register(described, { read_by: everyone, description: 'the model to name to that endpoint' }),
+  FIRMAMENT_EMBEDDINGS_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .register(described, { read_by: ['worker', 'search'], description: 'sent to it as `Authorization: Bearer`' }),
 });
+
+/** A setting as people read of it. */
+export interface Setting extends Described {
+  name: string;
+  /** As it would be set; undefined where there is none. */
+  default: string | undefined;
+}
+
+/** Every setting, in the order of the table. */
+export function describeSettings(): Setting[] {
+  return Object.entries(environment.shape).map(([name, schema]) => {
+    const { data } = schema.safeParse(undefined);
+    // A key or a list of headers has none.
+    const initial = typeof data === 'object' ? undefined : data;
+    return { name, default: initial === undefined || initial === '' ? undefined : String(initial), ...described.get(schema)! };
+  });
+}
 
 export interface Config {
   /** What this process does: everything, or one part of it beside others on one database. */
@@ -61,8 +221,11 @@ export interface Config {
   embeddings: 'shipped' | 'none' | EmbeddingEndpoint;
   /** What the secrets of webhooks are encrypted with; without it none can be registered. */
   secret_key: Buffer | undefined;
-  /** Port of the loopback interface that answers `/metrics`; undefined for none. */
+  /** Port that answers `/metrics`; undefined for none. */
   metrics_port: number | undefined;
+  metrics_host: string;
+  /** Where spans of calls and work are sent; undefined where none are made. */
+  tracing: TraceCollector | undefined;
   /** Calls answered at once by one process; more are told to come again. */
   calls_at_once: number;
   /** Where the operator is told of what needs looking after, besides the log and the list of alerts. */
@@ -71,6 +234,15 @@ export interface Config {
 
 /** `api` answers calls, `worker` works on requests, `search` keeps the index of its host and serves it to the other two. */
 export type Role = 'all' | 'api' | 'worker' | 'search';
+
+/** What takes spans by OTLP over HTTP, in JSON. */
+export interface TraceCollector {
+  /** Without the path of a signal. */
+  endpoint: string;
+  headers: Record<string, string>;
+  /** What this service is called in its spans. */
+  service_name: string;
+}
 
 /** An endpoint in the manner of `POST {base}/embeddings` with `{ model, input }`. */
 export interface EmbeddingEndpoint {
@@ -109,6 +281,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     embeddings: embeddingsOf(settings),
     secret_key: settings.FIRMAMENT_SECRET_KEY,
     metrics_port: settings.FIRMAMENT_METRICS_PORT,
+    metrics_host: settings.FIRMAMENT_METRICS_HOST,
+    tracing: collectorOf(settings),
     calls_at_once: settings.FIRMAMENT_CALLS_AT_ONCE,
     alerts: { url: settings.FIRMAMENT_ALERT_URL, mail: mailOf(settings) },
   };
@@ -119,6 +293,11 @@ function embeddingsOf(settings: z.infer<typeof environment>): Config['embeddings
   if (chosen === 'shipped' || chosen === 'none') return chosen;
   if (model === undefined) throw new Error('FIRMAMENT_EMBEDDINGS_MODEL: an endpoint needs the name of its model');
   return { base: chosen.replace(/\/+$/, ''), model, key };
+}
+
+function collectorOf(settings: z.infer<typeof environment>): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {}, OTEL_SERVICE_NAME: service_name } = settings;
+  return endpoint === undefined ? undefined : { endpoint: endpoint.replace(/\/+$/, ''), headers, service_name };
 }
 
 function mailOf(settings: z.infer<typeof environment>): Config['alerts']['mail'] {

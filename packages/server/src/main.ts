@@ -22,7 +22,8 @@ Settings come from the environment, the same for every command:
   FIRMAMENT_ALLOW_HOSTS    private hosts that may be reached all the same, comma-separated
   FIRMAMENT_SECRET_KEY     base64 of 32 bytes that the secrets of webhooks are encrypted with
   FIRMAMENT_EMBEDDINGS     shipped, none, or the base URL of an endpoint that embeds texts (shipped)
-  FIRMAMENT_LOG_LEVEL      trace, debug, info, warn, error or silent (warn)`,
+  FIRMAMENT_LOG_LEVEL      trace, debug, info, warn, error or silent (warn)
+docs/operate/configuration.md has all of them.`,
   );
 
 program

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketMapCompany } from '@firmament/contract';
-import { readConfig } from '../config.ts';
-import { findService } from '../service/data-folder.ts';
+import { readConfig, type Config } from '../config.ts';
+import { findService, isServiceNoted } from '../service/data-folder.ts';
+import { credentialsPath } from '../service/first-start.ts';
 import { startClosable } from './closable.ts';
 import { progressOn } from './progress.ts';
 import { table } from './table.ts';
@@ -17,10 +17,15 @@ export async function demo(topic: string, options: { rows: string }): Promise<vo
   const config = readConfig();
   const progress = progressOn(process.stderr);
   const running = await findService(config);
+  if (!running && (await isServiceNoted(config))) {
+    throw new Error(
+      `Firmament runs on ${config.data_dir}, but nothing answers calls there yet: wait until it is ready, or start a role api beside the others.`,
+    );
+  }
   // A port of its own, so that the demo also runs where the usual one is taken.
   const own = running ? undefined : await startClosable({ ...config, role: 'all', port: 0 }, progress.show, { isMeant: false });
   try {
-    const credentials = JSON.parse(await readFile(path.join(config.data_dir, 'demo-credentials.json'), 'utf8')) as Record<string, string>;
+    const credentials = await readCredentials(config);
     const call = caller(running ?? own?.service.url ?? '', own?.interrupted);
     const token = await call<{ access_token: string }>('/auth/token/', { body: { grant_type: 'password', ...credentials } });
     const authorized = { token: token.access_token };
@@ -46,6 +51,18 @@ export async function demo(topic: string, options: { rows: string }): Promise<vo
     }
   } finally {
     await own?.service.close();
+  }
+}
+
+async function readCredentials(config: Config): Promise<Record<string, string>> {
+  const file = credentialsPath(config);
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error;
+    throw new Error(`There is no ${file}: it was made on the host that first started on this database. Copy it from there.`, {
+      cause: error,
+    });
   }
 }
 

@@ -132,7 +132,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 function explained(error: unknown, run: { files: readonly SourceFile[]; is_saved: boolean }): unknown {
   if (!(error instanceof Error)) return error;
   const isOutage = error instanceof Problem && error.code === 'UNAVAILABLE';
-  const what = isOutage ? 'The database went away.' : error.message;
+  const what = isOutage && error.message.includes('cannot reach') ? 'The database went away.' : error.message;
   if (!run.is_saved) return isOutage ? new Error(what, { cause: error }) : error;
   const [first] = run.files;
   const next = first?.bytes === undefined ? 'importing the same again changes none of it' : 'the same command goes on from there';

@@ -1,5 +1,4 @@
 import { openApiDocument } from '@firmament/contract';
-import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 
 /** Nothing on the page may reach another host, whatever its script would like to. */
@@ -15,26 +14,26 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the interface's description at `/openapi.json` and a page to read and try it at `/docs`. */
-export async function mountDocs(server: FastifyInstance): Promise<void> {
+/** Serves the interface's description at `/openapi.json` and a page to read and try it at `/docs`, which is loaded when somebody looks. */
+export function mountDocs(server: FastifyInstance): void {
   const document = JSON.stringify(openApiDocument());
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  await server.register(async (page) => {
-    page.addHook('onSend', async (_request, reply) => {
-      reply.header('content-security-policy', policy);
+
+  let page: ReturnType<typeof loadPage> | undefined;
+  for (const url of ['/docs', '/docs/js/scalar.js']) {
+    server.get(url, async (request, reply) => {
+      const { inject } = await (page ??= loadPage());
+      const { statusCode, headers, rawPayload } = await inject({ method: 'GET', url: request.url });
+      const { location, 'content-type': type } = headers;
+      if (location !== undefined) reply.header('location', location);
+      if (type !== undefined) reply.type(type);
+      return reply.status(statusCode).header('content-security-policy', policy).send(rawPayload);
     });
-    await page.register(scalar, {
-      routePrefix: '/docs',
-      configuration: {
-        url: '/openapi.json',
-        pageTitle: 'Firmament API',
-        telemetry: false,
-        withDefaultFonts: false,
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-    });
-  });
+  }
+}
+
+async function loadPage() {
+  const { openDocsPage } = await import('./docs-page.ts');
+  const page = await openDocsPage();
+  return { inject: page.inject.bind(page) };
 }

@@ -12,7 +12,7 @@ import type { ServiceContext } from '../services/context.ts';
 import { submitForCompany, submitMarketMap } from '../services/discovery/submit.ts';
 import { cancelRequest } from '../services/requests/cancel.ts';
 import { listRequests } from '../services/requests/list.ts';
-import { readRequest, type RequestRecord } from '../services/requests/read.ts';
+import { readRequest, type LookedUp, type RequestRecord } from '../services/requests/read.ts';
 import type { Submission } from '../services/requests/submit.ts';
 import { Problem } from '../kernel/problem.ts';
 import { withBasicCredentials } from './basic-credentials.ts';
@@ -40,6 +40,8 @@ export interface Call<Id extends OperationId> extends Input<Operations[Id]> {
   /** For whom a request is taken on, where the operation does that. */
   submission: Operations[Id]['mode'] extends 'async' ? Submission : undefined;
   authorization: string | undefined;
+  /** The request that is polled, where it has been looked up already. */
+  polled: LookedUp | undefined;
 }
 
 type Handlers = { [Id in OperationId]: (call: Call<Id>) => Promise<Output<Operations[Id]> | Also<AlsoOutput<Operations[Id]>> | JsonText> };
@@ -118,10 +120,10 @@ export const handlers: Handlers = {
     status: 'success',
     ...(await listRequests(context, { organization_id: caller.organization_id, ...query })),
   }),
-  'request.status': async ({ context, caller, params, query }) => status(context, caller, { ...params, ...query }),
-  'request.status_by_query': async ({ context, caller, query }) => status(context, caller, query),
-  'request.result': async ({ context, caller, params, query }) => result(context, caller, { ...params, ...query }),
-  'request.result_by_query': async ({ context, caller, query }) => result(context, caller, query),
+  'request.status': async ({ params, query, ...call }) => status(call, { ...params, ...query }),
+  'request.status_by_query': async ({ query, ...call }) => status(call, query),
+  'request.result': async ({ params, query, ...call }) => result(call, { ...params, ...query }),
+  'request.result_by_query': async ({ query, ...call }) => result(call, query),
 
   'request.cancel': async ({ context, caller, query, body }) => {
     const request_id = body?.request_id ?? query.request_id;
@@ -140,19 +142,24 @@ interface Asked {
   include_sources: 'true' | 'false';
 }
 
+interface Poll {
+  context: ServiceContext;
+  caller: Identity;
+  polled: LookedUp | undefined;
+}
+
 async function status(
-  context: ServiceContext,
-  { organization_id }: Identity,
+  { context, caller: { organization_id }, polled: looked_up }: Poll,
   { request_id, include_result, include_sources }: Asked & { include_result: 'true' | 'false' },
 ): Promise<JsonText> {
   const wanted = { with_result: include_result === 'true', with_sources: include_sources === 'true' };
-  const { record, removed, result: body } = await readRequest(context, { organization_id, request_id, ...wanted });
+  const { record, removed, result: body } = await readRequest(context, { organization_id, request_id, looked_up, ...wanted });
   return withResult({ ...record, ...(removed && { removed_by_filter: removed }) }, body);
 }
 
-async function result(context: ServiceContext, { organization_id }: Identity, asked: Asked): Promise<JsonText> {
+async function result({ context, caller: { organization_id }, polled: looked_up }: Poll, asked: Asked): Promise<JsonText> {
   const wanted = { with_result: true, with_sources: asked.include_sources === 'true' };
-  const { record, result: body } = await readRequest(context, { organization_id, request_id: asked.request_id, ...wanted });
+  const { record, result: body } = await readRequest(context, { organization_id, request_id: asked.request_id, looked_up, ...wanted });
   if (record.status === 'COMPLETED' && body === undefined) {
     throw new Problem('RESULT_EXPIRED', 'The result is kept no longer: the request completed more than 30 days ago.');
   }

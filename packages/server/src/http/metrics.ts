@@ -3,12 +3,13 @@ import type { AddressInfo } from 'node:net';
 import type { ServiceContext } from '../services/context.ts';
 
 /**
- * Answers `/metrics` on a port of the loopback interface: it tells of every organization, so that nobody outside this host may ask.
+ * Answers `/metrics` on a port of its own: it tells of every organization and asks for no token, so that it listens where nobody from
+ * outside may ask.
  * @returns the port it listens on, and what closes it
  */
 export async function serveMetrics(
   { metrics, log }: Pick<ServiceContext, 'metrics' | 'log'>,
-  port: number,
+  { port, host }: { port: number; host: string },
 ): Promise<{ port: number; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
@@ -25,7 +26,7 @@ export async function serveMetrics(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,

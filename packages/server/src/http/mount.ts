@@ -2,10 +2,11 @@ import { operations, type Operation, type OperationId } from '@firmament/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../kernel/problem.ts';
 import type { Identity } from '../services/accounts/accounts.ts';
-import { allowCall, allowPoll } from '../services/accounts/limits.ts';
+import { allowCall, allowPoll, isLimited } from '../services/accounts/limits.ts';
 import { assertOperation } from '../services/accounts/permissions.ts';
 import type { ServiceContext } from '../services/context.ts';
-import { isRequestId } from '../services/requests/read.ts';
+import { isRequestId, lookUp, type LookedUp } from '../services/requests/read.ts';
+import type { Done, Trace } from '../services/tracing/tracing.ts';
 import { answerTo, callHash, type Submission } from '../services/requests/submit.ts';
 import { assertStorable } from './body.ts';
 import { Also, handlers, JsonText, type Call } from './handlers.ts';
@@ -20,6 +21,10 @@ declare module 'fastify' {
     isReadingBody: boolean;
     /** Who calls, once that is known. */
     caller: Identity | undefined;
+    /** The request that is polled, where the limit had to know whose it is. */
+    polled: LookedUp | undefined;
+    /** Where the call stands in a trace, where these are collected. */
+    trace: Trace | undefined;
   }
 }
 
@@ -29,6 +34,8 @@ type AnyHandler = (call: Call<OperationId>) => Promise<unknown>;
 export function mountOperations(server: FastifyInstance, context: ServiceContext, gate: Gate): void {
   server.decorateRequest('isReadingBody', false);
   server.decorateRequest('caller');
+  server.decorateRequest('polled');
+  server.decorateRequest('trace');
   for (const declared of Object.values<Operation>(operations)) mount(server, { context, gate }, declared);
 }
 
@@ -53,6 +60,7 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
     url: routePath(declared.path),
     // Before the body is read: a stranger's body is none of our business.
     async onRequest(request, reply) {
+      request.trace = context.tracing?.begin(request.headers.traceparent);
       shedding(() => gate.look());
       if (declared.access === 'bearer') {
         const caller = await context.accounts.authenticate(request.headers.authorization);
@@ -81,7 +89,7 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
         if (earlier !== undefined)
           return present({ ...presenting, reply: reply.header('idempotent-replayed', 'true') }, new JsonText(earlier));
       }
-      const call = { context, caller, submission, authorization: request.headers.authorization, ...parts };
+      const call = { context, caller, submission, authorization: request.headers.authorization, polled: request.polled, ...parts };
       return present(presenting, await handle(call as unknown as Call<OperationId>));
     },
     async onResponse(request, reply) {
@@ -90,12 +98,32 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
       const organization_id = request.caller?.organization_id;
       context.metrics.answered({ operation, status, seconds: elapsedTime / 1_000 });
       context.log.info({ request_ref: request.id, organization_id, operation, status, ms: Math.round(elapsedTime) }, 'answered');
+      if (request.trace) context.tracing?.end(request.trace, spanOf(declared, request, { reply, now: context.clock() }));
       if (organization_id !== undefined) context.usage.count({ organization_id, operation, isRefused: status >= 400 });
     },
   });
 }
 
 const polls: ReadonlySet<string> = new Set(['request.status', 'request.status_by_query', 'request.result', 'request.result_by_query']);
+
+/** A call as a span: what was asked by whom, and what became of it. */
+function spanOf(declared: Operation, request: FastifyRequest, { reply, now }: { reply: FastifyReply; now: Date }): Done {
+  return {
+    name: `${declared.method} ${declared.path}`,
+    kind: 'server',
+    began_at: new Date(now.getTime() - reply.elapsedTime),
+    ended_at: now,
+    attributes: {
+      'http.request.method': declared.method,
+      'http.route': declared.path,
+      'http.response.status_code': reply.statusCode,
+      'firmament.operation': declared.id,
+      'firmament.organization_id': request.caller?.organization_id,
+      'firmament.request_ref': request.id,
+    },
+    hasFailed: reply.statusCode >= 500,
+  };
+}
 
 /** Counts a call against what the caller's plan allows, and says on the answer what is left. @throws RATE_LIMITED */
 async function limit(
@@ -104,8 +132,12 @@ async function limit(
   reply: FastifyReply,
 ): Promise<void> {
   const { request_id } = { ...(request.query as object), ...(request.params as object) } as { request_id?: unknown };
-  const isPoll = polls.has(declared.id) && typeof request_id === 'string' && isRequestId(request_id);
-  const allowance = isPoll ? await allowPoll(context, caller, request_id) : await allowCall(context, caller);
+  if (isLimited(caller.plan) && polls.has(declared.id) && typeof request_id === 'string' && isRequestId(request_id)) {
+    request.polled = await lookUp(context, { organization_id: caller.organization_id, request_id });
+  }
+  // A look at what is not one's own is a call like any other.
+  const own = request.polled?.request?.request_id;
+  const allowance = own === undefined ? await allowCall(context, caller) : await allowPoll(context, caller, own);
   if (!allowance) return;
   reply.headers(rateLimitHeaders(allowance));
   const { retry_after_seconds } = allowance;
@@ -117,7 +149,8 @@ async function limit(
 function submissionOf(declared: Operation, caller: Identity, { request, body }: { request: FastifyRequest; body: unknown }): Submission {
   const { organization_id, plan } = caller;
   const key = idempotencyKeyFrom(request.headers['idempotency-key']);
-  return { organization_id, plan, ...(key !== undefined && { idempotency: { key, call_hash: callHash(declared.id, body) } }) };
+  const traceparent = request.trace?.traceparent;
+  return { organization_id, plan, traceparent, ...(key !== undefined && { idempotency: { key, call_hash: callHash(declared.id, body) } }) };
 }
 
 function assertBodyType(declared: Operation, request: FastifyRequest): void {

@@ -5,6 +5,7 @@ import { forgetOldRequests } from '../services/requests/forget.ts';
 import { abandonRequest, runRequest, type Work } from '../services/requests/run.ts';
 import { expireRequests } from '../services/requests/expire.ts';
 import { listenForCancellations } from '../services/requests/listen.ts';
+import { traceWork } from '../services/tracing/trace-work.ts';
 import { tasks } from './tasks.ts';
 
 export interface Worker {
@@ -26,10 +27,12 @@ export async function startWorker(service: ServiceContext): Promise<Worker> {
     await service.queue.work(request_type, service.config.worker_concurrency, (job, stopping) => {
       const done = async (input: unknown, work: Work) => {
         const data_version = service.index.revision();
-        return { ...(await tasks[request_type](service, input, work)), data_version };
+        const task = tasks[request_type]({ ...service, db: service.db.until(work.signal) }, input, work);
+        return { ...(await orCalledOff(task, work.signal)), data_version };
       };
       const began = performance.now();
-      return runRequest({ ...context, stopping }, job, done).finally(() =>
+      const run = (work: typeof done) => runRequest({ ...context, stopping }, job, work);
+      return traceWork(service, { ...job, request_type }, { work: done, run }).finally(() =>
         service.metrics.worked({ request_type, seconds: (performance.now() - began) / 1_000 }),
       );
     });
@@ -51,4 +54,13 @@ export async function startWorker(service: ServiceContext): Promise<Worker> {
       await stopListening();
     },
   };
+}
+
+/** What work comes to, or its being called off: then nobody waits for what it still waits for itself, such as a slow index. */
+function orCalledOff<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const calledOff = Promise.withResolvers<never>();
+  const end = () => calledOff.reject(signal.reason);
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  return Promise.race([work, calledOff.promise]).finally(() => signal.removeEventListener('abort', end));
 }

@@ -4,6 +4,9 @@ import type { Config } from '../config.ts';
 import type { Undo } from '../kernel/undo.ts';
 import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
 
+const serviceNote = 'service.json';
+const apiNote = 'api.json';
+
 /** Starts the database of the data folder. @returns its URL, as the owner */
 export async function embedded(config: Config, undo: Pick<Undo, 'push'>): Promise<string> {
   const postgres = await startEmbeddedPostgres({ data_dir: config.data_dir });
@@ -13,15 +16,28 @@ export async function embedded(config: Config, undo: Pick<Undo, 'push'>): Promis
 
 /** Tells commands and other services what has started on the data folder. @returns takes that back */
 export async function noteService(config: Config, service: { url?: string; role?: string; pid: number }): Promise<() => Promise<void>> {
-  const note = path.join(config.data_dir, 'service.json');
+  const note = path.join(config.data_dir, serviceNote);
   await writeFile(note, JSON.stringify(service));
   return () => rm(note, { force: true });
+}
+
+/**
+ * Tells commands where calls are answered, when the role `api` does that; of several whoever started last. It only reads the folder
+ * otherwise: where it may do no more, commands do without. @returns takes that back
+ */
+export async function noteApi(config: Config, api: { url: string; pid: number }): Promise<() => Promise<void>> {
+  const note = path.join(config.data_dir, apiNote);
+  await writeFile(note, JSON.stringify(api)).catch(() => undefined);
+  return async () => {
+    const noted = await readFile(note, 'utf8').catch(() => '');
+    if (noted === JSON.stringify(api)) await rm(note, { force: true });
+  };
 }
 
 /** Whether a service has started on the data folder and its process still lives, be it that it does not answer just now. */
 export async function isServiceNoted(config: Config): Promise<boolean> {
   try {
-    const { pid } = JSON.parse(await readFile(path.join(config.data_dir, 'service.json'), 'utf8')) as { pid: number };
+    const { pid } = JSON.parse(await readFile(path.join(config.data_dir, serviceNote), 'utf8')) as { pid: number };
     process.kill(pid, 0);
     return true;
   } catch (error) {
@@ -30,13 +46,16 @@ export async function isServiceNoted(config: Config): Promise<boolean> {
   }
 }
 
-/** The URL of the service that runs on the configured data folder, if one answers. */
+/** The URL at which the service that runs on the configured data folder answers, whole or in roles, if it does. */
 export async function findService(config: Config): Promise<string | undefined> {
-  try {
-    const { url } = JSON.parse(await readFile(path.join(config.data_dir, 'service.json'), 'utf8')) as { url: string };
-    const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(2_000) });
-    return answer.ok ? url : undefined;
-  } catch {
-    return undefined;
+  for (const note of [serviceNote, apiNote]) {
+    try {
+      const { url } = JSON.parse(await readFile(path.join(config.data_dir, note), 'utf8')) as { url: string };
+      const answer = await fetch(new URL('/readyz', url), { signal: AbortSignal.timeout(2_000) });
+      if (answer.ok) return url;
+    } catch {
+      // None of that kind.
+    }
   }
+  return undefined;
 }

@@ -9,7 +9,7 @@ import { openDatabase, type Queryable } from '../store/database.ts';
 import { lockFolder } from '../store/folder-lock.ts';
 import { isMigrated } from '../store/migrate.ts';
 import { hasQueues } from '../store/queue.ts';
-import { isServiceNoted, noteService } from './data-folder.ts';
+import { isServiceNoted, noteApi, noteService } from './data-folder.ts';
 import { ensureDemoOrganization, loadData, type StartProgress } from './first-start.ts';
 
 export interface RunningRole {
@@ -53,7 +53,9 @@ export function startApi(config: RoleConfig, onProgress: OnProgress): Promise<Ru
     const app = await joinApp({ config, database_url: config.database_url });
     undo.push(() => app.close());
     await app.exposeMetrics();
-    return (await app.listen()).replace('[::1]', 'localhost');
+    const url = (await app.listen()).replace('[::1]', 'localhost');
+    undo.push(await noteApi(config, { url, pid: process.pid }));
+    return url;
   });
 }
 

@@ -9,6 +9,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Usage } from './accounts/usage.ts';
 import type { Abbreviations } from './discovery/lexicon.ts';
 import type { Metrics } from './metrics.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** What services are built on; made once, in `app.ts`. */
 export interface ServiceContext {
@@ -21,6 +22,8 @@ export interface ServiceContext {
   accounts: Accounts;
   usage: Usage;
   metrics: Metrics;
+  /** Undefined where no collector is set. */
+  tracing: Tracing | undefined;
   abbreviations: Abbreviations;
   /** Undefined when nothing is to tell how near texts are in meaning. */
   embedder: Embedder | undefined;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestService, type Answer, type TestService } from '../support/service.ts';
 
 let first: TestService;
 beforeAll(async () => {
-  first = await startTestService({ template: 'empty', works: false });
+  first = await startTestService({ template: 'empty', works: false, config: { access_token_seconds: 30 * 86_400 } });
   // What comes back while a slow machine makes its calls would be another figure each time.
   first.clock.stopped_at_ms = Date.now();
 });
@@ -120,17 +120,98 @@ describe('the limit on calls', () => {
 });
 
 describe('what a plan allows in a day', () => {
-  test('refuses submissions beyond it until there is one again', async () => {
+  const submit = (token: string) => first.call('market_map.enrich', { token, body: { topic: 'tin mining', parameters: {} } });
+  /** Until one is refused. */
+  async function submitAll(token: string): Promise<{ taken: number; refused: Answer }> {
+    for (let taken = 0; ; taken += 1) {
+      const answer = await submit(token);
+      if (answer.status !== 202) return { taken, refused: answer };
+    }
+  }
+  beforeEach(() => {
+    // Midnight.
+    const now = first.app.context.clock().getTime();
+    first.clock.offset_ms += Math.ceil(now / 86_400_000) * 86_400_000 - now;
+  });
+
+  test('refuses submissions beyond it until the next day begins', async () => {
     const token = await organizationWith({ submissions_per_day: 2 });
-    const submit = () => first.call('market_map.enrich', { token, body: { topic: 'tin mining', parameters: {} } });
-    expect([(await submit()).status, (await submit()).status]).toEqual([202, 202]);
-    const refused = await submit();
+    const { taken, refused } = await submitAll(token);
+    expect(taken).toBe(2);
     expect(refused.status).toBe(429);
     expect(refused.body.detail).toContain('2 submissions a day');
     wait(Number(refused.headers.get('retry-after')));
-    expect((await submit()).status).toBe(202);
+    expect((await submit(token)).status).toBe(202);
+  });
+
+  test('is what it says on the first day too, and on every other, at whatever hour one asks', async () => {
+    const token = await organizationWith({ submissions_per_day: 4 });
+    const taken: number[] = [];
+    for (let hour = 0; hour < 48; hour += 1) {
+      taken.push((await submitAll(token)).taken);
+      wait(3_600);
+    }
+    expect(taken.slice(0, 24).reduce((sum, each) => sum + each)).toBe(4);
+    expect(taken.slice(24).reduce((sum, each) => sum + each)).toBe(4);
+  });
+
+  test('is exact for calls that come at once, and for those whose submission failed takes nothing', async () => {
+    const token = await organizationWith({ submissions_per_day: 5, request_types: ['market_map'] });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => submit(token)));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    const other = await organizationWith({ submissions_per_day: 1, additions_per_day: 1 });
+    const add = (name: string) =>
+      first.call('company.add', { token: other, body: { company_name: name, website: `https://${name}.com/` } });
+    expect((await add('larkfen')).status).toBe(202);
+    // Refused for both: neither is taken twice.
+    expect((await add('oakfen')).status).toBe(429);
+    const { rows } = await first.database.owner.query<{ what: string; taken: number }>(
+      `select what, taken from quota_days join organizations using (organization_id) join plans using (plan)
+       where additions_per_day = 1 order by what`,
+    );
+    expect(rows).toEqual([
+      { what: 'additions', taken: 1 },
+      { what: 'submissions', taken: 1 },
+    ]);
+  });
+
+  test('a clock that is put back days locks nobody out', async () => {
+    const token = await organizationWith({ submissions_per_day: 1 });
+    wait(5 * 86_400);
+    expect((await submit(token)).status).toBe(202);
+    wait(-5 * 86_400);
+    expect((await submit(token)).status).toBe(202);
   });
 });
+
+describe('a poll of a limited organization', () => {
+  test('reads the request once', async () => {
+    const token = await organizationWith({ calls_per_minute: 60, burst: 5 });
+    const { body } = await first.call('market_map.enrich', { token, body: { topic: 'tin mining', parameters: {} } });
+    const before = await readsOfRequests();
+    const polls = 4;
+    for (let poll = 0; poll < polls; poll += 1) {
+      expect((await first.call('request.status', { token, params: { request_id: body.request_id } })).status).toBe(200);
+    }
+    expect((await readsOfRequests()) - before).toBe(polls);
+  });
+});
+
+/** How often the table has been looked into, by all who have: each tells at the latest when its connection ends. */
+async function readsOfRequests(): Promise<number> {
+  const { owner } = first.database;
+  await vi.waitFor(async () => {
+    const { rowCount } = await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'firmament service'`,
+    );
+    expect(rowCount).toBe(0);
+  });
+  const { rows } = await owner.query<{ reads: number }>(
+    `select seq_scan + coalesce(idx_scan, 0) as reads from pg_stat_user_tables where relname = 'requests'`,
+  );
+  return rows[0]!.reads;
+}
 
 describe('what a plan includes', () => {
   const forbidden = { status: 403, code: 'FORBIDDEN' };

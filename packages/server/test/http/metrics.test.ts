@@ -7,7 +7,8 @@ let service: TestService;
 let served: Awaited<ReturnType<typeof serveMetrics>>;
 beforeAll(async () => {
   service = await startTestService();
-  served = await serveMetrics(service.app.context, 0);
+  const { metrics_host: host } = service.app.context.config;
+  served = await serveMetrics(service.app.context, { port: 0, host });
 });
 afterAll(async () => {
   await served.close();

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdTable } from '../support/held-table.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -11,24 +12,17 @@ afterAll(() => service.close());
 test('calls of an organization beyond half of what is answered at once are told to come again, and later ones are answered', async () => {
   // Who calls is known from here on, so that only the work itself is held up.
   expect((await service.call('request.list')).status).toBe(200);
-  const { db } = service.app.context;
-  const held = Promise.withResolvers<void>();
-  const original = db.asOrganization.bind(db);
-  const slow = vi.spyOn(db, 'asOrganization').mockImplementation(async (id, work) => {
-    await held.promise;
-    return original(id, work);
-  });
+  const release = await holdTable(service.database.owner, 'requests');
   const calls = Array.from({ length: 10 }, () => service.call('request.list'));
   const refused = await Promise.race(calls);
   expect(refused.status).toBe(503);
-  expect(refused.body.code).toBe('UNAVAILABLE');
+  expect(refused.body).toMatchObject({ code: 'UNAVAILABLE', detail: 'The service is overloaded; retry in a second.' });
   expect(refused.headers.get('retry-after')).toBe('1');
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
-  held.resolve();
+  await release();
   const answers = await Promise.all(calls);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(answers.filter(({ status }) => status === 503)).toHaveLength(8);
-  slow.mockRestore();
   expect((await service.call('request.list')).status).toBe(200);
 });
 

@@ -190,6 +190,30 @@ describe('separate roles on the starter data', { timeout }, () => {
     expect((await call(search('nvidia'))).status).toBe(200);
   });
 
+  test('what waits for a search role that answers nothing is cancelled within a second, and its worker goes on', async () => {
+    const [{ call, submit, finished }] = apis;
+    const active = async () => (await database.owner.query(`select from firmament_jobs.job where state = 'active'`)).rowCount;
+    process.kill(searching.pid, 'SIGSTOP');
+    try {
+      // More than the workers take up at once.
+      const waiting = await Promise.all(Array.from({ length: 12 }, () => submit(map, { topic: 'tin mining', parameters: {} })));
+      await until('the workers to have their hands full', async () => (await active())! >= 8);
+      for (const request_id of waiting) {
+        expect(await call('/api/enterprise/request/cancel/', { request_id })).toMatchObject({ status: 200 });
+      }
+      await until('the work to end', async () => (await active()) === 0, 1_000);
+    } finally {
+      process.kill(searching.pid, 'SIGCONT');
+    }
+    expect(await finished(await submit(map, { topic: 'tin mining', parameters: {} }))).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  test('the demo asks the api of its host', async () => {
+    const { code, stdout, stderr } = await firmament(['demo', 'gold mining', '--rows', '3'], settings).ended;
+    expect(code, stderr).toBe(0);
+    expect(stdout).toMatch(/3 of \d+ companies, \d+ ms from submission to answer/);
+  });
+
   test('a worker that is killed leaves its requests to the other', async () => {
     const [{ submit, finished }] = apis;
     const [first] = workers;
@@ -203,10 +227,16 @@ describe('separate roles on the starter data', { timeout }, () => {
     await ready(workers[0]);
   });
 
-  test('each ends at SIGTERM, and the socket goes with the search role', async () => {
+  test('each ends at SIGTERM, the demo says that nobody answers any more, and the socket goes with the search role', async () => {
     const api = apis[1].command;
     expect(statSync(path.join(folder, 'search.sock')).mode & 0o777).toBe(0o600);
-    for (const command of [api, workers[1]!, searching]) {
+    for (const command of [api, apis[0].command]) {
+      process.kill(command.pid, 'SIGTERM');
+      expect(await command.ended).toMatchObject({ code: 0 });
+    }
+    const demo = await firmament(['demo', 'gold mining'], settings).ended;
+    expect(demo).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing answers calls there yet') });
+    for (const command of [workers[1]!, searching]) {
       process.kill(command.pid, 'SIGTERM');
       expect(await command.ended).toMatchObject({ code: 0 });
     }

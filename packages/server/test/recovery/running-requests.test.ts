@@ -1,25 +1,40 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { RequestType } from '@firmament/contract';
 import { buildApp } from '../../src/app.ts';
-import { tasks } from '../../src/jobs/tasks.ts';
+import { unlimited } from '../../src/store/accounts.ts';
+import { submitRequest } from '../../src/services/requests/submit.ts';
+import { parametersWith } from '../support/discovery.ts';
+import { holdTable } from '../support/held-table.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
+let release: () => Promise<void>;
 afterEach(async () => {
-  vi.restoreAllMocks();
+  await release();
   await service.close();
 });
 
-/** Submits a request and waits until it is worked on, by work that a test holds in its hands. */
-async function workOn() {
-  service = await startTestService({ template: 'empty' });
-  const begun = Promise.withResolvers<AbortSignal>();
-  const outcome = Promise.withResolvers<never>();
-  vi.spyOn(tasks, 'market_map').mockImplementation((_context, _input, { signal }) => {
-    begun.resolve(signal);
-    return outcome.promise;
-  });
-  const { body } = await service.call('market_map.enrich', { body: { topic: 'gold mining' } });
-  return { request_id: body.request_id as string, signal: await begun.promise, fail: outcome.reject };
+const company = 'nvidia';
+const ofCompany = { company, parameters: parametersWith(), samples: [] };
+const inputs: Record<RequestType, object> = {
+  market_map: { topic: 'gold mining', parameters: parametersWith(), samples: [] },
+  company_peers: ofCompany,
+  buyer_screening: ofCompany,
+  target_screening: ofCompany,
+  company_enrichment: { companies: [{ identifier: company, permalink: company }], sections: ['firmographics'], custom_fields: [] },
+  company_addition: {
+    company_name: 'Larkfen',
+    website: 'larkfen.com',
+    domain: 'larkfen.com',
+    added_at: '2026-03-01T00:00:00.000Z',
+  },
+};
+
+/** Takes a request on as a call does that has resolved its companies, which it could not while they are held. */
+async function submit(request_type: RequestType): Promise<string> {
+  const { organization_id } = await service.app.context.accounts.authenticate(`Bearer ${service.token}`);
+  const input = inputs[request_type];
+  return (await submitRequest(service.app.context, { organization_id, plan: unlimited }, { request_type, input })).request_id;
 }
 
 async function statusOf(request_id: string): Promise<string | undefined> {
@@ -29,34 +44,65 @@ async function statusOf(request_id: string): Promise<string | undefined> {
   return rows[0]?.status;
 }
 
-test('a cancellation over HTTP reaches the work', async () => {
-  const { request_id, signal, fail } = await workOn();
-  const told = new Promise((resolve) => signal.addEventListener('abort', resolve));
-  expect((await service.call('request.cancel', { body: { request_id } })).status).toBe(200);
-  await told;
-  fail(signal.reason);
-  expect(await service.finished(request_id)).toMatchObject({ status: 'CANCELLED' });
+/** Connections of the service that wait for what is held. */
+async function waiting(): Promise<number> {
+  const { rows } = await service.database.owner.query<{ count: number }>(
+    `select count(*) as count from pg_stat_activity
+     where datname = current_database() and application_name = 'firmament service' and wait_event_type = 'Lock'`,
+  );
+  return rows[0]!.count;
+}
+
+/** Submits a request that reads companies nobody can read now, and waits until the work on it has come to that. */
+async function workOn(request_type: RequestType): Promise<string> {
+  service = await startTestService({ config: { worker_concurrency: 1 } });
+  // It has caught up: what waits from now on is the request.
+  await vi.waitFor(async () => expect(await ownerRows()).toBe(1));
+  release = await holdTable(service.database.owner, 'company_documents');
+  const request_id = await submit(request_type);
+  await vi.waitFor(async () => expect([await statusOf(request_id), await waiting()]).toEqual(['PROCESSING', 1]), { timeout: 10_000 });
+  return request_id;
+}
+
+async function ownerRows(): Promise<number | null> {
+  return (await service.database.owner.query('select from index_owners')).rowCount;
+}
+
+describe('a cancellation over HTTP', () => {
+  test.each(Object.keys(inputs) as RequestType[])(
+    'ends the work on a %s within a second, in the database too, and the next is worked on',
+    async (request_type) => {
+      const request_id = await workOn(request_type);
+      expect((await service.call('request.cancel', { body: { request_id } })).status).toBe(200);
+      await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 1_000, interval: 20 });
+
+      const next = await submit(request_type);
+      await vi.waitFor(async () => expect(await statusOf(next)).toBe('PROCESSING'), { timeout: 1_000, interval: 20 });
+      await release();
+      expect(await service.finished(next)).toMatchObject({ status: 'COMPLETED' });
+      expect(await service.finished(request_id)).toMatchObject({ status: 'CANCELLED' });
+    },
+  );
 });
 
-test('a request that the stop of the service interrupts is told so, and COMPLETED after the next start', async () => {
-  const { request_id, signal, fail } = await workOn();
-  const { config } = service.app.context;
-  await service.app.close();
-  expect(signal.reason).toMatchObject({ message: 'The service stops.' });
-  // What work says that finds the index closed under it.
-  fail(new Error('Table companies is closed'));
-  expect(await statusOf(request_id)).toBe('PROCESSING');
+describe('a request that the stop of the service interrupts', () => {
+  test('is COMPLETED after the next start, and the stop counts for no failed try', async () => {
+    const request_id = await workOn('market_map');
+    const { config } = service.app.context;
+    await service.app.close();
+    expect(await statusOf(request_id)).toBe('PROCESSING');
+    expect(await waiting()).toBe(0);
+    await release();
 
-  vi.restoreAllMocks();
-  const next = await buildApp({ config, database_url: service.database.url });
-  try {
-    await next.work();
-    await vi.waitUntil(async () => (await statusOf(request_id)) !== 'PROCESSING', { timeout: 10_000 });
-    expect(await statusOf(request_id)).toBe('COMPLETED');
-    // The stop counts for no failed try.
-    const { rows } = await service.database.owner.query('select retry_count from firmament_jobs.job');
-    expect(rows).toEqual([{ retry_count: 0 }]);
-  } finally {
-    await next.close();
-  }
+    const next = await buildApp({ config, database_url: service.database.url });
+    try {
+      await next.work();
+      await vi.waitUntil(async () => (await statusOf(request_id)) !== 'PROCESSING', { timeout: 10_000 });
+      expect(await statusOf(request_id)).toBe('COMPLETED');
+      const { rows } = await service.database.owner.query('select retry_count from firmament_jobs.job');
+      expect(rows).toEqual([{ retry_count: 0 }]);
+    } finally {
+      await next.close();
+    }
+  });
 });

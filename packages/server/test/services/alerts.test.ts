@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let receiver: Server;
-let received: { kind: string; details: object }[] = [];
+let received: { kind: string; organization_id: string | null; count: number; details: object }[] = [];
 let answers: number[] = [];
 beforeAll(async () => {
   service = await startTestService({ template: 'empty', works: false });
@@ -42,8 +42,15 @@ function contextWith(alerts: NotifyContext['config']['alerts']): NotifyContext {
 const url = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/alerts`;
 const submit = async () =>
   (await service.call('market_map.enrich', { body: { topic: 'tin mining', parameters: {} } })).body.request_id as string;
-const raise = () =>
-  raiseAlert(service.app.context.db, { kind: 'test', organization_id: null, details: {}, moment: service.app.context.clock() });
+const raise = (alert: { kind?: string; organization_id?: string; subject?: string } = {}) =>
+  raiseAlert(service.app.context.db, {
+    kind: 'test',
+    organization_id: null,
+    details: {},
+    moment: service.app.context.clock(),
+    ...alert,
+  });
+const organizationOf = async (token: string) => (await service.app.context.accounts.authenticate(`Bearer ${token}`)).organization_id;
 const unnotified = async () => (await service.database.owner.query('select from alerts where notified_at is null')).rowCount;
 
 describe('the operator', () => {
@@ -91,15 +98,123 @@ describe('the operator', () => {
   test('gets a mail by SMTP', async () => {
     await raise();
     const mailbox = await startMailbox();
-    await notifyOfAlerts(
-      contextWith({ url: undefined, mail: { smtp_url: mailbox.url, from: 'firmament@fenwick.example', to: 'operator@fenwick.example' } }),
-    );
+    await notifyOfAlerts(contextWith({ url: undefined, mail: mailTo(mailbox.url) }));
     mailbox.close();
     expect(mailbox.text()).toContain('RCPT TO:<operator@fenwick.example>');
     expect(mailbox.text()).toContain('Subject: Firmament: test');
     expect(await unnotified()).toBe(0);
   });
 });
+
+describe('what repeats', () => {
+  test('is one notice for an organization, however many of its requests time out', async () => {
+    const { token } = await service.newOrganization();
+    const [first, second] = [await organizationOf(service.token), await organizationOf(token)];
+    const one = await submit();
+    await service.database.owner.query(
+      `insert into requests
+       select (jsonb_populate_record(r, jsonb_build_object('request_id', gen_random_uuid(), 'organization_id', case when n < 1000 then $2 else $3 end))).*
+       from requests r, generate_series(1, 1002) n where r.request_id = $1`,
+      [one, first, second],
+    );
+    service.clock.offset_ms += 90 * 60_000;
+    await expireRequests({ ...service.app.context, running: new Map() });
+    await notifyOfAlerts(contextWith({ url: url(), mail: undefined }));
+    const told = received.map(({ kind, organization_id, count }) => ({ kind, organization_id, count }));
+    expect(told.toSorted((a, b) => b.count - a.count)).toEqual([
+      { kind: 'request_timed_out', organization_id: first, count: 1_000 },
+      { kind: 'request_timed_out', organization_id: second, count: 3 },
+    ]);
+  });
+
+  test('after its notice is counted in a second one, an hour after the first', async () => {
+    const context = contextWith({ url: url(), mail: undefined });
+    await raise();
+    await notifyOfAlerts(context);
+    for (let minute = 0; minute < 59; minute += 1) {
+      service.clock.offset_ms += 60_000;
+      await raise();
+      await notifyOfAlerts(context);
+    }
+    expect(received.map(({ count }) => count)).toEqual([1]);
+    service.clock.offset_ms += 60_000;
+    await notifyOfAlerts(context);
+    expect(received.map(({ count }) => count)).toEqual([1, 59]);
+    await raise();
+    service.clock.offset_ms += 60_000;
+    await notifyOfAlerts(context);
+    expect(received).toHaveLength(2);
+    service.clock.offset_ms += 2 * 3_600_000;
+    await notifyOfAlerts(context);
+    expect(received.map(({ count }) => count)).toEqual([1, 59, 1]);
+    await raise();
+    await notifyOfAlerts(context);
+    expect(received).toHaveLength(4);
+  });
+
+  test('is neither of another kind, nor about another organization or subject', async () => {
+    const organization_id = await organizationOf(service.token);
+    for (let times = 0; times < 2; times += 1) {
+      for (const alert of [{}, { kind: 'other' }, { organization_id }, { subject: 'a webhook' }]) await raise(alert);
+    }
+    await notifyOfAlerts(contextWith({ url: url(), mail: undefined }));
+    expect(received.map(({ kind, organization_id: whose, count }) => [kind, whose, count])).toEqual([
+      ['test', null, 2],
+      ['other', null, 2],
+      ['test', organization_id, 2],
+      ['test', null, 2],
+    ]);
+  });
+
+  test('is counted exactly, also when it comes all at once', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => raise()));
+    await notifyOfAlerts(contextWith({ url: url(), mail: undefined }));
+    expect(received.map(({ count }) => count)).toEqual([50]);
+  });
+
+  test('is listed with its count where no address is named, an hour in one', async () => {
+    for (let times = 0; times < 4; times += 1) {
+      await raise();
+      service.clock.offset_ms += 20 * 60_000;
+    }
+    const { rows } = await service.database.owner.query('select count from alerts order by alert_id');
+    expect(rows).toEqual([{ count: 3 }, { count: 1 }]);
+  });
+});
+
+describe('of two channels', () => {
+  test('the one that works is told once, while the other fails and is tried again until it works', async () => {
+    await raise();
+    const gone = await startMailbox();
+    gone.close();
+    const failing = contextWith({ url: url(), mail: mailTo(gone.url) });
+    for (let tries = 0; tries < 3; tries += 1) {
+      await notifyOfAlerts(failing);
+      expect([received.length, await unnotified()]).toEqual([1, 1]);
+      service.clock.offset_ms += 3_600_000;
+    }
+    const mailbox = await startMailbox();
+    await notifyOfAlerts(contextWith({ url: url(), mail: mailTo(mailbox.url) }));
+    mailbox.close();
+    expect(mailbox.text()).toContain('Subject: Firmament: test');
+    expect([received.length, await unnotified()]).toEqual([1, 0]);
+  });
+
+  test('a mail goes out although the address refuses', async () => {
+    await raise();
+    answers = [500, 500];
+    const mailbox = await startMailbox();
+    const context = contextWith({ url: url(), mail: mailTo(mailbox.url) });
+    await notifyOfAlerts(context);
+    service.clock.offset_ms += 60_000;
+    await notifyOfAlerts(context);
+    expect(mailbox.text().match(/Subject: Firmament: test/g)).toHaveLength(1);
+    expect([received.length, await unnotified()]).toEqual([0, 1]);
+    mailbox.close();
+  });
+});
+
+const mailTo = (smtp_url: string) => ({ smtp_url, from: 'firmament@fenwick.example', to: 'operator@fenwick.example' });
 
 /** As much of an SMTP server as takes a message (RFC 5321). */
 async function startMailbox() {

@@ -4,8 +4,8 @@ import { resolveCompanies } from '../../src/services/companies/resolve.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/source-records.ts';
+import { unlimited } from '../../src/store/accounts.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
-import { unlimited } from '../support/plans.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {

@@ -7,8 +7,8 @@ import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceItem, SourceStatement, Withdrawal } from '../../src/sources/source.ts';
 import { withdrawUnstated } from '../../src/store/assignments.ts';
 import { saveSources } from '../../src/store/source-records.ts';
+import { unlimited } from '../../src/store/accounts.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
-import { unlimited } from '../support/plans.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {

@@ -10,11 +10,12 @@ import type { OperatorContext } from '../../src/services/operators/context.ts';
 import { restore, type RestoreSummary } from '../../src/services/operators/restore.ts';
 import { verify } from '../../src/services/operators/verify.ts';
 import { encryptSecret } from '../../src/services/webhooks/secrets.ts';
-import { copyOut, filledTables, tableShapes } from '../../src/store/backup.ts';
+import { copyOut, filledTables, hasService, tableShapes } from '../../src/store/backup.ts';
 import { openDatabase, type Database } from '../../src/store/database.ts';
 import { openQueue } from '../../src/store/queue.ts';
 import { insertRequest, startRequest } from '../../src/store/requests.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { until } from '../support/spawned-service.ts';
 import { madeOrganization, openOperatorWorld, refusal, type OperatorWorld } from './operators.support.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'firmament-backup-'));
@@ -85,6 +86,8 @@ async function restored(
     return await restore(into.operator, { file_path, openQueue: openLater }, options);
   } finally {
     for (const each of opened) await each.close();
+    // The server’s end of a connection outlives ours by a moment.
+    await until('the queue’s connections to end', async () => !(await hasService(into.target.owner)));
   }
 }
 
@@ -95,7 +98,7 @@ async function digests(db: Database, leftOut: readonly string[] = []): Promise<R
   );
   const found: Record<string, string> = {};
   for (const { name } of rows) {
-    if (['rate_limits', 'index_owners', 'migrations', ...leftOut].includes(name)) continue;
+    if (['rate_limits', 'turns', 'index_owners', 'migrations', ...leftOut].includes(name)) continue;
     const digest = await db.query<{ rows: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as rows from "${name}" t`,
     );
@@ -293,8 +296,8 @@ describe('restoring', { timeout }, () => {
       `select data ->> 'request_id' as request_id, priority from firmament_jobs.job where state = 'created'`,
     );
     expect(jobs.rows.map(({ request_id }) => request_id).toSorted()).toEqual(unfinished.toSorted());
-    // As they were submitted: the first goes first.
-    expect(jobs.rows.map(({ priority }) => priority).toSorted((a, b) => a - b)).toEqual([-2, -1, 0]);
+    // As they were submitted: an organization's first few are done at once.
+    expect(jobs.rows.map(({ priority }) => priority)).toEqual([1, 1, 1]);
     const audit = await owner.query<{ act: string; details: object }>('select act, details from audit order by audit_id desc limit 1');
     expect(audit.rows).toMatchObject([{ act: 'restore', details: { rows: summary.rows, taken_up: 3 } }]);
     expect((await owner.query('select from rate_limits')).rowCount).toBe(0);
@@ -305,7 +308,8 @@ describe('restoring', { timeout }, () => {
     const older = await retold((contents) => ({
       ...contents,
       migrations: contents.migrations.filter((name) => name < '0013'),
-      tables: contents.tables.filter(({ table }) => !['audit', 'usage_days'].includes(table)),
+      // Those that were not there yet, or had other columns.
+      tables: contents.tables.filter(({ table }) => !['audit', 'usage_days', 'quota_days', 'alerts'].includes(table)),
       sequences: contents.sequences.filter(({ sequence }) => !sequence.startsWith('audit')),
     }));
     const into = await emptyTarget();

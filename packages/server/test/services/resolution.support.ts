@@ -6,8 +6,8 @@ import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { listCandidates } from '../../src/services/resolution/review.ts';
 import type { CompanyReference, Rejection, Skip, SourceItem, SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/source-records.ts';
+import { unlimited } from '../../src/store/accounts.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
-import { unlimited } from '../support/plans.ts';
 
 const sources = ['register', 'wire', 'directory'];
 const opened: FreshDatabase[] = [];

@@ -100,7 +100,8 @@ export async function startTestService(
   async function newOrganization() {
     const created = await app.context.accounts.createDemoOrganization();
     const credentials = { grant_type: 'password', ...created };
-    const { body } = await call('token.create', { body: credentials, token: null });
+    const { status, body, text } = await call('token.create', { body: credentials, token: null });
+    expect(status, text).toBe(200);
     return { token: body.access_token as string, credentials };
   }
 

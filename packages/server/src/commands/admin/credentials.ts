@@ -1,7 +1,6 @@
 import { issueCredentials, listCredentials, revokeCredentials, rotateCredentials } from '../../services/operators/credentials.ts';
-import { fieldsOf, print, rowsOf, shownMoment, withOperator } from './door.ts';
+import { fieldsOf, print, rowsOf, shownMoment, withOperator, type Shown } from './door.ts';
 import { overlapOf } from './options.ts';
-import type { Shown } from './register.ts';
 
 export function issue(organization: string, options: Shown): Promise<void> {
   return withOperator(async (context) => {

@@ -3,7 +3,11 @@ import { openOperator, type OpenOperator } from '../../service/open-operator.ts'
 import type { StartProgress } from '../../service.ts';
 import { progressOn } from '../progress.ts';
 import { table } from '../table.ts';
-import type { Shown } from './register.ts';
+
+/** What every command that shows something takes: `json` for programs. */
+export interface Shown {
+  json?: boolean;
+}
 
 /** Where long work tells how far it is, and hears that it is to end. */
 interface Watch {

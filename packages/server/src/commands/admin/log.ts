@@ -1,7 +1,6 @@
 import { listAlerts, listAudit } from '../../services/operators/log.ts';
-import { print, rowsOf, shownMoment, withOperator } from './door.ts';
+import { print, rowsOf, shownMoment, withOperator, type Shown } from './door.ts';
 import { limitOf } from './options.ts';
-import type { Shown } from './register.ts';
 
 export async function alerts(options: Shown & { limit: string }): Promise<void> {
   const limit = limitOf(options.limit);
@@ -10,11 +9,12 @@ export async function alerts(options: Shown & { limit: string }): Promise<void> 
     const rows = found.map((each) => [
       shownMoment(each.created_at),
       each.kind,
+      String(each.count),
       each.organization ?? '',
       each.notified_at === null ? '' : shownMoment(each.notified_at),
       JSON.stringify(each.details),
     ]);
-    print(found, options, () => rowsOf(['When', 'What', 'Organization', 'Notified', 'Details'], rows, 'There is no alert.'));
+    print(found, options, () => rowsOf(['When', 'What', 'Times', 'Organization', 'Notified', 'Details'], rows, 'There is no alert.'));
   });
 }
 

@@ -2,8 +2,7 @@ import { backUp } from '../../services/operators/backup.ts';
 import { reindex } from '../../services/operators/reindex.ts';
 import { restore } from '../../services/operators/restore.ts';
 import { verify, type Check } from '../../services/operators/verify.ts';
-import { print, shownMoment, shownNumber, withOperator } from './door.ts';
-import type { Shown } from './register.ts';
+import { print, shownMoment, shownNumber, withOperator, type Shown } from './door.ts';
 
 export function backup(file: string, options: Shown): Promise<void> {
   return withOperator(async (context, watch) => {

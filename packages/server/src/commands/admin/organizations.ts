@@ -6,8 +6,7 @@ import {
   setPlan as putOnPlan,
   showOrganization,
 } from '../../services/operators/organizations.ts';
-import { fieldsOf, print, rowsOf, shownMoment, shownState, withOperator } from './door.ts';
-import type { Shown } from './register.ts';
+import { fieldsOf, print, rowsOf, shownMoment, shownState, withOperator, type Shown } from './door.ts';
 
 export function add(name: string, options: Shown & { plan: string }): Promise<void> {
   return withOperator(async (context) => {

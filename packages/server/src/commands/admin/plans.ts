@@ -1,7 +1,6 @@
 import { changePlan, listPlans, showPlan, type PlanChange, type PlanInUse } from '../../services/operators/plans.ts';
-import { fieldsOf, print, rowsOf, shownNumber, withOperator } from './door.ts';
+import { fieldsOf, print, rowsOf, shownNumber, withOperator, type Shown } from './door.ts';
 import { namesOf, wholeNumber } from './options.ts';
-import type { Shown } from './register.ts';
 
 export function list(options: Shown): Promise<void> {
   return withOperator(async (context) => {

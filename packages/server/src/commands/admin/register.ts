@@ -1,9 +1,5 @@
 import type { Command } from 'commander';
-
-/** What every command that shows something takes: `json` for programs. */
-export interface Shown {
-  json?: boolean;
-}
+import type { Shown } from './door.ts';
 
 /** Defines `firmament admin …`: what operators do. Each noun is loaded when it is asked for. */
 export function registerAdmin(program: Command): void {

@@ -1,7 +1,6 @@
 import { cancelRequest, listRequests, retryRequest, showRequest, type RequestOfAny } from '../../services/operators/requests.ts';
-import { fieldsOf, print, rowsOf, shownMoment, withOperator } from './door.ts';
+import { fieldsOf, print, rowsOf, shownMoment, withOperator, type Shown } from './door.ts';
 import { limitOf } from './options.ts';
-import type { Shown } from './register.ts';
 
 interface ListOptions extends Shown {
   organization?: string;

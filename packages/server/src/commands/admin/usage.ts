@@ -1,7 +1,6 @@
 import { reportUsage } from '../../services/operators/usage.ts';
-import { print, rowsOf, shownNumber, withOperator } from './door.ts';
+import { print, rowsOf, shownNumber, withOperator, type Shown } from './door.ts';
 import { dayOf } from './options.ts';
-import type { Shown } from './register.ts';
 
 export async function usage(options: Shown & { organization?: string; from?: string; to?: string }): Promise<void> {
   const asked = { organization: options.organization, from: dayOf('--from', options.from), to: dayOf('--to', options.to) };

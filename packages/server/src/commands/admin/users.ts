@@ -7,9 +7,8 @@ import {
   type NamedUser,
   type WithPassword,
 } from '../../services/operators/users.ts';
-import { fieldsOf, print, rowsOf, shownMoment, shownState, withOperator } from './door.ts';
+import { fieldsOf, print, rowsOf, shownMoment, shownState, withOperator, type Shown } from './door.ts';
 import { passwordFrom } from './options.ts';
-import type { Shown } from './register.ts';
 
 type PasswordOptions = Shown & { passwordStdin?: boolean };
 

@@ -9,9 +9,8 @@ import {
   sendTest,
   type WithSecret,
 } from '../../services/operators/webhooks.ts';
-import { fieldsOf, print, rowsOf, shownMoment, shownState, withOperator } from './door.ts';
+import { fieldsOf, print, rowsOf, shownMoment, shownState, withOperator, type Shown } from './door.ts';
 import { limitOf, momentOf, namesOf, overlapOf } from './options.ts';
-import type { Shown } from './register.ts';
 
 export async function registerUrl(webhook: { organization: string; url: string }, options: Shown & { on?: string }): Promise<void> {
   const statuses = statesOf(options.on);

@@ -19,7 +19,7 @@ export function createKeyring(context: { db: Database; clock: Clock }): Keyring 
 
   return (max_age_ms) => {
     const now = context.clock().getTime();
-    if (latest === undefined || now - latest.read_at >= max_age_ms) {
+    if (latest === undefined || Math.abs(now - latest.read_at) >= max_age_ms) {
       const read = { read_at: now, keys: readKeys(context) };
       latest = read;
       read.keys.catch(() => {

@@ -1,8 +1,7 @@
 import { Problem } from '../../kernel/problem.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { takeCall } from '../../store/accounts.ts';
+import { takeCall, takeOfDay, type Plan } from '../../store/accounts.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { findRequest } from '../../store/requests.ts';
 import type { Identity } from './context.ts';
 
 /** What is left of what one may do, as the last call found it. */
@@ -39,19 +38,13 @@ export async function allowCall(
   return allow(context, 'calls', { name: `calls ${organization_id}`, pace_ms: 60_000 / plan.calls_per_minute, most: plan.burst });
 }
 
-/**
- * Takes a look at one request out of what its organization may look at it; a look at what is not its own is a call like any other.
- * Undefined when the plan allows any number of calls.
- */
-export async function allowPoll(
-  context: { db: Database; clock: Clock },
-  identity: Identity,
-  request_id: string,
-): Promise<Allowance | undefined> {
-  const { organization_id, plan } = identity;
-  if (plan.calls_per_minute === null) return undefined;
-  const isOwn = await context.db.asOrganization(organization_id, (tx) => findRequest(tx, request_id));
-  if (!isOwn) return allowCall(context, identity);
+/** Whether a plan limits calls at all. */
+export function isLimited(plan: Plan): boolean {
+  return plan.calls_per_minute !== null && plan.burst !== null;
+}
+
+/** Takes a look at one request of its own out of what an organization on a limited plan may look at it. */
+export function allowPoll(context: { db: Database; clock: Clock }, { organization_id }: Identity, request_id: string): Promise<Allowance> {
   return allow(context, 'polls', { name: `polls ${organization_id} ${request_id.toLowerCase()}`, ...polls });
 }
 
@@ -76,19 +69,18 @@ export interface DailyQuota {
 }
 
 /**
- * Takes one out of what a plan allows in a day: a bucket that fills evenly.
- * @throws RATE_LIMITED with the seconds until there is one again
+ * Takes one out of what a plan allows on a day, which begins at midnight UTC; given back when the transaction fails.
+ * @throws RATE_LIMITED with the seconds until the next day
  */
 export async function takeDaily(context: { db: Queryable; clock: Clock }, taken: DailyQuota & { organization_id: string }): Promise<void> {
   const { organization_id, what, a_day } = taken;
   if (a_day === null) return;
   const moment = context.clock();
-  const bucket = { name: `${what} ${organization_id}`, pace_ms: dayMs / a_day, most: a_day };
-  const { come_back_at } = await takeCall(context.db, { ...bucket, moment, longest_wait_ms: dayMs });
-  if (come_back_at === null) return;
-  throw new Problem('RATE_LIMITED', `Your plan allows ${a_day.toLocaleString('en')} ${what} a day, and they are used up.`, {
-    details: { retry_after_seconds: secondsUntil(come_back_at, moment) },
-  });
+  const day = moment.toISOString().slice(0, 10);
+  if (await takeOfDay(context.db, { organization_id, what, most: a_day, day })) return;
+  const sentence = `Your plan allows ${a_day.toLocaleString('en')} ${what} a day (UTC), and they are used up.`;
+  const tomorrow = new Date(Date.parse(day) + dayMs);
+  throw new Problem('RATE_LIMITED', sentence, { details: { retry_after_seconds: secondsUntil(tomorrow, moment) } });
 }
 
 function secondsUntil(then: Date, moment: Date): number {

@@ -1,5 +1,5 @@
 import { batchSectionNames, operations, requestTypes } from '@firmament/contract';
-import type { Plan } from '../../store/accounts.ts';
+import { unlimited, type Plan } from '../../store/accounts.ts';
 import { findByKeys, keyOf, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import { allPlans, savePlan } from '../../store/operators.ts';
@@ -13,16 +13,6 @@ export type PlanChange = Partial<Omit<Plan, 'plan'>>;
 export type PlanInUse = Plan & { organizations: number };
 
 const planName = /^[a-z0-9][a-z0-9-]{0,39}$/;
-const open: Omit<Plan, 'plan'> = {
-  operations: null,
-  sections: null,
-  request_types: null,
-  companies: null,
-  calls_per_minute: null,
-  burst: null,
-  submissions_per_day: null,
-  additions_per_day: null,
-};
 /** Where a pace is set without a burst: of the standard plan's 200 a minute, 50 at once. */
 const burstShare = 0.25;
 
@@ -49,7 +39,7 @@ export function changePlan(context: OperatorContext, plan: string, change: PlanC
     if (!planName.test(plan)) throw new Error(`A plan's name has lower-case letters, digits and hyphens, 40 at most, unlike '${plan}'.`);
     const before = (await allPlans(db)).find((each) => each.plan === plan);
     const changed = await checked(db, change);
-    const row: Plan = { ...(before ?? open), ...changed, plan };
+    const row: Plan = { ...(before ?? unlimited), ...changed, plan };
     if (row.calls_per_minute === null) {
       if (change.burst != null) throw new Error('A burst needs calls a minute that fill it up again.');
       row.burst = null;

@@ -134,8 +134,8 @@ async function* bytesOf({ file, signal }: OpenBackup, { offset, bytes }: BackupT
 async function enqueueUnfinished(tx: PoolClient, queue: Queue): Promise<number> {
   let jobs = 0;
   for await (const { request_id, organization_id, request_type, before } of unfinishedRequests(tx)) {
-    // As when it was submitted: the more an organization has waiting, the later its turn.
-    await queue.send(tx, request_type, { job: { request_id, organization_id }, priority: -before });
+    // As when it was submitted: the first few of an organization at once, the others in turns.
+    await queue.send(tx, request_type, { job: { request_id, organization_id }, unfinished: before });
     jobs += 1;
   }
   return jobs;

@@ -3,7 +3,7 @@ import { zstdDecompress } from 'node:zlib';
 import type { RequestStatus } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 import { findRequest, findResult, findSources, type RequestRow } from '../../store/requests.ts';
 import { withSources } from '../companies/packed-sources.ts';
 
@@ -35,23 +35,43 @@ export interface StoredRequest {
   result: string | undefined;
 }
 
+/** A request as somebody has just looked it up; undefined when it is none of the organization's. */
+export interface LookedUp {
+  request: RequestRow | undefined;
+}
+
+/** Looks a request up among those of an organization. */
+export async function lookUp(
+  { db }: { db: Database },
+  { organization_id, request_id }: { organization_id: string; request_id: string },
+): Promise<LookedUp> {
+  return { request: await db.asOrganization(organization_id, (tx) => findRequest(tx, request_id)) };
+}
+
 /**
  * A request of the organization, with its result if wanted, and in that the sources of its values if wanted and there.
+ * @param asked.looked_up when it has just been, so that it need not be again
  * @throws REQUEST_NOT_FOUND also for an id of another organization and for text that is no id
  */
 export async function readRequest(
   context: { db: Database; clock: Clock },
-  asked: { organization_id: string; request_id: string; with_result: boolean; with_sources: boolean },
+  asked: { organization_id: string; request_id: string; with_result: boolean; with_sources: boolean; looked_up?: LookedUp | undefined },
 ): Promise<StoredRequest> {
   const unknown = new Problem('REQUEST_NOT_FOUND', 'No request has this id.');
   if (!isRequestId(asked.request_id)) throw unknown;
-  const found = await context.db.asOrganization(asked.organization_id, async (tx) => {
-    const request = await findRequest(tx, asked.request_id);
-    const isWanted = asked.with_result && request?.status === 'COMPLETED' && !hasExpired(request, context.clock());
-    const body = isWanted ? await findResult(tx, asked.request_id) : undefined;
-    const sources = body && asked.with_sources ? await findSources(tx, asked.request_id) : undefined;
+  const { request_id, looked_up } = asked;
+  const isResultWanted = ({ request }: LookedUp) =>
+    asked.with_result && request?.status === 'COMPLETED' && !hasExpired(request, context.clock());
+  const read = async (tx: Queryable) => {
+    const { request } = looked_up ?? { request: await findRequest(tx, request_id) };
+    const body = isResultWanted({ request }) ? await findResult(tx, request_id) : undefined;
+    const sources = body && asked.with_sources ? await findSources(tx, request_id) : undefined;
     return { request, body, sources };
-  });
+  };
+  const isKnown = looked_up && !isResultWanted(looked_up);
+  const found = isKnown
+    ? { ...looked_up, body: undefined, sources: undefined }
+    : await context.db.asOrganization(asked.organization_id, read);
   if (!found.request) throw unknown;
   const result = found.body && (await textOf(found.body));
   return {

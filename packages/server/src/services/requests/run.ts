@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type { Clock } from '../../kernel/clock.ts';
@@ -36,9 +37,13 @@ export interface WorkDone {
   removed?: Record<string, number>;
 }
 
+/** Between tries while something the work needs cannot be reached: long enough to be no burden, short enough that nobody waits. */
+const againMs = 1_000;
+
 /**
  * Works on one request: PENDING → PROCESSING → COMPLETED or FAILED, each step guarded, so that a request which was
- * cancelled or timed out meanwhile stays so. Never throws for a failure of the work itself.
+ * cancelled or timed out meanwhile stays so. Never throws for a failure of the work itself, and while the database is away or its
+ * disk is full it tries again and again: the queue's few tries are for workers that die.
  * When the service stops it throws, and the request stays as it is, to be taken up again.
  */
 export async function runRequest(
@@ -46,35 +51,65 @@ export async function runRequest(
   job: RequestJob,
   work: (input: unknown, work: Work) => Promise<WorkDone & { data_version: number }>,
 ): Promise<void> {
-  const { request_id, organization_id } = job;
+  const { request_id } = job;
   const { stopping } = context;
   const controller = new AbortController();
+  const signal = AbortSignal.any([controller.signal, ...(stopping ? [stopping] : [])]);
   context.running.set(request_id, controller);
+  let done: Awaited<ReturnType<typeof work>> | undefined;
+  // What was worked out once need only be written down.
+  const workOnce: typeof work = async (input, told) => (done ??= await work(input, told));
+  try {
+    while (!(await hasRun(context, job, { work: workOnce, signal }))) await sleep(againMs, undefined, { signal });
+  } catch (error) {
+    if (!controller.signal.aborted) throw error;
+  } finally {
+    if (context.running.get(request_id) === controller) context.running.delete(request_id);
+  }
+}
+
+/** One try. @returns whether there is nothing left to do; @throws when it is called off */
+async function hasRun(
+  context: RunContext,
+  job: RequestJob,
+  { work, signal }: { work: Parameters<typeof runRequest>[2]; signal: AbortSignal },
+): Promise<boolean> {
+  const { request_id, organization_id } = job;
+  const fail = (error: string) =>
+    context.db.asOrganization(organization_id, (tx) => failRequest(tx, request_id, { error, moment: context.clock() }));
   try {
     const started = await context.db.asOrganization(organization_id, (tx) => startRequest(tx, request_id, context.clock()));
-    if (!started) return;
-    const signal = AbortSignal.any([controller.signal, ...(stopping ? [stopping] : [])]);
-    const { result, sources, removed, data_version } = await work(started.input, { signal, report: progressTo(context, job) });
-    const body = await compress(JSON.stringify(result));
-    const stored = {
-      body,
-      ...(removed && { removed }),
-      ...(sources !== undefined && { sources: await compress(JSON.stringify(sources)) }),
-    };
-    await context.db.asOrganization(organization_id, (tx) =>
-      completeRequest(tx, { request_id, organization_id, ...stored, data_version, moment: context.clock() }),
-    );
+    if (!started) return true;
+    try {
+      const done = await work(started.input, { signal, report: progressTo(context, job) });
+      await complete(context, job, done);
+    } catch (error) {
+      if (signal.aborted || isPassing(error)) throw error;
+      context.log.error({ err: error, request_id }, 'request failed');
+      await fail(error instanceof Problem ? error.message : `The request could not be processed; quote ${request_id}.`);
+    }
+    return true;
   } catch (error) {
-    if (controller.signal.aborted) return;
-    // Not the request's fault: the queue tries again.
-    if (stopping?.aborted) throw error;
-    if (error instanceof Problem && error.code === 'UNAVAILABLE') throw error;
-    context.log.error({ err: error, request_id }, 'request failed');
-    const sentence = error instanceof Problem ? error.message : `The request could not be processed; quote ${request_id}.`;
-    await context.db.asOrganization(organization_id, (tx) => failRequest(tx, request_id, { error: sentence, moment: context.clock() }));
-  } finally {
-    context.running.delete(request_id);
+    if (signal.aborted || !isPassing(error)) throw error;
+    context.log.warn({ err: error, request_id }, 'a request cannot be worked on just now; trying again');
+    return false;
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'UNAVAILABLE';
+}
+
+async function complete(context: RunContext, { request_id, organization_id }: RequestJob, done: WorkDone & { data_version: number }) {
+  const { result, sources, removed, data_version } = done;
+  const stored = {
+    body: await compress(JSON.stringify(result)),
+    ...(removed && { removed }),
+    ...(sources !== undefined && { sources: await compress(JSON.stringify(sources)) }),
+  };
+  await context.db.asOrganization(organization_id, (tx) =>
+    completeRequest(tx, { request_id, organization_id, ...stored, data_version, moment: context.clock() }),
+  );
 }
 
 /** A reader that asks once a second sees something new each time. */
@@ -86,7 +121,8 @@ function progressTo({ db, clock, log }: RunContext, { request_id, organization_i
   let isNoting = false;
   return (progress) => {
     const moment = clock();
-    if (isNoting || moment.getTime() - noted_at < noteEveryMs) return;
+    // A clock that was put back must not silence it until then.
+    if (isNoting || Math.abs(moment.getTime() - noted_at) < noteEveryMs) return;
     noted_at = moment.getTime();
     isNoting = true;
     db.asOrganization(organization_id, (tx) => noteProgress(tx, request_id, { ...progress, moment }))

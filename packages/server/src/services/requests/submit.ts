@@ -4,7 +4,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Plan } from '../../store/accounts.ts';
 import type { Database } from '../../store/database.ts';
-import type { Queue } from '../../store/queue.ts';
+import { few, type Queue } from '../../store/queue.ts';
 import { countUnfinished, findAnswer, insertRequest, keepAnswer, type StoredAnswer } from '../../store/requests.ts';
 import { takeDaily, type DailyQuota } from '../accounts/limits.ts';
 import { assertRequestType } from '../accounts/permissions.ts';
@@ -14,6 +14,8 @@ export interface Submission {
   organization_id: string;
   plan: Plan;
   idempotency?: IdempotentCall | undefined;
+  /** Where the call stands in a trace, so that the work is told of below it. */
+  traceparent?: string | undefined;
 }
 
 export interface IdempotentCall {
@@ -39,12 +41,9 @@ export function callHash(operation_id: string, body: unknown): Buffer {
 /** Another call under the same key was quicker. */
 class KeyTaken extends Error {}
 
-// Beyond this many the exact number no longer matters to whose turn it is.
-const mostCounted = 10_000;
-
 /**
  * Takes a request on: its row, its job and the answer to its key in one transaction, so that what was acknowledged will be
- * worked on, once. The more an organization has waiting the later its turn, so that none waits for another's thousands.
+ * worked on, once. Whoever has many waiting gets them done in turns with others, so that none waits for another's thousands.
  * @param request.input already validated, with every identifier resolved
  * @param request.also what the caller is told besides the handle; kept with the key
  * @param request.quotas what is taken besides a submission
@@ -55,7 +54,7 @@ export async function submitRequest<Also extends object>(
   submission: Submission,
   request: { request_type: RequestType; input: unknown; also?: Also; quotas?: readonly DailyQuota[] },
 ): Promise<Handle & Also> {
-  const { organization_id, plan, idempotency } = submission;
+  const { organization_id, plan, idempotency, traceparent } = submission;
   const { request_type, input, also, quotas = [] } = request;
   assertRequestType(plan, request_type);
   const request_id = randomUUID();
@@ -70,9 +69,10 @@ export async function submitRequest<Also extends object>(
       for (const quota of [{ what: 'submissions', a_day: plan.submissions_per_day } as const, ...quotas]) {
         await takeDaily({ db: tx, clock: context.clock }, { organization_id, ...quota });
       }
-      const waiting = await countUnfinished(tx, mostCounted);
+      const unfinished = await countUnfinished(tx, few);
       await insertRequest(tx, { organization_id, request_type, input, request_id, created_at: moment });
-      await context.queue.send(tx, request_type, { job: { request_id, organization_id }, priority: -waiting });
+      const job = { request_id, organization_id, ...(traceparent !== undefined && { traceparent }) };
+      await context.queue.send(tx, request_type, { job, unfinished });
     });
     return handle;
   } catch (error) {

@@ -5,15 +5,9 @@ import { RefusedAddress } from '../../net/guard.ts';
 import { FetchFailed } from '../../net/guarded-fetch.ts';
 import type { Net } from '../../net/net.ts';
 import { postWebhook, type WebhookAnswer } from '../../net/post-webhook.ts';
+import { raiseAlert } from '../../store/alerts.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import {
-  completeDelivery,
-  insertAttempt,
-  insertWebhookAlert,
-  postponeDelivery,
-  releaseDelivery,
-  type ClaimedDelivery,
-} from '../../store/webhook-tries.ts';
+import { completeDelivery, insertAttempt, postponeDelivery, releaseDelivery, type ClaimedDelivery } from '../../store/webhook-tries.ts';
 import { disableWebhook, type AttemptRow } from '../../store/webhooks.ts';
 import { nextTry } from './next-try.ts';
 import { decryptSecret, requiredKey } from './secrets.ts';
@@ -38,8 +32,6 @@ const mostRecordTries = 10;
 const recordAgainMs = 1_000;
 const gone = 410;
 const longestError = 500;
-/** A receiver that is gone, or a key that is lost, fails many deliveries: the operator is told of the first in this time. */
-const alertMs = 3_600_000;
 
 /** What a try met. */
 interface Outcome extends AttemptRow {
@@ -124,10 +116,18 @@ async function record(
   const { webhook_id, event_id, organization_id } = delivery;
   const { status, error, retry_after_ms } = outcome;
   const now = clock();
-  const alert = async (kind: string, details: object, quiet_ms = alertMs) => {
+  const alert = async (kind: string, details: object, quiet_ms?: number) => {
     const told = { webhook_id, event_id, ...details };
     log.error({ alert: kind, organization_id, ...told }, 'a webhook needs looking after');
-    await insertWebhookAlert(tx, { kind, organization_id, details: told, now, unless_since: new Date(now.getTime() - quiet_ms) });
+    // A receiver that is gone, or a key that is lost, fails many deliveries: one notice counts them.
+    await raiseAlert(tx, {
+      kind,
+      organization_id,
+      subject: webhook_id,
+      details: told,
+      moment: now,
+      ...(quiet_ms !== undefined && { quiet_ms }),
+    });
   };
   await insertAttempt(tx, delivery, outcome);
   if (isSuccess(outcome)) return completeDelivery(tx, delivery);

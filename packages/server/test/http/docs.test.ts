@@ -1,0 +1,36 @@
+import { openApiDocument } from '@firmament/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ template: 'empty', works: false });
+});
+afterAll(() => service.close());
+
+const get = (path: string) => fetch(new URL(path, service.url));
+
+test('the page stands at /docs, with or without a slash, and names our description and no other host', async () => {
+  for (const path of ['/docs', '/docs/', '/docs?theme=dark']) {
+    const answer = await get(path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' /);
+    expect(answer.headers.get('x-request-id')).toBeTruthy();
+    const page = await answer.text();
+    expect(page).toContain('/openapi.json');
+    expect(page).not.toMatch(/(?:src|href)="https?:/);
+  }
+});
+
+test('its script comes from us, under the same policy, also to many who ask at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => get('/docs/js/scalar.js')));
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/javascript; charset=utf-8']);
+    expect(answer.headers.get('content-security-policy')).toContain("connect-src 'self'");
+    expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000_000);
+  }
+});
+
+test('the description is the document of the contract', async () => {
+  expect(await (await get('/openapi.json')).json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+});
