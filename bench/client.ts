@@ -52,6 +52,9 @@ export const marketMapRoute = '/api/enterprise/market-map/enrich/';
 export const statusRoute = (request_id: string) => `/api/enterprise/request/${request_id}/status/`;
 export const searchRoute = '/api/enterprise/company/search';
 export const enrichRoute = '/api/enterprise/company/enrich/single/';
+export const batchRoute = '/api/enterprise/company/enrich/';
+export const cancelRoute = '/api/enterprise/request/cancel/';
+export const statusByQueryRoute = '/api/enterprise/request/status/';
 
 interface StatusRecord {
   status: string;
@@ -59,6 +62,21 @@ interface StatusRecord {
   updated_at: string;
   error?: string;
   result?: MarketMapCompany[];
+}
+
+/** Submits a request. @returns its id */
+export async function submit(client: Client, route: string, body: unknown): Promise<string> {
+  return (await client.post<{ request_id: string }>(route, body)).body.request_id;
+}
+
+/** Polls until a request is COMPLETED. */
+export async function completed(client: Client, request_id: string, pollMs: number): Promise<StatusRecord> {
+  for (;;) {
+    const { body: record } = await client.get<StatusRecord>(statusRoute(request_id));
+    if (record.status === 'COMPLETED') return record;
+    if (!['PENDING', 'PROCESSING'].includes(record.status)) throw new Error(`${request_id} is ${record.status}: ${record.error ?? ''}`);
+    await sleep(pollMs);
+  }
 }
 
 /** A market map that was waited for. */

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { randomFrom, sample } from './random.ts';
 
-/** Where the load goes. Each call takes one of the bodies. */
+/** Where the load goes. Each call posts one of the bodies; without any it is a GET. */
 export interface LoadTarget {
   url: string;
   token: string;
-  bodies: readonly string[];
+  bodies?: readonly string[];
 }
 
 /** What came of a load. */
@@ -25,12 +25,14 @@ export async function closedLoop(target: LoadTarget, load: { connections: number
   let seed = 0;
   const options: autocannon.Options = {
     url,
-    method: 'POST',
+    method: bodies ? 'POST' : 'GET',
     headers: headersOf(token),
     connections: load.connections,
     duration: load.seconds,
     // Each connection goes through the bodies in an order of its own.
-    setupClient: (client) => client.setRequests(sample(randomFrom(++seed), bodies, bodies.length).map((body) => ({ body }))),
+    ...(bodies && {
+      setupClient: (client) => client.setRequests(sample(randomFrom(++seed), bodies, bodies.length).map((body) => ({ body }))),
+    }),
   };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const running = autocannon(options, (error, finished) => (error instanceof Error ? reject(error) : resolve(finished)));
@@ -47,6 +49,7 @@ export async function closedLoop(target: LoadTarget, load: { connections: number
  * spare the server the next call. Not with autocannon: it sends a second's calls at once and rests until the next.
  */
 export async function openLoop(target: LoadTarget, load: { rate: number; seconds: number }): Promise<LoadResult> {
+  const { bodies = [] } = target;
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 256 });
   const random = randomFrom(load.rate);
   const began = performance.now();
@@ -56,7 +59,7 @@ export async function openLoop(target: LoadTarget, load: { rate: number; seconds
     due += (-Math.log(1 - random()) * 1_000) / load.rate;
     const wait = began + due - performance.now();
     if (wait > 0.5) await sleep(wait);
-    calls.push(timed(target, { agent, body: target.bodies[at % target.bodies.length] ?? '' }));
+    calls.push(timed(target, { agent, body: bodies[at % bodies.length] ?? '' }));
   }
   const latencies_ms = await Promise.all(calls).finally(() => agent.destroy());
   return { latencies_ms, requests_per_second: (latencies_ms.length / (performance.now() - began)) * 1_000 };

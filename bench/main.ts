@@ -15,6 +15,10 @@ const benchmarks: Record<string, Benchmark> = {
     load: () => import('./market-map.ts'),
   },
   enrichment: { summary: 'latency, throughput and CPU of single enrichment beside a bare server', load: () => import('./enrichment.ts') },
+  jobs: {
+    summary: 'submit to start, batches at once, and the API’s speed and memory while workers are busy (--only starts, batches or load)',
+    load: () => import('./jobs.ts'),
+  },
   start: { summary: 'first start, second start, stop, memory and disk', load: () => import('./start.ts') },
   search: { summary: 'company search by name, prefix, typo, ticker and website: accuracy and latency', load: () => import('./search.ts') },
   scale: {
@@ -42,7 +46,13 @@ const benchmarks: Record<string, Benchmark> = {
 
 const { positionals, values: options } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: 'string' }, profile: { type: 'string' }, companies: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    data: { type: 'string' },
+    profile: { type: 'string' },
+    companies: { type: 'string' },
+    updates: { type: 'string' },
+    only: { type: 'string' },
+  },
 });
 const wanted = positionals.includes('all') ? Object.keys(benchmarks) : positionals;
 const unknown = wanted.filter((name) => !(name in benchmarks));
@@ -57,6 +67,7 @@ function list(): void {
   console.log('npm run bench -- <name> …   or all; options:\n');
   console.log('  --data <folder>      run on this data folder (with the starter data set), which stays; else on a temporary one');
   console.log('  --companies <count>  how many companies `scale` makes');
+  console.log('  --updates <count>    how many of them it imports again, changed');
   console.log('  --profile <folder>   write CPU profiles of the service there\n');
   printTable(
     ['benchmark', ''],

@@ -1,9 +1,10 @@
 /** The real service as a child process, on a data folder of its own or a given one; undone with the benchmark, also when that fails. */
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { lstat, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postmasterOf } from './processes.ts';
 
@@ -32,6 +33,8 @@ export interface Bench {
     profile?: string | undefined;
     /** How many companies, where a benchmark makes them. */
     companies?: string | undefined;
+    /** How many of them are imported again, changed. */
+    updates?: string | undefined;
     /** The one part to run, where a benchmark has several. */
     only?: string | undefined;
   };
@@ -53,20 +56,27 @@ export async function temporaryFolder(scope: AsyncDisposableStack): Promise<stri
   return folder;
 }
 
-/** Starts `firmament start`, with the starter data set unless told otherwise, on a free port, on `data_dir`, else on the folder of `--data`, else on a temporary one. */
-export async function startServiceProcess(
-  { scope, options }: Bench,
-  input: { data_dir?: string; starter?: 'none' } = {},
-): Promise<ServiceProcess> {
-  const data_dir = path.resolve(input.data_dir ?? options.data ?? (await temporaryFolder(scope)));
+/** Runs `firmament start` with these settings, on a free port. */
+export function spawnStart(
+  { options }: Pick<Bench, 'options'>,
+  settings: Record<string, string>,
+): ChildProcessByStdio<null, Readable, Readable> {
   const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profile)}`];
   // A database or settings of somebody's own must not be measured, let alone written to.
   const inherited = Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !name.startsWith('FIRMAMENT_'));
-  const began = performance.now();
-  const child = spawn(process.execPath, [...flags, program, 'start'], {
-    env: { ...Object.fromEntries(inherited), PORT: '0', FIRMAMENT_DATA: data_dir, FIRMAMENT_STARTER: input.starter ?? 'full' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+  return spawn(process.execPath, [...flags, program, 'start'], {
+    env: { ...Object.fromEntries(inherited), PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** Starts `firmament start`, with the starter data set unless told otherwise, on `data_dir`, else on the folder of `--data`, else on a temporary one. */
+export async function startServiceProcess(bench: Bench, input: { data_dir?: string; starter?: 'none' } = {}): Promise<ServiceProcess> {
+  const { scope, options } = bench;
+  const data_dir = path.resolve(input.data_dir ?? options.data ?? (await temporaryFolder(scope)));
+  const began = performance.now();
+  const child = spawnStart(bench, { FIRMAMENT_DATA: data_dir, FIRMAMENT_STARTER: input.starter ?? 'full' });
+  child.stdout.resume();
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
   let stopping: Promise<number> | undefined;
@@ -90,7 +100,8 @@ async function becomesReady(child: ChildProcess, data_dir: string): Promise<stri
   throw new Error(`It was not ready within ${startWithinMs / 1_000} s.`);
 }
 
-function isReady(url: string): Promise<boolean> {
+/** Whether a service says that it can be called. */
+export function isReady(url: string): Promise<boolean> {
   return fetch(new URL('/readyz', url)).then(
     (answer) => answer.ok,
     () => false,
@@ -108,7 +119,8 @@ async function end(child: ChildProcess, data_dir: string): Promise<number> {
   throw new Error(`The service on ${data_dir} did not stop within ${stopWithinMs / 1_000} s and was killed.`);
 }
 
-async function hasEnded(child: ChildProcess): Promise<boolean> {
+/** Whether a process ends within half a minute. */
+export async function hasEnded(child: ChildProcess): Promise<boolean> {
   for (const deadline = Date.now() + stopWithinMs; Date.now() < deadline; await sleep(10)) {
     if (child.exitCode !== null || child.signalCode !== null) return true;
   }

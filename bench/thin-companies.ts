@@ -194,13 +194,32 @@ function nameOf(random: Random, trade: string): string {
   return `${places[below(random, places.length)]!} ${places[below(random, places.length)]!} ${one(random, trade)}`;
 }
 
-const thinColumns = 'country,founded,id,industry,linkedin_url,locality,name,region,size,website';
+export const thinColumns = [
+  'country',
+  'founded',
+  'id',
+  'industry',
+  'linkedin_url',
+  'locality',
+  'name',
+  'region',
+  'size',
+  'website',
+] as const;
+
+/** Markets of these companies: their industries, and what they call themselves in more than a word. */
+export const topicsOfTrades: readonly string[] = [
+  ...new Set(industries.flatMap(([industry, , trades]) => [industry, ...trades.split('|').filter((trade) => trade.includes(' '))])),
+];
 
 /** What a benchmark asks for again. */
 export interface ThinCompany {
+  id: string;
   name: string;
-  /** Often shared with a namesake; '' when it has none. */
+  /** '' when it has none. */
   website: string;
+  /** No namesake has the same one. */
+  owns_website: boolean;
 }
 
 interface ThinRow extends ThinCompany {
@@ -224,14 +243,21 @@ function thinRow(number: number, random: Random, changed: boolean): ThinRow {
   const [city = '', region = ''] = random() < 0.8 ? one(random, cities).split(',') : [];
   const founded = random() < 0.45 ? '' : String(1900 + Math.floor(124 * Math.sqrt(random())));
   const plain = bare.replaceAll(/[^a-z0-9]+/g, random() < 0.15 ? '-' : '');
-  const host = random() < sharedHosts ? plain : `${plain}-${number.toString(36)}`;
+  const sharesHost = random() < sharedHosts;
+  const host = sharesHost ? plain : `${plain}-${number.toString(36)}`;
   const tail = random() < 0.5 ? (countryEndings[country] ?? '.com') : endings[below(random, endings.length)]!;
   const website = random() < 0.3 ? '' : `${host}${tail}`;
   const isNowhere = random() < 0.03;
   const size = aSize(random)[0];
   const grown = changed ? (sizes[(sizes.findIndex(([band]) => band === size) + 1) % sizes.length]?.[0] ?? size) : size;
   const cells = [isNowhere ? '' : country, founded, id, industry, `linkedin.com/company/${id}`, city, name, region, grown, website];
-  return { line: cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','), name, website };
+  return {
+    line: cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','),
+    id,
+    name,
+    website,
+    owns_website: website !== '' && !sharesHost,
+  };
 }
 
 /** Keeps every so-manieth of the rows that go by, `most` in all, spread over them evenly. */
@@ -259,7 +285,7 @@ export async function writeThinCompanies(
 ): Promise<void> {
   const random = randomFrom(input.seed);
   const stream = createWriteStream(file, { highWaterMark: 1 << 22 });
-  let chunk = `${thinColumns}\n`;
+  let chunk = `${thinColumns.join(',')}\n`;
   for (let index = 0; index < input.count; index += 1) {
     const row = thinRow(index, random, input.changed === true);
     input.seen?.(row);

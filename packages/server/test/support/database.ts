@@ -14,15 +14,14 @@ export interface FreshDatabase {
 export async function freshDatabase(template: 'empty' | 'with_starter' = 'empty'): Promise<FreshDatabase> {
   const server = openDatabase({ url: inject('server_url'), as: 'owner', max: 1 });
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await server.query(`create database ${name} template ${template} strategy file_copy`);
-  const url = new URL(inject('server_url'));
-  url.pathname = `/${name}`;
-  const owner = openDatabase({ url: url.href, as: 'owner', max: 2 });
-  const db = openDatabase({ url: url.href, as: 'service' });
+  await server.query(`create database ${name} template ${templateName(template)} strategy file_copy`);
+  const url = urlOfDatabase(inject('server_url'), name);
+  const owner = openDatabase({ url, as: 'owner', max: 2 });
+  const db = openDatabase({ url, as: 'service' });
   return {
     owner,
     db,
-    url: url.href,
+    url,
     async drop() {
       await owner.close();
       await db.close();
@@ -30,4 +29,16 @@ export async function freshDatabase(template: 'empty' | 'with_starter' = 'empty'
       await server.close();
     },
   };
+}
+
+/** What a template is called on the server, which may have other databases. */
+export function templateName(template: 'empty' | 'with_starter'): string {
+  return `firmament_test_${template}`;
+}
+
+/** The URL of another database of the same server. */
+export function urlOfDatabase(server_url: string, name: string): string {
+  const url = new URL(server_url);
+  url.pathname = `/${name}`;
+  return url.href;
 }
