@@ -29,25 +29,26 @@ const version = z.string().meta({ header: { id: 'X-API-Version', description: 'V
 
 const rateLimit = z
   .string()
-  .regex(/^"(?:calls|polls)";r=\d+;t=\d+$/)
+  .regex(/^"(?:calls|polls|submissions|additions)";r=\d+;t=\d+(?:, "(?:submissions|additions)";r=\d+;t=\d+)*$/)
   .optional()
   .meta({
     header: {
       id: 'RateLimit',
-      description: 'What is left: `r` calls now, all of them again in `t` seconds. Sent where the plan of the organization has a limit.',
+      description:
+        'What is left of each limit: `r` now, all of it again in `t` seconds. Sent where the plan of the organization has a limit.',
       example: '"calls";r=49;t=1',
     },
   });
 
 const rateLimitPolicy = z
   .string()
-  .regex(/^"(?:calls|polls)";q=\d+;w=\d+$/)
+  .regex(/^"(?:calls|polls|submissions|additions)";q=\d+;w=\d+(?:, "(?:submissions|additions)";q=\d+;w=\d+)*$/)
   .optional()
   .meta({
     header: {
       id: 'RateLimit-Policy',
       description:
-        'The limit: a bucket of `q` calls that fills in `w` seconds. `calls` is the organization’s, `polls` that of the one request asked about.',
+        'Each limit: a bucket of `q` that fills in `w` seconds. `calls` is the organization’s, `polls` that of the one request asked about; `submissions` and `additions` are those of a day (UTC), told by calls that take one.',
       example: '"calls";q=50;w=15',
     },
   });

@@ -18,7 +18,8 @@ create unlogged table turns (
   turn integer not null,
   primary key (request_type, organization_id)
 );
-create index turns_newest on turns (request_type, turn);
+-- Written with every submission of those who wait: room beside each row, and no index more, keep that cheap.
+alter table turns set (fillfactor = 50);
 alter table turns enable row level security;
 create policy own_rows on turns using (organization_id = current_organization()) with check (organization_id = current_organization());
 revoke all on turns from firmament_service;
@@ -62,9 +63,11 @@ begin
   select * into before from alerts a
   where a.kind = about and a.organization_id is not distinct from whose and a.subject = about_what
   order by a.alert_id desc limit 1;
-  if before.attempts = 0 and moment < before.quiet_until then
-    update alerts set count = count + times, last_at = greatest(last_at, moment) where alert_id = before.alert_id;
-  else
+  if moment < before.quiet_until then
+    -- Not where its notice went out meanwhile.
+    update alerts set count = count + times, last_at = greatest(last_at, moment) where alert_id = before.alert_id and attempts = 0;
+  end if;
+  if not found or moment >= before.quiet_until then
     insert into alerts (kind, organization_id, subject, details, count, created_at, last_at, due_at, quiet_until)
     select about, whose, about_what, details, times, moment, moment, due, due + quiet
     from (select case when before.quiet_until <= moment + quiet then greatest(moment, before.quiet_until) else moment end as due) told;
@@ -192,6 +195,9 @@ language sql volatile security definer set search_path = firmament, pg_temp as $
   where d.webhook_id = due.webhook_id and d.event_id = due.event_id and w.webhook_id = d.webhook_id and e.event_id = d.event_id
   returning d.webhook_id, d.event_id, d.organization_id, d.attempts, w.url, e.body, w.secret, w.previous_secret, w.previous_until, d.claimed_until
 $$;
+
+-- The postings of a board are found by what their keys begin with.
+create index source_records_job_begins on source_records (source_key collate "C") where kind = 'job';
 
 -- Indexes are told apart by their host too; each says how far it is as soon as it follows changes.
 delete from index_owners;

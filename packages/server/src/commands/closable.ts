@@ -5,6 +5,9 @@ import { startService, type RunningService, type StartProgress } from '../servic
 
 // Longer than everything takes to stop; then the process ends anyway.
 const closeWithinMs = 15_000;
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** npm sends on what a terminal has sent to every process of its own: what follows at once is the same wish, what comes later is impatience. */
+const sameWishMs = 1_000;
 
 /**
  * Starts the service so that a signal, also one while it starts, closes whatever was started and ends the process.
@@ -22,13 +25,22 @@ export async function startClosable(
     interrupted.throwIfAborted();
     onProgress(step);
   });
+  let asked: { signal: (typeof stopSignals)[number]; at: number } | undefined;
   // Registered before the start is through. Without `beforeExit`, which would turn the exit code of a failure into 0.
-  closeWithGrace({ delay: closeWithinMs, logger: false, skip: ['beforeExit'] }, async ({ err, signal }) => {
+  const { close } = closeWithGrace({ delay: closeWithinMs, logger: false, skip: ['beforeExit', ...stopSignals] }, async ({ err }) => {
     if (err) console.error(err);
     interruption.abort(new Error('Interrupted.'));
     const service = await starting.catch(() => undefined);
     await service?.close();
-    if (signal && !options.isMeant) process.exit(128 + constants.signals[signal]);
+    if (asked && !options.isMeant) process.exit(128 + constants.signals[asked.signal]);
   });
+  for (const signal of stopSignals) {
+    process.on(signal, () => {
+      if (asked && performance.now() - asked.at > sameWishMs) process.exit(1);
+      if (asked || interrupted.aborted) return;
+      asked = { signal, at: performance.now() };
+      void close();
+    });
+  }
   return { service: await starting, interrupted };
 }

@@ -22,7 +22,10 @@ export function mountDocs(server: FastifyInstance): void {
   let page: ReturnType<typeof loadPage> | undefined;
   for (const url of ['/docs', '/docs/js/scalar.js']) {
     server.get(url, async (request, reply) => {
-      const { inject } = await (page ??= loadPage());
+      page ??= loadPage();
+      // What failed is tried again.
+      page.catch(() => (page = undefined));
+      const { inject } = await page;
       const { statusCode, headers, rawPayload } = await inject({ method: 'GET', url: request.url });
       const { location, 'content-type': type } = headers;
       if (location !== undefined) reply.header('location', location);

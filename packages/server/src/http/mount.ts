@@ -2,7 +2,7 @@ import { operations, type Operation, type OperationId } from '@firmament/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../kernel/problem.ts';
 import type { Identity } from '../services/accounts/accounts.ts';
-import { allowCall, allowPoll, isLimited } from '../services/accounts/limits.ts';
+import { allowCall, allowPoll, isLimited, type Allowance } from '../services/accounts/limits.ts';
 import { assertOperation } from '../services/accounts/permissions.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { isRequestId, lookUp, type LookedUp } from '../services/requests/read.ts';
@@ -23,6 +23,8 @@ declare module 'fastify' {
     caller: Identity | undefined;
     /** The request that is polled, where the limit had to know whose it is. */
     polled: LookedUp | undefined;
+    /** What the caller has been told is left. */
+    allowances: readonly Allowance[] | undefined;
     /** Where the call stands in a trace, where these are collected. */
     trace: Trace | undefined;
   }
@@ -35,6 +37,7 @@ export function mountOperations(server: FastifyInstance, context: ServiceContext
   server.decorateRequest('isReadingBody', false);
   server.decorateRequest('caller');
   server.decorateRequest('polled');
+  server.decorateRequest('allowances');
   server.decorateRequest('trace');
   for (const declared of Object.values<Operation>(operations)) mount(server, { context, gate }, declared);
 }
@@ -82,7 +85,8 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
         query: declared.query && parsePart(declared.query, request.query),
         body: declared.body && parsePart(declared.body, request.body),
       };
-      const submission = declared.mode === 'async' && caller ? submissionOf(declared, caller, { request, body: parts.body }) : undefined;
+      const submission =
+        declared.mode === 'async' && caller ? submissionOf(declared, caller, { request, reply, body: parts.body }) : undefined;
       const presenting = { declared, reply, check: context.config.check_responses };
       if (submission?.idempotency) {
         const earlier = await answerTo(context, { organization_id: submission.organization_id, idempotency: submission.idempotency });
@@ -139,18 +143,35 @@ async function limit(
   const own = request.polled?.request?.request_id;
   const allowance = own === undefined ? await allowCall(context, caller) : await allowPoll(context, caller, own);
   if (!allowance) return;
-  reply.headers(rateLimitHeaders(allowance));
+  announce(request, reply, allowance);
   const { retry_after_seconds } = allowance;
   if (retry_after_seconds === undefined) return;
   const sentence = `Too many calls; there is room for one in ${retry_after_seconds} s.`;
   throw new Problem('RATE_LIMITED', sentence, { details: { retry_after_seconds } });
 }
 
-function submissionOf(declared: Operation, caller: Identity, { request, body }: { request: FastifyRequest; body: unknown }): Submission {
+/** Says on the answer what is left, beside what was said before. */
+function announce(request: FastifyRequest, reply: FastifyReply, allowance: Allowance): void {
+  request.allowances = [...(request.allowances ?? []), allowance];
+  reply.headers(rateLimitHeaders(request.allowances));
+}
+
+function submissionOf(
+  declared: Operation,
+  caller: Identity,
+  { request, reply, body }: { request: FastifyRequest; reply: FastifyReply; body: unknown },
+): Submission {
   const { organization_id, plan } = caller;
   const key = idempotencyKeyFrom(request.headers['idempotency-key']);
   const traceparent = request.trace?.traceparent;
-  return { organization_id, plan, traceparent, ...(key !== undefined && { idempotency: { key, call_hash: callHash(declared.id, body) } }) };
+  const tell = (allowance: Allowance) => announce(request, reply, allowance);
+  return {
+    organization_id,
+    plan,
+    traceparent,
+    tell,
+    ...(key !== undefined && { idempotency: { key, call_hash: callHash(declared.id, body) } }),
+  };
 }
 
 function assertBodyType(declared: Operation, request: FastifyRequest): void {

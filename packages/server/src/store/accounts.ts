@@ -187,21 +187,22 @@ export async function takeCall(
   return rows[0]!;
 }
 
-/** Takes one of what may be taken on a day of the calendar. @returns false when as many are taken already */
+/** Takes one of what may be taken on a day of the calendar. @returns how many are taken with it; undefined when as many are taken already */
 export async function takeOfDay(
   tx: Queryable,
   quota: { organization_id: string; what: string; most: number; day: string },
-): Promise<boolean> {
+): Promise<number | undefined> {
   // A day that has begun elsewhere, on a clock a little ahead, goes on; further ahead it was a clock that jumped.
-  const { rowCount } = await tx.query(
+  const { rows } = await tx.query<{ taken: number }>(
     `insert into quota_days as q (organization_id, what, day, taken) values ($1, $2, $4, 1)
      on conflict (organization_id, what) do update set
        taken = case when q.day - $4::date in (0, 1) then q.taken + 1 else 1 end,
        day = case when q.day - $4::date in (0, 1) then q.day else $4 end
-     where q.day - $4::date not in (0, 1) or q.taken < $3`,
+     where q.day - $4::date not in (0, 1) or q.taken < $3
+     returning q.taken`,
     [quota.organization_id, quota.what, quota.most, quota.day],
   );
-  return rowCount === 1;
+  return rows[0]?.taken;
 }
 
 /** Forgets buckets that are full again. */

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Problem } from '../kernel/problem.ts';
 
@@ -52,6 +53,7 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
   const onError = (error: Error) => input.onError?.(error);
   pool.on('error', onError);
   const calledOff = new WeakSet<pg.PoolClient>();
+  const ending = new Set<Promise<void>>();
   pool.on('connect', (client) => client.on('error', (error) => calledOff.has(client) || onError(error)));
 
   /** A connection, which ends with its work when that is called off. */
@@ -60,7 +62,12 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
     const client = await pool.connect().catch(rethrow);
     const end = () => {
       calledOff.add(client);
-      endBackend(input.url, client).catch(onError);
+      // Nothing more is said on it, so that nothing of it is ever committed; what it waits for in the server is ended there.
+      hangUp(client);
+      const ended: Promise<void> = endBackend(input.url, client)
+        .catch(onError)
+        .finally(() => ending.delete(ended));
+      ending.add(ended);
     };
     signal?.addEventListener('abort', end, { once: true });
     if (signal?.aborted) end();
@@ -76,6 +83,7 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
     try {
       await tx.query('begin');
       const result = await work(tx);
+      signal?.throwIfAborted();
       await tx.query('commit');
       giveBack(false);
       return result;
@@ -117,22 +125,38 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
         await client.connect();
         return client;
       },
-      close: () => pool.end(),
+      async close() {
+        await Promise.all(ending);
+        await pool.end();
+      },
     };
   }
   return databaseFor();
 }
 
+const endTries = 3;
+const endAgainMs = 500;
+
 /** Ends a connection at the server's end, where what it waits for would go on without us; as the one who connected, whatever role he took on. */
 async function endBackend(url: string, client: pg.PoolClient): Promise<void> {
-  const other = new pg.Client({ connectionString: url, application_name: 'firmament end' });
-  other.on('error', () => undefined);
-  try {
-    await other.connect();
-    await other.query('select pg_terminate_backend($1)', [(client as unknown as { processID: number }).processID]);
-  } finally {
-    await other.end();
+  for (let tries = 1; ; tries += 1) {
+    const other = new pg.Client({ connectionString: url, application_name: 'firmament end', connectionTimeoutMillis: patienceMs });
+    other.on('error', () => undefined);
+    try {
+      await other.connect();
+      await other.query('select pg_terminate_backend($1)', [(client as unknown as { processID: number }).processID]);
+      return;
+    } catch (error) {
+      if (tries === endTries) throw error;
+      await sleep(endAgainMs);
+    } finally {
+      await other.end().catch(() => undefined);
+    }
   }
+}
+
+function hangUp(client: pg.PoolClient): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
 
 /** Operator intervention, crash and start-up of the server (classes 08 and 57P), and what the driver says when the line is cut. */

@@ -255,10 +255,10 @@ export async function publicationByKey<Facts>(
 /** What an id after a board's own part looks like: without that, the postings of `acme-uk` would be `acme`'s. */
 const boardId = '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^-]+)$';
 
-/** The postings of a board that are served, not closed, and not among those it lists now. */
+/** The postings of a board that are served, not closed, and not among those it listed at that time; it says nothing of what was retrieved since. */
 export async function postingsGone(
   db: Queryable,
-  board: { source_id: number; keys_begin: string; keys: readonly string[] },
+  board: { source_id: number; keys_begin: string; keys: readonly string[]; retrieved_at: Date },
 ): Promise<
   (Pick<Publication<JobFacts>, 'source_key' | 'facts'> & { source_url: string | null; as_of: string | null; permalink: string })[]
 > {
@@ -274,7 +274,8 @@ export async function postingsGone(
      join assignments a using (record_id)
      join companies c using (company_id)
      join company_documents d on d.company_id = coalesce(c.merged_into, c.company_id)
-     where r.source_id = $1 and r.kind = 'job' and starts_with(r.source_key, $2)
+     where r.source_id = $1 and r.kind = 'job' and r.retrieved_at <= $4
+       and r.source_key collate "C" >= $2 and r.source_key collate "C" < $2 || U&'\\+10FFFF'
        and substr(r.source_key, length($2) + 1) ~* '${boardId}'
        and r.source_key <> all($3::text[])
        and a.decision = 'assign'
@@ -284,7 +285,7 @@ export async function postingsGone(
            and later.assignment_id > a.assignment_id and later.decision = 'withdraw'
        )
      order by r.source_key, a.assignment_id desc`,
-    [board.source_id, board.keys_begin, board.keys],
+    [board.source_id, board.keys_begin, board.keys, board.retrieved_at],
   );
   return rows.filter(({ facts }) => facts.status !== 'closed');
 }

@@ -144,6 +144,21 @@ describe('what a plan allows in a day', () => {
     expect((await submit(token)).status).toBe(202);
   });
 
+  test('is told by each submission, and nobody is refused while it is more than nothing', async () => {
+    const token = await organizationWith({ calls_per_minute: 6_000, burst: 50, submissions_per_day: 3 });
+    const told = async () => {
+      const { status, headers } = await submit(token);
+      return [status, /"submissions";r=(\d+);t=86400$/.exec(headers.get('ratelimit') ?? '')?.[1], headers.get('ratelimit-policy')];
+    };
+    const policy = '"calls";q=50;w=1, "submissions";q=3;w=86400';
+    expect([await told(), await told(), await told(), await told()]).toEqual([
+      [202, '2', policy],
+      [202, '1', policy],
+      [202, '0', policy],
+      [429, '0', policy],
+    ]);
+  });
+
   test('is what it says on the first day too, and on every other, at whatever hour one asks', async () => {
     const token = await organizationWith({ submissions_per_day: 4 });
     const taken: number[] = [];

@@ -1,6 +1,6 @@
 import { operations } from '@firmament/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { anyBody, anyPath, anyQuery, anyText } from '../support/arbitrary-calls.ts';
 import { declaredOperations, pathOf } from '../support/declared-operations.ts';
 import { effort } from '../support/effort.ts';
@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 // Long: more than 100,000 calls in all.
-const { many, some } = effort({ short: { many: 300, some: 100 }, long: { many: 4_000, some: 1_500 } });
+const { many, some, within_ms } = effort({
+  short: { many: 300, some: 100, within_ms: 30_000 },
+  long: { many: 4_000, some: 1_500, within_ms: 1_800_000 },
+});
+vi.setConfig({ testTimeout: within_ms });
 const runs = { seed: 20_310_302, numRuns: many };
 const fewerRuns = { ...runs, numRuns: some };
 const withBody = declaredOperations.filter(({ body }) => body !== undefined);

@@ -6,7 +6,11 @@ import { databaseProcesses, newDataFolder, removeEverything, until } from '../su
 
 afterAll(removeEverything);
 
-test('SIGTERM to the npm of `npm start` ends the service and its database', { timeout: 90_000 }, async () => {
+// Ctrl-C reaches every process of the terminal, and npm sends it on to the service once more.
+test.each([
+  ['SIGTERM to the npm', 'SIGTERM', 1],
+  ['Ctrl-C in the terminal', 'SIGINT', -1],
+] as const)('%s of `npm start` ends the service and its database', { timeout: 90_000 }, async (_, signal, sign) => {
   const folder = newDataFolder();
   const env = { ...process.env, PORT: '0', FIRMAMENT_STARTER: 'none', FIRMAMENT_DATA: folder };
   const npm = spawn('npm', ['start'], { cwd: path.join(import.meta.dirname, '../../../..'), env, detached: true, stdio: 'ignore' });
@@ -15,7 +19,7 @@ test('SIGTERM to the npm of `npm start` ends the service and its database', { ti
     const note = path.join(folder, 'service.json');
     await until('the service to be ready', () => existsSync(note) && readFileSync(note, 'utf8') !== '', 60_000);
     const { pid } = JSON.parse(readFileSync(note, 'utf8')) as { pid: number };
-    npm.kill('SIGTERM');
+    process.kill(sign * npm.pid!, signal);
     await ended;
     await until('the service to end', () => !existsSync(`/proc/${pid}`));
     expect(databaseProcesses(folder)).toEqual([]);

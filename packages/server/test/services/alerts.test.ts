@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { notifyOfAlerts, type NotifyContext } from '../../src/services/alerts/notify.ts';
 import { abandonRequest } from '../../src/services/requests/run.ts';
 import { expireRequests } from '../../src/services/requests/expire.ts';
@@ -170,6 +170,27 @@ describe('what repeats', () => {
     await Promise.all(Array.from({ length: 50 }, () => raise()));
     await notifyOfAlerts(contextWith({ url: url(), mail: undefined }));
     expect(received.map(({ count }) => count)).toEqual([50]);
+  });
+
+  test('while its notice is being taken up has a notice of its own later', async () => {
+    const { owner } = service.database;
+    const moment = service.app.context.clock();
+    await raise();
+    let raising: Promise<unknown> | undefined;
+    await owner.transaction(async (tx) => {
+      await tx.query('select claim_alerts($1, $2, 1)', [moment, new Date(moment.getTime() + 60_000)]);
+      raising = raise();
+      await vi.waitFor(async () => {
+        const { rowCount } = await owner.query(`select 1 from pg_locks where not granted and pid <> pg_backend_pid()`);
+        expect(rowCount).toBe(1);
+      });
+    });
+    await raising;
+    const { rows } = await owner.query<{ count: number; attempts: number }>('select count, attempts from alerts order by alert_id');
+    expect(rows).toEqual([
+      { count: 1, attempts: 1 },
+      { count: 1, attempts: 0 },
+    ]);
   });
 
   test('is listed with its count where no address is named, an hour in one', async () => {

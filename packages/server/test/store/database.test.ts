@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -25,5 +25,47 @@ describe('a database that goes away', () => {
 
   test('a fault of ours is not taken for it', async () => {
     await expect(service.app.context.db.query('select nonsense')).rejects.not.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('work that is called off', () => {
+  const written = async () => (await service.database.owner.query(`select 1 from public.notes`)).rowCount;
+  beforeEach(async () => {
+    await service.database.owner.query(`drop table if exists public.notes; create table public.notes (note text);
+      grant insert on public.notes to firmament_service`);
+  });
+
+  test('commits nothing, be it called off when all of it is done but the commit', async () => {
+    const off = new AbortController();
+    const work = service.app.context.db.until(off.signal).transaction(async (tx) => {
+      await tx.query(`insert into public.notes values ('one')`);
+      off.abort(new Error('called off'));
+    });
+    await expect(work).rejects.toThrow();
+    expect(await written()).toBe(0);
+  });
+
+  test('commits nothing although the lock it waited for is let go before it is ended', async () => {
+    const { owner } = service.database;
+    const off = new AbortController();
+    let work: Promise<void> | undefined;
+    await owner.transaction(async (tx) => {
+      await tx.query('lock table public.notes');
+      work = service.app.context.db
+        .until(off.signal)
+        .transaction(async (own) => void (await own.query(`insert into public.notes values ('two')`)));
+      work.catch(() => undefined);
+      await vi.waitFor(async () => {
+        const { rowCount } = await owner.query(`select 1 from pg_locks where not granted and relation = 'public.notes'::regclass`);
+        expect(rowCount).toBe(1);
+      });
+      off.abort(new Error('called off'));
+    });
+    await expect(work).rejects.toThrow();
+    await vi.waitFor(async () => {
+      const { rowCount } = await owner.query(`select 1 from pg_locks where relation = 'public.notes'::regclass`);
+      expect(rowCount).toBe(0);
+    });
+    expect(await written()).toBe(0);
   });
 });

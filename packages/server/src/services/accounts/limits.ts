@@ -6,7 +6,7 @@ import type { Identity } from './context.ts';
 
 /** What is left of what one may do, as the last call found it. */
 export interface Allowance {
-  policy: 'calls' | 'polls';
+  policy: 'calls' | 'polls' | DailyQuota['what'];
   /** Calls a full bucket holds, and the seconds in which an empty one fills. */
   most: number;
   window_seconds: number;
@@ -70,17 +70,23 @@ export interface DailyQuota {
 
 /**
  * Takes one out of what a plan allows on a day, which begins at midnight UTC; given back when the transaction fails.
+ * @param tell is told what is left, also when that is nothing
  * @throws RATE_LIMITED with the seconds until the next day
  */
-export async function takeDaily(context: { db: Queryable; clock: Clock }, taken: DailyQuota & { organization_id: string }): Promise<void> {
-  const { organization_id, what, a_day } = taken;
+export async function takeDaily(
+  context: { db: Queryable; clock: Clock },
+  { organization_id, what, a_day }: DailyQuota & { organization_id: string },
+  tell?: (allowance: Allowance) => void,
+): Promise<void> {
   if (a_day === null) return;
   const moment = context.clock();
   const day = moment.toISOString().slice(0, 10);
-  if (await takeOfDay(context.db, { organization_id, what, most: a_day, day })) return;
+  const taken = await takeOfDay(context.db, { organization_id, what, most: a_day, day });
+  const reset_seconds = secondsUntil(new Date(Date.parse(day) + dayMs), moment);
+  tell?.({ policy: what, most: a_day, window_seconds: dayMs / 1_000, remaining: a_day - (taken ?? a_day), reset_seconds });
+  if (taken !== undefined) return;
   const sentence = `Your plan allows ${a_day.toLocaleString('en')} ${what} a day (UTC), and they are used up.`;
-  const tomorrow = new Date(Date.parse(day) + dayMs);
-  throw new Problem('RATE_LIMITED', sentence, { details: { retry_after_seconds: secondsUntil(tomorrow, moment) } });
+  throw new Problem('RATE_LIMITED', sentence, { details: { retry_after_seconds: reset_seconds } });
 }
 
 function secondsUntil(then: Date, moment: Date): number {

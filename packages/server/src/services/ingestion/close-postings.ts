@@ -13,7 +13,7 @@ export async function closedPostings(
   for (const { statement } of stated) {
     if (statement.kind !== 'job' || !statement.whole) continue;
     const { source, method, retrieved_at } = statement;
-    for (const gone of await postingsGone(db, { source_id: source_ids.get(source)!, ...statement.whole })) {
+    for (const gone of await postingsGone(db, { source_id: source_ids.get(source)!, retrieved_at, ...statement.whole })) {
       const { source_key, source_url, as_of, facts, permalink } = gone;
       const said: SourceStatement = {
         kind: 'job',

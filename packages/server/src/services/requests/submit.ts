@@ -1,13 +1,15 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { RequestType } from '@firmament/contract';
+import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Plan } from '../../store/accounts.ts';
 import type { Database } from '../../store/database.ts';
 import { few, type Queue } from '../../store/queue.ts';
 import { countUnfinished, findAnswer, insertRequest, keepAnswer, type StoredAnswer } from '../../store/requests.ts';
-import { takeDaily, type DailyQuota } from '../accounts/limits.ts';
+import { takeDaily, type Allowance, type DailyQuota } from '../accounts/limits.ts';
 import { assertRequestType } from '../accounts/permissions.ts';
+import { placesEach } from './places.ts';
 
 /** For whom a request is taken on, and under which key, so that a call that is sent again is not taken on again. */
 export interface Submission {
@@ -16,6 +18,8 @@ export interface Submission {
   idempotency?: IdempotentCall | undefined;
   /** Where the call stands in a trace, so that the work is told of below it. */
   traceparent?: string | undefined;
+  /** Told what is left of the plan's daily quotas. */
+  tell?: (allowance: Allowance) => void;
 }
 
 export interface IdempotentCall {
@@ -38,6 +42,9 @@ export function callHash(operation_id: string, body: unknown): Buffer {
   return hash('sha256', JSON.stringify([operation_id, body]), 'buffer');
 }
 
+/** A quarter of the connections: of one organization each waits for the one before, which is not to keep others from theirs. */
+const inPlace = placesEach(4);
+
 /** Another call under the same key was quicker. */
 class KeyTaken extends Error {}
 
@@ -54,26 +61,27 @@ export async function submitRequest<Also extends object>(
   submission: Submission,
   request: { request_type: RequestType; input: unknown; also?: Also; quotas?: readonly DailyQuota[] },
 ): Promise<Handle & Also> {
-  const { organization_id, plan, idempotency, traceparent } = submission;
+  const { organization_id, plan, idempotency, traceparent, tell } = submission;
   const { request_type, input, also, quotas = [] } = request;
   assertRequestType(plan, request_type);
   const request_id = randomUUID();
   const handle = { ...also, request_id, status: 'PENDING' } as Handle & Also;
   const moment = context.clock();
   try {
-    await context.db.asOrganization(organization_id, async (tx) => {
+    const taken = async (tx: PoolClient) => {
       if (idempotency) {
         const kept = { ...idempotency, organization_id, answer: JSON.stringify(handle), since: sinceOf(moment), moment };
         if (!(await keepAnswer(tx, kept))) throw new KeyTaken();
       }
       for (const quota of [{ what: 'submissions', a_day: plan.submissions_per_day } as const, ...quotas]) {
-        await takeDaily({ db: tx, clock: context.clock }, { organization_id, ...quota });
+        await takeDaily({ db: tx, clock: context.clock }, { organization_id, ...quota }, tell);
       }
       const unfinished = await countUnfinished(tx, few);
       await insertRequest(tx, { organization_id, request_type, input, request_id, created_at: moment });
       const job = { request_id, organization_id, ...(traceparent !== undefined && { traceparent }) };
       await context.queue.send(tx, request_type, { job, unfinished });
-    });
+    };
+    await inPlace(organization_id, () => context.db.asOrganization(organization_id, taken));
     return handle;
   } catch (error) {
     if (!(error instanceof KeyTaken) || !idempotency) throw error;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Done, Trace } from './tracing.ts';
 
 // Version 00 of https://www.w3.org/TR/trace-context/; ids of nothing but zeros are none.
-const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?$/;
+const pattern = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:(?<!^00.*)-.*)?$/;
 const sampled = 1;
 
 /** A place below the one that `traceparent` names, or the first of a new trace where it names none. */

@@ -14,7 +14,10 @@ export const greenhouse: Board = {
     const [first] = listAt(document, 'jobs');
     return first === undefined ? textAt(document, 'absolute_url') !== undefined || isEmptyList(document) : 'absolute_url' in Object(first);
   },
-  isWhole: (document) => Array.isArray(valueAt(document, 'jobs')),
+  isWhole: (document) => {
+    const total = valueAt(document, 'meta', 'total');
+    return Array.isArray(valueAt(document, 'jobs')) && (total === undefined || total === listAt(document, 'jobs').length);
+  },
   postings: (document) =>
     eachRow(Array.isArray(valueAt(document, 'jobs')) ? listAt(document, 'jobs') : [document], (row) => {
       const url = textAt(row, 'absolute_url');
