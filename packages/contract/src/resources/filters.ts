@@ -31,7 +31,7 @@ export const geography = z
         const meant = alpha3Of.get(code);
         context.addIssue({
           code: 'custom',
-          message: `'${code.slice(0, 40).toWellFormed()}' is not a three-letter ISO 3166-1 country code${meant ? `; did you mean '${meant}'?` : ''}`,
+          message: `'${code.slice(0, 40).toWellFormed()}' is not a three-letter ISO 3166-1 country code${meant ? `, did you mean '${meant}'` : ''}`,
         });
       })
       .meta({ override: { type: 'string', pattern: '^[A-Za-z]{3}$', examples: alpha3.slice(0, 3) } }),

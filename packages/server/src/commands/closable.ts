@@ -39,7 +39,7 @@ export async function startClosable(
       if (asked && performance.now() - asked.at > sameWishMs) process.exit(1);
       if (asked || interrupted.aborted) return;
       asked = { signal, at: performance.now() };
-      void close();
+      close();
     });
   }
   return { service: await starting, interrupted };

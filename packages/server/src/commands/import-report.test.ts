@@ -90,12 +90,13 @@ test('the summary tells what became of the rows, and leaves out what did not hap
       '  to review       7  pairs that may be one company: firmament resolve review',
     ].join('\n'),
   );
-  const left = { ...none, read: 3, withdrawn: 1, skipped: 2 };
+  const left = { ...none, read: 3, withdrawn: 1, closed: 4, skipped: 2 };
   expect(summaryOf(left, { source: 'gleif', dry_run: false, rejected_path: '/data/rejected.csv' })).toBe(
     [
       'Imported from gleif:',
       '  read       3  rows',
       '  withdrawn  1  taken back by their source',
+      '  closed     4  listed by their board no more',
       '  skipped    2  left out on purpose, listed in /data/rejected.csv',
       '  rejected   0',
     ].join('\n'),

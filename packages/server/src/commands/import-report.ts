@@ -140,6 +140,7 @@ export function summaryOf(
     ['outdated', counts.outdated, 'older than what the same source has said since; kept, not served'],
     ['repeated', counts.repeated, 'stand again further down under the same key, which counts'],
     ['withdrawn', counts.withdrawn, 'taken back by their source'],
+    ['closed', counts.closed, 'listed by their board no more'],
     ['skipped', counts.skipped, leftOut(run.rejected_path)],
     ['rejected', counts.rejected, run.rejected_path && counts.rejected > 0 ? `listed in ${run.rejected_path}` : ''],
     ['to review', counts.candidates, 'pairs that may be one company: firmament resolve review'],

@@ -113,7 +113,7 @@ async function importFiles(context: CommandContext, work: ImportWork, watch: Wat
     process.exitCode = isFruitless(total) ? exit.failed : total.rejected > 0 ? exit.rejected : exit.done;
   } catch (error) {
     // What was saved before the fault is to be found all the same; the next start would do it, too.
-    const telling = options.dryRun ? undefined : context.publish().catch(() => undefined);
+    const telling = options.dryRun || total.read === 0 ? undefined : context.publish().catch(() => undefined);
     await (signal.aborted ? Promise.race([telling, sleep(tellWithinMs)]) : telling);
     throw explained(error, { files, is_saved: total.read > 0 && !options.dryRun });
   } finally {

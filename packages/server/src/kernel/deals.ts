@@ -7,7 +7,29 @@ export function isDone({ facts }: Pick<DocumentDeal, 'facts'>): boolean {
   return facts.status === undefined || facts.status === 'Complete';
 }
 
-/** The deal in which the company itself was bought; undefined when there is none, or only ones for a part of it. */
-export function purchaseOf({ acquired_by }: Pick<CompanyDocument, 'acquired_by'>): DocumentDeal | undefined {
-  return acquired_by.find((deal) => isDone(deal) && !/\b(?:minority|stakes?|shareholding)\b/i.test(deal.facts.title ?? ''));
+/**
+ * The deal in which the company itself was bought; undefined when there is none, only ones for a part of it, or only ones of before a
+ * day on which a source lists its shares: whoever bought it then has it no more.
+ */
+export function purchaseOf(document: CompanyDocument): DocumentDeal | undefined {
+  const listed = listedAsOf(document);
+  return document.acquired_by.find(
+    (deal) => isDone(deal) && !isBefore(deal, listed) && !/\b(?:minority|stakes?|shareholding)\b/i.test(deal.facts.title ?? ''),
+  );
+}
+
+/** The newest day of which a source says that the company is listed; '' when none does, or none says of when it speaks. */
+export function listedAsOf({ facts, origins, records }: CompanyDocument): string {
+  if (!facts.listings?.length) return '';
+  const days = (origins.listings ?? [0]).map((index) => records[index]?.as_of ?? '');
+  return days.reduce((newest, day) => (day > newest ? day : newest), '');
+}
+
+/** How much of `YYYY-MM-DD` a date of this precision states. */
+export const dateDigits = { day: 10, month: 7, year: 4 } as const;
+
+/** Of a deal without a date nobody knows that it was later than what is dated. */
+function isBefore({ facts: { date, date_precision = 'day' } }: DocumentDeal, day: string): boolean {
+  const digits = dateDigits[date_precision];
+  return day !== '' && (date === undefined || date.slice(0, digits) < day.slice(0, digits));
 }

@@ -109,6 +109,8 @@ export interface CompanyDocument {
   financials?: DocumentFinancials;
   /** One a period, newest first. */
   accounts?: { facts: AccountsFacts; record: number }[];
+  /** The rates of exchange that amounts were converted at, under the `rateKey` of each; they are no records of a company. */
+  rates?: Provenance[];
   /** Oldest first. */
   headcounts?: { facts: HeadcountFacts; record: number }[];
   /** Oldest first. */

@@ -11,11 +11,17 @@ export interface DayRate {
   /** `YYYY-MM-DD`. */
   date: string;
   usd: number;
+  /** The upstream that states it, where that is known. */
+  source?: string;
+  source_url?: string;
 }
+
+/** A rate as it was found, with the day it is of. */
+type FoundRate = Omit<DayRate, 'currency'>;
 
 export interface FxRates {
   /** The rate of that day (`YYYY-MM-DD`), else of the last banking day before it within 7 days. */
-  rate(currency: string, date: string): { usd: number; date: string } | undefined;
+  rate(currency: string, date: string): FoundRate | undefined;
 }
 
 /** No rate is known: only USD stays USD. */
@@ -23,10 +29,11 @@ export const noRates: FxRates = { rate: () => undefined };
 
 /** Rates in memory: a few hundred thousand fit easily. Of two rates for one currency and day the later in order wins. */
 export function fxRatesOf(rates: Iterable<DayRate>): FxRates {
-  const days = new Map<string, Map<string, number>>();
-  for (const { currency, date, usd } of rates) {
-    const of = days.get(currency) ?? new Map<string, number>();
-    days.set(currency, of.set(date, usd));
+  const days = new Map<string, Map<string, FoundRate>>();
+  for (const { currency, date, usd, source, source_url } of rates) {
+    const of = days.get(currency) ?? new Map<string, FoundRate>();
+    const found = { usd, date, ...(source !== undefined && { source }), ...(source_url !== undefined && { source_url }) };
+    days.set(currency, of.set(date, found));
   }
   return {
     rate(currency, date) {
@@ -35,8 +42,8 @@ export function fxRatesOf(rates: Iterable<DayRate>): FxRates {
       if (!of || asked === undefined) return undefined;
       for (let back = 0; back <= oldestRateDays; back++) {
         const day = new Date(asked - back * dayMs).toISOString().slice(0, 10);
-        const usd = of.get(day);
-        if (usd !== undefined) return { usd, date: day };
+        const found = of.get(day);
+        if (found) return found;
       }
       return undefined;
     },
@@ -77,6 +84,11 @@ export interface StatedMoney {
 
 /** Facts whose amount may have been converted: `fx_date` is the day of the rate. */
 export type Converted<Facts> = Facts & { fx_date?: string };
+
+/** Under which a rate is cited: `EUR 2026-08-21`. */
+export function rateKey(currency: string, date: string): string {
+  return `${currency} ${date}`;
+}
 
 /** The facts with `amount_usd` and `fx_date` where the upstream states no USD and a rate is known; else as they are. */
 export function withUsd<Facts extends StatedMoney>(facts: Facts, rates: FxRates): Converted<Facts> {

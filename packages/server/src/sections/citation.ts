@@ -1,4 +1,5 @@
 import type { Section, SectionName } from '@firmament/contract';
+import type { Provenance } from '../kernel/document.ts';
 
 /** One value or row of a section and the records it comes from. */
 export interface Citation {
@@ -8,6 +9,8 @@ export interface Citation {
   records: readonly number[];
   /** Computed by us rather than stated. */
   derived: boolean;
+  /** The rate of exchange it was computed at, which is no record. */
+  rate?: Provenance | undefined;
 }
 
 /** Sections as they were made from a document. */

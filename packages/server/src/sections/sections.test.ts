@@ -80,6 +80,14 @@ describe('the nine sections', () => {
     });
   });
 
+  test('a company that went public is public, though nobody states its ticker', () => {
+    const floated = { ...bare, facts: { ...bare.facts, status: 'IPO' as const } };
+    expect(sections.firmographics(floated)).toMatchObject({ type: 'public', operating_status: 'IPO', ticker: null });
+    expect(discoveryRow(floated)).toMatchObject({ Type: 'Public', 'Operating Status': 'IPO' });
+    const taken = { ...floated, facts: { ...floated.facts, type: 'private' as const } };
+    expect(sections.firmographics(taken).type).toBe('private');
+  });
+
   test('headcount carries the date of the record that gave it', () => {
     expect(sections.headcount(full)).toMatchObject({ employee_range: '51-100', total_employees: 88, date: '2026-08-22' });
   });
@@ -121,7 +129,12 @@ describe('the nine sections', () => {
     expect(statusOf({})).toBe('Acquired');
     expect(statusOf({ status: 'Operating' })).toBe('Operating');
     expect(statusOf({ status: 'Closed' })).toBe('Closed');
-    expect(statusOf({ listings: [{ exchange: 'NYSE', symbol: 'QM' }] })).toBe('IPO');
+    const listings = [{ exchange: 'NYSE', symbol: 'QM' }];
+    const listedOn = (as_of: string) =>
+      sections.firmographics({ ...bought({ listings }), records: [{ ...bare.records[0]!, as_of }] }).operating_status;
+    expect(listedOn('')).toBe('IPO');
+    expect(listedOn('2031-01-06')).toBe('IPO');
+    expect(listedOn('2031-01-04')).toBe('Acquired');
     expect(discoveryRow(bought({}))['Operating Status']).toBe('Acquired');
     const part = { ...deal, facts: { ...deal.facts, title: 'Buys a minority stake of 20 %' } };
     expect(sections.firmographics({ ...bare, acquired_by: [part] }).operating_status).toBe('');

@@ -1,6 +1,7 @@
 import type { SectionName } from '@firmament/contract';
-import type { CompanyDocument } from '../kernel/document.ts';
+import type { CompanyDocument, Provenance } from '../kernel/document.ts';
 import { isDone, purchaseOf } from '../kernel/deals.ts';
+import { rateKey, type Converted, type StatedMoney } from '../kernel/fx.ts';
 import type { Citation, SectionData } from './citation.ts';
 import { periodCitations } from './source-periods.ts';
 
@@ -14,33 +15,36 @@ interface Known {
 const rows: Partial<Record<SectionName, (document: CompanyDocument, data: SectionData) => Citation[]>> = {
   firmographics: (document, { firmographics: value }) => {
     const band = countedBandOf(document);
-    const purchase = document.facts.status === undefined && value?.operating_status === 'Acquired' ? purchaseOf(document) : undefined;
+    const { facts, origins } = document;
+    const isBought = facts.status !== 'Acquired' && value?.operating_status === 'Acquired';
+    const isCalledPublic = !facts.listings?.length && facts.type === undefined && value?.type === 'public';
     return [
       ...(band ? [{ path: 'headcount_range', records: band, derived: true }] : []),
-      ...given('operating_status', purchase).map((citation) => ({ ...citation, derived: true })),
+      ...(isCalledPublic ? [{ path: 'type', records: origins.status ?? [0], derived: true }] : []),
+      ...given('operating_status', isBought ? purchaseOf(document) : undefined).map((citation) => ({ ...citation, derived: true })),
     ];
   },
 
-  acquisitions: ({ acquisitions: deals }, { acquisitions = [] }) =>
+  acquisitions: ({ acquisitions: deals, rates }, { acquisitions = [] }) =>
     aligned(
       acquisitions,
       deals.filter((deal) => isDone(deal)),
       (row, deal) => isWith(deal, row.acquiree_name, row.acquiree_permalink) && row.acquisition_date === dateOf(deal),
-    ).flatMap(({ known, index }) => moneyRow(`[${index}]`, known)),
+    ).flatMap(({ known, index }) => moneyRow(`[${index}]`, known, rates)),
 
-  investments: ({ investments: made = [] }, { investments = [] }) =>
+  investments: ({ investments: made = [], rates }, { investments = [] }) =>
     aligned(
       investments,
       made,
       (row, one) => isWith(one, row.investee_name, row.investee_permalink) && row.announcement_date === dateOf(one),
-    ).flatMap(({ known, index }) => moneyRow(`[${index}]`, known)),
+    ).flatMap(({ known, index }) => moneyRow(`[${index}]`, known, rates)),
 
   funding: (document, { funding }) => [
     ...aligned(
       funding?.funding_rounds ?? [],
       document.funding_rounds ?? [],
       (row, round) => row.date === dateOf(round) && row.round === (round.facts.round ?? ''),
-    ).flatMap(({ known, index }) => moneyRow(`funding_rounds[${index}]`, known)),
+    ).flatMap(({ known, index }) => moneyRow(`funding_rounds[${index}]`, known, document.rates)),
     ...totalsOf(document, funding),
     ...investorsOf(document, funding),
   ],
@@ -105,10 +109,12 @@ function given(path: string, known: Known | '' | undefined): Citation[] {
 }
 
 /** A row with an amount, which may have been converted: then `fx_date` is the day of the rate. */
-function moneyRow(path: string, known: Known & { facts: object }): Citation[] {
-  const { fx_date }: { fx_date?: string } = known.facts;
+function moneyRow(path: string, known: Known & { facts: object }, rates: readonly Provenance[] = []): Citation[] {
+  const { fx_date, currency = '' }: Converted<StatedMoney> = known.facts;
   const row = given(path, known);
-  return fx_date === undefined ? row : [...row, ...row.map(({ records }) => ({ path: `${path}.amount_usd`, records, derived: true }))];
+  if (fx_date === undefined) return row;
+  const rate = rates.find(({ source_key }) => source_key === rateKey(currency, fx_date));
+  return [...row, ...row.map(({ records }) => ({ path: `${path}.amount_usd`, records, derived: true, rate }))];
 }
 
 /** Facts of the funding as a whole are stated with the company, or follow from its rounds. */

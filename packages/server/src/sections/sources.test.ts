@@ -191,6 +191,20 @@ describe('sources of section values', () => {
     expect(named(cited['acquisitions']?.['[0].amount_usd'])).toEqual(['deals derived']);
   });
 
+  test('name the rate of exchange beside the record of an amount that was converted', () => {
+    const rate = { ...record('ecb'), source_key: 'EUR 2029-06-01' };
+    const { acquisitions } = sourcesOf({ ...full, rates: [rate] }, everything(full));
+    expect(acquisitions?.['[0]']).toEqual([deals]);
+    expect(acquisitions?.['[0].amount_usd']).toEqual([{ ...deals, method: 'derived' }, rate]);
+  });
+
+  test('name who says that a company without a listing went public, and the deal in which a listed one was bought later', () => {
+    const floated: CompanyDocument = { ...bare, records: [list, register], facts: { name: 'Q', status: 'IPO' }, origins: { status: [1] } };
+    expect(named(sourcesOf(floated, everything(floated))['firmographics']?.['type'])).toEqual(['register derived']);
+    const listed: CompanyDocument = { ...described, facts: { ...described.facts, listings: full.facts.listings, status: 'Operating' } };
+    expect(named(sourcesOf(listed, everything(listed))['firmographics']?.['operating_status'])).toEqual(['deals derived']);
+  });
+
   test('name the filing of each figure of each period', () => {
     expect(named(cited['public_company_financials']?.['annual[0].revenue'])).toEqual(['restated filed']);
     expect(named(cited['public_company_financials']?.['annual[0].net_income'])).toEqual(['filing filed']);

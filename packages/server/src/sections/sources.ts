@@ -73,8 +73,8 @@ export function sourcesOf(document: CompanyDocument, data: SectionData): Section
   return Object.fromEntries(
     (Object.keys(data) as SectionName[]).map((name) => {
       const paths: Record<string, Provenance[]> = {};
-      for (const { path, records, derived: isDerived } of citationsOf(document, name, data)) {
-        if (records.length > 0 && !isEmpty(valueAt(data[name], path))) paths[path] = cite(records, isDerived);
+      for (const { path, records, derived: isDerived, rate } of citationsOf(document, name, data)) {
+        if (records.length > 0 && !isEmpty(valueAt(data[name], path))) paths[path] = [...cite(records, isDerived), ...(rate ? [rate] : [])];
       }
       return [name, paths];
     }),

@@ -69,8 +69,7 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
     undo.push(() => db.close());
     const publish = async () => {
       await tellChanged(db);
-      onProgress({ stage: 'Waiting for the running service to index' });
-      await awaitIndex(db);
+      await awaitIndex(db, () => onProgress({ stage: 'Waiting for the running service to index' }));
     };
     const index = undefined;
     return { db, clock, log, config, database_url, index, publish, pendingEmbeddings: () => pendingIn(db, config), close: undo.run };
@@ -93,10 +92,15 @@ async function lockOrFindService(config: Config, onProgress: (progress: StartPro
   }
 }
 
-/** Waits until a running index holds all that is saved now. @throws when nobody keeps one any more */
-async function awaitIndex(db: Database): Promise<void> {
+/**
+ * Waits until a running index holds all that is saved now.
+ * @param onWait before each wait; not called where there is nothing to wait for
+ * @throws when nobody keeps one any more
+ */
+async function awaitIndex(db: Database, onWait: () => void = () => undefined): Promise<void> {
   const wanted = await newestRevision(db);
   while ((await furthestIndex(db)) < wanted) {
+    onWait();
     if (!(await isIndexOwned(db))) throw new Error('The service stopped before it had indexed everything; it will when it starts.');
     await sleep(publishPollMs);
   }

@@ -28,20 +28,25 @@ export async function saveFxRates(db: Queryable, rates: readonly (FxRateRow & { 
   return rows;
 }
 
+/** A rate with the upstream that states it. */
+interface CitedRateRow extends FxRateRow {
+  wanted: string;
+  source: string;
+  source_url: string;
+}
+
 /** The rates that hold on these days: of each currency the last one stated on the day or the seven days before. */
-export async function fxRatesOn(
-  db: Queryable,
-  wanted: readonly { currency: string; date: string }[],
-): Promise<(FxRateRow & { wanted: string })[]> {
+export async function fxRatesOn(db: Queryable, wanted: readonly { currency: string; date: string }[]): Promise<CitedRateRow[]> {
   if (wanted.length === 0) return [];
-  const { rows } = await db.query<FxRateRow & { wanted: string }>(
-    `select g.currency, g.date as wanted, r.date, r.usd
+  const { rows } = await db.query<CitedRateRow>(
+    `select g.currency, g.date as wanted, r.date, r.usd, s.name as source, s.source_url
      from (select distinct * from unnest($1::text[], $2::date[]) as g (currency, date)) g
      cross join lateral (
-       select date, usd from fx_rates r
+       select date, usd, source_id from fx_rates r
        where r.currency = g.currency and r.date <= g.date and r.date >= g.date - 7
        order by date desc limit 1
-     ) r`,
+     ) r
+     join sources s on s.source_id = r.source_id`,
     [wanted.map((each) => each.currency), wanted.map((each) => each.date)],
   );
   return rows;

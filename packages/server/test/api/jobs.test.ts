@@ -171,9 +171,9 @@ describe('GET /api/enterprise/company/jobs/', () => {
       company_name: 'Hollowmere',
       content: 'Work.',
     });
-    const take = async (postings: object[], options: Record<string, string> = {}) => {
+    const take = async (postings: object[], options: Record<string, string> = {}, read_at = retrieved_at) => {
       const file = fileOf('board.json', JSON.stringify({ jobs: postings, meta: { total: postings.length } }));
-      return importFile(service.app.context, { source: jobBoards, file, reading: { retrieved_at, options } });
+      return importFile(service.app.context, { source: jobBoards, file, reading: { retrieved_at: read_at, options } });
     };
     const listed = async () => idsOf(await jobs({ company: 'hollowmere' })).toSorted();
     await ingest(service.app.context, [company('hollowmere', { name: 'Hollowmere', website: 'hollowmere.com' })]);
@@ -182,15 +182,27 @@ describe('GET /api/enterprise/company/jobs/', () => {
 
     await take([posting('hollowmere', 1)]);
     expect(await listed()).toHaveLength(4);
-    expect(await take([posting('hollowmere', 1)], { whole: 'true' })).toMatchObject({ read: 1, unchanged: 1, updated: 2 });
+    expect(await take([posting('hollowmere', 1)], { whole: 'true' })).toMatchObject({
+      read: 1,
+      unchanged: 1,
+      updated: 0,
+      closed: 2,
+    });
     expect(await listed()).toEqual(['greenhouse-hollowmere-1', 'greenhouse-hollowmere-uk-1']);
     expect((await details({ job_id: 'greenhouse-hollowmere-3' })).body.data).toMatchObject({ status: 'closed', title: 'Posting 3' });
-    expect(await take([posting('hollowmere', 1)], { whole: 'true' })).toMatchObject({ read: 1, unchanged: 1, updated: 0 });
+    expect(await take([posting('hollowmere', 1)], { whole: 'true' })).toMatchObject({
+      read: 1,
+      unchanged: 1,
+      closed: 0,
+    });
 
     await take([posting('hollowmere', 1), posting('hollowmere', 3)], { whole: 'true' });
     expect(await listed()).toEqual(['greenhouse-hollowmere-1', 'greenhouse-hollowmere-3', 'greenhouse-hollowmere-uk-1']);
     // What cannot be read is listed all the same: nobody knows under which id.
     await take([posting('hollowmere', 1), { ...posting('hollowmere', 3), title: null }], { whole: 'true' });
+    expect(await listed()).toContain('greenhouse-hollowmere-3');
+    // A list says nothing of what was retrieved after it.
+    await take([posting('hollowmere', 1)], { whole: 'true' }, new Date(retrieved_at.getTime() - 86_400_000));
     expect(await listed()).toContain('greenhouse-hollowmere-3');
     await expect(take([], { whole: 'perhaps' })).rejects.toThrow(/true or false/);
   });

@@ -292,6 +292,12 @@ describe('beside a running service', { timeout }, () => {
     expect(await search('Kelp Works 2999')).toContain('Kelp Works 2999');
   });
 
+  test('a file that is refused is refused at once: nothing was saved that the service would have to index', async () => {
+    const { code, stderr } = await imported(['companies', written('wrong.csv', 'colour,size\nred,1\n')]);
+    expect(code).toBe(1);
+    expect(stderr).not.toContain('Waiting');
+  });
+
   test('two at once both succeed, and a company that both name is one', async () => {
     const [one, two] = await Promise.all([
       imported(['companies', written('one.csv', 'name,website\nLarch Lighting,larch-lighting.com\nLarch One,larch-one.com\n')]),

@@ -28,6 +28,8 @@ export type IngestCounts = Record<Outcome, number> & {
   withdrawn: number;
   /** Rows that the source leaves out on purpose. */
   skipped: number;
+  /** Postings that stand in no row: their board was listed whole, without them. */
+  closed: number;
   /** Companies made of mentions in deals, rounds and investments, beside the statements themselves. */
   mentioned: number;
 };
@@ -73,6 +75,7 @@ export const noCounts: Readonly<IngestCounts> = {
   mentioned: 0,
   withdrawn: 0,
   skipped: 0,
+  closed: 0,
 };
 
 /**
@@ -199,7 +202,8 @@ async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { t
   await takeRates(tx, rates, { moment, counts, source_ids, changed });
   await takeBack(tx, [...batch.withdrawals.values()], { moment, counts, source_ids, changed });
   // Companies first: the others name them.
-  for (const part of [companies, others, await closedPostings(tx, others, source_ids)]) {
+  const closing = await closedPostings(tx, others, source_ids);
+  for (const part of [companies, others, closing]) {
     if (part.length === 0) continue;
     const plan = planned?.plan ?? (await planStatements(tx, part, { source_ids }));
     // What a dry run plans is never there for the next batch.
@@ -208,7 +212,9 @@ async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { t
     for (const [index, { outcome, reason }] of plan.outcomes.entries()) {
       const { statement } = part[index]!;
       if (outcome === 'rejected') rejections.push({ kind: 'rejected', at: statement.at ?? statement.source_key, reason: reason ?? '' });
-      else counts[outcome] += 1;
+      else if (part !== closing) counts[outcome] += 1;
+      // No row of the file says it: each row has one outcome.
+      else if (outcome === 'updated') counts.closed += 1;
     }
     for (const record_id of plan.records.records) if (record_id !== undefined) records.push(record_id);
     for (const company_id of written.companies) changed.add(company_id);

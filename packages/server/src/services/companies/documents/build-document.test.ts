@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
+import { fxRatesOf } from '../../../kernel/fx.ts';
+import { operatingStatusOf } from '../../../sections/listing.ts';
 import type { AssignedRecord } from './assigned-record.ts';
 import { buildDocument } from './build-document.ts';
 
@@ -60,6 +62,61 @@ describe('a company document', () => {
     expect(listings.map((listing) => `${listing.exchange}:${listing.symbol}`).sort()).toEqual(['HEL:QMRE', 'NYSE:QM']);
     expect(listings.filter((listing) => listing.is_primary)).toHaveLength(1);
     expect(listings.find((listing) => listing.exchange === 'HEL')?.isin).toBe('FI0000000001');
+  });
+
+  test.each<[string, { acquired: string; listed: string }, string | undefined]>([
+    ['undated gives way to a dated listing', { acquired: '', listed: '2026-08-16' }, undefined],
+    ['gives way to a listing of a later day', { acquired: '2026-08-15', listed: '2026-08-16' }, undefined],
+    ['of a later day than the listing stands', { acquired: '2026-08-17', listed: '2026-08-16' }, 'Acquired'],
+    ['of the same day stands', { acquired: '2026-08-16', listed: '2026-08-16' }, 'Acquired'],
+    ['stands when neither is dated', { acquired: '', listed: '' }, 'Acquired'],
+    ['stands beside an undated listing', { acquired: '2026-08-16', listed: '' }, 'Acquired'],
+  ])('Acquired that is stated %s', (_, { acquired, listed }, expected) => {
+    const list = subject(1, { source: 'companies', as_of: acquired }, { name: 'Quillmere', status: 'Acquired' });
+    const exchange = subject(2, { source: 'listed-equities', as_of: listed }, curated.facts as CompanyFacts);
+    const document = buildDocument('quillmere', [list, exchange]);
+    expect(document?.facts.status).toBe(expected);
+    expect(document && operatingStatusOf(document)).toBe(expected ?? 'IPO');
+  });
+
+  test('is called by its legal name where without the legal form its name is no more than what it does', () => {
+    const facts = { name: 'Software', legal_name: 'Software Aktiengesellschaft', industry: 'Software' };
+    const first = subject(1, { source: 'listed-equities' }, facts);
+    const copy = subject(2, { source: 'listed-equities' }, { name: 'Software', legal_name: 'Software AG' });
+    const document = buildDocument('software', [first, copy]);
+    expect(document?.facts.name).toBe('Software AG');
+    expect(document?.origins.name).toEqual([1]);
+    expect(buildDocument('software', [first])?.facts.name).toBe('Software Aktiengesellschaft');
+    // Of another trade it is a name like any other.
+    const apple = subject(1, { source: 'listed-equities' }, { name: 'Apple', legal_name: 'Apple Inc.', industry: 'Hardware' });
+    expect(buildDocument('apple', [apple])?.facts.name).toBe('Apple');
+    const other = subject(1, { source: 'listed-equities' }, { name: 'Gold', legal_name: 'Quillmere Mining Ltd', industry: 'Gold' });
+    expect(buildDocument('gold', [other])?.facts.name).toBe('Gold');
+  });
+
+  test('names the rates its amounts were converted at, each once', () => {
+    const bought = (record_id: number, permalink: string): AssignedRecord => ({
+      record_id,
+      provenance: subject(record_id, { source: 'deals' }, { name: '' }).provenance,
+      kind: 'deal',
+      role: 'acquirer',
+      facts: { date: '1999-01-10', amount: 100, currency: 'GBP' },
+      others: [{ role: 'target', permalink, name: permalink }],
+    });
+    // 100 GBP on the Sunday 1999-01-10: at 1.1659 / 0.7094 of the Friday before.
+    const friday = { currency: 'GBP', date: '1999-01-08', usd: 1.1659 / 0.7094, source: 'ecb', source_url: 'https://ecb.example/' };
+    const document = buildDocument('quillmere', [curated, bought(5, 'polarbit'), bought(6, 'icegrip')], fxRatesOf([friday]));
+    expect(document?.acquisitions.map(({ facts }) => facts.amount_usd)).toEqual([164.35, 164.35]);
+    expect(document?.rates).toEqual([
+      {
+        source: 'ecb',
+        source_key: 'GBP 1999-01-08',
+        source_url: 'https://ecb.example/',
+        as_of: '1999-01-08',
+        retrieved_at: '',
+        method: 'reported',
+      },
+    ]);
   });
 
   test('is not there without a record that has the company as its subject', () => {

@@ -7,9 +7,11 @@ import { financialsOf } from './build-financials.ts';
 import { buildFunding, buildInvestments } from './build-funding.ts';
 import { buildHeadcounts } from './build-headcount.ts';
 import { buildTraffic } from './build-traffic.ts';
+import { citedRates } from './cited-rates.ts';
 import { layOver, statedFunding, type StatedFunding } from './funding-records.ts';
 import { believedFirst, gatheredFacts, placeFacts } from './precedence.ts';
 import { gatherDeals } from './same-deal.ts';
+import { nameWithForm } from './shown-name.ts';
 
 type SubjectRecord = Extract<AssignedRecord, { kind: 'company' }>;
 type DealRecord = Extract<AssignedRecord, { kind: 'deal' }>;
@@ -44,6 +46,13 @@ export function buildDocument(
     if (indexes.some((index) => index !== 0)) origins[fact] = indexes;
   }
 
+  const named = nameWithForm(facts, byBelief('legal_name', subjects));
+  if (named) {
+    facts.name = named.facts.legal_name ?? facts.name;
+    const index = indexOf.get(named.record_id) ?? 0;
+    if (index !== 0) origins.name = [index];
+  }
+
   const of = <Kind extends AssignedRecord['kind']>(kind: Kind) =>
     records
       .filter((record): record is Extract<AssignedRecord, { kind: Kind }> => record.kind === kind)
@@ -67,10 +76,11 @@ export function buildDocument(
   keep(document, 'accounts', accountsOf(of('accounts')));
   const financials = financialsOf(of('financials'));
   if (financials) document.financials = financials;
+  keep(document, 'rates', citedRates(document, rates));
   return document;
 }
 
-function keep<Part extends 'headcounts' | 'traffic' | 'accounts' | 'funding_rounds' | 'investors' | 'investments'>(
+function keep<Part extends 'headcounts' | 'traffic' | 'accounts' | 'funding_rounds' | 'investors' | 'investments' | 'rates'>(
   document: CompanyDocument,
   part: Part,
   list: NonNullable<CompanyDocument[Part]>,
@@ -97,6 +107,7 @@ function employeesAsOf({ facts, origins, records }: CompanyDocument): string {
 function documentOfOne(permalink: string, { provenance, facts }: SubjectRecord): CompanyDocument {
   const { listings, ...others } = facts;
   const own = listings ? { ...others, listings: gatherListings(listings) } : others;
+  own.name = nameWithForm(facts, [{ facts }])?.facts.legal_name ?? own.name;
   return { permalink, records: [provenance], facts: own, origins: {}, acquisitions: [], acquired_by: [] };
 }
 
@@ -120,10 +131,17 @@ function best(fact: keyof CompanyFacts, subjects: readonly SubjectRecord[]): Sub
 function choose<F extends keyof CompanyFacts>(fact: F, subjects: readonly SubjectRecord[], facts: CompanyFacts): SubjectRecord[] {
   const country = best('country', subjects)?.facts.country;
   const agreeing = subjects.filter((record) => record.facts.country === undefined || record.facts.country === country);
-  const record = best(fact, placeFacts.has(fact) ? agreeing : subjects);
+  const candidates = placeFacts.has(fact) ? agreeing : fact === 'status' ? withoutOutlived(subjects) : subjects;
+  const record = best(fact, candidates);
   if (!record) return [];
   facts[fact] = record.facts[fact];
   return [record];
+}
+
+/** Without what calls a company acquired that another record lists on a later day: a list without dates may speak of long ago. */
+function withoutOutlived(subjects: readonly SubjectRecord[]): SubjectRecord[] {
+  const listed = subjects.filter(({ facts }) => facts.listings?.length).map(({ provenance }) => provenance.as_of);
+  return subjects.filter(({ facts, provenance }) => facts.status !== 'Acquired' || !listed.some((as_of) => as_of > provenance.as_of));
 }
 
 function gather(fact: Gathered, subjects: readonly SubjectRecord[], facts: CompanyFacts): SubjectRecord[] {

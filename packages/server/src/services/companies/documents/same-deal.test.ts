@@ -13,7 +13,7 @@ function deal(source: string, facts: DealFacts, other: { permalink: string; name
 }
 
 describe('acquisitions that several upstreams state', () => {
-  test('are one when they are dated within 15 days: facts of the one believed first, what is missing from the other, both cited', () => {
+  test('are one when they are dated within two years: facts of the one believed first, what is missing from the other, both cited', () => {
     const snapshot = deal('acquisitions-snapshot', { date: '2012-07-31', amount: 345_000_000, currency: 'USD' });
     const own = deal('deals', { date: '2012-07-18', title: 'Polarbit bought' });
     expect(gatherDeals([snapshot, own])).toEqual([
@@ -35,8 +35,34 @@ describe('acquisitions that several upstreams state', () => {
     expect(only?.facts).toEqual({ date: '2012-07-18', status: 'Complete' });
   });
 
-  test('are two when they are further apart', () => {
-    expect(gatherDeals([deal('deals', { date: '2012-07-01' }), deal('acquisitions-snapshot', { date: '2012-07-17' })])).toHaveLength(2);
+  test('are one when one upstream dates the announcement and another the closing, and the day of the one believed first is served', () => {
+    // Oracle announced on 2005-09-12 that it would buy Siebel, and closed on 2006-01-31.
+    const announced = deal('tech-giant-deals', { date: '2005-09-12' });
+    const closed = deal('acquisitions-snapshot', { date: '2006-01-31' });
+    const gathered = gatherDeals([closed, announced]);
+    expect(gathered).toMatchObject([{ facts: { date: '2005-09-12' }, record: announced.record, also: [closed.record] }]);
+  });
+
+  test('are two when they are more than two years apart', () => {
+    expect(gatherDeals([deal('deals', { date: '2012-07-01' }), deal('acquisitions-snapshot', { date: '2014-07-02' })])).toHaveLength(2);
+    const year = { date: '2014-01-01', date_precision: 'year' } as const;
+    expect(gatherDeals([deal('deals', year), deal('acquisitions-snapshot', { date: '2016-12-30' })])).toHaveLength(1);
+    expect(gatherDeals([deal('deals', year), deal('acquisitions-snapshot', { date: '2017-01-01' })])).toHaveLength(2);
+  });
+
+  test('are the nearest in time where an upstream states several of the same two companies', () => {
+    const own = [deal('deals', { date: '2012-07-01' }), deal('deals', { date: '2013-07-01' })];
+    const theirs = [deal('acquisitions-snapshot', { date: '2013-07-20' }), deal('acquisitions-snapshot', { date: '2012-09-01' })];
+    for (const order of [theirs, theirs.toReversed()]) {
+      expect(gatherDeals([...own, ...order])).toMatchObject([
+        { record: own[1]!.record, also: [theirs[0]!.record] },
+        { record: own[0]!.record, also: [theirs[1]!.record] },
+      ]);
+    }
+    expect(gatherDeals([own[1]!, ...theirs])).toMatchObject([
+      { facts: { date: '2013-07-01' }, also: [theirs[0]!.record] },
+      { facts: { date: '2012-09-01' }, record: theirs[1]!.record },
+    ]);
   });
 
   test('keep the amount of the one believed first, and never mix an amount with the currency of another', () => {

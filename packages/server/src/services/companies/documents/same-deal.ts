@@ -1,6 +1,7 @@
 /** When records of several upstreams speak of one acquisition. */
 
-import type { DocumentDeal } from '../../../kernel/document.ts';
+import { dateDigits } from '../../../kernel/deals.ts';
+import type { DocumentDeal, DocumentParty } from '../../../kernel/document.ts';
 import type { DealFacts } from '../../../kernel/facts.ts';
 import { noRates, withUsd, type Converted, type FxRates } from '../../../kernel/fx.ts';
 import { foldName } from '../../../kernel/names.ts';
@@ -15,50 +16,80 @@ export interface GatheredDeal extends DocumentDeal {
   also?: number[];
 }
 
-/** Upstreams date one deal by its announcement, its closing or the article they read. */
-const sameDealDays = 15;
+/**
+ * Upstreams date one deal by its announcement, its closing or the article they read, between which regulators may take a year and more.
+ * Nobody buys the same company twice in that time.
+ */
+const sameDealDays = 730;
+const dayMs = 86_400_000;
 
 /**
  * One company's deals of one side, newest first, each once: what several upstreams state is one deal with the facts of the upstream
- * believed first and what others add. An upstream's own deals stay apart, for it knows them apart.
+ * believed first and what others add; so the day that is served is that upstream's, unless another knows it more exactly. An upstream's
+ * own deals stay apart, for it knows them apart.
  */
 export function gatherDeals(deals: readonly StatedDeal[], rates: FxRates = noRates): GatheredDeal[] {
-  const known: { deal: GatheredDeal; sources: Set<string> }[] = [];
-  const byOther = new Map<string, (typeof known)[number][]>();
-  for (const one of believedFirst(deals, 'last_funding_date')) {
-    const { role: _, ...other } = one.others[0] ?? { role: one.role, permalink: '', name: '' };
-    const { source } = one.provenance;
-    const stated: GatheredDeal = {
-      ...other,
-      facts: withUsd(one.facts, rates),
-      record: one.record,
+  const gathered: GatheredDeal[] = [];
+  const byOther = new Map<string, GatheredDeal[]>();
+  for (const ofSource of Map.groupBy(believedFirst(deals, 'last_funding_date'), ({ provenance }) => provenance.source).values()) {
+    const stated = ofSource.map((one) => ({ one, deal: statedDeal(one, rates), keys: keysOf(one) }));
+    const pairs = stated.flatMap(({ one, deal, keys }) => {
+      const known = new Set(keys.flatMap((key) => byOther.get(key) ?? []));
+      return [...known].map((same) => ({ one, deal, keys, same, days: daysApart(same, deal) })).filter(({ days }) => days <= sameDealDays);
+    });
+    const taken = new Set<GatheredDeal>();
+    const enter = (keys: readonly string[], deal: GatheredDeal) => {
+      for (const key of keys) if (!byOther.get(key)?.includes(deal)) byOther.set(key, [...(byOther.get(key) ?? []), deal]);
     };
-    const name = foldName(stated.name);
-    const keys = [`permalink ${stated.permalink}`, ...(name ? [`name ${name}`] : [])];
-    const same = keys.flatMap((key) => byOther.get(key) ?? []).find(({ deal, sources }) => !sources.has(source) && isSame(deal, stated));
-    const gathered = same ?? { deal: stated, sources: new Set<string>() };
-    gathered.sources.add(source);
-    if (same) add(same.deal, one, stated.facts);
-    else known.push(gathered);
-    for (const key of keys) if (!byOther.get(key)?.includes(gathered)) byOther.set(key, [...(byOther.get(key) ?? []), gathered]);
+    // The nearest first: an upstream may state two deals of one pair of companies, and another only one of them.
+    for (const { one, deal, keys, same } of pairs.sort((a, b) => a.days - b.days)) {
+      if (taken.has(deal) || taken.has(same)) continue;
+      taken.add(deal).add(same);
+      add(same, one, deal.facts);
+      enter(keys, same);
+    }
+    for (const { deal, keys } of stated) {
+      if (taken.has(deal)) continue;
+      gathered.push(deal);
+      enter(keys, deal);
+    }
   }
-  return known
-    .map(({ deal }) => deal)
-    .sort((a, b) => (b.facts.date ?? '').localeCompare(a.facts.date ?? '') || a.permalink.localeCompare(b.permalink));
+  return gathered.sort((a, b) => (b.facts.date ?? '').localeCompare(a.facts.date ?? '') || a.permalink.localeCompare(b.permalink));
 }
 
-/** With another company of the same name only what happened on the very same day is the same. */
-function isSame(a: GatheredDeal, b: GatheredDeal): boolean {
-  if (a.permalink !== b.permalink) return isDay(a.facts) && isDay(b.facts) && a.facts.date === b.facts.date;
-  const [first, second] = [a.facts.date, b.facts.date];
-  if (first === undefined || second === undefined) return true;
-  if (isDay(a.facts) && isDay(b.facts)) return Math.abs(Date.parse(first) - Date.parse(second)) <= sameDealDays * 86_400_000;
-  const length = Math.min(...[a, b].map(({ facts }) => digits[facts.date_precision ?? 'day']));
-  return first.slice(0, length) === second.slice(0, length);
+function statedDeal(one: StatedDeal, rates: FxRates): GatheredDeal {
+  return { ...otherOf(one), facts: withUsd(one.facts, rates), record: one.record };
 }
 
-/** How much of `YYYY-MM-DD` a date of this precision states. */
-const digits = { day: 10, month: 7, year: 4 } as const;
+function otherOf(one: StatedDeal): DocumentParty & { permalink: string } {
+  const { role: _, ...other } = one.others[0] ?? { role: one.role, permalink: '', name: '' };
+  return other;
+}
+
+function keysOf(one: StatedDeal): string[] {
+  const { permalink, name } = otherOf(one);
+  const folded = foldName(name);
+  return [`permalink ${permalink}`, ...(folded ? [`name ${folded}`] : [])];
+}
+
+/** Infinity where two deals cannot be one; with another company of the same name only what happened on the very same day is. */
+function daysApart(a: GatheredDeal, b: GatheredDeal): number {
+  if (a.permalink !== b.permalink) return isDay(a.facts) && isDay(b.facts) && a.facts.date === b.facts.date ? 0 : Infinity;
+  const [first, second] = [spanOf(a.facts), spanOf(b.facts)];
+  // What has no date may be any of them, and goes to the one that nothing else is.
+  if (!first || !second) return sameDealDays;
+  return Math.max(0, first.from - second.to, second.from - first.to) / dayMs;
+}
+
+/** The first and the last day that a date may mean. */
+function spanOf({ date, date_precision = 'day' }: DealFacts): { from: number; to: number } | undefined {
+  if (date === undefined) return undefined;
+  const stated = date.slice(0, dateDigits[date_precision]);
+  const last = new Date(Date.parse(stated));
+  if (date_precision === 'year') last.setUTCFullYear(last.getUTCFullYear() + 1);
+  if (date_precision === 'month') last.setUTCMonth(last.getUTCMonth() + 1);
+  return { from: Date.parse(stated), to: last.getTime() - (date_precision === 'day' ? 0 : dayMs) };
+}
 
 function isDay({ date, date_precision = 'day' }: DealFacts): boolean {
   return date !== undefined && date_precision === 'day';
