@@ -104,7 +104,7 @@ export function scoreBuyer(target: Party, buyer: Party, { pattern, lexicon }: { 
     reach: shareIn(at.country, pattern, home.country),
     neighbours: neighboursOf(at, pattern),
     kinship: Number(shares(target.kin, buyer.kin)),
-    family: Number(precedent.isKin),
+    family: Number(precedent.kin !== undefined),
     independence: Number(purchaseOf(buyer.document) === undefined),
     capacity: capacityOf(home, at),
     standing: standingOf(home),

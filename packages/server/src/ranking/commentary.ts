@@ -3,7 +3,7 @@ import { stemsOf } from '../kernel/words.ts';
 import type { Statement } from './evidence.ts';
 import { leastCoverage, leastNearness, type Score } from './market-map.ts';
 import type { ConceptMatch } from './match.ts';
-import { excerpt, listed, lowerFirst } from './phrases.ts';
+import { excerpt, listed, lowerLabel, sentences } from './phrases.ts';
 
 /** What the commentary may say of where and what the company is; every word of it is held in the data. */
 export interface Profile {
@@ -12,7 +12,7 @@ export interface Profile {
   location: string;
   /** `EXCHANGE:SYMBOL`, or ''. */
   ticker: string;
-  /** Names of the newest acquirers, when the company was bought. */
+  /** Names of the newest acquirers, when the company as a whole was bought. */
   acquired_by: readonly string[];
 }
 
@@ -25,26 +25,27 @@ const mostQuotes = 3;
  * the topic, what of the topic is not there, how sure that is. Nothing else is said.
  */
 export function commentOn(facts: CompanyFacts, score: Score, profile: Profile): string {
+  const evidence = evidenceFor(score.match.concepts);
   const what = facts.product_category ?? facts.industry ?? facts.sector;
   const subject = subjectOf(profile);
-  const introduction = what ? `${subject} is classed under ${lowerFirst(what)}.` : '';
-  return [introduction, fit(score, what ? 'It' : subject), standing(facts, score, profile), certainty(score)]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  // A class that is quoted as evidence is not told before it, too.
+  const isQuoted = what !== undefined && evidence.some(({ stems }) => new Set(stemsOf(what)).isSubsetOf(stems));
+  const introduction = what && !isQuoted ? `${subject} is classed under ${lowerLabel(what)}.` : '';
+  const quotes = evidence.map(({ quote }) => quote);
+  return sentences([introduction, fit(score, introduction ? 'It' : subject, quotes), standing(facts, score, profile), certainty(score)]);
 }
 
 function subjectOf({ name, location, ticker }: Profile): string {
   return `${name}${ticker && ` (${ticker})`}${location && ` of ${location}`}`;
 }
 
-function fit(score: Score, subject: string): string {
-  const evidence = evidenceFor(score.match.concepts);
+function fit(score: Score, subject: string, evidence: readonly string[]): string {
   const absent = score.match.concepts.filter((match) => match.statement === undefined).sort(byWeight);
   const missing = absent.slice(0, mostQuotes).map((match) => match.concept.text);
   const absence = `nothing in its profile speaks of ${listed(missing, 'or')}`;
   if (evidence.length === 0) return `${subject} ${otherwise(score)}, but ${absence}.`;
   const silence = missing.length > 0 ? `; ${absence.replace('its profile', 'it')}` : '';
-  return `${subject} ${degree(score)}: its profile ${evidence.length > 1 ? 'names' : 'speaks of'} ${listed(evidence)}${silence}.`;
+  return `${subject} ${degree(score, missing.length > 0)}: its profile ${evidence.length > 1 ? 'names' : 'speaks of'} ${listed(evidence)}${silence}.`;
 }
 
 /** Why a company is there that says none of the topic's words. */
@@ -56,21 +57,33 @@ function otherwise({ components: { likeness = 0, nearness = 0 }, statements }: S
 }
 
 /** In words, what the number says. */
-function degree({ overall }: Score): string {
-  if (overall >= 7.5) return 'fits the topic squarely';
+function degree({ overall }: Score, isPartial: boolean): string {
+  if (overall >= 7.5) return isPartial ? 'fits most of the topic' : 'fits the topic squarely';
   if (overall >= 5) return 'fits the topic in good part';
   return 'touches the topic';
 }
 
+interface Quoted {
+  quote: string;
+  stems: ReadonlySet<string>;
+}
+
 /** The distinct statements behind the weightiest matches, quoted, each with what it stands for where it says so in other words. */
-function evidenceFor(matches: readonly ConceptMatch[]): string[] {
+function evidenceFor(matches: readonly ConceptMatch[]): Quoted[] {
   const found = matches.filter((match) => match.statement !== undefined).sort(byWeight);
-  const byText = Map.groupBy(found, (match) => match.statement!.text.toLowerCase());
-  return [...byText.values()].slice(0, mostQuotes).map((group) => {
-    const statement = group[0]!.statement!;
+  const all = found.map(({ statement }) => statement!);
+  const byStatement = Map.groupBy(found, ({ statement }) => widestOf(statement!, all));
+  return [...byStatement].slice(0, mostQuotes).map(([statement, group]) => {
     const meant = group.map((match) => match.concept.text).filter((text) => !isSaidBy(text, statement));
-    return `“${excerpt(statement.text)}”${meant.length > 0 ? ` (${listed(meant)})` : ''}`;
+    return { quote: `“${excerpt(statement.text)}”${meant.length > 0 ? ` (${listed(meant)})` : ''}`, stems: new Set(statement.stems) };
   });
+}
+
+/** Of several statements the one that says all that this one does and most besides, the first of equals. */
+function widestOf(statement: Statement, all: readonly Statement[]): Statement {
+  return all
+    .filter(({ counts }) => statement.stems.every((stem) => counts.has(stem)))
+    .reduce((widest, each) => (each.counts.size > widest.counts.size ? each : widest));
 }
 
 function isSaidBy(text: string, statement: Statement): boolean {

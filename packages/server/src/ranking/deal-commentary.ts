@@ -1,11 +1,24 @@
 import type { BuyerCompany, BuyerType, TargetCompany } from '@firmament/contract';
-import { purchaseOf } from '../kernel/deals.ts';
-import type { CompanyDocument } from '../kernel/document.ts';
+import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import { buyerWeights, type BuyerScore } from './buyers.ts';
+import { overlapOf, sizeNamed } from './deal-evidence.ts';
 import type { DealPattern, Party, Precedent } from './deal-pattern.ts';
-import { countOf, countryNamed, dealNamed, dollars, excerpt, listed, lowerFirst, phrased, placeOf, sentences } from './phrases.ts';
-import { componentsOf, type Explanation } from './score.ts';
-import { targetWeights, type Acquirer, type TargetScore } from './targets.ts';
+import {
+  countOf,
+  countryNamed,
+  dealNamed,
+  dollars,
+  excerpt,
+  listed,
+  lowerLabel,
+  phrased,
+  placeOf,
+  purchaseNamed,
+  sameCountry,
+  sentences,
+  thinness,
+} from './phrases.ts';
+import { askedShare, targetWeights, type Acquirer, type TargetScore } from './targets.ts';
 
 /** Columns of a screening that explain; the service adds those that describe. */
 type Explaining<Row> = {
@@ -19,26 +32,30 @@ const thinStatements = 3;
 export function explainBuyer(
   target: Party,
   buyer: Party,
-  { score, type }: { score: BuyerScore; type: BuyerType },
+  { score, type, status }: { score: BuyerScore; type: BuyerType; status: string },
 ): Explaining<BuyerCompany> {
   const names = { buyer: buyer.document.facts.name, target: target.document.facts.name };
   const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: score.pattern });
+  const overlap = overlapSentence(buyer, target);
   return {
     'Buyer Type': type,
     'Overall Score': score.overall,
-    'Overall Score Rationale': rankingSentence(score.values, buyerWeights, tellingFor(buyer, target, score.pattern)),
+    'Overall Score Rationale': rankingSentence(score.values, buyerWeights, {
+      isTelling: tellingFor(buyer, target, { pattern: score.pattern }),
+      family: familyNamed('its', score.precedent),
+    }),
     Commentary: sentences([
       introduction(buyer.document),
       precedent,
-      overlapSentence(buyer, target),
+      overlap,
       placeSentence(buyer.document, target.document),
-      statusSentence(buyer.document),
+      status === 'Acquired' ? purchaseNamed(buyer.document) : '',
       thinSentence(buyer),
     ]),
     'Deal Feasibility Score': score.parts.deal_feasibility,
     'Deal Feasibility Rationale': feasibilitySentence(buyer.document, target.document, score.pattern),
     'Product Synergy Score': score.parts.product_synergy,
-    'Product Synergy Rationale': overlapSentence(buyer, target),
+    'Product Synergy Rationale': overlap,
     'Deal Precedent Score': score.parts.deal_precedent,
     'Deal Precedent Rationale': precedent,
     'Synergy Potential Score': score.parts.synergy_potential,
@@ -46,17 +63,26 @@ export function explainBuyer(
   };
 }
 
+/** What is asked for beside the acquirer, and which of it a company's profile speaks of; no words when only samples are given. */
+export interface Asked {
+  words: readonly string[];
+  found: readonly string[];
+}
+
 /** What a target screening says of a row. */
 export function explainTarget(
   acquirer: Acquirer,
   target: Party,
-  { score, asked }: { score: TargetScore; asked: { words: readonly string[]; found: readonly string[] } | undefined },
+  { score, asked }: { score: TargetScore; asked: Asked | undefined },
 ): Explaining<TargetCompany> {
   const names = { buyer: acquirer.document.facts.name, target: target.document.facts.name };
   const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: acquirer.pattern });
   return {
     'Overall Score': score.overall,
-    'Overall Score Rationale': rankingSentence(score.values, targetWeights, tellingFor(acquirer, target, acquirer.pattern)),
+    'Overall Score Rationale': rankingSentence(score.values, asked ? { ...targetWeights, relevance: askedShare } : targetWeights, {
+      isTelling: tellingFor(acquirer, target, { pattern: acquirer.pattern, asked }),
+      family: familyNamed(`${names.buyer}’s`, score.precedent),
+    }),
     Commentary: sentences([
       introduction(target.document),
       overlapSentence(target, acquirer),
@@ -76,19 +102,6 @@ export function explainTarget(
   };
 }
 
-/** The components of a screening's row, and the deals behind them: indexes into the records of the one who buys. */
-export function explanationOf(score: BuyerScore | TargetScore, weights: Readonly<Record<string, number>>): Explanation {
-  return {
-    components: componentsOf(score.values, weights),
-    evidence: score.precedent.closest.map(({ deal }) => ({
-      component: 'precedent',
-      field: 'acquisition',
-      text: dealNamed(deal),
-      records: [deal.record],
-    })),
-  };
-}
-
 const labels: Readonly<Record<string, string>> = {
   precedent: 'the likeness to what it has bought',
   product: 'the likeness of the two businesses',
@@ -100,21 +113,26 @@ const labels: Readonly<Record<string, string>> = {
   recently: 'its recent deal activity',
   lastingly: 'its deals over the years',
   neighbours: 'its deals in the target’s city',
-  family: 'a name in common with a past target',
   independence: 'its independence',
   heat: 'the demand for companies of its kind',
   home: 'the shared country',
   reach: 'its deals in the target’s country',
   locality: 'the shared city',
-  kinship: 'a name in common',
+  kinship: 'names that begin alike',
   capacity: 'the relative size',
   standing: 'its standing',
   relevance: 'the fit to what was asked for',
 };
 
 /** Whether there is anything on record behind a component: some are worth something where nothing is known, and that is not to be told. */
-function tellingFor(buyer: Party, target: Party, pattern: DealPattern): (name: string, value: number) => boolean {
+function tellingFor(
+  buyer: Party,
+  target: Party,
+  { pattern, asked }: { pattern: DealPattern; asked?: Asked | undefined },
+): (name: string, value: number) => boolean {
   const isKnown: Readonly<Record<string, () => boolean>> = {
+    relevance: () => asked !== undefined,
+    independence: () => false,
     habit: () => [...target.labels].some((stem) => pattern.habits.has(stem)),
     reach: () => pattern.countries.has(target.document.facts.country ?? ''),
     capacity: () => sizeNamed(buyer.document) !== '' && sizeNamed(target.document) !== '',
@@ -129,15 +147,20 @@ const averageHeat = 0.5;
 function rankingSentence(
   values: Readonly<Record<string, number>>,
   weights: Readonly<Record<string, number>>,
-  isTelling: (name: string, value: number) => boolean,
+  { isTelling, family }: { isTelling: (name: string, value: number) => boolean; family: string },
 ): string {
   const strongest = Object.entries(weights)
     .map(([name, weight]) => ({ name, part: weight * (values[name] ?? 0) }))
     .filter(({ name, part }) => part >= 0.01 && isTelling(name, values[name] ?? 0))
     .sort((a, b) => b.part - a.part)
     .slice(0, 2)
-    .map(({ name }) => labels[name] ?? name);
+    .map(({ name }) => (name === 'family' ? family : (labels[name] ?? name)));
   return strongest.length === 0 ? 'Little on record speaks for this pairing.' : `The score rests mostly on ${listed(strongest)}.`;
+}
+
+/** Only beginnings of words are compared, so that is what may be said. */
+function familyNamed(whose: string, { kin }: Precedent): string {
+  return kin ? `a name that begins like that of ${whose} past target ${kin.name}` : '';
 }
 
 function introduction(document: CompanyDocument): string {
@@ -147,8 +170,8 @@ function introduction(document: CompanyDocument): string {
   const size = facts.employees ? `, with ${countOf(facts.employees, 'employee')}` : '';
   if (!what) return place ? `${facts.name} is based ${place}${size}.` : '';
   return phrased(document.permalink, [
-    `${facts.name}${place && `, ${place},`} is classed under ${lowerFirst(what)}${size}.`,
-    `${facts.name} works in ${lowerFirst(what)}${place && ` and is based ${place}`}${size}.`,
+    `${facts.name}${place && `, ${place},`} is classed under ${lowerLabel(what)}${size}.`,
+    `${facts.name} works in ${lowerLabel(what)}${place && ` and is based ${place}`}${size}.`,
   ]);
 }
 
@@ -157,48 +180,57 @@ function precedentSentence(buyer: string, target: string, { precedent, pattern }
   if (count === 0) return `No acquisition by ${buyer} is on record.`;
   const closest = precedent.closest.slice(0, mostNamed).map(({ deal }) => dealNamed(deal));
   const all = countOf(count, 'acquisition');
+  if (count === 1) return onlyPrecedent(buyer, target, { deal: pattern.past[0]!.deal, isLike: closest.length > 0 });
   if (closest.length === 0) return `Of ${all} by ${buyer} on record, none is labelled like ${target}.`;
   const shared = precedent.closest[0]!.deal;
-  const segment = shared.categories?.[0] ?? shared.product_category ?? shared.industry;
+  const segment = segmentOf(shared);
   return phrased(`${buyer}${target}`, [
     `${buyer} has made ${all} on record; closest to ${target} ${closest.length === 1 ? 'is' : 'are'} ${listed(closest)}.`,
-    `Among the ${all} of ${buyer} on record, ${listed(closest)} come${closest.length === 1 ? 's' : ''} closest to ${target}${segment ? `, the first in ${lowerFirst(segment)}` : ''}.`,
+    `Among the ${all} of ${buyer} on record, ${listed(closest)} come${closest.length === 1 ? 's' : ''} closest to ${target}${segment ? `, the first in ${lowerLabel(segment)}` : ''}.`,
   ]);
+}
+
+function onlyPrecedent(buyer: string, target: string, { deal, isLike }: { deal: DocumentDeal; isLike: boolean }): string {
+  if (!isLike) return `The only acquisition by ${buyer} on record, ${dealNamed(deal)}, is not labelled like ${target}.`;
+  const segment = segmentOf(deal);
+  return `The only acquisition by ${buyer} on record is ${dealNamed(deal)}${segment ? `, in ${lowerLabel(segment)}` : ''}.`;
+}
+
+function segmentOf({ categories, product_category, industry }: DocumentDeal): string | undefined {
+  return categories?.[0] ?? product_category ?? industry;
 }
 
 function overlapSentence(one: Party, other: Party): string {
   const [name, otherName] = [one.document.facts.name, other.document.facts.name];
-  const shared = one.statements
-    .filter(({ field }) => field !== 'name' && field !== 'place')
-    .map((statement) => ({
-      text: statement.text,
-      told: statement.stems.reduce((sum, stem) => sum + (other.likeness.stems.get(stem) ?? 0), 0) / Math.sqrt(statement.stems.length),
-    }))
-    .filter(({ told }) => told > 0)
-    .sort((a, b) => b.told - a.told);
-  const texts = [...new Map(shared.map(({ text }) => [text.toLowerCase(), text])).values()].slice(0, mostNamed);
-  if (texts.length === 0) return `Nothing on record of ${name} is said of ${otherName} too.`;
-  return `${name} meets ${otherName} in ${listed(texts.map((text) => `“${excerpt(text)}”`))}.`;
+  const shared = overlapOf(one, other);
+  if (shared.length > 0) return `${name} meets ${otherName} in ${listed(shared.map(({ text }) => `“${excerpt(text)}”`))}.`;
+  const hasWords = [...one.likeness.stems.keys()].some((stem) => other.likeness.stems.has(stem));
+  return hasWords
+    ? `The profiles of ${name} and ${otherName} share words, but no whole statement.`
+    : `Nothing on record of ${name} is said of ${otherName} too.`;
 }
 
-function placeSentence(one: CompanyDocument, other: CompanyDocument): string {
+function placeSentence(one: CompanyDocument, other: CompanyDocument, subject = 'It'): string {
   const [here, there] = [one.facts.country, other.facts.country];
   if (!here || !there) return '';
   return here === there
-    ? `Both have their seat in ${countryNamed(here)}.`
-    : `It is seated in ${countryNamed(here)}, ${other.facts.name} in ${countryNamed(there)}.`;
+    ? sameCountry(one.permalink, here, other.facts.name)
+    : `${subject} is seated in ${countryNamed(here)}, ${other.facts.name} in ${countryNamed(there)}.`;
 }
 
 function synergySentence(buyer: Party, target: Party, pattern: DealPattern): string {
   const { country } = target.document.facts;
   const there = country ? (pattern.countries.get(country) ?? 0) : 0;
-  const place = placeSentence(buyer.document, target.document);
-  const reach =
-    there > 0 && country
-      ? `${countOf(there, 'past target')} of ${buyer.document.facts.name} ${there === 1 ? 'was' : 'were'} in ${countryNamed(country)}`
-      : '';
-  if (reach) return `${reach}${place.startsWith('Both') ? ', where both have their seat' : ''}.`;
-  return place || 'Where the two are is not on record, so synergies of place cannot be told.';
+  if (there > 0 && country) {
+    const isHome = buyer.document.facts.country === country;
+    const past = `${countOf(there, 'past target')} of ${buyer.document.facts.name} ${there === 1 ? 'was' : 'were'} in ${countryNamed(country)}`;
+    return `${past}${isHome ? ', where it is based, too' : ''}.`;
+  }
+  const { name, country: home } = buyer.document.facts;
+  if (country && home === country) return `Both are in ${countryNamed(country)}.`;
+  return (
+    placeSentence(buyer.document, target.document, name) || 'Where the two are is not on record, so synergies of place cannot be told.'
+  );
 }
 
 function feasibilitySentence(buyer: CompanyDocument, target: CompanyDocument, pattern: DealPattern): string {
@@ -211,19 +243,6 @@ function feasibilitySentence(buyer: CompanyDocument, target: CompanyDocument, pa
   return `${last}; the size of ${sizes[0] ? target.facts.name : sizes[1] ? buyer.facts.name : 'either'} is not on record.`;
 }
 
-function sizeNamed({ facts }: CompanyDocument): string {
-  if (facts.employees) return countOf(facts.employees, 'employee');
-  if (facts.employee_range) return `${facts.employee_range} employees`;
-  if (facts.revenue_usd) return `${dollars(facts.revenue_usd)} of revenue`;
-  if (facts.market?.market_cap && facts.market.currency === 'USD') return `a market value of ${dollars(facts.market.market_cap)}`;
-  return facts.total_funding_usd ? `${dollars(facts.total_funding_usd)} of funding` : '';
-}
-
-function statusSentence(document: CompanyDocument): string {
-  const parent = purchaseOf(document);
-  return parent ? `It was itself acquired by ${parent.name}${parent.facts.date ? ` in ${parent.facts.date.slice(0, 4)}` : ''}.` : '';
-}
-
 function availabilitySentence({ facts }: CompanyDocument): string {
   const stage = facts.funding_stage ? `Its last funding on record is ${facts.funding_stage}` : '';
   const total = facts.total_funding_usd ? `${dollars(facts.total_funding_usd)} in all` : '';
@@ -231,12 +250,10 @@ function availabilitySentence({ facts }: CompanyDocument): string {
   return stage ? `${stage}.` : total ? `It has raised ${total}.` : '';
 }
 
-function relevanceSentence(
-  asked: { words: readonly string[]; found: readonly string[] } | undefined,
-  { target, acquirer }: { target: Party; acquirer: Acquirer },
-): string {
+function relevanceSentence(asked: Asked | undefined, { target, acquirer }: { target: Party; acquirer: Acquirer }): string {
   if (!asked)
     return `Nothing was asked for beside the acquirer, so this is the likeness of ${target.document.facts.name} to ${acquirer.document.facts.name} and what it has bought.`;
+  if (asked.words.length === 0) return 'Its profile was held against those of the sample companies.';
   const missing = asked.words.filter((word) => !asked.found.includes(word));
   if (asked.found.length === 0) return `Its profile speaks of nothing that was asked for.`;
   return `Its profile speaks of ${listed(asked.found.slice(0, 4))}${missing.length > 0 ? `, not of ${listed(missing.slice(0, 3), 'or')}` : ''}.`;
@@ -244,5 +261,5 @@ function relevanceSentence(
 
 function thinSentence({ statements }: Party): string {
   const held = statements.filter(({ field }) => field !== 'name' && field !== 'place').length;
-  return held < thinStatements ? `The evidence is thin: its profile holds ${countOf(held, 'statement')}.` : '';
+  return held < thinStatements ? thinness(held) : '';
 }

@@ -118,7 +118,7 @@ describe('a precedent', () => {
       sum: 0,
       best: 0,
       closest: [],
-      isKin: false,
+      kin: undefined,
     });
   });
 
@@ -128,7 +128,7 @@ describe('a precedent', () => {
     ['Northern Solutions', 'Southern Solutions', false],
     ['Abc', 'Abc', false],
   ])('kinship needs a rare word of four letters: %s, %s: %s', (one, other, expected) => {
-    expect(precedentOf({ name: one }, deal(other, '2017-01-01')).isKin).toBe(expected);
+    expect(precedentOf({ name: one }, deal(other, '2017-01-01')).kin?.name).toBe(expected ? other : undefined);
   });
 });
 
@@ -150,6 +150,17 @@ test('a size unsaid is taken from the band, revenue, market value in USD or fund
     expect(capacityOf({ name: 'B', ...facts }, ten)).toBe(0.5);
   }
   expect(capacityOf({ name: 'B', market: { ...market, currency: 'JPY', market_cap: 1e12 } }, ten)).toBe(0.5);
+});
+
+test('what a listed company once raised is not its size', () => {
+  const raised = { name: 'Old', total_funding_usd: 2_000_000 };
+  const small = { name: 'Small', employees: 1 };
+  expect(capacityOf(raised, small)).toBeCloseTo(1, 10);
+  const listings = [{ exchange: 'XETRA', symbol: 'OLD', is_primary: true }];
+  for (const facts of [{ listings }, { status: 'IPO' as const }]) {
+    expect(capacityOf({ ...raised, ...facts }, small)).toBe(0.5);
+    expect(capacityOf({ ...raised, ...facts, employees: 10 }, small)).toBeCloseTo(1, 10);
+  }
 });
 
 test('a city is shared only within a shared country', () => {

@@ -57,8 +57,8 @@ export interface Precedent {
   best: number;
   /** The most alike past deals, most alike first. */
   closest: readonly { deal: DocumentDeal; likeness: number }[];
-  /** Whether a rare word of a past target's name begins alike. */
-  isKin: boolean;
+  /** A past target of whose name a rare word begins alike. */
+  kin: DocumentDeal | undefined;
 }
 
 /** In years; acquirers keep to what they bought lately, and what they bought ten years ago tells little. */
@@ -162,10 +162,10 @@ export function neighboursOf({ country, city }: CompanyFacts, { cities }: DealPa
 
 export function precedentFor(company: Pick<Party, 'likeness' | 'kin'>, pattern: DealPattern): Precedent {
   let [total, sum] = [0, 0];
-  let isKin = false;
+  let namesake: DocumentDeal | undefined;
   const alike: { deal: DocumentDeal; likeness: number }[] = [];
   for (const { deal, likeness, recency, kin } of pattern.past) {
-    if (!isKin && shares(company.kin, kin)) isKin = true;
+    if (!namesake && shares(company.kin, kin)) namesake = deal;
     const value = alikeness(company.likeness, likeness);
     if (value === 0) continue;
     total += value * recency;
@@ -173,7 +173,7 @@ export function precedentFor(company: Pick<Party, 'likeness' | 'kin'>, pattern: 
     alike.push({ deal, likeness: value });
   }
   alike.sort((a, b) => b.likeness - a.likeness || newestFirst(a.deal, b.deal));
-  return { total, sum, best: alike[0]?.likeness ?? 0, closest: alike.slice(0, mostClosest), isKin };
+  return { total, sum, best: alike[0]?.likeness ?? 0, closest: alike.slice(0, mostClosest), kin: namesake };
 }
 
 /** How two parties to a deal sit to each other on the map, each 0 or 1. */
@@ -196,12 +196,39 @@ export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
 
 /** Employees, or as many as revenue, market value or funding make likely, at rough ratios of a software company. */
 function sizeOf(facts: CompanyFacts): number | undefined {
-  const band = facts.employee_range ? Number(/\d+/.exec(facts.employee_range)?.[0]) : undefined;
-  const employees = facts.employees ?? band;
-  if (employees !== undefined) return Math.max(1, employees);
-  if (facts.revenue_usd) return Math.max(1, facts.revenue_usd / 200_000);
-  if (facts.market?.market_cap && facts.market.currency === 'USD') return Math.max(1, facts.market.market_cap / 1_000_000);
-  return facts.total_funding_usd ? Math.max(1, facts.total_funding_usd / 200_000) : undefined;
+  const size = sizeFactOf(facts);
+  switch (size?.field) {
+    case undefined:
+      return undefined;
+    case 'employees':
+    case 'employee_range':
+      return Math.max(1, size.value);
+    case 'market':
+      return Math.max(1, size.value / 1_000_000);
+    case 'revenue_usd':
+    case 'total_funding_usd':
+      return Math.max(1, size.value / 200_000);
+  }
+}
+
+/** A fact that tells how large a company is; of a range, where it begins. */
+export interface SizeFact {
+  field: 'employees' | 'employee_range' | 'revenue_usd' | 'market' | 'total_funding_usd';
+  value: number;
+}
+
+/** The fact that tells a company's size best. What a listed company once raised from investors says nothing of what it is now. */
+export function sizeFactOf(facts: CompanyFacts): SizeFact | undefined {
+  const { employees, employee_range, revenue_usd, market, total_funding_usd } = facts;
+  if (employees !== undefined) return { field: 'employees', value: employees };
+  if (employee_range) return { field: 'employee_range', value: Number(/\d+/.exec(employee_range)?.[0]) };
+  if (revenue_usd) return { field: 'revenue_usd', value: revenue_usd };
+  if (market?.market_cap && market.currency === 'USD') return { field: 'market', value: market.market_cap };
+  return total_funding_usd && !isListed(facts) ? { field: 'total_funding_usd', value: total_funding_usd } : undefined;
+}
+
+function isListed({ listings = [], status, type }: CompanyFacts): boolean {
+  return listings.length > 0 || status === 'IPO' || type === 'public';
 }
 
 /** Share of a pattern's deals in a country, 0 to 1, with one more deal at home assumed: a single deal is no habit. */

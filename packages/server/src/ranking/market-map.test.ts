@@ -81,10 +81,31 @@ describe('a commentary', () => {
 
   test('quotes what was matched, names what was not, and says when evidence is thin', () => {
     const text = comment({ name: 'Quillmere', product_category: 'Airlines' }, { location: 'Tampere, Finland', ticker: 'HEL:QMRE' });
-    expect(text).toContain('Quillmere (HEL:QMRE) of Tampere, Finland is classed under airlines.');
+    expect(text).toContain('Quillmere (HEL:QMRE) of Tampere, Finland touches the topic');
     expect(text).toContain('“Airlines”');
     expect(text).toContain('nothing in it speaks of regional');
     expect(text).toContain('The evidence is thin: its profile holds a single statement.');
+  });
+
+  test('tells a class once: as evidence, or before it', () => {
+    expect(comment({ name: 'Quillmere', product_category: 'Airlines' })).not.toContain('classed under');
+    expect(comment({ name: 'Quillmere', product_category: 'Air Transport', key_phrases: ['regional airlines'] })).toContain(
+      'Quillmere is classed under air transport.',
+    );
+  });
+
+  test('quotes no statement within another', () => {
+    const text = comment({ name: 'Quillmere', key_phrases: ['airlines', 'regional airlines', 'Regional Airlines'] });
+    expect([...text.matchAll(/“([^”]+)”/g)].map((match) => match[1])).toEqual(['regional airlines']);
+  });
+
+  test('never says that a topic is fitted squarely of which a word is missing', () => {
+    const airlines = readTopic({ topic: 'online airlines' }, lexicon);
+    const facts: CompanyFacts = { name: 'Airlines', key_phrases: ['airlines'] };
+    const high = { ...scoreCompany(facts, { topic: airlines, samples: [] }, lexicon), overall: 8 };
+    const text = commentOn(facts, high, { name: 'Q', location: '', ticker: '', acquired_by: [] });
+    expect(text).toContain('fits most of the topic');
+    expect(text).toContain('nothing in it speaks of online');
   });
 
   test('names the acquirer only when one is on record', () => {

@@ -1,66 +1,46 @@
-import { purchaseOf } from '../kernel/deals.ts';
 import type { CompanyDocument } from '../kernel/document.ts';
-import type { Statement } from './evidence.ts';
-import { countOf, countryNamed, excerpt, listed, lowerFirst, phrased, placeOf, sentences } from './phrases.ts';
-import { explainPeer, type PeerProfile, type PeerScore } from './peers.ts';
 import { recordsOfField } from './evidence.ts';
+import { excerpt, listed, lowerLabel, phrased, placeOf, purchaseNamed, sameCountry, sentences, thinness } from './phrases.ts';
+import { explainPeer, type PeerProfile, type PeerScore } from './peers.ts';
 import type { Explanation } from './score.ts';
+import { sharedStatements, type SharedStatement } from './shared-statements.ts';
 import { informationOf, type Lexicon } from './topic.ts';
 
 const mostShared = 3;
 const thinStatements = 3;
 
-interface SharedStatement {
-  statement: Statement;
-  /** What the words it shares with the seed tell, per word. */
-  told: number;
+/** What the company and the seed both say, most telling first. */
+export function sharedWithSeed(seed: PeerProfile, company: PeerProfile, lexicon: Lexicon): SharedStatement[] {
+  return sharedStatements(company.statements, seed.statements, (stem) => informationOf(stem, lexicon)).slice(0, mostShared);
 }
 
-/** The statements of a company that say most of what is said of the seed too, most telling first, each text once. */
-export function sharedStatements(seed: PeerProfile, company: PeerProfile, lexicon: Lexicon): SharedStatement[] {
-  const told = company.statements.map((statement) => {
-    const shared = [...statement.counts.keys()].filter((stem) => seed.counts.has(stem));
-    const information = shared.reduce((sum, stem) => sum + informationOf(stem, lexicon), 0);
-    return { statement, told: (information / Math.sqrt(statement.stems.length)) * statement.weight };
-  });
-  const texts = new Set<string>();
-  return told
-    .filter(({ told: value }) => value > 0)
-    .sort((a, b) => b.told - a.told)
-    .filter(({ statement }) => {
-      const key = statement.text.toLowerCase();
-      return !texts.has(key) && texts.add(key);
-    })
-    .slice(0, mostShared);
+interface ScoredPeer {
+  score: PeerScore;
+  shared: readonly SharedStatement[];
+  /** Its operating status, '' when nothing tells. */
+  status: string;
 }
 
 /** Why a company is a peer of the seed, in sentences made from what is held of the two. */
-export function commentOnPeer(
-  seed: PeerProfile,
-  company: PeerProfile,
-  scored: { score: PeerScore; shared: readonly SharedStatement[] },
-): string {
-  const { score, shared } = scored;
+export function commentOnPeer(seed: PeerProfile, company: PeerProfile, { score, shared, status }: ScoredPeer): string {
   return sentences([
     introduction(company.document),
     overlap(seed, company, shared),
     relations(seed, score),
-    geography(company.document, score),
-    standing(company.document, score),
-    company.statements.length < thinStatements
-      ? `The evidence is thin: its profile holds ${countOf(company.statements.length, 'statement')}.`
-      : '',
+    geography(seed, company.document, score),
+    standing(company.document, { score, status }),
+    company.statements.length < thinStatements ? thinness(company.statements.length) : '',
   ]);
 }
 
 export function explainPeerRow(company: PeerProfile, score: PeerScore, shared: readonly SharedStatement[]): Explanation {
   return {
     components: explainPeer(score),
-    evidence: shared.map(({ statement }) => ({
+    evidence: shared.map(({ own }) => ({
       component: 'overlap',
-      field: statement.field,
-      text: statement.text,
-      records: recordsOfField(statement.field, company.document),
+      field: own.field,
+      text: own.text,
+      records: recordsOfField(own.field, company.document),
     })),
   };
 }
@@ -70,13 +50,18 @@ function introduction(document: CompanyDocument): string {
   const what = facts.product_category ?? facts.industry ?? facts.categories?.[0];
   const place = placeOf(document);
   if (!what) return place ? `${facts.name} is based ${place}.` : '';
-  return `${facts.name}${place && `, ${place},`} is classed under ${lowerFirst(what)}.`;
+  return `${facts.name}${place && `, ${place},`} is classed under ${lowerLabel(what)}.`;
 }
 
 function overlap(seed: PeerProfile, company: PeerProfile, shared: readonly SharedStatement[]): string {
   const { name } = seed.document.facts;
-  if (shared.length === 0) return `Nothing in its profile is said of ${name} too.`;
-  const quoted = listed(shared.map(({ statement }) => `“${excerpt(statement.text)}”`));
+  if (shared.length === 0) {
+    const isSilent = [...company.counts.keys()].every((stem) => !seed.counts.has(stem));
+    return isSilent
+      ? `Nothing in its profile is said of ${name} too.`
+      : `Its profile shares words with that of ${name}, but no whole statement.`;
+  }
+  const quoted = listed(shared.map(({ text }) => `“${excerpt(text)}”`));
   return phrased(company.document.permalink, [
     `Like ${name}, it is described by ${quoted}.`,
     `Its profile meets that of ${name} in ${quoted}.`,
@@ -95,14 +80,12 @@ function relations({ document }: PeerProfile, { relations: found }: PeerScore): 
   return sentences([naming || one, investors]);
 }
 
-function geography(company: CompanyDocument, { values }: PeerScore): string {
-  if (values.geography === 0 || !company.facts.country) return '';
-  return `Both have their seat in ${countryNamed(company.facts.country)}.`;
+function geography(seed: PeerProfile, { permalink, facts: { country } }: CompanyDocument, { values }: PeerScore): string {
+  if (values.geography === 0 || !country) return '';
+  return sameCountry(permalink, country, seed.document.facts.name);
 }
 
-function standing(document: CompanyDocument, { isCapped }: PeerScore): string {
-  const { facts } = document;
-  if (facts.status === 'Closed') return isCapped ? 'It is closed, which caps its score.' : 'It is closed.';
-  const buyer = purchaseOf(document);
-  return buyer ? `It was acquired by ${buyer.name}${buyer.facts.date ? ` in ${buyer.facts.date.slice(0, 4)}` : ''}.` : '';
+function standing(document: CompanyDocument, { score, status }: { score: PeerScore; status: string }): string {
+  if (status === 'Closed') return score.isCapped ? 'It is closed, which caps its score.' : 'It is closed.';
+  return status === 'Acquired' ? purchaseNamed(document) : '';
 }

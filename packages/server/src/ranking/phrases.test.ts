@@ -1,21 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { countOf, dealNamed, dollars, excerpt, listed, lowerFirst, phrased, placeOf, sentences } from './phrases.ts';
+import {
+  countOf,
+  countryNamed,
+  dealNamed,
+  dollars,
+  excerpt,
+  listed,
+  lowerLabel,
+  phrased,
+  placeOf,
+  purchaseNamed,
+  sentences,
+  thinness,
+} from './phrases.ts';
 
 test.each<[number, string]>([
   [0, '$0'],
   [900_000, '$900,000'],
-  [1_234.5, '$1,230'],
+  [1_234.5, 'about $1,230'],
+  [8_198_403, 'about $8.2 million'],
+  [8_200_000, '$8.2 million'],
   [1e6, '$1 million'],
   [95.5e6, '$95.5 million'],
-  [1_234e6, '$1.23 billion'],
+  [1_234e6, 'about $1.23 billion'],
+  [1_230e6, '$1.23 billion'],
   [2.5e12, '$2.5 trillion'],
 ])('%d dollars are %s', (amount, expected) => {
   expect(dollars(amount)).toBe(expected);
 });
 test('dollars that round up to the next scale are told in it', () => {
-  expect([dollars(999_999_999), dollars(999_999)]).toEqual(['$1 billion', '$1 million']);
+  expect([dollars(999_999_999), dollars(999_999)]).toEqual(['about $1 billion', 'about $1 million']);
 });
 
 test('items are joined as people do', () => {
@@ -30,12 +46,42 @@ test('a count agrees with its noun', () => {
   ]);
 });
 
-test('only a word loses its capital, an abbreviation keeps it', () => {
-  expect([lowerFirst('Airlines'), lowerFirst('IT services'), lowerFirst('3D printing'), lowerFirst('')]).toEqual([
-    'airlines',
-    'IT services',
-    '3D printing',
-    '',
+test.each([
+  ['Airlines', 'airlines'],
+  ['IT services', 'IT services'],
+  ['3D printing', '3D printing'],
+  ['Cloud Computing', 'cloud computing'],
+  ['SaaS', 'SaaS'],
+  ['Metals & Mining', 'metals & mining'],
+  ['Applied AI', 'applied AI'],
+  ['E-Commerce', 'e-commerce'],
+  ['', ''],
+])('words of a label lose their capitals, abbreviations and names with capitals within keep them: %s', (label, expected) => {
+  expect(lowerLabel(label)).toBe(expected);
+});
+
+test('countries take the article they take', () => {
+  const the = ['GBR', 'USA', 'NLD', 'PHL', 'CZE', 'ARE', 'DOM', 'CYM'].map(countryNamed);
+  expect(the.filter((name) => !name.startsWith('the '))).toEqual([]);
+  expect([countryNamed('FIN'), countryNamed('KOR')]).toEqual(['Finland', 'South Korea']);
+});
+
+test('a sentence that ends with a name in a full stop has one', () => {
+  expect(sentences(['It was bought by Acme Inc..', 'Wait...'])).toBe('It was bought by Acme Inc. Wait...');
+});
+
+test('of a purchase is said who bought and when, as far as that is on record', () => {
+  const acme = { permalink: 'acme', records: [], facts: { name: 'Acme' }, origins: {}, acquisitions: [], acquired_by: [] };
+  const deal = { permalink: 'northwind', name: 'Northwind', record: 0, facts: { date: '2012-10-11' } };
+  expect(purchaseNamed(acme)).toBe('It has itself been acquired.');
+  expect(purchaseNamed({ ...acme, acquired_by: [deal] })).toBe('It was acquired by Northwind in 2012.');
+});
+
+test('of no statement is said that there is none', () => {
+  expect([thinness(0), thinness(1), thinness(2)].map((text) => text.replace('The evidence is thin: its profile holds ', ''))).toEqual([
+    'no statement.',
+    '1 statement.',
+    '2 statements.',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import { countryName } from '../kernel/countries.ts';
+import { purchaseOf } from '../kernel/deals.ts';
 
 /** How sentences of commentaries are put together; all of them state only what is held. */
 
@@ -18,20 +19,30 @@ export function excerpt(text: string): string {
   return `${line.slice(0, end > 0 ? end : longestQuote)} …`;
 }
 
-/** Abbreviations keep their capitals. */
-export function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+const word = /[\p{L}\p{N}]+/gu;
+const isCapitalized = /^\p{Lu}\p{Ll}+$/u;
+
+/** A label within a sentence: `cloud computing`, `AI software`, `SaaS`; abbreviations and names with capitals within keep theirs. */
+export function lowerLabel(text: string): string {
+  return text.replace(word, (part: string, at: number) => {
+    const opensCompound = part.length === 1 && text[at + 1] === '-';
+    return isCapitalized.test(part) || opensCompound ? part.toLowerCase() : part;
+  });
 }
 
+/** Sentences in a row; a name that ends in a full stop ends its sentence, too. */
 export function sentences(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join(' ');
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => part.replace(/(?<!\.)\.\.$/, '.'))
+    .join(' ');
 }
 
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
-/** `$1.2 billion`, `$35 million`, `$900,000`: the stored number, rounded to three digits. */
+/** `$1.2 billion`, `$900,000`, `about $8.2 million`: the stored number in three digits, and whether that is all of it. */
 export function dollars(amount: number): string {
   const scales = [
     [1e12, ' trillion'],
@@ -39,8 +50,8 @@ export function dollars(amount: number): string {
     [1e6, ' million'],
   ] as const;
   const rounded = Number(amount.toPrecision(3));
-  const [size, word] = scales.find(([least]) => Math.abs(rounded) >= least) ?? [1, ''];
-  return `$${(rounded / size).toLocaleString('en')}${word}`;
+  const [size, scale] = scales.find(([least]) => Math.abs(rounded) >= least) ?? [1, ''];
+  return `${rounded === amount ? '' : 'about '}$${(rounded / size).toLocaleString('en')}${scale}`;
 }
 
 /** A past deal with what is known of it: `Pardot (2012, $95.5 million)`. */
@@ -50,7 +61,8 @@ export function dealNamed({ name, facts }: DocumentDeal): string {
   return known ? `${name} (${known})` : name;
 }
 
-const takesArticle = /^(?:United |Netherlands|Philippines|Bahamas|Maldives|Gambia|Isle )|(?: Islands| Republic)$/;
+const takesArticle =
+  /^(?:United |U\.S\. |Netherlands|Philippines|Bahamas|Maldives|Gambia|Comoros|Seychelles|Congo|DR Congo|Isle )|(?: Islands| Republic| Territory| Territories)$/;
 
 /** A country as it stands in a sentence: `the United States`, `Finland`. */
 export function countryNamed(code: string): string {
@@ -62,6 +74,24 @@ export function countryNamed(code: string): string {
 export function placeOf({ facts: { city, country } }: CompanyDocument): string {
   if (!country) return city ? `in ${city}` : '';
   return city ? `in ${city}, ${countryName(country)}` : `in ${countryNamed(country)}`;
+}
+
+/** That a company is of the same country as another. */
+export function sameCountry(permalink: string, code: string, other: string): string {
+  const country = countryNamed(code);
+  return phrased(permalink, [`Both are in ${country}.`, `Like ${other}, it is based in ${country}.`, `${other} is in ${country}, too.`]);
+}
+
+/** Of a company that was acquired: by whom, where that is on record. */
+export function purchaseNamed(document: CompanyDocument): string {
+  const purchase = purchaseOf(document);
+  if (!purchase) return 'It has itself been acquired.';
+  return `It was acquired by ${purchase.name}${purchase.facts.date ? ` in ${purchase.facts.date.slice(0, 4)}` : ''}.`;
+}
+
+/** How little is held. */
+export function thinness(statements: number): string {
+  return `The evidence is thin: its profile holds ${statements === 0 ? 'no statement' : countOf(statements, 'statement')}.`;
 }
 
 /** One of several ways to say the same, always the same one for the same company. */

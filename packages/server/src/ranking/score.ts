@@ -1,3 +1,5 @@
+import type { CompanyDocument } from '../kernel/document.ts';
+
 /**
  * A score as it is served: 1.0 to 10.0 with one decimal.
  * @param share 0 to 1, from the query and the company alone
@@ -42,8 +44,18 @@ export interface Component {
   weight: number;
 }
 
+/** What a score or a sentence rests on. */
+export interface Evidence {
+  component: string;
+  field: string;
+  text: string;
+  /** Indexes into the records of the row's company, or of the one that holds them. */
+  records: readonly number[];
+  held_by?: Pick<CompanyDocument, 'records'>;
+}
+
 /** Why a row has its score. */
 export interface Explanation {
   components: Record<string, Component>;
-  evidence: { component: string; field: string; text: string; records: readonly number[] }[];
+  evidence: Evidence[];
 }

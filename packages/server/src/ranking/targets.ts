@@ -48,6 +48,9 @@ export const targetWeights = {
   capacity: 0.03,
 } as const;
 
+/** With keywords, a query or samples the fit to them takes this share of the whole, beside what it weighs anyhow. */
+export const askedShare = 1 / 3;
+
 export type TargetComponent = keyof typeof targetWeights;
 
 /** The sub-scores, each from components of its own evidence. */
@@ -132,7 +135,7 @@ export function scoreTarget(
     reach: shareIn(other.country, pattern, own.country),
     neighbours: neighboursOf(other, pattern),
     kinship: Number(shares(acquirer.kin, target.kin)),
-    family: Number(precedent.isKin),
+    family: Number(precedent.kin !== undefined),
     heat: heatOf(target.labels, demand),
     capacity: capacityOf(own, other),
   };

@@ -39,6 +39,38 @@ describe('POST /api/enterprise/buyer-screening/enrich/', () => {
     const financial = await buyersOf('salesforce', { buyer_type: 'financial' });
     expect(financial.length).toBeGreaterThan(0);
     for (const row of financial) expect(['Financial', 'Institutional']).toContain(row['Buyer Type']);
+    const named = financial
+      .map((row) => row.Commentary)
+      .filter((text) => /(?:classed under|works in) [^,]*(?:software|semiconductor)/.test(text));
+    expect(named).toEqual([]);
+  });
+
+  test('lists no company without a reason: a statement of both, a precedent, or a name', async () => {
+    const rows = await buyersOf('zendesk');
+    for (const row of rows) {
+      const reasons = `${row.Commentary} ${String(row['Overall Score Rationale'])}`;
+      expect(reasons).toMatch(/ meets |come(?:s)? closest|closest to|The only acquisition by .* on record is|begin(?:s)? (?:a)?like/);
+    }
+  });
+
+  test('marks every acquired buyer, and no other', async () => {
+    const rows = [...(await buyersOf('salesforce')), ...(await buyersOf('zendesk'))];
+    for (const row of rows) expect(/It (?:was|has itself been) acquired/.test(row.Commentary)).toBe(row['Operating Status'] === 'Acquired');
+    expect(rows.some((row) => row['Operating Status'] === 'Acquired')).toBe(true);
+  });
+
+  test('include_sources=true shows the records of quoted statements beside those of deals', async () => {
+    const { body } = await service.call(id, { body: { company: 'zendesk', parameters: parametersWith() } });
+    await service.finished(body.request_id);
+    const { body: told } = await service.call('request.result', {
+      params: { request_id: body.request_id },
+      query: { include_sources: 'true' },
+    });
+    const evidence = told.result.flatMap(
+      (row: { _sources: { evidence: { component: string; records: unknown[] }[] } }) => row._sources.evidence,
+    );
+    expect(new Set(evidence.map((each: { component: string }) => each.component))).toEqual(new Set(['precedent', 'product', 'capacity']));
+    for (const { records } of evidence) expect(records[0]).toMatchObject({ source: expect.any(String), source_key: expect.any(String) });
   });
 
   test('geography is exact, and changes no score', async () => {

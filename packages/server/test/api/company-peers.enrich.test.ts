@@ -31,6 +31,19 @@ describe('POST /api/enterprise/company-peers/enrich/', () => {
     }
   });
 
+  test('quotes no label twice, in whatever spelling', async () => {
+    for (const { Commentary } of await peersOf('nvidia')) {
+      const quotes = [...Commentary.matchAll(/“([^”]+)”/g)].map(([, quote]) => quote!.toLowerCase().replace(/&/g, 'and'));
+      expect(new Set(quotes).size, Commentary).toBe(quotes.length);
+      for (const quote of quotes) expect(quotes.filter((other) => other !== quote && other.split(' ').includes(quote))).toEqual([]);
+    }
+  });
+
+  test('says of a company that it was acquired only when its status does', async () => {
+    const rows = [...(await peersOf('nvidia')), ...(await peersOf('salesforce'))];
+    for (const row of rows) expect(/It (?:was|has itself been) acquired/.test(row.Commentary)).toBe(row['Operating Status'] === 'Acquired');
+  });
+
   test('states no number and no quote that is not stored', async () => {
     await expectNothingInvented(service, 'nvidia', await peersOf('nvidia'));
   });

@@ -45,6 +45,42 @@ describe('POST /api/enterprise/target-screening/enrich/', () => {
     expect(await about({ detailed_query: 'cyber security software' })).toBeGreaterThan(plain);
   });
 
+  test('what is asked for comes first, however little it is like the acquirer', async () => {
+    const [first, ...rest] = await targetsOf('microsoft', { keywords: ['wind turbines'] });
+    expect(first!['Query Relevance Rationale']).toBe('Its profile speaks of wind and turbines.');
+    for (const row of rest.slice(0, 4)) expect(row['Query Relevance Rationale']).toMatch(/speaks of (?:wind|turbines)/);
+    const plain = await targetsOf('microsoft');
+    for (const row of plain) {
+      expect(row['Query Relevance Rationale']).toMatch(/^Nothing was asked for/);
+      expect(row['Overall Score Rationale']).not.toContain('asked');
+    }
+  });
+
+  test('include_sources=true shows the records of the acquirer’s deals, of what both say and of the wish', async () => {
+    const { body } = await service.call(id, { body: { company: 'microsoft', parameters: parametersWith({ keywords: ['analytics'] }) } });
+    await service.finished(body.request_id);
+    const { body: told } = await service.call('request.result', {
+      params: { request_id: body.request_id },
+      query: { include_sources: 'true' },
+    });
+    const { components, evidence } = told.result[0]._sources;
+    expect(components.asked.weight).toBeCloseTo(1 / 3, 2);
+    const deals = evidence.filter((each: { component: string }) => each.component === 'precedent');
+    expect(deals.length).toBeGreaterThan(0);
+    for (const { records } of deals) expect(records[0].source_key).toMatch(/microsoft/i);
+    for (const [, quote] of told.result[0].Commentary.matchAll(/“([^”…]+)”/g)) {
+      const words = quote.toLowerCase().split(/\W+/)[0];
+      expect(evidence.some((each: { text: string }) => each.text.toLowerCase().includes(words))).toBe(true);
+    }
+  });
+
+  test('lists no company for its place alone', async () => {
+    for (const row of await targetsOf('sap')) {
+      const reasons = `${row.Commentary} ${String(row['Overall Score Rationale'])}`;
+      expect(reasons).toMatch(/ meets |come(?:s)? closest|closest to|The only acquisition by .* on record is|begin(?:s)? (?:a)?like/);
+    }
+  });
+
   test('filters are exact, and a company without the value fails an active range', async () => {
     const rows = await targetsOf('microsoft', { geography: ['IND'], company_type: 'public' });
     expect(rows.length).toBeGreaterThan(0);

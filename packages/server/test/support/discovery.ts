@@ -82,7 +82,8 @@ export async function expectNothingInvented(service: TestService, company: strin
       for (const [, quote] of text.matchAll(/“([^”…]+?)(?: …)?”/g)) expect(held, text).toContain(JSON.stringify(quote).slice(1, -1));
       const names = [row.Name, row.Ticker, documents.get(company)!.facts.name];
       const bare = names.reduce((rest, name) => rest.replaceAll(name, ''), text.replaceAll(/“[^”]+”/g, ''));
-      for (const [amount] of bare.matchAll(/\$[\d,.]*\d(?: (?:million|billion|trillion))?/g)) expect(amounts, text).toContain(amount);
+      for (const [amount] of bare.matchAll(/(?:about )?\$[\d,.]*\d(?: (?:million|billion|trillion))?/g))
+        expect(amounts, text).toContain(amount);
       for (const [number] of bare.replaceAll(/\$[\d,.]*\d/g, '').matchAll(/\d[\d,]*/g)) {
         const plain = number.replaceAll(',', '');
         expect(held.includes(plain) || counted.has(Number(plain)), `${number} in: ${text}`).toBe(true);

@@ -2,7 +2,8 @@ import type { BuyerCompany, BuyerParameters } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { buyerTypeOf } from '../../ranking/buyer-type.ts';
 import { buyerWeights, scoreBuyer, type BuyerScore } from '../../ranking/buyers.ts';
-import { explainBuyer, explanationOf } from '../../ranking/deal-commentary.ts';
+import { explainBuyer } from '../../ranking/deal-commentary.ts';
+import { explanationOf, isPairing } from '../../ranking/deal-evidence.ts';
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deal-pattern.ts';
 import { tellingStems } from '../../ranking/likeness.ts';
 import { matchTopic } from '../../ranking/match.ts';
@@ -10,6 +11,7 @@ import { scoreOf } from '../../ranking/score.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
+import { operatingStatusOf } from '../../sections/listing.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { mixed, type CompanyInput } from './company-peers.ts';
@@ -38,7 +40,9 @@ export async function screenBuyers(
     const party = partyOf(document, lexicon);
     const pattern = dealPatternOf(document, { lexicon, as_of: statistics.newest_deal });
     const score = scoreBuyer(target, party, { pattern, lexicon });
-    const asked = topic ? [{ overall: scoreOf(matchTopic(topic, party.statements).coverage), share: queryShare }] : [];
+    const coverage = topic && matchTopic(topic, party.statements).coverage;
+    if (!coverage && !isPairing(party, target, score)) return undefined;
+    const asked = coverage !== undefined ? [{ overall: scoreOf(coverage), share: queryShare }] : [];
     return { overall: mixed(score.overall, asked), score, party };
   };
   const scored = await rank(context.db, {
@@ -52,9 +56,13 @@ export async function screenBuyers(
     filters: parameters,
     row: (document, { overall, score, party }): BuyerCompany => ({
       ...discoveryRow(document),
-      ...explainBuyer(target, party, { score: { ...score, overall }, type: buyerTypeOf(document.facts) }),
+      ...explainBuyer(target, party, {
+        score: { ...score, overall },
+        type: buyerTypeOf(document.facts),
+        status: operatingStatusOf(document) ?? '',
+      }),
     }),
-    explain: (_, { score }) => explanationOf(score, buyerWeights),
+    explain: (buyer, { score, party }) => explanationOf(score, buyerWeights, { row: party, other: target, buyer }),
   });
 }
 

@@ -103,11 +103,11 @@ function rowSourcesOf(document: CompanyDocument, { components, evidence }: Expla
     components: Object.fromEntries(
       Object.entries(components).map(([name, { value, weight }]) => [name, { value: Math.round(value * 1_000) / 1_000, weight }]),
     ),
-    evidence: evidence.map(({ component, field, text, records }) => ({
+    evidence: evidence.map(({ component, field, text, records, held_by = document }) => ({
       component,
       field,
       text,
-      records: [...new Set(records)].flatMap((record) => document.records[record] ?? []),
+      records: [...new Set(records)].flatMap((record) => held_by.records[record] ?? []),
     })),
   };
 }

@@ -1,12 +1,13 @@
 import type { PeerCompany, PeersParameters } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { commentOnPeer, explainPeerRow, sharedStatements } from '../../ranking/peer-commentary.ts';
+import { commentOnPeer, explainPeerRow, sharedWithSeed } from '../../ranking/peer-commentary.ts';
 import { isPeer, peerProfileOf, scorePeer, type PeerProfile, type PeerScore } from '../../ranking/peers.ts';
 import { matchTopic } from '../../ranking/match.ts';
 import { scoreOf } from '../../ranking/score.ts';
 import { informationOf, readTopic, type Lexicon } from '../../ranking/topic.ts';
 import type { Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
+import { operatingStatusOf } from '../../sections/listing.ts';
 import { readDocuments } from '../companies/documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
@@ -65,10 +66,11 @@ export async function listPeers(
     scored,
     filters: parameters,
     row: (document, { overall, score, profile }): PeerCompany => {
-      const shared = sharedStatements(seed, profile, lexicon);
-      return { ...discoveryRow(document), 'Overall Score': overall, Commentary: commentOnPeer(seed, profile, { score, shared }) };
+      const shared = sharedWithSeed(seed, profile, lexicon);
+      const status = operatingStatusOf(document) ?? '';
+      return { ...discoveryRow(document), 'Overall Score': overall, Commentary: commentOnPeer(seed, profile, { score, shared, status }) };
     },
-    explain: (_, { score, profile }) => explainPeerRow(profile, score, sharedStatements(seed, profile, lexicon)),
+    explain: (_, { score, profile }) => explainPeerRow(profile, score, sharedWithSeed(seed, profile, lexicon)),
   });
 }
 

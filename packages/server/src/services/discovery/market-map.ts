@@ -8,11 +8,12 @@ import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../rankin
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
+import { countryNamed } from '../../ranking/phrases.ts';
 import { informationOf, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
 import type { WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { locationOf } from '../../sections/firmographics.ts';
-import { tickerOf } from '../../sections/listing.ts';
+import { operatingStatusOf, tickerOf } from '../../sections/listing.ts';
 import type { Queryable } from '../../store/database.ts';
 import { readDocuments } from '../companies/documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
@@ -124,10 +125,11 @@ export function wishesOf(parameters: { keywords?: readonly string[]; detailed_qu
 
 function rowOf(document: CompanyDocument, score: Score): MarketMapCompany {
   const { facts } = document;
-  const purchase = purchaseOf(document);
+  // A company of which a part was bought is still its own.
+  const purchase = operatingStatusOf(document) === 'Acquired' ? purchaseOf(document) : undefined;
   const profile = {
     name: facts.name,
-    location: locationOf(facts.city, facts.country),
+    location: !facts.city && facts.country ? countryNamed(facts.country) : locationOf(facts.city, facts.country),
     ticker: tickerOf(facts) ?? '',
     acquired_by: purchase ? [purchase.name] : [],
   };

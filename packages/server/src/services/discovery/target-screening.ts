@@ -3,11 +3,13 @@ import type { CompanyDocument } from '../../kernel/document.ts';
 import { countryName } from '../../kernel/countries.ts';
 import { purchaseOf } from '../../kernel/deals.ts';
 import { stemsOf } from '../../kernel/words.ts';
-import { explainTarget, explanationOf } from '../../ranking/deal-commentary.ts';
+import { explainTarget } from '../../ranking/deal-commentary.ts';
+import { explanationOf, isPairing } from '../../ranking/deal-evidence.ts';
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deal-pattern.ts';
 import { alikeness, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { matchTopic, type TopicMatch } from '../../ranking/match.ts';
-import { acquirerOf, scoreTarget, targetWeights, type Acquirer, type TargetScore } from '../../ranking/targets.ts';
+import { acquirerOf, askedShare, scoreTarget, targetWeights, type Acquirer, type TargetScore } from '../../ranking/targets.ts';
+import { scoreOf } from '../../ranking/score.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
@@ -16,7 +18,7 @@ import { readDocuments } from '../companies/documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { termsOfParty } from './buyer-screening.ts';
-import type { CompanyInput } from './company-peers.ts';
+import { mixed, type CompanyInput } from './company-peers.ts';
 import { filterOf } from './filters.ts';
 import { lexiconOf } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
@@ -51,8 +53,11 @@ export async function screenTargets(
       return undefined;
     const party = partyOf(candidate, lexicon);
     const match = topic && matchTopic(topic, party.statements);
-    const score = scoreTarget(acquirer, party, { relevance: relevanceOf(party, { match, likenesses }), demand });
-    return { overall: score.overall, score, party, match };
+    const relevance = relevanceOf(party, { match, likenesses });
+    const score = scoreTarget(acquirer, party, { relevance, demand });
+    if (!relevance && !isPairing(party, acquirer, score)) return undefined;
+    const overall = relevance === undefined ? score.overall : mixed(score.overall, [{ overall: scoreOf(relevance), share: askedShare }]);
+    return { overall, score, party, match, relevance };
   };
   const filter = { ...filterOf(parameters), not_status: unavailable };
   const asked = topic?.concepts.flatMap(({ alternatives, weight }) => alternatives.flat().map((term) => ({ term, weight }))) ?? [];
@@ -65,11 +70,15 @@ export async function screenTargets(
   return answerOf(context.index, {
     scored,
     filters: parameters,
-    row: (candidate, { score, party, match }): TargetCompany => ({
+    row: (candidate, { overall, score, party, match, relevance }): TargetCompany => ({
       ...discoveryRow(candidate),
-      ...explainTarget(acquirer, party, { score, asked: match && wordsOfMatch(match) }),
+      ...explainTarget(acquirer, party, { score: { ...score, overall }, asked: relevance === undefined ? undefined : wordsOfMatch(match) }),
     }),
-    explain: (_, { score }) => explanationOf(score, targetWeights),
+    explain: (_, { score, party, relevance }) => {
+      const told = explanationOf(score, targetWeights, { row: party, other: acquirer, buyer: document });
+      if (relevance === undefined) return told;
+      return { ...told, components: { ...told.components, asked: { value: relevance, weight: askedShare } } };
+    },
   });
 }
 
@@ -78,6 +87,7 @@ interface Judged {
   score: TargetScore;
   party: Party;
   match: TopicMatch | undefined;
+  relevance: number | undefined;
 }
 
 /** How far a company is what is asked for beside the acquirer; undefined when nothing is. */
@@ -89,7 +99,8 @@ function relevanceOf(
   return Math.max(match?.coverage ?? 0, ...likenesses.map((likeness) => alikeness(likeness, party.likeness)));
 }
 
-function wordsOfMatch({ concepts }: TopicMatch): { words: string[]; found: string[] } {
+function wordsOfMatch(match: TopicMatch | undefined): { words: string[]; found: string[] } {
+  const concepts = match?.concepts ?? [];
   const text = ({ concept }: TopicMatch['concepts'][number]) => concept.text;
   return { words: concepts.map(text), found: concepts.filter(({ statement }) => statement !== undefined).map(text) };
 }
