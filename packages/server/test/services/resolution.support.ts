@@ -1,4 +1,4 @@
-import { afterAll, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
 import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
 import { resolveCompanies } from '../../src/services/companies/resolve.ts';
@@ -10,20 +10,19 @@ import { unlimited } from '../../src/store/accounts.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 const sources = ['register', 'wire', 'directory'];
-const opened: FreshDatabase[] = [];
 let database: FreshDatabase;
 
 /** Gives each test of the file a database of its own. */
 export function useFreshDatabases(): void {
   beforeEach(async () => {
     database = await freshDatabase();
-    opened.push(database);
     await saveSources(
       database.db,
       sources.map((name) => ({ name, title: name, publisher: 'P', licence: 'CC0', source_url: `https://${name}.example` })),
     );
   });
-  afterAll(() => Promise.all(opened.map((each) => each.drop())));
+  // One after the other: kept until the end, they would use up the server's connections.
+  afterEach(() => database.drop());
 }
 
 export const owner = () => database.owner;
