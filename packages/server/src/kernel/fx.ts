@@ -14,6 +14,7 @@ export interface DayRate {
   /** The upstream that states it, where that is known. */
   source?: string;
   source_url?: string;
+  retrieved_at?: Date | null;
 }
 
 /** A rate as it was found, with the day it is of. */
@@ -30,10 +31,9 @@ export const noRates: FxRates = { rate: () => undefined };
 /** Rates in memory: a few hundred thousand fit easily. Of two rates for one currency and day the later in order wins. */
 export function fxRatesOf(rates: Iterable<DayRate>): FxRates {
   const days = new Map<string, Map<string, FoundRate>>();
-  for (const { currency, date, usd, source, source_url } of rates) {
+  for (const { currency, ...found } of rates) {
     const of = days.get(currency) ?? new Map<string, FoundRate>();
-    const found = { usd, date, ...(source !== undefined && { source }), ...(source_url !== undefined && { source_url }) };
-    days.set(currency, of.set(date, found));
+    days.set(currency, of.set(found.date, found));
   }
   return {
     rate(currency, date) {

@@ -95,7 +95,7 @@ export async function findNames(
   const exactly = (occur: Occur) => words.map((word): [Occur, FullTextQuery] => [occur, new MatchQuery(word, 'names')]);
   const found = (
     await Promise.all([
-      byPredicate(`array_has(joined_names, ${literal(joined)})`),
+      byPredicate(`joined_name = ${literal(joined)} OR array_has(other_joined_names, ${literal(joined)})`),
       // `jp morgan` begins `jpmorgan chase`.
       byPredicate(joined === key ? begins(key) : `${begins(key)} OR ${begins(joined)}`),
       byWords(exactly(Occur.Must)),

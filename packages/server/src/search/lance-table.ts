@@ -17,7 +17,7 @@ import { idColumn, integerColumn, numberColumn, textColumn, textsColumn, vectorC
 import type { IndexedCompany } from './port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
-export const format = 8;
+export const format = 9;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
 const amounts = ['total_funding', 'last_funding_round', 'revenue', 'ebitda', 'net_income', 'ev_ebitda'] as const;
@@ -45,7 +45,9 @@ export const tableSchema = new Schema([
   new Field('name', new Utf8(), false),
   new Field('name_key', new Utf8(), false),
   text('names'),
-  new Field('joined_names', new List(new Field('item', new Utf8(), true)), false),
+  new Field('joined_name', new Utf8(), false),
+  // Apart from the first one: an index of lists holds all their values in memory, and most companies have one name.
+  new Field('other_joined_names', new List(new Field('item', new Utf8(), true)), false),
   text('head'),
   text('body'),
   text('bought'),
@@ -71,6 +73,7 @@ export function joinedName(key: string): string {
 
 /** Companies as the engine's rows. */
 export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
+  const joined = companies.map((company) => [...new Set(company.name_keys.map(joinedName))]);
   return tableOf(tableSchema, companies.length, [
     idColumn(companies.map((company) => company.company_id)),
     textColumn(companies.map((company) => company.permalink)),
@@ -78,7 +81,8 @@ export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
     textColumn(companies.map((company) => company.name)),
     textColumn(companies.map((company) => company.name_keys[0] ?? '')),
     textColumn(companies.map((company) => company.name_keys.join(nameSeparator))),
-    textsColumn(companies.map((company) => [...new Set(company.name_keys.map(joinedName))])),
+    textColumn(joined.map(([first = '']) => first)),
+    textsColumn(joined.map(([, ...others]) => others)),
     textColumn(companies.map((company) => company.head)),
     textColumn(companies.map((company) => company.body)),
     textColumn(companies.map((company) => company.bought)),
@@ -146,7 +150,8 @@ export async function createIndexes(table: Table): Promise<void> {
     ['buyer_type', Index.bitmap()],
     ['names', analysedText()],
     ['name_key', Index.btree()],
-    ['joined_names', Index.labelList()],
+    ['joined_name', Index.btree()],
+    ['other_joined_names', Index.labelList()],
     ['company_id', Index.btree()],
     ['prominence', Index.btree()],
     ['country', Index.bitmap()],

@@ -98,6 +98,9 @@ export interface FxRate {
   /** ISO 4217. */
   currency: string;
   usd: number;
+  /** Where the rate itself stands, if anywhere; else where the file was fetched from. */
+  source_url?: string;
+  retrieved_at: Date;
 }
 
 /** A row that cannot be taken, and why, in a sentence for whoever sent it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../../src/store/database.ts';
-import { companiesWithAmounts } from '../../src/store/fx-rates.ts';
+import { companiesWithAmounts, fxRatesOn, saveFxRates } from '../../src/store/fx-rates.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 let database: FreshDatabase;
@@ -36,6 +36,21 @@ test('a rate concerns what was agreed in its currency on its day and the seven b
   );
   // Deal n is of the n-th day after the first of January.
   expect(rows.map((row) => row.source_key)).toEqual(['d2', 'd4', 'd6', 'd8']);
+});
+
+test('a rate keeps where it was read and when; stated again with another value, where and when that was', async () => {
+  const { rows } = await database.db.query<{ source_id: number }>('select source_id from sources');
+  const rate = { ...eur('2026-08-21'), source_id: rows[0]!.source_id };
+  const cited = async () => {
+    const [found] = await fxRatesOn(database.db, [{ currency: 'EUR', date: '2026-08-23' }]);
+    return [found?.usd, found?.source_url, found?.retrieved_at?.toISOString()];
+  };
+  await saveFxRates(database.db, [{ ...rate, retrieved_at: new Date('2026-08-22'), source_url: 'https://bank.example/all.csv' }]);
+  expect(await cited()).toEqual([1.3, 'https://bank.example/all.csv', '2026-08-22T00:00:00.000Z']);
+  await saveFxRates(database.db, [{ ...rate, retrieved_at: new Date('2026-08-24'), source_url: 'https://bank.example/again.csv' }]);
+  expect(await cited()).toEqual([1.3, 'https://bank.example/all.csv', '2026-08-22T00:00:00.000Z']);
+  await saveFxRates(database.db, [{ ...rate, usd: 1.4, retrieved_at: new Date('2026-08-25') }]);
+  expect(await cited()).toEqual([1.4, '', '2026-08-25T00:00:00.000Z']);
 });
 
 test('is found without reading the records of companies', async () => {

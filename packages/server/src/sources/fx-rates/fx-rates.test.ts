@@ -7,6 +7,8 @@ import type { FxRate, SourceItem } from '../source.ts';
 import { allOf, fileOf, reading, zipOf } from '../test-support.ts';
 import { fxRates } from './index.ts';
 
+const { retrieved_at } = reading;
+
 const fixture = (name: string) => path.join(import.meta.dirname, 'fixtures', name);
 
 async function read(name: string): Promise<SourceItem[]> {
@@ -27,7 +29,7 @@ describe("the European Central Bank's reference rates", () => {
       GBP: 1.657854029,
       SEK: 0.1244931148,
     });
-    expect(firstDay[0]).toEqual({ kind: 'fx_rate', source: 'ecb', date: '1999-01-04', currency: 'EUR', usd: 1.1789 });
+    expect(firstDay[0]).toEqual({ kind: 'fx_rate', source: 'ecb', date: '1999-01-04', currency: 'EUR', usd: 1.1789, retrieved_at });
   });
 
   test('pass over what the bank did not quote, without a word', async () => {
@@ -62,12 +64,18 @@ describe("the European Central Bank's reference rates", () => {
 describe('a table of rates', () => {
   test('gives what one unit is worth in USD, and says of other rows why they are not taken', async () => {
     expect(await read('rates.csv')).toEqual([
-      { kind: 'fx_rate', source: 'fx-rates', date: '2026-08-21', currency: 'EUR', usd: 1.15 },
+      { kind: 'fx_rate', source: 'fx-rates', date: '2026-08-21', currency: 'EUR', usd: 1.15, retrieved_at },
       { kind: 'rejected', at: 'line 3', reason: 'currency is "XBTX", which is no ISO 4217 code.' },
       { kind: 'rejected', at: 'line 4', reason: 'date is "2026-08", which is no day.' },
       { kind: 'rejected', at: 'line 5', reason: 'usd is "0", which is no rate.' },
       { kind: 'rejected', at: 'line 6', reason: 'usd is "N/A", which is no rate.' },
     ]);
+  });
+
+  test('is cited by the address of each row, else by where the file was fetched from', async () => {
+    const file = fileOf('x.csv', 'date,currency,usd,source_url\n2026-01-01,EUR,1.1,https://bank.example/eur\n2026-01-01,GBP,1.3,\n');
+    const rates = ratesOf(await allOf(fxRates.read(file, { ...reading, source_url: 'https://bank.example/all.csv' })));
+    expect(rates.map((rate) => rate.source_url)).toEqual(['https://bank.example/eur', 'https://bank.example/all.csv']);
   });
 
   test('without rates is refused', async () => {

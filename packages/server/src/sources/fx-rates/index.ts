@@ -1,7 +1,7 @@
-import { day, number, readRow, text, unreadable } from '../cells.ts';
+import { day, number, readRow, text, unreadable, url } from '../cells.ts';
 import { membersOf, type SourceFile } from '../file.ts';
-import { currencyOf } from '../references.ts';
-import type { FxRate, Rejection, Skip, Source } from '../source.ts';
+import { currencyOf, stated } from '../references.ts';
+import type { FxRate, Reading, Rejection, Skip, Source } from '../source.ts';
 import { readTable, type Row } from '../table.ts';
 
 const expects =
@@ -28,11 +28,11 @@ export const fxRates: Source = {
   ],
   expects,
   download: { hosts: ['www.ecb.europa.eu'], requests_per_second: 1, needs_contact: false },
-  async *read(file) {
+  async *read(file, reading) {
     for await (const table of tablesOf(file)) {
       for await (const row of readTable(table, { expects, required: ['date', ['usd', 'usd_rate', 'rate_usd']] })) {
         if ('kind' in row) yield row;
-        else yield* ratesOf(row);
+        else yield* ratesOf(row, reading);
       }
     }
   },
@@ -49,9 +49,13 @@ async function* tablesOf(file: SourceFile): AsyncGenerator<SourceFile> {
   }
 }
 
-function ratesOf(row: Row): (FxRate | Rejection | Skip)[] {
-  const rates = readRow(row, (cells) => (cells.cells.currency === undefined ? euroRates(cells) : [statedRate(cells)]));
+function ratesOf(row: Row, reading: Reading): (FxRate | Rejection | Skip)[] {
+  const rates = readRow(row, (cells) => (cells.cells.currency === undefined ? euroRates(cells, reading) : [statedRate(cells, reading)]));
   return Array.isArray(rates) ? rates : [rates];
+}
+
+function readAt(row: Row, reading: Reading): Pick<FxRate, 'source_url' | 'retrieved_at'> {
+  return { retrieved_at: reading.retrieved_at, ...stated({ source_url: url(row, 'source_url') ?? reading.source_url }) };
 }
 
 function dateOf(row: Row): string {
@@ -60,19 +64,27 @@ function dateOf(row: Row): string {
   return found.date;
 }
 
-function statedRate(row: Row): FxRate {
+function statedRate(row: Row, reading: Reading): FxRate {
   const currency = currencyOf(row, 'currency') ?? '';
   const usd = number(row, 'usd', 'usd_rate', 'rate_usd');
   if (usd === undefined || usd <= 0) throw unreadable('usd', text(row, 'usd', 'usd_rate', 'rate_usd') ?? '', 'no rate');
-  return { kind: 'fx_rate', source: 'fx-rates', date: dateOf(row), currency, usd };
+  return { kind: 'fx_rate', source: 'fx-rates', date: dateOf(row), currency, usd, ...readAt(row, reading) };
 }
 
 /** A row of reference rates. Cells with `N/A`, for currencies the bank did not quote that day, give no rate. */
-function euroRates(row: Row): FxRate[] {
+function euroRates(row: Row, reading: Reading): FxRate[] {
   const date = dateOf(row);
   const usdOfEuro = rateIn(row, 'usd');
   if (usdOfEuro === undefined) throw unreadable('USD', text(row, 'usd') ?? '', 'no rate, and without it the others cannot be told in USD');
-  const rate = (currency: string, usd: number): FxRate => ({ kind: 'fx_rate', source: 'ecb', date, currency, usd: tenDigits(usd) });
+  const read_at = readAt(row, reading);
+  const rate = (currency: string, usd: number): FxRate => ({
+    kind: 'fx_rate',
+    source: 'ecb',
+    date,
+    currency,
+    usd: tenDigits(usd),
+    ...read_at,
+  });
   const rates = [rate('EUR', usdOfEuro)];
   for (const column of Object.keys(row.cells)) {
     if (column === 'usd' || !/^[a-z]{3}$/.test(column)) continue;

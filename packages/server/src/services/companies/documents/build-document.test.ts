@@ -104,7 +104,14 @@ describe('a company document', () => {
       others: [{ role: 'target', permalink, name: permalink }],
     });
     // 100 GBP on the Sunday 1999-01-10: at 1.1659 / 0.7094 of the Friday before.
-    const friday = { currency: 'GBP', date: '1999-01-08', usd: 1.1659 / 0.7094, source: 'ecb', source_url: 'https://ecb.example/' };
+    const friday = {
+      currency: 'GBP',
+      date: '1999-01-08',
+      usd: 1.1659 / 0.7094,
+      source: 'ecb',
+      source_url: 'https://ecb.example/',
+      retrieved_at: new Date('2026-08-21'),
+    };
     const document = buildDocument('quillmere', [curated, bought(5, 'polarbit'), bought(6, 'icegrip')], fxRatesOf([friday]));
     expect(document?.acquisitions.map(({ facts }) => facts.amount_usd)).toEqual([164.35, 164.35]);
     expect(document?.rates).toEqual([
@@ -113,7 +120,7 @@ describe('a company document', () => {
         source_key: 'GBP 1999-01-08',
         source_url: 'https://ecb.example/',
         as_of: '1999-01-08',
-        retrieved_at: '',
+        retrieved_at: '2026-08-21T00:00:00.000Z',
         method: 'reported',
       },
     ]);

@@ -7,11 +7,11 @@ export function citedRates({ acquisitions, acquired_by, funding_rounds, investme
   for (const { facts } of [...acquisitions, ...acquired_by, ...(funding_rounds ?? []), ...(investments ?? [])]) {
     const { currency, fx_date }: Converted<StatedMoney> = facts;
     if (currency === undefined || fx_date === undefined) continue;
-    const { source, source_url = '' } = rates.rate(currency, fx_date) ?? {};
+    const { source, source_url = '', retrieved_at } = rates.rate(currency, fx_date) ?? {};
     const source_key = rateKey(currency, fx_date);
-    // When it was fetched is not kept of a rate.
-    if (source !== undefined)
-      cited.set(source_key, { source, source_key, source_url, as_of: fx_date, retrieved_at: '', method: 'reported' });
+    if (source === undefined) continue;
+    const retrieved = retrieved_at?.toISOString() ?? '';
+    cited.set(source_key, { source, source_key, source_url, as_of: fx_date, retrieved_at: retrieved, method: 'reported' });
   }
   return [...cited.values()];
 }
