@@ -66,6 +66,8 @@ export interface CompanyFacts {
   /** Month and day the fiscal year ends: `09-30`. */
   fiscal_year_end?: string;
   linkedin_url?: string;
+  /** Names of the lists it stands in, as whoever imported them calls them. */
+  lists?: string[];
   total_funding_usd?: number;
   funding_stage?: string;
   last_funding_date?: string;

@@ -22,6 +22,7 @@ export function predicateOf(filter: CompanyFilter): string | undefined {
   oneOf('buyer_type', filter.buyer_type);
   if (filter.not_status?.length) conditions.push(`(status IS NULL OR status NOT IN (${filter.not_status.map(literal).join(', ')}))`);
   if (filter.naming?.length) conditions.push(`array_has_any(mentions, [${filter.naming.map(literal).join(', ')}])`);
+  if (filter.lists?.length) conditions.push(`array_has_any(lists, [${filter.lists.map(literal).join(', ')}])`);
   if (filter.type) conditions.push(`type = ${literal(filter.type)}`);
   if (filter.prominence_from !== undefined) conditions.push(`prominence >= ${number(filter.prominence_from)}`);
   for (const [column, range] of Object.entries(filter.ranges ?? {})) {

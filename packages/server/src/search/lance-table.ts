@@ -21,12 +21,14 @@ export const format = 9;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
 const amounts = ['total_funding', 'last_funding_round', 'revenue', 'ebitda', 'net_income', 'ev_ebitda'] as const;
+const texts = (name: string) => new Field(name, new List(new Field('item', new Utf8(), true)), false);
 const amount = (name: string) => new Field(name, new Float64(), true);
 
 /** What is filtered by, in both tables. */
 const filterFields = [
   new Field('prominence', new Float64(), false),
-  new Field('mentions', new List(new Field('item', new Utf8(), true)), false),
+  texts('mentions'),
+  texts('lists'),
   new Field('deals', new Int32(), true),
   text('status'),
   text('buyer_type'),
@@ -47,7 +49,7 @@ export const tableSchema = new Schema([
   text('names'),
   new Field('joined_name', new Utf8(), false),
   // Apart from the first one: an index of lists holds all their values in memory, and most companies have one name.
-  new Field('other_joined_names', new List(new Field('item', new Utf8(), true)), false),
+  texts('other_joined_names'),
   text('head'),
   text('body'),
   text('bought'),
@@ -110,6 +112,7 @@ function filterColumns(companies: readonly IndexedCompany[]): Data[] {
   return [
     numberColumn(companies.map((company) => company.prominence)),
     textsColumn(companies.map((company) => company.mentions)),
+    textsColumn(companies.map((company) => company.lists)),
     integerColumn(companies.map((company) => company.deals)),
     textColumn(companies.map((company) => company.status)),
     textColumn(companies.map((company) => company.buyer_type)),
@@ -145,6 +148,7 @@ export async function createIndexes(table: Table): Promise<void> {
     ['body', analysedText()],
     ['bought', analysedText()],
     ['mentions', Index.labelList()],
+    ['lists', Index.labelList()],
     ['deals', Index.btree()],
     ['status', Index.bitmap()],
     ['buyer_type', Index.bitmap()],

@@ -98,7 +98,7 @@ export async function openVersion(folder: string, version: string): Promise<Open
     await findNames(table, { key: 'probe', limit: 1 });
     for (const filter of [{}, everyFilter]) await propose(table, { terms, filter, limit: 1 });
     await propose(table, { terms, filter: {}, limit: 1, field: 'bought' });
-    await top(table, { filter: { naming: ['probe'] }, by: 'prominence', limit: 1 });
+    await top(table, { filter: { naming: ['probe'], lists: ['probe'] }, by: 'prominence', limit: 1 });
   }
   const statistics = await readStatistics(versionFolder);
   const held = JSON.parse(await readFile(path.join(versionFolder, heldName), 'utf8')) as Held;

@@ -21,6 +21,8 @@ export interface IndexedCompany {
   bought: string;
   /** Keys of the names its description mentions. */
   mentions: string[];
+  /** Names of the lists it stands in. */
+  lists: string[];
   /** What it is described as, as a vector of the index's model; null where that is not known, or not yet. */
   meaning: Int8Array | null;
   /** Acquisitions on record. */
@@ -54,6 +56,8 @@ export interface CompanyFilter {
   permalinks?: readonly string[];
   /** Its description names one of these keys. */
   naming?: readonly string[];
+  /** It stands in one of these lists. */
+  lists?: readonly string[];
   /** None of these; a company without a status passes. */
   not_status?: readonly string[];
   /** At least this prominent. */

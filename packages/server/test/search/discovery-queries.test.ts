@@ -11,9 +11,25 @@ beforeAll(async () => {
     company(1, { prominence: 1, deals: 40, status: 'Operating', bought: 'robot robot crm', country: 'USA', founded: 1990 }),
     company(2, { prominence: 6, deals: 0, status: 'Closed', mentions: ['acme', "o'reilly"], country: 'USA', founded: 2010 }),
     company(3, { prominence: 3, deals: 7, status: null, bought: 'airlin', buyer_type: 'Financial', type: 'public' }),
-    company(4, { prominence: 5, deals: 2, status: 'Acquired', mentions: ['acme'], buyer_type: 'Institutional', founded: 2020 }),
+    company(4, {
+      prominence: 5,
+      deals: 2,
+      status: 'Acquired',
+      mentions: ['acme'],
+      lists: ['Our "best"'],
+      buyer_type: 'Institutional',
+      founded: 2020,
+    }),
     company(5, { prominence: 2, deals: 100, status: 'IPO', bought: 'robot', type: 'public' }),
-    company(6, { prominence: 4, deals: 1, status: 'Operating', mentions: ['acme holdings'], head: 'robot', country: 'GBR' }),
+    company(6, {
+      prominence: 4,
+      deals: 1,
+      status: 'Operating',
+      mentions: ['acme holdings'],
+      head: 'robot',
+      lists: ['Our "best"', "o'list"],
+      country: 'GBR',
+    }),
   ]);
 });
 afterAll(() => opened.close());
@@ -47,6 +63,8 @@ describe('one filter at a time, found and counted alike', () => {
     ['who names a key', { naming: ['acme'] }, [2, 4]],
     ['who names any of several', { naming: ['acme holdings', "o'reilly"] }, [2, 6]],
     ['who names what nobody does', { naming: ['acm'] }, []],
+    ['who stands in a list', { lists: ['Our "best"'] }, [4, 6]],
+    ['who stands in either of two lists', { lists: ["o'list", 'nobody’s'] }, [6]],
     ['some permalinks, of which one is unknown', { permalinks: ['company-1', 'company-6', "company-'9"] }, [1, 6]],
     ['none of a status; without one passes', { not_status: ['Closed', 'Operating'] }, [3, 4, 5]],
     ['a type of buyer', { buyer_type: ['Strategic'] }, [1, 2, 5, 6]],

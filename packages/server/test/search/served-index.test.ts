@@ -26,6 +26,7 @@ const companies = [
   company(3, {
     head: 'baker',
     mentions: ['zurich gold'],
+    lists: [],
     meaning: Int8Array.of(1, 127, -128, 0),
     status: 'Acquired',
     newest_deal: '2020-02-02',

@@ -18,6 +18,7 @@ export function company(company_id: number, facts: Partial<IndexedCompany> = {})
     bought: '',
     meaning: null,
     mentions: [],
+    lists: [],
     deals: 0,
     newest_deal: null,
     status: null,

@@ -160,6 +160,7 @@ function indexedCompany(
     ...indexedWords(facts),
     bought: boughtWords(document.acquisitions.filter(isDone)),
     mentions: facts.description ? namesIn(facts.description) : [],
+    lists: facts.lists ?? [],
     meaning: meaning ?? null,
     deals: document.acquisitions.filter(isDone).length,
     newest_deal: newestDealOf(document),

@@ -12,12 +12,14 @@ import type { Row } from '../table.ts';
  * @throws Unreadable when a cell says something else than its column should
  */
 export function companyOf(row: Row, reading: Reading): SourceStatement {
-  const facts = factsOf(row);
+  const named = listName(reading);
+  const facts = { ...factsOf(row), ...(named !== undefined && { lists: [named] }) };
   const subject = subjectOf(row, facts);
   return {
     kind: 'company',
     source: 'companies',
-    source_key: ofList(reading) + keyOf(row, facts, subject),
+    // Rows of differently named lists are different records, though they speak of one company.
+    source_key: (named === undefined ? '' : `${named}/`) + keyOf(row, facts, subject),
     ...provenanceOf(row, reading),
     subject,
     facts,
@@ -116,8 +118,6 @@ function folded(written: string): string {
   return foldName(written) || written.toLowerCase();
 }
 
-/** Rows of differently named lists are different records, though they speak of one company. */
-function ofList({ options }: Reading): string {
-  const name = options['list']?.trim();
-  return name ? `${name}/` : '';
+function listName({ options }: Reading): string | undefined {
+  return options['list']?.trim() || undefined;
 }

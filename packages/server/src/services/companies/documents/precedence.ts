@@ -78,7 +78,16 @@ const filedFacts: ReadonlySet<keyof CompanyFacts> = new Set([
 ]);
 
 /** Facts that are gathered from all records instead of chosen from one. */
-export const gatheredFacts = ['former_names', 'other_names', 'key_phrases', 'categories', 'products', 'listings', 'key_investors'] as const;
+export const gatheredFacts = [
+  'former_names',
+  'other_names',
+  'key_phrases',
+  'categories',
+  'products',
+  'listings',
+  'key_investors',
+  'lists',
+] as const;
 
 /** Parts of a place: each only from a record that does not put the company in another country. */
 export const placeFacts: ReadonlySet<keyof CompanyFacts> = new Set(['state', 'city']);
