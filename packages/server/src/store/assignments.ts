@@ -100,12 +100,21 @@ export async function withdrawUnstated(
   input: { sources: readonly string[]; stated: readonly number[]; decided_at: Date },
 ): Promise<number[]> {
   const { rows } = await db.query<{ company_id: number }>(
-    `insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
+    `with unstated as materialized (
+       select r.record_id from sources s join source_records r using (source_id) where s.name = any($1::text[])
+       except
+       select record_id from unnest($2::bigint[]) as stated (record_id)
+     )
+     insert into assignments (record_id, company_id, role, decision, reasons, decided_at)
      select c.record_id, c.company_id, c.role, 'withdraw', jsonb_build_array('no longer stated by its source'), $3::timestamptz
-     from sources s
-     join source_records r using (source_id)
-     join current_assignments c using (record_id)
-     where s.name = any($1::text[]) and r.record_id <> all($2::bigint[])
+     from unstated u
+     -- Of each record by itself: the view of all that is assigned sorts millions.
+     cross join lateral (
+       select distinct on (a.company_id, a.role) a.* from assignments a
+       where a.record_id = u.record_id
+       order by a.company_id, a.role, a.assignment_id desc
+     ) c
+     where c.decision = 'assign'
      returning company_id`,
     [input.sources, input.stated, input.decided_at],
   );
