@@ -1,7 +1,8 @@
 import { BooleanQuery, MatchQuery, Occur, type FullTextQuery, type Table } from '@lancedb/lancedb';
 import { literal, predicateOf } from './lance-filter.ts';
+import { stemsOf } from '../kernel/words.ts';
 import { joinedName, nameSeparator } from './lance-table.ts';
-import type { CompanyFilter, NameHit, Proposal, WeightedTerm, WordField } from './port.ts';
+import type { CompanyFilter, NameHit, Proposal, TermStatistics, WeightedTerm, WordField } from './port.ts';
 
 // Words of the head say what a company is; the ratio is the usual one of titles to texts.
 const headBoost = 2;
@@ -12,6 +13,8 @@ const longestMistyped = 24;
 const shortWord = 6;
 // Words near a mistyped one that are looked for; with the engine's 50 the one that is meant is often not among them.
 const maxExpansions = 200;
+// A word that as many companies have is hardly a mistyped one.
+const surelyMeant = 10;
 
 /** The companies whose words are most relevant among those that pass the filter. */
 export async function propose(
@@ -64,10 +67,11 @@ interface NameRow {
 /**
  * Companies whose name is, begins like or nearly is the key; at most `limit` of each kind. What costs more is asked only where what
  * costs less found no name that has all that was typed: a search for names with every word reads as many as the rarest word has, one
- * for names with any of them as many as the commonest has, a hundred times more among millions.
+ * for names with any of them as many as the commonest has, a hundred times more among millions. Of a mistyped name the words that
+ * many companies have are taken as they stand first: the words near each of them cost most, and bury the one that is meant.
  */
 export async function findNames(
-  table: Table,
+  { table, statistics }: { table: Table; statistics: TermStatistics },
   { key, type, limit }: { key: string; type?: 'public' | 'private'; limit: number },
 ): Promise<NameHit[]> {
   const words = [...new Set(key.split(' '))].filter((word) => word !== '').slice(0, mostWords);
@@ -92,7 +96,10 @@ export async function findNames(
   };
   const begins = (text: string) => `(name_key >= ${literal(text)} AND name_key < ${literal(`${text}\u{10FFFF}`)})`;
   const joined = joinedName(key);
-  const exactly = (occur: Occur) => words.map((word): [Occur, FullTextQuery] => [occur, new MatchQuery(word, 'names')]);
+  const exactly = (occur: Occur, which = words) => which.map((word): [Occur, FullTextQuery] => [occur, new MatchQuery(word, 'names')]);
+  const mistyped = (occur: Occur, which = words) =>
+    which.some(canBeMistyped) ? which.flatMap((word) => mistypedClauses(word, occur)) : [];
+  const ask = async (clauses: [Occur, FullTextQuery][]) => (clauses.length > 0 ? byWords(clauses) : []);
   const found = (
     await Promise.all([
       byPredicate(`joined_name = ${literal(joined)} OR array_has(other_joined_names, ${literal(joined)})`),
@@ -101,9 +108,12 @@ export async function findNames(
       byWords(exactly(Occur.Must)),
     ])
   ).flat();
+  const isSure = (word: string) => stemsOf(word).some((stem) => statistics.frequency(stem) >= surelyMeant);
+  const { sure = [], unsure = [] } = Object.groupBy(words, (word) => (isSure(word) ? 'sure' : 'unsure'));
+  if (found.length === 0 && sure.length > 0 && unsure.some(canBeMistyped)) {
+    found.push(...(await byWords([...exactly(Occur.Must, sure), ...mistyped(Occur.Must, unsure)])));
+  }
   if (found.length === 0) {
-    const mistyped = (occur: Occur) => (words.some(canBeMistyped) ? words.flatMap((word) => mistypedClauses(word, occur)) : []);
-    const ask = async (clauses: [Occur, FullTextQuery][]) => (clauses.length > 0 ? byWords(clauses) : []);
     const [some, allNearly] = await Promise.all([ask(exactly(Occur.Should)), ask(mistyped(Occur.Must))]);
     const someNearly = allNearly.length > 0 ? [] : await ask(mistyped(Occur.Should));
     found.push(...some, ...allNearly, ...someNearly);

@@ -92,15 +92,15 @@ export async function openVersion(folder: string, version: string): Promise<Open
     body: string | null;
   }[];
   const companies = await table.countRows();
+  const statistics = await readStatistics(versionFolder);
   // A table can open and still miss files that were never flushed; searches that read every index tell.
   if (newest) {
     const terms = [newest.head, newest.body].map((text) => ({ term: text?.split(' ')[0] || 'probe', weight: 1 }));
-    await findNames(table, { key: 'probe', limit: 1 });
+    await findNames({ table, statistics }, { key: 'probe', limit: 1 });
     for (const filter of [{}, everyFilter]) await propose(table, { terms, filter, limit: 1 });
     await propose(table, { terms, filter: {}, limit: 1, field: 'bought' });
     await top(table, { filter: { naming: ['probe'], lists: ['probe'] }, by: 'prominence', limit: 1 });
   }
-  const statistics = await readStatistics(versionFolder);
   const held = JSON.parse(await readFile(path.join(versionFolder, heldName), 'utf8')) as Held;
   // The engine does not flush what it writes: after a power loss it may hold less than it did.
   if (companies < held.companies) throw new Error(`it holds ${companies} companies of ${held.companies}`);

@@ -69,6 +69,15 @@ test('of more namesakes than it may tell, it tells the prominent', async () => {
   expect(await found('me rcu ry', { limit: 1 })).toEqual([8]);
 });
 
+test('of a mistyped name the words that many have are taken as they stand, and where that finds nothing, as mistyped too', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => named(100 + index, [`Word${index}qq Software`], { head: 'softwar', prominence: 9 }));
+  const crowd = await newIndex([...many, named(1, ['Kalibran Software']), named(2, ['Kalibran Softwair']), named(3, ['Tolmerik Softwair'])]);
+  const names = async (key: string) => (await crowd.index.findNames({ key, limit: 10 })).map((hit) => hit.name);
+  expect(await names('kalibron software')).toEqual(['Kalibran Software']);
+  expect(await names('tolmerek software')).toContain('Tolmerik Softwair');
+  await crowd.close();
+});
+
 test('tells all names of a company, the present one first', async () => {
   const [meta] = await opened.index.findNames({ key: 'facebook', limit: 5 });
   expect(meta).toMatchObject({ permalink: 'company-2', name: 'Meta Platforms', name_keys: ['meta platforms', 'facebook'], prominence: 0 });
