@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from '../packages/server/src/store/embedded-pos
 import { hasEnded, isReady, spawnStart, temporaryFolder, type Bench } from './service-process.ts';
 
 const roles = ['search', 'worker', 'api'] as const;
+/** As `deploy/compose.yaml` starts it. */
+const ofApi = { NODE_OPTIONS: '--max-semi-space-size=8' };
 
 /** Roles that are ready. */
 export interface RoleProcesses {
@@ -25,7 +27,7 @@ export async function startRoles(bench: Bench): Promise<RoleProcesses> {
   const postgres = await startEmbeddedPostgres({ data_dir });
   scope.defer(() => postgres.stop());
   const settings = { FIRMAMENT_DATA: data_dir, DATABASE_URL: postgres.url };
-  const started = roles.map((role) => ({ role, ...startRole(bench, { ...settings, FIRMAMENT_ROLE: role }) }));
+  const started = roles.map((role) => ({ role, ...startRole(bench, { ...settings, ...(role === 'api' && ofApi), FIRMAMENT_ROLE: role }) }));
   const lines = await Promise.all(started.map((each) => each.ready));
   const [, url = ''] = /at (http:\S+?)\.?$/m.exec(lines.join('\n')) ?? [];
   while (!(await isReady(url))) await sleep(20);
