@@ -12,7 +12,7 @@ interface Room {
 }
 
 /** Packages that compute and do nothing else. */
-const pure = ['any-ascii', 'fastest-levenshtein', 'i18n-iso-countries', 'stemmer', 'tldts', 'zod'];
+const pure = ['any-ascii', 'fastest-levenshtein', 'htmlparser2', 'i18n-iso-countries', 'stemmer', 'tldts', 'zod'];
 const leaves = ['sections', 'ranking', 'sources', 'text', 'exports'];
 const rim = ['store', 'search', 'net'];
 

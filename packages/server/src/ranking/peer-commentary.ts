@@ -1,8 +1,8 @@
 import type { CompanyDocument } from '../kernel/document.ts';
 import { recordsOfField } from './evidence.ts';
 import { excerpt, listed, lowerLabel, phrased, placeOf, purchaseNamed, sameCountry, sentences, thinness } from './phrases.ts';
-import { explainPeer, type PeerProfile, type PeerScore } from './peers.ts';
-import type { Explanation } from './score.ts';
+import { explainPeer, type Mention, type PeerProfile, type PeerScore } from './peers.ts';
+import type { Evidence, Explanation } from './score.ts';
 import { sharedStatements, type SharedStatement } from './shared-statements.ts';
 import { informationOf, type Lexicon } from './topic.ts';
 
@@ -27,6 +27,7 @@ export function commentOnPeer(seed: PeerProfile, company: PeerProfile, { score, 
     introduction(company.document),
     overlap(seed, company, shared),
     relations(seed, score),
+    documents(seed, company, score),
     geography(seed, company.document, score),
     standing(company.document, { score, status }),
     company.statements.length < thinStatements ? thinness(company.statements.length) : '',
@@ -36,13 +37,39 @@ export function commentOnPeer(seed: PeerProfile, company: PeerProfile, { score, 
 export function explainPeerRow(company: PeerProfile, score: PeerScore, shared: readonly SharedStatement[]): Explanation {
   return {
     components: explainPeer(score),
-    evidence: shared.map(({ own }) => ({
-      component: 'overlap',
-      field: own.field,
-      text: own.text,
-      records: recordsOfField(own.field, company.document),
-    })),
+    evidence: [
+      ...shared.map(({ own }) => ({
+        component: 'overlap',
+        field: own.field,
+        text: own.text,
+        records: recordsOfField(own.field, company.document),
+      })),
+      ...toldEvidence(company, score),
+    ],
   };
+}
+
+/** The sentences of documents that connect the two, each with its document, and the lists both stand in. */
+function toldEvidence({ document }: PeerProfile, { relations: { told, lists } }: PeerScore): Evidence[] {
+  const mentions = [
+    ...[told.by_seed, told.by_company].filter((mention) => mention !== undefined),
+    ...told.customers.slice(0, mostShared).flatMap(({ seed, company }) => [seed, company]),
+  ];
+  return [
+    ...mentions.map((mention) => ({
+      component: 'relation',
+      field: mention.document,
+      text: mention.sentence,
+      records: [0],
+      held_by: { records: [mention.provenance] },
+    })),
+    ...lists.slice(0, mostShared).map((list) => ({
+      component: 'relation',
+      field: 'lists',
+      text: list,
+      records: document.origins.lists ?? [0],
+    })),
+  ];
 }
 
 function introduction(document: CompanyDocument): string {
@@ -78,6 +105,24 @@ function relations({ document }: PeerProfile, { relations: found }: PeerScore): 
       ? `The two share ${found.investors.length === 1 ? 'an investor' : 'investors'}: ${listed(found.investors.slice(0, 3))}.`
       : '';
   return sentences([naming || one, investors]);
+}
+
+/** What documents and lists tell of the two. */
+function documents(seed: PeerProfile, company: PeerProfile, { relations: { told: found, lists } }: PeerScore): string {
+  const { name } = seed.document.facts;
+  const customers = found.customers.slice(0, mostShared).map(({ seed: mention }) => mention.name);
+  const quoted = lists.slice(0, mostShared).map((list) => `“${list}”`);
+  return sentences([
+    found.by_seed ? `${name}’s ${documentNamed(found.by_seed)} names it among its competitors.` : '',
+    found.by_company ? `${company.document.facts.name}’s ${documentNamed(found.by_company)} names ${name} among its competitors.` : '',
+    customers.length > 0 ? `Both name ${listed(customers)} as ${customers.length === 1 ? 'a customer' : 'customers'}.` : '',
+    quoted.length > 0 ? `Both stand in the ${quoted.length === 1 ? 'list' : 'lists'} ${listed(quoted)}.` : '',
+  ]);
+}
+
+/** `10-K of 2025-10-03`; without a day where none is stated. */
+function documentNamed({ document, provenance }: Mention): string {
+  return provenance.as_of === '' ? document : `${document} of ${provenance.as_of}`;
 }
 
 function geography(seed: PeerProfile, { permalink, facts: { country } }: CompanyDocument, { values }: PeerScore): string {

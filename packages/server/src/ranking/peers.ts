@@ -1,4 +1,4 @@
-import type { CompanyDocument } from '../kernel/document.ts';
+import type { CompanyDocument, Provenance } from '../kernel/document.ts';
 import { nameKey } from '../kernel/names.ts';
 import { evidenceOf, namesIn, type Statement } from './evidence.ts';
 import { saidWords } from './feedback.ts';
@@ -17,7 +17,7 @@ export const peerWeights = {
   likeness: 0.42,
   /** The same product category, industry or categories. */
   market: 0.08,
-  /** One names the other, or they share investors or deals. */
+  /** One names the other, in its description or in a document; they share investors, a named customer or a list. */
   relation: 0.05,
   /** The same country. */
   geography: 0.03,
@@ -27,6 +27,11 @@ export type PeerComponent = keyof typeof peerWeights;
 
 /** A company everybody names is likelier meant: at full renown the words count this much more. */
 const renownShare = 1.2;
+/**
+ * Whom the company's own filings and calls name as a competitor has this much of the whole on top, before the curve, for the company itself says
+ * so. Judged, not fitted: the lists the weights were chosen on come without filings. Alone it makes no peer of the first rank (about 3).
+ */
+const toldShare = 0.2;
 // What two close competitors reach: descriptions of the same business rarely share more.
 const fullOverlap = 0.45;
 const fullLikeness = 0.55;
@@ -46,7 +51,38 @@ export interface PeerProfile {
   norm: number;
   names: ReadonlySet<string>;
   key: string;
+  told: ToldOfSeed;
 }
+
+/** One document that names a company. */
+export interface Mention {
+  /** As it stands there. */
+  name: string;
+  sentence: string;
+  /** What the document is called: `10-K`. */
+  document: string;
+  provenance: Provenance;
+}
+
+/** What documents tell of a company beside the seed. */
+export interface Told {
+  /** A document of the seed names it as a competitor. */
+  by_seed?: Mention;
+  /** A document of its own names the seed as a competitor. */
+  by_company?: Mention;
+  /** Customers both name, each where the seed and where the company does. */
+  customers: { seed: Mention; company: Mention }[];
+}
+
+/** What is known of the company that is asked about beside its own record. */
+export interface ToldOfSeed {
+  /** By permalink. */
+  companies: ReadonlyMap<string, Told>;
+  /** Lists it stands in that are short enough to tell something. */
+  lists: readonly string[];
+}
+
+export const nothingTold: ToldOfSeed = { companies: new Map(), lists: [] };
 
 export interface PeerScore {
   overall: number;
@@ -62,15 +98,19 @@ export interface PeerRelations {
   named_by_seed: boolean;
   /** Investors of both. */
   investors: string[];
+  told: Told;
+  /** Lists both stand in. */
+  lists: string[];
 }
 
-export function peerProfileOf(document: CompanyDocument, lexicon: Lexicon): PeerProfile {
+/** @param told of a company that is asked about */
+export function peerProfileOf(document: CompanyDocument, lexicon: Lexicon, told = nothingTold): PeerProfile {
   const statements = evidenceOf(document.facts).filter(({ field }) => field !== 'name' && field !== 'place');
   const { counts, length } = saidWords(statements);
   let squares = 0;
   for (const [stem, count] of counts) squares += weightOf(stem, count, lexicon) ** 2;
   const names = new Set(namesIn(document.facts.description ?? ''));
-  return { document, statements, counts, length, norm: Math.sqrt(squares), names, key: nameKey(document.facts.name) };
+  return { document, statements, counts, length, norm: Math.sqrt(squares), names, key: nameKey(document.facts.name), told };
 }
 
 /** Scores a company as a peer of the seed from the two alone. */
@@ -81,12 +121,13 @@ export function scorePeer(seed: PeerProfile, company: PeerProfile, lexicon: Lexi
     overlap: Math.min(1, overlapOf(seed, company, lexicon) / fullOverlap),
     likeness: Math.min(1, likenessOfProfiles(seed, company, lexicon) / fullLikeness),
     market: marketOf(seed, company),
-    relation: Math.min(1, Number(relations.names_seed) * 0.7 + Number(relations.named_by_seed) * 0.7 + relations.investors.length * 0.3),
+    relation: Math.min(1, relationOf(relations)),
     geography: own.country !== undefined && own.country === other.country ? 1 : 0,
   };
   const renown = Math.max(standingOf(other), knownOf(company.key, lexicon));
   const words = (Object.keys(peerWeights) as PeerComponent[]).reduce((sum, name) => sum + peerWeights[name] * values[name], 0);
-  const uncapped = spreadScore((words * (1 + renownShare * renown)) / fullShare, curve);
+  const told = relations.told.by_seed ? toldShare : 0;
+  const uncapped = spreadScore((words * (1 + renownShare * renown)) / fullShare + told, curve);
   const isCapped = other.status === 'Closed' && uncapped > closedCap;
   return { overall: isCapped ? closedCap : uncapped, values, renown, isCapped, relations };
 }
@@ -96,10 +137,19 @@ export function isPeer({ values }: PeerScore): boolean {
   return values.overlap > 0 || values.market > 0 || values.relation > 0;
 }
 
-/** The components as they are explained: renown is told beside the rest, which it multiplies. */
-export function explainPeer({ values, renown }: PeerScore): Record<string, Component> {
+function relationOf({ names_seed, named_by_seed, investors, told, lists }: PeerRelations): number {
+  const named = Number(names_seed) * 0.7 + Number(named_by_seed) * 0.7 + Number(Boolean(told.by_seed ?? told.by_company));
+  return named + told.customers.length * 0.5 + (investors.length + lists.length) * 0.3;
+}
+
+/** The components as they are explained: renown is told beside the rest, which it multiplies, and what stands on top behind it. */
+export function explainPeer({ values, renown, relations }: PeerScore): Record<string, Component> {
   const parts = Object.entries(peerWeights).map(([name, weight]) => [name, { value: values[name as PeerComponent], weight }]);
-  return { ...(Object.fromEntries(parts) as Record<string, Component>), renown: { value: renown, weight: renownShare } };
+  return {
+    ...(Object.fromEntries(parts) as Record<string, Component>),
+    renown: { value: renown, weight: renownShare },
+    told: { value: Number(relations.told.by_seed !== undefined), weight: toldShare },
+  };
 }
 
 // BM25's usual saturation and length normalisation, against the length of a usual profile instead of a corpus average.
@@ -150,11 +200,16 @@ function marketOf(a: PeerProfile, b: PeerProfile): number {
   return Math.max(same(one.product_category, other.product_category) ? 1 : 0, same(one.industry, other.industry) ? 0.8 : 0, ofCategories);
 }
 
+const nothing: Told = { customers: [] };
+
 function relationsOf(seed: PeerProfile, company: PeerProfile): PeerRelations {
+  const lists = new Set(seed.told.lists);
   const investors = new Set(seed.document.investors?.map(({ name }) => name));
   return {
     names_seed: company.names.has(seed.key),
     named_by_seed: seed.names.has(company.key),
     investors: (company.document.investors ?? []).map(({ name }) => name).filter((name) => investors.has(name)),
+    told: seed.told.companies.get(company.document.permalink) ?? nothing,
+    lists: (company.document.facts.lists ?? []).filter((name) => lists.has(name)),
   };
 }

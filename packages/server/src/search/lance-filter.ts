@@ -1,3 +1,4 @@
+import { joinedName } from './lance-table.ts';
 import type { CompanyFilter, RangeField } from './port.ts';
 
 /** A string literal of the engine's SQL. */
@@ -22,6 +23,10 @@ export function predicateOf(filter: CompanyFilter): string | undefined {
   oneOf('buyer_type', filter.buyer_type);
   if (filter.not_status?.length) conditions.push(`(status IS NULL OR status NOT IN (${filter.not_status.map(literal).join(', ')}))`);
   if (filter.naming?.length) conditions.push(`array_has_any(mentions, [${filter.naming.map(literal).join(', ')}])`);
+  if (filter.names?.length) {
+    const names = filter.names.map((key) => literal(joinedName(key))).join(', ');
+    conditions.push(`(joined_name IN (${names}) OR array_has_any(other_joined_names, [${names}]))`);
+  }
   if (filter.lists?.length) conditions.push(`array_has_any(lists, [${filter.lists.map(literal).join(', ')}])`);
   if (filter.type) conditions.push(`type = ${literal(filter.type)}`);
   if (filter.prominence_from !== undefined) conditions.push(`prominence >= ${number(filter.prominence_from)}`);

@@ -99,7 +99,7 @@ export async function openVersion(folder: string, version: string): Promise<Open
     await findNames({ table, statistics }, { key: 'probe', limit: 1 });
     for (const filter of [{}, everyFilter]) await propose(table, { terms, filter, limit: 1 });
     await propose(table, { terms, filter: {}, limit: 1, field: 'bought' });
-    await top(table, { filter: { naming: ['probe'], lists: ['probe'] }, by: 'prominence', limit: 1 });
+    await top(table, { filter: { naming: ['probe'], names: ['probe'], lists: ['probe'] }, by: 'prominence', limit: 1 });
   }
   const held = JSON.parse(await readFile(path.join(versionFolder, heldName), 'utf8')) as Held;
   // The engine does not flush what it writes: after a power loss it may hold less than it did.

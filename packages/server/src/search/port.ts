@@ -56,6 +56,8 @@ export interface CompanyFilter {
   permalinks?: readonly string[];
   /** Its description names one of these keys. */
   naming?: readonly string[];
+  /** One of its own names has one of these keys; of `top` and `count` alone. */
+  names?: readonly string[];
   /** It stands in one of these lists. */
   lists?: readonly string[];
   /** None of these; a company without a status passes. */

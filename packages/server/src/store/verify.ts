@@ -111,6 +111,7 @@ const references = [
   ['permalinks', 'company_id', 'companies', 'company_id'],
   ['listings', 'company_id', 'company_documents', 'company_id'],
   ['company_identifiers', 'company_id', 'company_documents', 'company_id'],
+  ['named_companies', 'record_id', 'source_records', 'record_id'],
   ['company_embeddings', 'company_id', 'companies', 'company_id'],
   ['fx_rates', 'source_id', 'sources', 'source_id'],
 ] as const;

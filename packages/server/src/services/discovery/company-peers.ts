@@ -15,6 +15,7 @@ import { filterOf } from './filters.ts';
 import { lexiconOf } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
 import { holdingsBeside, nearestTo } from './related.ts';
+import { besideInLists, toldAbout, toldOf } from './told.ts';
 
 /** Two descriptions of one business share many words of little weight each: fewer terms lose two peers of five. */
 const mostTerms = 120;
@@ -41,7 +42,8 @@ export async function listPeers(
   work?: Work,
 ): Promise<WorkDone> {
   const lexicon = lexiconOf(context.index.statistics(), context.abbreviations);
-  const seed = peerProfileOf(await subjectOf(context.db, company), lexicon);
+  const subject = await subjectOf(context.db, company);
+  const seed = peerProfileOf(subject, lexicon, await toldOf(context, subject));
   const others = [...(await readDocuments(context.db, samples)).values()].map((document) => peerProfileOf(document, lexicon));
   const [wish] = wishesOf(parameters);
   const topic = wish && readTopic({ topic: wish.text }, lexicon);
@@ -117,6 +119,7 @@ async function proposePeers(context: DiscoveryContext, { profiles, filter, lexic
     ...words,
     index.top({ filter: { ...filter, naming: keys }, by: 'prominence', limit: mostNaming }),
     passing(named.map(byName)),
+    ...profiles.flatMap(({ told }) => [toldAbout(context, told, filter), besideInLists(context, told, filter)]),
     ...profiles.flatMap(({ document }) => [holdingsBeside(context, document, filter), nearestTo(context, document.permalink, filter)]),
   ]);
 }

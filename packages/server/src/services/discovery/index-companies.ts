@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describedText } from '../../kernel/descriptions.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
+import type { CompanyFacts } from '../../kernel/facts.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { buyerTypeOf } from '../../ranking/buyer-type.ts';
 import { boughtWords, indexedWords, namesIn } from '../../ranking/evidence.ts';
@@ -149,13 +150,12 @@ function indexedCompany(
 ): IndexedCompany {
   const { facts } = document;
   const shown = discoveryRow(document);
-  const names = [facts.name, facts.legal_name ?? '', ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
   return {
     company_id: row.company_id,
     permalink: row.permalink,
     revision: row.revision,
     name: facts.name,
-    name_keys: [...new Set(names.map(nameKey))].filter((key) => key !== ''),
+    name_keys: nameKeysOf(facts),
     prominence: prominenceOf(document),
     ...indexedWords(facts),
     bought: boughtWords(document.acquisitions.filter(isDone)),
@@ -180,6 +180,11 @@ function indexedCompany(
   };
 }
 
+/** Keys of all names of a company, the current one's first. */
+export function nameKeysOf({ name, legal_name = '', other_names = [], former_names = [] }: CompanyFacts): string[] {
+  return [...new Set([name, legal_name, ...other_names, ...former_names].map(nameKey))].filter((key) => key !== '');
+}
+
 function newestDealOf({ acquisitions, acquired_by }: CompanyDocument): string | null {
   const dates = [...acquisitions, ...acquired_by].flatMap((deal) => (deal.facts.date ? [deal.facts.date] : []));
   return dates.reduce<string | null>((newest, date) => (newest === null || date > newest ? date : newest), null);
@@ -189,7 +194,7 @@ function newestDealOf({ acquisitions, acquired_by }: CompanyDocument): string | 
  * How many sources care: each upstream that speaks of a company counts one, each listing a fifth, a known market value a
  * point for each factor of ten above a billion.
  */
-function prominenceOf({ facts, records }: CompanyDocument): number {
+export function prominenceOf({ facts, records }: CompanyDocument): number {
   const upstreams = new Set(records.map((record) => record.source)).size;
   const size = facts.market?.market_cap ? Math.max(0, Math.log10(facts.market.market_cap) - 8) : 0;
   return upstreams + Math.min(1, 0.2 * (facts.listings?.length ?? 0)) + size;

@@ -1,6 +1,7 @@
 import { isPermalink } from '../../kernel/permalinks.ts';
 import type { NewDocument } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
+import type { NamedRow } from '../../store/named-companies.ts';
 import type { NewCandidate } from '../../store/resolution-candidates.ts';
 import { versionsOf, type Role } from '../../store/source-records.ts';
 import { drawNumbers } from '../../store/write-lock.ts';
@@ -11,6 +12,7 @@ import type { Merge } from '../resolution/merges.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
 import { leaveOut } from './leave-out.ts';
 import { pendingOf, pendingVersions, type Ahead } from './ahead.ts';
+import { namedRows } from './read-named.ts';
 import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
 import {
   currentVersion,
@@ -44,6 +46,8 @@ export type Outcome =
 export interface StatementPlan {
   outcomes: { outcome: Outcome; reason?: string }[];
   records: RecordPlan;
+  /** Whom these records name, of records that were there before, too: they may never have been read. */
+  named: NamedRow[];
   /** Of the companies to be made. */
   permalinks: ReadonlyMap<number, string>;
   /** Of the companies to be made that have a single record. */
@@ -106,6 +110,10 @@ export async function planStatements(
   return {
     outcomes,
     records,
+    named: all.flatMap(({ read }, index) => {
+      const record_id = records.records[index];
+      return read && record_id !== undefined ? namedRows(record_id, read) : [];
+    }),
     permalinks,
     documents: await freshDocuments(db, records.fresh),
     aliases: aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks }),

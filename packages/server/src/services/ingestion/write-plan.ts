@@ -3,6 +3,7 @@ import { addPermalinks, companyCopies, documentCopies, mergeEmptied } from '../.
 import { copyTables } from '../../store/copy.ts';
 import { saveCandidates } from '../../store/resolution-candidates.ts';
 import { assignmentCopy, saveAssignments, withdrawAssignments } from '../../store/assignments.ts';
+import { saveNamed } from '../../store/named-companies.ts';
 import { recordCopy } from '../../store/source-records.ts';
 import { takeNumbers } from '../../store/write-lock.ts';
 import { mergePairs } from '../resolution/review.ts';
@@ -27,6 +28,7 @@ export async function writePlan(tx: PoolClient, plan: StatementPlan, moment: Dat
     assignmentCopy(records.new_assignments, moment),
     ...documentCopies(plan.documents, { built_at: moment, revisions }),
   ]);
+  await saveNamed(tx, plan.named);
   await addPermalinks(tx, plan.aliases, moment);
   await withdrawAssignments(tx, records.withdrawn, moment);
   const moved = records.assigned_again.length > 0 ? await saveAssignments(tx, records.assigned_again, moment) : [];

@@ -1,9 +1,10 @@
 import { readRow, Unreadable } from '../cells.ts';
+import { textOfHtml, tidy } from '../../kernel/html-text.ts';
 import type { JobFacts } from '../../kernel/publications.ts';
 import type { Reading, Rejection, Skip } from '../source.ts';
 import { distinct, present, shown } from './fields.ts';
 import type { Pay } from './pay.ts';
-import { listsOfHtml, safeHtml, textOfHtml, tidy, type PostingLists } from './posting-html.ts';
+import { listsOfHtml, safeHtml, type PostingLists } from './posting-html.ts';
 import { arrangementOf, employmentType, type Arrangement } from './terms.ts';
 
 /** A hiring system, and how its public answer is read. */

@@ -1,8 +1,9 @@
+import { textOfHtml } from '../../kernel/html-text.ts';
 import { eachRow, postingOf, siteOf, type Board } from './board.ts';
 import { momentOf } from './dates.ts';
 import { flagAt, listAt, numberAt, present, textAt, valueAt } from './fields.ts';
 import { currencyOf, payFromText, payOf, type Pay } from './pay.ts';
-import { listNamed, listsOfHtml, textOfHtml, type PostingLists } from './posting-html.ts';
+import { listNamed, listsOfHtml, type PostingLists } from './posting-html.ts';
 import { arrangementOf, payPeriod } from './terms.ts';
 
 /** Postings API with `mode=json`: the list, or one posting. */

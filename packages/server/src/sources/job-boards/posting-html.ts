@@ -1,15 +1,11 @@
 import { Parser } from 'htmlparser2';
+import { droppedHtml, htmlBlocks } from '../../kernel/html-text.ts';
 import { distinct } from './fields.ts';
 
-/** Elements that are dropped with all they hold. */
-const dropped = new Set(['script', 'style', 'iframe', 'object', 'embed', 'noscript', 'template', 'svg', 'math', 'form', 'head', 'title']);
 const kept = new Set(
   'a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i li ol p pre s span strong sub sup table tbody td th thead tr u ul'.split(' '),
 );
 const empty = new Set(['br', 'hr']);
-const blocks = new Set(
-  'address article blockquote dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr ol p pre section table tr ul'.split(' '),
-);
 
 /** Text of which only entities are undone: `&lt;p&gt;` → `<p>`. */
 export function decoded(text: string): string {
@@ -19,58 +15,23 @@ export function decoded(text: string): string {
   return result;
 }
 
-/** The text of HTML: a line a block, a line with a dash a list item, entities decoded, scripts and styles left out. */
-export function textOfHtml(html: string): string {
-  let result = '';
-  const skipping = skipped();
-  const parser = new Parser({
-    onopentagname(name) {
-      skipping.open(name);
-      if (name === 'li') result += '\n- ';
-      else if (blocks.has(name) && !result.endsWith('- ')) result += '\n';
-      else if (name === 'br') result += '\n';
-    },
-    onclosetag(name) {
-      skipping.close(name);
-      if (blocks.has(name) || name === 'li') result += '\n';
-      else if (name === 'td' || name === 'th') result += ' ';
-    },
-    ontext(text) {
-      if (!skipping.active()) result += text.replaceAll(/\s+/g, ' ');
-    },
-  });
-  parser.end(html);
-  return tidy(result);
-}
-
-/** Text without runs of blanks and of empty lines; the items of a list stand line by line. */
-export function tidy(text: string): string {
-  return text
-    .replaceAll(/[ \u00a0\t]+/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
-    .replaceAll(/\n-(?=\n|$)/g, '')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .replaceAll(/\n\n(?=- )/g, '\n')
-    .trim();
-}
-
 /** HTML of harmless elements alone: no scripts, styles, pictures or attributes; links keep their web address. */
 export function safeHtml(html: string): string {
   let result = '';
-  const skipping = skipped();
+  const dropping = droppedHtml();
   const parser = new Parser({
     onopentag(name, attributes) {
-      skipping.open(name);
-      if (skipping.active() || !kept.has(name)) return;
+      dropping.open(name);
+      if (dropping.active() || !kept.has(name)) return;
       const address = name === 'a' ? webAddress(attributes['href']) : undefined;
       result += `<${name}${address === undefined ? '' : ` href="${escaped(address)}"`}>`;
     },
     onclosetag(name) {
-      if (!skipping.active() && kept.has(name) && !empty.has(name)) result += `</${name}>`;
-      skipping.close(name);
+      if (!dropping.active() && kept.has(name) && !empty.has(name)) result += `</${name}>`;
+      dropping.close(name);
     },
     ontext(text) {
-      if (!skipping.active()) result += escaped(text);
+      if (!dropping.active()) result += escaped(text);
     },
   });
   parser.end(html);
@@ -84,15 +45,6 @@ function webAddress(text: string | undefined): string | undefined {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}
-
-function skipped() {
-  let depth = 0;
-  return {
-    open: (name: string) => void (dropped.has(name) && depth++),
-    close: (name: string) => void (dropped.has(name) && depth > 0 && depth--),
-    active: () => depth > 0,
-  };
 }
 
 /** Lists of a posting, by what the heading above them calls them. */
@@ -161,7 +113,7 @@ interface Line {
 
 function linesOf(html: string): Line[] {
   const lines: Line[] = [];
-  const skipping = skipped();
+  const dropping = droppedHtml();
   let [text, plain, bold, items, isHeader] = ['', '', 0, 0, false];
   const end = () => {
     const line = text.replaceAll(/[\s\u00a0]+/g, ' ').trim();
@@ -170,20 +122,20 @@ function linesOf(html: string): Line[] {
   };
   const parser = new Parser({
     onopentagname(name) {
-      skipping.open(name);
-      if (blocks.has(name) || name === 'li' || name === 'br') end();
+      dropping.open(name);
+      if (htmlBlocks.has(name) || name === 'li' || name === 'br') end();
       if (name === 'li') items++;
       if (/^h[1-6]$/.test(name)) isHeader = true;
       if (name === 'strong' || name === 'b') bold++;
     },
     onclosetag(name) {
-      skipping.close(name);
-      if (blocks.has(name) || name === 'li') end();
+      dropping.close(name);
+      if (htmlBlocks.has(name) || name === 'li') end();
       if (name === 'li') items--;
       if (name === 'strong' || name === 'b') bold--;
     },
     ontext(part) {
-      if (skipping.active()) return;
+      if (dropping.active()) return;
       text += part;
       if (bold === 0) plain += part.replaceAll(/[\s\u00a0:]+/g, '');
     },

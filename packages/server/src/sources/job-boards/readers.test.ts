@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { textOfHtml } from '../../kernel/html-text.ts';
 import { momentOf, relativeDay } from './dates.ts';
 import { aroundAll, payFromText, payOf } from './pay.ts';
-import { listNamed, listsOfHtml, safeHtml, textOfHtml } from './posting-html.ts';
+import { listNamed, listsOfHtml, safeHtml } from './posting-html.ts';
 import { arrangementOf, employmentType, payPeriod } from './terms.ts';
 
 describe('dates', () => {

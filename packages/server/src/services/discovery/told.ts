@@ -1,0 +1,113 @@
+import type { CompanyDocument } from '../../kernel/document.ts';
+import type { Mention, Told, ToldOfSeed } from '../../ranking/peers.ts';
+import type { CompanyFilter, Proposal } from '../../search/port.ts';
+import { companiesNaming, namedByCompany, type Naming } from '../../store/named-companies.ts';
+import { readDocuments } from '../companies/documents/read-documents.ts';
+import type { DiscoveryContext } from './candidates.ts';
+import { nameKeysOf, prominenceOf } from './index-companies.ts';
+
+/** What filings, earnings calls and lists tell of whom a company competes with. All of it is found before any filter is applied: a score knows none. */
+
+/** Documents of the company that are looked at, the newest first: whom it named ten years ago says less, and there is no end of reports. */
+const mostDocuments = 12;
+/** Competitors, and customers, that are looked up. */
+const mostNamed = 60;
+/** Companies that bear one of those names, the most prominent first. */
+const mostBearers = 400;
+/** Companies whose documents name this one. */
+const mostNaming = 100;
+/** A customer that more companies name is everybody's. */
+const mostSharing = 20;
+/** A list of more is no choice of anybody's. */
+const longestList = 500;
+const mostLists = 10;
+const mostListed = 300;
+/** From here on a company is widely known: of two such that bear one name nobody can say which is meant. */
+const prominent = 4;
+
+/** What documents and lists tell of a company and others. */
+export async function toldOf(context: DiscoveryContext, document: CompanyDocument): Promise<ToldOfSeed> {
+  const { db } = context;
+  const own = nameKeysOf(document.facts);
+  const namings = await namedByCompany(db, { permalink: document.permalink, documents: mostDocuments });
+  const named = (relation: Naming['relation']) => firstOfKeys(namings, { relation, except: own });
+  const [competitors, customers] = [named('competitor'), named('customer')];
+  const [meant, naming, sharing, lists] = await Promise.all([
+    companiesMeant(context, [...competitors.keys()]),
+    companiesNaming(db, { keys: own, relation: 'competitor', most: mostNaming }),
+    // One more than may share, and the company itself.
+    companiesNaming(db, { keys: [...customers.keys()], relation: 'customer', most: mostSharing + 2 }),
+    tellingLists(context, document.facts.lists ?? []),
+  ]);
+  const companies = new Map<string, Told>();
+  const about = (permalink: string): Told => {
+    const told = companies.get(permalink) ?? { customers: [] };
+    companies.set(permalink, told);
+    return told;
+  };
+  for (const [key, permalink] of meant) about(permalink).by_seed ??= mentionOf(competitors.get(key)!);
+  for (const each of naming) about(each.permalink).by_company ??= mentionOf(each);
+  for (const [key, sharers] of Map.groupBy(sharing, (each) => each.key)) {
+    const others = sharers.filter(({ permalink }) => permalink !== document.permalink);
+    if (others.length >= mostSharing) continue;
+    for (const each of others) about(each.permalink).customers.push({ seed: mentionOf(customers.get(key)!), company: mentionOf(each) });
+  }
+  companies.delete(document.permalink);
+  return { companies, lists };
+}
+
+/** Those of them that pass the filter. */
+export async function toldAbout({ index }: DiscoveryContext, { companies }: ToldOfSeed, filter: CompanyFilter): Promise<Proposal[]> {
+  if (companies.size === 0) return [];
+  return index.top({ filter: { ...filter, permalinks: [...companies.keys()] }, by: 'prominence', limit: companies.size });
+}
+
+/** Companies that stand in a list with it. */
+export async function besideInLists({ index }: DiscoveryContext, { lists }: ToldOfSeed, filter: CompanyFilter): Promise<Proposal[]> {
+  return lists.length === 0 ? [] : index.top({ filter: { ...filter, lists }, by: 'prominence', limit: mostListed });
+}
+
+/** Of each key the newest naming. */
+function firstOfKeys(
+  namings: readonly Naming[],
+  { relation, except }: { relation: Naming['relation']; except: readonly string[] },
+): Map<string, Naming> {
+  const found = new Map<string, Naming>();
+  for (const naming of namings) {
+    if (found.size >= mostNamed) break;
+    if (naming.relation === relation && !except.includes(naming.key) && !found.has(naming.key)) found.set(naming.key, naming);
+  }
+  return found;
+}
+
+function mentionOf({ name, sentence, document, provenance }: Naming): Mention {
+  return { name, sentence, document, provenance };
+}
+
+/** Whom names mean: by key the one company that bears it, or the one that is better known than all others who do. */
+async function companiesMeant({ db, index }: DiscoveryContext, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const found = await index.top({ filter: { names: keys }, by: 'prominence', limit: mostBearers });
+  const documents = await readDocuments(
+    db,
+    found.map(({ permalink }) => permalink),
+  );
+  const bearers = new Map<string, { permalink: string; prominence: number }[]>(keys.map((key) => [key, []]));
+  for (const document of documents.values()) {
+    const bearer = { permalink: document.permalink, prominence: prominenceOf(document) };
+    for (const key of nameKeysOf(document.facts)) bearers.get(key)?.push(bearer);
+  }
+  return new Map(
+    [...bearers].flatMap(([key, all]): [string, string][] => {
+      const [first, second] = all.toSorted((a, b) => b.prominence - a.prominence);
+      const isClear = first && (!second || (second.prominence < prominent && second.prominence + 1 <= first.prominence));
+      return isClear ? [[key, first.permalink]] : [];
+    }),
+  );
+}
+
+async function tellingLists({ index }: DiscoveryContext, lists: readonly string[]): Promise<string[]> {
+  const asked = lists.slice(0, mostLists);
+  const members = await Promise.all(asked.map((list) => index.count({ lists: [list] })));
+  return asked.filter((_, position) => members[position]! <= longestList);
+}
