@@ -22,7 +22,7 @@ export function listedNames(sentence: string, from: number): { name: string; at:
     at = after(/["“‘]/uy, sentence, at);
     const name = nameAt(sentence, at);
     if (!name) return names;
-    if (!mayFollow.test(sentence.slice(name.end))) return names;
+    if (!name.isOwner && !mayFollow.test(sentence.slice(name.end))) return names;
     if (isCompanyLike(name.text)) names.push({ name: name.text, at });
     at = after(/["”’]/uy, sentence, name.end);
     at = after(parenthesis, sentence, at);
@@ -41,7 +41,7 @@ function after(pattern: RegExp, text: string, at: number): number {
 const longestName = 7;
 
 /** The name that begins at a place: words written like names, with `of` and `&` between, and a legal form behind a comma. */
-function nameAt(text: string, start: number): { text: string; end: number } | undefined {
+function nameAt(text: string, start: number): { text: string; end: number; isOwner?: boolean } | undefined {
   let end = start;
   let [count, at, isOwner] = [0, start, false];
   while (count < longestName) {
@@ -75,7 +75,7 @@ function nameAt(text: string, start: number): { text: string; end: number } | un
   if (count === 0) return undefined;
   const name = text.slice(start, end);
   // `Microsoft's Azure` names Microsoft; what it has is passed over.
-  return { text: name, end: isOwner ? pastOwned(text, at) : end };
+  return { text: name, end: isOwner ? pastOwned(text, at) : end, isOwner };
 }
 
 function pastOwned(text: string, from: number): number {
@@ -90,7 +90,7 @@ function pastOwned(text: string, from: number): number {
 }
 
 const formAhead =
-  /,?\s*((?:[Ii]nc|[Cc]orp|[Cc]o|[Ll]td|LLC|L\.L\.C|L\.?P|N\.?V|S\.?A|AG|[Pp][Ll][Cc]|LLP|GmbH|Int['’]?l|Incorporated|Corporation|Company|Limited)\b\.?)/uy;
+  /,?\s*((?:[Ii]nc|[Cc]orp|[Cc]o|[Ll]td|LLC|L\.L\.C|L\.?P|N\.?[AV]|S\.?A|AG|[Pp][Ll][Cc]|LLP|GmbH|Int['’]?l|Incorporated|Corporation|Company|Limited)\b\.?)/uy;
 
 /** Where the legal forms behind a name end: `, Inc.`, ` Co., Ltd.`; the place itself, where there is none. */
 function formBehind(text: string, from: number): number {

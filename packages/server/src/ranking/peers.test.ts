@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { isPeer, explainPeer, peerProfileOf, peerWeights, scorePeer } from './peers.ts';
+import { isPeer, explainPeer, peerProfileOf, peerWeights, scorePeer, type Mention, type Told } from './peers.ts';
 import type { Lexicon } from './topic.ts';
 
 const named: Record<string, number> = { famous: 120 };
@@ -71,7 +71,7 @@ describe("a peer's score", () => {
   test('tells who names whom and which investors they share', () => {
     const rival = documentOf({ name: 'Northwind', description: 'It rivals Quillmere.' }, ['Alpha', 'Beta']);
     const { relations, values } = score(documentOf(seed.facts, ['Beta', 'Gamma']), rival);
-    expect(relations).toEqual({ names_seed: true, named_by_seed: false, investors: ['Beta'] });
+    expect(relations).toMatchObject({ names_seed: true, named_by_seed: false, investors: ['Beta'] });
     expect(values.relation).toBe(1);
     expect(score(rival, seed)).toMatchObject({ relations: { names_seed: false, named_by_seed: true }, values: { relation: 0.7 } });
   });
@@ -106,5 +106,47 @@ describe("a peer's score", () => {
         expect(overall).toBe(Math.round(Math.max(1, Math.min(10, overall)) * 10) / 10);
       }),
     );
+  });
+});
+
+describe('what documents tell', () => {
+  const mention: Mention = {
+    name: 'Northwind',
+    sentence: 'We compete with Northwind.',
+    document: '10-K',
+    provenance: { source: 'wire', source_key: 'k', source_url: '', as_of: '', retrieved_at: '', method: 'filed' },
+  };
+  const stranger = documentOf({ name: 'Northwind', product_category: 'Airlines', lists: ['longlist', 'everybody'] });
+  const told = (found: Partial<Told>, lists: string[] = []) => {
+    const companies = new Map([['acme', { customers: [], ...found }]]);
+    return scorePeer(peerProfileOf(seed, lexicon, { companies, lists }), peerProfileOf(stranger, lexicon), lexicon);
+  };
+
+  test('hand-worked: named by the seed as a competitor, and nothing else', () => {
+    // 0.05 / 1.25 + 0.2 = 0.24; 1 / (1 + e^((0.33 − 0.24) / 0.07)) = 0.2165, of which e^(−0.33 / 0.07) is taken off: 1 + 9 × 0.2097 = 2.9.
+    const found = told({ by_seed: mention });
+    expect(found.overall).toBe(2.9);
+    expect(found.values.relation).toBe(1);
+    expect(isPeer(found)).toBe(true);
+    expect(explainPeer(found)).toMatchObject({ relation: { value: 1, weight: 0.05 }, told: { value: 1, weight: 0.2 } });
+  });
+
+  test('who names the seed counts in the relation alone, a shared customer half of that, a shared list as a shared investor', () => {
+    expect(told({ by_company: mention })).toMatchObject({ values: { relation: 1 } });
+    expect(explainPeer(told({ by_company: mention }))).toMatchObject({ told: { value: 0 } });
+    expect(told({ customers: [{ seed: mention, company: mention }] }).values.relation).toBe(0.5);
+    expect(told({}, ['longlist']).values.relation).toBe(0.3);
+    expect(told({}, ['shortlist']).values.relation).toBe(0);
+    expect(told({ by_seed: mention, customers: [{ seed: mention, company: mention }] }).values.relation).toBe(1);
+  });
+
+  test('takes nothing from the others: whoever is not named scores as without documents', () => {
+    const companies = new Map([['other', { customers: [], by_seed: mention }]]);
+    const with_documents = scorePeer(
+      peerProfileOf(seed, lexicon, { companies, lists: [] }),
+      peerProfileOf(documentOf({ name: 'Northwind', ...robots }), lexicon),
+      lexicon,
+    );
+    expect(with_documents.overall).toBe(scoreOfFacts(robots).overall);
   });
 });

@@ -63,6 +63,7 @@ describe('one filter at a time, found and counted alike', () => {
     ['who names a key', { naming: ['acme'] }, [2, 4]],
     ['who names any of several', { naming: ['acme holdings', "o'reilly"] }, [2, 6]],
     ['who names what nobody does', { naming: ['acm'] }, []],
+    ['who bears a name, spaces aside', { names: ['company 2', 'comp any 5', 'nobody'] }, [2, 5]],
     ['who stands in a list', { lists: ['Our "best"'] }, [4, 6]],
     ['who stands in either of two lists', { lists: ["o'list", 'nobody’s'] }, [6]],
     ['some permalinks, of which one is unknown', { permalinks: ['company-1', 'company-6', "company-'9"] }, [1, 6]],

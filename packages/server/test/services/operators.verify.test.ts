@@ -49,6 +49,15 @@ describe('verify', { timeout: 90_000 }, () => {
     expect(found[0]!.found).toMatch(/^1 not so, among them company \d+;/);
   });
 
+  test('finds names that were read of a record that is not there', async () => {
+    const found = await wrongWith([
+      `insert into named_companies values (999999999, 'acme', 'competitor', 'Acme', 'We compete with Acme.', '10-K')`,
+    ]);
+    expect(found).toEqual([
+      { check: 'no row refers to what is not there', found: expect.stringContaining('named_companies with record_id 999999999') as string },
+    ]);
+  });
+
   test('finds a document that cannot be read, and one that says something else than stands beside it', async () => {
     const damaged = await wrongWith([`update company_documents set document = decode('28b52ffd00', 'hex') where permalink = 'nvidia'`]);
     expect(damaged).toEqual([{ check: 'every document can be read and says what stands beside it', found: '1 not so, among them nvidia' }]);
