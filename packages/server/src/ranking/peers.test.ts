@@ -35,12 +35,12 @@ test('the weights sum to 1', () => {
 
 describe("a peer's score", () => {
   test('hand-worked: the same words, category and country', () => {
-    // (0.42 + 0.42 + 0.08 + 0.03) / 1.25 = 0.76; 1 / (1 + e^((0.33 − 0.76) / 0.07)) = 0.9979.
-    expect(scoreOfFacts(robots)).toMatchObject({ overall: 10, renown: 0, isCapped: false });
+    // 0.42 + 0.42 + 0.08 + 0.03 = 0.95; 0.95³ / (0.95³ + 0.41³) = 0.9256, at the 2.45 there are 0.9953: 1 + 9 × 0.9299 = 9.4.
+    expect(scoreOfFacts(robots)).toMatchObject({ overall: 9.4, renown: 0, isCapped: false });
     // The category is half the words of that profile; the company speaks of airlines besides.
     const partly = scoreOfFacts({ product_category: 'Robots', industry: 'Airlines', country: 'USA' }).overall;
     expect(partly).toBeGreaterThan(3);
-    expect(partly).toBeLessThan(10);
+    expect(partly).toBeLessThan(9.4);
   });
 
   test('needs something beside the country to be one at all', () => {
@@ -56,7 +56,7 @@ describe("a peer's score", () => {
   test('of a closed company is capped at 4.0, and says so only where it is', () => {
     expect(scoreOfFacts({ ...robots, status: 'Closed' })).toMatchObject({ overall: 4, isCapped: true });
     expect(scoreOfFacts({ country: 'USA', status: 'Closed' })).toMatchObject({ overall: 1, isCapped: false });
-    expect(scoreOfFacts({ ...robots, status: 'Acquired' }).overall).toBe(10);
+    expect(scoreOfFacts({ ...robots, status: 'Acquired' }).overall).toBe(9.4);
   });
 
   test('counts the words more for a company that is well known, and adds nothing to no words', () => {
@@ -123,12 +123,12 @@ describe('what documents tell', () => {
   };
 
   test('hand-worked: named by the seed as a competitor, and nothing else', () => {
-    // 0.05 / 1.25 + 0.2 = 0.24; 1 / (1 + e^((0.33 − 0.24) / 0.07)) = 0.2165, of which e^(−0.33 / 0.07) is taken off: 1 + 9 × 0.2097 = 2.9.
+    // 0.05 + 0.25 = 0.3; 0.3³ / (0.3³ + 0.41³) = 0.2815, at the 2.45 there are 0.9953: 1 + 9 × 0.2828 = 3.5.
     const found = told({ by_seed: mention });
-    expect(found.overall).toBe(2.9);
+    expect(found.overall).toBe(3.5);
     expect(found.values.relation).toBe(1);
     expect(isPeer(found)).toBe(true);
-    expect(explainPeer(found)).toMatchObject({ relation: { value: 1, weight: 0.05 }, told: { value: 1, weight: 0.2 } });
+    expect(explainPeer(found)).toMatchObject({ relation: { value: 1, weight: 0.05 }, told: { value: 1, weight: 0.25 } });
   });
 
   test('who names the seed counts in the relation alone, a shared customer half of that, a shared list as a shared investor', () => {

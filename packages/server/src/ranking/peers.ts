@@ -29,16 +29,14 @@ export type PeerComponent = keyof typeof peerWeights;
 const renownShare = 1.2;
 /**
  * Whom the company's own filings and calls name as a competitor has this much of the whole on top, before the curve, for the company itself says
- * so. Judged, not fitted: the lists the weights were chosen on come without filings. Alone it makes no peer of the first rank (about 3).
+ * so. Judged, not fitted: the lists the weights were chosen on come without filings. Alone it makes no peer of the first rank (3.5).
  */
-const toldShare = 0.2;
+const toldShare = 0.25;
 // What two close competitors reach: descriptions of the same business rarely share more.
 const fullOverlap = 0.45;
 const fullLikeness = 0.55;
-/** This share of all is as much as there is: renown lifts the words above one. */
-const fullShare = 1.25;
-/** Of a company in a corpus of thirty-five thousand the closest peer reaches 0.6 of that, the tenth 0.33, the hundredth 0.2. */
-const curve = { middle: 0.33, step: 0.07 };
+/** Of a company in a corpus of thirty-five thousand the closest peer reaches 0.75, the tenth 0.41, the hundredth 0.25. */
+const curve = { middle: 0.41, power: 3, most: 1 + renownShare + toldShare };
 const closedCap = 4;
 
 /** What is said of a company in words, ready to be held against another's. */
@@ -127,7 +125,7 @@ export function scorePeer(seed: PeerProfile, company: PeerProfile, lexicon: Lexi
   const renown = Math.max(standingOf(other), knownOf(company.key, lexicon));
   const words = (Object.keys(peerWeights) as PeerComponent[]).reduce((sum, name) => sum + peerWeights[name] * values[name], 0);
   const told = relations.told.by_seed ? toldShare : 0;
-  const uncapped = spreadScore((words * (1 + renownShare * renown)) / fullShare + told, curve);
+  const uncapped = spreadScore(words * (1 + renownShare * renown) + told, curve);
   const isCapped = other.status === 'Closed' && uncapped > closedCap;
   return { overall: isCapped ? closedCap : uncapped, values, renown, isCapped, relations };
 }

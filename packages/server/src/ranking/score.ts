@@ -10,19 +10,22 @@ export function scoreOf(share: number): number {
 
 /**
  * A score as it is served, spread where it matters: among hundreds of pairs most carry nearly the same small share, and those that one looks
- * at differ by hundredths. A logistic curve from 1.0 at nothing to 10.0 at all, the same for every row and answer.
- * @param share 0 to 1, from the query and the company alone
+ * at differ by hundredths. A log-logistic curve from 1.0 at nothing to 10.0 at all, the same for every row and answer: steep where most are, and never so
+ * flat above that the best would tie.
+ * @param share 0 to `most`, from the query and the company alone
  * @param curve.middle the share that is worth about 5.5
- * @param curve.step shares this much above and below it are worth about 7.6 and 3.4
+ * @param curve.power how steep it is there: a share larger by a tenth is worth some 0.2 × `power` more
+ * @param curve.most all there is
  */
-export function spreadScore(share: number, { middle, step }: Curve): number {
-  const at = (value: number) => 1 / (1 + Math.exp((middle - value) / step));
-  return scoreOf((at(share) - at(0)) / (at(1) - at(0)));
+export function spreadScore(share: number, { middle, power, most = 1 }: Curve): number {
+  const at = (value: number) => value ** power / (value ** power + middle ** power);
+  return scoreOf(at(Math.max(0, share)) / at(most));
 }
 
 export interface Curve {
   middle: number;
-  step: number;
+  power: number;
+  most?: number;
 }
 
 /** The weighted sum of components. */

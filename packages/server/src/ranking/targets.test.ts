@@ -64,9 +64,9 @@ describe("a target's score", () => {
 
   test('hand-worked: the same business abroad, with one such deal at home on the newest day, and nothing of what is asked for', () => {
     // precedent ln 31 / ln 361 = 0.583, reach 0.05 / 2; share 0.14 + 0.19 + 0.0058 + 0.001 + 0.015 = 0.3518;
-    // 1 / (1 + e^((0.36 − 0.3518) / 0.09)) = 0.4772, at nothing 0.0180, at all 0.9992: 1 + 9 × 0.4592 / 0.9812 = 5.2.
+    // 0.3518⁴ / (0.3518⁴ + 0.36⁴) = 0.4770, at all 0.9835: 1 + 9 × 0.4850 = 5.4.
     const { overall, parts } = score(acquirer, target, 0);
-    expect(overall).toBe(5.2);
+    expect(overall).toBe(5.4);
     expect(parts).toEqual({ query_relevance: 1, deal_feasibility: 3.3, deal_precedent: 8.5, synergy_potential: 7.3 });
   });
 

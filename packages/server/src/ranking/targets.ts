@@ -76,7 +76,7 @@ export interface TargetScore {
 
 const mostPrecedent = 12;
 /** For a typical acquirer in a snapshot of deals the best target reaches 0.65 of all, the tenth 0.42, the hundredth 0.38, the thousandth 0.3. */
-const curve = { middle: 0.36, step: 0.09 };
+const curve = { middle: 0.36, power: 4 };
 
 export function acquirerOf(party: Party, pattern: DealPattern): Acquirer {
   const bought = likenessOfAll(pattern.past.map(({ likeness, recency }) => ({ likeness, weight: recency })));
