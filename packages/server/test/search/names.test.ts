@@ -70,8 +70,15 @@ test('of more namesakes than it may tell, it tells the prominent', async () => {
 });
 
 test('of a mistyped name the words that many have are taken as they stand, and where that finds nothing, as mistyped too', async () => {
-  const many = Array.from({ length: 40 }, (_, index) => named(100 + index, [`Word${index}qq Software`], { head: 'softwar', prominence: 9 }));
-  const crowd = await newIndex([...many, named(1, ['Kalibran Software']), named(2, ['Kalibran Softwair']), named(3, ['Tolmerik Softwair'])]);
+  const many = Array.from({ length: 40 }, (_, index) =>
+    named(100 + index, [`Word${index}qq Software`], { head: 'softwar', prominence: 9 }),
+  );
+  const crowd = await newIndex([
+    ...many,
+    named(1, ['Kalibran Software']),
+    named(2, ['Kalibran Softwair']),
+    named(3, ['Tolmerik Softwair']),
+  ]);
   const names = async (key: string) => (await crowd.index.findNames({ key, limit: 10 })).map((hit) => hit.name);
   expect(await names('kalibron software')).toEqual(['Kalibran Software']);
   expect(await names('tolmerek software')).toContain('Tolmerik Softwair');
