@@ -1,7 +1,7 @@
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { connect, type Table } from '@lancedb/lancedb';
+import { connect, Session, type Connection, type Table } from '@lancedb/lancedb';
 import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
 import { openMeanings, type Meanings } from './lance-meanings.ts';
 import { findNames, propose, top } from './lance-queries.ts';
@@ -15,6 +15,16 @@ const heldName = 'held.json';
 
 // Each writing makes files of its own, and searches look into all of them.
 const rowsPerFragment = 50_000;
+
+/** What the engine may keep of the index in memory, and of its files' metadata; its own 6 GB and 1 GB are a search role's whole share twice. */
+const indexCacheBytes = 2n * 1024n ** 3n;
+const metadataCacheBytes = 256n * 1024n ** 2n;
+// One for all versions: while a new one is built beside the present one, they share it.
+const session = new Session(indexCacheBytes, metadataCacheBytes);
+
+function openDatabase(versionFolder: string): Promise<Connection> {
+  return connect(versionFolder, {}, session);
+}
 
 const anyAmount = { from: 0 };
 /** Asks every index of a filter column. */
@@ -79,7 +89,7 @@ export async function openCurrent(folder: string, model: string | undefined): Pr
 /** Opens a version and reads of each of its indexes. @throws when anything of it is missing or damaged */
 export async function openVersion(folder: string, version: string): Promise<OpenVersion> {
   const versionFolder = path.join(folder, version);
-  const database = await connect(versionFolder);
+  const database = await openDatabase(versionFolder);
   const table = await database.openTable(tableName);
   const [newest] = (await table
     .query()
@@ -127,7 +137,7 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
   const version = `v${Date.now().toString(36)}`;
   const versionFolder = path.join(folder, version);
   await rm(versionFolder, { recursive: true, force: true });
-  const database = await connect(versionFolder);
+  const database = await openDatabase(versionFolder);
   const table = await database.createEmptyTable(tableName, tableSchema);
   const meanings = await openMeanings(database);
   const counts = noTerms();
