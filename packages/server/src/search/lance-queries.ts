@@ -7,8 +7,8 @@ import type { CompanyFilter, NameHit, Proposal, TermStatistics, WeightedTerm, Wo
 // Words of the head say what a company is; the ratio is the usual one of titles to texts.
 const headBoost = 2;
 // How finely a query weighs its words, and how many it holds before it weighs them less finely.
-const finestSteps = 8;
-const mostRepeated = 100;
+const finestSteps = 4;
+const mostRepeated = 48;
 // No name needs more words to be told from the others, and each costs a search.
 const mostWords = 12;
 // The engine's automaton for two typos refuses words of 48 bytes and more; half of that is a word still.
