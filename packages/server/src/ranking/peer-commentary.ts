@@ -1,4 +1,5 @@
 import type { CompanyDocument } from '../kernel/document.ts';
+import { nameKey } from '../kernel/names.ts';
 import { recordsOfField } from './evidence.ts';
 import { excerpt, listed, lowerLabel, phrased, placeOf, purchaseNamed, sameCountry, sentences, thinness } from './phrases.ts';
 import { explainPeer, type Mention, type PeerProfile, type PeerScore } from './peers.ts';
@@ -52,12 +53,15 @@ export function explainPeerRow(company: PeerProfile, score: PeerScore, shared: r
 /** The sentences of documents that connect the two, each with its document, and the lists both stand in. */
 function toldEvidence({ document }: PeerProfile, { relations: { told, lists } }: PeerScore): Evidence[] {
   const mentions = [
-    ...[told.by_seed, told.by_company].filter((mention) => mention !== undefined),
-    ...told.customers.slice(0, mostShared).flatMap(({ seed, company }) => [seed, company]),
+    ...(told.by_seed ? [{ component: 'told', mention: told.by_seed }] : []),
+    ...[
+      ...(told.by_company ? [told.by_company] : []),
+      ...told.customers.slice(0, mostShared).flatMap(({ seed, company }) => [seed, company]),
+    ].map((mention) => ({ component: 'relation', mention })),
   ];
   return [
-    ...mentions.map((mention) => ({
-      component: 'relation',
+    ...mentions.map(({ component, mention }) => ({
+      component,
       field: mention.document,
       text: mention.sentence,
       records: [0],
@@ -114,10 +118,17 @@ function documents(seed: PeerProfile, company: PeerProfile, { relations: { told:
   const quoted = lists.slice(0, mostShared).map((list) => `“${list}”`);
   return sentences([
     found.by_seed ? `${name}’s ${documentNamed(found.by_seed)} names it among its competitors.` : '',
-    found.by_company ? `${company.document.facts.name}’s ${documentNamed(found.by_company)} names ${name} among its competitors.` : '',
+    found.by_company
+      ? `${company.document.facts.name}’s ${documentNamed(found.by_company)} names ${nameGiven(found.by_company, name)} among its competitors.`
+      : '',
     customers.length > 0 ? `Both name ${listed(customers)} as ${customers.length === 1 ? 'a customer' : 'customers'}.` : '',
     quoted.length > 0 ? `Both stand in the ${quoted.length === 1 ? 'list' : 'lists'} ${listed(quoted)}.` : '',
   ]);
+}
+
+/** The company as a document calls it, where that is another name than its own. */
+function nameGiven(mention: Mention, name: string): string {
+  return nameKey(mention.name) === nameKey(name) ? name : `${name} (there “${mention.name}”)`;
 }
 
 /** `10-K of 2025-10-03`; without a day where none is stated. */

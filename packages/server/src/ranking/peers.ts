@@ -111,7 +111,7 @@ export function peerProfileOf(document: CompanyDocument, lexicon: Lexicon, told 
   return { document, statements, counts, length, norm: Math.sqrt(squares), names, key: nameKey(document.facts.name), told };
 }
 
-/** Scores a company as a peer of the seed from the two alone. */
+/** Scores a company as a peer of the seed from the two and what connects them alone. */
 export function scorePeer(seed: PeerProfile, company: PeerProfile, lexicon: Lexicon): PeerScore {
   const relations = relationsOf(seed, company);
   const [own, other] = [seed.document.facts, company.document.facts];

@@ -16,8 +16,9 @@ const longestMistyped = 24;
 const shortWord = 6;
 // Words near a mistyped one that are looked for; with the engine's 50 the one that is meant is often not among them.
 const maxExpansions = 200;
-// A word that as many companies have is hardly a mistyped one.
+// A word that as many companies say, and at least this share of all, is hardly a mistyped one; only words as common cost much.
 const surelyMeant = 10;
+const surelyMeantShare = 0.001;
 
 /**
  * The companies whose words are most relevant among those that pass the filter. Each field is asked by itself, in one query whose words
@@ -135,7 +136,8 @@ export async function findNames(
       exactly(Operator.And),
     ])
   ).flat();
-  const isSure = (word: string) => stemsOf(word).some((stem) => statistics.frequency(stem) >= surelyMeant);
+  const leastSure = Math.max(surelyMeant, surelyMeantShare * statistics.companies);
+  const isSure = (word: string) => stemsOf(word).some((stem) => statistics.frequency(stem) >= leastSure);
   const { sure = [], unsure = [] } = Object.groupBy(words, (word) => (isSure(word) ? 'sure' : 'unsure'));
   if (found.length === 0 && sure.length > 0 && unsure.some(canBeMistyped)) {
     const asTheyStand = new MatchQuery(sure.join(' '), 'names', { operator: Operator.And });

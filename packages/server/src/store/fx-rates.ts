@@ -26,7 +26,7 @@ export async function saveFxRates(db: Queryable, rates: readonly NewFxRateRow[])
      order by currency, date, position desc
      on conflict (currency, date) do update
        set usd = excluded.usd, source_id = excluded.source_id, source_url = excluded.source_url, retrieved_at = excluded.retrieved_at
-       where r.usd <> excluded.usd
+       where r.usd <> excluded.usd or r.retrieved_at is null
      returning currency, date, usd`,
     [
       rates.map((rate) => rate.currency),

@@ -112,6 +112,7 @@ const references = [
   ['listings', 'company_id', 'company_documents', 'company_id'],
   ['company_identifiers', 'company_id', 'company_documents', 'company_id'],
   ['named_companies', 'record_id', 'source_records', 'record_id'],
+  ['read_documents', 'record_id', 'source_records', 'record_id'],
   ['company_embeddings', 'company_id', 'companies', 'company_id'],
   ['fx_rates', 'source_id', 'sources', 'source_id'],
 ] as const;

@@ -12,7 +12,7 @@ import { verify } from '../../src/services/operators/verify.ts';
 import { encryptSecret } from '../../src/services/webhooks/secrets.ts';
 import { copyOut, filledTables, hasService, tableShapes } from '../../src/store/backup.ts';
 import { openDatabase, type Database } from '../../src/store/database.ts';
-import { saveNamed } from '../../src/store/named-companies.ts';
+import { saveRead } from '../../src/store/named-companies.ts';
 import { openQueue } from '../../src/store/queue.ts';
 import { insertRequest, startRequest } from '../../src/store/requests.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
@@ -54,9 +54,8 @@ async function fill({ database, operator, ...rest }: OperatorWorld): Promise<str
       if (request_type === 'company_peers') await startRequest(tx, request_id, now);
     });
   }
-  await saveNamed(database.owner, [
-    { record_id: 1, key: 'acme', relation: 'competitor', name: 'Acme', sentence: 'We compete with Acme.', document: '10-K' },
-  ]);
+  const named = { record_id: 1, key: 'acme', name: 'Acme', sentence: 'We compete with Acme.', document: '10-K', day: '2030-02-01' };
+  await saveRead(database.owner, { record_ids: [1], rows: [{ ...named, relation: 'competitor' }] }, 1);
   const webhook_id = randomUUID();
   await database.owner.query(
     `insert into webhooks (webhook_id, organization_id, url, secret, created_at) values ($1, $2, 'https://hooks.example/', $3, now())`,
@@ -314,7 +313,7 @@ describe('restoring', { timeout }, () => {
       migrations: contents.migrations.filter((name) => name < '0013'),
       // Those that were not there yet, or had other columns.
       tables: contents.tables.filter(
-        ({ table }) => !['audit', 'usage_days', 'quota_days', 'alerts', 'fx_rates', 'named_companies'].includes(table),
+        ({ table }) => !['audit', 'usage_days', 'quota_days', 'alerts', 'fx_rates', 'named_companies', 'read_documents'].includes(table),
       ),
       sequences: contents.sequences.filter(({ sequence }) => !sequence.startsWith('audit')),
     }));

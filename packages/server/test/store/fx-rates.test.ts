@@ -51,6 +51,11 @@ test('a rate keeps where it was read and when; stated again with another value, 
   expect(await cited()).toEqual([1.3, 'https://bank.example/all.csv', '2026-08-22T00:00:00.000Z']);
   await saveFxRates(database.db, [{ ...rate, usd: 1.4, retrieved_at: new Date('2026-08-25') }]);
   expect(await cited()).toEqual([1.4, '', '2026-08-25T00:00:00.000Z']);
+  // As imported before that was kept.
+  await database.owner.query('update fx_rates set retrieved_at = null');
+  expect(await cited()).toEqual([1.4, '', undefined]);
+  await saveFxRates(database.db, [{ ...rate, usd: 1.4, retrieved_at: new Date('2026-08-26') }]);
+  expect(await cited()).toEqual([1.4, '', '2026-08-26T00:00:00.000Z']);
 });
 
 test('is found without reading the records of companies', async () => {

@@ -32,9 +32,11 @@ export async function toldOf(context: DiscoveryContext, document: CompanyDocumen
   const namings = await namedByCompany(db, { permalink: document.permalink, documents: mostDocuments });
   const named = (relation: Naming['relation']) => firstOfKeys(namings, { relation, except: own });
   const [competitors, customers] = [named('competitor'), named('customer')];
-  const [meant, naming, sharing, lists] = await Promise.all([
-    companiesMeant(context, [...competitors.keys()]),
-    companiesNaming(db, { keys: own, relation: 'competitor', most: mostNaming }),
+  const meant = await companiesMeant(context, [...own, ...competitors.keys()]);
+  // Of a name that others bear, too, nobody can say that it means this one.
+  const ours = own.filter((key) => meant.get(key) === document.permalink);
+  const [naming, sharing, lists] = await Promise.all([
+    companiesNaming(db, { keys: ours, relation: 'competitor', most: mostNaming }),
     // One more than may share, and the company itself.
     companiesNaming(db, { keys: [...customers.keys()], relation: 'customer', most: mostSharing + 2 }),
     tellingLists(context, document.facts.lists ?? []),
@@ -45,7 +47,10 @@ export async function toldOf(context: DiscoveryContext, document: CompanyDocumen
     companies.set(permalink, told);
     return told;
   };
-  for (const [key, permalink] of meant) about(permalink).by_seed ??= mentionOf(competitors.get(key)!);
+  for (const [key, naming_it] of competitors) {
+    const permalink = meant.get(key);
+    if (permalink !== undefined) about(permalink).by_seed ??= mentionOf(naming_it);
+  }
   for (const each of naming) about(each.permalink).by_company ??= mentionOf(each);
   for (const [key, sharers] of Map.groupBy(sharing, (each) => each.key)) {
     const others = sharers.filter(({ permalink }) => permalink !== document.permalink);
@@ -84,7 +89,7 @@ function mentionOf({ name, sentence, document, provenance }: Naming): Mention {
   return { name, sentence, document, provenance };
 }
 
-/** Whom names mean: by key the one company that bears it, or the one that is better known than all others who do. */
+/** Whom names mean: by key the one company that bears it, or the widely known one among others that are not. */
 async function companiesMeant({ db, index }: DiscoveryContext, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const found = await index.top({ filter: { names: keys }, by: 'prominence', limit: mostBearers });
@@ -92,6 +97,9 @@ async function companiesMeant({ db, index }: DiscoveryContext, keys: readonly st
     db,
     found.map(({ permalink }) => permalink),
   );
+  // Of more bearers than are looked at nobody knows whose name those bear that are left.
+  const last = documents.size < mostBearers ? undefined : Math.min(...[...documents.values()].map(prominenceOf));
+  const unseen = last === undefined ? undefined : { prominence: last };
   const bearers = new Map<string, { permalink: string; prominence: number }[]>(keys.map((key) => [key, []]));
   for (const document of documents.values()) {
     const bearer = { permalink: document.permalink, prominence: prominenceOf(document) };
@@ -99,8 +107,9 @@ async function companiesMeant({ db, index }: DiscoveryContext, keys: readonly st
   }
   return new Map(
     [...bearers].flatMap(([key, all]): [string, string][] => {
-      const [first, second] = all.toSorted((a, b) => b.prominence - a.prominence);
-      const isClear = first && (!second || (second.prominence < prominent && second.prominence + 1 <= first.prominence));
+      const [first, second = unseen] = all.toSorted((a, b) => b.prominence - a.prominence);
+      if (!first) return [];
+      const isClear = !second || (first.prominence >= Math.max(prominent, second.prominence + 1) && second.prominence < prominent);
       return isClear ? [[key, first.permalink]] : [];
     }),
   );

@@ -1,7 +1,7 @@
 import { isPermalink } from '../../kernel/permalinks.ts';
 import type { NewDocument } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
-import type { NamedRow } from '../../store/named-companies.ts';
+import { unreadRecords, type ReadRecords } from '../../store/named-companies.ts';
 import type { NewCandidate } from '../../store/resolution-candidates.ts';
 import { versionsOf, type Role } from '../../store/source-records.ts';
 import { drawNumbers } from '../../store/write-lock.ts';
@@ -12,7 +12,7 @@ import type { Merge } from '../resolution/merges.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
 import { leaveOut } from './leave-out.ts';
 import { pendingOf, pendingVersions, type Ahead } from './ahead.ts';
-import { namedRows } from './read-named.ts';
+import { isDocument, readDocuments, readingRules } from './read-named.ts';
 import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
 import {
   currentVersion,
@@ -46,8 +46,8 @@ export type Outcome =
 export interface StatementPlan {
   outcomes: { outcome: Outcome; reason?: string }[];
   records: RecordPlan;
-  /** Whom these records name, of records that were there before, too: they may never have been read. */
-  named: NamedRow[];
+  /** Whom these records name, also of those that were there before and never read by the present rules. */
+  read: ReadRecords;
   /** Of the companies to be made. */
   permalinks: ReadonlyMap<number, string>;
   /** Of the companies to be made that have a single record. */
@@ -110,10 +110,7 @@ export async function planStatements(
   return {
     outcomes,
     records,
-    named: all.flatMap(({ read }, index) => {
-      const record_id = records.records[index];
-      return read && record_id !== undefined ? namedRows(record_id, read) : [];
-    }),
+    read: await readUnread(db, { all, record_ids: records.records }),
     permalinks,
     documents: await freshDocuments(db, records.fresh),
     aliases: aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks }),
@@ -148,6 +145,19 @@ async function withVersions(
     const others = pending ? stored.filter((version) => version.record_id !== pending.record_id) : stored;
     return { ...each, versions: pending ? [...others, pending] : stored };
   });
+}
+
+/** Reads the filings and calls that were not read yet: megabytes each, so none twice, and outside the lock under which plans are written. */
+async function readUnread(
+  db: Queryable,
+  input: { all: readonly Prepared[]; record_ids: readonly (number | undefined)[] },
+): Promise<ReadRecords> {
+  const documents = input.all.flatMap(({ statement }, index) => {
+    const record_id = input.record_ids[index];
+    return record_id !== undefined && isDocument(statement) ? [{ record_id, statement }] : [];
+  });
+  const unread = await unreadRecords(db, { record_ids: documents.map(({ record_id }) => record_id), rules: readingRules });
+  return readDocuments(documents.filter(({ record_id }) => unread.has(record_id)));
 }
 
 /** Notes whom the same source meant when it named somebody in the same words before. */

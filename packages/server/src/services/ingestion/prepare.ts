@@ -3,7 +3,6 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { Identity } from '../../ranking/same-company.ts';
 import { identityOf } from '../resolution/identity.ts';
 import type { CompanyReference, Reading, SourceStatement } from '../../sources/source.ts';
-import { readDocument, type ReadDocument } from './read-named.ts';
 import { datedKinds, type NewRecord, type Role, type StoredVersion } from '../../store/source-records.ts';
 
 /** A statement as far as it can be prepared without asking the database. */
@@ -15,8 +14,6 @@ export interface Incoming {
   hash: Buffer;
   /** Of a company record, what tells the company from others. */
   identity: Identity | undefined;
-  /** Of a document, whom it names. */
-  read: ReadDocument | undefined;
 }
 
 /** A statement on its way into the store. */
@@ -32,7 +29,7 @@ export type OfFile = Pick<Reading, 'as_of' | 'source_url'>;
 export function prepare(statement: SourceStatement, of_file: OfFile = {}): Incoming {
   const payload = payloadOf(statement.facts);
   const identity = statement.kind === 'company' ? identityOf(statement.facts, statement.subject, statement) : undefined;
-  return { statement, payload, hash: hashOf(statement, payload, of_file), identity, read: readDocument(statement) };
+  return { statement, payload, hash: hashOf(statement, payload, of_file), identity };
 }
 
 /** A company record that says something else. */

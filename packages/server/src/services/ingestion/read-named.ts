@@ -1,27 +1,33 @@
 import { textOfHtml } from '../../kernel/html-text.ts';
 import { namedIn, type NamedCompany } from '../../ranking/named-companies.ts';
 import type { SourceStatement } from '../../sources/source.ts';
-import type { NamedRow } from '../../store/named-companies.ts';
+import type { NamedRow, ReadRecords } from '../../store/named-companies.ts';
 
-/** Whom a document names, and what the document is called. */
-export interface ReadDocument {
-  document: string;
-  named: NamedCompany[];
+/** Raise when documents are read differently: each is then read anew when it is stated again. */
+export const readingRules = 1;
+
+/** Reads the documents among these statements, of which the records are known; which of them are to be read is the caller's to say. */
+export function readDocuments(documents: readonly { record_id: number; statement: SourceStatement }[]): ReadRecords {
+  return {
+    record_ids: documents.map(({ record_id }) => record_id),
+    rows: documents.flatMap(({ record_id, statement }) => (isDocument(statement) ? namedRows(record_id, statement) : [])),
+  };
 }
 
-/** Reads a filing or an earnings call; undefined of all else, of a filing without its text, and of one that names nobody. */
-export function readDocument(statement: SourceStatement): ReadDocument | undefined {
-  if (statement.kind !== 'filing' && statement.kind !== 'transcript') return undefined;
+/** Whether it is a filing or an earnings call, of which there may be a text. */
+export function isDocument(statement: SourceStatement): statement is DocumentStatement {
+  return statement.kind === 'filing' || statement.kind === 'transcript';
+}
+
+function namedRows(record_id: number, statement: DocumentStatement): NamedRow[] {
+  const [document, day] = [titleOf(statement), dayOf(statement)];
+  return namedBy(statement).map(({ key, relation, name, sentence }) => ({ record_id, key, relation, name, sentence, document, day }));
+}
+
+function namedBy(statement: DocumentStatement): NamedCompany[] {
   const text = textOf(statement);
-  if (!text) return undefined;
   const { name } = statement.subject;
-  const named = namedIn(text, name === undefined ? [] : [name]);
-  return named.length > 0 ? { document: titleOf(statement), named } : undefined;
-}
-
-/** What is kept of it under its record. */
-export function namedRows(record_id: number, { document, named }: ReadDocument): NamedRow[] {
-  return named.map(({ key, relation, name, sentence }) => ({ record_id, key, relation, name, sentence, document }));
+  return text ? namedIn(text, name === undefined ? [] : [name]) : [];
 }
 
 type DocumentStatement = Extract<SourceStatement, { kind: 'filing' | 'transcript' }>;
@@ -38,4 +44,11 @@ function textOf(statement: DocumentStatement): string | undefined {
 function titleOf(statement: DocumentStatement): string {
   if (statement.kind === 'filing') return statement.facts.form;
   return `Q${statement.facts.quarter} ${statement.facts.year} earnings call`;
+}
+
+/** Undated calls stand where their fiscal quarter ends in a calendar year, as where they are listed. */
+function dayOf(statement: DocumentStatement): string | null {
+  if (statement.as_of !== undefined) return statement.as_of;
+  if (statement.kind === 'filing') return statement.facts.filed.slice(0, 10) || null;
+  return `${statement.facts.year}-${String(statement.facts.quarter * 3).padStart(2, '0')}-28`;
 }

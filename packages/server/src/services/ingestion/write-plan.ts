@@ -3,12 +3,13 @@ import { addPermalinks, companyCopies, documentCopies, mergeEmptied } from '../.
 import { copyTables } from '../../store/copy.ts';
 import { saveCandidates } from '../../store/resolution-candidates.ts';
 import { assignmentCopy, saveAssignments, withdrawAssignments } from '../../store/assignments.ts';
-import { saveNamed } from '../../store/named-companies.ts';
+import { saveRead } from '../../store/named-companies.ts';
 import { recordCopy } from '../../store/source-records.ts';
 import { takeNumbers } from '../../store/write-lock.ts';
 import { mergePairs } from '../resolution/review.ts';
 import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
 import type { StatementPlan } from './plan-statements.ts';
+import { readingRules } from './read-named.ts';
 
 /** What a plan came to. */
 export interface Written {
@@ -28,7 +29,7 @@ export async function writePlan(tx: PoolClient, plan: StatementPlan, moment: Dat
     assignmentCopy(records.new_assignments, moment),
     ...documentCopies(plan.documents, { built_at: moment, revisions }),
   ]);
-  await saveNamed(tx, plan.named);
+  await saveRead(tx, plan.read, readingRules);
   await addPermalinks(tx, plan.aliases, moment);
   await withdrawAssignments(tx, records.withdrawn, moment);
   const moved = records.assigned_again.length > 0 ? await saveAssignments(tx, records.assigned_again, moment) : [];
