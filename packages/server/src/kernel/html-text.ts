@@ -20,19 +20,56 @@ export function droppedHtml() {
   };
 }
 
+/** Elements without paragraphs, which many filings never close. */
+const brief = new Set('svg math head title'.split(' '));
+/** A title that is not closed: the parser would take all that follows for its text. */
+const openTitle = /<title\b[^>]{0,200}>(?![^<]{0,1000}<\/title)/gi;
+
+/** As `droppedHtml`; but forms are read, for some hold a whole filing, and what has no paragraphs is over where one begins. */
+function droppedOfFiling(): ReturnType<typeof droppedHtml> {
+  const others = droppedHtml();
+  let depth = 0;
+  return {
+    open(name) {
+      if (brief.has(name)) depth++;
+      else if (htmlBlocks.has(name) || name === 'body') depth = 0;
+      else if (name !== 'form') others.open(name);
+    },
+    close(name) {
+      if (brief.has(name)) depth = Math.max(0, depth - 1);
+      else if (name !== 'form') others.close(name);
+    },
+    active: () => depth > 0 || others.active(),
+  };
+}
+
+/** The text of a filing, whatever it leaves unclosed. */
+export function textOfFiling(html: string): string {
+  return textOf(html.replaceAll(openTitle, ' '), droppedOfFiling());
+}
+
 /** The text of HTML: a line a block, a line with a dash a list item, entities decoded, scripts and styles left out. */
 export function textOfHtml(html: string): string {
+  return textOf(html, droppedHtml());
+}
+
+/** Elements within each other: the parser's work grows with them. What stands deeper, and all behind it, is not read. */
+const deepest = 2_000;
+
+function textOf(html: string, dropping: ReturnType<typeof droppedHtml>): string {
   // Parts are joined once: to look at the end of a text that grows copies megabytes for every block.
   const parts: string[] = [];
-  const dropping = droppedHtml();
+  let depth = 0;
   const parser = new Parser({
     onopentagname(name) {
+      if (++depth > deepest) parser.pause();
       dropping.open(name);
       if (name === 'li') parts.push('\n- ');
       else if (htmlBlocks.has(name) && !parts.at(-1)?.endsWith('- ')) parts.push('\n');
       else if (name === 'br') parts.push('\n');
     },
     onclosetag(name) {
+      depth--;
       dropping.close(name);
       if (htmlBlocks.has(name) || name === 'li') parts.push('\n');
       else if (name === 'td' || name === 'th') parts.push(' ');
