@@ -2,8 +2,8 @@ import { countryFrom } from '../kernel/countries.ts';
 import { isLegalForm } from '../kernel/legal-forms.ts';
 import { foldName, nameKey } from '../kernel/names.ts';
 
-const word = /[\p{L}\p{N}][\p{L}\p{N}&'’.+!*/-]*/uy;
-const looksLikeName = /^[\p{Lu}]|^\p{N}+\p{Lu}|\p{Lu}|\.(?:com|net|org|io|ai)$/u;
+const word = /[\p{L}\p{N}][\p{L}\p{N}&'’.+!*/-]{0,59}/uy;
+const looksLikeName = /\p{Lu}|\.(?:com|net|org|io|ai)$/u;
 const separator =
   /(?:[,;]\s*(?:(?:and|or|as well as|including)\s+)?(?:(?:also|now|dba|d\/b\/a|like|both)\s+)?|\s+(?:and|or|as well as|and\/or|vs\.?|versus|dba|d\/b\/a|with|against)\s+)(?:also\s+|to a lesser extent,?\s+|an? (?:wholly[- ]owned )?(?:division|subsidiary|unit|part|affiliate) of\s+)?/iuy;
 const parenthesis = /\s*[([][^)\]]{0,120}[)\]]/uy;
@@ -13,21 +13,21 @@ const within = /\s+(?:of(?: the)?|&|and Company\b|and Co\b|de|for)\s+(?=\p{Lu})|
 const mayFollow =
   /^(?:$|["”’]?[,;.:)(\]—–]|\s*[([]|\s*[-–—]\s|\s+(?:and|or|as|in|for|to|with|who|which|that|have|has|had|are|is|was|were|at|by|on|of|from|also|among|each|all|both|may|could|can|will|would|through|under|when|while|where|whose|but|offer\w*|provide\w*|compet\w*|represent\w*|account\w*|continue\w*|sell\w*|during|over|within|because|since|after|before|if|dba|d\/b\/a|per|via|etc)\b|\s+\d)/iu;
 
-/** The names of a list from a place on, up to what is none. */
-export function listedNames(sentence: string, from: number): { name: string; at: number }[] {
+/** The names of a list from a place on, up to what is none, and where that is. */
+export function listedNames(sentence: string, from: number): { names: { name: string; at: number }[]; end: number } {
   const names: { name: string; at: number }[] = [];
   let at = from;
   for (;;) {
     at = after(article, sentence, at);
     at = after(/["“‘]/uy, sentence, at);
     const name = nameAt(sentence, at);
-    if (!name) return names;
-    if (!name.isOwner && !mayFollow.test(sentence.slice(name.end))) return names;
+    if (!name) return { names, end: at };
+    if (!name.isOwner && !mayFollow.test(sentence.slice(name.end, name.end + 40))) return { names, end: at };
     if (isCompanyLike(name.text)) names.push({ name: name.text, at });
     at = after(/["”’]/uy, sentence, name.end);
     at = after(parenthesis, sentence, at);
     const next = after(separator, sentence, at);
-    if (next === at) return names;
+    if (next === at) return { names, end: at };
     at = next;
   }
 }
@@ -39,6 +39,9 @@ function after(pattern: RegExp, text: string, at: number): number {
 }
 
 const longestName = 7;
+/** Behind an initial (`Arthur J. Gallagher`): a name goes on, and no sentence begins. */
+const goesOn = /^\s+\p{Lu}(?!(?:e|ur|n|s|t|hese|hose|his|he|or|owever|any|ost|uch)\s)/u;
+const spokenForm = /^,? (?:Inc|Corp|Ltd|LLC|PLC|plc|AG|N\.V|S\.A|GmbH|Corporation|Limited|Co\.)(?![\p{L}])/u;
 
 /** The name that begins at a place: words written like names, with `of` and `&` between, and a legal form behind a comma. */
 function nameAt(text: string, start: number): { text: string; end: number; isOwner?: boolean } | undefined {
@@ -47,13 +50,15 @@ function nameAt(text: string, start: number): { text: string; end: number; isOwn
   while (count < longestName) {
     word.lastIndex = at;
     const written = word.exec(text)?.[0];
-    if (written === undefined || !looksLikeName.test(written)) break;
+    if (written === undefined || !(looksLikeName.test(written) || (count > 0 && isSmallPart(text, at, written)))) break;
     const isKept = formBehind(text, at + written.length) > at + written.length || mayFollow.test(text.slice(at + written.length));
     const bare = (isKept ? written : written.replace(/['’]s$/, '')).replace(/['’/-]+$/, '');
     const stopped =
       bare.endsWith('.') &&
       !isFormOf(bare) &&
-      !(count === 0 ? /^(?:\p{Lu}\.)+$/u : /^(?:\p{Lu}\.){2,}$/u).test(bare) &&
+      !(count === 0 || goesOn.test(text.slice(at + bare.length, at + bare.length + 40)) ? /^(?:\p{Lu}\.)+$/u : /^(?:\p{Lu}\.){2,}$/u).test(
+        bare,
+      ) &&
       !/^(?:St|Mt|Dr|Bros|Int['’]?l)\.$/.test(bare);
     end = at + (stopped ? bare.replace(/\.+$/, '') : bare).length;
     count++;
@@ -76,6 +81,16 @@ function nameAt(text: string, start: number): { text: string; end: number; isOwn
   const name = text.slice(start, end);
   // `Microsoft's Azure` names Microsoft; what it has is passed over.
   return { text: name, end: isOwner ? pastOwned(text, at) : end, isOwner };
+}
+
+/** `SK hynix Inc.`: what is written small and stands before a legal form, or is known to be part of a name. */
+function isSmallPart(text: string, at: number, written: string): boolean {
+  if (written === 'hynix') return true;
+  return (
+    /^\p{Ll}{3,}$/u.test(written) &&
+    !/^(?:and|the|with|from|for|our|its)$/.test(written) &&
+    spokenForm.test(text.slice(at + written.length, at + written.length + 20))
+  );
 }
 
 function pastOwned(text: string, from: number): number {
@@ -117,13 +132,23 @@ const noCompany: ReadonlySet<string> = new Set(
     .map((name) => name.trim().replace(/\s+/g, ' ')),
 );
 
+/** Periods: `our largest customers in January, February and March`. */
+const days =
+  /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|fiscal|calendar|(?:first|second|third|fourth) quarter)(?: \d+)*$/;
+
 /** `Flash Memory Semiconductor Manufacturers`: a heading, or a kind of company. */
 const kinds =
   /\b(?:manufacturers|providers|vendors|suppliers|retailers|producers|distributors|operators|carriers|makers|firms|players|companies)$/i;
+/** `Marsh & McLennan Companies`, `Lowe’s Companies`, `TJX Companies`: of somebody. */
+const namedCompanies = /(?:\S & \S.*|['’]s|^\p{Lu}{3,}) Companies$/u;
+const lines =
+  /^(?:oil|gas|property|life|health|media|food|consumer|power|pharmaceutical|biotechnology|engineering|research|rental|\p{L}+ing)\b/iu;
 
 function isCompanyLike(name: string): boolean {
   const key = nameKey(name);
-  if (isFormOf(name) || kinds.test(name)) return false;
+  if (isFormOf(name) || days.test(key)) return false;
+  const bare = name.replace(/\.$/, '');
+  if (kinds.test(bare) && (!namedCompanies.test(bare) || lines.test(bare))) return false;
   if (noCompany.has(key) || noCompany.has(foldName(name)) || /^[\d\s.]+$/.test(key)) return false;
   // `OEMs`, `ISPs`: a kind of company.
   if (/^\p{Lu}{2,}['’]?s$/u.test(name)) return false;

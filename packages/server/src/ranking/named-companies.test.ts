@@ -34,14 +34,39 @@ describe('competitors, in sentences of real annual reports', () => {
       'We compete with companies such as Adobe, Google, iFlyTek, LivePerson, M*Modal, Optum and 3M.',
       ['adobe', 'google', 'iflytek', 'liveperson', 'm modal', 'optum', '3m'],
     ],
-    [
-      'FedEx Express’s principal international competitors are DHL, UPS, DPD (a subsidiary of France’s La Poste’s GeoPost), and regional carriers.',
-      ['dhl', 'ups', 'dpd'],
-    ],
     ['Our largest competitors are Macy’s Inc. and Nordstrom.', ['macys', 'nordstrom']],
     ["We compete primarily against Microsoft's Azure, Amazon.com and Google’s cloud.", ['microsoft', 'amazon com', 'google']],
   ])('%s', (sentence, keys) => {
     expect(competitors(sentence)).toEqual(keys);
+  });
+
+  test('of a part of the company that bears its name', () => {
+    const sentence =
+      'FedEx Express’s principal international competitors are DHL, UPS, DPD (a subsidiary of France’s La Poste’s GeoPost), and regional carriers.';
+    expect(competitors(sentence, ['FEDEX CORP'])).toEqual(['dhl', 'ups', 'dpd']);
+    expect(competitors(sentence, ['Quillmere'])).toEqual([]);
+  });
+
+  test.each([
+    ['Our competitors include Arthur J. Gallagher & Co. and Aon plc.', ['arthur j gallagher', 'aon']],
+    ['We compete with Robert W. Baird, Raymond James and Edward D. Jones.', ['robert w baird', 'raymond james', 'edward d jones']],
+    ['Our competitors include A. O. Smith Corporation, W. L. Gore and J. C. Penney.', ['ao smith', 'wl gore', 'jc penney']],
+    ['Our competitors include Yum! Brands, Inc., Wendy’s, Burger King.', ['yum brands', 'wendys', 'burger king']],
+    ['Our competitors include SK hynix Inc.; and Samsung.', ['sk hynix', 'samsung']],
+    ['Our competitors include Marsh & McLennan Companies and Aon.', ['marsh and mclennan', 'aon']],
+    ['We compete with Insurance Companies, Media Companies and Aon.', ['aon']],
+  ])('names with initials, marks and small words are whole, and the list goes on: %s', (sentence, keys) => {
+    expect(competitors(sentence)).toEqual(keys);
+  });
+
+  test.each([
+    'In the market for enterprise customers, we compete with Northwind and Contoso.',
+    'Companies which compete with us include Northwind and Contoso.',
+    'Our IC competitors include Northwind and Contoso.',
+    'Our SSDs face competition from Northwind and Contoso.',
+    'We believe our customers prefer us over competitors such as Northwind and Contoso.',
+  ])('are its own: %s', (sentence) => {
+    expect(competitors(sentence)).toEqual(['northwind', 'contoso']);
   });
 
   test('a list below the line that announces it is read, each item with that line', () => {
@@ -57,6 +82,8 @@ describe('customers', () => {
   test.each([
     ['Our largest customers include Walmart Inc., Costco and Kroger.', ['walmart', 'costco', 'kroger']],
     ['We serve clients such as Northwind Traders and Contoso, Ltd.', ['northwind traders', 'contoso']],
+    ['Our largest customers in January, February and March were Walmart and Target.', ['walmart', 'target']],
+    ['Our customers, such as Intel, purchase from our competitors, including AMD and Nvidia.', ['intel']],
     ['Our two largest customers, Boeing and Lockheed Martin, accounted for half of revenue.', ['boeing', 'lockheed martin']],
   ])('%s', (sentence, keys) => {
     expect(named(sentence, 'customer')).toEqual(keys);
@@ -85,6 +112,38 @@ describe('nobody is named', () => {
     expect(namedIn(text)).toEqual([]);
   });
 
+  test.each([
+    'Our customers compete with Amazon and Walmart.',
+    'The customers we serve compete with Amazon and Walmart.',
+    'Our customers’ products compete with Intel and AMD.',
+    'Our customers’ competitors include Hulu and Disney.',
+    'Competitors of our customers include Hulu and Disney.',
+    'Our customers sell products to competitors, such as Amazon.',
+    'Acme, which competes with Foo Corp and Bar Corp, is our landlord.',
+    'Acme, which has competitors such as Foo Corp and Bar Corp, is our landlord.',
+    'Our customer Netflix competes with Disney and Hulu.',
+    'Netflix competes with Disney and Hulu.',
+    'Netflix has competitors such as Disney and Hulu.',
+    'Their competitors are Hulu and Disney.',
+    'Our suppliers face competition from Samsung and LG.',
+    'We compete on price, and our suppliers compete with firms such as Samsung and LG.',
+    'Sales to companies competing with Netflix fell.',
+    'We have no competitors such as Uber.',
+    'Our competitors sell to customers such as Walmart.',
+    'Retailers face competition from Amazon and Walmart.',
+    'If our customers lose share to competitors such as Amazon and Walmart, our sales fall.',
+    'Established brands make products that compete with Woodgrove Soap.',
+    'Major customers of Acme include Walmart and Target.',
+    'Our competitors’ customers include Walmart and Target.',
+    'Our competitors have partnered with firms such as Google and Apple.',
+    'Our partner Acme has customers such as Walmart and Target.',
+    'Acme serves customers such as Walmart and Target.',
+    'Many customers of our competitors, including Netflix, have left them.',
+    'Our largest customers in January, February and March were new.',
+  ])('where it is others whose competitors or customers they are: %s', (text) => {
+    expect(namedIn(text, ['Quillmere Robotics'])).toEqual([]);
+  });
+
   test('by the company itself, in any spelling of its name', () => {
     expect(
       competitors('Competitors in robotics include Quillmere Robotics, Inc., Northwind and Contoso.', ['QUILLMERE ROBOTICS INC']),
@@ -111,7 +170,17 @@ test('a sentence too long to be quoted is cut around the name, and a document na
   }
 });
 
-test('text without any end of a sentence is read in a time that grows with its length', () => {
-  const text = 'competitors include Acme Corp. Northwind, and customers such as '.repeat(20_000);
-  expect(namedIn(text)).toEqual([]);
+describe('text of any shape is read in a time that grows with its length', () => {
+  const twoMegabytes = (part: string) => part.repeat(Math.ceil(2_000_000 / part.length));
+  test.each([
+    ['without any end of a sentence', twoMegabytes('competitors include Acme Corp. Northwind, and customers such as '), []],
+    ['of very many sentences in a line', `Our rivals. ${'B1. '.repeat(130_000)}`, []],
+    ['of sentences that all may tell', twoMegabytes('Our rivals. '), []],
+    ['that announces at every name', twoMegabytes(`rivals include Bb${', including Bb'.repeat(130)}\n`), ['bb']],
+    ['of lines that announce lines', twoMegabytes(`- rivals include Bb${', including Bb'.repeat(130)}:\n`), ['bb']],
+    ['of lines that announce each other', twoMegabytes('- rivals:\n'), []],
+    ['of words without end', twoMegabytes(`rivals include Ab${'-'.repeat(1_900)}x\n`), []],
+  ])('%s', (_, text, keys) => {
+    expect(competitors(text)).toEqual(keys);
+  });
 });
