@@ -1,4 +1,4 @@
-import { textOfHtml } from '../../kernel/html-text.ts';
+import { textOfFiling } from '../../kernel/html-text.ts';
 import { namedIn, type NamedCompany } from '../../ranking/named-companies.ts';
 import type { SourceStatement } from '../../sources/source.ts';
 import type { NamedRow, ReadRecords } from '../../store/named-companies.ts';
@@ -20,23 +20,30 @@ export function isDocument(statement: SourceStatement): statement is DocumentSta
 }
 
 function namedRows(record_id: number, statement: DocumentStatement): NamedRow[] {
-  const [document, day] = [titleOf(statement), dayOf(statement)];
+  const [document, day] = [storable(titleOf(statement)), dayOf(statement)];
   return namedBy(statement).map(({ key, relation, name, sentence }) => ({ record_id, key, relation, name, sentence, document, day }));
 }
 
+/** Nobody where a document cannot be read: it proposes no peers, and is imported all the same. */
 function namedBy(statement: DocumentStatement): NamedCompany[] {
-  const text = textOf(statement);
-  const { name } = statement.subject;
-  return text ? namedIn(text, name === undefined ? [] : [name]) : [];
+  try {
+    const { name } = statement.subject;
+    return namedIn(storable(textOf(statement) ?? ''), name === undefined ? [] : [name]);
+  } catch {
+    return [];
+  }
 }
+
+/** Without what the database refuses in a text. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
 type DocumentStatement = Extract<SourceStatement, { kind: 'filing' | 'transcript' }>;
 
 function textOf(statement: DocumentStatement): string | undefined {
-  if (statement.kind === 'filing') return statement.facts.html && textOfHtml(statement.facts.html);
-  // Those who ask on a call name competitors, too, and it is not the company that says it.
+  if (statement.kind === 'filing') return statement.facts.html && textOfFiling(statement.facts.html);
+  // Those who ask on a call name competitors, too, and it is not the company that says it; who is not named may be one of them.
   return statement.facts.speeches
-    .filter(({ session }) => session !== 'Question' && session !== 'Presentation Operator Message')
+    .filter(({ name, session }) => name !== '' && session !== 'Question' && session !== 'Presentation Operator Message')
     .map(({ speech }) => speech)
     .join('\n');
 }
@@ -48,7 +55,6 @@ function titleOf(statement: DocumentStatement): string {
 
 /** Undated calls stand where their fiscal quarter ends in a calendar year, as where they are listed. */
 function dayOf(statement: DocumentStatement): string | null {
-  if (statement.as_of !== undefined) return statement.as_of;
-  if (statement.kind === 'filing') return statement.facts.filed.slice(0, 10) || null;
+  if (statement.kind === 'filing' || statement.as_of !== undefined) return statement.as_of ?? null;
   return `${statement.facts.year}-${String(statement.facts.quarter * 3).padStart(2, '0')}-28`;
 }
