@@ -7,7 +7,7 @@ import type { CompanyFilter, NameHit, Proposal, TermStatistics, WeightedTerm, Wo
 // Words of the head say what a company is; the ratio is the usual one of titles to texts.
 const headBoost = 2;
 // How finely a query weighs its words, and how many it holds before it weighs them less finely.
-const finestSteps = 4;
+const finestSteps = 8;
 const mostRepeated = 48;
 // No name needs more words to be told from the others, and each costs a search.
 const mostWords = 12;
@@ -114,10 +114,10 @@ export async function findNames(
       .select(columns)
       .limit(limit)
       .toArray()) as NameRow[];
-  const byWords = async (words: FullTextQuery) => {
+  const byWords = async (wanted: FullTextQuery) => {
     const query = table
       .query()
-      .fullTextSearch(words)
+      .fullTextSearch(wanted)
       .select([...columns, '_score'])
       .limit(limit);
     return (await (type ? query.where(`type = ${literal(type)}`) : query).toArray()) as NameRow[];

@@ -69,7 +69,7 @@ export interface Naming extends Omit<NamedRow, 'record_id' | 'day'> {
 const columns = `n.key, n.relation, n.name, n.sentence, n.document, s.name as source, r.source_key,
   coalesce(r.source_url, s.source_url) as source_url, coalesce(r.as_of::text, '') as as_of, r.retrieved_at, r.method`;
 
-type NamingRow = Omit<Naming, 'provenance'> & Omit<Provenance, 'retrieved_at'> & { retrieved_at: Date; day?: string | null };
+type NamingRow = Omit<Naming, 'provenance'> & Omit<Provenance, 'retrieved_at'> & { retrieved_at: Date };
 
 function namingOf({ source, source_key, source_url, as_of, retrieved_at, method, ...naming }: NamingRow): Naming {
   return { ...naming, provenance: { source, source_key, source_url, as_of, retrieved_at: retrieved_at.toISOString(), method } };
@@ -127,7 +127,8 @@ export async function companiesNaming(
 ): Promise<Naming[]> {
   if (query.keys.length === 0) return [];
   const { rows } = await db.query<NamingRow>(
-    `select found.*
+    `select found.permalink, found.key, found.relation, found.name, found.sentence, found.document,
+       found.source, found.source_key, found.source_url, found.as_of, found.retrieved_at, found.method
      from unnest($1::text[]) with ordinality as k (key, position)
      cross join lateral (
        select newest.* from (
@@ -152,5 +153,5 @@ export async function companiesNaming(
      order by k.position, found.day desc nulls last, found.permalink`,
     [query.keys, query.relation, query.most, query.most * documentsEach],
   );
-  return rows.map(({ day: _, ...row }) => namingOf(row));
+  return rows.map(namingOf);
 }

@@ -191,7 +191,9 @@ describe('peers', () => {
         .map(({ Permalink }) => Permalink)
         .toSorted(),
     ).toEqual(['fabrikam', 'litware', 'tailspin']);
-    expect(row('fabrikam')!.Commentary).toContain('Fabrikam’s 10-K of 2031-02-01 names Quillmere (there “Quillmere Robotics, Inc.”) among its competitors.');
+    expect(row('fabrikam')!.Commentary).toContain(
+      'Fabrikam’s 10-K of 2031-02-01 names Quillmere (there “Quillmere Robotics, Inc.”) among its competitors.',
+    );
     expect(row('tailspin')!.Commentary).toContain('Both name Woodgrove Bank as a customer.');
     expect(row('litware')!.Commentary).toContain('Both stand in the list “Longlist”.');
   });
