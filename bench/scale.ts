@@ -23,7 +23,7 @@ const fewCompanies = 20_000;
 /** Rounds of questions, and when each is asked. */
 const rounds = ['just started', 'warm', 'after the updates'] as const;
 
-/** Runs the benchmark and prints its tables. */
+/** Runs the benchmark and prints its tables. `--only updates` asks nothing before them. */
 export async function run(bench: Bench): Promise<void> {
   const count = countOf(bench.options.companies, 200_000);
   const updates = Math.min(count, countOf(bench.options.updates, Math.min(100_000, Math.floor(count / 2))));
@@ -45,8 +45,10 @@ export async function run(bench: Bench): Promise<void> {
   const service = await startServiceProcess(bench, { data_dir, starter: 'none' });
   console.log(`Service ready after ${shown(service.ready_ms / 1_000)} s.\n`);
   const [started, warm, later] = rounds;
-  await measure(started, { service, questions: questions[started], plain });
-  await measure(warm, { service, questions: questions[warm], plain });
+  if (bench.options.only !== 'updates') {
+    await measure(started, { service, questions: questions[started], plain });
+    await measure(warm, { service, questions: questions[warm], plain });
+  }
 
   const changed = path.join(await temporaryFolder(bench.scope), 'updates.csv');
   await writeThinCompanies(changed, { count: updates, seed, changed: true });
