@@ -62,8 +62,8 @@ describe("a buyer's score", () => {
     };
     for (const [name, value] of Object.entries(told)) expect(values[name as keyof typeof told]).toBeCloseTo(value, 4);
     // 0.0700 + 0.0100 + 0.065 + 0.0055 + 0.0344 + 0.0203 + 0.0507 + 0.03 + 0.027 + 0.08 + 0.02 + 0.01 = 0.4229 of 1;
-    // 0.4229⁴ / (0.4229⁴ + 0.33⁴) = 0.7295, at all 0.9883: 1 + 9 × 0.7382 = 7.6.
-    expect(overall).toBe(7.6);
+    // 0.4229³ / (0.4229³ + 0.33³) = 0.6779, at all 0.9653: 1 + 9 × 0.7023 = 7.3.
+    expect(overall).toBe(7.3);
     expect(parts).toEqual({ deal_feasibility: 6.4, product_synergy: 10, deal_precedent: 6.6, synergy_potential: 8 });
     expect(values).toMatchObject({ home: 1, locality: 1, kinship: 0, capacity: 0.5, standing: 0 });
   });

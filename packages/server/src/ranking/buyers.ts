@@ -76,7 +76,7 @@ export interface BuyerScore {
 }
 
 /** Of a typical target in a snapshot of deals the best buyer reaches 0.46 of all, the tenth 0.39, the hundredth 0.29, the thousandth 0.2. */
-const curve = { middle: 0.33, power: 4 };
+const curve = { middle: 0.33, power: 3 };
 
 // What counts as full: as many deals as the most acquisitive companies of a snapshot of twelve thousand made.
 const mostDeals = 150;

@@ -64,9 +64,9 @@ describe("a target's score", () => {
 
   test('hand-worked: the same business abroad, with one such deal at home on the newest day, and nothing of what is asked for', () => {
     // precedent ln 31 / ln 361 = 0.583, reach 0.05 / 2; share 0.14 + 0.19 + 0.0058 + 0.001 + 0.015 = 0.3518;
-    // 0.3518⁴ / (0.3518⁴ + 0.36⁴) = 0.4770, at all 0.9835: 1 + 9 × 0.4850 = 5.4.
+    // 0.3518³ / (0.3518³ + 0.36³) = 0.4827, at all 0.9554: 1 + 9 × 0.5053 = 5.5.
     const { overall, parts } = score(acquirer, target, 0);
-    expect(overall).toBe(5.4);
+    expect(overall).toBe(5.5);
     expect(parts).toEqual({ query_relevance: 1, deal_feasibility: 3.3, deal_precedent: 8.5, synergy_potential: 7.3 });
   });
 

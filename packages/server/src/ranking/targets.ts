@@ -49,7 +49,7 @@ export const targetWeights = {
 } as const;
 
 /** With keywords, a query or samples the fit to them takes this share of the whole, beside what it weighs anyhow. */
-export const askedShare = 1 / 3;
+export const askedShare = 0.4;
 
 export type TargetComponent = keyof typeof targetWeights;
 
@@ -76,7 +76,7 @@ export interface TargetScore {
 
 const mostPrecedent = 12;
 /** For a typical acquirer in a snapshot of deals the best target reaches 0.65 of all, the tenth 0.42, the hundredth 0.38, the thousandth 0.3. */
-const curve = { middle: 0.36, power: 4 };
+const curve = { middle: 0.36, power: 3 };
 
 export function acquirerOf(party: Party, pattern: DealPattern): Acquirer {
   const bought = likenessOfAll(pattern.past.map(({ likeness, recency }) => ({ likeness, weight: recency })));

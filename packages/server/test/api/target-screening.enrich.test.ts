@@ -64,7 +64,7 @@ describe('POST /api/enterprise/target-screening/enrich/', () => {
       query: { include_sources: 'true' },
     });
     const { components, evidence } = told.result[0]._sources;
-    expect(components.asked.weight).toBeCloseTo(1 / 3, 2);
+    expect(components.asked.weight).toBeCloseTo(0.4, 2);
     const deals = evidence.filter((each: { component: string }) => each.component === 'precedent');
     expect(deals.length).toBeGreaterThan(0);
     for (const { records } of deals) expect(records[0].source_key).toMatch(/microsoft/i);
