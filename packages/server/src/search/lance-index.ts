@@ -76,7 +76,7 @@ export async function openLanceIndex(
     near: (query) => search(({ meanings }) => meanings.near(query)),
     top: (query) => search(({ table }) => top(table, query)),
     count: async (filter) => (current().companies === 0 ? 0 : current().table.countRows(predicateOf(filter))),
-    findNames: (query) => search((version) => findNames(version, query)),
+    findNames: (query) => search(({ table }) => findNames(table, query)),
     upsert: (companies) =>
       inTurn(async () => {
         if (companies.length === 0) return;

@@ -1,24 +1,24 @@
-import { BooleanQuery, MatchQuery, Occur, Operator, type FullTextQuery, type Table } from '@lancedb/lancedb';
+import { MatchQuery, Operator, type Query, type Table } from '@lancedb/lancedb';
 import { literal, predicateOf } from './lance-filter.ts';
-import { stemsOf } from '../kernel/words.ts';
 import { joinedName, nameSeparator } from './lance-table.ts';
-import type { CompanyFilter, NameHit, Proposal, TermStatistics, WeightedTerm, WordField } from './port.ts';
+import type { CompanyFilter, NameHit, Proposal, WeightedTerm, WordField } from './port.ts';
 
 // Words of the head say what a company is; the ratio is the usual one of titles to texts.
 const headBoost = 2;
-// How finely a query weighs its words, and how many it holds before it weighs them less finely.
+// How finely a query weighs its words at most, how near to their weights that has to come, and how many words it may hold.
 const finestSteps = 8;
+const nearEnough = 0.125;
 const mostRepeated = 48;
 // No name needs more words to be told from the others, and each costs a search.
 const mostWords = 12;
+// Stands in half of all names (kernel/names.ts reads `&` so), and near it many more words.
+const everywhere = 'and';
 // The engine's automaton for two typos refuses words of 48 bytes and more; half of that is a word still.
 const longestMistyped = 24;
-const shortWord = 6;
 // Words near a mistyped one that are looked for; with the engine's 50 the one that is meant is often not among them.
 const maxExpansions = 200;
-// A word that as many companies say, and at least this share of all, is hardly a mistyped one; only words as common cost much.
-const surelyMeant = 10;
-const surelyMeantShare = 0.001;
+// From here on a company is known from more than one source. Those come first; among the others any will do, and to sort them all takes a second.
+const known = 2;
 
 /**
  * The companies whose words are most relevant among those that pass the filter. Each field is asked by itself, in one query whose words
@@ -44,13 +44,20 @@ export async function propose(
   return bestOfBoth(await Promise.all([best('head', headBoost), best('body', 1)])).slice(0, limit);
 }
 
-/** Each word as often as it is heavy beside the heaviest; in coarser steps where that would be too many, which costs the lightest. */
+/**
+ * Each word as often as it is heavy beside the heaviest, and no more often than it takes to tell: the engine reads a word's companies
+ * as often as it stands there. Where that would be too many words, coarser, which costs the lightest.
+ */
 function repeated(terms: readonly WeightedTerm[]): string {
   const heaviest = terms.reduce((most, { weight }) => Math.max(most, weight), 0);
-  const inSteps = (steps: number) => terms.map(({ weight }) => Math.round((weight / heaviest) * steps));
-  let times = inSteps(finestSteps);
-  for (let steps = finestSteps / 2; steps >= 1 && times.reduce((sum, each) => sum + each, 0) > mostRepeated; steps /= 2)
-    times = inSteps(steps);
+  const shares = terms.map(({ weight }) => weight / heaviest);
+  const inSteps = (steps: number) => shares.map((share) => Math.round(share * steps));
+  const isTold = (share: number, times: number, steps: number) =>
+    Math.abs(times / steps - share) <= nearEnough && (times > 0 || Math.round(share * finestSteps) === 0);
+  let steps = 1;
+  while (steps < finestSteps && !inSteps(steps).every((times, position) => isTold(shares[position]!, times, steps))) steps += 1;
+  while (steps > 1 && inSteps(steps).reduce((sum, times) => sum + times, 0) > mostRepeated) steps -= 1;
+  const times = inSteps(steps);
   return terms.flatMap(({ term }, position) => Array.from({ length: times[position]! }, () => term)).join(' ');
 }
 
@@ -95,59 +102,44 @@ interface NameRow {
 /**
  * Companies whose name is, begins like or nearly is the key; at most `limit` of each kind. What costs more is asked only where what
  * costs less found no name that has all that was typed: a search for names with every word reads as many as the rarest word has, one
- * for names with any of them as many as the commonest has, a hundred times more among millions. Of a mistyped name the words that
- * many companies have are taken as they stand first: the words near each of them cost most, and bury the one that is meant.
+ * for names with any of them as many as the commonest has, a hundred times more among millions. The same goes for mistyped words, so
+ * that all of them are looked for in one query with one typo each; what one query cannot say costs twenty times as much.
  */
 export async function findNames(
-  { table, statistics }: { table: Table; statistics: TermStatistics },
+  table: Table,
   { key, type, limit }: { key: string; type?: 'public' | 'private'; limit: number },
 ): Promise<NameHit[]> {
   const words = [...new Set(key.split(' '))].filter((word) => word !== '').slice(0, mostWords);
   if (words.length === 0) return [];
-  const ofType = type ? ` AND type = ${literal(type)}` : '';
+  const ofType = type ? `type = ${literal(type)}` : undefined;
   const columns = ['company_id', 'permalink', 'name', 'names', 'prominence'];
-  const byPredicate = async (predicate: string) =>
-    (await table
-      .query()
-      .where(`(${predicate})${ofType}`)
-      .orderBy({ columnName: 'prominence', ascending: false })
-      .select(columns)
-      .limit(limit)
-      .toArray()) as NameRow[];
-  const byWords = async (wanted: FullTextQuery) => {
+  const byPredicate = async (predicate: string): Promise<NameRow[]> => {
+    const where = (also?: string) =>
+      table.query().where([`(${predicate})`, ofType, also].filter((each) => each !== undefined).join(' AND '));
+    const prominentFirst = where(`prominence >= ${known}`).orderBy({ columnName: 'prominence', ascending: false });
+    const read = async (query: Query) => (await query.select(columns).limit(limit).toArray()) as NameRow[];
+    const [first, any] = await Promise.all([read(prominentFirst), read(where())]);
+    return [...first, ...any.filter(({ prominence }) => prominence < known)].slice(0, limit);
+  };
+  const byWords = async (wanted: readonly string[], operator: Operator, fuzziness = 0): Promise<NameRow[]> => {
     const query = table
       .query()
-      .fullTextSearch(wanted)
+      .fullTextSearch(new MatchQuery(wanted.join(' '), 'names', { operator, fuzziness, prefixLength: 0, maxExpansions }))
       .select([...columns, '_score'])
       .limit(limit);
-    return (await (type ? query.where(`type = ${literal(type)}`) : query).toArray()) as NameRow[];
+    return (await (ofType ? query.where(ofType) : query).toArray()) as NameRow[];
   };
   const begins = (text: string) => `(name_key >= ${literal(text)} AND name_key < ${literal(`${text}\u{10FFFF}`)})`;
   const joined = joinedName(key);
-  const exactly = (operator: Operator) => byWords(new MatchQuery(words.join(' '), 'names', { operator }));
-  const mistyped = (occur: Occur, which = words) =>
-    which.some(canBeMistyped) ? which.flatMap((word) => mistypedClauses(word, occur)) : [];
-  const ask = async (clauses: [Occur, FullTextQuery][]) => (clauses.length > 0 ? byWords(new BooleanQuery(clauses)) : []);
   const found = (
     await Promise.all([
       byPredicate(`joined_name = ${literal(joined)} OR array_has(other_joined_names, ${literal(joined)})`),
       // `jp morgan` begins `jpmorgan chase`.
       byPredicate(joined === key ? begins(key) : `${begins(key)} OR ${begins(joined)}`),
-      exactly(Operator.And),
+      byWords(words, Operator.And),
     ])
   ).flat();
-  const leastSure = Math.max(surelyMeant, surelyMeantShare * statistics.companies);
-  const isSure = (word: string) => stemsOf(word).some((stem) => statistics.frequency(stem) >= leastSure);
-  const { sure = [], unsure = [] } = Object.groupBy(words, (word) => (isSure(word) ? 'sure' : 'unsure'));
-  if (found.length === 0 && sure.length > 0 && unsure.some(canBeMistyped)) {
-    const asTheyStand = new MatchQuery(sure.join(' '), 'names', { operator: Operator.And });
-    found.push(...(await ask([[Occur.Must, asTheyStand], ...mistyped(Occur.Must, unsure)])));
-  }
-  if (found.length === 0) {
-    const [some, allNearly] = await Promise.all([exactly(Operator.Or), ask(mistyped(Occur.Must))]);
-    const someNearly = allNearly.length > 0 ? [] : await ask(mistyped(Occur.Should));
-    found.push(...some, ...allNearly, ...someNearly);
-  }
+  if (found.length === 0) found.push(...(await nearly(words, byWords)));
   const hits = new Map<number, NameHit>();
   for (const row of found) {
     const company_id = Number(row.company_id);
@@ -162,17 +154,18 @@ export async function findNames(
   return [...hits.values()];
 }
 
-/**
- * A word as it may be meant. Many short words are two letters from another: there one letter, and neighbours swapped, count more, or
- * the one that is meant would drown.
- */
-function mistypedClauses(word: string, occur: Occur): [Occur, FullTextQuery][] {
-  const clause = (text: string, fuzziness: number, boost: number) =>
-    new MatchQuery(text, 'names', { fuzziness, prefixLength: 0, boost, maxExpansions });
-  if (!canBeMistyped(word)) return [[occur, clause(word, 0, 1)]];
-  const near: [Occur, FullTextQuery] = [occur, clause(word, 2, 1)];
-  if (word.length > shortWord) return [near];
-  return [near, [Occur.Should, clause(word, 1, 2)], [Occur.Should, clause(swapsOf(word).join(' '), 0, 2)]];
+/** Names with these words mistyped: a letter too many, too few or another in any of them, two neighbours swapped in one; else two typos in each. */
+async function nearly(
+  words: readonly string[],
+  ask: (words: readonly string[], operator: Operator, fuzziness?: number) => Promise<NameRow[]>,
+): Promise<NameRow[]> {
+  const telling = words.length > 1 ? words.filter((word) => word !== everywhere) : words;
+  const canBeNear = telling.every((word) => Buffer.byteLength(word) <= longestMistyped) && telling.some(canBeMistyped);
+  const within = (typos: number) => (canBeNear ? ask(telling, Operator.And, typos) : []);
+  // To the engine two neighbours swapped are two typos, and two typos from a short word is all sorts of words.
+  const swapped = telling.filter(canBeMistyped).flatMap(swapsOf);
+  const [near, some] = await Promise.all([within(1), ask([...telling, ...swapped], Operator.Or)]);
+  return [...near, ...some, ...(near.length === 0 ? await within(2) : [])];
 }
 
 /** The word with two neighbouring letters swapped, at every place. */

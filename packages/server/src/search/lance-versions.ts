@@ -106,7 +106,7 @@ export async function openVersion(folder: string, version: string): Promise<Open
   // A table can open and still miss files that were never flushed; searches that read every index tell.
   if (newest) {
     const terms = [newest.head, newest.body].map((text) => ({ term: text?.split(' ')[0] || 'probe', weight: 1 }));
-    await findNames({ table, statistics }, { key: 'probe', limit: 1 });
+    await findNames(table, { key: 'probe', limit: 1 });
     for (const filter of [{}, everyFilter]) await propose(table, { terms, filter, limit: 1 });
     await propose(table, { terms, filter: {}, limit: 1, field: 'bought' });
     await top(table, { filter: { naming: ['probe'], names: ['probe'], lists: ['probe'] }, by: 'prominence', limit: 1 });

@@ -118,17 +118,17 @@ export async function embeddingsById(
   return new Map(rows.map(({ company_id, text_hash, vector }) => [company_id, { text_hash, vector: asVector(vector) }]));
 }
 
-/** The vectors a model made of these companies, by permalink. */
-export async function embeddingsByPermalink(
+/** The vector a model made of one company; undefined where it made none. */
+export async function embeddingOf(
   db: Queryable,
-  { permalinks, model }: { permalinks: readonly string[]; model: string },
-): Promise<Map<string, StoredVector>> {
-  const { rows } = await db.query<{ permalink: string; text_hash: Buffer; vector: Buffer }>(
-    `select p.permalink, e.text_hash, e.vector from permalinks p join company_embeddings e using (company_id)
-     where p.permalink = any($1::text[]) and p.is_current and e.model = $2 and e.vector <> ''`,
-    [permalinks, model],
+  { permalink, model }: { permalink: string; model: string },
+): Promise<StoredVector | undefined> {
+  const { rows } = await db.query<{ text_hash: Buffer; vector: Buffer }>(
+    `select e.text_hash, e.vector from permalinks p join company_embeddings e using (company_id)
+     where p.permalink = $1 and p.is_current and e.model = $2 and e.vector <> ''`,
+    [permalink, model],
   );
-  return new Map(rows.map(({ permalink, text_hash, vector }) => [permalink, { text_hash, vector: asVector(vector) }]));
+  return rows[0] && { text_hash: rows[0].text_hash, vector: asVector(rows[0].vector) };
 }
 
 function asVector(bytes: Buffer): Int8Array {

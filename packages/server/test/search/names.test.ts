@@ -69,19 +69,39 @@ test('of more namesakes than it may tell, it tells the prominent', async () => {
   expect(await found('me rcu ry', { limit: 1 })).toEqual([8]);
 });
 
-test('of a mistyped name the words that many have are taken as they stand, and where that finds nothing, as mistyped too', async () => {
-  const many = Array.from({ length: 40 }, (_, index) =>
-    named(100 + index, [`Word${index}qq Software`], { head: 'softwar', prominence: 9 }),
-  );
+test.each([
+  ['one letter wrong', 'kalibron software', 'Kalibran Software'],
+  ['two neighbours swapped', 'kailbran software', 'Kalibran Software'],
+  ['a letter missing in each word', 'kalibrn softwar', 'Kalibran Software'],
+  ['a word short, beside one with a letter missing', 'kalibran of sftware', 'Kalibran of Software'],
+  ['two words mistyped, one of them twice', 'tolmerek software', 'Tolmerik Softwair'],
+  ['a letter missing, and in every second name', 'jons and smithe', 'Jones & Smithe'],
+])('a mistyped name is found among many that share its other words: %s: %s', async (_, text, expected) => {
+  const many = (end: string) =>
+    Array.from({ length: 40 }, (_each, index) => named(100 + index + end.length * 100, [`Word${index}qq ${end}`], { prominence: 9 }));
   const crowd = await newIndex([
-    ...many,
+    ...many('Software'),
+    ...many('& Smithe'),
+    ...many('of'),
     named(1, ['Kalibran Software']),
     named(2, ['Kalibran Softwair']),
     named(3, ['Tolmerik Softwair']),
+    named(4, ['Jones & Smithe']),
+    named(5, ['Kalibran of Software']),
   ]);
-  const names = async (key: string) => (await crowd.index.findNames({ key, limit: 10 })).map((hit) => hit.name);
-  expect(await names('kalibron software')).toEqual(['Kalibran Software']);
-  expect(await names('tolmerek software')).toContain('Tolmerik Softwair');
+  expect((await crowd.index.findNames({ key: nameKey(text), limit: 10 })).map((hit) => hit.name)).toContain(expected);
+  await crowd.close();
+});
+
+test('of more that begin so than it may tell, those that several sources tell of come first, and none twice', async () => {
+  const crowd = await newIndex([
+    ...Array.from({ length: 30 }, (_, index) => named(100 + index, [`Kalibran ${index}`], { prominence: 1 })),
+    named(1, ['Kalibran Works'], { prominence: 2 }),
+    named(2, ['Kalibran Mills'], { prominence: 4 }),
+  ]);
+  const hits = await crowd.index.findNames({ key: 'kalibra', limit: 5 });
+  expect(hits.map((hit) => hit.company_id).slice(0, 2)).toEqual([2, 1]);
+  expect(hits).toHaveLength(5);
   await crowd.close();
 });
 

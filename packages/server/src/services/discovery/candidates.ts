@@ -7,9 +7,9 @@ import type { Explanation } from '../../ranking/score.ts';
 import type { CompanyIndex, Proposal } from '../../search/port.ts';
 import type { Queryable } from '../../store/database.ts';
 import { describedText } from '../../kernel/descriptions.ts';
-import { embeddingsByPermalink, type StoredVector } from '../../store/embeddings.ts';
+import { embeddingsById, type StoredVector } from '../../store/embeddings.ts';
 import { textHash } from '../companies/documents/described.ts';
-import { readDocuments, readPresentDocuments } from '../companies/documents/read-documents.ts';
+import { readManyDocuments, readPresentDocuments } from '../companies/documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { Embedder } from '../../text/embed.ts';
 import { removedBy, type Filters } from './filters.ts';
@@ -23,6 +23,8 @@ export interface DiscoveryContext {
   log: Log;
 }
 
+/** From this prominence on a company is widely known; of two such that bear one name nobody can say which is meant. */
+export const prominent = 4;
 /** Rows of an answer. */
 const mostRows = 100;
 /** Companies scored before others get their turn on the event loop: about two milliseconds' work. */
@@ -56,29 +58,30 @@ export async function subjectOf(db: Queryable, permalink: string): Promise<Compa
 /** The best of what was proposed: by `overall`, then by permalink, at most a hundred, never padded. */
 export async function rank<S extends { overall: number }>(db: Queryable, judging: Judging<S>): Promise<Scored<S>[]> {
   judging.work?.signal.throwIfAborted();
-  const permalinks = new Set(judging.proposals.flat().map((proposal) => proposal.permalink));
-  for (const permalink of judging.except ?? []) permalinks.delete(permalink);
-  const documents = await readDocuments(db, [...permalinks]);
-  const { model } = judging;
-  const vectors = model === undefined ? undefined : await embeddingsByPermalink(db, { permalinks: [...permalinks], model });
+  const documents = await readManyDocuments(
+    db,
+    judging.proposals.flat().map((proposal) => proposal.company_id),
+  );
+  const { model, except = [] } = judging;
+  const vectors = model === undefined ? undefined : await embeddingsById(db, { company_ids: [...documents.keys()], model });
   const scored: Scored<S>[] = [];
   let judged = 0;
-  for (const document of documents.values()) {
+  for (const [company_id, document] of documents) {
     if (judged++ % scoredAtOnce === 0) {
       judging.work?.report({ stage: 'judging companies', done: judged - 1, total: documents.size });
       await nextTurn();
     }
     judging.work?.signal.throwIfAborted();
-    const score = judging.judge(document, vectorOf(document, vectors));
+    if (except.includes(document.permalink)) continue;
+    const score = judging.judge(document, vectorOf(document, vectors?.get(company_id)));
     if (score) scored.push({ document, score });
   }
   return scored.sort((a, b) => b.score.overall - a.score.overall || compare(a.document.permalink, b.document.permalink)).slice(0, mostRows);
 }
 
-/** What a description means; undefined while the vector is of another text. */
-function vectorOf({ permalink, facts }: CompanyDocument, vectors: ReadonlyMap<string, StoredVector> | undefined): Int8Array | undefined {
-  const stored = vectors?.get(permalink);
-  return stored?.text_hash.equals(textHash(describedText(facts))) ? stored.vector : undefined;
+/** What a description means; undefined while the vector is of another text, or the model refused it. */
+function vectorOf({ facts }: CompanyDocument, stored: StoredVector | undefined): Int8Array | undefined {
+  return stored && stored.vector.length > 0 && stored.text_hash.equals(textHash(describedText(facts))) ? stored.vector : undefined;
 }
 
 interface Answer<S> {

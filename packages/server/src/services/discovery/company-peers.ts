@@ -10,7 +10,7 @@ import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf } from '../../sections/listing.ts';
 import { readDocuments } from '../companies/documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
-import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
+import { answerOf, prominent, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { lexiconOf } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
@@ -21,7 +21,6 @@ import { besideInLists, toldAbout, toldOf } from './told.ts';
 const mostTerms = 120;
 const mostCandidates = 600;
 const mostKnown = 150;
-const prominent = 4;
 const mostNaming = 100;
 /** Names of a description that are looked up. */
 const mostNamed = 8;

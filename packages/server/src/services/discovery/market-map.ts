@@ -15,9 +15,9 @@ import { discoveryRow } from '../../sections/discovery-row.ts';
 import { locationOf } from '../../sections/firmographics.ts';
 import { operatingStatusOf, tickerOf } from '../../sections/listing.ts';
 import type { Queryable } from '../../store/database.ts';
-import { readDocuments } from '../companies/documents/read-documents.ts';
+import { readDocuments, readManyDocuments } from '../companies/documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
-import { answerOf, compare, rank, type DiscoveryContext } from './candidates.ts';
+import { answerOf, compare, prominent, rank, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { lexiconOf } from './lexicon.ts';
 import { nearTo } from './related.ts';
@@ -28,7 +28,6 @@ const mostCandidates = 400;
 const mostKnown = 150;
 /** Companies proposed besides because their descriptions mean much the same in other words. */
 const mostNear = 150;
-const prominent = 4;
 const keywordShare = 0.5;
 const detailShare = 0.4;
 /** Words of each sample company that help to find others like it. */
@@ -99,9 +98,9 @@ async function meaningOf(
 async function learnTopic({ db, index }: DiscoveryContext, topic: Topic, lexicon: Lexicon): Promise<Feedback | undefined> {
   const terms = termsOf(topic, { samples: [], feedback: undefined }, lexicon);
   const proposals = await index.propose({ terms, filter: {}, limit: mostLearnt });
-  const documents = await readDocuments(
+  const documents = await readManyDocuments(
     db,
-    proposals.map(({ permalink }) => permalink),
+    proposals.map(({ company_id }) => company_id),
   );
   const first = [...documents.values()]
     .map(({ permalink, facts }) => ({ permalink, ...scoreCompany(facts, { topic, samples: [] }, lexicon) }))

@@ -1,7 +1,7 @@
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { CompanyFilter, Proposal } from '../../search/port.ts';
-import { embeddingsByPermalink } from '../../store/embeddings.ts';
+import { embeddingOf } from '../../store/embeddings.ts';
 import { readDocuments } from '../companies/documents/read-documents.ts';
 import { compare, type DiscoveryContext } from './candidates.ts';
 
@@ -37,7 +37,7 @@ function holdingsOf(holder: CompanyDocument | undefined): string[] {
 export async function nearestTo(context: DiscoveryContext, permalink: string, filter: CompanyFilter): Promise<Proposal[]> {
   const { db, index, embedder } = context;
   if (!embedder || index.described() === 0) return [];
-  const stored = (await embeddingsByPermalink(db, { permalinks: [permalink], model: embedder.model })).get(permalink);
+  const stored = await embeddingOf(db, { permalink, model: embedder.model });
   return stored ? nearTo(context, stored.vector, { filter, limit: mostNear }) : [];
 }
 

@@ -2,8 +2,8 @@ import type { CompanyDocument } from '../../kernel/document.ts';
 import type { Mention, Told, ToldOfSeed } from '../../ranking/peers.ts';
 import type { CompanyFilter, Proposal } from '../../search/port.ts';
 import { companiesNaming, namedByCompany, type Naming } from '../../store/named-companies.ts';
-import { readDocuments } from '../companies/documents/read-documents.ts';
-import type { DiscoveryContext } from './candidates.ts';
+import { readManyDocuments } from '../companies/documents/read-documents.ts';
+import { prominent, type DiscoveryContext } from './candidates.ts';
 import { nameKeysOf, prominenceOf } from './index-companies.ts';
 
 /** What filings, earnings calls and lists tell of whom a company competes with. All of it is found before any filter is applied: a score knows none. */
@@ -22,8 +22,6 @@ const mostSharing = 20;
 const longestList = 500;
 const mostLists = 10;
 const mostListed = 300;
-/** From here on a company is widely known: of two such that bear one name nobody can say which is meant. */
-const prominent = 4;
 
 /** What documents and lists tell of a company and others. */
 export async function toldOf(context: DiscoveryContext, document: CompanyDocument): Promise<ToldOfSeed> {
@@ -93,9 +91,9 @@ function mentionOf({ name, sentence, document, provenance }: Naming): Mention {
 async function companiesMeant({ db, index }: DiscoveryContext, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const found = await index.top({ filter: { names: keys }, by: 'prominence', limit: mostBearers });
-  const documents = await readDocuments(
+  const documents = await readManyDocuments(
     db,
-    found.map(({ permalink }) => permalink),
+    found.map(({ company_id }) => company_id),
   );
   // Of more bearers than are looked at nobody knows whose name those bear that are left.
   const last = documents.size < mostBearers ? undefined : Math.min(...[...documents.values()].map(prominenceOf));
