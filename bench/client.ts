@@ -56,12 +56,14 @@ export const batchRoute = '/api/enterprise/company/enrich/';
 export const cancelRoute = '/api/enterprise/request/cancel/';
 export const statusByQueryRoute = '/api/enterprise/request/status/';
 
-interface StatusRecord {
+type Workflow = 'market-map' | keyof typeof noFilters;
+
+interface StatusRecord<R> {
   status: string;
   created_at: string;
   updated_at: string;
   error?: string;
-  result?: MarketMapCompany[];
+  result?: R[];
 }
 
 /** Submits a request. @returns its id */
@@ -70,18 +72,18 @@ export async function submit(client: Client, route: string, body: unknown): Prom
 }
 
 /** Polls until a request is COMPLETED. */
-export async function completed(client: Client, request_id: string, pollMs: number): Promise<StatusRecord> {
+export async function completed(client: Client, request_id: string, pollMs: number): Promise<StatusRecord<MarketMapCompany>> {
   for (;;) {
-    const { body: record } = await client.get<StatusRecord>(statusRoute(request_id));
+    const { body: record } = await client.get<StatusRecord<MarketMapCompany>>(statusRoute(request_id));
     if (record.status === 'COMPLETED') return record;
     if (!['PENDING', 'PROCESSING'].includes(record.status)) throw new Error(`${request_id} is ${record.status}: ${record.error ?? ''}`);
     await sleep(pollMs);
   }
 }
 
-/** A market map that was waited for. */
-export interface MarketMapRun {
-  rows: MarketMapCompany[];
+/** A discovery that was waited for. */
+export interface DiscoveryRun<R> {
+  rows: R[];
   /** `updated_at − created_at` of the status record. */
   request_ms: number;
   /** From submitting to having the rows, as a caller sees it who polls every 5 ms. */
@@ -92,13 +94,13 @@ export interface MarketMapRun {
   texts: { submit: string; status: string };
 }
 
-/** Submits a market map and polls until it is COMPLETED. */
-export async function mapMarket(client: Client, body: { topic: string; parameters: object }): Promise<MarketMapRun> {
+/** Submits a discovery and polls until it is COMPLETED. */
+export async function discover<R>(client: Client, workflow: Workflow, body: object): Promise<DiscoveryRun<R>> {
   const began = performance.now();
-  const submitted = await client.post<{ request_id: string }>(marketMapRoute, body);
+  const submitted = await client.post<{ request_id: string }>(`/api/enterprise/${workflow}/enrich/`, body);
   let queued_ms: number | undefined;
   for (;;) {
-    const { text, body: record } = await client.get<StatusRecord>(statusRoute(submitted.body.request_id));
+    const { text, body: record } = await client.get<StatusRecord<R>>(statusRoute(submitted.body.request_id));
     const request_ms = Date.parse(record.updated_at) - Date.parse(record.created_at);
     if (record.result) {
       return {
@@ -110,7 +112,47 @@ export async function mapMarket(client: Client, body: { topic: string; parameter
       };
     }
     if (record.status === 'PROCESSING') queued_ms = request_ms;
-    else if (record.status !== 'PENDING') throw new Error(`“${body.topic}” is ${record.status}: ${record.error ?? ''}`);
+    else if (record.status !== 'PENDING')
+      throw new Error(`${workflow} of ${JSON.stringify(body).slice(0, 100)} is ${record.status}: ${record.error ?? ''}`);
     await sleep(pollEveryMs);
   }
 }
+
+export type MarketMapRun = DiscoveryRun<MarketMapCompany>;
+
+export function mapMarket(client: Client, body: { topic: string; parameters: object }): Promise<MarketMapRun> {
+  return discover(client, 'market-map', body);
+}
+
+const noRange = {};
+/** Every parameter that must be present, empty. */
+export const noFilters = {
+  'company-peers': {
+    detailed_query: '',
+    sample_companies: [],
+    geography: [],
+    company_type: 'all',
+    employee_count: [],
+    founded_year: noRange,
+    funding_stage: [],
+    total_funding: noRange,
+    last_funding_round: noRange,
+    revenue: noRange,
+    ebitda: noRange,
+    net_income: noRange,
+    ev_ebitda: noRange,
+  },
+  'buyer-screening': { detailed_query: '', buyer_type: [], company_type: 'all', geography: [] },
+  'target-screening': {
+    detailed_query: '',
+    keywords: [],
+    sample_companies: [],
+    geography: [],
+    company_type: 'all',
+    employee_count: [],
+    founded_year: noRange,
+    funding_stage: [],
+    total_funding: noRange,
+    revenue: noRange,
+  },
+};

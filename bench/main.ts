@@ -22,7 +22,7 @@ const benchmarks: Record<string, Benchmark> = {
   start: { summary: 'first start, second start, stop, memory and disk', load: () => import('./start.ts') },
   search: { summary: 'company search by name, prefix, typo, ticker and website: accuracy and latency', load: () => import('./search.ts') },
   scale: {
-    summary: 'import, memory, disk, lookups, search and market maps with many companies (--companies, 200000)',
+    summary: 'import, memory, disk, lookups, search and discovery with many companies (--companies, 200000; --only updates or roles)',
     load: () => import('./scale.ts'),
   },
   resolution: {

@@ -20,13 +20,13 @@ export interface RoleProcesses {
   pids: Record<(typeof roles)[number], number>;
 }
 
-/** Starts one process a role and a PostgreSQL, on the folder of `--data`, else on a temporary one. */
-export async function startRoles(bench: Bench): Promise<RoleProcesses> {
+/** Starts one process a role and a PostgreSQL, with the starter data set unless told otherwise, on `data_dir`, else on the folder of `--data`, else on a temporary one. */
+export async function startRoles(bench: Bench, input: { data_dir?: string; starter?: 'none' } = {}): Promise<RoleProcesses> {
   const { scope, options } = bench;
-  const data_dir = path.resolve(options.data ?? (await temporaryFolder(scope)));
+  const data_dir = path.resolve(input.data_dir ?? options.data ?? (await temporaryFolder(scope)));
   const postgres = await startEmbeddedPostgres({ data_dir });
   scope.defer(() => postgres.stop());
-  const settings = { FIRMAMENT_DATA: data_dir, DATABASE_URL: postgres.url };
+  const settings = { FIRMAMENT_DATA: data_dir, DATABASE_URL: postgres.url, FIRMAMENT_STARTER: input.starter ?? 'full' };
   const started = roles.map((role) => ({ role, ...startRole(bench, { ...settings, ...(role === 'api' && ofApi), FIRMAMENT_ROLE: role }) }));
   const lines = await Promise.all(started.map((each) => each.ready));
   const [, url = ''] = /at (http:\S+?)\.?$/m.exec(lines.join('\n')) ?? [];

@@ -1,6 +1,7 @@
 /** What is asked of many companies: other rows and other topics in each round, so that no round finds what an earlier one left in memory. */
 
 import { permalinkFrom } from '../packages/server/src/kernel/permalinks.ts';
+import type { KnownCompany } from './known-companies.ts';
 import { below, randomFrom, sample } from './random.ts';
 import { topicsOfTrades, type ThinCompany } from './thin-companies.ts';
 
@@ -21,6 +22,8 @@ export interface Questions {
   ids: string[];
   searches: Record<string, string[]>;
   maps: MapQuestions[];
+  /** Whom peers, buyers and targets are asked of where the starter data set was imported, too; else of those above. */
+  known: string[];
 }
 
 /** Market maps with one filter. */
@@ -55,14 +58,26 @@ export function rowsNeeded(rounds: number, { lookups }: Effort): number {
 }
 
 /** The questions of each of so many rounds. */
-export function questionsOf(rounds: number, companies: readonly ThinCompany[], effort: Effort): Questions[] {
+export function questionsOf(
+  rounds: number,
+  { companies, known }: { companies: readonly ThinCompany[]; known: readonly KnownCompany[] },
+  effort: Effort,
+): Questions[] {
   const mixed = sample(randomFrom(5), companies, companies.length);
+  const seeds = sample(randomFrom(8), known, rounds * effort.maps);
   const topics = sample(randomFrom(6), topicsOfTrades, topicsOfTrades.length);
   const partOf = <T>(items: readonly T[], round: number) => items.filter((_, at) => at % rounds === round);
-  return Array.from({ length: rounds }, (_, round) => questions(partOf(mixed, round), partOf(topics, round), effort));
+  return Array.from({ length: rounds }, (_, round) => ({
+    ...questions(partOf(mixed, round), partOf(topics, round), effort),
+    known: partOf(seeds, round).map(({ permalink }) => permalink),
+  }));
 }
 
-function questions(companies: readonly ThinCompany[], topics: readonly string[], { lookups, searches, maps }: Effort): Questions {
+function questions(
+  companies: readonly ThinCompany[],
+  topics: readonly string[],
+  { lookups, searches, maps }: Effort,
+): Omit<Questions, 'known'> {
   const random = randomFrom(11);
   const bySite = companies.filter((company) => company.owns_website).slice(0, lookups);
   const others = companies.filter((company) => !bySite.includes(company));

@@ -3,12 +3,14 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { enrichRoute, mapMarket, searchRoute, signIn, type MarketMapRun } from './client.ts';
+import { discover, enrichRoute, mapMarket, noFilters, searchRoute, signIn, type Client, type MarketMapRun } from './client.ts';
 import { runImport, type ImportRun } from './import-process.ts';
+import { knownCompanies } from './known-companies.ts';
 import { memoryOf, memoryOfPostgres } from './processes.ts';
 import { measurePlainTable, mostSearched, type PlainTable } from './plain-table.ts';
 import { figureOf, printFigures, printHead, printTable, shown, type Figure } from './report.ts';
-import { startServiceProcess, temporaryFolder, type Bench, type ServiceProcess } from './service-process.ts';
+import { startRoles } from './role-processes.ts';
+import { startServiceProcess, temporaryFolder, type Bench } from './service-process.ts';
 import { questionsOf, rowsNeeded, type Effort, type Questions } from './scale-questions.ts';
 import { percentile } from './statistics.ts';
 import { keepSample, writeThinCompanies } from './thin-companies.ts';
@@ -23,7 +25,7 @@ const fewCompanies = 20_000;
 /** Rounds of questions, and when each is asked. */
 const rounds = ['just started', 'warm', 'after the updates'] as const;
 
-/** Runs the benchmark and prints its tables. `--only updates` asks nothing before them. */
+/** Runs the benchmark and prints its tables. `--only updates` asks nothing before them; `--only roles` asks one round of the roles as processes of their own. */
 export async function run(bench: Bench): Promise<void> {
   const count = countOf(bench.options.companies, 200_000);
   const updates = Math.min(count, countOf(bench.options.updates, Math.min(100_000, Math.floor(count / 2))));
@@ -31,7 +33,7 @@ export async function run(bench: Bench): Promise<void> {
   printHead(`Scale: ${count.toLocaleString('en')} companies`, {
     inputs: 'thin rows in the shape of the open 20-million-row company file, generated, through `firmament import open-company-dataset`',
     data: bench.options.data ?? 'an empty folder',
-    asked: `${effort.lookups.toLocaleString('en')} lookups, ${effort.searches} searches a way, ${effort.maps} market maps a filter; again with other rows and topics; ${updates.toLocaleString('en')} updates; the third time`,
+    asked: `${effort.lookups.toLocaleString('en')} lookups, ${effort.searches} searches a way, ${effort.maps} market maps a filter, peers, buyers and targets of as many companies; again with other rows and topics; ${updates.toLocaleString('en')} updates; the third time`,
     baseline:
       'one plain table with the same rows in an embedded PostgreSQL of its own, asked in SQL without HTTP: COPY, the primary key, an index of websites, the 10 and 100 best of its text search (tsvector, GIN, ts_rank)',
   });
@@ -42,9 +44,16 @@ export async function run(bench: Bench): Promise<void> {
   printImport(`import of ${count.toLocaleString('en')}`, { run: loaded, rows: count, data_dir, plain });
   if (count > mostSearched) console.log(`Search and market maps have no baseline above ${mostSearched.toLocaleString('en')} rows.\n`);
 
-  const service = await startServiceProcess(bench, { data_dir, starter: 'none' });
-  console.log(`Service ready after ${shown(service.ready_ms / 1_000)} s.\n`);
   const [started, warm, later] = rounds;
+  if (bench.options.only === 'roles') {
+    const service = await startRoles(bench, { data_dir, starter: 'none' });
+    await measure(started, { service, questions: questions[started], plain });
+    return;
+  }
+  const running = await startServiceProcess(bench, { data_dir, starter: 'none' });
+  const { url, pid, ready_ms } = running;
+  const service = { url, data_dir, pids: { 'API, worker and index in one process': pid } };
+  console.log(`Service ready after ${shown(ready_ms / 1_000)} s.\n`);
   if (bench.options.only !== 'updates') {
     await measure(started, { service, questions: questions[started], plain });
     await measure(warm, { service, questions: questions[warm], plain });
@@ -56,7 +65,7 @@ export async function run(bench: Bench): Promise<void> {
   console.log(updated.output);
   printImport(`${updates.toLocaleString('en')} updates beside the running service`, { run: updated, rows: updates, data_dir, plain });
   await measure(later, { service, questions: questions[later], plain });
-  await service.stop();
+  await running.stop();
 }
 
 /** @throws when what was given is no number of rows */
@@ -90,7 +99,7 @@ async function load(
   const file = path.join(await temporaryFolder(scope), 'companies.csv');
   const keeping = keepSample(rowsNeeded(rounds.length, effort));
   await writeThinCompanies(file, { count, seed, seen: keeping.see });
-  const asked = questionsOf(rounds.length, keeping.rows, effort);
+  const asked = questionsOf(rounds.length, { companies: keeping.rows, known: await knownCompanies() }, effort);
   const questions = Object.fromEntries(rounds.map((round, at) => [round, asked[at]!])) as Loaded['questions'];
   const plain = await measurePlainTable(scope, { file, rows: count, questions: questions.warm });
   const before = record && (await readFile(record, 'utf8').catch(() => undefined));
@@ -128,9 +137,16 @@ function printImport(
   );
 }
 
+/** What is asked, and the processes whose memory counts. */
+interface Measured {
+  url: string;
+  data_dir: string;
+  pids: Record<string, number>;
+}
+
 async function measure(
   when: string,
-  { service, questions, plain }: { service: ServiceProcess; questions: Questions; plain: PlainTable },
+  { service, questions, plain }: { service: Measured; questions: Questions; plain: PlainTable },
 ): Promise<void> {
   const client = await signIn(service);
   const figures: Figure[] = [];
@@ -171,17 +187,33 @@ async function measure(
       percentile(1),
     ),
   );
+  const screened = await whomToScreen(client, questions);
+  for (const [workflow, parameters] of Object.entries(noFilters) as [keyof typeof noFilters, object][]) {
+    const times: number[] = [];
+    for (const company of screened.companies) times.push((await discover(client, workflow, { company, parameters })).request_ms);
+    add(`${workflow} of ${screened.which}`, times, { p95: 2_000 });
+  }
   console.log(`## ${when}\n`);
   printFigures(figures);
   printTable(['market map', 'rows, mean'], rows);
-  const { now, peak } = await memoryOf(service.pid);
-  printTable(
-    ['memory, MB', 'now', 'peak'],
-    [
-      ['service (API, worker and index in one process)', shown(now), shown(peak)],
-      ['PostgreSQL', shown(await memoryOfPostgres(service.data_dir)), '–'],
-    ],
+  const memory = await Promise.all(
+    Object.entries(service.pids).map(async ([name, pid]) => {
+      const { now, peak } = await memoryOf(pid);
+      return [name, shown(now), shown(peak)];
+    }),
   );
+  printTable(['memory, MB', 'now', 'peak'], [...memory, ['PostgreSQL', shown(await memoryOfPostgres(service.data_dir)), '–']]);
+}
+
+/** Companies of which much is known, where the data has them; else some of which little is. */
+async function whomToScreen(client: Client, { known, permalinks, maps }: Questions): Promise<{ companies: string[]; which: string }> {
+  const [first = ''] = known;
+  const isThere = await client.post(enrichRoute, { company: first, sections: ['firmographics'] }).then(
+    () => true,
+    () => false,
+  );
+  const count = maps[0]?.topics.length ?? 0;
+  return isThere ? { companies: known, which: 'known companies' } : { companies: permalinks.slice(0, count), which: 'thin companies' };
 }
 
 async function timesOf(items: readonly string[], call: (item: string) => Promise<{ ms: number }>): Promise<number[]> {

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import type { Client } from '../client.ts';
+import { discover, noFilters, type Client } from '../client.ts';
 import { figureOf, type Figure } from '../report.ts';
 import type { Bench } from '../service-process.ts';
 import { mean } from '../statistics.ts';
 import { linesOf } from './peers.ts';
-import { discover, noFilters, serviceWith } from './protocol.ts';
+import { serviceWith, type DiscoveryRow } from './protocol.ts';
 
 export interface Identity {
   permalink: string;
@@ -63,7 +63,7 @@ async function screenBuyers(client: Client, known: Known, queries: readonly Pick
   const matching: number[] = [];
   const most = [...known.history].map(([permalink, made]) => ({ permalink, value: made.length }));
   for (const { target, acquirer } of queries) {
-    const rows = await discover(client, 'buyer-screening', { company: target, parameters: noFilters.buyers });
+    const { rows } = await discover<DiscoveryRow>(client, 'buyer-screening', { company: target, parameters: noFilters['buyer-screening'] });
     ours.push(
       placeOf(
         rows.map((row) => row.Permalink),
@@ -110,7 +110,10 @@ async function screenTargets(client: Client, known: Known, queries: readonly { a
   for (const { acquirer, targets } of queries) {
     const wanted = new Set(targets);
     const share = (permalinks: readonly string[]) => permalinks.slice(0, 100).filter((each) => wanted.has(each)).length / wanted.size;
-    const rows = await discover(client, 'target-screening', { company: acquirer, parameters: noFilters.targets });
+    const { rows } = await discover<DiscoveryRow>(client, 'target-screening', {
+      company: acquirer,
+      parameters: noFilters['target-screening'],
+    });
     ours.push(share(rows.map((row) => row.Permalink)));
     const categories = new Set(known.identities.get(acquirer)?.categories);
     const values = free.map((each) => ({

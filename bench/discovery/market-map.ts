@@ -2,7 +2,8 @@
 
 import { bm25 } from '../bm25.ts';
 import { corpora, judgedTopics, keyOf, type CorpusCompany, type JudgedTopic } from './corpora.ts';
-import { discover, serviceWith } from './protocol.ts';
+import { discover } from '../client.ts';
+import { serviceWith, type DiscoveryRow } from './protocol.ts';
 import { figureOf, printTable, shown, type Figure } from '../report.ts';
 import type { Bench } from '../service-process.ts';
 import { mean } from '../statistics.ts';
@@ -74,7 +75,7 @@ async function judge(
   const rank = bm25(corpus.companies.map(({ name, short_description, description }) => `${name} ${short_description} ${description}`));
   const judged: Judged[] = [];
   for (const topic of topics) {
-    const rows = await discover(client, 'market-map', { topic: topic.topic, parameters: {} });
+    const { rows } = await discover<DiscoveryRow>(client, 'market-map', { topic: topic.topic, parameters: {} });
     const relevant = new Set(topic.relevant.map(keyOf));
     judged.push({
       topic,

@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { bm25 } from '../bm25.ts';
+import { discover, noFilters } from '../client.ts';
 import { figureOf, type Figure } from '../report.ts';
 import type { Bench } from '../service-process.ts';
 import { mean } from '../statistics.ts';
 import { keyOf } from './corpora.ts';
-import { discover, noFilters, serviceWith } from './protocol.ts';
+import { serviceWith, type DiscoveryRow } from './protocol.ts';
 
 interface Company {
   name: string;
@@ -34,7 +35,10 @@ export async function peers(bench: Bench, folder: string): Promise<Figure[]> {
   for (const { company, competitors } of judged) {
     const key = keyOf(company);
     const wanted = new Set(competitors.map(keyOf));
-    const rows = await discover(client, 'company-peers', { company: company.website, parameters: noFilters.peers });
+    const { rows } = await discover<DiscoveryRow>(client, 'company-peers', {
+      company: company.website,
+      parameters: noFilters['company-peers'],
+    });
     const found = rows.map((row) => keyOf({ name: row.Name, website: row.Website }));
     const text = companies[keys.indexOf(key)]!;
     const baseline = rank(`${text.name} ${text.description}`).map((at) => keys[at]!);

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signIn, statusRoute, type Client } from '../client.ts';
+import { signIn, type Client } from '../client.ts';
 import { runImport } from '../import-process.ts';
 import type { Figure } from '../report.ts';
 import { startServiceProcess, temporaryFolder, type Bench } from '../service-process.ts';
@@ -51,52 +51,3 @@ export interface DiscoveryRow {
   Website: string;
   'Overall Score': number;
 }
-
-const pollEveryMs = 5;
-
-/** Submits a discovery and waits for its rows. */
-export async function discover(client: Client, workflow: string, body: object): Promise<DiscoveryRow[]> {
-  const submitted = await client.post<{ request_id: string }>(`/api/enterprise/${workflow}/enrich/`, body);
-  for (;;) {
-    const { body: record } = await client.get<{ status: string; error?: string; result?: DiscoveryRow[] }>(
-      statusRoute(submitted.body.request_id),
-    );
-    if (record.result) return record.result;
-    if (record.status !== 'PENDING' && record.status !== 'PROCESSING')
-      throw new Error(`${workflow} is ${record.status}: ${record.error ?? ''}`);
-    await sleep(pollEveryMs);
-  }
-}
-
-const noRange = {};
-/** Every parameter that must be present, empty. */
-export const noFilters = {
-  peers: {
-    detailed_query: '',
-    sample_companies: [],
-    geography: [],
-    company_type: 'all',
-    employee_count: [],
-    founded_year: noRange,
-    funding_stage: [],
-    total_funding: noRange,
-    last_funding_round: noRange,
-    revenue: noRange,
-    ebitda: noRange,
-    net_income: noRange,
-    ev_ebitda: noRange,
-  },
-  buyers: { detailed_query: '', buyer_type: [], company_type: 'all', geography: [] },
-  targets: {
-    detailed_query: '',
-    keywords: [],
-    sample_companies: [],
-    geography: [],
-    company_type: 'all',
-    employee_count: [],
-    founded_year: noRange,
-    funding_stage: [],
-    total_funding: noRange,
-    revenue: noRange,
-  },
-};
