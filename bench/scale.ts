@@ -1,4 +1,4 @@
-/** How the service fares with many companies: import, memory, disk, lookups, search and market maps; just started, warm, and after updates. */
+/** How the service fares with many companies: import, memory, disk, lookups, search and discovery; just started, warm, and after updates. */
 
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
@@ -33,7 +33,8 @@ export async function run(bench: Bench): Promise<void> {
   printHead(`Scale: ${count.toLocaleString('en')} companies`, {
     inputs: 'thin rows in the shape of the open 20-million-row company file, generated, through `firmament import open-company-dataset`',
     data: bench.options.data ?? 'an empty folder',
-    asked: `${effort.lookups.toLocaleString('en')} lookups, ${effort.searches} searches a way, ${effort.maps} market maps a filter, peers, buyers and targets of as many companies; again with other rows and topics; ${updates.toLocaleString('en')} updates; the third time`,
+    asked: `${effort.lookups.toLocaleString('en')} lookups, ${effort.searches} searches a way, ${effort.maps} market maps a filter, peers, buyers and targets of as many companies`,
+    rounds: roundsOf(bench.options.only, updates),
     baseline:
       'one plain table with the same rows in an embedded PostgreSQL of its own, asked in SQL without HTTP: COPY, the primary key, an index of websites, the 10 and 100 best of its text search (tsvector, GIN, ts_rank)',
   });
@@ -66,6 +67,13 @@ export async function run(bench: Bench): Promise<void> {
   printImport(`${updates.toLocaleString('en')} updates beside the running service`, { run: updated, rows: updates, data_dir, plain });
   await measure(later, { service, questions: questions[later], plain });
   await running.stop();
+}
+
+/** What is asked when, in words. */
+function roundsOf(only: string | undefined, updates: number): string {
+  const after = `${updates.toLocaleString('en')} updates and a round`;
+  if (only === 'roles') return 'one, of the roles as processes of their own';
+  return only === 'updates' ? after : `just started; warm, of other rows and topics; ${after}`;
 }
 
 /** @throws when what was given is no number of rows */
@@ -210,7 +218,10 @@ async function whomToScreen(client: Client, { known, permalinks, maps }: Questio
   const [first = ''] = known;
   const isThere = await client.post(enrichRoute, { company: first, sections: ['firmographics'] }).then(
     () => true,
-    () => false,
+    (error: Error) => {
+      if (error.message.includes('COMPANY_NOT_FOUND')) return false;
+      throw error;
+    },
   );
   const count = maps[0]?.topics.length ?? 0;
   return isThere ? { companies: known, which: 'known companies' } : { companies: permalinks.slice(0, count), which: 'thin companies' };

@@ -9,16 +9,20 @@ const headBoost = 2;
 const finestSteps = 8;
 const nearEnough = 0.125;
 const mostRepeated = 48;
-// No name needs more words to be told from the others, and each costs a search.
+// No name needs more words to be told from the others.
 const mostWords = 12;
-// Stands in half of all names (kernel/names.ts reads `&` so), and near it many more words.
+// Stands in a great many names (kernel/names.ts reads `&` so), and near it many more words.
 const everywhere = 'and';
 // The engine's automaton for two typos refuses words of 48 bytes and more; half of that is a word still.
 const longestMistyped = 24;
-// Words near a mistyped one that are looked for; with the engine's 50 the one that is meant is often not among them.
-const maxExpansions = 200;
-// From here on a company is known from more than one source. Those come first; among the others any will do, and to sort them all takes a second.
-const known = 2;
+// From seven letters on a word may have two typos and be meant still (ranking/name-match.ts counts those of the right word).
+const longWord = 7;
+// Words near a mistyped one that are looked for, those first in the alphabet; with the engine's 50 the one that is meant is often not among them.
+const mostNear = 200;
+// As prominent are companies that one source names and that are not listed; among those with one name, or that begin alike, any will do.
+const barelyKnown = 1;
+// As many companies as a search shows: where as many bear the very name, no other is asked for, and of the barely known ones no more are read.
+const mostNamesakes = 50;
 
 /**
  * The companies whose words are most relevant among those that pass the filter. Each field is asked by itself, in one query whose words
@@ -113,32 +117,36 @@ export async function findNames(
   if (words.length === 0) return [];
   const ofType = type ? `type = ${literal(type)}` : undefined;
   const columns = ['company_id', 'permalink', 'name', 'names', 'prominence'];
-  const byPredicate = async (predicate: string): Promise<NameRow[]> => {
+  const byPredicate = async (predicate: string, mostUnknown: number): Promise<NameRow[]> => {
     const where = (also?: string) =>
       table.query().where([`(${predicate})`, ofType, also].filter((each) => each !== undefined).join(' AND '));
-    const prominentFirst = where(`prominence >= ${known}`).orderBy({ columnName: 'prominence', ascending: false });
-    const read = async (query: Query) => (await query.select(columns).limit(limit).toArray()) as NameRow[];
-    const [first, any] = await Promise.all([read(prominentFirst), read(where())]);
-    return [...first, ...any.filter(({ prominence }) => prominence < known)].slice(0, limit);
+    const prominentFirst = where(`prominence > ${barelyKnown}`).orderBy({ columnName: 'prominence', ascending: false });
+    const read = async (query: Query, most: number) => (await query.select(columns).limit(most).toArray()) as NameRow[];
+    const [first, any] = await Promise.all([read(prominentFirst, limit), read(where(), Math.min(limit, mostUnknown))]);
+    return [...first, ...any.filter(({ prominence }) => prominence <= barelyKnown)].slice(0, limit);
   };
   const byWords = async (wanted: readonly string[], operator: Operator, fuzziness = 0): Promise<NameRow[]> => {
+    // The engine spends the words near all of them on the first words: those with fewer near them come first.
+    const longestFirst = wanted.toSorted((a, b) => b.length - a.length).join(' ');
+    const maxExpansions = mostNear * wanted.length;
     const query = table
       .query()
-      .fullTextSearch(new MatchQuery(wanted.join(' '), 'names', { operator, fuzziness, prefixLength: 0, maxExpansions }))
+      .fullTextSearch(new MatchQuery(longestFirst, 'names', { operator, fuzziness, prefixLength: 0, maxExpansions }))
       .select([...columns, '_score'])
       .limit(limit);
     return (await (ofType ? query.where(ofType) : query).toArray()) as NameRow[];
   };
   const begins = (text: string) => `(name_key >= ${literal(text)} AND name_key < ${literal(`${text}\u{10FFFF}`)})`;
   const joined = joinedName(key);
-  const found = (
-    await Promise.all([
-      byPredicate(`joined_name = ${literal(joined)} OR array_has(other_joined_names, ${literal(joined)})`),
+  const found = await byPredicate(`joined_name = ${literal(joined)} OR array_has(other_joined_names, ${literal(joined)})`, mostNamesakes);
+  if (found.length < mostNamesakes) {
+    const others = await Promise.all([
       // `jp morgan` begins `jpmorgan chase`.
-      byPredicate(joined === key ? begins(key) : `${begins(key)} OR ${begins(joined)}`),
+      byPredicate(joined === key ? begins(key) : `${begins(key)} OR ${begins(joined)}`, limit),
       byWords(words, Operator.And),
-    ])
-  ).flat();
+    ]);
+    found.push(...others.flat());
+  }
   if (found.length === 0) found.push(...(await nearly(words, byWords)));
   const hits = new Map<number, NameHit>();
   for (const row of found) {
@@ -154,18 +162,28 @@ export async function findNames(
   return [...hits.values()];
 }
 
-/** Names with these words mistyped: a letter too many, too few or another in any of them, two neighbours swapped in one; else two typos in each. */
+/**
+ * Names with these words mistyped: a letter too many, too few or another in any of them, or two neighbours swapped; where there is no such
+ * name, or one long word is all there is, with two typos in a word.
+ */
 async function nearly(
   words: readonly string[],
   ask: (words: readonly string[], operator: Operator, fuzziness?: number) => Promise<NameRow[]>,
 ): Promise<NameRow[]> {
   const telling = words.length > 1 ? words.filter((word) => word !== everywhere) : words;
-  const canBeNear = telling.every((word) => Buffer.byteLength(word) <= longestMistyped) && telling.some(canBeMistyped);
-  const within = (typos: number) => (canBeNear ? ask(telling, Operator.And, typos) : []);
-  // To the engine two neighbours swapped are two typos, and two typos from a short word is all sorts of words.
-  const swapped = telling.filter(canBeMistyped).flatMap(swapsOf);
-  const [near, some] = await Promise.all([within(1), ask([...telling, ...swapped], Operator.Or)]);
-  return [...near, ...some, ...(near.length === 0 ? await within(2) : [])];
+  const long = telling.filter(canBeMistyped);
+  if (long.length === 0) return words.length > 1 ? ask(telling, Operator.Or) : [];
+  const withOne = async () => (telling.every((word) => Buffer.byteLength(word) <= longestMistyped) ? ask(telling, Operator.And, 1) : []);
+  // Two typos away from a short word is all sorts of words.
+  const withTwo = () => ask(long, Operator.And, 2);
+  const isOneLong = telling.length === 1 && telling[0]!.length >= longWord;
+  const [near, some, far] = await Promise.all([
+    withOne(),
+    // To the engine two neighbours swapped are two typos.
+    ask([...telling, ...long.flatMap(swapsOf)], Operator.Or),
+    isOneLong ? withTwo() : [],
+  ]);
+  return [...near, ...some, ...far, ...(near.length === 0 && !isOneLong ? await withTwo() : [])];
 }
 
 /** The word with two neighbouring letters swapped, at every place. */

@@ -103,6 +103,34 @@ describe('words of what was bought', () => {
   });
 });
 
+test.each([
+  ['one weight, more than fit', Array.from({ length: 60 }, () => 1)],
+  ['many weights, more than fit', Array.from({ length: 60 }, (_, at) => (60 - at) / 60)],
+  ['one heavy word and light ones', Array.from({ length: 39 }, (_, at) => (at === 0 ? 1 : 0.13))],
+])('words of %s find who has the heaviest before who has the lightest', async (_, weights) => {
+  const many = await newIndex([
+    company(1, { head: `word${weights.length - 1}` }),
+    company(2, { head: 'word0' }),
+    company(3, { head: 'word0 word1' }),
+  ]);
+  const terms = weights.map((weight, at) => ({ term: `word${at}`, weight }));
+  const found = idsOf(await many.index.propose({ terms, filter: {}, limit: 9 }));
+  expect(found[0]).toBe(3);
+  expect(found).toContain(2);
+  if (weights[0] !== weights.at(-1)) expect(found.indexOf(1) === -1 || found.indexOf(1) > found.indexOf(2)).toBe(true);
+  await many.close();
+});
+
+test('a light word still finds whom it alone names, where there are few', async () => {
+  const few = await newIndex([company(1, { head: 'rare' }), company(2, { head: 'heavy' })]);
+  const terms = [
+    { term: 'heavy', weight: 1 },
+    { term: 'rare', weight: 0.1 },
+  ];
+  expect(idsOf(await few.index.propose({ terms, filter: {}, limit: 9 }))).toEqual([2, 1]);
+  await few.close();
+});
+
 test('a company changed since the index was built is found by what it now is', async () => {
   const changed = await newIndex([company(1, { deals: 1, mentions: ['acme'] }), company(2, { deals: 2 })]);
   await changed.index.upsert([company(1, { deals: 9, bought: 'robot', revision: 10 }), company(3, { mentions: ['acme'], revision: 11 })]);

@@ -69,39 +69,70 @@ test('of more namesakes than it may tell, it tells the prominent', async () => {
   expect(await found('me rcu ry', { limit: 1 })).toEqual([8]);
 });
 
+const decoys = [
+  ...Array.from({ length: 40 }, (_, index) => named(1000 + index, [`Word${index}qq Software`], { prominence: 9 })),
+  ...Array.from({ length: 40 }, (_, index) => named(2000 + index, [`Word${index}qq & Smithe`], { prominence: 9 })),
+  ...Array.from({ length: 40 }, (_, index) => named(3000 + index, [`Word${index}qq of`], { prominence: 9 })),
+  ...Array.from({ length: 40 }, (_, index) => named(3500 + index, [`Van Word${index}qq`], { prominence: 9 })),
+  // Of one typo, beside the name with two neighbours swapped.
+  named(4000, ['Kailbra Software']),
+  named(4001, ['Aple']),
+  // More words one typo away from a short one than are looked for.
+  ...Array.from('abcdefghijklmnopqrstuvwxyz0123456789')
+    .flatMap((x) => [`${x}an`, `v${x}n`, `va${x}`, `${x}van`, `v${x}an`, `va${x}n`, `van${x}`])
+    .map((word, index) => named(5000 + index, [`${word} Wordqq`])),
+];
+
 test.each([
   ['one letter wrong', 'kalibron software', 'Kalibran Software'],
   ['two neighbours swapped', 'kailbran software', 'Kalibran Software'],
+  ['two neighbours swapped in the only word', 'aplpe', 'Apple'],
   ['a letter missing in each word', 'kalibrn softwar', 'Kalibran Software'],
-  ['a word short, beside one with a letter missing', 'kalibran of sftware', 'Kalibran of Software'],
+  ['a short word beside one with a letter wrong', 'kalibron of sftware', 'Kalibran of Software'],
+  ['a short word that many words are near, first', 'van kalibron', 'Van Kalibran'],
   ['two words mistyped, one of them twice', 'tolmerek software', 'Tolmerik Softwair'],
+  ['a short word beside one mistyped twice', 'of tolmeruk werks', 'Of Tolmerik Works'],
+  ['the only word, mistyped twice', 'talmerak', 'Tolmerik'],
   ['a letter missing, and in every second name', 'jons and smithe', 'Jones & Smithe'],
-])('a mistyped name is found among many that share its other words: %s: %s', async (_, text, expected) => {
-  const many = (end: string) =>
-    Array.from({ length: 40 }, (_each, index) => named(100 + index + end.length * 100, [`Word${index}qq ${end}`], { prominence: 9 }));
+])('a mistyped name is found among many that share its other words or are like them: %s: %s', async (_, text, expected) => {
   const crowd = await newIndex([
-    ...many('Software'),
-    ...many('& Smithe'),
-    ...many('of'),
+    ...decoys,
     named(1, ['Kalibran Software']),
     named(2, ['Kalibran Softwair']),
     named(3, ['Tolmerik Softwair']),
     named(4, ['Jones & Smithe']),
     named(5, ['Kalibran of Software']),
+    named(6, ['Van Kalibran']),
+    named(7, ['Of Tolmerik Works']),
+    named(8, ['Tolmerik']),
+    named(9, ['Apple']),
   ]);
   expect((await crowd.index.findNames({ key: nameKey(text), limit: 10 })).map((hit) => hit.name)).toContain(expected);
   await crowd.close();
 });
 
-test('of more that begin so than it may tell, those that several sources tell of come first, and none twice', async () => {
+test('of more that begin so than it may tell, those that are known better come first, and none twice', async () => {
   const crowd = await newIndex([
+    named(1, ['Kalibran Works'], { prominence: 1.2 }),
     ...Array.from({ length: 30 }, (_, index) => named(100 + index, [`Kalibran ${index}`], { prominence: 1 })),
-    named(1, ['Kalibran Works'], { prominence: 2 }),
-    named(2, ['Kalibran Mills'], { prominence: 4 }),
+    named(200, ['Kalibran Mills'], { prominence: 4 }),
   ]);
   const hits = await crowd.index.findNames({ key: 'kalibra', limit: 5 });
-  expect(hits.map((hit) => hit.company_id).slice(0, 2)).toEqual([2, 1]);
+  expect(hits.map((hit) => hit.company_id).slice(0, 2)).toEqual([200, 1]);
   expect(hits).toHaveLength(5);
+  await crowd.close();
+});
+
+test('of more companies that bear the very name than a search shows, those that are known better are among those it finds, and no others are asked for', async () => {
+  const crowd = await newIndex([
+    ...Array.from({ length: 60 }, (_, index) => named(100 + index, ['Kalibran'], { prominence: 1 })),
+    named(1, ['Kali Bran'], { prominence: 2 }),
+    named(2, ['Kalibran Mills'], { prominence: 1 }),
+  ]);
+  const ids = (await crowd.index.findNames({ key: 'kalibran', limit: 200 })).map((hit) => hit.company_id);
+  expect(ids).toContain(1);
+  expect(ids).not.toContain(2);
+  expect(ids).toHaveLength(51);
   await crowd.close();
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
+import { readDocuments, readManyDocuments } from '../../src/services/companies/documents/read-documents.ts';
 import { resolveCompanies } from '../../src/services/companies/resolve.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
@@ -83,4 +83,21 @@ test('companies that are first heard of together are named to each other by thei
   expect(acquirer?.investments).toMatchObject([{ permalink: 'tundra-grip', name: 'Tundra Grip' }]);
   expect(target?.acquired_by).toMatchObject([{ permalink: 'harrow-vale-capital', name: 'Harrow Vale Capital' }]);
   expect(target?.investors).toMatchObject([{ permalink: 'harrow-vale-capital', name: 'Harrow Vale Capital' }]);
+});
+
+test('many documents are read by id, each once, and ids that nobody has are absent', async () => {
+  const permalinks = Array.from({ length: 230 }, (_, index) => `numbered-${index}`);
+  await take(permalinks.map((permalink) => company(permalink, `Numbered ${permalink}`, `${permalink}.example`)));
+  const { rows } = await database.db.query<{ company_id: number; permalink: string }>(
+    'select company_id, permalink from company_documents where permalink = any($1)',
+    [permalinks],
+  );
+  const ids = rows.map((row) => row.company_id);
+  const documents = await readManyDocuments(database.db, [...ids, ...ids, 0, 999_999_999]);
+  expect(new Map([...documents].map(([company_id, { permalink }]) => [company_id, permalink]))).toEqual(
+    new Map(rows.map((row) => [row.company_id, row.permalink])),
+  );
+  expect(documents.size).toBe(230);
+  expect(documents.get(ids[7]!)).toEqual(await documentOf(rows[7]!.permalink));
+  expect(await readManyDocuments(database.db, [])).toEqual(new Map());
 });
