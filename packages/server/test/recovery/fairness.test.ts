@@ -5,8 +5,12 @@ let service: TestService;
 afterEach(() => service.close());
 
 const worker_concurrency = 2;
-/** What is worked on at once, and what is served at once before turns count. */
-const besides = worker_concurrency + 1 + 4;
+const lanes = worker_concurrency + 1;
+/**
+ * What is worked on at once; what lanes take that ask while the other's one is being given out, for they pass over what is in hand already,
+ * and whose asking began first bears the earlier time; and what is served at once before turns count.
+ */
+const besides = lanes + (lanes - 1) + 4;
 
 const map = async (token: string): Promise<string> => {
   const { status, body } = await service.call('market_map.enrich', { body: { topic: 'tin mining', parameters: {} }, token });
