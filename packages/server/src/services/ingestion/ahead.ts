@@ -1,12 +1,13 @@
 import type { Mention, Resolution } from '../resolution/mention.ts';
-import type { PendingCompanies } from '../resolution/resolve-batch.ts';
+import type { Gain } from '../companies/documents/companies-to-be.ts';
+import type { PendingCompany } from '../resolution/known-companies.ts';
 import type { StoredVersion } from '../../store/source-records.ts';
 import type { Party, RecordPlan } from './plan-records.ts';
 import { editionOf, type Prepared } from './prepare.ts';
 
 /** What a batch that is being written will have changed, for the one behind it to plan with. */
 export interface Ahead {
-  companies: PendingCompanies;
+  companies: readonly PendingCompany[];
   permalinks: ReadonlySet<string>;
   /** By source and key. */
   versions: ReadonlyMap<string, StoredVersion>;
@@ -43,18 +44,29 @@ export function pendingVersions(
 export function pendingOf(
   parties: readonly Party[],
   from: {
+    all: readonly Prepared[];
     isKept: ReadonlySet<number>;
     mentions: readonly Mention[];
     companyOf: (resolution: Resolution) => number;
-    fresh: RecordPlan['fresh'];
+    records: RecordPlan;
+    made: ReadonlyMap<number, string>;
   },
-): PendingCompanies {
-  const pending: PendingCompanies[number][] = [];
+): PendingCompany[] {
+  const gains = new Map<number, Gain>();
+  const gainOf = (company_id: number) => {
+    const gain = gains.get(company_id) ?? { permalink: from.made.get(company_id), records: [] };
+    gains.set(company_id, gain);
+    return gain;
+  };
+  const pending: PendingCompany[] = [];
   for (const [index, { prepared, resolution }] of parties.entries()) {
     const { identity, reference } = from.mentions[index]!;
-    if (!identity || !from.isKept.has(prepared)) continue;
+    const { statement } = from.all[prepared]!;
+    if (!identity || !from.isKept.has(prepared) || statement.kind !== 'company') continue;
     const company_id = from.companyOf(resolution);
-    pending.push({ company_id, identity, permalink: reference.permalink, is_settled: from.fresh.has(company_id) });
+    const gain = from.records.fresh.has(company_id) ? undefined : gainOf(company_id);
+    gain?.records.push({ record_id: from.records.records[prepared]!, statement });
+    pending.push({ company_id, identity, permalink: reference.permalink, gain });
   }
   return pending;
 }

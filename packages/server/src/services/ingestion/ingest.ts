@@ -6,7 +6,6 @@ import { companiesWithAmounts, saveFxRates } from '../../store/fx-rates.ts';
 import { withdrawStated } from '../../store/assignments.ts';
 import { publicationKinds, sourceIds } from '../../store/source-records.ts';
 import { goByIndex, lockCompanyData } from '../../store/write-lock.ts';
-import { NotSettled } from '../resolution/resolve-batch.ts';
 import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
 import { addTo, dropWithdrawn, emptyBatch, isFull, isOnlyCompanies, type Batch } from './batch.ts';
 import type { OfFile } from './prepare.ts';
@@ -90,14 +89,22 @@ export async function ingest(
   const counts: IngestCounts = { ...noCounts };
   const summary: IngestSummary = { counts, companies: 0, records: [] };
   let batch = emptyBatch();
+  let handedOn: Promise<void> = Promise.resolve();
   let writing: Promise<number> | undefined;
   let ahead: Promise<Ahead | undefined> | undefined;
 
   /** While one batch is written, the next is planned with what that one will have changed, and the one behind it is read. */
-  async function flush(): Promise<void> {
+  async function handOn(): Promise<void> {
     const taking = batch;
     batch = emptyBatch();
-    if (taking.size === 0) return;
+    await handedOn;
+    handedOn = taking.size > 0 ? take(taking) : Promise.resolve();
+    // Whoever hands on the next hears of a fault; until then it must not count as unheard.
+    handedOn.catch(() => undefined);
+  }
+
+  /** Ends when the batch is planned and the one before it is written. */
+  async function take(taking: Batch): Promise<void> {
     const before = writing;
     const planned = before && ahead ? await planAhead(context, taking, await ahead) : undefined;
     const last = await before;
@@ -113,7 +120,6 @@ export async function ingest(
         return taken.turn;
       })
       .finally(() => tellAhead(undefined));
-    // Who awaits it next hears of a fault; until then it must not count as unheard.
     writing.catch(() => undefined);
   }
 
@@ -124,11 +130,13 @@ export async function ingest(
       position += 1;
       if (position <= (options.skip ?? 0)) continue;
       addTo(batch, item, options.of_file);
-      if (isFull(batch)) await flush();
+      if (isFull(batch)) await handOn();
     }
-    await flush();
+    await handOn();
+    await handedOn;
   } finally {
     // Whatever ends the reading, nothing is written any more when the caller hears of it.
+    await Promise.allSettled([handedOn]);
     await writing;
   }
   return summary;
@@ -163,12 +171,7 @@ async function planAhead(context: IngestContext, batch: Batch, ahead: Ahead | un
   return context.db.transaction(async (tx) => {
     await goByIndex(tx);
     const source_ids = await idsOfSources(tx, batch);
-    try {
-      return { plan: await planStatements(tx, batch.companies, { source_ids, ahead }), source_ids };
-    } catch (error) {
-      if (error instanceof NotSettled) return undefined;
-      throw error;
-    }
+    return { plan: await planStatements(tx, batch.companies, { source_ids, ahead }), source_ids };
   });
 }
 

@@ -7,7 +7,7 @@ import { versionsOf, type Role } from '../../store/source-records.ts';
 import { drawNumbers } from '../../store/write-lock.ts';
 import { freshDocuments } from '../companies/documents/rebuild-documents.ts';
 import { isMergedAtOnce, type Mention, type Resolution } from '../resolution/mention.ts';
-import { noCompanies, resolveBatch, type NewCompany } from '../resolution/resolve-batch.ts';
+import { resolveBatch, type NewCompany } from '../resolution/resolve-batch.ts';
 import type { Merge } from '../resolution/merges.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
 import { leaveOut } from './leave-out.ts';
@@ -78,7 +78,7 @@ export async function planStatements(
   const open = changed.filter((index) => !isOutdated(all[index]!));
   const { mentions, owners } = mentionsOf(all, open);
   await findMadeBefore(db, { mentions, owners, all });
-  const { resolutions, companies } = await resolveBatch(db, mentions, ahead?.companies ?? noCompanies);
+  const { resolutions, companies } = await resolveBatch(db, mentions, ahead?.companies ?? []);
   const parties = owners.map(({ prepared, role }, index): Party => ({ prepared, role, resolution: resolutions[index]! }));
   leaveOut(parties, { all, mentions });
   const byStatement = Map.groupBy(parties, (party) => party.prepared);
@@ -116,12 +116,12 @@ export async function planStatements(
     aliases: aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks }),
     candidates,
     merges: candidates.filter((candidate) => candidate.is_merged),
-    // The next batch would not know of a version that is kept and not served, nor of a company that is another's by then.
+    // The next batch would not know of a version that is kept and not served, of a record that is another's by then, nor of a company.
     ahead:
-      outdated.length > 0 || candidates.some((candidate) => candidate.is_merged)
+      outdated.length > 0 || records.withdrawn.length > 0 || candidates.some((candidate) => candidate.is_merged)
         ? undefined
         : {
-            companies: pendingOf(parties, { isKept, mentions, companyOf, fresh: records.fresh }),
+            companies: pendingOf(parties, { all, isKept, mentions, companyOf, records, made: permalinks }),
             permalinks: new Set(chosen),
             versions: pendingVersions(kept, { all, records, byStatement, companyOf }),
           },

@@ -1,8 +1,9 @@
 import { candidateFrom, mostLikeness, type Identity } from '../../ranking/same-company.ts';
 import { companiesByKeys, documentsById, keyOf, type IdentifierKey, type KeyBearer } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
+import { companiesToBe, type CompanyToBe, type Gain } from '../companies/documents/companies-to-be.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
-import { countryOfName, identityOf, traitsFrom, traitsText } from './identity.ts';
+import { countryOfName, identityOf, keysToFindBy, traitsFrom, traitsText } from './identity.ts';
 
 /** A company that mentions are compared with: known, or made by an earlier mention of the batch. */
 export interface Someone {
@@ -12,6 +13,16 @@ export interface Someone {
   permalink?: string | undefined;
   /** Whether an authority is among those who speak of it. */
   is_filed?: boolean;
+}
+
+/** A company that is being written. */
+export interface PendingCompany {
+  company_id: number;
+  /** As the record that is being written tells it apart. */
+  identity: Identity;
+  permalink: string | undefined;
+  /** What it is made of beside that record, and what else is being written of it; undefined where there is only that record. */
+  gain?: Gain | undefined;
 }
 
 // A name that this many companies bear tells nothing by itself.
@@ -76,12 +87,13 @@ export interface Wanted {
 }
 
 /**
- * Who answers to these keys, by key. Of namesakes that cannot be who is looked for there is only that they exist.
+ * Who answers to these keys, by key. Of namesakes that cannot be who is looked for there is only that they exist. Companies that are
+ * being written are as they will be.
  * @param input.named companies that are asked for by id as well
  */
 export async function knownCompanies(
   tx: Queryable,
-  input: { wanted: readonly Wanted[]; named: ReadonlySet<number> },
+  input: { wanted: readonly Wanted[]; named: ReadonlySet<number>; pending: readonly PendingCompany[] },
 ): Promise<{ known: KnownCompanies; byId: Map<number, Someone> }> {
   const rows = await companiesByKeys(
     tx,
@@ -94,19 +106,44 @@ export async function knownCompanies(
   const passed = new Set(rows.filter((row) => crowded.has(keyOf(row)) || isFar(row)));
   const compared = rows.filter((row) => !passed.has(row));
   const documents = await documentsById(tx, [...new Set([...compared.map((row) => row.company_id), ...input.named])]);
-  const byId = new Map(
-    documents.map((row): [number, Someone] => {
-      const { permalink, facts, records } = decodeDocument(row.document);
-      const is_filed = records.some(({ method }) => method === 'filed');
-      return [row.company_id, { company_id: row.company_id, identity: identityOf(facts, {}, ...records), permalink, is_filed }];
-    }),
-  );
+  const byId = new Map(documents.map((row) => [row.company_id, someoneOf(row.company_id, decodeDocument(row.document))]));
+  const pending = await asTheyWillBe(tx, { ...input, byId });
   const known = companiesByKey();
   for (const row of rows) {
+    if (pending.has(row.company_id)) continue;
     const someone = byId.get(row.company_id) ?? (passed.has(row) ? { company_id: row.company_id, identity: nobody } : undefined);
     if (someone) known.add(row, someone);
   }
+  for (const someone of pending.values()) {
+    byId.set(someone.company_id, someone);
+    for (const key of keysToFindBy(someone.identity)) known.add(key, someone);
+  }
   return { known, byId };
+}
+
+function someoneOf(company_id: number, { permalink, facts, records }: CompanyToBe): Someone & { company_id: number } {
+  const is_filed = records.some(({ method }) => method === 'filed');
+  return { company_id, identity: identityOf(facts, {}, ...records), permalink, is_filed };
+}
+
+/** The companies that are being written, by id: of those with several records, whoever may be asked for as all of these tell of them. */
+async function asTheyWillBe(
+  tx: Queryable,
+  input: { wanted: readonly Wanted[]; named: ReadonlySet<number>; pending: readonly PendingCompany[]; byId: ReadonlyMap<number, Someone> },
+): Promise<Map<number, Someone & { company_id: number }>> {
+  const { wanted, named, pending, byId } = input;
+  const asked = new Set(pending.length > 0 ? wanted.flatMap(({ keys }) => keys.map(keyOf)) : []);
+  const isAsked = ({ company_id, identity }: PendingCompany) =>
+    byId.has(company_id) || named.has(company_id) || keysToFindBy(identity).some((key) => asked.has(keyOf(key)));
+  const gains = new Map<number, Gain>();
+  const found = new Map<number, Someone & { company_id: number }>();
+  for (const one of pending) {
+    const { company_id, identity, permalink, gain } = one;
+    if (!gain) found.set(company_id, { company_id, identity, permalink });
+    else if (isAsked(one)) gains.set(company_id, gain);
+  }
+  for (const [company_id, company] of await companiesToBe(tx, gains)) found.set(company_id, someoneOf(company_id, company));
+  return found;
 }
 
 /** One of whom nothing is known, for nobody is to be taken for it. */

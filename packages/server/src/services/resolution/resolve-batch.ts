@@ -1,26 +1,12 @@
 import type { Likeness, Identity } from '../../ranking/same-company.ts';
 import { candidateFrom, certain, contradict, likenessOfCompanies, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
-import { findByPermalinks, keyOf, type IdentifierKey } from '../../store/companies.ts';
+import { findByPermalinks, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import { contestedOf, withoutKeys, isSameOf, leavingOut, withHolders } from './contested.ts';
 import { identityOf, keysToFindBy, keysToLookUp } from './identity.ts';
-import { knownCompanies, mostNamesakes, type KnownCompanies, type Someone } from './known-companies.ts';
+import { knownCompanies, mostNamesakes, type KnownCompanies, type PendingCompany, type Someone } from './known-companies.ts';
 import type { Candidate, Found, Mention, Resolution } from './mention.ts';
-
-/** Companies that are being written, and what tells them apart. */
-export type PendingCompanies = readonly {
-  company_id: number;
-  identity: Identity;
-  permalink: string | undefined;
-  /** Its document will say just this; else it is made of other records too, and has to be read when it is there. */
-  is_settled: boolean;
-}[];
-
-/** A batch speaks of a company whose document is still to be made of several records: only after that can it be resolved. */
-export class NotSettled extends Error {}
-
-export const noCompanies: PendingCompanies = [];
 
 /** A company that is to be made. */
 export interface NewCompany {
@@ -35,32 +21,25 @@ const mostCandidates = 3;
 
 /**
  * Finds the company of each mention: what it was before, exact identifiers, then names with other evidence. A pair that is not
- * clear is not merged but reported as a candidate. Two queries a batch, whatever its size.
+ * clear is not merged but reported as a candidate. Some queries a batch, whatever its size.
+ * @param pending companies that are being written, of which the database may not tell yet
  * @returns a resolution each, in order, and the companies to be made
  */
 export async function resolveBatch(
   tx: Queryable,
   mentions: readonly Mention[],
-  pending: PendingCompanies,
+  pending: readonly PendingCompany[],
 ): Promise<{ resolutions: Resolution[]; companies: NewCompany[] }> {
   const identities = mentions.map((mention) => (mention.is_decided ? undefined : identityFrom(mention)));
   const keys = identities.map((identity) => (identity ? keysToLookUp(identity) : []));
-  const permalinks = await findByPermalinks(tx, [...new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []))]);
+  const asked = new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []));
+  const permalinks = await findByPermalinks(tx, [...asked]);
+  for (const { company_id, permalink } of pending) if (permalink !== undefined) permalinks.set(permalink, company_id);
   const wanted = identities.flatMap((identity, index) =>
     identity ? [{ identity, keys: keys[index]!, has_facts: mentions[index]!.facts !== undefined }] : [],
   );
-  const { known, byId } = await knownCompanies(tx, { wanted, named: new Set(permalinks.values()) });
-  const asked = new Set(pending.length > 0 ? keys.flat().map(keyOf) : []);
-  for (const { company_id, identity, permalink, is_settled } of pending) {
-    const someone: Someone = { company_id, identity, permalink };
-    for (const key of keysToFindBy(identity)) {
-      if (!is_settled && asked.has(keyOf(key))) throw new NotSettled();
-      known.add(key, someone);
-    }
-    if (permalink === undefined) continue;
-    permalinks.set(permalink, company_id);
-    if (!byId.has(company_id)) byId.set(company_id, someone);
-  }
+  const bearers = new Set([...asked].flatMap((permalink) => permalinks.get(permalink) ?? []));
+  const { known, byId } = await knownCompanies(tx, { wanted, named: bearers, pending });
   const companies: NewCompany[] = [];
   const madeByPermalink = new Map<string, number>();
   const madeByMention = new Map<string, number>();

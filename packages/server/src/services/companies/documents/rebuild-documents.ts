@@ -1,15 +1,14 @@
 import type { PoolClient } from 'pg';
-import type { CompanyDocument, DocumentParty, Provenance } from '../../../kernel/document.ts';
+import type { CompanyDocument, DocumentParty } from '../../../kernel/document.ts';
 import { isNamedAfter, isSharedHost, parseWebsite } from '../../../kernel/domains.ts';
 import { describedText } from '../../../kernel/descriptions.ts';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
-import type { SourceStatement } from '../../../sources/source.ts';
 import { currentPermalinks, documentsById, documentsByPermalink, saveDocuments, type NewDocument } from '../../../store/companies.ts';
 import { counterpartiesOf } from '../../../store/counterparties.ts';
 import type { Queryable } from '../../../store/database.ts';
 import { recordsOf, upstreamUrls, type AssignedRow } from '../../../store/source-records.ts';
 import { bareNumber, identityOf, nameIdentifier, traitsText } from '../../resolution/identity.ts';
-import type { AssignedRecord } from './assigned-record.ts';
+import { assignedRecord, statedRecord, type CompanyStatement } from './assigned-record.ts';
 import { buildDocument } from './build-document.ts';
 import { decodeDocument, encodeDocument } from './document-codec.ts';
 import { loadRates } from './load-rates.ts';
@@ -17,7 +16,7 @@ import { loadRates } from './load-rates.ts';
 /** A company that is new and has this one record. */
 export interface FreshCompany {
   permalink: string;
-  statement: Extract<SourceStatement, { kind: 'company' }>;
+  statement: CompanyStatement;
 }
 
 /** Documents that are built at a time because they show a company that changed: a fund may have a part in thousands. */
@@ -82,15 +81,7 @@ export async function freshDocuments(tx: Queryable, fresh: ReadonlyMap<number, F
   const urls = await upstreamUrls(tx, [...new Set([...fresh.values()].map(({ statement }) => statement.source))]);
   const documents: NewDocument[] = [];
   for (const [company_id, { permalink, statement }] of fresh) {
-    const provenance: Provenance = {
-      source: statement.source,
-      source_key: statement.source_key,
-      source_url: statement.source_url ?? urls.get(statement.source) ?? '',
-      as_of: statement.as_of ?? '',
-      retrieved_at: statement.retrieved_at.toISOString(),
-      method: statement.method,
-    };
-    const document = buildDocument(permalink, [{ record_id: 0, provenance, role: 'subject', kind: 'company', facts: statement.facts }]);
+    const document = buildDocument(permalink, [statedRecord({ record_id: 0, statement }, urls)]);
     if (document) documents.push(stored(company_id, document));
   }
   return documents;
@@ -137,21 +128,6 @@ function shownOf({ name, country, city, categories, product_category, industry }
     ...(product_category !== undefined && { product_category }),
     ...(industry !== undefined && { industry }),
   };
-}
-
-function assignedRecord(row: AssignedRow, shown: ReadonlyMap<string, DocumentParty>): AssignedRecord {
-  const { record_id, role, kind, others } = row;
-  const provenance = {
-    source: row.source,
-    source_key: row.source_key,
-    source_url: row.source_url,
-    as_of: row.as_of,
-    retrieved_at: row.retrieved_at.toISOString(),
-    method: row.method,
-  };
-  const named = others?.map((other) => ({ ...other, ...(shown.get(other.permalink) ?? { name: other.permalink }) })) ?? [];
-  // What stands in a record is what its kind says: a statement of that kind wrote it.
-  return { record_id, provenance, role, kind, facts: row.payload, others: named } as AssignedRecord;
 }
 
 function stored(company_id: number, document: CompanyDocument): NewDocument {
