@@ -66,7 +66,7 @@ export function pendingOf(
     const company_id = from.companyOf(resolution);
     const gain = from.records.fresh.has(company_id) ? undefined : gainOf(company_id);
     gain?.records.push({ record_id: from.records.records[prepared]!, statement });
-    pending.push({ company_id, identity, permalink: reference.permalink, gain });
+    pending.push({ company_id, identity, permalink: from.made.get(company_id), asked: reference.permalink, gain });
   }
   return pending;
 }

@@ -112,11 +112,27 @@ export function keysToLookUp(identity: Identity): IdentifierKey[] {
   return [...exactKeys(identity), ...byName];
 }
 
-/** The keys under which others look for a company of this identity. */
+/** The keys under which others find a company of this identity. */
 export function keysToFindBy(identity: Identity): IdentifierKey[] {
   const symbols = (identity.tickers ?? []).map((ticker): IdentifierKey => ({ kind: 'symbol', value: ticker.split(':')[1] ?? ticker }));
   const byName = identity.names.flatMap((name) => [nameIdentifier(name, identity.country), nameIdentifier(name, anyCountry)]);
-  return [...exactKeys(identity), ...symbols, ...byName];
+  return [...exactKeys(identity).filter((key) => isAnsweredTo(key, identity)), ...symbols, ...byName];
+}
+
+/** Below these a company speaks for the whole of its domain; `in.pg.com` may be a subsidiary of another's. */
+const sideDoors: ReadonlySet<string> = new Set(
+  'corporate corp ir ri investor investors group global company about en eng new web home plc holdings stock'.split(' '),
+);
+
+/** Whether a company at this host answers to its domain, too. A host that is the whole domain is found as a host. */
+export function isSideDoor({ host, domain }: { host: string; domain: string }): boolean {
+  return host !== domain && sideDoors.has(host.slice(0, -domain.length - 1));
+}
+
+/** It looks for others on all of its domain; they find it at its host, and on the domain only if it speaks for that. */
+function isAnsweredTo({ kind, value }: IdentifierKey, { host, domain }: Identity): boolean {
+  if (host === undefined || domain === undefined || host === domain) return true;
+  return kind === 'domain' ? isSideDoor({ host, domain }) : kind !== 'host' || value === host;
 }
 
 export function exactKeys(identity: Identity): IdentifierKey[] {

@@ -20,18 +20,24 @@ export interface PendingCompany {
   company_id: number;
   /** As the record that is being written tells it apart. */
   identity: Identity;
+  /** The one it is given, where it is made. */
   permalink: string | undefined;
+  /** The one it is asked for by: that leads to it as well, unless it is another's. */
+  asked: string | undefined;
   /** What it is made of beside that record, and what else is being written of it; undefined where there is only that record. */
   gain?: Gain | undefined;
 }
 
 // A name that this many companies bear tells nothing by itself.
 export const mostNamesakes = 8;
+/** So many bearers of a key are looked at, of those that are known. */
+const mostBearers = mostNamesakes + 1;
 /** Of more companies at a website only those of the same name are looked at. */
 const mostAtOneSite = 24;
 
 /** Companies under the keys they answer to. */
 export interface KnownCompanies {
+  /** Whoever is known by now before those that the batch makes. */
   add(key: IdentifierKey, someone: Someone): void;
   /** Who answers to a key; where a crowd does, those of them that bear one of the names. */
   at(key: IdentifierKey, identity: Identity): readonly Someone[];
@@ -50,7 +56,7 @@ function companiesByKey(): KnownCompanies {
     add(key, someone) {
       const name = keyOf(key);
       const found = known.get(name);
-      if (found) found.all.push(someone);
+      if (found) addTo(found.all, someone);
       else known.set(name, { all: [someone], byName: noNames, sorted: 0 });
     },
     at(key, { names }) {
@@ -61,6 +67,18 @@ function companiesByKey(): KnownCompanies {
       return names.flatMap((name) => found.byName.get(name) ?? []);
     },
   };
+}
+
+/** Of those that are known the ones known longest, in that order: being written or written, they are the same. */
+function addTo(all: Someone[], someone: Someone): void {
+  const { company_id } = someone;
+  if (company_id === undefined) {
+    all.push(someone);
+    return;
+  }
+  const later = all.findIndex((other) => (other.company_id ?? Infinity) > company_id);
+  all.splice(later === -1 ? all.length : later, 0, someone);
+  if (all.length > mostBearers) all.pop();
 }
 
 /** Most keys have a single bearer. */
@@ -98,7 +116,7 @@ export async function knownCompanies(
   const rows = await companiesByKeys(
     tx,
     input.wanted.flatMap(({ keys }) => keys),
-    mostNamesakes + 1,
+    mostBearers,
   );
   const isFar = farFrom(input.wanted);
   // Of millions a good part bear a name that many bear; that a crowd does is all there is to know of it.

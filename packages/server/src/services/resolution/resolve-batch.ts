@@ -35,6 +35,7 @@ export async function resolveBatch(
   const asked = new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []));
   const permalinks = await findByPermalinks(tx, [...asked]);
   for (const { company_id, permalink } of pending) if (permalink !== undefined) permalinks.set(permalink, company_id);
+  for (const { company_id, asked: alias } of pending) if (alias !== undefined && !permalinks.has(alias)) permalinks.set(alias, company_id);
   const wanted = identities.flatMap((identity, index) =>
     identity ? [{ identity, keys: keys[index]!, has_facts: mentions[index]!.facts !== undefined }] : [],
   );

@@ -7,7 +7,7 @@ import { currentPermalinks, documentsById, documentsByPermalink, saveDocuments, 
 import { counterpartiesOf } from '../../../store/counterparties.ts';
 import type { Queryable } from '../../../store/database.ts';
 import { recordsOf, upstreamUrls, type AssignedRow } from '../../../store/source-records.ts';
-import { bareNumber, identityOf, nameIdentifier, traitsText } from '../../resolution/identity.ts';
+import { bareNumber, identityOf, isSideDoor, nameIdentifier, traitsText } from '../../resolution/identity.ts';
 import { assignedRecord, statedRecord, type CompanyStatement } from './assigned-record.ts';
 import { buildDocument } from './build-document.ts';
 import { decodeDocument, encodeDocument } from './document-codec.ts';
@@ -147,11 +147,6 @@ function stored(company_id: number, document: CompanyDocument): NewDocument {
   };
 }
 
-/** Below these a company speaks for the whole of its domain; `in.pg.com` may be a subsidiary of another's. */
-const sideDoors: ReadonlySet<string> = new Set(
-  'corporate corp ir ri investor investors group global company about en eng new web home plc holdings stock'.split(' '),
-);
-
 /** The exact keys a company answers to. A host that many companies share is no key; its page on that host is. */
 export function identifiersOf({ facts, records }: Pick<CompanyDocument, 'facts' | 'records'>): NewDocument['identifiers'] {
   const keys: NewDocument['identifiers'] = [];
@@ -162,8 +157,7 @@ export function identifiersOf({ facts, records }: Pick<CompanyDocument, 'facts' 
   } else if (site) {
     keys.push({ kind: 'host', value: site.host });
     // A host that is the whole domain is found as a host.
-    if (site.host !== site.domain && sideDoors.has(site.host.slice(0, -site.domain.length - 1)))
-      keys.push({ kind: 'domain', value: site.domain });
+    if (isSideDoor(site)) keys.push({ kind: 'domain', value: site.domain });
   }
   const traits = traitsText(identity);
   for (const key of identity.names) keys.push({ ...nameIdentifier(key, facts.country), traits });
