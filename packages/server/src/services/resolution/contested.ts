@@ -35,7 +35,7 @@ export function contestedOf(
       return;
     }
   };
-  const keys = exactKeys(identity);
+  const keys = contestableKeys(identity);
   for (const key of keys.filter(({ kind }) => isRegistered(kind)))
     find(key, (holder) => likenessOfCompanies(identity, holder.identity).rests_on_identifier);
   const own = withoutKeys(
@@ -43,13 +43,18 @@ export function contestedOf(
     contested.map(({ key }) => key),
   );
   if (from.is_filed || hasRegistered(own)) return contested;
-  for (const key of keys.filter(({ kind }) => kind === 'listing' || kind === 'isin')) {
+  for (const key of keys.filter(({ kind }) => !isRegistered(kind))) {
     find(
       key,
       (holder) => (holder.is_filed || hasRegistered(holder.identity)) && likenessOfCompanies(identity, holder.identity).has_other_name,
     );
   }
   return contested;
+}
+
+/** The keys that are one company's alone. */
+export function contestableKeys(identity: Identity): IdentifierKey[] {
+  return exactKeys(identity).filter(({ kind }) => isRegistered(kind) || kind === 'listing' || kind === 'isin');
 }
 
 function isRegistered(kind: string): boolean {

@@ -3,7 +3,7 @@ import { candidateFrom, certain, contradict, likenessOfCompanies, mentionFrom, m
 import type { CompanyReference } from '../../sources/source.ts';
 import { findByPermalinks, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
-import { contestedOf, withoutKeys, isSameOf, leavingOut, withHolders } from './contested.ts';
+import { contestableKeys, contestedOf, withoutKeys, isSameOf, leavingOut, withHolders } from './contested.ts';
 import { identityOf, keysToFindBy, keysToLookUp } from './identity.ts';
 import { knownCompanies, mostNamesakes, type KnownCompanies, type PendingCompany, type Someone } from './known-companies.ts';
 import type { Candidate, Found, Mention, Resolution } from './mention.ts';
@@ -31,7 +31,7 @@ export async function resolveBatch(
   pending: readonly PendingCompany[],
 ): Promise<{ resolutions: Resolution[]; companies: NewCompany[] }> {
   const identities = mentions.map((mention) => (mention.is_decided ? undefined : identityFrom(mention)));
-  const keys = identities.map((identity) => (identity ? keysToLookUp(identity) : []));
+  const keys = identities.map((identity, index) => (identity ? keysOf(mentions[index]!, identity) : []));
   const asked = new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []));
   const permalinks = await findByPermalinks(tx, [...asked]);
   for (const { company_id, permalink } of pending) if (permalink !== undefined) permalinks.set(permalink, company_id);
@@ -93,6 +93,11 @@ export async function resolveBatch(
   };
   for (const [index, mention] of mentions.entries()) resolutions.push(resolve(mention, index));
   return { resolutions, companies };
+}
+
+/** The keys that a mention is looked up by: whose record it is already is asked for nothing but what others may hold. */
+function keysOf({ held_by }: Mention, identity: Identity): IdentifierKey[] {
+  return held_by === undefined ? keysToLookUp(identity) : contestableKeys(identity);
 }
 
 /** Against a permalink: another registered identifier, and none that is the same. */
