@@ -226,6 +226,28 @@ export async function companiesByKeys(db: Queryable, keys: readonly IdentifierKe
   return found.flat();
 }
 
+/** What `companiesByKeys` will tell of documents that are being written, when it is asked for these keys. */
+export function bearersAmong(documents: readonly NewDocument[], keys: readonly IdentifierKey[]): KeyBearer[] {
+  if (documents.length === 0) return [];
+  const asked = new Set(keys.map(keyOf));
+  return documents.flatMap(({ company_id, identifiers, listings }) => {
+    const found = new Map<string, KeyBearer>();
+    const answer = (kind: IdentifierKey['kind'], value: string, traits: string | null) => {
+      const name = keyOf({ kind, value });
+      if (asked.has(name) && !found.has(name)) found.set(name, { kind, value, company_id, traits });
+    };
+    for (const { kind, value, traits = null } of identifiers) {
+      answer(kind, value, traits);
+      if (kind === 'name') answer(kind, `${value.slice(0, value.lastIndexOf('|'))}|*`, traits);
+    }
+    for (const { exchange, symbol, is_primary } of listings) {
+      answer('listing', `${exchange}:${symbol}`, null);
+      if (is_primary) answer('symbol', symbol, null);
+    }
+    return [...found.values()];
+  });
+}
+
 export interface StoredDocument {
   company_id: number;
   permalink: string;
@@ -280,7 +302,7 @@ export interface NewDocument {
   /** Whether there is a description to make a vector of. */
   is_described: boolean;
   listings: { exchange: string; symbol: string; isin: string | null; is_primary: boolean }[];
-  identifiers: { kind: string; value: string; traits?: string }[];
+  identifiers: (IdentifierKey & { traits?: string })[];
 }
 
 /**

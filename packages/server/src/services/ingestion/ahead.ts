@@ -1,14 +1,12 @@
-import type { Mention, Resolution } from '../resolution/mention.ts';
-import type { Gain } from '../companies/documents/companies-to-be.ts';
-import type { PendingCompany } from '../resolution/known-companies.ts';
+import type { Resolution } from '../resolution/mention.ts';
+import type { Gain } from '../companies/documents/documents-to-be.ts';
+import type { Pending } from '../resolution/known-companies.ts';
 import type { StoredVersion } from '../../store/source-records.ts';
 import type { Party, RecordPlan } from './plan-records.ts';
 import { editionOf, type Prepared } from './prepare.ts';
 
 /** What a batch that is being written will have changed, for the one behind it to plan with. */
-export interface Ahead {
-  companies: readonly PendingCompany[];
-  permalinks: ReadonlySet<string>;
+export interface Ahead extends Pending {
   /** By source and key. */
   versions: ReadonlyMap<string, StoredVersion>;
 }
@@ -40,33 +38,26 @@ export function pendingVersions(
   return pending;
 }
 
-/** Who is told apart by what in this batch: companies that are made, and what else is said of those that are known. */
-export function pendingOf(
+/** What a batch says of companies that it does not make of a single record, by company. */
+export function gainsOf(
   parties: readonly Party[],
   from: {
     all: readonly Prepared[];
     isKept: ReadonlySet<number>;
-    mentions: readonly Mention[];
     companyOf: (resolution: Resolution) => number;
     records: RecordPlan;
     made: ReadonlyMap<number, string>;
   },
-): PendingCompany[] {
+): Map<number, Gain> {
   const gains = new Map<number, Gain>();
-  const gainOf = (company_id: number) => {
-    const gain = gains.get(company_id) ?? { permalink: from.made.get(company_id), records: [] };
-    gains.set(company_id, gain);
-    return gain;
-  };
-  const pending: PendingCompany[] = [];
-  for (const [index, { prepared, resolution }] of parties.entries()) {
-    const { identity, reference } = from.mentions[index]!;
+  for (const { prepared, resolution } of parties) {
     const { statement } = from.all[prepared]!;
-    if (!identity || !from.isKept.has(prepared) || statement.kind !== 'company') continue;
+    if (!from.isKept.has(prepared) || statement.kind !== 'company') continue;
     const company_id = from.companyOf(resolution);
-    const gain = from.records.fresh.has(company_id) ? undefined : gainOf(company_id);
-    gain?.records.push({ record_id: from.records.records[prepared]!, statement });
-    pending.push({ company_id, identity, permalink: from.made.get(company_id), asked: reference.permalink, gain });
+    if (from.records.fresh.has(company_id)) continue;
+    const gain = gains.get(company_id) ?? { permalink: from.made.get(company_id), records: [] };
+    gain.records.push({ record_id: from.records.records[prepared]!, statement });
+    gains.set(company_id, gain);
   }
-  return pending;
+  return gains;
 }

@@ -21,11 +21,15 @@ export interface Unnamed {
  * symbol or a mark. Two queries a batch: most names are free at the first look.
  * @param reserved about to be given out
  */
-export async function choosePermalinks(db: Queryable, companies: readonly Unnamed[], reserved: ReadonlySet<string>): Promise<string[]> {
+export async function choosePermalinks(
+  db: Queryable,
+  companies: readonly Unnamed[],
+  reserved: ReadonlyMap<string, unknown>,
+): Promise<string[]> {
   const asked = companies.map(({ permalink }) => permalink !== undefined && isPermalink(permalink));
   const wanted = companies.map(({ name, permalink }, index) => (asked[index] ? permalink! : permalinkFrom(name)));
   const taken = await takenPermalinks(db, wanted);
-  const given = new Set(reserved);
+  const given = new Set(reserved.keys());
   // Whoever asks for one has it before those it is merely made for; then whoever comes first. The others are told from it.
   const contested = new Map<number, string[]>();
   const order = asked.includes(true) ? [...wanted.keys()].sort((a, b) => Number(asked[b]) - Number(asked[a])) : wanted.keys();

@@ -98,6 +98,7 @@ export async function ingest(
     const taking = batch;
     batch = emptyBatch();
     await handedOn;
+    options.signal?.throwIfAborted();
     handedOn = taking.size > 0 ? take(taking) : Promise.resolve();
     // Whoever hands on the next hears of a fault; until then it must not count as unheard.
     handedOn.catch(() => undefined);
@@ -108,6 +109,7 @@ export async function ingest(
     const before = writing;
     const planned = before && ahead ? await planAhead(context, taking, await ahead) : undefined;
     const last = await before;
+    options.signal?.throwIfAborted();
     let tellAhead: (ahead: Ahead | undefined) => void = () => undefined;
     ahead = new Promise((resolve) => (tellAhead = resolve));
     writing = takeBatch(context, taking, { ...options, counts, planned, last, tellAhead })
@@ -120,6 +122,7 @@ export async function ingest(
         return taken.turn;
       })
       .finally(() => tellAhead(undefined));
+    // Nor this one, which whoever takes the next awaits.
     writing.catch(() => undefined);
   }
 

@@ -7,11 +7,12 @@ import { versionsOf, type Role } from '../../store/source-records.ts';
 import { drawNumbers } from '../../store/write-lock.ts';
 import { freshDocuments } from '../companies/documents/rebuild-documents.ts';
 import { isMergedAtOnce, type Mention, type Resolution } from '../resolution/mention.ts';
+import { nothingPending } from '../resolution/known-companies.ts';
 import { resolveBatch, type NewCompany } from '../resolution/resolve-batch.ts';
 import type { Merge } from '../resolution/merges.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
 import { leaveOut } from './leave-out.ts';
-import { pendingOf, pendingVersions, type Ahead } from './ahead.ts';
+import { gainsOf, pendingVersions, type Ahead } from './ahead.ts';
 import { isDocument, readDocuments, readingRules } from './read-named.ts';
 import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
 import {
@@ -78,7 +79,7 @@ export async function planStatements(
   const open = changed.filter((index) => !isOutdated(all[index]!));
   const { mentions, owners } = mentionsOf(all, open);
   await findMadeBefore(db, { mentions, owners, all });
-  const { resolutions, companies } = await resolveBatch(db, mentions, ahead?.companies ?? []);
+  const { resolutions, companies } = await resolveBatch(db, mentions, ahead ?? nothingPending);
   const parties = owners.map(({ prepared, role }, index): Party => ({ prepared, role, resolution: resolutions[index]! }));
   leaveOut(parties, { all, mentions });
   const byStatement = Map.groupBy(parties, (party) => party.prepared);
@@ -101,31 +102,48 @@ export async function planStatements(
   const company_ids = await drawNumbers(db, 'companies_company_id_seq', made.length);
   const record_ids = await drawNumbers(db, 'source_records_record_id_seq', kept.length + outdated.length + made.length);
   const idOf = new Map(made.map(({ position }, index) => [position, company_ids[index]!]));
-  const chosen = await choosePermalinks(db, made, ahead?.permalinks ?? new Set());
+  const chosen = await choosePermalinks(db, made, ahead?.permalinks ?? nothingPending.permalinks);
   const permalinks = new Map(made.map(({ position }, index) => [idOf.get(position)!, chosen[index]!]));
   const companyOf = (resolution: Resolution) => companyBehind(resolution, idOf);
   const mentioned = made.flatMap(({ position, record }) => (record ? [{ prepared: record, company_id: idOf.get(position)! }] : []));
   const records = planRecords({ all, kept, outdated, mentioned, byStatement, companyOf, record_ids, made: permalinks });
   const candidates = candidatesOf(parties, { isKept, companyOf, idOf, records: records.records });
+  const merges = candidates.filter((candidate) => candidate.is_merged);
+  const documents = await freshDocuments(db, records.fresh);
+  const aliases = aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks });
+  const isMoved = records.withdrawn.length > 0 || open.some((index) => all[index]!.statement.reason !== undefined);
+  const gains = gainsOf(parties, { all, isKept, companyOf, records, made: permalinks });
+  // The next batch would not know of a version that is kept and not served, of a record that is another's by then, nor of a company.
+  const isFollowed = outdated.length === 0 && !isMoved && merges.length === 0 && gains.size <= mostGains;
   return {
     outcomes,
     records,
     read: await readUnread(db, { all, record_ids: records.records }),
     permalinks,
-    documents: await freshDocuments(db, records.fresh),
-    aliases: aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks }),
+    documents,
+    aliases,
     candidates,
-    merges: candidates.filter((candidate) => candidate.is_merged),
-    // The next batch would not know of a version that is kept and not served, of a record that is another's by then, nor of a company.
-    ahead:
-      outdated.length > 0 || records.withdrawn.length > 0 || candidates.some((candidate) => candidate.is_merged)
-        ? undefined
-        : {
-            companies: pendingOf(parties, { all, isKept, mentions, companyOf, records, made: permalinks }),
-            permalinks: new Set(chosen),
-            versions: pendingVersions(kept, { all, records, byStatement, companyOf }),
-          },
+    merges,
+    ahead: isFollowed
+      ? {
+          documents,
+          gains,
+          permalinks: new Map([
+            ...aliases.toReversed().map(leadsTo),
+            ...[...permalinks].map(([company_id, permalink]) => leadsTo({ permalink, company_id })),
+          ]),
+          versions: pendingVersions(kept, { all, records, byStatement, companyOf }),
+        }
+      : undefined,
   };
+}
+
+/** Documents that are made twice, once to be planned with, before it is cheaper to wait until they are written. */
+const mostGains = 1_000;
+
+/** Of two that ask for a permalink the first has it. */
+function leadsTo({ permalink, company_id }: { permalink: string; company_id: number }): [string, number] {
+  return [permalink, company_id];
 }
 
 async function withVersions(

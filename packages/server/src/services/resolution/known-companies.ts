@@ -1,9 +1,17 @@
 import { candidateFrom, mostLikeness, type Identity } from '../../ranking/same-company.ts';
-import { companiesByKeys, documentsById, keyOf, type IdentifierKey, type KeyBearer } from '../../store/companies.ts';
+import {
+  bearersAmong,
+  companiesByKeys,
+  documentsById,
+  keyOf,
+  type IdentifierKey,
+  type KeyBearer,
+  type NewDocument,
+} from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
-import { companiesToBe, type CompanyToBe, type Gain } from '../companies/documents/companies-to-be.ts';
 import { decodeDocument } from '../companies/documents/document-codec.ts';
-import { countryOfName, identityOf, keysToFindBy, traitsFrom, traitsText } from './identity.ts';
+import { documentsToBe, type Gain } from '../companies/documents/documents-to-be.ts';
+import { countryOfName, identityOf, traitsFrom, traitsText } from './identity.ts';
 
 /** A company that mentions are compared with: known, or made by an earlier mention of the batch. */
 export interface Someone {
@@ -15,29 +23,27 @@ export interface Someone {
   is_filed?: boolean;
 }
 
-/** A company that is being written. */
-export interface PendingCompany {
-  company_id: number;
-  /** As the record that is being written tells it apart. */
-  identity: Identity;
-  /** The one it is given, where it is made. */
-  permalink: string | undefined;
-  /** The one it is asked for by: that leads to it as well, unless it is another's. */
-  asked: string | undefined;
-  /** What it is made of beside that record, and what else is being written of it; undefined where there is only that record. */
-  gain?: Gain | undefined;
+/** What another batch is writing, be it there by now or not. */
+export interface Pending {
+  /** Of companies that are made of a single record. */
+  documents: readonly NewDocument[];
+  /** What is being written of other companies, by id. */
+  gains: ReadonlyMap<number, Gain>;
+  /** Where permalinks will lead that lead nowhere yet. */
+  permalinks: ReadonlyMap<string, number>;
 }
+
+export const nothingPending: Pending = { documents: [], gains: new Map(), permalinks: new Map() };
 
 // A name that this many companies bear tells nothing by itself.
 export const mostNamesakes = 8;
-/** So many bearers of a key are looked at, of those that are known. */
+/** Of more bearers of a key nobody asks the database. */
 const mostBearers = mostNamesakes + 1;
-/** Of more companies at a website only those of the same name are looked at. */
+/** Of more companies at a website, as one batch may make them, only those of the same name are looked at. */
 const mostAtOneSite = 24;
 
 /** Companies under the keys they answer to. */
 export interface KnownCompanies {
-  /** Whoever is known by now before those that the batch makes. */
   add(key: IdentifierKey, someone: Someone): void;
   /** Who answers to a key; where a crowd does, those of them that bear one of the names. */
   at(key: IdentifierKey, identity: Identity): readonly Someone[];
@@ -56,7 +62,7 @@ function companiesByKey(): KnownCompanies {
     add(key, someone) {
       const name = keyOf(key);
       const found = known.get(name);
-      if (found) addTo(found.all, someone);
+      if (found) found.all.push(someone);
       else known.set(name, { all: [someone], byName: noNames, sorted: 0 });
     },
     at(key, { names }) {
@@ -67,18 +73,6 @@ function companiesByKey(): KnownCompanies {
       return names.flatMap((name) => found.byName.get(name) ?? []);
     },
   };
-}
-
-/** Of those that are known the ones known longest, in that order: being written or written, they are the same. */
-function addTo(all: Someone[], someone: Someone): void {
-  const { company_id } = someone;
-  if (company_id === undefined) {
-    all.push(someone);
-    return;
-  }
-  const later = all.findIndex((other) => (other.company_id ?? Infinity) > company_id);
-  all.splice(later === -1 ? all.length : later, 0, someone);
-  if (all.length > mostBearers) all.pop();
 }
 
 /** Most keys have a single bearer. */
@@ -111,57 +105,42 @@ export interface Wanted {
  */
 export async function knownCompanies(
   tx: Queryable,
-  input: { wanted: readonly Wanted[]; named: ReadonlySet<number>; pending: readonly PendingCompany[] },
+  input: { wanted: readonly Wanted[]; named: ReadonlySet<number>; pending: Pending },
 ): Promise<{ known: KnownCompanies; byId: Map<number, Someone> }> {
-  const rows = await companiesByKeys(
-    tx,
-    input.wanted.flatMap(({ keys }) => keys),
-    mostBearers,
-  );
-  const isFar = farFrom(input.wanted);
+  const { wanted, named, pending } = input;
+  const keys = wanted.flatMap((each) => each.keys);
+  const beingWritten = new Map([...pending.documents, ...(await documentsToBe(tx, pending.gains))].map((each) => [each.company_id, each]));
+  // As many more as may not bear a key any longer.
+  const stored = await companiesByKeys(tx, keys, mostBearers + pending.gains.size);
+  const others = stored.filter((row) => !beingWritten.has(row.company_id));
+  const rows = knownLongest([...others, ...bearersAmong([...beingWritten.values()], keys)]);
+  const isFar = farFrom(wanted);
   // Of millions a good part bear a name that many bear; that a crowd does is all there is to know of it.
   const crowded = crowdedNames(rows);
   const passed = new Set(rows.filter((row) => crowded.has(keyOf(row)) || isFar(row)));
-  const compared = rows.filter((row) => !passed.has(row));
-  const documents = await documentsById(tx, [...new Set([...compared.map((row) => row.company_id), ...input.named])]);
-  const byId = new Map(documents.map((row) => [row.company_id, someoneOf(row.company_id, decodeDocument(row.document))]));
-  const pending = await asTheyWillBe(tx, { ...input, byId });
+  const compared = new Set(rows.filter((row) => !passed.has(row)).map((row) => row.company_id));
+  const read = [...compared.union(named)].filter((company_id) => !beingWritten.has(company_id));
+  const documents = [...(await documentsById(tx, read)), ...[...compared.union(named)].flatMap((id) => beingWritten.get(id) ?? [])];
+  const byId = new Map(
+    documents.map((row): [number, Someone] => {
+      const { permalink, facts, records } = decodeDocument(row.document);
+      const is_filed = records.some(({ method }) => method === 'filed');
+      return [row.company_id, { company_id: row.company_id, identity: identityOf(facts, {}, ...records), permalink, is_filed }];
+    }),
+  );
   const known = companiesByKey();
   for (const row of rows) {
-    if (pending.has(row.company_id)) continue;
     const someone = byId.get(row.company_id) ?? (passed.has(row) ? { company_id: row.company_id, identity: nobody } : undefined);
     if (someone) known.add(row, someone);
-  }
-  for (const someone of pending.values()) {
-    byId.set(someone.company_id, someone);
-    for (const key of keysToFindBy(someone.identity)) known.add(key, someone);
   }
   return { known, byId };
 }
 
-function someoneOf(company_id: number, { permalink, facts, records }: CompanyToBe): Someone & { company_id: number } {
-  const is_filed = records.some(({ method }) => method === 'filed');
-  return { company_id, identity: identityOf(facts, {}, ...records), permalink, is_filed };
-}
-
-/** The companies that are being written, by id: of those with several records, whoever may be asked for as all of these tell of them. */
-async function asTheyWillBe(
-  tx: Queryable,
-  input: { wanted: readonly Wanted[]; named: ReadonlySet<number>; pending: readonly PendingCompany[]; byId: ReadonlyMap<number, Someone> },
-): Promise<Map<number, Someone & { company_id: number }>> {
-  const { wanted, named, pending, byId } = input;
-  const asked = new Set(pending.length > 0 ? wanted.flatMap(({ keys }) => keys.map(keyOf)) : []);
-  const isAsked = ({ company_id, identity }: PendingCompany) =>
-    byId.has(company_id) || named.has(company_id) || keysToFindBy(identity).some((key) => asked.has(keyOf(key)));
-  const gains = new Map<number, Gain>();
-  const found = new Map<number, Someone & { company_id: number }>();
-  for (const one of pending) {
-    const { company_id, identity, permalink, gain } = one;
-    if (!gain) found.set(company_id, { company_id, identity, permalink });
-    else if (isAsked(one)) gains.set(company_id, gain);
-  }
-  for (const [company_id, company] of await companiesToBe(tx, gains)) found.set(company_id, someoneOf(company_id, company));
-  return found;
+/** Of each key's bearers so many as the database would tell of. */
+function knownLongest(rows: readonly KeyBearer[]): KeyBearer[] {
+  return [...Map.groupBy(rows, keyOf).values()].flatMap((bearers) =>
+    bearers.length === 1 ? bearers : bearers.toSorted((a, b) => a.company_id - b.company_id).slice(0, mostBearers),
+  );
 }
 
 /** One of whom nothing is known, for nobody is to be taken for it. */

@@ -5,7 +5,7 @@ import { findByPermalinks, type IdentifierKey } from '../../store/companies.ts';
 import type { Queryable } from '../../store/database.ts';
 import { contestableKeys, contestedOf, withoutKeys, isSameOf, leavingOut, withHolders } from './contested.ts';
 import { identityOf, keysToFindBy, keysToLookUp } from './identity.ts';
-import { knownCompanies, mostNamesakes, type KnownCompanies, type PendingCompany, type Someone } from './known-companies.ts';
+import { knownCompanies, mostNamesakes, type KnownCompanies, type Pending, type Someone } from './known-companies.ts';
 import type { Candidate, Found, Mention, Resolution } from './mention.ts';
 
 /** A company that is to be made. */
@@ -21,25 +21,22 @@ const mostCandidates = 3;
 
 /**
  * Finds the company of each mention: what it was before, exact identifiers, then names with other evidence. A pair that is not
- * clear is not merged but reported as a candidate. Some queries a batch, whatever its size.
- * @param pending companies that are being written, of which the database may not tell yet
+ * clear is not merged but reported as a candidate. As many queries whatever the size of the batch.
  * @returns a resolution each, in order, and the companies to be made
  */
 export async function resolveBatch(
   tx: Queryable,
   mentions: readonly Mention[],
-  pending: readonly PendingCompany[],
+  pending: Pending,
 ): Promise<{ resolutions: Resolution[]; companies: NewCompany[] }> {
   const identities = mentions.map((mention) => (mention.is_decided ? undefined : identityFrom(mention)));
   const keys = identities.map((identity, index) => (identity ? keysOf(mentions[index]!, identity) : []));
-  const asked = new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []));
-  const permalinks = await findByPermalinks(tx, [...asked]);
-  for (const { company_id, permalink } of pending) if (permalink !== undefined) permalinks.set(permalink, company_id);
-  for (const { company_id, asked: alias } of pending) if (alias !== undefined && !permalinks.has(alias)) permalinks.set(alias, company_id);
+  const asked = [...new Set(mentions.flatMap((mention) => mention.reference.permalink ?? []))];
+  const permalinks = new Map([...pending.permalinks, ...(await findByPermalinks(tx, asked))]);
   const wanted = identities.flatMap((identity, index) =>
     identity ? [{ identity, keys: keys[index]!, has_facts: mentions[index]!.facts !== undefined }] : [],
   );
-  const bearers = new Set([...asked].flatMap((permalink) => permalinks.get(permalink) ?? []));
+  const bearers = new Set(asked.flatMap((permalink) => permalinks.get(permalink) ?? []));
   const { known, byId } = await knownCompanies(tx, { wanted, named: bearers, pending });
   const companies: NewCompany[] = [];
   const madeByPermalink = new Map<string, number>();
@@ -128,7 +125,12 @@ function chosenOf(
   // A listing by itself, which several companies state, is none of theirs.
   const isNamed = identity.names.length > 0 || identity.host !== undefined;
   if (tied.some(([, { score }]) => score < (isNamed ? mergedFrom : certain))) return undefined;
-  return tied.toSorted(([a], [b]) => (a.company_id ?? Infinity) - (b.company_id ?? Infinity))[0];
+  return tied.toSorted(([a], [b]) => seniorityOf(a) - seniorityOf(b))[0];
+}
+
+/** The lower, the longer it is known; those that the batch makes come last. */
+function seniorityOf({ company_id, position }: Someone): number {
+  return company_id ?? Number.MAX_SAFE_INTEGER / 2 + position!;
 }
 
 /** `apple` of `apple.com`. */
@@ -164,7 +166,7 @@ function judge(
   }
   const ranked = [...compared.values()]
     .map(({ someone, likeness }): [Someone, Likeness] => [someone, likeness])
-    .sort((a, b) => b[1].score - a[1].score);
+    .sort(([a, one], [b, other]) => other.score - one.score || seniorityOf(a) - seniorityOf(b));
   const needed = mention.facts ? mergedFrom : mentionFrom;
   const best = chosenOf(ranked, { needed, identity });
   const isClear = best !== undefined;

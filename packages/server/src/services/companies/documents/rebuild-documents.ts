@@ -1,16 +1,14 @@
 import type { PoolClient } from 'pg';
 import type { CompanyDocument, DocumentParty } from '../../../kernel/document.ts';
-import { isNamedAfter, isSharedHost, parseWebsite } from '../../../kernel/domains.ts';
-import { describedText } from '../../../kernel/descriptions.ts';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
 import { currentPermalinks, documentsById, documentsByPermalink, saveDocuments, type NewDocument } from '../../../store/companies.ts';
 import { counterpartiesOf } from '../../../store/counterparties.ts';
 import type { Queryable } from '../../../store/database.ts';
 import { recordsOf, upstreamUrls, type AssignedRow } from '../../../store/source-records.ts';
-import { bareNumber, identityOf, isSideDoor, nameIdentifier, traitsText } from '../../resolution/identity.ts';
 import { assignedRecord, statedRecord, type CompanyStatement } from './assigned-record.ts';
 import { buildDocument } from './build-document.ts';
-import { decodeDocument, encodeDocument } from './document-codec.ts';
+import { decodeDocument } from './document-codec.ts';
+import { documentToStore } from './document-to-store.ts';
 import { loadRates } from './load-rates.ts';
 
 /** A company that is new and has this one record. */
@@ -51,7 +49,7 @@ async function buildAndSave(tx: PoolClient, input: { company_ids: readonly numbe
     const records = assigned.map((row) => assignedRecord(row, shown));
     const document = permalink && buildDocument(permalink, records, rates);
     if (!document) continue;
-    documents.push(stored(company_id, document));
+    documents.push(documentToStore(company_id, document));
     if (before.get(company_id) === showing(document)) before.delete(company_id);
   }
   await saveDocuments(tx, { ...input, documents });
@@ -82,7 +80,7 @@ export async function freshDocuments(tx: Queryable, fresh: ReadonlyMap<number, F
   const documents: NewDocument[] = [];
   for (const [company_id, { permalink, statement }] of fresh) {
     const document = buildDocument(permalink, [statedRecord({ record_id: 0, statement }, urls)]);
-    if (document) documents.push(stored(company_id, document));
+    if (document) documents.push(documentToStore(company_id, document));
   }
   return documents;
 }
@@ -128,43 +126,4 @@ function shownOf({ name, country, city, categories, product_category, industry }
     ...(product_category !== undefined && { product_category }),
     ...(industry !== undefined && { industry }),
   };
-}
-
-function stored(company_id: number, document: CompanyDocument): NewDocument {
-  return {
-    company_id,
-    permalink: document.permalink,
-    name: document.facts.name,
-    document: encodeDocument(document),
-    is_described: describedText(document.facts) !== '',
-    listings: (document.facts.listings ?? []).map((listing) => ({
-      exchange: listing.exchange,
-      symbol: listing.symbol,
-      isin: listing.isin ?? null,
-      is_primary: listing.is_primary ?? false,
-    })),
-    identifiers: identifiersOf(document),
-  };
-}
-
-/** The exact keys a company answers to. A host that many companies share is no key; its page on that host is. */
-export function identifiersOf({ facts, records }: Pick<CompanyDocument, 'facts' | 'records'>): NewDocument['identifiers'] {
-  const keys: NewDocument['identifiers'] = [];
-  const identity = identityOf(facts, {}, ...records);
-  const site = facts.website ? parseWebsite(facts.website) : undefined;
-  if (site && isSharedHost(site.host) && !isNamedAfter(site, identity.names)) {
-    if (site.path) keys.push({ kind: 'page', value: `${site.host}${site.path}`.toLowerCase() });
-  } else if (site) {
-    keys.push({ kind: 'host', value: site.host });
-    // A host that is the whole domain is found as a host.
-    if (isSideDoor(site)) keys.push({ kind: 'domain', value: site.domain });
-  }
-  const traits = traitsText(identity);
-  for (const key of identity.names) keys.push({ ...nameIdentifier(key, facts.country), traits });
-  const cik = bareNumber(facts.cik);
-  if (cik) keys.push({ kind: 'cik', value: cik });
-  if (facts.lei) keys.push({ kind: 'lei', value: facts.lei });
-  if (facts.uk_company_number) keys.push({ kind: 'uk_company_number', value: facts.uk_company_number });
-  for (const listing of facts.listings ?? []) if (listing.isin) keys.push({ kind: 'isin', value: listing.isin });
-  return keys;
 }
