@@ -53,7 +53,7 @@ async function outcome({ db, owner }: FreshDatabase): Promise<object> {
   return {
     permalinks: rows,
     documents: [...documents].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    candidates: candidates.map(({ candidate_id: _, ...candidate }) => JSON.stringify(candidate)).toSorted(),
+    candidates: candidates.map((candidate) => JSON.stringify({ ...candidate, candidate_id: undefined })).toSorted(),
   };
 }
 
