@@ -62,8 +62,8 @@ export interface StatementPlan {
 }
 
 /**
- * Decides what becomes of statements: which are new, of whom they speak, which companies are made. It reads and writes nothing: half a
- * dozen queries, whatever the number of statements; companies that are new with a single record are described without being read back.
+ * Decides what becomes of statements: which are new, of whom they speak, which companies are made. It writes nothing, and asks as many
+ * queries whatever the number of statements; companies that are new with a single record are described without being read back.
  * @param input.ahead the batch before, when that is still being written
  */
 export async function planStatements(

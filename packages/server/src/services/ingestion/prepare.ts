@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { Identity } from '../../ranking/same-company.ts';
+import type { CompanyStatement } from '../companies/documents/assigned-record.ts';
 import { identityOf } from '../resolution/identity.ts';
 import type { CompanyReference, Reading, SourceStatement } from '../../sources/source.ts';
 import { datedKinds, type NewRecord, type Role, type StoredVersion } from '../../store/source-records.ts';
@@ -33,10 +34,7 @@ export function prepare(statement: SourceStatement, of_file: OfFile = {}): Incom
 }
 
 /** A company record that says something else. */
-export function withFacts(
-  statement: Extract<SourceStatement, { kind: 'company' }>,
-  facts: CompanyFacts,
-): Pick<Incoming, 'statement' | 'payload'> {
+export function withFacts(statement: CompanyStatement, facts: CompanyFacts): Pick<Incoming, 'statement' | 'payload'> {
   return { statement: { ...statement, facts }, payload: payloadOf(facts) };
 }
 

@@ -52,7 +52,7 @@ export function contestedOf(
   return contested;
 }
 
-/** The keys that are one company's alone. */
+/** The keys that another may hold with better evidence. */
 export function contestableKeys(identity: Identity): IdentifierKey[] {
   return exactKeys(identity).filter(({ kind }) => isRegistered(kind) || kind === 'listing' || kind === 'isin');
 }
