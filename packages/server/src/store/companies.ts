@@ -174,15 +174,19 @@ export function keyOf(key: IdentifierKey): string {
 }
 
 /**
- * Who answers to these keys: at most `most` companies a key. A name whose country is `*` stands for any country, a symbol for a
+ * Who answers to these keys: at most `most` companies a key, none of those left out by `without`. A name whose country is `*` stands for any country, a symbol for a
  * primary listing on any exchange.
  * Unlike `findByKeys` it reads no documents: it is asked for thousands of keys at once.
  */
-export async function companiesByKeys(db: Queryable, keys: readonly IdentifierKey[], most: number): Promise<KeyBearer[]> {
+export async function companiesByKeys(
+  db: Queryable,
+  keys: readonly IdentifierKey[],
+  { most, without }: { most: number; without: readonly number[] },
+): Promise<KeyBearer[]> {
   const distinct = [...new Map(keys.map((key) => [keyOf(key), key])).values()];
   const ask = async (text: string, asked: readonly IdentifierKey[]) => {
     if (asked.length === 0) return [];
-    const values = [asked.map((key) => key.kind), asked.map((key) => key.value), most];
+    const values = [asked.map((key) => key.kind), asked.map((key) => key.value), most, without];
     return (await db.query<KeyBearer>(text, values)).rows;
   };
   const isListing = (key: IdentifierKey) => key.kind === 'listing';
@@ -193,7 +197,10 @@ export async function companiesByKeys(db: Queryable, keys: readonly IdentifierKe
   const found = [
     await ask(
       `select k.kind, k.value, i.company_id, i.traits ${given}
-       cross join lateral (select company_id, traits from company_identifiers i where i.kind = k.kind and i.value = k.value order by i.kind, i.value, i.company_id limit $3) i`,
+       cross join lateral (
+         select company_id, traits from company_identifiers i where i.kind = k.kind and i.value = k.value and i.company_id <> all($4::bigint[])
+         order by i.kind, i.value, i.company_id limit $3
+       ) i`,
       distinct.filter((key) => !isListing(key) && !isSymbol(key) && !isAnywhere(key)),
     ),
     // In the order of the index: asked for distinct companies the planner walks all of them in theirs.
@@ -201,7 +208,7 @@ export async function companiesByKeys(db: Queryable, keys: readonly IdentifierKe
       `select k.kind, k.value, i.company_id, i.traits ${given}
        cross join lateral (
          select company_id, traits from company_identifiers i
-         where i.kind = k.kind and i.value >= rtrim(k.value, '*') and i.value < rtrim(k.value, '*') || '~'
+         where i.kind = k.kind and i.value >= rtrim(k.value, '*') and i.value < rtrim(k.value, '*') || '~' and i.company_id <> all($4::bigint[])
          order by i.kind, i.value, i.company_id limit $3
        ) i`,
       distinct.filter(isAnywhere),
@@ -210,7 +217,7 @@ export async function companiesByKeys(db: Queryable, keys: readonly IdentifierKe
       `select k.kind, k.value, l.company_id, null as traits ${given}
        cross join lateral (
          select company_id from listings l
-         where l.exchange = split_part(k.value, ':', 1) and l.symbol = split_part(k.value, ':', 2)
+         where l.exchange = split_part(k.value, ':', 1) and l.symbol = split_part(k.value, ':', 2) and l.company_id <> all($4::bigint[])
          order by l.exchange, l.symbol, l.company_id limit $3
        ) l`,
       distinct.filter(isListing),
@@ -218,7 +225,7 @@ export async function companiesByKeys(db: Queryable, keys: readonly IdentifierKe
     await ask(
       `select k.kind, k.value, l.company_id, null as traits ${given}
        cross join lateral (
-         select distinct company_id from listings l where l.symbol = k.value and l.is_primary order by company_id limit $3
+         select distinct company_id from listings l where l.symbol = k.value and l.is_primary and l.company_id <> all($4::bigint[]) order by company_id limit $3
        ) l`,
       distinct.filter(isSymbol),
     ),

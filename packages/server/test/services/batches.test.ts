@@ -34,6 +34,9 @@ function row(by: string, facts: CompanyFacts, subject: CompanyReference = {}): S
   return { kind: 'company', source, source_key, retrieved_at: clock(), method: 'reported', subject, facts };
 }
 
+/** The same of an edition of its source. */
+const ofDay = (as_of: string, statement: SourceStatement): SourceStatement => ({ ...statement, as_of });
+
 /** Rows that nobody wants fill a batch up to the ten thousand that are saved at a time. */
 function filledUp(batch: readonly SourceItem[]): SourceItem[] {
   return [
@@ -156,6 +159,16 @@ describe.each(moments)('a batch behind another that is %s', (moment) => {
       ['quillmere', 'zenith-tools', 'zenith-tools-usa'],
     ],
     [
+      'knows a record that is stated again by the day on which it was stored',
+      [
+        [ofDay('2020-01-01', first)],
+        [ofDay('2021-01-01', row('register 1', { name: 'Quillmere', website: 'q-m.com', country: 'GBR' }))],
+        [ofDay('2023-01-01', first)],
+        [ofDay('2022-01-01', row('register 1', { name: 'Quillmere', website: 'quillmere.org', country: 'GBR' }))],
+      ],
+      ['quillmere'],
+    ],
+    [
       'finds a company by the permalink that was made for it',
       [
         [row('register 1', { name: 'Quillmere', country: 'USA' })],
@@ -201,5 +214,6 @@ function drawn(random: Random): SourceStatement {
   if (random() < 0.1) facts.linkedin_url = one(['linkedin.com/company/apex', 'linkedin.com/company/quillmere']);
   if (random() < 0.1) facts.listings = [{ exchange: 'NYSE', symbol: one(['QM', 'APX']), isin: one(['US0378331005', 'US5949181045']) }];
   const subject = random() < 0.1 ? { permalink: one(['quillmere', 'apex', 'harbour']) } : {};
-  return row(`${one(sources)} ${below(random, 60)}`, facts, subject);
+  const statement = row(`${one(sources)} ${below(random, 60)}`, facts, subject);
+  return random() < 0.3 ? ofDay(one(['2020-01-01', '2021-01-01', '2022-01-01']), statement) : statement;
 }

@@ -92,6 +92,9 @@ export async function ingest(
   let handedOn: Promise<void> = Promise.resolve();
   let writing: Promise<number> | undefined;
   let ahead: Promise<Ahead | undefined> | undefined;
+  /** What went wrong while further items were read. */
+  let fault: { error: unknown } | undefined;
+  const hear = (error: unknown) => void (fault ??= { error });
 
   /** While one batch is written, the next is planned with what that one will have changed, and the one behind it is read. */
   async function handOn(): Promise<void> {
@@ -100,8 +103,7 @@ export async function ingest(
     await handedOn;
     options.signal?.throwIfAborted();
     handedOn = taking.size > 0 ? take(taking) : Promise.resolve();
-    // Whoever hands on the next hears of a fault; until then it must not count as unheard.
-    handedOn.catch(() => undefined);
+    handedOn.catch(hear);
   }
 
   /** Ends when the batch is planned and the one before it is written. */
@@ -122,14 +124,14 @@ export async function ingest(
         return taken.turn;
       })
       .finally(() => tellAhead(undefined));
-    // Nor this one, which whoever takes the next awaits.
-    writing.catch(() => undefined);
+    writing.catch(hear);
   }
 
   try {
     let position = 0;
     for await (const item of items) {
       options.signal?.throwIfAborted();
+      if (fault) throw fault.error;
       position += 1;
       if (position <= (options.skip ?? 0)) continue;
       addTo(batch, item, options.of_file);

@@ -112,9 +112,11 @@ export async function planStatements(
   const documents = await freshDocuments(db, records.fresh);
   const aliases = aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks });
   const isMoved = records.withdrawn.length > 0 || open.some((index) => all[index]!.statement.reason !== undefined);
+  // Stated again, a record stays as it is stored, which nobody has read.
+  const isAgain = records.assigned_again.length > 0;
   const gains = gainsOf(parties, { all, isKept, companyOf, records, made: permalinks });
   // The next batch would not know of a version that is kept and not served, of a record that is another's by then, nor of a company.
-  const isFollowed = outdated.length === 0 && !isMoved && merges.length === 0 && gains.size <= mostGains;
+  const isFollowed = outdated.length === 0 && !isMoved && !isAgain && merges.length === 0 && gains.size <= mostGains;
   return {
     outcomes,
     records,
@@ -139,7 +141,7 @@ export async function planStatements(
 }
 
 /** Documents that are made twice, once to be planned with, before it is cheaper to wait until they are written. */
-const mostGains = 1_000;
+const mostGains = 200;
 
 /** Of two that ask for a permalink the first has it. */
 function leadsTo({ permalink, company_id }: { permalink: string; company_id: number }): [string, number] {

@@ -110,8 +110,7 @@ export async function knownCompanies(
   const { wanted, named, pending } = input;
   const keys = wanted.flatMap((each) => each.keys);
   const beingWritten = new Map([...pending.documents, ...(await documentsToBe(tx, pending.gains))].map((each) => [each.company_id, each]));
-  // As many more as may not bear a key any longer.
-  const stored = await companiesByKeys(tx, keys, mostBearers + pending.gains.size);
+  const stored = await companiesByKeys(tx, keys, { most: mostBearers, without: [...pending.gains.keys()] });
   const others = stored.filter((row) => !beingWritten.has(row.company_id));
   const rows = knownLongest([...others, ...bearersAmong([...beingWritten.values()], keys)]);
   const isFar = farFrom(wanted);

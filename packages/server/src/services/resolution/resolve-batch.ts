@@ -130,7 +130,7 @@ function chosenOf(
 
 /** The lower, the longer it is known; those that the batch makes come last. */
 function seniorityOf({ company_id, position }: Someone): number {
-  return company_id ?? Number.MAX_SAFE_INTEGER / 2 + position!;
+  return company_id ?? 2 ** 52 + position!;
 }
 
 /** `apple` of `apple.com`. */
