@@ -35,9 +35,9 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * How long a call waits for a connection, and for a lock on a row or a table: longer than anything that passes, shorter than callers
- * wait. Turns at writing company data have no such end (`write-lock.ts`).
+ * wait, also where a call needs two connections, one after the other, and a lock. Turns at writing company data have no such end (`write-lock.ts`).
  */
-const patienceMs = 10_000;
+const patienceMs = 8_000;
 
 /**
  * Opens a pool. As `service` it takes on the role that row-level security binds; as `owner` it may migrate.
