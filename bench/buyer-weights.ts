@@ -3,7 +3,7 @@
  * deals, fitted on 2010 and 2011 and checked on 2012. The deals of 2013, on which `discovery` measures, are not looked at.
  */
 
-import { buyerWeights, scoreBuyer, type BuyerComponent } from '../packages/server/src/ranking/buyers.ts';
+import { buyerWeights, scoreBuyer, type BuyerComponent } from '../packages/server/src/ranking/deals/buyers.ts';
 import { readPastDeals, type PastDeals } from './discovery/past-deals.ts';
 import { figureOf, printFigures, printHead, printTable, shown } from './report.ts';
 import { mean } from './statistics.ts';

@@ -73,10 +73,21 @@ export async function submit(client: Client, route: string, body: unknown): Prom
 
 /** Polls until a request is COMPLETED. */
 export async function completed(client: Client, request_id: string, pollMs: number): Promise<StatusRecord<MarketMapCompany>> {
+  return (await polled<MarketMapCompany>(client, request_id, { pollMs })).body;
+}
+
+/** The answer that says a request is COMPLETED; `onWait` sees the records before it. */
+async function polled<R>(
+  client: Client,
+  request_id: string,
+  { pollMs, onWait }: { pollMs: number; onWait?: (record: StatusRecord<R>) => void },
+): Promise<Reply<StatusRecord<R>>> {
   for (;;) {
-    const { body: record } = await client.get<StatusRecord<MarketMapCompany>>(statusRoute(request_id));
-    if (record.status === 'COMPLETED') return record;
-    if (!['PENDING', 'PROCESSING'].includes(record.status)) throw new Error(`${request_id} is ${record.status}: ${record.error ?? ''}`);
+    const answer = await client.get<StatusRecord<R>>(statusRoute(request_id));
+    const { status, error = '' } = answer.body;
+    if (status === 'COMPLETED') return answer;
+    if (!['PENDING', 'PROCESSING'].includes(status)) throw new Error(`${request_id} is ${status}: ${error}`);
+    onWait?.(answer.body);
     await sleep(pollMs);
   }
 }
@@ -99,23 +110,16 @@ export async function discover<R>(client: Client, workflow: Workflow, body: obje
   const began = performance.now();
   const submitted = await client.post<{ request_id: string }>(`/api/enterprise/${workflow}/enrich/`, body);
   let queued_ms: number | undefined;
-  for (;;) {
-    const { text, body: record } = await client.get<StatusRecord<R>>(statusRoute(submitted.body.request_id));
-    const request_ms = Date.parse(record.updated_at) - Date.parse(record.created_at);
-    if (record.result) {
-      return {
-        rows: record.result,
-        request_ms,
-        wall_ms: performance.now() - began,
-        queued_ms,
-        texts: { submit: submitted.text, status: text },
-      };
-    }
-    if (record.status === 'PROCESSING') queued_ms = request_ms;
-    else if (record.status !== 'PENDING')
-      throw new Error(`${workflow} of ${JSON.stringify(body).slice(0, 100)} is ${record.status}: ${record.error ?? ''}`);
-    await sleep(pollEveryMs);
-  }
+  const age = ({ created_at, updated_at }: StatusRecord<R>) => Date.parse(updated_at) - Date.parse(created_at);
+  const { text, body: record } = await polled<R>(client, submitted.body.request_id, {
+    pollMs: pollEveryMs,
+    onWait: (met) => {
+      if (met.status === 'PROCESSING') queued_ms = age(met);
+    },
+  });
+  const wall_ms = performance.now() - began;
+  if (!record.result) throw new Error(`${workflow} of ${JSON.stringify(body).slice(0, 100)} has no result`);
+  return { rows: record.result, request_ms: age(record), wall_ms, queued_ms, texts: { submit: submitted.text, status: text } };
 }
 
 export type MarketMapRun = DiscoveryRun<MarketMapCompany>;

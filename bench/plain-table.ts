@@ -3,7 +3,7 @@
 import { chmod } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase, type Database } from '../packages/server/src/store/database.ts';
-import { startEmbeddedPostgres } from '../packages/server/src/store/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../packages/server/src/embedded-postgres/embedded-postgres.ts';
 import type { Questions } from './scale-questions.ts';
 import { temporaryFolder } from './service-process.ts';
 import { thinColumns } from './thin-companies.ts';

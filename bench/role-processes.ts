@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../packages/server/src/store/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../packages/server/src/embedded-postgres/embedded-postgres.ts';
 import { hasEnded, isReady, spawnStart, temporaryFolder, type Bench } from './service-process.ts';
 
 const roles = ['search', 'worker', 'api'] as const;

@@ -3,7 +3,7 @@
  * in its first hundred, checked on 2012. The deals of 2013, on which `discovery` measures, are not looked at.
  */
 
-import { acquirerOf, scoreTarget, targetWeights, type TargetComponent } from '../packages/server/src/ranking/targets.ts';
+import { acquirerOf, scoreTarget, targetWeights, type TargetComponent } from '../packages/server/src/ranking/deals/targets.ts';
 import { readPastDeals, type PastDeals } from './discovery/past-deals.ts';
 import { randomFrom } from './random.ts';
 import { figureOf, printFigures, printHead, printTable, shown } from './report.ts';

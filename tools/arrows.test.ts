@@ -19,6 +19,8 @@ function plant(file: string, source: string): string[] {
 
 const server = 'packages/server/src';
 const fileIn = (room: string) => (['main', 'app', 'config'].includes(room) ? `${room}.ts` : `${room}/x.ts`);
+/** A file in a folder of a room; `.` stands for the room itself. */
+const inside = (room: string, folder: string) => (folder === '.' ? `${room}/x.ts` : `${room}/${folder}/x.ts`);
 
 describe('arrows', () => {
   it('holds in this repository', () => {
@@ -71,13 +73,51 @@ describe('arrows', () => {
     }
   });
 
+  const parted = Object.entries(rooms).flatMap(([room, { folders }]) =>
+    Object.keys(folders ?? {}).map((folder) => [room, folder] as const),
+  );
+
+  it.each(parted)('judges every import inside %s from %s as the table says', (room, from) => {
+    const folders = rooms[room]?.folders ?? {};
+    for (const to of Object.keys(folders).filter((folder) => folder !== from)) {
+      const isAllowed = to === '.' || folders[from]?.includes(to) === true;
+      const up = from === '.' ? './' : '../';
+      const target = to === '.' ? `${up}y.ts` : `${up}${to}/y.ts`;
+      expect(plant(`${server}/${inside(room, from)}`, `import { a } from '${target}';`), to).toHaveLength(isAllowed ? 0 : 1);
+      const areTypesAllowed = isAllowed || folders[from]?.includes(`type ${to}`) === true;
+      expect(plant(`${server}/${inside(room, from)}`, `import type { A } from '${target}';`), `type ${to}`).toHaveLength(
+        areTypesAllowed ? 0 : 1,
+      );
+    }
+  });
+
+  it('knows no circle between the folders of a room', () => {
+    for (const [room, { folders = {} }] of Object.entries(rooms)) {
+      const reaches = (from: string, seen: readonly string[]): readonly string[] =>
+        (folders[from] ?? []).flatMap((to) => (seen.includes(to) ? [to] : [to, ...reaches(to, [...seen, to])]));
+      for (const folder of Object.keys(folders)) expect(reaches(folder, []), `${room}/${folder}`).not.toContain(folder);
+    }
+  });
+
+  it('refuses a folder that is not in the table of its room', () => {
+    const [found] = plant(`${server}/services/misplaced/x.ts`, '');
+    expect(found).toContain('a new folder of services must be written into the table: misplaced');
+  });
+
+  it('refuses one source that reads another', () => {
+    expect(plant(`${server}/sources/reviews/x.ts`, `import { a } from '../sec/y.ts';`)).toEqual([
+      `${server}/sources/reviews/x.ts:1  sources/reviews may not read sec`,
+    ]);
+  });
+
   it('lets leaves and rim read the kernel alone', () => {
-    for (const room of ['sections', 'ranking', 'sources', 'text', 'exports', 'store', 'search', 'net'])
+    for (const room of ['sections', 'ranking', 'matching', 'sources', 'text', 'exports', 'store', 'embedded-postgres', 'search', 'net'])
       expect(rooms[room]?.reads, room).toEqual(['kernel']);
   });
 
   it('lets no door into a leaf, the rim or, but for the command line, another door', () => {
-    const closed = ['main', 'sections', 'ranking', 'sources', 'text', 'exports', 'store', 'search', 'net', 'jobs', 'commands'];
+    const leavesAndRim = ['sections', 'ranking', 'matching', 'sources', 'text', 'exports', 'store', 'embedded-postgres', 'search', 'net'];
+    const closed = ['main', ...leavesAndRim, 'jobs', 'commands'];
     for (const door of ['http', 'jobs', 'commands'])
       expect(
         rooms[door]?.reads.filter((room) => closed.includes(room)),

@@ -4,7 +4,9 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { arrowViolations } from './check/arrows.ts';
 import { forbiddenThings, longFiles, repositoryFiles } from './check/files.ts';
+import { slowPatterns } from './check/patterns.ts';
 import { staleFiles } from './check/generated.ts';
+import { lockFaults, readLock } from './check/lock.ts';
 
 interface Outcome {
   /** What is wrong, as it is shown; empty when nothing is. */
@@ -27,7 +29,9 @@ const steps: Record<string, () => Outcome | Promise<Outcome>> = {
     const { listed, refused } = longFiles(root, files);
     return { ...lines(refused), notes: listed };
   },
+  patterns: () => lines(slowPatterns(root)),
   forbidden: () => lines(forbiddenThings(root, files)),
+  lock: () => lines(lockFaults(readLock(root))),
 };
 
 if (process.argv.includes('--fix')) {

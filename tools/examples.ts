@@ -97,9 +97,9 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const readyWithin_ms = 100_000;
-const blockWithin_ms = 60_000;
-const stopWithin_ms = 20_000;
+const readyWithin_ms = 240_000;
+const blockWithin_ms = 240_000;
+const stopWithin_ms = 60_000;
 
 /**
  * Starts the service with data of its own on a free port and waits until `/readyz` answers 200.

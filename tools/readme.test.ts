@@ -32,7 +32,7 @@ describe('README, guides and pages for operators', () => {
     let session: Session | undefined;
     for (const { at, code, treatment, reason } of examples) {
       if (treatment === 'run') {
-        it(`${at} runs`, { timeout: 90_000 }, async () => {
+        it(`${at} runs`, async () => {
           const { code: exit, output } = await (session ??= service.session())(code);
           expect(exit, output).toBe(0);
         });

@@ -1,4 +1,4 @@
-/** Which room may read which: the arrows of ARCHITECTURE.md as two tables, and the reader that holds imports to them. */
+/** Which room may read which: the arrows of ARCHITECTURE.md as tables, and the reader that holds imports to them. */
 
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,17 +9,41 @@ interface Room {
   reads: readonly string[];
   /** The only packages from outside it may import; any, where this is absent. Its tests may import any. */
   packages?: readonly string[];
+  /**
+   * Its folders, and the folders of the room each may read besides the files that stand directly in the room. `.` stands for these
+   * files: what they may read. Without it, the folders of a room read each other freely.
+   */
+  folders?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Packages that compute and do nothing else. */
 const pure = ['any-ascii', 'fastest-levenshtein', 'htmlparser2', 'i18n-iso-countries', 'stemmer', 'tldts', 'zod'];
-const leaves = ['sections', 'ranking', 'sources', 'text', 'exports'];
-const rim = ['store', 'search', 'net'];
+const leaves = ['sections', 'ranking', 'matching', 'sources', 'text', 'exports'];
+const rim = ['store', 'search', 'net', 'bounded-process'];
+
+/** Each source is a world of its own: it reads the shared readers, never another source. */
+const sources = [
+  'companies',
+  'companies-house',
+  'deals',
+  'funding-rounds',
+  'fx-rates',
+  'gleif',
+  'headcount',
+  'investments',
+  'job-boards',
+  'open-company-dataset',
+  'reviews',
+  'sec',
+  'starter',
+  'traffic',
+  'transcripts',
+];
 
 /** The rooms of the server: what stands directly in `packages/server/src`, a folder or a file. */
 export const rooms: Readonly<Record<string, Room>> = {
   main: { reads: ['commands'] },
-  service: { reads: ['app', 'config', 'services', 'store', 'kernel'] },
+  service: { reads: ['app', 'config', 'services', 'embedded-postgres', 'store', 'kernel'] },
   app: { reads: ['config', 'http', 'jobs', 'services', ...leaves, ...rim, 'kernel'] },
   config: { reads: ['kernel'] },
 
@@ -27,17 +51,54 @@ export const rooms: Readonly<Record<string, Room>> = {
   http: { reads: ['services', 'kernel', 'type config'] },
   jobs: { reads: ['services', 'kernel', 'type config'] },
 
-  services: { reads: [...leaves, ...rim, 'kernel', 'type config'] },
+  services: {
+    reads: [...leaves, ...rim, 'kernel', 'type config'],
+    folders: {
+      '.': ['type accounts', 'type discovery', 'type tracing'],
+      accounts: [],
+      alerts: [],
+      tracing: [],
+      webhooks: [],
+      documents: [],
+      indexing: ['documents'],
+      resolution: ['documents'],
+      requests: ['accounts'],
+      companies: ['accounts', 'documents', 'requests'],
+      publications: ['accounts', 'companies', 'documents'],
+      ingestion: ['accounts', 'companies', 'documents', 'requests', 'resolution'],
+      discovery: ['companies', 'documents', 'indexing', 'requests'],
+      operators: ['accounts', 'companies', 'documents', 'indexing', 'ingestion', 'requests', 'webhooks'],
+    },
+  },
 
   sections: { reads: ['kernel'], packages: pure },
-  ranking: { reads: ['kernel'], packages: pure },
-  sources: { reads: ['kernel'] },
-  text: { reads: ['kernel'] },
+  ranking: { reads: ['kernel'], packages: pure, folders: { '.': [], 'market-map': [], peers: [], deals: [] } },
+  matching: { reads: ['kernel'], packages: pure },
+  sources: {
+    reads: ['kernel'],
+    folders: { '.': ['reading', ...sources], reading: [], ...Object.fromEntries(sources.map((name) => [name, ['reading']])) },
+  },
+  text: { reads: ['kernel'], folders: { embed: [], named: [], passages: [] } },
   exports: { reads: ['kernel'] },
 
-  store: { reads: ['kernel'] },
-  search: { reads: ['kernel'] },
+  store: {
+    reads: ['kernel'],
+    folders: {
+      '.': [],
+      accounts: [],
+      companies: [],
+      publications: [],
+      records: [],
+      queue: [],
+      requests: [],
+      webhooks: [],
+      operators: ['accounts', 'companies'],
+    },
+  },
+  'embedded-postgres': { reads: ['kernel'] },
+  search: { reads: ['kernel'], folders: { '.': ['lance'], lance: [], served: [] } },
   net: { reads: ['kernel'] },
+  'bounded-process': { reads: [] },
 
   kernel: { reads: [], packages: pure },
 };
@@ -55,7 +116,7 @@ export const packages: Readonly<Record<string, Room>> = {
 const scope = '@firmament/';
 
 /** One import of any kind: `from` undefined when it is computed, so that nobody can tell where it leads. */
-interface Import {
+export interface Import {
   from: string | undefined;
   typeOnly: boolean;
   line: number;
@@ -88,16 +149,24 @@ interface Place {
   package: string;
   /** First name below `src`, without extension; undefined outside `src`. */
   room: string | undefined;
+  /** The folder of the room it stands in; `.` directly in the room. */
+  folder: string;
 }
 
 function placeOf(file: string): Place {
-  const [, name = '', folder, first] = file.split('/');
-  return { package: name, room: folder === 'src' ? first?.replace(/(\.test)?\.\w+$/, '') : undefined };
+  const [, name = '', folder, first, ...rest] = file.split('/');
+  return {
+    package: name,
+    room: folder === 'src' ? first?.replace(/(\.test)?\.\w+$/, '') : undefined,
+    folder: rest.length > 1 ? (rest[0] ?? '.') : '.',
+  };
 }
 
-function unknownPlace({ package: name, room = '' }: Place): string | undefined {
+function unknownPlace({ package: name, room = '', folder }: Place): string | undefined {
   if (!(name in packages)) return `a new package must be written into the table: ${name}`;
   if (name === 'server' && !(room in rooms)) return `a new room must be written into the table: ${room}`;
+  const folders = name === 'server' ? rooms[room]?.folders : undefined;
+  if (folders && folder !== '.' && !(folder in folders)) return `a new folder of ${room} must be written into the table: ${folder}`;
   return undefined;
 }
 
@@ -121,13 +190,21 @@ function relativeObjection(place: Place, target: string, typeOnly: boolean): str
   const to = placeOf(target);
   if (!target.startsWith('packages/') || to.package !== place.package) return `a package is imported by its name: ${target}`;
   if (to.room === undefined) return target.endsWith('.json') ? undefined : `sources import from sources: ${target}`;
-  if (place.package !== 'server' || to.room === place.room) return undefined;
-  const reads = rooms[place.room ?? '']?.reads ?? [];
-  if (reads.includes(to.room) || (typeOnly && reads.includes(`type ${to.room}`))) return undefined;
-  return `${place.room} may not read ${reads.includes(`type ${to.room}`) ? `more than types of ${to.room}` : to.room}`;
+  if (place.package !== 'server') return undefined;
+  const room = rooms[place.room ?? ''];
+  if (to.room !== place.room) return readingObjection(place.room ?? '', { to: to.room, reads: room?.reads ?? [], typeOnly });
+  if (!room?.folders || to.folder === place.folder || to.folder === '.') return undefined;
+  const from = place.folder === '.' ? place.room : `${place.room}/${place.folder}`;
+  return readingObjection(from ?? '', { to: to.folder, reads: room.folders[place.folder] ?? [], typeOnly });
 }
 
-function importsOf(file: string, source: string): Import[] {
+function readingObjection(from: string, { to, reads, typeOnly }: { to: string; reads: readonly string[]; typeOnly: boolean }) {
+  if (reads.includes(to) || (typeOnly && reads.includes(`type ${to}`))) return undefined;
+  return `${from} may not read ${reads.includes(`type ${to}`) ? `more than types of ${to}` : to}`;
+}
+
+/** What a file imports, in any way, in order. */
+export function importsOf(file: string, source: string): Import[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   const imports: Import[] = [];

@@ -1,8 +1,26 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-const port = z.coerce.number().pipe(z.int().min(0).max(65_535));
+const flag = oneOf(['true', 'false']).transform((value) => value === 'true');
+const port = wholeNumber(0, 65_535);
+
+const url = (protocol: RegExp, error: string) => z.url({ protocol, error });
+const httpUrl = url(/^https?$/, 'must be a URL that begins with http:// or https://');
+const email = z.email('must be an e-mail address');
+
+function oneOf<const Names extends readonly string[]>(names: Names) {
+  return z.enum(names, `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}`);
+}
+
+function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  const error = `must be a whole number ${range}`;
+  return z
+    .string()
+    .regex(/^\d{1,16}$/, error)
+    .transform(Number)
+    .pipe(z.number().min(least, error).max(most, error));
+}
 
 const secretKey = z
   .string()
@@ -34,8 +52,7 @@ const described = z.registry<Described>();
 
 /** Every setting there is: what it takes, its default, what it is for and who reads it. `docs/operate/configuration.md` is made of it. */
 const environment = z.object({
-  FIRMAMENT_ROLE: z
-    .enum(['all', 'api', 'worker', 'search'])
+  FIRMAMENT_ROLE: oneOf(['all', 'api', 'worker', 'search'])
     .default('all')
     .register(described, { read_by: roles, description: 'what `firmament start` starts: everything, or one part of it' }),
   PORT: port.default(8080).register(described, { read_by: ['api'], description: 'port it answers calls on; 0 takes a free one' }),
@@ -52,27 +69,20 @@ const environment = z.object({
     read_by: everyone,
     description: 'a PostgreSQL of your own, 15 or newer, instead of the embedded one; a role by itself needs it',
   }),
-  FIRMAMENT_STARTER: z
-    .enum(['full', 'none'])
+  FIRMAMENT_STARTER: oneOf(['full', 'none'])
     .default('full')
     .register(described, { read_by: ['search'], description: '`none` starts without the starter data set' }),
-  FIRMAMENT_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn').register(described, {
+  FIRMAMENT_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn').register(described, {
     read_by: everyone,
     description: 'how much is logged, as JSON lines on standard error: `trace`, `debug`, `info`, `warn`, `error` or `silent`',
   }),
-  FIRMAMENT_TOKEN_SECONDS: z.coerce
-    .number()
-    .pipe(z.int().min(1))
+  FIRMAMENT_TOKEN_SECONDS: wholeNumber(1)
     .default(86_400)
     .register(described, { read_by: ['api'], description: 'life of an access token; refresh tokens live 30 days' }),
-  FIRMAMENT_BODY_BYTES: z.coerce
-    .number()
-    .pipe(z.int().min(1_024))
+  FIRMAMENT_BODY_BYTES: wholeNumber(1_024)
     .default(1_048_576)
     .register(described, { read_by: ['api'], description: 'largest request body' }),
-  FIRMAMENT_CALLS_AT_ONCE: z.coerce
-    .number()
-    .pipe(z.int().min(1))
+  FIRMAMENT_CALLS_AT_ONCE: wholeNumber(1)
     .default(256)
     .register(described, {
       read_by: ['api'],
@@ -82,9 +92,7 @@ const environment = z.object({
     read_by: ['api'],
     description: '`true` holds every answer to its own schema before it is sent; for debugging',
   }),
-  FIRMAMENT_WORKERS: z.coerce
-    .number()
-    .pipe(z.int().min(1).max(64))
+  FIRMAMENT_WORKERS: wholeNumber(1, 64)
     .default(4)
     .register(described, {
       read_by: ['worker'],
@@ -102,14 +110,11 @@ const environment = z.object({
     read_by: roles,
     description: 'address of that port. It tells of every organization and asks for no token: a private network at most',
   }),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .register(described, {
-      read_by: ['api', 'worker'],
-      description:
-        'where spans go, by OTLP over HTTP with JSON, such as `http://127.0.0.1:4318`; its host may be private. None are made where it is not set',
-    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().register(described, {
+    read_by: ['api', 'worker'],
+    description:
+      'where spans go, by OTLP over HTTP with JSON, such as `http://127.0.0.1:4318`; its host may be private. None are made where it is not set',
+  }),
   OTEL_EXPORTER_OTLP_HEADERS: headerList.optional().register(described, {
     read_by: ['api', 'worker'],
     description: 'sent with them, such as a key: `name=value`, comma-separated, values percent-encoded',
@@ -119,23 +124,15 @@ const environment = z.object({
     .min(1)
     .default('firmament')
     .register(described, { read_by: ['api', 'worker'], description: 'what the service is called in them' }),
-  FIRMAMENT_ALERT_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .register(described, {
-      read_by: ['worker'],
-      description: 'where alerts are posted to as JSON; public and https, or named in `FIRMAMENT_ALLOW_HOSTS`',
-    }),
-  FIRMAMENT_ALERT_EMAIL: z
-    .email()
-    .optional()
-    .register(described, { read_by: ['worker'], description: 'to whom alerts are mailed' }),
-  FIRMAMENT_ALERT_FROM: z
-    .email()
+  FIRMAMENT_ALERT_URL: httpUrl.optional().register(described, {
+    read_by: ['worker'],
+    description: 'where alerts are posted to as JSON; public and https, or named in `FIRMAMENT_ALLOW_HOSTS`',
+  }),
+  FIRMAMENT_ALERT_EMAIL: email.optional().register(described, { read_by: ['worker'], description: 'to whom alerts are mailed' }),
+  FIRMAMENT_ALERT_FROM: email
     .optional()
     .register(described, { read_by: ['worker'], description: 'from whom; the receiver’s own address where it is not set' }),
-  FIRMAMENT_SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
+  FIRMAMENT_SMTP_URL: url(/^smtps?$/, 'must be a URL that begins with smtp:// or smtps://')
     .optional()
     .register(described, {
       read_by: ['worker'],
@@ -144,7 +141,7 @@ const environment = z.object({
   FIRMAMENT_CONTACT: z
     .string()
     .min(1)
-    .max(200)
+    .max(200, 'must have at most 200 characters')
     .optional()
     .register(described, {
       read_by: ['commands'],
@@ -160,7 +157,7 @@ const environment = z.object({
         'names or addresses, comma-separated, of private hosts that downloads, webhooks, alerts and the endpoint of embeddings may reach; all others are refused, also behind a redirect',
     }),
   FIRMAMENT_EMBEDDINGS: z
-    .union([z.enum(['shipped', 'none']), z.url({ protocol: /^https?$/, error: "must be 'shipped', 'none' or a URL" })])
+    .union([z.enum(['shipped', 'none']), url(/^https?$/, 'must be shipped, none, or a URL that begins with http:// or https://')])
     .default('shipped')
     .register(described, {
       read_by: everyone,
@@ -259,7 +256,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
   const set = Object.fromEntries(Object.entries({ ...env, ...given }).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
-    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'));
+    throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join('\n'));
   }
   const settings = parsed.data;
   return {

@@ -3,6 +3,9 @@ import { apiVersion } from '@firmament/contract';
 import { registerAdmin } from './commands/admin/register.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
 
+// What is made here is nobody else's to read, whatever the shell says; libraries that make files know no other way.
+process.umask(0o077);
+
 /** The one command line. Each command is loaded only when it is asked for. */
 const program = new Command('firmament')
   .description('Company and market intelligence you run yourself.')
@@ -69,14 +72,14 @@ program
   .command('import')
   .description('import a file, a folder of files, a URL or standard input (-) from one of the sources')
   .argument('<source>', 'what it is: companies, sec, gleif … (firmament sources lists them)')
-  .argument('<file>', 'a file, folder or URL; - for standard input')
+  .argument('[file]', 'a file, folder or URL; - for standard input; without it what the source publishes now, where that has one address')
   .option('--dry-run', 'do everything but save')
   .option('--as-of <day>', 'the day the file speaks of, where it does not say itself')
   .option('--retrieved-at <time>', 'when it was fetched (default: when the file was written)')
   .option('--source-url <url>', 'where it was fetched from')
   .option('--rejected <file>', 'where to list rejected rows')
   .option('-o, --option <name=value>', 'an option of the source; may be repeated', repeated)
-  .action(async (source: string, file: string, options: ImportCommandOptions) =>
+  .action(async (source: string, file: string | undefined, options: ImportCommandOptions) =>
     (await import('./commands/import.ts')).importCommand(source, file, options),
   );
 

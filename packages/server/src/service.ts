@@ -1,12 +1,11 @@
-import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { undoList, type Undo } from './kernel/undo.ts';
-import { embedded, findService, noteService } from './service/data-folder.ts';
+import { embedded, findService, makeDataFolder, noteService } from './service/data-folder.ts';
 import { credentialsPath, ensureDemoOrganization, loadData, type StartProgress } from './service/first-start.ts';
 import { startApi, startSearch, startWorking } from './service/roles.ts';
-import { catchUpIndex } from './services/discovery/index-companies.ts';
-import { lockFolder } from './store/folder-lock.ts';
+import { catchUpIndex } from './services/indexing/index-companies.ts';
+import { lockFolder } from './service/folder-lock.ts';
 
 export type { StartProgress };
 
@@ -38,7 +37,7 @@ export async function startService(config: Config, onProgress: OnProgress = () =
  * and catches up with whatever a crash left undone.
  */
 async function startAll(config: Config, onProgress: OnProgress): Promise<RunningService> {
-  await mkdir(config.data_dir, { recursive: true });
+  await makeDataFolder(config);
   // Undone whether a later step fails or the service is closed.
   const undo = undoList();
   try {

@@ -1,27 +1,17 @@
 import { z } from 'zod';
-import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { discovery, startingCompany } from '../resources/discovery.ts';
 import { buyerParameters } from '../resources/filters.ts';
-import { requestHandle } from '../resources/request.ts';
-import { requiredText } from '../resources/text.ts';
 
 export const enrichBuyerScreening = operation({
+  ...discovery,
   id: 'buyer_screening.enrich',
-  method: 'POST',
   path: '/api/enterprise/buyer-screening/enrich/',
-  mode: 'async',
   request_type: 'buyer_screening',
-  access: 'bearer',
-  tag: 'Discovery',
   summary: 'Screen buyers for a company that is being sold',
   description:
     'The result is an array of up to 100 `BuyerCompany` rows. Every parameter must be present, with an empty value where no filter is wanted. Closed companies never appear.',
-  body: z
-    .object({ company: requiredText(2_000).meta({ description: 'Permalink or URL' }), parameters: buyerParameters })
-    .meta({ id: 'BuyerScreeningRequest' }),
-  status: 202,
-  response: requestHandle,
-  errors: [...everySubmission, 'COMPANY_NOT_FOUND'],
+  body: z.object({ company: startingCompany, parameters: buyerParameters }).meta({ id: 'BuyerScreeningRequest' }),
   example: {
     body: {
       company: 'salesforce',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { requestHandle } from '../resources/request.ts';
-import { sectionSources } from '../resources/sources.ts';
+import { askedSources } from '../resources/sources.ts';
 import { uniqueList } from '../resources/text.ts';
 import { batchData, batchSectionNames, isNarrative } from '../sections/index.ts';
 
@@ -51,7 +51,7 @@ export const batchEnrichment = z
           .record(z.string(), z.object({ value: z.string(), sources: z.array(z.record(z.string(), z.unknown())) }))
           .optional()
           .meta({ description: '`field_name` → its value; empty when nothing could be generated' }),
-        _sources: sectionSources.optional().meta({ description: 'Only with `include_sources=true`' }),
+        _sources: askedSources,
       }),
       z.strictObject({ error: z.string().meta({ description: 'Why this company alone has no data' }) }),
     ]),

@@ -1,27 +1,17 @@
 import { z } from 'zod';
-import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { discovery, startingCompany } from '../resources/discovery.ts';
 import { peersParameters } from '../resources/filters.ts';
-import { requestHandle } from '../resources/request.ts';
-import { requiredText } from '../resources/text.ts';
 
 export const enrichCompanyPeers = operation({
+  ...discovery,
   id: 'company_peers.enrich',
-  method: 'POST',
   path: '/api/enterprise/company-peers/enrich/',
-  mode: 'async',
   request_type: 'company_peers',
-  access: 'bearer',
-  tag: 'Discovery',
   summary: 'List a company’s competitors, most alike first',
   description:
     'The result is an array of up to 100 `PeerCompany` rows. Every parameter must be present, with an empty value where no filter is wanted. The company itself is never in the list.',
-  body: z
-    .object({ company: requiredText(2_000).meta({ description: 'Permalink or URL' }), parameters: peersParameters })
-    .meta({ id: 'CompanyPeersRequest' }),
-  status: 202,
-  response: requestHandle,
-  errors: [...everySubmission, 'COMPANY_NOT_FOUND'],
+  body: z.object({ company: startingCompany, parameters: peersParameters }).meta({ id: 'CompanyPeersRequest' }),
   example: {
     body: {
       company: 'salesforce',

@@ -3,7 +3,7 @@ import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { company } from '../resources/company.ts';
 import { companyType } from '../resources/filters.ts';
-import { includeSources, sectionSources } from '../resources/sources.ts';
+import { askedSources, includeSources } from '../resources/sources.ts';
 import { requiredText, uniqueList } from '../resources/text.ts';
 import { sectionNames, structuredData } from '../sections/index.ts';
 import { companyTypes } from '../vocabularies/filters.ts';
@@ -86,7 +86,7 @@ export const enrichCompany = operation({
     .object({
       status: z.literal('success'),
       data: structuredData,
-      _sources: sectionSources.optional().meta({ description: 'Only with `include_sources=true`' }),
+      _sources: askedSources,
     })
     .meta({ id: 'CompanyEnrichment' }),
   errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { earningsCalls, employeeReviews, filings, productReviews, transcripts } from '../resources/documents.ts';
+import { includeSources } from '../resources/sources.ts';
 import { requiredText } from '../resources/text.ts';
 
 const tag = 'Company documents';
@@ -68,6 +69,7 @@ export const companyFilings = operation({
       from_year: year('Filed in this year or later'),
       to_year: year('Filed in this year or earlier'),
       include_data: flag('`false` leaves `filingData` empty'),
+      include_sources: includeSources,
     })
     .refine(inOrder, outOfOrder)
     .superRefine((query, context) => {
@@ -114,6 +116,7 @@ export const companyTranscripts = operation({
       from_year: year('Of this fiscal year or later'),
       to_year: year('Of this fiscal year or earlier'),
       include_content: flag('`false` leaves `content` out'),
+      include_sources: includeSources,
     })
     .refine(inOrder, outOfOrder),
   response: transcripts,
@@ -159,6 +162,7 @@ export const companyEarningsCalls = operation({
       to_year: year('Of this fiscal year or earlier'),
       limit: limit(100, 100),
       offset,
+      include_sources: includeSources,
     })
     .refine(inOrder, outOfOrder),
   response: earningsCalls,
@@ -211,7 +215,7 @@ export const companyEarningsCalls = operation({
   },
 });
 
-const reviewQuery = z.object({ company, limit: limit(100, 500), offset });
+const reviewQuery = z.object({ company, limit: limit(100, 500), offset, include_sources: includeSources });
 
 export const companyProductReviews = operation({
   ...reading,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { jobDetails, jobPosting, type JobPosting } from '../resources/job.ts';
+import { askedSources, includeSources } from '../resources/sources.ts';
 import { countingNumber, requiredText } from '../resources/text.ts';
 import { companyIdentifier } from './company.ts';
 
@@ -45,9 +46,10 @@ export const companyJobs = operation({
     // Whole pages of the largest size, up to the last row a number can count.
     page: countingNumber(1, 10_000_000_000_000),
     page_size: countingNumber(50, 500),
+    include_sources: includeSources,
   }),
   status: 200,
-  response: z.object({ status: z.literal('success'), data: z.array(jobPosting) }).meta({ id: 'JobPostings' }),
+  response: z.object({ status: z.literal('success'), data: z.array(jobPosting), _sources: askedSources }).meta({ id: 'JobPostings' }),
   errors: [...everyCall, 'COMPANY_NOT_FOUND'],
   example: {
     query: { company: 'quillmere-robotics', page_size: '1' },
@@ -64,9 +66,9 @@ export const companyJobDetails = operation({
   tag: 'Jobs',
   summary: 'One job posting in full',
   description: '`job_id` as the listing gives it. A posting is `closed` when its board says so or its expiry has passed.',
-  query: z.object({ job_id: requiredText(500) }),
+  query: z.object({ job_id: requiredText(500), include_sources: includeSources }),
   status: 200,
-  response: z.object({ status: z.literal('success'), data: jobDetails }).meta({ id: 'JobDetailsAnswer' }),
+  response: z.object({ status: z.literal('success'), data: jobDetails, _sources: askedSources }).meta({ id: 'JobDetailsAnswer' }),
   errors: [...everyCall, 'JOB_NOT_FOUND'],
   example: {
     query: { job_id: 'greenhouse-quillmere-4012001' },

@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { discovery } from '../resources/discovery.ts';
 import { marketMapParameters } from '../resources/filters.ts';
-import { requestHandle } from '../resources/request.ts';
 import { requiredText } from '../resources/text.ts';
 
 export const enrichMarketMap = operation({
+  ...discovery,
   id: 'market_map.enrich',
-  method: 'POST',
   path: '/api/enterprise/market-map/enrich/',
-  mode: 'async',
   request_type: 'market_map',
-  access: 'bearer',
-  tag: 'Discovery',
   summary: 'Map a market: companies ranked by fit to a topic',
   description:
     'The result is an array of up to 100 `MarketMapCompany` rows, best fit first. A company without the value of an active range fails that range. The score comes from the query and the row’s own evidence alone: filters change which rows are there, never their scores.',
@@ -25,9 +21,6 @@ export const enrichMarketMap = operation({
         .meta({ description: 'Optional; `{}` when no filters' }),
     })
     .meta({ id: 'MarketMapRequest' }),
-  status: 202,
-  response: requestHandle,
-  errors: [...everySubmission, 'COMPANY_NOT_FOUND'],
   example: {
     body: { topic: 'AI-powered CRM software', parameters: { geography: ['USA', 'GBR'], company_type: 'public' } },
     response: { request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10', status: 'PENDING' },

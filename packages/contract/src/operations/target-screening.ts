@@ -1,27 +1,17 @@
 import { z } from 'zod';
-import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { discovery, startingCompany } from '../resources/discovery.ts';
 import { targetParameters } from '../resources/filters.ts';
-import { requestHandle } from '../resources/request.ts';
-import { requiredText } from '../resources/text.ts';
 
 export const enrichTargetScreening = operation({
+  ...discovery,
   id: 'target_screening.enrich',
-  method: 'POST',
   path: '/api/enterprise/target-screening/enrich/',
-  mode: 'async',
   request_type: 'target_screening',
-  access: 'bearer',
-  tag: 'Discovery',
   summary: 'Screen targets for an acquirer',
   description:
     'The result is an array of up to 100 `TargetCompany` rows. Every parameter must be present, with an empty value where no filter is wanted. Closed and acquired companies never appear.',
-  body: z
-    .object({ company: requiredText(2_000).meta({ description: 'Permalink or URL' }), parameters: targetParameters })
-    .meta({ id: 'TargetScreeningRequest' }),
-  status: 202,
-  response: requestHandle,
-  errors: [...everySubmission, 'COMPANY_NOT_FOUND'],
+  body: z.object({ company: startingCompany, parameters: targetParameters }).meta({ id: 'TargetScreeningRequest' }),
   example: {
     body: {
       company: 'salesforce',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedSources } from './sources.ts';
 
 /** What is published about a company, one piece at a time: filings, transcripts of calls, reviews. */
 
@@ -26,6 +27,7 @@ export const filings = z
     form: z.string().optional().meta({ description: 'As asked' }),
     from_year: z.int().optional().meta({ description: 'As asked' }),
     to_year: z.int().optional().meta({ description: 'As asked' }),
+    _sources: askedSources,
   })
   .meta({ id: 'Filings' });
 
@@ -52,17 +54,23 @@ export const transcript = z
               speaker: z.string().meta({ description: 'Who asks' }),
               firm: z.string(),
               question: z.string(),
-              answer: remark,
+              answer: remark.meta({
+                description: 'Who answers first, with all that is answered; what others add stands behind it, each under their name',
+              }),
+              introduction: z
+                .array(remark)
+                .optional()
+                .meta({ description: 'What only passes the floor on, before the question: the operator, thanks of a host' }),
             }),
           )
-          .meta({ description: 'One entry an answer: a question that several people answer stands once for each of them' }),
+          .meta({ description: 'One entry a question, in the order of the call' }),
       })
       .optional()
       .meta({ description: 'Absent with `include_content=false`' }),
   })
   .meta({ id: 'Transcript' });
 
-export const transcripts = z.object({ status: success, data: z.array(transcript) }).meta({ id: 'Transcripts' });
+export const transcripts = z.object({ status: success, data: z.array(transcript), _sources: askedSources }).meta({ id: 'Transcripts' });
 
 export const earningsCall = z
   .object({
@@ -108,7 +116,7 @@ export const earningsCall = z
   .meta({ id: 'EarningsCall' });
 
 export const earningsCalls = z
-  .object({ status: success, data: z.array(earningsCall), count: z.int(), from_year: yearEcho, to_year: yearEcho })
+  .object({ status: success, data: z.array(earningsCall), count: z.int(), from_year: yearEcho, to_year: yearEcho, _sources: askedSources })
   .meta({ id: 'EarningsCalls' });
 
 const page = {
@@ -154,6 +162,7 @@ export const productReviews = z
       main_category: z.string().meta({ description: 'Of most reviews; empty when none is named' }),
       ...page,
     }),
+    _sources: askedSources,
   })
   .meta({ id: 'ProductReviews' });
 
@@ -205,6 +214,7 @@ export const employeeReviews = z
       ),
       ...page,
     }),
+    _sources: askedSources,
   })
   .meta({ id: 'EmployeeReviews' });
 

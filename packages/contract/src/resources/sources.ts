@@ -11,6 +11,15 @@ export const provenance = z
     method: z.enum(['filed', 'reported', 'derived', 'generated']).meta({
       description: '`filed` with an authority, `reported` by whoever publishes it, `derived` by us from the records named, `generated`',
     }),
+    left_out: z.object({ value: z.string(), reason: z.string() }).optional().meta({
+      description: 'What the record states here and is not served, and why; absent on records that a value comes from',
+    }),
+    file: z
+      .string()
+      .optional()
+      .meta({ description: 'The imported file it came in; absent for what came another way, or before files were noted' }),
+    place: z.string().optional().meta({ description: 'Where it stands in that file: `line 17`; empty when that is not known' }),
+    imported_at: z.string().optional().meta({ description: 'When that import began' }),
   })
   .meta({ id: 'Provenance' });
 
@@ -19,6 +28,9 @@ export const sectionSources = z.record(z.string(), z.record(z.string(), z.array(
   id: 'SectionSources',
   description: 'Section → path of a value or row (`founded`, `[0]`, `funding_rounds[0]`) → the records it comes from',
 });
+
+/** `_sources` beside what was asked for. */
+export const askedSources = sectionSources.optional().meta({ description: 'Only with `include_sources=true`' });
 
 export type SectionSources = z.output<typeof sectionSources>;
 
@@ -49,4 +61,4 @@ export type RowSources = z.output<typeof rowSources>;
 export const includeSources = z
   .enum(['true', 'false'])
   .default('false')
-  .meta({ description: '`true` adds `_sources` beside the sections of a company: where each value comes from' });
+  .meta({ description: '`true` adds `_sources`: where each value or row of the answer comes from' });

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { noCounts } from '../services/ingestion/ingest.ts';
 import { describe, expect, test } from 'vitest';
-import type { SourceFile } from '../sources/file.ts';
 import { countsLine, importProgress, stageLine, summaryOf } from './import-report.ts';
 
 const none = noCounts;
@@ -31,7 +30,7 @@ describe('a line of progress', () => {
 });
 
 describe('progress on a stream', () => {
-  const file = { name: 'a-long-name-of-a-file.csv', bytes: 100, position: () => 50 } as SourceFile;
+  const file = { name: 'a-long-name-of-a-file.csv', bytes: 100, position: () => 50 };
 
   function streamOf(settings: { isTTY: boolean; columns?: number }): { stream: NodeJS.WriteStream; text: () => string } {
     let text = '';
@@ -84,10 +83,10 @@ test('the summary tells what became of the rows, and leaves out what did not hap
     [
       'Imported from gleif:',
       '  read       12,345  rows',
-      '  new        12,000  made a company that nobody knew, or a rate',
-      '  unchanged     343  said nothing new',
-      '  rejected        2  listed in /data/rejected.csv',
-      '  to review       7  pairs that may be one company: firmament resolve review',
+      '  new        12,000  rows that added a new company or exchange rate',
+      '  unchanged     343  rows that said nothing new',
+      '  rejected        2  rows listed in /data/rejected.csv',
+      '  to review       7  pairs of companies that may be one: npx firmament resolve review',
     ].join('\n'),
   );
   const left = { ...none, read: 3, withdrawn: 1, closed: 4, skipped: 2 };
@@ -95,9 +94,9 @@ test('the summary tells what became of the rows, and leaves out what did not hap
     [
       'Imported from gleif:',
       '  read       3  rows',
-      '  withdrawn  1  taken back by their source',
-      '  closed     4  listed by their board no more',
-      '  skipped    2  left out on purpose, listed in /data/rejected.csv',
+      '  withdrawn  1  records that their source took back',
+      '  closed     4  postings that their board no longer lists',
+      '  skipped    2  rows left out on purpose, listed in /data/rejected.csv',
       '  rejected   0',
     ].join('\n'),
   );

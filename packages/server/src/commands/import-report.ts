@@ -1,6 +1,5 @@
 import type { StartProgress } from '../service.ts';
 import type { IngestCounts } from '../services/ingestion/ingest.ts';
-import type { SourceFile } from '../sources/file.ts';
 
 const barWidth = 24;
 /** A pipe gets a line this often. */
@@ -8,10 +7,19 @@ const plainEveryMs = 5_000;
 /** What is written over need not flicker. */
 const barEveryMs = 100;
 
+/** A file that is being read. */
+export interface WatchedFile {
+  name: string;
+  /** As stored, where that is known. */
+  bytes: number | undefined;
+  /** How many of them are read. */
+  position(): number;
+}
+
 /** Shows how far an import is. */
 export interface FileProgress {
   stage(progress: StartProgress): void;
-  file(file: SourceFile): void;
+  file(file: WatchedFile): void;
   counts(counts: IngestCounts): void;
   /** The present file is gone on with behind what an earlier run took of it. */
   resumed(counts: IngestCounts): void;
@@ -20,7 +28,7 @@ export interface FileProgress {
 
 /** On a terminal one line with a bar, rate and time left; elsewhere a plain line every few seconds. */
 export function importProgress(stream: NodeJS.WriteStream): FileProgress {
-  let current: SourceFile | undefined;
+  let current: WatchedFile | undefined;
   let began = { at: 0, share: 0, read: 0 };
   let isResumed = false;
   let shown = 0;
@@ -85,7 +93,7 @@ function rows(count: number): string {
 }
 
 /** How much of a file was read; undefined when its size is not known. */
-function shareOf(file: SourceFile): number | undefined {
+function shareOf(file: WatchedFile): number | undefined {
   if (!file.bytes || file.position() === 0) return undefined;
   return Math.min(1, file.position() / file.bytes);
 }
@@ -122,7 +130,7 @@ function durationOf(seconds: number): string {
 }
 
 function leftOut(listed_in: string | undefined): string {
-  return `left out on purpose${listed_in ? `, listed in ${listed_in}` : ''}`;
+  return `rows left out on purpose${listed_in ? `, listed in ${listed_in}` : ''}`;
 }
 
 /** What became of all that was read. */
@@ -132,19 +140,19 @@ export function summaryOf(
 ): string {
   const lines: [string, number, string][] = [
     ['read', counts.read, 'rows'],
-    ['new', counts.new, 'made a company that nobody knew, or a rate'],
-    ['named', counts.mentioned, 'companies made because deals, rounds or investments name them'],
-    ['added', counts.added, 'said something new of companies that are known'],
-    ['updated', counts.updated, 'replaced what the same source had said'],
-    ['unchanged', counts.unchanged, 'said nothing new'],
-    ['outdated', counts.outdated, 'older than what the same source has said since; kept, not served'],
-    ['repeated', counts.repeated, 'stand again further down under the same key, which counts'],
-    ['withdrawn', counts.withdrawn, 'taken back by their source'],
-    ['closed', counts.closed, 'listed by their board no more'],
+    ['new', counts.new, 'rows that added a new company or exchange rate'],
+    ['named', counts.mentioned, 'companies added because a deal, round or investment names them'],
+    ['added', counts.added, 'rows that said something new about a known company'],
+    ['updated', counts.updated, 'rows that replaced what the same source had said'],
+    ['unchanged', counts.unchanged, 'rows that said nothing new'],
+    ['outdated', counts.outdated, 'rows older than what the same source has said since; kept, not served'],
+    ['repeated', counts.repeated, 'rows whose key stands again further down; the later row counts'],
+    ['withdrawn', counts.withdrawn, 'records that their source took back'],
+    ['closed', counts.closed, 'postings that their board no longer lists'],
     ['skipped', counts.skipped, leftOut(run.rejected_path)],
-    ['rejected', counts.rejected, run.rejected_path && counts.rejected > 0 ? `listed in ${run.rejected_path}` : ''],
-    ['to review', counts.candidates, 'pairs that may be one company: firmament resolve review'],
-    ['pending', run.pending ?? 0, 'descriptions that the service will embed in the background; found by their words meanwhile'],
+    ['rejected', counts.rejected, run.rejected_path && counts.rejected > 0 ? `rows listed in ${run.rejected_path}` : ''],
+    ['to review', counts.candidates, 'pairs of companies that may be one: npx firmament resolve review'],
+    ['pending', run.pending ?? 0, 'descriptions that the running service still has to embed; until then they are found by their words'],
   ];
   const width = Math.max(...lines.map(([, number]) => number.toLocaleString('en').length));
   const shown = lines.filter(([name, number]) => number > 0 || name === 'read' || name === 'rejected');

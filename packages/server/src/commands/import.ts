@@ -5,12 +5,13 @@ import { readConfig, type Config } from '../config.ts';
 import { Problem } from '../kernel/problem.ts';
 import { openData, type CommandContext } from '../service/open-data.ts';
 import { filesAt, sourceNamed } from '../services/ingestion/choose-source.ts';
-import type { FetchedFile } from '../services/ingestion/fetch-file.ts';
+import { fileReader, type FileReader } from '../services/ingestion/file-reader.ts';
 import { importFile, isFaultOfFile, isFruitless, sum } from '../services/ingestion/import-file.ts';
 import { noCounts, type IngestCounts } from '../services/ingestion/ingest.ts';
-import type { SourceFile } from '../sources/file.ts';
-import type { Source } from '../sources/source.ts';
+import type { FoundFile } from '../sources/reading/find.ts';
+import type { FetchedFile, Source } from '../sources/source.ts';
 import { checkTarget, rejectionFile, type RejectionFile } from './import-rejections.ts';
+import { noticesOf, type Notices } from './import-notices.ts';
 import { importProgress, summaryOf, type FileProgress } from './import-report.ts';
 
 export interface ImportCommandOptions {
@@ -30,19 +31,19 @@ const tellWithinMs = 2_000;
 const closeWithinMs = 12_000;
 
 /**
- * `firmament import <source> <file|url|->`. Returns when what was imported can be found.
+ * `firmament import <source> [file|folder|url|-]`: without the last what the source fetches itself. Returns when what was imported can be found.
  * Exit code 0: all taken. 1: failed, with what was saved before intact. 2: done, with rejected rows in a file.
  */
-export async function importCommand(name: string, typed: string, options: ImportCommandOptions): Promise<void> {
+export async function importCommand(name: string, typed: string | undefined, options: ImportCommandOptions): Promise<void> {
   const source = sourceNamed(name);
   const read = readingOptions(source, options);
   const config = readConfig();
   const progress = importProgress(process.stderr);
   const stop = onInterrupt();
   try {
-    const fetched = isUrl(typed) ? await fetchUrl(config, { source, url: typed }, { progress, signal: stop }) : undefined;
+    const fetched = isFile(typed) ? undefined : await fetchFrom(config, { source, url: typed }, { progress, signal: stop });
     if (fetched) Object.assign(read, { source_url: read.source_url ?? fetched.source_url, retrieved_at: fetched.retrieved_at });
-    const files = await filesAt(fetched?.path ?? typed);
+    const files = await filesAt(fetched?.path ?? typed ?? '');
     if (options.rejected !== undefined) await checkTarget(options.rejected, files);
     const context = await openData(config, (step) => {
       stop.throwIfAborted();
@@ -71,7 +72,7 @@ function onInterrupt(): AbortSignal {
 
 interface ImportWork {
   source: Source;
-  files: readonly SourceFile[];
+  files: readonly FoundFile[];
   options: ImportCommandOptions;
   read: ReadOptions;
 }
@@ -87,18 +88,27 @@ async function importFiles(context: CommandContext, work: ImportWork, watch: Wat
   const rejections = rejectionFile(
     options.rejected ?? path.join(context.config.data_dir, 'imports', `${source.name}-${stamp(context)}-rejected.csv`),
   );
+  const notices = noticesOf();
+  const reader = fileReader();
   let total: IngestCounts = noCounts;
+  const reject = (file: FoundFile, reason: string) => {
+    rejections.write(file.name, { kind: 'rejected', at: 'the file', reason });
+    total = sum(total, { ...noCounts, read: 1, rejected: 1 });
+  };
   try {
     for (const file of files) {
+      if (file.refused !== undefined) {
+        reject(file, file.refused);
+        continue;
+      }
       const before = total;
       const onCounts = (counts: IngestCounts) => (total = sum(before, counts));
       try {
-        onCounts(await importOne(context, { ...work, file }, { ...watch, rejections, onCounts }));
+        onCounts(await importOne(context, { ...work, file, reader }, { ...watch, rejections, notices, onCounts }));
       } catch (error) {
         // Among others one that is of another kind, or damaged, is a row that cannot be taken, beside those saved of it.
         if (files.length === 1 || !isFaultOfFile(error)) throw error;
-        rejections.write(file.name, { kind: 'rejected', at: 'the file', reason: error.message });
-        total = sum(total, { ...noCounts, read: 1, rejected: 1 });
+        reject(file, error.message);
       }
     }
     progress.end();
@@ -108,7 +118,9 @@ async function importFiles(context: CommandContext, work: ImportWork, watch: Wat
       // Told also when it will be found later only.
       progress.end();
       const pending = options.dryRun ? 0 : await context.pendingEmbeddings().catch(() => 0);
-      console.log(summaryOf(total, { source: source.name, dry_run: options.dryRun === true, rejected_path: rejections.path(), pending }));
+      const rejected_path = rejections.path();
+      console.log(summaryOf(total, { source: source.name, dry_run: options.dryRun === true, rejected_path, pending }));
+      for (const line of notices.lines(rejected_path)) console.log(line);
     }
     process.exitCode = isFruitless(total) ? exit.failed : total.rejected > 0 ? exit.rejected : exit.done;
   } catch (error) {
@@ -117,6 +129,7 @@ async function importFiles(context: CommandContext, work: ImportWork, watch: Wat
     await (signal.aborted ? Promise.race([telling, sleep(tellWithinMs)]) : telling);
     throw explained(error, { files, is_saved: total.read > 0 && !options.dryRun });
   } finally {
+    await reader.close();
     rejections.close();
   }
 }
@@ -129,7 +142,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 /** A failure with what it means for what was imported before it. */
-function explained(error: unknown, run: { files: readonly SourceFile[]; is_saved: boolean }): unknown {
+function explained(error: unknown, run: { files: readonly FoundFile[]; is_saved: boolean }): unknown {
   if (!(error instanceof Error)) return error;
   const isOutage = error instanceof Problem && error.code === 'UNAVAILABLE';
   const what = isOutage && error.message.includes('cannot reach') ? 'The database went away.' : error.message;
@@ -174,18 +187,18 @@ function isDay(text: string): boolean {
   return day !== undefined && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-function isUrl(typed: string): boolean {
-  return /^https?:\/\//i.test(typed);
+function isFile(typed: string | undefined): typed is string {
+  return typed !== undefined && !/^https?:\/\//i.test(typed);
 }
 
-async function fetchUrl(
+async function fetchFrom(
   config: Config,
-  input: { source: Source; url: string },
+  input: { source: Source; url: string | undefined },
   { progress, signal }: { progress: FileProgress; signal: AbortSignal },
 ): Promise<FetchedFile> {
   // Its library takes a while to load, and most imports read files.
   const { fetchFile } = await import('../services/ingestion/fetch-file.ts');
-  const stage = `Downloading ${input.url}`;
+  const stage = `Downloading ${input.url ?? input.source.name}`;
   const onProgress = ({ bytes, total }: { bytes: number; total: number | undefined }) =>
     progress.stage({ stage, done: bytes, ...(total !== undefined && { total }) });
   return fetchFile(config, input, { signal, onProgress });
@@ -193,40 +206,45 @@ async function fetchUrl(
 
 async function importOne(
   context: CommandContext,
-  input: Omit<ImportWork, 'files'> & { file: SourceFile },
-  { progress, signal, rejections, onCounts }: Watch & { rejections: RejectionFile; onCounts: (counts: IngestCounts) => void },
+  input: Omit<ImportWork, 'files'> & { file: FoundFile; reader: FileReader },
+  {
+    progress,
+    signal,
+    rejections,
+    notices,
+    onCounts,
+  }: Watch & { rejections: RejectionFile; notices: Notices; onCounts: (counts: IngestCounts) => void },
 ): Promise<IngestCounts> {
-  const { source, file, options, read } = input;
+  const { source, file, reader, options, read } = input;
   const retrieved_at = read.retrieved_at ?? (await modified(file)) ?? context.clock();
-  progress.file(file);
-  try {
-    return await importFile(
-      context,
-      { source, file, reading: { ...read, retrieved_at } },
-      {
-        onProgress(counts) {
-          onCounts(counts);
-          progress.counts(counts);
-        },
-        onResume(counts) {
-          rejections.append();
-          onCounts(counts);
-          progress.resumed(counts);
-        },
-        onRejected: (rejection) => rejections.write(file.name, rejection),
-        ...(options.dryRun && { dry_run: true }),
-        signal,
+  progress.file({ name: file.name, bytes: file.bytes, position: () => reader.position() });
+  return importFile(
+    context,
+    { source, file, reader, reading: { ...read, retrieved_at } },
+    {
+      onProgress(counts) {
+        onCounts(counts);
+        progress.counts(counts);
       },
-    );
-  } finally {
-    await file.close();
-  }
+      onResume(counts) {
+        rejections.append();
+        onCounts(counts);
+        progress.resumed(counts);
+      },
+      onRejected: (rejection) => rejections.write(file.name, rejection),
+      onNotice(notice) {
+        notices.add(file.name, notice);
+        if (notice.at !== '') rejections.write(file.name, notice);
+      },
+      ...(options.dryRun && { dry_run: true }),
+      signal,
+    },
+  );
 }
 
 /** When a file on disk was fetched: when it was written, as far as anybody can tell. */
-async function modified(file: SourceFile): Promise<Date | undefined> {
-  if (file.bytes === undefined) return undefined;
-  return (await stat(await file.path())).mtime;
+async function modified({ path: place, bytes }: FoundFile): Promise<Date | undefined> {
+  return place === undefined || bytes === undefined ? undefined : (await stat(place)).mtime;
 }
 
 function stamp({ clock }: CommandContext): string {

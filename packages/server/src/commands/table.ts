@@ -1,3 +1,5 @@
+import { shortened } from '../kernel/text.ts';
+
 /** Columns are not wider than this where nothing else is said, but the last one, which takes what is left and wraps. */
 const ordinaryWidest = 26;
 
@@ -17,17 +19,18 @@ export function table(
       .trimEnd();
   const body = rows.flatMap((row) => {
     const wrapped = wrap(row[last] ?? '', widths[last] ?? width);
-    const cells = row.slice(0, last).map((cell, column) => shortened(cell, widths[column] ?? 0));
+    const cells = row.slice(0, last).map((cell, column) => fitting(cell, widths[column] ?? 0));
     return wrapped.map((text, index) => line([...(index === 0 ? cells : cells.map(() => '')), text]));
   });
   return [line(head), line(widths.map((size) => '─'.repeat(size))), ...body].join('\n');
 }
 
-function shortened(text: string, width: number): string {
-  return text.length <= width ? text : `${text.slice(0, width - 1)}…`;
+function fitting(cell: string, width: number): string {
+  return cell.length > width ? shortened(cell, width - 1) : cell;
 }
 
-function wrap(text: string, width: number): string[] {
+/** A text as lines of at most `width` characters, broken at spaces. */
+export function wrap(text: string, width: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
     const current = lines.at(-1) ?? '';

@@ -1,12 +1,20 @@
 import scalar from '@scalar/fastify-api-reference';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 
-/** The page to read and try the interface at, as a server that listens nowhere: whoever loads this file takes on megabytes of script. */
-export async function openDocsPage(): Promise<Pick<FastifyInstance, 'inject' | 'close'>> {
+/** What is served at a path below `/docs`. */
+export interface DocsFile {
+  type: string;
+  content: Buffer;
+}
+
+/** The page to read and try the interface at, and its scripts, by path: whoever loads this file takes on megabytes of script. */
+export async function docsFiles(): Promise<ReadonlyMap<string, DocsFile>> {
   const page = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   await page.register(scalar, {
     routePrefix: '/docs',
     configuration: {
+      // Not as its plugin has it: relative to `/docs`, without a slash, a script would be looked for beside it.
+      cdn: '/docs/js/scalar.js',
       url: '/openapi.json',
       pageTitle: 'Firmament API',
       telemetry: false,
@@ -17,5 +25,19 @@ export async function openDocsPage(): Promise<Pick<FastifyInstance, 'inject' | '
       mcp: { disabled: true },
     },
   });
-  return page;
+  const html = (await page.inject('/docs/')).payload;
+  const library = (await page.inject('/docs/js/scalar.js')).rawPayload;
+  await page.close();
+  // What the page says inline becomes a file, so that the policy need allow no inline script.
+  const [inline = '', start = ''] = /<script type="text\/javascript">([^<]*)<\/script>/.exec(html) ?? [];
+  if (start === '') throw new Error('The page of the interface has no script that starts it.');
+  const script = 'application/javascript; charset=utf-8';
+  return new Map([
+    [
+      '/docs',
+      { type: 'text/html; charset=utf-8', content: Buffer.from(html.replace(inline, '<script src="/docs/js/start.js"></script>')) },
+    ],
+    ['/docs/js/start.js', { type: script, content: Buffer.from(start) }],
+    ['/docs/js/scalar.js', { type: script, content: library }],
+  ]);
 }

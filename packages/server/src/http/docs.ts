@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /** Nothing on the page may reach another host, whatever its script would like to. */
 const policy = [
   "default-src 'none'",
-  "script-src 'self' 'unsafe-inline'",
+  "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
   "font-src 'self' data:",
@@ -16,27 +16,22 @@ const policy = [
 
 /** Serves the interface's description at `/openapi.json` and a page to read and try it at `/docs`, which is loaded when somebody looks. */
 export function mountDocs(server: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument());
+  const document = Buffer.from(JSON.stringify(openApiDocument()));
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
 
-  let page: ReturnType<typeof loadPage> | undefined;
-  for (const url of ['/docs', '/docs/js/scalar.js']) {
-    server.get(url, async (request, reply) => {
-      page ??= loadPage();
+  let files: ReturnType<typeof loadFiles> | undefined;
+  for (const url of ['/docs', '/docs/js/start.js', '/docs/js/scalar.js']) {
+    server.get(url, async (_request, reply) => {
+      files ??= loadFiles();
       // What failed is tried again.
-      page.catch(() => (page = undefined));
-      const { inject } = await page;
-      const { statusCode, headers, rawPayload } = await inject({ method: 'GET', url: request.url });
-      const { location, 'content-type': type } = headers;
-      if (location !== undefined) reply.header('location', location);
-      if (type !== undefined) reply.type(type);
-      return reply.status(statusCode).header('content-security-policy', policy).send(rawPayload);
+      files.catch(() => (files = undefined));
+      const { type, content } = (await files).get(url)!;
+      return reply.type(type).header('content-security-policy', policy).send(content);
     });
   }
 }
 
-async function loadPage() {
-  const { openDocsPage } = await import('./docs-page.ts');
-  const page = await openDocsPage();
-  return { inject: page.inject.bind(page) };
+async function loadFiles() {
+  const { docsFiles } = await import('./docs-page.ts');
+  return docsFiles();
 }

@@ -1,12 +1,13 @@
-import type { AlsoOutput, Input, OperationId, Operations, Output } from '@firmament/contract';
+import type { AlsoOutput, Input, OperationId, Operations, Output, SectionSources } from '@firmament/contract';
 import type { Identity } from '../services/accounts/accounts.ts';
-import { addCompany } from '../services/companies/add.ts';
+import { addCompany } from '../services/ingestion/add-company.ts';
 import { submitBatchEnrichment } from '../services/companies/enrich-batch.ts';
 import { enrichCompany } from '../services/companies/enrich.ts';
-import { listFilings } from '../services/companies/publications/filings.ts';
-import { readEmployeeReviews, readProductReviews } from '../services/companies/publications/reviews.ts';
-import { listEarningsCalls, listTranscripts } from '../services/companies/publications/transcripts.ts';
-import { listJobs, readJob } from '../services/companies/jobs.ts';
+import { listFilings } from '../services/publications/filings.ts';
+import { sourcesOfPublished, type Published } from '../services/publications/published.ts';
+import { readEmployeeReviews, readProductReviews } from '../services/publications/reviews.ts';
+import { listEarningsCalls, listTranscripts } from '../services/publications/transcripts.ts';
+import { listJobs, readJob } from '../services/publications/postings.ts';
 import { resolvingFor, searchCompanies } from '../services/companies/search.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { submitForCompany, submitMarketMap } from '../services/discovery/submit.ts';
@@ -50,8 +51,8 @@ type Handlers = { [Id in OperationId]: (call: Call<Id>) => Promise<Output<Operat
 export const handlers: Handlers = {
   'token.create': ({ context, body, authorization }) => context.accounts.issueToken(withBasicCredentials(body, authorization)),
 
-  'company.search': async ({ context, query }) => {
-    const data = await searchCompanies(context, query);
+  'company.search': async ({ context, caller, query }) => {
+    const data = await searchCompanies({ ...context, organization_id: caller.organization_id }, query);
     return { status: 'success', data, count: data.length };
   },
 
@@ -71,42 +72,60 @@ export const handlers: Handlers = {
     const { filing_type, form_type, form, from_year, to_year, include_data, ...page } = query;
     const wanted = filing_type ?? form_type ?? form;
     const years = { ...(from_year !== undefined && { from_year }), ...(to_year !== undefined && { to_year }) };
-    const data = await listFilings(resolvingFor(context, caller), {
+    const published = await listFilings(resolvingFor(context, caller), {
       ...page,
       ...years,
       form: wanted,
       include_data: include_data === 'true',
     });
-    return { status: 'success', data, count: data.length, ...(wanted !== undefined && { form: wanted }), ...years };
+    const { data, ...sources } = await cited(context, query, { name: 'filings', published });
+    return { status: 'success', data, count: data.length, ...(wanted !== undefined && { form: wanted }), ...years, ...sources };
   },
 
   'company.earnings_transcripts': async ({ context, caller, query }) => ({
     status: 'success',
-    data: await listTranscripts(resolvingFor(context, caller), { ...query, include_content: query.include_content === 'true' }),
+    ...(await cited(context, query, {
+      name: 'earnings_transcripts',
+      published: await listTranscripts(resolvingFor(context, caller), { ...query, include_content: query.include_content === 'true' }),
+    })),
   }),
 
   'company.earnings_calls': async ({ context, caller, query }) => {
-    const data = await listEarningsCalls(resolvingFor(context, caller), query);
-    return { status: 'success', data, count: data.length, from_year: query.from_year ?? null, to_year: query.to_year ?? null };
+    const published = await listEarningsCalls(resolvingFor(context, caller), query);
+    const { data, ...sources } = await cited(context, query, { name: 'earnings_calls', published });
+    const years = { from_year: query.from_year ?? null, to_year: query.to_year ?? null };
+    return { status: 'success', data, count: data.length, ...years, ...sources };
   },
 
   'company.product_reviews': async ({ context, caller, query }) => ({
     status: 'success',
-    data: await readProductReviews(resolvingFor(context, caller), query),
+    ...(await cited(context, query, {
+      name: 'product_reviews',
+      published: await readProductReviews(resolvingFor(context, caller), query),
+    })),
   }),
 
   'company.employee_reviews': async ({ context, caller, query }) => ({
     status: 'success',
-    data: await readEmployeeReviews(resolvingFor(context, caller), query),
+    ...(await cited(context, query, {
+      name: 'employee_reviews',
+      published: await readEmployeeReviews(resolvingFor(context, caller), query),
+    })),
   }),
 
   'company.jobs': async ({ context, caller, query }) => ({
     status: 'success',
-    data: await listJobs({ ...resolvingFor(context, caller), clock: context.clock }, query),
+    ...(await cited(context, query, {
+      name: 'jobs',
+      published: await listJobs({ ...resolvingFor(context, caller), clock: context.clock }, query),
+    })),
   }),
   'company.job_details': async ({ context, caller, query }) => ({
     status: 'success',
-    data: await readJob({ ...context, plan: caller.plan }, query.job_id),
+    ...(await cited(context, query, {
+      name: 'job_details',
+      published: await readJob({ ...context, plan: caller.plan }, query.job_id),
+    })),
   }),
 
   'market_map.enrich': ({ context, submission, body }) => submitMarketMap(context, submission, body),
@@ -136,6 +155,16 @@ export const handlers: Handlers = {
     return { status: 'success', message: 'Request has been cancelled.' };
   },
 };
+
+/** What is answered of publications, with where it comes from when that is asked for. */
+async function cited<Data>(
+  context: ServiceContext,
+  { include_sources }: { include_sources: 'true' | 'false' },
+  { name, published }: { name: string; published: Published<Data> },
+): Promise<{ data: Data; _sources?: SectionSources }> {
+  const { data } = published;
+  return include_sources === 'true' ? { data, _sources: await sourcesOfPublished(context, name, published) } : { data };
+}
 
 interface Asked {
   request_id: string;

@@ -71,7 +71,10 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
         await limit({ context, declared, caller }, request, reply);
         assertOperation(caller.plan, declared.id);
       }
-      assertBodyType(declared, request);
+      assertBodyType(declared, request, reply);
+      // Parts are read by a parser of their own, which has bounds for each and none for all.
+      if (Number(request.headers['content-length']) > context.config.body_limit_bytes)
+        throw new Problem('PAYLOAD_TOO_LARGE', 'The body is too large.');
       request.isReadingBody = true;
     },
     async handler(request, reply) {
@@ -88,13 +91,12 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
       const submission =
         declared.mode === 'async' && caller ? submissionOf(declared, caller, { request, reply, body: parts.body }) : undefined;
       const presenting = { declared, reply, check: context.config.check_responses };
-      if (submission?.idempotency) {
-        const earlier = await answerTo(context, { organization_id: submission.organization_id, idempotency: submission.idempotency });
-        if (earlier !== undefined)
-          return present({ ...presenting, reply: reply.header('idempotent-replayed', 'true') }, new JsonText(earlier));
-      }
+      const earlier = await earlierAnswer(context, submission);
+      if (earlier) return present(presenting, earlier);
       const call = { context, caller, submission, authorization: request.headers.authorization, polled: request.polled, ...parts };
-      return present(presenting, await handle(call as unknown as Call<OperationId>));
+      const answer = await handle(call as unknown as Call<OperationId>);
+      // What another call under the key asked for may be there by now.
+      return present(presenting, (answer instanceof Also && (await earlierAnswer(context, submission))) || answer);
     },
     async onResponse(request, reply) {
       const { statusCode: status, elapsedTime } = reply;
@@ -165,18 +167,35 @@ function submissionOf(
   const key = idempotencyKeyFrom(request.headers['idempotency-key']);
   const traceparent = request.trace?.traceparent;
   const tell = (allowance: Allowance) => announce(request, reply, allowance);
+  const replayed = () => void reply.header('idempotent-replayed', 'true');
   return {
     organization_id,
     plan,
     traceparent,
     tell,
+    replayed,
     ...(key !== undefined && { idempotency: { key, call_hash: callHash(declared.id, body) } }),
   };
 }
 
-function assertBodyType(declared: Operation, request: FastifyRequest): void {
-  const header = request.headers['content-type'];
-  if (!declared.body || header === undefined) return;
+/** What was answered to the same call under its key, where there was one. @throws IDEMPOTENCY_CONFLICT */
+async function earlierAnswer(context: ServiceContext, submission: Submission | undefined): Promise<JsonText | undefined> {
+  if (!submission?.idempotency) return undefined;
+  const { organization_id, idempotency, replayed } = submission;
+  const earlier = await answerTo(context, { organization_id, idempotency });
+  if (earlier === undefined) return undefined;
+  replayed?.();
+  return new JsonText(earlier);
+}
+
+function assertBodyType(declared: Operation, request: FastifyRequest, reply: FastifyReply): void {
+  const { 'content-type': header, 'content-encoding': coding = 'identity' } = request.headers;
+  if (!declared.body) return;
+  if (coding.toLowerCase() !== 'identity') {
+    reply.header('accept-encoding', 'identity');
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Send the body as it is, not as ${coding.slice(0, 100)}.`);
+  }
+  if (header === undefined) return;
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase());
   const accepted = declared.body_types ?? ['application/json'];
   const charset = parameters

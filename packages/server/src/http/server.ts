@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
@@ -12,45 +13,62 @@ import { mountDocs } from './docs.ts';
 import { mountHealth } from './health.ts';
 import { mountOperations, routePath } from './mount.ts';
 import { openGate } from './overload.ts';
+import { onePerConnection } from './pipelining.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
+import { send } from './sending.ts';
 
 // Ten times what a bad line takes for headers, and 35 kB a second for the largest body; whoever is slower only holds a connection.
 const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
 const lookForLateMs = 2_000;
+const keepAliveMs = 72_000;
+const idleTimeoutMs = 90_000;
 /** Whoever was refused may read why before the connection goes, whatever is still being sent. */
 const lingerMs = 1_000;
 
 /** Builds the HTTP door over the services; the caller listens and closes. */
 export async function buildServer(context: ServiceContext): Promise<FastifyInstance> {
   const { config } = context;
+  const pipelining = onePerConnection(refuseTooMany);
   const server = fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.body_limit_bytes,
-    requestTimeout: requestTimeoutMs,
-    connectionTimeout: 90_000,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
-    // Node's own refusal has neither a body nor an id.
-    http: { requireHostHeader: false, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: lookForLateMs },
+    serverFactory(handle) {
+      const listener = createServer(
+        {
+          requestTimeout: requestTimeoutMs,
+          headersTimeout: headersTimeoutMs,
+          connectionsCheckingInterval: lookForLateMs,
+          keepAliveTimeout: keepAliveMs,
+          // Node's own refusal has neither a body nor an id.
+          requireHostHeader: false,
+        },
+        pipelining.listener(handle),
+      );
+      listener.setTimeout(idleTimeoutMs);
+      // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would refuse it without a body or an id.
+      listener.on('checkExpectation', (request, response) => void listener.emit('request', request, response));
+      return listener;
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors(error, request, reply) {
       void refuse(error, request, reply);
     },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler(error, socket) {
+      pipelining.lastWord(socket, () => refuseUnreadable(error, socket));
+    },
   });
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-api-version': apiVersion });
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      throw new Problem('INVALID_INPUT', 'The Host header is missing.');
-    }
+    assertUnambiguous(request);
     // Before the body is read: where nothing lives, nothing can be wrong with it.
     if (request.is404) throw noSuchRoute(request, reply);
   });
-  // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would refuse it without a body or an id.
-  server.server.on('checkExpectation', (request, reply) => void server.server.emit('request', request, reply));
+  server.addHook('onSend', send);
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   server.setNotFoundHandler((request, reply) => refuse(noSuchRoute(request, reply), request, reply));
 
@@ -81,6 +99,30 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
   }
 }
 
+/** Headers of which a second one would be passed over without a word, and what must not depend on which. */
+const single = ['host', 'authorization', 'content-type'];
+
+/** @throws INVALID_INPUT for a call that can be read in two ways */
+function assertUnambiguous({ headers, raw }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw new Problem('INVALID_INPUT', 'The Host header is missing.');
+  const twice = single.find((name) => (raw.headersDistinct[name]?.length ?? 0) > 1);
+  if (twice !== undefined) throw new Problem('INVALID_INPUT', `The call has two ${twice} headers.`);
+  const coding = headers['transfer-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') {
+    throw new Problem('INVALID_INPUT', `The body must be sent in chunks or with its length, not as ${coding.slice(0, 100)}.`);
+  }
+}
+
+/** The call that is one too many on its connection, before anything of ours has seen it. */
+function refuseTooMany(response: ServerResponse): void {
+  const request_ref = randomUUID();
+  const problem = new Problem('UNAVAILABLE', 'Too many calls were sent ahead on one connection; read the answers before sending more.');
+  const { status, headers, body } = problemReply(problem, request_ref, false);
+  const text = JSON.stringify(body);
+  const own = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text), 'x-request-id': request_ref };
+  response.writeHead(status, { ...headers, ...own, connection: 'close' }).end(text);
+}
+
 const tokenRoute = routePath(operations['token.create'].path);
 
 function noSuchRoute(request: FastifyRequest, reply: FastifyReply): Problem {
@@ -101,8 +143,8 @@ function methodsAt(path: string): string[] {
 const lateSentence = `The request came too slowly: its headers may take ${headersTimeoutMs / 1_000} s, all of it ${requestTimeoutMs / 1_000} s.`;
 
 /** Bytes that are no HTTP request, or come too slowly to be one, get the ordinary error body too. */
-function refuseUnreadable(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {
-  if (socket.destroyed || error.code === 'ECONNRESET') return;
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return;
   const request_ref = randomUUID();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';

@@ -1,21 +1,35 @@
-import type { BuyerParameters, PeersParameters, RequestType, TargetParameters } from '@firmament/contract';
-import { ingestAddition, type AdditionInput } from '../services/companies/add.ts';
-import { enrichBatch, type BatchInput } from '../services/companies/enrich-batch.ts';
+import type { RequestType } from '@firmament/contract';
+import { addToOwn } from '../services/ingestion/add-company.ts';
+import { enrichBatch } from '../services/companies/enrich-batch.ts';
+import type { Asker } from '../services/companies/added.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { screenBuyers } from '../services/discovery/buyer-screening.ts';
-import { listPeers, type CompanyInput } from '../services/discovery/company-peers.ts';
-import { mapMarket, type MarketMapInput } from '../services/discovery/market-map.ts';
+import { listPeers } from '../services/discovery/company-peers.ts';
+import { mapMarket } from '../services/discovery/market-map.ts';
 import { screenTargets } from '../services/discovery/target-screening.ts';
 import type { Work, WorkDone } from '../services/requests/run.ts';
+import { readStoredInput, type StoredInput } from '../services/requests/stored-input.ts';
 
-type Task = (context: ServiceContext, input: unknown, work: Work) => Promise<WorkDone>;
+type Tasks = { [Type in RequestType]: (context: ServiceContext & Asker, input: StoredInput<Type>, work: Work) => Promise<WorkDone> };
 
 /** How each kind of request is worked on: a line a kind. An asynchronous operation without a line here does not compile. */
-export const tasks = {
-  market_map: (context, input, work) => mapMarket(context, input as MarketMapInput, work),
-  company_peers: (context, input, work) => listPeers(context, input as CompanyInput<PeersParameters>, work),
-  buyer_screening: (context, input, work) => screenBuyers(context, input as CompanyInput<BuyerParameters>, work),
-  target_screening: (context, input, work) => screenTargets(context, input as CompanyInput<TargetParameters>, work),
-  company_enrichment: (context, input, work) => enrichBatch(context, input as BatchInput, work),
-  company_addition: async (context, input, work) => ({ result: await ingestAddition(context, input as AdditionInput, work) }),
-} satisfies Record<RequestType, Task>;
+export const tasks: Tasks = {
+  market_map: mapMarket,
+  company_peers: listPeers,
+  buyer_screening: screenBuyers,
+  target_screening: screenTargets,
+  company_enrichment: enrichBatch,
+  company_addition: async (context, input, work) => ({ result: await addToOwn(context, input, work) }),
+};
+
+/**
+ * Works on one request of a kind.
+ * @throws INVALID_INPUT when what was stored of it is not read any more
+ */
+export async function workOn<Type extends RequestType>(
+  request_type: Type,
+  context: ServiceContext & Asker,
+  { input, ...work }: Work & { input: unknown },
+): Promise<WorkDone> {
+  return tasks[request_type](context, readStoredInput(request_type, input), work);
+}

@@ -179,8 +179,8 @@ export function countryFrom(nameOrCode: string): string | undefined {
   const folded = foldName(text);
   const named = byName.get(folded) ?? byName.get(folded.replace(/^the /, ''));
   if (named !== undefined) return named;
-  const [, afterComma] = /,\s*([^,]+)$/.exec(text) ?? [];
-  return afterComma === undefined ? undefined : byName.get(foldName(afterComma));
+  const comma = text.lastIndexOf(',');
+  return comma < 0 ? undefined : byName.get(foldName(text.slice(comma + 1)));
 }
 
 /** The short English name in common use: `USA` → `United States`. An unknown code is given back. */

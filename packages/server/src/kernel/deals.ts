@@ -19,10 +19,15 @@ export function purchaseOf(document: CompanyDocument): DocumentDeal | undefined 
 }
 
 /** The newest day of which a source says that the company is listed; '' when none does, or none says of when it speaks. */
-export function listedAsOf({ facts, origins, records }: CompanyDocument): string {
-  if (!facts.listings?.length) return '';
-  const days = (origins.listings ?? [0]).map((index) => records[index]?.as_of ?? '');
-  return days.reduce((newest, day) => (day > newest ? day : newest), '');
+export function listedAsOf(document: CompanyDocument): string {
+  return latestListing(document)?.as_of ?? '';
+}
+
+/** The record that says so last, by its index; undefined of a company that is not listed. */
+export function latestListing({ facts, origins, records }: CompanyDocument): { record: number; as_of: string } | undefined {
+  if (!facts.listings?.length) return undefined;
+  const listed = (origins.listings ?? [0]).map((record) => ({ record, as_of: records[record]?.as_of ?? '' }));
+  return listed.reduce((latest, one) => (one.as_of > latest.as_of ? one : latest));
 }
 
 /** How much of `YYYY-MM-DD` a date of this precision states. */

@@ -11,41 +11,46 @@ export interface Provenance {
   as_of: string;
   retrieved_at: string;
   method: 'filed' | 'reported' | 'derived' | 'generated';
+  /** The imported file it came in, where it stands there, and when it was imported; asked for when it is cited. */
+  file?: string | undefined;
+  place?: string | undefined;
+  imported_at?: string | undefined;
 }
 
 /** What a company's document shows of another, as that one's own document has it. */
 export type DocumentParty = Pick<CompanyFacts, 'name' | 'country' | 'city' | 'categories' | 'product_category' | 'industry'>;
 
-/** A deal this company was part of, seen from this company. */
-export interface DocumentDeal extends DocumentParty {
-  /** The other side, of which the above is said. */
-  permalink: string;
-  facts: Converted<DealFacts>;
+/** What one record states, to which further ones may have added. */
+export interface Gathered<Facts> {
+  facts: Facts;
   /** Index into `records`. */
   record: number;
+  /** Further records, each of which added something. */
+  also?: number[];
+  /** Which of those gave a fact, where `record` did not. */
+  from?: { [F in keyof Facts]?: number };
+}
+
+/** A deal this company was part of, seen from this company. */
+export interface DocumentDeal extends DocumentParty, Gathered<Converted<DealFacts>> {
+  /** The other side, of which the above is said. */
+  permalink: string;
 }
 
 /** A funding round of this company. Investors are named as stated, with the permalink of each that is a known company. */
-export interface DocumentRound {
-  facts: Converted<FundingRoundFacts>;
-  investors: { name: string; permalink: string; is_lead: boolean }[];
-  /** Index into `records`. */
-  record: number;
-  /** Further records that state the same. */
-  also?: number[];
+export interface DocumentRound extends Gathered<Converted<FundingRoundFacts>> {
+  /** `records` tell who named one, where the round's own `record` did not alone. */
+  investors: { name: string; permalink: string; is_lead: boolean; records?: number[] }[];
 }
 
 /** An investment this company made. */
-export interface DocumentInvestment {
+export interface DocumentInvestment extends Gathered<Converted<InvestmentFacts>> {
   /** The company invested in. */
   permalink: string;
   name: string;
   is_lead: boolean;
   /** Stable id of the round: `<permalink>-<round>--<hash>`; '' when the investment names none. */
   funding_round_id: string;
-  facts: Converted<InvestmentFacts>;
-  record: number;
-  also?: number[];
 }
 
 /** An organization that invested in this company. */
@@ -88,7 +93,7 @@ export interface DocumentFinancials {
 
 /**
  * A company as it is served and indexed: for each fact the value chosen among all records assigned to the company.
- * Built by services/companies/documents/build-document.ts; can always be rebuilt from the records.
+ * Built by services/documents/build-document.ts; can always be rebuilt from the records.
  */
 export interface CompanyDocument {
   permalink: string;
@@ -96,6 +101,12 @@ export interface CompanyDocument {
   facts: CompanyFacts;
   /** Fact → index into `records` of each record that gave it; a fact not named here comes from record 0. */
   origins: Partial<Record<keyof CompanyFacts, number[]>>;
+  /** Parts of a place that records state and that cannot be right; absent when there are none. */
+  left_out?: { fact: 'city' | 'state' | 'country'; value: string; reason: string; record: number }[];
+  /** Of a list that several records state: of each item, in its order, the record that gave it. */
+  givers?: Partial<Record<keyof CompanyFacts, number[]>>;
+  /** Facts that were computed from their records, none of which states them. */
+  derived?: (keyof CompanyFacts)[];
   /** Newest first. */
   acquisitions: DocumentDeal[];
   /** Deals in which this company was the target, newest first. */
@@ -114,5 +125,25 @@ export interface CompanyDocument {
   /** Oldest first. */
   headcounts?: { facts: HeadcountFacts; record: number }[];
   /** Oldest first. */
-  traffic?: { facts: TrafficFacts; record: number; also?: number[] }[];
+  traffic?: Gathered<TrafficFacts>[];
+}
+
+/** Indexes of the records that gave a fact. */
+export function recordsOfFact(
+  { origins, givers }: Pick<CompanyDocument, 'origins' | 'givers'>,
+  fact: keyof CompanyFacts,
+): readonly number[] {
+  const ofItems = givers?.[fact];
+  return ofItems ? [...new Set(ofItems)] : (origins[fact] ?? [0]);
+}
+
+/** Indexes of the records that gave these items of a list, by their position in it. */
+export function recordsOfItems(
+  document: Pick<CompanyDocument, 'origins' | 'givers'>,
+  fact: keyof CompanyFacts,
+  positions: readonly number[],
+): readonly number[] {
+  const ofItems = document.givers?.[fact];
+  const known = positions.flatMap((position) => ofItems?.[position] ?? []);
+  return known.length > 0 || positions.length === 0 ? [...new Set(known)] : recordsOfFact(document, fact);
 }

@@ -22,6 +22,7 @@ const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/*(?:https?:?\/+)*/i;
  * addresses, local names and anything whose ending is no public suffix.
  */
 export function parseWebsite(input: string): Website | undefined {
+  if (input.length > longestInput) return undefined;
   const known = parsed.get(input);
   if (known !== undefined) return known ?? undefined;
   const read = readWebsite(input);
@@ -29,6 +30,9 @@ export function parseWebsite(input: string): Website | undefined {
   parsed.set(input, read ?? null);
   return read;
 }
+
+/** Browsers take no longer address; what is in a cell beside one may be as long again. */
+const longestInput = 4_096;
 
 // As with names: one website is read several times on its way in.
 const parsed = new Map<string, Readonly<Website> | null>();
@@ -69,7 +73,7 @@ function normalPath(pathname: string): string {
   return pathname
     .replace(/\/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$/i, '')
     .replace(/\/{2,}/g, '/')
-    .replace(/\/+$/, '')
+    .replace(/\/$/, '')
     .toLowerCase();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COUNTRY_CODES } from './countries.ts';
-import { EXCHANGES, exchangeCountry, exchangeFrom, exchangeOfSymbol, isSecondaryExchange } from './exchanges.ts';
+import { EXCHANGES, exchangeCountry, exchangeFrom, exchangeOfSymbol, isSecondaryExchange, symbolKey } from './exchanges.ts';
 
 test.each([
   ['XNAS', 'NASDAQ'],
@@ -50,4 +50,12 @@ test('reads the exchange off a symbol and knows home from secondary', () => {
   expect(exchangeCountry('TSE')).toBe('JPN');
   expect(isSecondaryExchange('BER')).toBe(true);
   expect(isSecondaryExchange('ETR')).toBe(false);
+});
+
+test.each(['BRK-B', 'BRK.B', 'BRK/B', 'BRK B', ' brk.b ', 'BRK_B'])('%j is one symbol with its other spellings', (symbol) => {
+  expect(symbolKey(symbol)).toBe('BRK-B');
+});
+
+test('symbols of other letters stay apart', () => {
+  expect(new Set(['BRKB', 'BRK.A', 'BRK', '0700', '7203.T'].map(symbolKey)).size).toBe(5);
 });

@@ -15,9 +15,11 @@ export interface Exchange {
   suffixes: readonly string[];
   /** Trades mainly what is listed elsewhere: never a company's primary listing while it has another. */
   isSecondary: boolean;
+  /** Hardly any company from another continent is listed there first. */
+  isHomeOnly: boolean;
 }
 
-/** name; title; country; MICs; other codes; symbol suffixes. A `*` marks a secondary market. */
+/** name; title; country; MICs; other codes; symbol suffixes. A `*` marks a secondary market, a `!` one of home companies. */
 const table = `
 NASDAQ; Nasdaq; USA; XNAS XNMS XNCM XNGS; NAS NCM NMS NGM NSM
 NYSE; New York Stock Exchange; USA; XNYS; NYQ NYS
@@ -76,18 +78,18 @@ TADAWUL; Saudi Exchange; SAU; XSAU; SAU; SR SAU
 QSE; Qatar Stock Exchange; QAT; DSMD; DOH; QA
 EGX; Egyptian Exchange; EGY; XCAI; CAI; CA
 JSE; Johannesburg Stock Exchange; ZAF; XJSE; JNB; JO
-TSE; Tokyo Stock Exchange; JPN; XJPX XTKS; JPX TYO; T
+TSE !; Tokyo Stock Exchange; JPN; XJPX XTKS; JPX TYO; T
 FSE *; Fukuoka Stock Exchange; JPN; XFKA; FKA
 SAPSE *; Sapporo Securities Exchange; JPN; XSAP; SAP; S
 HKEX; Hong Kong Stock Exchange; HKG; XHKG; HKG SEHK HKSE; HK
-SSE; Shanghai Stock Exchange; CHN; XSHG; SHH SHA; SS
-SZSE; Shenzhen Stock Exchange; CHN; XSHE; SHZ SHE; SZ
+SSE !; Shanghai Stock Exchange; CHN; XSHG; SHH SHA; SS
+SZSE !; Shenzhen Stock Exchange; CHN; XSHE; SHZ SHE; SZ
 TWSE; Taiwan Stock Exchange; TWN; XTAI; TAI TPE; TW
 TPEX; Taipei Exchange; TWN; ROCO; TWO; TWO
 KRX; Korea Exchange; KOR; XKRX; KSC KOSPI; KS
 KOSDAQ; KOSDAQ; KOR; XKOS; KOE; KQ
 NSE; National Stock Exchange of India; IND; XNSE; NSI; NS
-BSE; BSE India; IND; XBOM; BOM; BO
+BSE !; BSE India; IND; XBOM; BOM; BO
 CSELK; Colombo Stock Exchange; LKA; XCOL; COL; CM
 SET; Stock Exchange of Thailand; THA; XBKK; BKK; BK
 IDX; Indonesia Stock Exchange; IDN; XIDX; JKT; JK
@@ -107,13 +109,14 @@ export const EXCHANGES: readonly Exchange[] = table
     const [name = '', title = '', country = '', mics = '', codes = '', suffixes = ''] = line.split(';').map((cell) => cell.trim());
     const list = (cell: string): string[] => cell.split(' ').filter((code) => code !== '');
     return {
-      name: name.replace(' *', ''),
+      name: name.replace(/ [*!]$/, ''),
       title,
       country,
       mics: list(mics),
       codes: list(codes),
       suffixes: list(suffixes),
       isSecondary: name.endsWith('*'),
+      isHomeOnly: name.endsWith('!'),
     };
   });
 
@@ -143,6 +146,14 @@ export function exchangeOfSymbol(symbol: string): string | undefined {
   return dot < 0 ? undefined : bySuffix.get(symbol.slice(dot + 1).toUpperCase());
 }
 
+/** What stands between a symbol and its share class or series: `BRK.B`, `BRK-B`, `BRK/B`, `BRK B`. */
+const separators = /[-./ _]+/g;
+
+/** The form under which all spellings of a symbol meet, as `symbol_key` of the listings that are stored: `BRK-B`. */
+export function symbolKey(symbol: string): string {
+  return symbol.trim().toUpperCase().replace(separators, '-');
+}
+
 /** The country an exchange is at home in, alpha-3. */
 export function exchangeCountry(name: string): string | undefined {
   return byName.get(name)?.country;
@@ -151,4 +162,9 @@ export function exchangeCountry(name: string): string | undefined {
 /** Whether an exchange trades mainly what is listed elsewhere (regional German floors, US over the counter). */
 export function isSecondaryExchange(name: string): boolean {
   return byName.get(name)?.isSecondary ?? false;
+}
+
+/** Whether a company whose first listing is on an exchange is hardly ever from another continent. */
+export function listsHomeCompaniesOnly(name: string): boolean {
+  return byName.get(name)?.isHomeOnly ?? false;
 }

@@ -77,6 +77,12 @@ export interface CompanyFacts {
   market?: MarketSnapshot;
 }
 
+/** Who consolidates a company. */
+export interface ParentFacts {
+  /** LEI of the direct parent. */
+  parent_lei: string;
+}
+
 /** What one record states about one acquisition. `amount` is in `currency`, `amount_usd` in USD. */
 export interface DealFacts {
   date?: string;

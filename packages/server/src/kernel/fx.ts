@@ -1,6 +1,5 @@
+import { dayMs } from './dates.ts';
 /** Amounts of money in USD, at a rate of the day they were agreed. */
-
-const dayMs = 86_400_000;
 
 /** How many days old a rate may be: banks publish none on weekends and holidays, of which four in a row are common. */
 const oldestRateDays = 7;

@@ -54,7 +54,7 @@ export function textOfHtml(html: string): string {
 }
 
 /** Elements within each other: the parser's work grows with them. What stands deeper, and all behind it, is not read. */
-const deepest = 2_000;
+export const deepestHtml = 2_000;
 
 function textOf(html: string, dropping: ReturnType<typeof droppedHtml>): string {
   // Parts are joined once: to look at the end of a text that grows copies megabytes for every block.
@@ -62,7 +62,7 @@ function textOf(html: string, dropping: ReturnType<typeof droppedHtml>): string 
   let depth = 0;
   const parser = new Parser({
     onopentagname(name) {
-      if (++depth > deepest) parser.pause();
+      if (++depth > deepestHtml) parser.pause();
       dropping.open(name);
       if (name === 'li') parts.push('\n- ');
       else if (htmlBlocks.has(name) && !parts.at(-1)?.endsWith('- ')) parts.push('\n');

@@ -40,6 +40,27 @@ export function isLegalForm(words: string): boolean {
   return legalForms.has(words);
 }
 
+/** East Asian forms, which stand before or behind a name without a space, as NFKC writes them; a form comes before what it ends in. */
+const unspacedForms =
+  '一般社団法人 一般財団法人 株式会社 株式會社 有限会社 合同会社 合資会社 合名会社 相互会社 (株) (有) (同) 有限責任事業組合 股份有限公司 有限责任公司 有限責任公司 有限公司 주식회사 유한책임회사 유한회사 (주) (유)'.split(
+    ' ',
+  );
+const eastAsian = /[\u1100-\u11ff\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+
+/** A name without the East Asian legal forms it begins and ends in, where they leave something: `株式会社サクラ精機` → `サクラ精機`. */
+export function withoutUnspacedForms(name: string): string {
+  if (!eastAsian.test(name)) return name;
+  let bare = name.normalize('NFKC').trim();
+  for (let form = formAtAnEnd(bare); form !== undefined; form = formAtAnEnd(bare)) {
+    bare = (bare.startsWith(form) ? bare.slice(form.length) : bare.slice(0, -form.length)).trim();
+  }
+  return bare;
+}
+
+function formAtAnEnd(name: string): string | undefined {
+  return unspacedForms.find((form) => name.length > form.length && (name.startsWith(form) || name.endsWith(form)));
+}
+
 /** Words in front of a name that are not part of it: the article and forms written first. */
 export const leadingForms = new Set(['the', 'pt', 'pjsc', 'ojsc', 'jsc', 'pao', 'oao', 'zao', 'ooo']);
 

@@ -113,6 +113,30 @@ test.each([
   expect(shortName(whole)).toBe(short);
 });
 
+describe('East Asian legal forms', () => {
+  test.each([
+    ['株式会社サクラ精機', 'サクラ精機'],
+    ['サクラ精機株式会社', 'サクラ精機'],
+    ['株式会社　サクラ精機', 'サクラ精機'],
+    ['㈱サクラ精機', 'サクラ精機'],
+    ['サクラ精機（株）', 'サクラ精機'],
+    ['(有)サクラ精機', 'サクラ精機'],
+    ['有限会社サクラ精機', 'サクラ精機'],
+    ['启明电子股份有限公司', '启明电子'],
+    ['启明电子有限责任公司', '启明电子'],
+    ['啟明電子有限公司', '啟明電子'],
+    ['주식회사 하늘전자', '하늘전자'],
+    ['하늘전자(주)', '하늘전자'],
+    ['하늘전자 주식회사', '하늘전자'],
+  ])('%s is known as %s', (written, plain) => {
+    expect(nameKey(written)).toBe(nameKey(plain));
+  });
+
+  test('alone are a name', () => {
+    for (const form of ['株式会社', '有限公司', '㈱']) expect(nameKey(form)).not.toBe('');
+  });
+});
+
 describe('hostile text', () => {
   test('of any repetition is read to its end', () => {
     const pieces = fc.constantFrom('/', '\\', ' ', 'de', '/de', '/new', '(the)', ', the', 'S.A. - ', 'a.', 'Inc ', '-', 'x');

@@ -4,7 +4,15 @@
  */
 
 import anyAscii from 'any-ascii';
-import { filerMarks, isLegalForm, isNearlyLegalForm, leadingForms, longestLegalForm, withoutFilerSuffix } from './legal-forms.ts';
+import {
+  filerMarks,
+  isLegalForm,
+  isNearlyLegalForm,
+  leadingForms,
+  longestLegalForm,
+  withoutFilerSuffix,
+  withoutUnspacedForms,
+} from './legal-forms.ts';
 
 /** `Coca-Cola Company (The)`, `Gap, The`. */
 const trailingArticle = /(?:\s*\(the\)|,\s*the)\s*$/i;
@@ -75,7 +83,11 @@ const mostKeys = 20_000;
 const receipts: ReadonlySet<string> = new Set(['adr', 'gdr', 'sponsored', 'unsponsored']);
 
 function makeKey(name: string): string {
-  const folded = foldName(withoutFilerSuffix(name.slice(0, longestName)).replace(trailingArticle, '').replace(afterForm, ''));
+  const folded = foldName(
+    withoutUnspacedForms(withoutFilerSuffix(name.slice(0, longestName)))
+      .replace(trailingArticle, '')
+      .replace(afterForm, ''),
+  );
   if (folded === '') return name.trim().toLowerCase();
   let words = folded.split(' ');
   // `CRAWFORD &` was cut off; `Louis Hachette Group ADR` is `/ADR`, and its shares of class A are no other company.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choosePermalink, permalinkFrom } from './permalinks.ts';
+import { addedPermalinks, choosePermalink, isPermalink, permalinkFrom } from './permalinks.ts';
 
 test.each([
   ['Apple Inc.', 'apple'],
@@ -43,4 +43,21 @@ test('tells namesakes apart by country, city, symbol and number, in that order',
     'delta-2',
     'delta-3',
   ]);
+});
+
+test('gives what an organization added permalinks that nobody else can ever have, as long as any', () => {
+  expect(addedPermalinks('Larkfen Ltd', '0123456789abcdef')).toEqual([
+    'larkfen--added',
+    'larkfen--added-012345',
+    'larkfen--added-0123456789abcdef',
+  ]);
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      for (const permalink of addedPermalinks(name, '0123456789abcdef')) {
+        expect(permalink).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*--added(?:-[0-9a-f]+)?$/);
+        expect(permalink.length).toBeLessThanOrEqual(60);
+        expect(isPermalink(permalink)).toBe(false);
+      }
+    }),
+  );
 });

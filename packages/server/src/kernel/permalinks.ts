@@ -65,7 +65,17 @@ export function qualifiedPermalinks(name: string, qualifiers: PermalinkQualifier
   return [...tails, mark.slice(0, 6), mark].filter((tail) => tail !== '').map((tail) => `${slug(bare, longest - tail.length - 1)}-${tail}`);
 }
 
-/** Whether a text can be a permalink: lower-case ascii words of letters and digits joined by hyphens, at most 60 characters. */
+/**
+ * What a company that an organization added may be called before it is everybody's, best first. No permalink of everybody's has two
+ * hyphens in a row: `larkfen--added` takes none of theirs, and what else is taken makes no difference to it.
+ * @param mark as in `qualifiedPermalinks`
+ */
+export function addedPermalinks(name: string, mark: string): string[] {
+  const tails = ['--added', `--added-${mark.slice(0, 6)}`, `--added-${mark}`];
+  return tails.map((tail) => slug(permalinkFrom(name), longest - tail.length) + tail);
+}
+
+/** Whether a text can be a permalink of everybody's: lower-case ascii words of letters and digits joined by hyphens, at most 60 characters. */
 export function isPermalink(text: string): boolean {
   return text.length <= longest && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }

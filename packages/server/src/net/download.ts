@@ -42,7 +42,7 @@ export async function download(net: Net, url: string, options: DownloadOptions):
   const { to, timeout_ms = longestMs } = options;
   const deadline = AbortSignal.timeout(timeout_ms);
   const signal = options.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
-  await mkdir(to, { recursive: true });
+  await mkdir(to, { recursive: true, mode: 0o700 });
   const part = path.join(to, `.${randomUUID()}.part`);
   try {
     const { bytes, name } = await fetchWhole(net, url, { ...options, signal, part });
@@ -96,7 +96,7 @@ async function save({ body, headers }: Fetched, { part, signal, onProgress, max_
       done(null, chunk);
     },
   });
-  await pipeline(body, counted, createWriteStream(part), { signal });
+  await pipeline(body, counted, createWriteStream(part, { mode: 0o600 }), { signal });
   return bytes;
 }
 

@@ -1,6 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
+import { shortened } from '../kernel/text.ts';
 import { isPublicAddress } from './addresses.ts';
 
 /** An address that this service does not talk to. The message says which and why. */
@@ -27,7 +28,7 @@ export const resolveBySystem: Resolve = (host) =>
  */
 export function guardedUrl(text: string, allow_hosts: readonly string[]): URL {
   const url = URL.parse(text);
-  if (!url) throw new RefusedAddress(`'${shortened(text)}' is not a URL.`);
+  if (!url) throw new RefusedAddress(`'${shortened(text, 100)}' is not a URL.`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw new RefusedAddress(`Only http and https are fetched, not ${url.protocol}`);
   }
@@ -75,8 +76,4 @@ export function isAllowed(host: string, allow_hosts: readonly string[]): boolean
 function refusal(host: string, address: string): RefusedAddress {
   const named = host === address ? host : `${host} (${address})`;
   return new RefusedAddress(`${named} is not on the public internet; FIRMAMENT_ALLOW_HOSTS can allow it.`);
-}
-
-function shortened(text: string): string {
-  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }

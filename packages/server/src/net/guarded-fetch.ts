@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream';
 import { request } from 'undici';
+import { shortened } from '../kernel/text.ts';
 import { guardedUrl, hostOf, RefusedAddress } from './guard.ts';
 import type { Net } from './net.ts';
+import { withRetries } from './retries.ts';
 
 /** How a host wants to be treated. */
 export interface Politeness {
@@ -50,14 +52,15 @@ export async function guardedFetch(
   const { politeness = ordinary, signal = new AbortController().signal } = options;
   const first = guardedUrl(text, net.allow_hosts);
   const agent = userAgent(net, { host: hostOf(first), politeness });
-  return withRetries(net, signal, async () => {
+  return withRetries(net.time, { signal, pauseAfter }, async () => {
     let url = first;
     for (let redirects = 0; ; redirects++) {
       await takeTurn(net, hostOf(url), { politeness, signal });
       const answer = await ask(net, url, { agent, signal });
       const target = redirectOf(answer);
-      if (target === undefined) return { ...answer, url: url.href };
+      if (target === undefined && answer.status >= 200 && answer.status < 300) return { ...answer, url: url.href };
       discard(answer.body);
+      if (target === undefined) throw failureOf({ ...answer, url: url.href }, net.time.date());
       if (redirects === mostRedirects)
         throw new FetchFailed(`${first.host} redirects more than ${mostRedirects} times.`, { status: answer.status });
       url = redirectTarget(net, url, target);
@@ -112,27 +115,17 @@ class Passing extends FetchFailed {
 
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-async function withRetries(net: Net, signal: AbortSignal, attempt: () => Promise<Fetched>): Promise<Fetched> {
-  for (let tries = 1; ; tries++) {
-    try {
-      const answer = await attempt();
-      if (answer.status >= 200 && answer.status < 300) return answer;
-      discard(answer.body);
-      throw failureOf(answer, net.time.date());
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof Passing)) throw error;
-      const { retry_after_ms = 0 } = error;
-      const isTooLong = retry_after_ms > longestRetryAfterMs;
-      if (tries === mostTries || isTooLong)
-        throw new FetchFailed(lastWord(error, { tries, isTooLong }), { cause: error, ...statusOf(error) });
-      await net.time.wait(Math.max(retry_after_ms, Math.min(longestBackOffMs, firstBackOffMs * 2 ** (tries - 1))), signal);
-    }
-  }
+/** @throws FetchFailed when there is no use in another try */
+function pauseAfter(error: unknown, tries: number): number {
+  if (!(error instanceof Passing)) throw error;
+  const { retry_after_ms = 0 } = error;
+  const isTooLong = retry_after_ms > longestRetryAfterMs;
+  if (tries === mostTries || isTooLong) throw new FetchFailed(lastWord(error, { tries, isTooLong }), { cause: error, ...statusOf(error) });
+  return Math.max(retry_after_ms, Math.min(longestBackOffMs, firstBackOffMs * 2 ** (tries - 1)));
 }
 
 function failureOf({ status, headers, url }: Fetched, now: Date): FetchFailed {
-  const sentence = `${new URL(url).host} answered ${status} to ${shortened(url)}.`;
+  const sentence = `${new URL(url).host} answered ${status} to ${shortened(url, 200)}.`;
   if (!passingStatuses.has(status)) return new FetchFailed(sentence, { status });
   return new Passing(sentence, { status, retry_after_ms: retryAfterOf(headers['retry-after'], now) });
 }
@@ -191,8 +184,4 @@ export function reasonOf(error: unknown): string {
     .filter((cause) => cause instanceof Error && cause.message !== '')
     .at(-1) as Error | undefined;
   return (innermost?.message ?? String(error)).replace(/\.$/, '');
-}
-
-function shortened(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

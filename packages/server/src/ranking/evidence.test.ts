@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { nameKey } from '../kernel/names.ts';
-import { boughtWords, namesIn, recordsOfField } from './evidence.ts';
+import type { CompanyDocument } from '../kernel/document.ts';
+import { boughtWords, namesIn, recordsOfStatement, type Field } from './evidence.ts';
 
 describe('names in a text', () => {
   test.each<[string, string, string[]]>([
@@ -42,27 +43,35 @@ test('the words of what was bought say each label word once a deal, and again fo
   expect(boughtWords([])).toBe('');
 });
 
-describe('the records of a field', () => {
-  const facts = { name: 'Acme', industry: 'Robots' };
+describe('the records of a statement', () => {
+  const facts = { name: 'Acme', industry: 'Robots', key_phrases: ['picking', 'packing'], categories: ['Robots'] };
+  const of = (field: Field, text: string, from: Pick<CompanyDocument, 'origins' | 'givers'>) =>
+    recordsOfStatement({ field, text }, { facts, ...from });
 
-  test('are those of the fact it states', () => {
+  test('are those of the fact it is, and of a list the one that gave the item', () => {
     const origins = { key_phrases: [2, 3], short_description: [1], description: [4], categories: [5] };
-    const records = (['key_phrase', 'summary', 'description', 'category'] as const).map((field) =>
-      recordsOfField(field, { facts, origins }),
-    );
-    expect(records).toEqual([[2, 3], [1], [4], [5]]);
+    expect(of('summary', 'Makes arms.', { origins })).toEqual([1]);
+    expect(of('description', 'Makes arms.', { origins })).toEqual([4]);
+    expect(of('category', 'Robots', { origins })).toEqual([5]);
+    expect(of('key_phrase', 'packing', { origins, givers: { key_phrases: [2, 3] } })).toEqual([3]);
+    // A document of before does not tell items apart.
+    expect(of('key_phrase', 'packing', { origins })).toEqual([2, 3]);
   });
 
   test('are the first record when nothing else is said', () => {
-    expect(recordsOfField('product', { facts, origins: {} })).toEqual([0]);
+    expect(of('product', 'Arm', { origins: {} })).toEqual([0]);
   });
 
-  test('of an industry are those of the sector when there is no industry', () => {
+  test('of a sector are those of the sector, also beside an industry', () => {
     const origins = { industry: [1], sector: [2] };
-    expect(recordsOfField('industry', { facts, origins })).toEqual([1]);
-    expect(recordsOfField('industry', { facts: { name: 'Acme', sector: 'Industrials' }, origins })).toEqual([2]);
+    expect(of('industry', 'Robots', { origins })).toEqual([1]);
+    expect(of('industry', 'Industrials', { origins })).toEqual([2]);
   });
-  test('of a place are those of the city when there is no country', () => {
-    expect(recordsOfField('place', { facts: { name: 'Acme', city: 'Boston' }, origins: { city: [3] } })).toEqual([3]);
+
+  test('of a place are those of the city and of the country', () => {
+    const placed = (place: object) =>
+      recordsOfStatement({ field: 'place', text: '' }, { facts: { name: 'Acme', ...place }, origins: { city: [3] } });
+    expect(placed({ city: 'Boston' })).toEqual([3]);
+    expect(placed({ city: 'Boston', country: 'USA' })).toEqual([3, 0]);
   });
 });

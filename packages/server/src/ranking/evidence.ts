@@ -1,5 +1,5 @@
 import { countryName } from '../kernel/countries.ts';
-import type { CompanyDocument, DocumentParty } from '../kernel/document.ts';
+import { recordsOfFact, recordsOfItems, type CompanyDocument, type DocumentParty } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { nameKey } from '../kernel/names.ts';
 import { stemsOf } from '../kernel/words.ts';
@@ -46,8 +46,17 @@ export const headFields: ReadonlySet<Field> = new Set([
   'name',
 ]);
 
+/** Read once for as long as the facts are held: a ranking looks at them more than once. */
+const read = new WeakMap<CompanyFacts, readonly Statement[]>();
+
 /** Everything a company's facts say in words, one statement each, most telling first. */
-export function evidenceOf(facts: CompanyFacts): Statement[] {
+export function evidenceOf(facts: CompanyFacts): readonly Statement[] {
+  const known = read.get(facts) ?? statementsOf(facts);
+  read.set(facts, known);
+  return known;
+}
+
+function statementsOf(facts: CompanyFacts): Statement[] {
   const statements: Statement[] = [];
   const add = (field: Field, text: string | undefined, share = 1) => {
     if (!text) return;
@@ -79,27 +88,29 @@ function sentencesOf(text: string): string[] {
   return text === '' ? [] : [...sentences.segment(text)].map((segment) => segment.segment.trim());
 }
 
-const factOf: Readonly<Record<Field, keyof CompanyFacts>> = {
+const factOf = {
   product_category: 'product_category',
-  industry: 'industry',
   category: 'categories',
   product: 'products',
   key_phrase: 'key_phrases',
   summary: 'short_description',
   description: 'description',
   name: 'name',
-  place: 'country',
-};
+} as const satisfies Partial<Record<Field, keyof CompanyFacts>>;
 
-/** Indexes into a document's records of those that gave a field. */
-export function recordsOfField(field: Field, { facts, origins }: Pick<CompanyDocument, 'facts' | 'origins'>): readonly number[] {
-  const fact =
-    field === 'industry' && facts.industry === undefined
-      ? 'sector'
-      : field === 'place' && facts.country === undefined
-        ? 'city'
-        : factOf[field];
-  return origins[fact] ?? [0];
+type Citing = Pick<CompanyDocument, 'facts' | 'origins' | 'givers'>;
+
+/** Indexes into a document's records of those that gave a statement; of a list the one that gave the item. */
+export function recordsOfStatement({ field, text }: Pick<Statement, 'field' | 'text'>, document: Citing): readonly number[] {
+  const { facts } = document;
+  if (field === 'industry') return recordsOfFact(document, facts.industry === text ? 'industry' : 'sector');
+  if (field === 'place') {
+    const parts = (['city', 'country'] as const).filter((part) => facts[part] !== undefined);
+    return [...new Set(parts.flatMap((part) => recordsOfFact(document, part)))];
+  }
+  const fact = factOf[field];
+  const stated = facts[fact];
+  return Array.isArray(stated) ? recordsOfItems(document, fact, [stated.indexOf(text)]) : recordsOfFact(document, fact);
 }
 
 /** The words of a company for the index: what it is, and what else is said. */

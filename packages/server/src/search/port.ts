@@ -91,34 +91,36 @@ export interface NameHit {
   prominence: number;
 }
 
-/** How common words are in the indexed texts. */
-export interface TermStatistics {
+/** Analysed words and keys of names of which it is asked how common they are. */
+export interface StatisticsQuery {
+  words?: readonly string[];
+  /** Of the companies that have been bought alone. */
+  acquired_words?: readonly string[];
+  names?: readonly string[];
+}
+
+/** How common things are in the indexed texts; each list in the order of what was asked. One seen once may count as never seen. */
+export interface Statistics {
+  /** Another one whenever things may have been counted anew. */
+  version: string;
   /** Companies with any text. */
   companies: number;
-  /** Companies whose text has the analysed word. */
-  frequency(term: string): number;
-  /** Of the companies that have been bought, how many, and those whose text has the analysed word. */
+  /** Of these, companies that have been bought. */
   acquired: number;
-  acquiredFrequency(term: string): number;
-  /** Companies whose description names what has this key. */
-  named(key: string): number;
   /** `YYYY-MM-DD` of the newest deal on record; '' when there is none. */
   newest_deal: string;
-  /** All of it, as it is stored and sent. */
-  toJSON(): StoredStatistics;
+  /** Companies whose text has the word. */
+  words: number[];
+  /** Companies that have been bought and whose text has the word. */
+  acquired_words: number[];
+  /** Companies whose description names what has the key. */
+  names: number[];
 }
 
-/** `TermStatistics` as plain data. */
-export interface StoredStatistics {
-  companies: number;
-  acquired: number;
-  acquired_frequencies: Record<string, number>;
-  frequencies: Record<string, number>;
-  named: Record<string, number>;
-  newest_deal: string;
-}
-
-/** The index for whoever searches: in this process, or over the socket of the process that keeps it. */
+/**
+ * The index for whoever searches: in this process, or over the socket of the process that keeps it. What it says without a promise is
+ * what it heard last, whatever stands behind it.
+ */
 export interface CompanyIndex {
   /** False until the first `rebuild`, and while whoever keeps it is out of reach; searching an index that is not built throws. */
   isBuilt(): boolean;
@@ -126,9 +128,10 @@ export interface CompanyIndex {
   size(): number;
   /** The data revision up to which the index holds everything. */
   revision(): number;
-  statistics(): TermStatistics;
   /** Companies it holds a vector of. */
   described(): number;
+  /** How common words and names are: as many of them at once as are known to be needed. */
+  statistics(asked: StatisticsQuery): Promise<Statistics>;
   /** The most relevant companies for the words among those that pass the filter. */
   propose(query: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number; field?: WordField }): Promise<Proposal[]>;
   /** The companies whose descriptions point nearest to where a vector of the index's model points. */
@@ -152,8 +155,8 @@ export interface OwnedIndex extends CompanyIndex {
   upsert(companies: readonly IndexedCompany[]): Promise<void>;
   /** Forgets companies; those it does not know are no matter. */
   remove(company_ids: readonly number[]): Promise<void>;
-  /** Takes upserted companies into the word indexes, where mistyped words are looked for, once enough of them wait for it. */
-  settle(): Promise<void>;
+  /** Does what makes searching quicker and nobody waits for; of an engine that does not do so by itself. */
+  settle?(): Promise<void>;
   /** Says that everything up to this revision has been taken; remembered. */
   reach(revision: number): Promise<void>;
   /**
@@ -161,4 +164,12 @@ export interface OwnedIndex extends CompanyIndex {
    * @param revision up to which the companies are everything
    */
   rebuild(companies: AsyncIterable<readonly IndexedCompany[]>, revision: number): Promise<void>;
+}
+
+/** How an engine opens what is kept in a folder. */
+export interface IndexOptions {
+  /** Whose vectors it holds; one with those of another counts as not built. */
+  model?: string | undefined;
+  /** Told why there is nothing to search. */
+  onUnusable?: (why: string) => void;
 }

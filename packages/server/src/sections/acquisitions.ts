@@ -1,27 +1,30 @@
 import type { Section } from '@firmament/contract';
 import { isDone } from '../kernel/deals.ts';
 import type { CompanyDocument } from '../kernel/document.ts';
-import type { DealFacts } from '../kernel/facts.ts';
-import type { Converted, StatedMoney } from '../kernel/fx.ts';
+import type { StatedMoney } from '../kernel/fx.ts';
+import { cite, derived, fact, inUsd, row, type Sectioned } from './citation.ts';
 
 /** An undisclosed amount is null. A deal that is pending, rumoured or called off is no acquisition. */
-export function acquisitions({ facts: { name }, acquisitions: deals }: CompanyDocument): Section<'acquisitions'> {
-  return deals
-    .filter((deal) => isDone(deal))
-    .map((deal) => {
-      const facts: Converted<DealFacts> = deal.facts;
-      return {
-        acquisition_date: facts.date ?? '',
-        name: `${deal.name} acquired by ${name}`,
-        amount: facts.amount ?? facts.amount_usd ?? null,
-        amount_usd: facts.amount_usd ?? (facts.currency === 'USD' ? (facts.amount ?? null) : null),
-        currency: currencyOf(facts),
-        amount_usd_date: facts.fx_date ?? '',
-        description: facts.title ?? '',
-        acquiree_name: deal.name,
-        acquiree_permalink: deal.permalink,
-      };
-    });
+export function acquisitions(document: CompanyDocument): Sectioned<'acquisitions'> {
+  const name = fact(document, 'name');
+  return cite<Section<'acquisitions'>>(
+    document.acquisitions
+      .filter((deal) => isDone(deal))
+      .map((deal) => {
+        const { facts } = deal;
+        return row(deal, {
+          acquisition_date: facts.date ?? '',
+          name: derived(`${deal.name} acquired by ${name.value}`, [row({ facts, record: deal.record }, ''), name]),
+          amount: facts.amount ?? facts.amount_usd ?? null,
+          amount_usd: inUsd(facts.amount_usd ?? (facts.currency === 'USD' ? (facts.amount ?? null) : null), deal, document),
+          currency: currencyOf(facts),
+          amount_usd_date: facts.fx_date ?? '',
+          description: facts.title ?? '',
+          acquiree_name: deal.name,
+          acquiree_permalink: deal.permalink,
+        });
+      }),
+  );
 }
 
 /** The currency of the amount that is served; '' when none is disclosed, or nobody says in what. */

@@ -66,7 +66,7 @@ const quarter = (fiscal: string, days: string, revenue: number) => period(fiscal
 
 describe('public company financials', () => {
   test('has the last fiscal year on top, computed values by their rules, and is as the contract declares it', () => {
-    const section = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly: [] }));
+    const section = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly: [] })).value;
     expect(structuredData.safeParse({ public_company_financials: section }).error).toBeUndefined();
     expect(section).toMatchObject({
       ticker: 'HEL:QMRE',
@@ -98,7 +98,7 @@ describe('public company financials', () => {
 
   test('a stated gross profit and a stated total debt go before computed ones', () => {
     const stated = period('2030 FY', '2030-01-01..2030-12-31', { ...year2030, gross_profit: 555, total_debt: 444 });
-    expect(publicCompanyFinancials(company({ annual: [stated], quarterly: [] }))).toMatchObject({
+    expect(publicCompanyFinancials(company({ annual: [stated], quarterly: [] })).value).toMatchObject({
       gross_profit: 555,
       annual: [{ total_debt: 444 }],
     });
@@ -106,7 +106,7 @@ describe('public company financials', () => {
 
   test('what an input is missing for is null, not zero', () => {
     const bare = period('2030 FY', '2030-01-01..2030-12-31', { revenue: 1000, ebit: 200 });
-    expect(publicCompanyFinancials(company({ annual: [bare], quarterly: [] }))).toMatchObject({
+    expect(publicCompanyFinancials(company({ annual: [bare], quarterly: [] })).value).toMatchObject({
       gross_profit: null,
       ebitda: null,
       ebitda_margin: null,
@@ -119,7 +119,7 @@ describe('public company financials', () => {
 
   test('a ratio to negative equity and a multiple of a loss are null', () => {
     const loss = period('2030 FY', '2030-01-01..2030-12-31', { ...year2030, total_equity: -5, net_income: -10, ebit: -90 });
-    const section = publicCompanyFinancials(company({ annual: [loss], quarterly: [] }));
+    const section = publicCompanyFinancials(company({ annual: [loss], quarterly: [] })).value;
     expect(section).toMatchObject({ debt_to_equity: null, pe_ltm: null, ev_ebitda_ltm: null, net_income_margin: -1, ev_revenue_ltm: 3.3 });
   });
 
@@ -131,23 +131,25 @@ describe('public company financials', () => {
       quarter('2030 Q2', '2030-04-01..2030-06-30', 200),
       quarter('2030 Q1', '2030-01-01..2030-03-31', 200),
     ];
-    const section = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly }, { market: { ...market, date: '2031-05-10' } }));
+    const section = publicCompanyFinancials(
+      company({ annual: [fiscal2030()], quarterly }, { market: { ...market, date: '2031-05-10' } }),
+    ).value;
     expect(section).toMatchObject({
       revenue: 1000,
       enterprise_value: 3300,
       ev_revenue_ltm: 2.75,
       quarterly: [{ fiscal_period: 'Q1', revenue: 400 }, {}, {}, {}, {}],
     });
-    const before = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly }));
+    const before = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly })).value;
     expect(before).toMatchObject({ ev_revenue_ltm: 3.3 });
   });
 
   test('without a fourth quarter they are the year, plus the quarters since, less the same quarters before', () => {
     const quarterly = [quarter('2031 Q1', '2031-01-01..2031-03-31', 400), quarter('2030 Q1', '2030-01-01..2030-03-31', 200)];
     const document = company({ annual: [fiscal2030()], quarterly }, { market: { ...market, date: '2031-05-10' } });
-    expect(publicCompanyFinancials(document)).toMatchObject({ enterprise_value: 3300, ev_revenue_ltm: 2.75 });
+    expect(publicCompanyFinancials(document).value).toMatchObject({ enterprise_value: 3300, ev_revenue_ltm: 2.75 });
     const missing = company({ annual: [fiscal2030()], quarterly: quarterly.slice(0, 1) }, { market: { ...market, date: '2031-05-10' } });
-    expect(publicCompanyFinancials(missing)).toMatchObject({ ev_revenue_ltm: null });
+    expect(publicCompanyFinancials(missing).value).toMatchObject({ ev_revenue_ltm: null });
   });
 
   test.each([
@@ -155,12 +157,12 @@ describe('public company financials', () => {
     ['when the figures ended over 15 months before it', { market: { ...market, date: '2032-05-10' } }],
     ['when they ended after it', { market: { ...market, date: '2030-06-30' } }],
   ])('there is no multiple %s', (_, facts) => {
-    const section = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly: [] }, facts as Partial<CompanyFacts>));
+    const section = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly: [] }, facts as Partial<CompanyFacts>)).value;
     expect(section).toMatchObject({ revenue: 1000, enterprise_value: null, ev_revenue_ltm: null, ev_ebitda_ltm: null });
   });
 
   test('market values in another currency than the reports’ are not combined, nor given as if in theirs', () => {
-    const section = publicCompanyFinancials(company({ annual: [inEuros(fiscal2030())], quarterly: [] }));
+    const section = publicCompanyFinancials(company({ annual: [inEuros(fiscal2030())], quarterly: [] })).value;
     expect(section).toMatchObject({
       currency: 'EUR',
       revenue: 1000,
@@ -173,9 +175,15 @@ describe('public company financials', () => {
 
   test('figures without a known listing are served, market data without figures too, and neither is the empty form', () => {
     const unlisted = company({ annual: [fiscal2030()], quarterly: [] }, { listings: [] });
-    expect(publicCompanyFinancials(unlisted)).toMatchObject({ ticker: '', revenue: 1000 });
-    expect(publicCompanyFinancials(company(undefined))).toMatchObject({ period: '', revenue: null, ebitda: 7, annual: [], quarterly: [] });
-    expect(publicCompanyFinancials(company(undefined, { listings: [] }))).toEqual({});
+    expect(publicCompanyFinancials(unlisted).value).toMatchObject({ ticker: '', revenue: 1000 });
+    expect(publicCompanyFinancials(company(undefined)).value).toMatchObject({
+      period: '',
+      revenue: null,
+      ebitda: 7,
+      annual: [],
+      quarterly: [],
+    });
+    expect(publicCompanyFinancials(company(undefined, { listings: [] })).value).toEqual({});
   });
 });
 

@@ -1,27 +1,36 @@
 import type { Section } from '@firmament/contract';
 import { countryName } from '../kernel/countries.ts';
 import type { CompanyDocument } from '../kernel/document.ts';
-import { employeeRangeOf } from './employees.ts';
-import { operatingStatusOf, tickerOf, typeOf } from './listing.ts';
-import { shortDescriptionOf } from './offering.ts';
+import { Cited, cite, fact, unique, type Sectioned } from './citation.ts';
+import { employeeRange } from './employees.ts';
+import { companyType, operatingStatus, ticker } from './listing.ts';
+import { shortDescription } from './offering.ts';
 
-export function firmographics(document: CompanyDocument): Section<'firmographics'> {
-  const { facts } = document;
-  return {
-    name: facts.name,
-    website: facts.website ? `https://${facts.website}` : '',
-    location: locationOf(facts.city, facts.country),
-    founded: facts.founded ?? null,
-    type: typeOf(facts),
-    operating_status: operatingStatusOf(document) ?? '',
-    ticker: tickerOf(facts) ?? null,
-    region: facts.state ?? '',
-    country_code: facts.country ?? '',
-    legal_name: facts.legal_name ?? '',
-    industry: facts.industry ?? facts.sector ?? '',
-    headcount_range: employeeRangeOf(facts),
-    short_description: shortDescriptionOf(facts),
-  };
+export function firmographics(document: CompanyDocument): Sectioned<'firmographics'> {
+  const industry = fact(document, 'industry');
+  return cite<Section<'firmographics'>>({
+    name: fact(document, 'name'),
+    website: fact(document, 'website').as((website) => (website ? `https://${website}` : '')),
+    location: location(document),
+    founded: fact(document, 'founded').as((year) => year ?? null),
+    type: companyType(document),
+    operating_status: operatingStatus(document).as((status) => status ?? ''),
+    ticker: ticker(document).as((symbol) => symbol ?? null),
+    region: fact(document, 'state').as((state) => state ?? ''),
+    country_code: fact(document, 'country').as((country) => country ?? ''),
+    legal_name: fact(document, 'legal_name').as((name) => name ?? ''),
+    industry: (industry.value === undefined ? fact(document, 'sector') : industry).as((label) => label ?? ''),
+    headcount_range: employeeRange(document),
+    short_description: shortDescription(document),
+  });
+}
+
+function location(document: CompanyDocument): Cited<string> {
+  const [city, country] = [fact(document, 'city'), fact(document, 'country')];
+  const place = locationOf(city.value, country.value);
+  // A city that is the country again is not shown.
+  const shown = place === locationOf(undefined, country.value) ? [country] : [city, country];
+  return new Cited(place, unique(shown.flatMap(({ records }) => records)), { isDerived: shown.some(({ isDerived }) => isDerived) });
 }
 
 /** "City, Country", with what is known of it. */

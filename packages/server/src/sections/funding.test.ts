@@ -62,7 +62,7 @@ describe('funding', () => {
   };
 
   test('has the specified strings and zeros', () => {
-    const section = funding(funded);
+    const section = funding(funded).value;
     expect(structuredData.safeParse({ funding: section }).error).toBeUndefined();
     expect(section.overall).toEqual({
       funding_stage: 'Series A',
@@ -83,7 +83,7 @@ describe('funding', () => {
   });
 
   test('serves a disclosed round in USD, leads apart from the others, with the stated count', () => {
-    expect(funding(funded).funding_rounds?.[0]).toEqual({
+    expect(funding(funded).value.funding_rounds?.[0]).toEqual({
       date: '2030-11-05',
       round: 'Series A',
       amount: 40_000_000,
@@ -100,7 +100,7 @@ describe('funding', () => {
   });
 
   test('serves a round in another currency in USD with the day of the rate, and as agreed', () => {
-    expect(funding(funded).funding_rounds?.[1]).toMatchObject({
+    expect(funding(funded).value.funding_rounds?.[1]).toMatchObject({
       amount: 1_165_900,
       amount_usd: 1_165_900,
       amount_usd_date: '1999-01-08',
@@ -111,11 +111,11 @@ describe('funding', () => {
   });
 
   test('without a rate the amount stays filled and amount_usd is null, for 0.0 would mean undisclosed', () => {
-    expect(funding(funded).funding_rounds?.[2]).toMatchObject({ amount: 7, amount_usd: null, amount_usd_date: '', currency: 'SEK' });
+    expect(funding(funded).value.funding_rounds?.[2]).toMatchObject({ amount: 7, amount_usd: null, amount_usd_date: '', currency: 'SEK' });
   });
 
   test('an undisclosed round is 0.0, an unknown count of investors a dash', () => {
-    expect(funding(funded).funding_rounds?.[3]).toEqual({
+    expect(funding(funded).value.funding_rounds?.[3]).toEqual({
       date: '',
       round: '',
       amount: 0,
@@ -132,28 +132,28 @@ describe('funding', () => {
   });
 
   test('of a company of which only a total is known has no rounds, and says "0"', () => {
-    expect(funding({ ...company, facts: { name: 'Q', total_funding_usd: 5 } })).toEqual({
+    expect(funding({ ...company, facts: { name: 'Q', total_funding_usd: 5 } }).value).toEqual({
       overall: { funding_stage: '', total_funding: 5, last_funding_date: '', num_funding_rounds: '0', key_investors: [] },
       funding_rounds: [],
       key_investors: [],
     });
-    expect(funding(company)).toEqual({});
+    expect(funding(company).value).toEqual({});
   });
 
   test('names stated investors in both places, those of known rounds once', () => {
     const stated = { ...funded, facts: { ...funded.facts, key_investors: ['Harrow Vale Capital LLC', 'Northlight Fund'] } };
-    expect(funding(stated).overall?.key_investors).toEqual(['Harrow Vale Capital LLC', 'Northlight Fund']);
-    expect(funding(stated).key_investors?.map((investor) => investor.name)).toEqual(['Harrow Vale Capital', 'Northlight Fund']);
+    expect(funding(stated).value.overall?.key_investors).toEqual(['Harrow Vale Capital LLC', 'Northlight Fund']);
+    expect(funding(stated).value.key_investors?.map((investor) => investor.name)).toEqual(['Harrow Vale Capital', 'Northlight Fund']);
   });
 });
 
 describe('acquisitions', () => {
   const deal = (facts: object) => ({ permalink: 'polarbit', name: 'Polarbit', facts, record: 0 });
-  const bought = (facts: object) => acquisitions({ ...company, acquisitions: [deal(facts)] })[0];
+  const bought = (facts: object) => acquisitions({ ...company, acquisitions: [deal(facts)] }).value[0];
 
   test('are in the currency of the deal and in USD with the day of the rate', () => {
     const facts = { date: '1999-01-10', amount: 1_000_000, currency: 'EUR', amount_usd: 1_165_900, fx_date: '1999-01-08', title: 'Arms' };
-    const section = acquisitions({ ...company, acquisitions: [deal(facts)] });
+    const section = acquisitions({ ...company, acquisitions: [deal(facts)] }).value;
     expect(section).toEqual([
       {
         acquisition_date: '1999-01-10',
@@ -190,7 +190,7 @@ describe('investments', () => {
       investments: [
         { permalink: 'tundra-grip', name: 'Tundra Grip', is_lead: true, funding_round_id: 'tundra-grip-seed--3f9a01c2', facts, record: 0 },
       ],
-    })[0];
+    }).value[0];
 
   test('name the round and the company, and leave an undisclosed amount null', () => {
     const section = made({ date: '2030-02-20', round: 'Seed' });

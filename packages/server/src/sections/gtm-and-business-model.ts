@@ -1,7 +1,8 @@
 import type { Section } from '@firmament/contract';
 import type { CompanyDocument } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { coreOfferingOf } from './offering.ts';
+import { cite, derived, fact, noSection, type Cited, type Sectioned } from './citation.ts';
+import { coreOffering } from './offering.ts';
 
 type OfferingType = 'Software' | 'Hardware' | 'Services' | 'Digital commerce/content';
 
@@ -15,16 +16,20 @@ const offeringOfIndustry: readonly [RegExp, OfferingType | ''][] = [
   [/bank|insurance|financial|services|airline|hotel|restaurant|transportation|advertising|consulting/i, 'Services'],
 ];
 
+/** Labels of technology itself. Any other label tells a market, in which there are companies of either kind. */
 const technologySectors: ReadonlySet<string> = new Set(['Information Technology']);
+const technologyIndustry =
+  /\b(?:software|semiconductors?|it services|technology hardware|electronic equipment|communications equipment|interactive media|interactive home entertainment|internet)\b/i;
 
-export function gtmAndBusinessModel({ facts }: CompanyDocument): Section<'gtm_and_business_model'> {
-  const core_offering = coreOfferingOf(facts);
-  if (!core_offering && !facts.product_category && !facts.products) return {};
-  return {
+export function gtmAndBusinessModel(document: CompanyDocument): Sectioned<'gtm_and_business_model'> {
+  const { facts } = document;
+  const core_offering = coreOffering(document);
+  if (!core_offering.value && !facts.product_category && !facts.products) return noSection;
+  return cite<Section<'gtm_and_business_model'>>({
     business_model_classification: '',
-    technology_classification: facts.sector === undefined ? '' : technologySectors.has(facts.sector) ? 'YES' : 'NO',
+    technology_classification: technology(document),
     marketplace_classification: '',
-    offering_type: offeringTypeOf(facts),
+    offering_type: derived(offeringTypeOf(facts), [fact(document, 'industry')]),
     customer_segments: [],
     revenue_streams: [],
     pricing_strategy: [],
@@ -32,13 +37,19 @@ export function gtmAndBusinessModel({ facts }: CompanyDocument): Section<'gtm_an
     value_proposition: '',
     technology: [],
     distribution: [],
-    product_category: facts.product_category ?? '',
+    product_category: fact(document, 'product_category').as((category) => category ?? ''),
     core_offering,
-    product_catalog: facts.products ?? [],
-  };
+    product_catalog: fact(document, 'products').as((products) => products ?? []),
+  });
 }
 
-function offeringTypeOf(facts: CompanyFacts): OfferingType | '' {
-  const { industry } = facts;
+/** Empty where no label tells, which is not to say that it is none. */
+function technology(document: CompanyDocument): Cited<'YES' | ''> {
+  const { sector = '', industry = '' } = document.facts;
+  const bySector = technologySectors.has(sector);
+  return derived(bySector || technologyIndustry.test(industry) ? 'YES' : '', [fact(document, bySector ? 'sector' : 'industry')]);
+}
+
+function offeringTypeOf({ industry }: CompanyFacts): OfferingType | '' {
   return (industry && offeringOfIndustry.find(([name]) => name.test(industry))?.[1]) || '';
 }

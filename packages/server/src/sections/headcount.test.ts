@@ -26,7 +26,7 @@ describe('headcount', () => {
         { date: '2030-07-20', employees: 80 },
         { date: '2031-01-01', employees: 88 },
       ]),
-    );
+    ).value;
     expect(section).toEqual({
       employee_range: '51-100',
       total_employees: 88,
@@ -56,7 +56,7 @@ describe('headcount', () => {
           { date, employees },
           { date: '2031-01-01', employees: 88 },
         ]),
-      ).growth_periods;
+      ).value.growth_periods;
     expect(growth('2030-05-17')).toEqual([{ month_difference: 6, change_percentage: 76 }]);
     expect(growth('2030-05-16')).toEqual([]);
     expect(growth('2030-07-01', 0)).toEqual([]);
@@ -68,7 +68,7 @@ describe('headcount', () => {
         { date: '2030-02-28', employees: 100 },
         { date: '2030-08-31', employees: 60 },
       ]),
-    );
+    ).value;
     expect(section.growth_periods).toEqual([{ month_difference: 6, change_percentage: -40 }]);
   });
 
@@ -80,7 +80,7 @@ describe('headcount', () => {
         { date: '2030-07-01', employees: 7, function: 'Sales' },
         { date: '2031-01-01', employees: 41, function: 'Engineering' },
       ]),
-    );
+    ).value;
     expect(section).toMatchObject({ employee_range: '', total_employees: null, date: '', headcount_growth: [] });
     expect(section.headcount_by_function).toEqual([
       { name: 'Engineering', employee_count: 41, growth_periods: [{ month_difference: 12, change_percentage: 105 }] },
@@ -93,7 +93,7 @@ describe('headcount', () => {
       { date: '2030-07-01', employees: 74 },
       { date: '2031-01-01', employees: 88 },
     ];
-    expect(headcount(company(counts, { employees: 95 }))).toMatchObject({
+    expect(headcount(company(counts, { employees: 95 })).value).toMatchObject({
       total_employees: 95,
       date: '2031-03-01',
       growth_periods: [{ month_difference: 6, change_percentage: 19 }],
@@ -101,6 +101,6 @@ describe('headcount', () => {
   });
 
   test('is empty when nobody counted', () => {
-    expect(headcount(company([]))).toEqual({});
+    expect(headcount(company([])).value).toEqual({});
   });
 });

@@ -1,48 +1,56 @@
 import type { Section } from '@firmament/contract';
 import type { CompanyDocument } from '../kernel/document.ts';
-import type { HeadcountFacts } from '../kernel/facts.ts';
-import { bandOf, employeeRangeOf } from './employees.ts';
+import { dayMs } from '../kernel/dates.ts';
+import { compare } from '../kernel/text.ts';
+import { Cited, cite, derived, fact, noSection, type Sectioned } from './citation.ts';
+import { bandOf, employeeRange } from './employees.ts';
 
 /** How far from the day that is asked for a count may lie to stand for it. */
 const nearestCountDays = 45;
 
-type Count = Pick<HeadcountFacts, 'date' | 'employees'>;
-type GrowthPeriod = { month_difference: number; change_percentage: number };
+type Filled = Exclude<Section<'headcount'>, Record<string, never>>;
+type Count = NonNullable<CompanyDocument['headcounts']>[number];
 
 /** The count, the day it was taken, and how it grew: against the count nearest to 6, 12 and 24 months before, of the same series. */
-export function headcount(document: CompanyDocument): Section<'headcount'> {
-  const { facts, headcounts = [] } = document;
-  const counts = headcounts.map((count) => count.facts);
-  const series = counts.filter((count) => count.function === undefined);
+export function headcount(document: CompanyDocument): Sectioned<'headcount'> {
+  const { facts, headcounts: counts = [] } = document;
+  const series = counts.filter((count) => count.facts.function === undefined);
   const newest = series.at(-1);
-  const employee_range = employeeRangeOf(facts) || ((newest && bandOf(newest.employees)) ?? '');
-  if (employee_range === '' && counts.length === 0) return {};
+  const range = employeeRange(document);
+  const employee_range = range.value || !newest ? range : derived(bandOf(newest.facts.employees) ?? '', [counted(newest)]);
+  if (employee_range.value === '' && counts.length === 0) return noSection;
   const stated = statedAsOf(document);
-  const isSeriesNewest = newest !== undefined && (facts.employees === undefined || newest.date >= stated);
-  return {
+  const latest = newest && (facts.employees === undefined || newest.facts.date >= stated.value) ? counted(newest) : undefined;
+  return cite<Filled>({
     employee_range,
-    total_employees: isSeriesNewest ? newest.employees : (facts.employees ?? null),
-    date: isSeriesNewest ? newest.date : stated,
+    total_employees: latest ? latest.as(({ employees }) => employees) : fact(document, 'employees').as((employees) => employees ?? null),
+    date: latest ? latest.as(({ date }) => date) : stated,
     growth_periods: growthOf(series, [6, 12, 24]),
-    headcount_growth: series.map((count) => ({ date: count.date, employee_count: count.employees })),
+    headcount_growth: series.map((count) => counted(count).as(({ date, employees }) => ({ date, employee_count: employees }))),
     headcount_by_function: byFunction(counts),
-  };
+  });
 }
 
-function statedAsOf({ facts, records, origins }: CompanyDocument): string {
-  const fact = facts.employees === undefined ? 'employee_range' : 'employees';
-  if (facts[fact] === undefined) return '';
-  return records[origins[fact]?.[0] ?? 0]?.as_of ?? '';
+function counted({ facts, record }: Count): Cited<Count['facts']> {
+  return new Cited(facts, [record]);
 }
+
+function statedAsOf(document: CompanyDocument): Cited<string> {
+  const given = fact(document, document.facts.employees === undefined ? 'employee_range' : 'employees');
+  return new Cited(document.records[given.records[0] ?? -1]?.as_of ?? '', given.records.slice(0, 1));
+}
+
+type GrowthPeriod = Filled['growth_periods'][number];
 
 /** @param counts oldest first */
-function growthOf(counts: readonly Count[], months: readonly number[]): GrowthPeriod[] {
+function growthOf(counts: readonly Count[], months: readonly number[]): Cited<GrowthPeriod>[] {
   const newest = counts.at(-1);
   if (!newest) return [];
   return months.flatMap((month_difference) => {
-    const before = nearestTo(monthsBefore(newest.date, month_difference), counts.slice(0, -1));
-    if (!before || before.employees === 0) return [];
-    return [{ month_difference, change_percentage: Math.round(((newest.employees - before.employees) / before.employees) * 100) }];
+    const before = nearestTo(monthsBefore(newest.facts.date, month_difference), counts.slice(0, -1));
+    if (!before || before.facts.employees === 0) return [];
+    const change_percentage = Math.round(((newest.facts.employees - before.facts.employees) / before.facts.employees) * 100);
+    return [derived({ month_difference, change_percentage }, [counted(newest), counted(before)])];
   });
 }
 
@@ -50,7 +58,7 @@ function nearestTo(time: number, counts: readonly Count[]): Count | undefined {
   let nearest: Count | undefined;
   let nearestDays = nearestCountDays;
   for (const count of counts) {
-    const days = Math.abs(Date.parse(count.date) - time) / 86_400_000;
+    const days = Math.abs(Date.parse(count.facts.date) - time) / dayMs;
     if (days > nearestDays || (nearest !== undefined && days === nearestDays)) continue;
     nearest = count;
     nearestDays = days;
@@ -68,16 +76,20 @@ function monthsBefore(date: string, months: number): number {
 }
 
 /** The largest function first. */
-function byFunction(counts: readonly HeadcountFacts[]): { name: string; employee_count: number; growth_periods: GrowthPeriod[] }[] {
-  const functions = new Map<string, { name: string; counts: Count[] }>();
-  for (const count of counts) {
-    if (count.function === undefined) continue;
-    const key = count.function.toLowerCase();
-    const known = functions.get(key) ?? { name: count.function, counts: [] };
-    known.counts.push(count);
-    functions.set(key, known);
-  }
+function byFunction(counts: readonly Count[]) {
+  const functions = Map.groupBy(
+    counts.filter((count) => count.facts.function !== undefined),
+    (count) => count.facts.function?.toLowerCase(),
+  );
   return [...functions.values()]
-    .map(({ name, counts: series }) => ({ name, employee_count: series.at(-1)?.employees ?? 0, growth_periods: growthOf(series, [6, 12]) }))
-    .sort((a, b) => b.employee_count - a.employee_count || (a.name < b.name ? -1 : 1));
+    .map((series) => ({ name: series[0]?.facts.function ?? '', first: series[0]!, newest: series.at(-1)!, series }))
+    .sort((a, b) => b.newest.facts.employees - a.newest.facts.employees || compare(a.name, b.name))
+    .map(({ name, first, newest, series }) =>
+      counted(newest).as(({ employees }) => ({
+        // As the first count spells it.
+        name: counted(first).as(() => name),
+        employee_count: employees,
+        growth_periods: growthOf(series, [6, 12]),
+      })),
+    );
 }

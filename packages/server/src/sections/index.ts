@@ -1,6 +1,7 @@
-import type { Section, SectionName } from '@firmament/contract';
+import type { SectionName } from '@firmament/contract';
 import type { CompanyDocument } from '../kernel/document.ts';
 import { acquisitions } from './acquisitions.ts';
+import type { Sectioned } from './citation.ts';
 import { firmographics } from './firmographics.ts';
 import { funding } from './funding.ts';
 import { gtmAndBusinessModel } from './gtm-and-business-model.ts';
@@ -10,7 +11,7 @@ import { publicCompanyFinancials } from './public-company-financials.ts';
 import { ukPrivateCompanyFinancials } from './uk-private-company-financials.ts';
 import { websiteTraffic } from './website-traffic.ts';
 
-/** How each section is made from a company's document: a file and a line. */
+/** How each section is made from a company's document, with what each value of it was read from: a file and a line. */
 export const sections = {
   firmographics,
   gtm_and_business_model: gtmAndBusinessModel,
@@ -21,4 +22,4 @@ export const sections = {
   acquisitions,
   investments,
   website_traffic: websiteTraffic,
-} satisfies { [N in SectionName]: (document: CompanyDocument) => Section<N> };
+} satisfies { [N in SectionName]: (document: CompanyDocument) => Sectioned<N> };

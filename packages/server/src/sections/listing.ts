@@ -1,29 +1,63 @@
-import type { CompanyDocument } from '../kernel/document.ts';
-import type { CompanyFacts } from '../kernel/facts.ts';
-import { listedAsOf, purchaseOf } from '../kernel/deals.ts';
+import { latestListing, listedAsOf, purchaseOf } from '../kernel/deals.ts';
+import { recordsOfItems, type CompanyDocument } from '../kernel/document.ts';
+import type { CompanyFacts, Listing } from '../kernel/facts.ts';
+import { Cited, derived, fact, unique } from './citation.ts';
 
 /** `EXCHANGE:SYMBOL` of the primary listing, or of the only one; undefined when not listed. */
 export function tickerOf(facts: CompanyFacts): string | undefined {
-  const listing = facts.listings?.find((candidate) => candidate.is_primary) ?? facts.listings?.[0];
+  const listing = facts.listings?.[primaryOf(facts.listings)];
   return listing && `${listing.exchange}:${listing.symbol}`;
 }
 
+export function ticker(document: CompanyDocument): Cited<string | undefined> {
+  const { listings = [] } = document.facts;
+  return new Cited(tickerOf(document.facts), listings.length === 0 ? [] : recordsOfItems(document, 'listings', [primaryOf(listings)]));
+}
+
+function primaryOf(listings: readonly Listing[]): number {
+  return Math.max(
+    0,
+    listings.findIndex((candidate) => candidate.is_primary),
+  );
+}
+
+type CompanyType = 'public' | 'private';
+
 /** Public when it is listed, or a source says so or that it went public; a company of which nobody says any of it is private. */
-export function typeOf(facts: CompanyFacts): 'public' | 'private' {
+export function typeOf(facts: CompanyFacts): CompanyType {
   if (facts.listings && facts.listings.length > 0) return 'public';
   return facts.type ?? (facts.status === 'IPO' ? 'public' : 'private');
 }
+
+export function companyType(document: CompanyDocument): Cited<CompanyType> {
+  const { facts } = document;
+  const type = typeOf(facts);
+  const listed = latestListing(document);
+  if (listed) return new Cited(type, [listed.record], { isDerived: true });
+  if (facts.type !== undefined) return fact(document, 'type').as(() => type);
+  // Of one that nobody calls public or private its name alone is known.
+  return derived(type, [fact(document, facts.status === 'IPO' ? 'status' : 'name')]);
+}
+
+type Status = NonNullable<CompanyFacts['status']>;
 
 /**
  * What a source says, else `IPO` for a listed company, else `Acquired` for one that was bought; undefined when nothing tells.
  * A listed company that was bought after the day of its listing is `Acquired`, too.
  */
-export function operatingStatusOf(document: CompanyDocument): NonNullable<CompanyFacts['status']> | undefined {
+export function operatingStatus(document: CompanyDocument): Cited<Status | undefined> {
   const { facts } = document;
   const purchase = purchaseOf(document);
-  const isPublic = typeOf(facts) === 'public';
+  const { record = 0, from } = purchase ?? {};
+  const givers = purchase ? unique([record, from?.status ?? record, from?.date ?? record]) : [];
+  const bought = new Cited<Status | undefined>(purchase && 'Acquired', givers, { isDerived: true });
+  const type = companyType(document);
   // A register says of every company that is not dissolved that it is active.
-  if (isPublic && (facts.status === undefined || facts.status === 'Operating'))
-    return purchase && listedAsOf(document) !== '' ? 'Acquired' : 'IPO';
-  return facts.status ?? (purchase && 'Acquired');
+  if (type.value === 'public' && (facts.status === undefined || facts.status === 'Operating'))
+    return purchase && listedAsOf(document) !== '' ? bought : derived('IPO', [type]);
+  return facts.status === undefined ? bought : fact(document, 'status');
+}
+
+export function operatingStatusOf(document: CompanyDocument): Status | undefined {
+  return operatingStatus(document).value;
 }

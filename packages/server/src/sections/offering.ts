@@ -1,4 +1,7 @@
+import { recordsOfItems, type CompanyDocument } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
+import { beginningOf } from '../kernel/text.ts';
+import { Cited, derived, fact } from './citation.ts';
 
 // A core offering is read in one breath.
 const mostPhrases = 5;
@@ -12,6 +15,12 @@ export function shortDescriptionOf({ short_description, description }: CompanyFa
   return short_description || firstSentence(description ?? '');
 }
 
+export function shortDescription(document: CompanyDocument): Cited<string> {
+  const short = shortDescriptionOf(document.facts);
+  const stated = fact(document, 'short_description');
+  return stated.value ? stated.as(() => short) : derived(short, [fact(document, 'description')]);
+}
+
 function firstSentence(text: string): string {
   const beginning = text
     .slice(0, 2 * mostCharacters)
@@ -21,17 +30,29 @@ function firstSentence(text: string): string {
     const sentence = beginning.slice(0, index + mark.length);
     if (sentence.length <= mostCharacters && !abbreviated.test(sentence)) return sentence;
   }
-  if (beginning.length <= mostCharacters) return beginning;
-  const cut = beginning.slice(0, mostCharacters).toWellFormed();
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), mostCharacters / 2)).trimEnd()}…`;
+  return beginningOf(beginning, mostCharacters);
 }
 
 /** What the company offers, from what sources say: a short description, else its key phrases; '' when neither is known. */
 export function coreOfferingOf(facts: CompanyFacts): string {
   const short = shortDescriptionOf(facts);
   if (short) return short;
-  const phrases = (facts.key_phrases ?? []).filter((phrase) => phrase.toLowerCase() !== facts.product_category?.toLowerCase());
-  return sentenceCase(listed(phrases.slice(0, mostPhrases)));
+  return sentenceCase(listed(offeredIn(facts).map(({ phrase }) => phrase)));
+}
+
+export function coreOffering(document: CompanyDocument): Cited<string> {
+  const short = shortDescription(document);
+  if (short.value) return short;
+  const positions = offeredIn(document.facts).map(({ position }) => position);
+  return new Cited(coreOfferingOf(document.facts), recordsOfItems(document, 'key_phrases', positions), { isDerived: true });
+}
+
+/** The most telling phrases, with their positions among all. */
+function offeredIn({ key_phrases = [], product_category }: CompanyFacts): { phrase: string; position: number }[] {
+  return key_phrases
+    .map((phrase, position) => ({ phrase, position }))
+    .filter(({ phrase }) => phrase.toLowerCase() !== product_category?.toLowerCase())
+    .slice(0, mostPhrases);
 }
 
 /** `a, b and c`. */

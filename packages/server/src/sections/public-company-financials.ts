@@ -2,10 +2,16 @@ import type { Section } from '@firmament/contract';
 import type { CompanyDocument, DocumentFinancials, DocumentPeriod } from '../kernel/document.ts';
 import type { MarketSnapshot } from '../kernel/facts.ts';
 import type { FinancialConcept } from '../kernel/financials.ts';
-import { tickerOf } from './listing.ts';
+import { daysBetween } from '../kernel/dates.ts';
+import { Cited, cite, derived, fact, noSection, type Citing, type Sectioned } from './citation.ts';
+import { ticker } from './listing.ts';
 
 type Financials = Exclude<Section<'public_company_financials'>, Record<string, never>>;
-type Row = Financials['annual'][number];
+type Row = Citing<Financials['annual'][number]>;
+type Headline = { [Name in Exclude<keyof Financials, 'annual' | 'quarterly'>]: Cited<Financials[Name]> };
+type Figure = Cited<number | null>;
+
+const nothing: Figure = new Cited(null, []);
 
 /** Market data is of one day; figures that ended longer before it say nothing of what the market knew. In days: 15 months. */
 const staleAfterDays = 457;
@@ -16,34 +22,43 @@ const staleAfterDays = 457;
  * multiples only over twelve months that ended within 15 months before that day. Without any filing the market data's own
  * trailing values are given, and `period` is empty.
  */
-export function publicCompanyFinancials(document: CompanyDocument): Section<'public_company_financials'> {
-  const headline = headlineOf(document);
-  if (!headline) return {};
+export function publicCompanyFinancials(document: CompanyDocument): Sectioned<'public_company_financials'> {
+  const headline = headlineParts(document);
+  if (!headline) return noSection;
   const { annual = [], quarterly = [] } = document.financials ?? {};
-  return {
+  return cite<Financials>({
     ...headline,
     annual: annual.map(rowOf),
     quarterly: quarterly.flatMap((period) => {
       const { fiscal_period } = period;
-      return fiscal_period === 'FY' ? [] : [{ ...rowOf(period), fiscal_period }];
+      return fiscal_period === 'FY' ? [] : [{ ...rowOf(period), fiscal_period: ofPeriod(period).as(() => fiscal_period) }];
     }),
-  };
+  });
 }
 
 /** The section without its history; undefined when there is neither a filing nor a listing with market data. */
-export function headlineOf({ facts, financials }: CompanyDocument): Omit<Financials, 'annual' | 'quarterly'> | undefined {
-  const ticker = tickerOf(facts);
-  const { market } = facts;
+export function headlineOf(document: CompanyDocument): Omit<Financials, 'annual' | 'quarterly'> | undefined {
+  const headline = headlineParts(document);
+  return headline && cite<Omit<Financials, 'annual' | 'quarterly'>>(headline).value;
+}
+
+function headlineParts(document: CompanyDocument): Headline | undefined {
+  const { financials } = document;
+  const listing = ticker(document);
+  const market = fact(document, 'market');
   const currency = financials && currencyOf(financials);
-  if (!financials || currency === undefined) return ticker !== undefined && market ? ofMarketAlone(ticker, market) : undefined;
+  if (!financials || !currency) {
+    const { value } = market;
+    return listing.value !== undefined && value ? ofMarketAlone(listing.as(String), new Cited(value, market.records)) : undefined;
+  }
   const year = financials.annual[0];
   const revenue = valueOf(year, 'revenue');
   const ebitda = ebitdaOf(year);
   const net_income = valueOf(year, 'net_income');
   return {
-    ticker: ticker ?? '',
+    ticker: listing.as((symbol) => symbol ?? ''),
     currency,
-    period: year?.end ?? '',
+    period: year ? ofPeriod(year) : new Cited('', []),
     revenue,
     gross_profit: grossProfitOf(year),
     ebitda,
@@ -55,43 +70,43 @@ export function headlineOf({ facts, financials }: CompanyDocument): Omit<Financi
     roa: percentOf(net_income, valueOf(year, 'total_assets')),
     eps_diluted: valueOf(year, 'eps_diluted'),
     debt_to_equity: ratio(totalDebtOf(year), valueOf(year, 'total_equity')),
-    ...multiplesOf(financials, currency, market),
+    ...multiplesOf(financials, currency.value, market),
   };
 }
 
-function ofMarketAlone(ticker: string, market: MarketSnapshot): Omit<Financials, 'annual' | 'quarterly'> {
+function ofMarketAlone(listing: Cited<string>, market: Cited<MarketSnapshot>): Headline {
   return {
-    ticker,
-    currency: market.currency,
-    period: '',
-    revenue: null,
-    gross_profit: null,
-    ebitda: market.ebitda ?? null,
-    ebit: null,
-    net_income: null,
-    unlevered_fcf: null,
-    ebitda_margin: null,
-    net_income_margin: null,
-    roa: null,
-    eps_diluted: market.eps_diluted ?? null,
-    debt_to_equity: null,
-    market_cap: market.market_cap ?? null,
-    enterprise_value: null,
-    ev_revenue_ltm: null,
-    ev_ebitda_ltm: null,
-    pe_ltm: positive(market.pe_ltm),
-    market_data_date: market.date,
+    ticker: listing,
+    currency: market.as(({ currency }) => currency),
+    period: new Cited('', []),
+    revenue: nothing,
+    gross_profit: nothing,
+    ebitda: market.as(({ ebitda }) => ebitda ?? null),
+    ebit: nothing,
+    net_income: nothing,
+    unlevered_fcf: nothing,
+    ebitda_margin: nothing,
+    net_income_margin: nothing,
+    roa: nothing,
+    eps_diluted: market.as(({ eps_diluted }) => eps_diluted ?? null),
+    debt_to_equity: nothing,
+    market_cap: market.as(({ market_cap }) => market_cap ?? null),
+    enterprise_value: nothing,
+    ev_revenue_ltm: nothing,
+    ev_ebitda_ltm: nothing,
+    pe_ltm: market.as(({ pe_ltm }) => positive(pe_ltm ?? null)),
+    market_data_date: market.as(({ date }) => date),
   };
 }
 
 /** A multiple of negative earnings means nothing. */
-export function positive(multiple: number | undefined): number | null {
-  return multiple !== undefined && multiple > 0 ? multiple : null;
+function positive(multiple: number | null): number | null {
+  return multiple !== null && multiple > 0 ? multiple : null;
 }
 
-function rowOf(period: DocumentPeriod): Row {
+function rowOf(period: DocumentPeriod) {
   return {
-    period: period.end,
+    period: ofPeriod(period),
     revenue: valueOf(period, 'revenue'),
     gross_profit: grossProfitOf(period),
     ebitda: ebitdaOf(period),
@@ -104,25 +119,44 @@ function rowOf(period: DocumentPeriod): Row {
     total_debt: totalDebtOf(period),
     operating_cash_flow: valueOf(period, 'operating_cash_flow'),
     capex: valueOf(period, 'capex'),
-  };
+  } satisfies Row;
 }
 
-function valueOf(period: DocumentPeriod | undefined, concept: FinancialConcept): number | null {
-  return period?.values[concept]?.value ?? null;
+/** The day a period ends, as the filing of its first figure has it. */
+function ofPeriod({ end, values }: DocumentPeriod): Cited<string> {
+  const [first] = Object.values(values);
+  return new Cited(end, first ? (first.derived_from ?? [first.record]) : []);
+}
+
+/** What is not stated of a period alone names all records it was computed from. */
+function valueOf(period: DocumentPeriod | undefined, concept: FinancialConcept): Figure {
+  const stated = period?.values[concept];
+  if (!stated) return nothing;
+  return new Cited(stated.value, stated.derived_from ?? [stated.record], { isDerived: stated.derived_from !== undefined });
+}
+
+/** Null when one of the figures is. */
+function computed(figures: readonly Figure[], compute: (...values: number[]) => number | null): Figure {
+  const values = figures.flatMap(({ value }) => value ?? []);
+  return values.length < figures.length ? nothing : derived(compute(...values), figures);
+}
+
+function orElse(figure: Figure, other: () => Figure): Figure {
+  return figure.value === null ? other() : figure;
 }
 
 /** As stated, else revenue less its cost. */
-function grossProfitOf(period: DocumentPeriod | undefined): number | null {
-  return valueOf(period, 'gross_profit') ?? minus(valueOf(period, 'revenue'), valueOf(period, 'cost_of_revenue'));
+function grossProfitOf(period: DocumentPeriod | undefined): Figure {
+  return orElse(valueOf(period, 'gross_profit'), () => minus(valueOf(period, 'revenue'), valueOf(period, 'cost_of_revenue')));
 }
 
-function ebitdaOf(period: DocumentPeriod | undefined): number | null {
-  return plus(valueOf(period, 'ebit'), valueOf(period, 'depreciation_and_amortization'));
+function ebitdaOf(period: DocumentPeriod | undefined): Figure {
+  return sum(valueOf(period, 'ebit'), valueOf(period, 'depreciation_and_amortization'));
 }
 
 /** As stated, else what is due within a year and what is due later. */
-function totalDebtOf(period: DocumentPeriod | undefined): number | null {
-  return valueOf(period, 'total_debt') ?? plus(valueOf(period, 'short_term_debt'), valueOf(period, 'long_term_debt'));
+function totalDebtOf(period: DocumentPeriod | undefined): Figure {
+  return orElse(valueOf(period, 'total_debt'), () => sum(valueOf(period, 'short_term_debt'), valueOf(period, 'long_term_debt')));
 }
 
 /**
@@ -130,32 +164,30 @@ function totalDebtOf(period: DocumentPeriod | undefined): number | null {
  * The rate is the year's own, income tax over income before tax, and 0 where that is not between 0 and 1 (a loss, a credit).
  * Null when one of the five is not stated.
  */
-function unleveredCashFlowOf(period: DocumentPeriod | undefined): number | null {
-  const cash = valueOf(period, 'operating_cash_flow');
-  const capex = valueOf(period, 'capex');
-  const interest = valueOf(period, 'interest_expense');
-  const tax = valueOf(period, 'income_tax');
-  const before = valueOf(period, 'income_before_tax');
-  if (cash === null || capex === null || interest === null || tax === null || before === null) return null;
-  const rate = before > 0 && tax > 0 && tax < before ? tax / before : 0;
-  return Math.round(cash + interest * (1 - rate) - capex);
+function unleveredCashFlowOf(period: DocumentPeriod | undefined): Figure {
+  const rate = computed([valueOf(period, 'income_tax'), valueOf(period, 'income_before_tax')], (tax = 0, before = 0) =>
+    before > 0 && tax > 0 && tax < before ? tax / before : 0,
+  );
+  const interest = computed([valueOf(period, 'interest_expense'), rate], (paid = 0, taxed = 0) => paid * (1 - taxed));
+  const unlevered = sum(valueOf(period, 'operating_cash_flow'), interest);
+  return minus(unlevered, valueOf(period, 'capex')).as((flow) => (flow === null ? null : Math.round(flow)));
 }
 
-function plus(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
+function sum(...figures: Figure[]): Figure {
+  return computed(figures, (...values) => values.reduce((total, value) => total + value, 0));
 }
 
-function minus(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a - b;
+function minus(a: Figure, b: Figure): Figure {
+  return computed([a, b], (from = 0, taken = 0) => from - taken);
 }
 
 /** Null when the divisor is not positive: a share of nothing, or of less, means nothing. */
-function ratio(part: number | null, whole: number | null): number | null {
-  return part === null || whole === null || whole <= 0 ? null : rounded(part / whole);
+function ratio(part: Figure, whole: Figure): Figure {
+  return computed([part, whole], (a = 0, b = 0) => (b <= 0 ? null : rounded(a / b)));
 }
 
-function percentOf(part: number | null, whole: number | null): number | null {
-  return part === null || whole === null || whole <= 0 ? null : rounded((100 * part) / whole);
+function percentOf(part: Figure, whole: Figure): Figure {
+  return computed([part, whole], (a = 0, b = 0) => (b <= 0 ? null : rounded((100 * a) / b)));
 }
 
 /** Six digits behind the point: what is computed is not more exact than what it was computed from. */
@@ -163,39 +195,42 @@ function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-function currencyOf({ annual, quarterly }: DocumentFinancials): string | undefined {
+function currencyOf({ annual, quarterly }: DocumentFinancials): Cited<string> | undefined {
   for (const period of [...annual, ...quarterly]) {
-    for (const { unit } of Object.values(period.values)) if (/^[A-Z]{3}$/.test(unit)) return unit;
+    for (const { unit, record, derived_from } of Object.values(period.values)) {
+      if (/^[A-Z]{3}$/.test(unit)) return new Cited(unit, derived_from ?? [record]);
+    }
   }
   return undefined;
 }
 
-type Multiples = Pick<Financials, 'market_cap' | 'enterprise_value' | 'ev_revenue_ltm' | 'ev_ebitda_ltm' | 'pe_ltm' | 'market_data_date'>;
+type Multiples = Pick<Headline, 'market_cap' | 'enterprise_value' | 'ev_revenue_ltm' | 'ev_ebitda_ltm' | 'pe_ltm' | 'market_data_date'>;
 
-function multiplesOf(financials: DocumentFinancials, currency: string, market: MarketSnapshot | undefined): Multiples {
-  const none = { market_cap: null, enterprise_value: null, ev_revenue_ltm: null, ev_ebitda_ltm: null };
-  if (!market || market.date === '') return { ...none, pe_ltm: null, market_data_date: '' };
+function multiplesOf(financials: DocumentFinancials, currency: string, market: Cited<MarketSnapshot | undefined>): Multiples {
+  const none = { market_cap: nothing, enterprise_value: nothing, ev_revenue_ltm: nothing, ev_ebitda_ltm: nothing };
+  const { value } = market;
+  if (!value || value.date === '') return { ...none, pe_ltm: nothing, market_data_date: new Cited('', []) };
+  const market_data_date = market.as(() => value.date);
+  const published = market.as(() => positive(value.pe_ltm ?? null));
   // A price-earnings ratio has no currency; the other values do.
-  if (market.currency !== currency) return { ...none, pe_ltm: positive(market.pe_ltm), market_data_date: market.date };
-  const known = recentTo(financials, market.date);
-  const cap = market.market_cap ?? null;
-  const balance = known.balances.find((period) => totalDebtOf(period) !== null && valueOf(period, 'cash') !== null);
-  const enterprise_value = minus(plus(cap, totalDebtOf(balance)), valueOf(balance, 'cash'));
-  const revenue = lastTwelveMonths(known, (period) => valueOf(period, 'revenue'));
+  if (value.currency !== currency) return { ...none, pe_ltm: published, market_data_date };
+  const known = recentTo(financials, value.date);
+  const market_cap = market.as(() => value.market_cap ?? null);
+  const balance = known.balances.find((period) => totalDebtOf(period).value !== null && valueOf(period, 'cash').value !== null);
+  const enterprise_value = minus(sum(market_cap, totalDebtOf(balance)), valueOf(balance, 'cash'));
   const net_income = lastTwelveMonths(known, (period) => valueOf(period, 'net_income'));
-  const earnings = ratio(cap, net_income);
+  const earnings = ratio(market_cap, net_income);
   return {
-    market_cap: cap,
+    market_cap,
     enterprise_value,
-    ev_revenue_ltm: over(enterprise_value, revenue),
-    ev_ebitda_ltm: over(enterprise_value, lastTwelveMonths(known, ebitdaOf)),
-    pe_ltm: earnings === null ? (net_income === null ? positive(market.pe_ltm) : null) : positive(earnings),
-    market_data_date: market.date,
+    ev_revenue_ltm: ratio(
+      enterprise_value,
+      lastTwelveMonths(known, (period) => valueOf(period, 'revenue')),
+    ).as(positive),
+    ev_ebitda_ltm: ratio(enterprise_value, lastTwelveMonths(known, ebitdaOf)).as(positive),
+    pe_ltm: net_income.value === null ? published : earnings.as(positive),
+    market_data_date,
   };
-}
-
-function over(value: number | null, divisor: number | null): number | null {
-  return positive(ratio(value, divisor) ?? undefined);
 }
 
 interface Recent {
@@ -214,33 +249,29 @@ function recentTo({ annual, quarterly }: DocumentFinancials, date: string): Rece
   return { annual: annual.filter(ended), quarterly: quarterly.filter(ended), balances };
 }
 
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
-}
-
 /**
  * The twelve months to the last known period: the year itself where nothing follows it; else the last four quarters; else the
  * year plus the quarters since less the same quarters of the year before.
  */
-function lastTwelveMonths({ annual, quarterly, balances }: Recent, figure: (period: DocumentPeriod) => number | null): number | null {
+function lastTwelveMonths({ annual, quarterly, balances }: Recent, figure: (period: DocumentPeriod) => Figure): Figure {
   const latest = balances[0];
   const year = annual[0];
-  if (!latest) return null;
+  if (!latest) return nothing;
   if (year && year.end >= latest.end) return figure(year);
   const four = quarterly.slice(0, 4);
   const oldest = four.at(-1);
   if (four.length === 4 && oldest && isTwelveMonths(oldest.start, latest.end)) {
-    const sum = four.map(figure).reduce(plus);
-    if (sum !== null) return sum;
+    const all = sum(...four.map(figure));
+    if (all.value !== null) return all;
   }
-  if (!year) return null;
+  if (!year) return nothing;
   const since = quarterly.filter((period) => period.end > year.end);
   const before = since.map((period) => quarterly.find((one) => isYearBefore(one, period)));
   const oldestSince = since.at(-1);
-  if (!oldestSince || daysBetween(year.end, oldestSince.start) > 7 || since.length > 3) return null;
-  const added = since.map(figure).reduce(plus);
-  const taken = before.map((period) => (period ? figure(period) : null)).reduce(plus);
-  return minus(plus(figure(year), added), taken);
+  if (!oldestSince || daysBetween(year.end, oldestSince.start) > 7 || since.length > 3) return nothing;
+  const added = sum(...since.map(figure));
+  const taken = sum(...before.map((period) => (period ? figure(period) : nothing)));
+  return minus(sum(figure(year), added), taken);
 }
 
 function isTwelveMonths(start: string, end: string): boolean {

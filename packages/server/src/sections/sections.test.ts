@@ -51,18 +51,18 @@ describe('the nine sections', () => {
   test.each(Object.keys(structuredSections) as SectionName[])(
     '%s of a company of which only the name is known is its empty form',
     (name) => {
-      const value = sections[name](bare);
+      const value = sections[name](bare).value;
       if (name !== 'firmographics') expect(value).toEqual(Array.isArray(value) ? [] : {});
       expect(structuredData.safeParse({ [name]: value }).error).toBeUndefined();
     },
   );
 
   test.each(Object.keys(structuredSections) as SectionName[])('%s of a well-known company is as the contract declares it', (name) => {
-    expect(structuredData.safeParse({ [name]: sections[name](full) }).error).toBeUndefined();
+    expect(structuredData.safeParse({ [name]: sections[name](full).value }).error).toBeUndefined();
   });
 
   test('firmographics', () => {
-    expect(sections.firmographics(full)).toMatchObject({
+    expect(sections.firmographics(full).value).toMatchObject({
       website: 'https://quillmere.example',
       location: 'Tampere, Finland',
       founded: 2016,
@@ -71,7 +71,7 @@ describe('the nine sections', () => {
       ticker: 'HEL:QMRE',
       headcount_range: '51-100',
     });
-    expect(sections.firmographics(bare)).toMatchObject({
+    expect(sections.firmographics(bare).value).toMatchObject({
       location: '',
       founded: null,
       type: 'private',
@@ -82,22 +82,36 @@ describe('the nine sections', () => {
 
   test('a company that went public is public, though nobody states its ticker', () => {
     const floated = { ...bare, facts: { ...bare.facts, status: 'IPO' as const } };
-    expect(sections.firmographics(floated)).toMatchObject({ type: 'public', operating_status: 'IPO', ticker: null });
+    expect(sections.firmographics(floated).value).toMatchObject({ type: 'public', operating_status: 'IPO', ticker: null });
     expect(discoveryRow(floated)).toMatchObject({ Type: 'Public', 'Operating Status': 'IPO' });
     const taken = { ...floated, facts: { ...floated.facts, type: 'private' as const } };
-    expect(sections.firmographics(taken).type).toBe('private');
+    expect(sections.firmographics(taken).value.type).toBe('private');
+  });
+
+  test.each([
+    [{ sector: 'Information Technology', industry: 'IT Services' }, 'YES'],
+    [{ industry: 'Software & Services' }, 'YES'],
+    [{ sector: 'Communication Services', industry: 'Interactive Media & Services' }, 'YES'],
+    [{ sector: 'Consumer Discretionary', industry: 'Internet & Direct Marketing Retail' }, 'YES'],
+    [{ sector: 'Consumer Discretionary', industry: 'Broadline Retail' }, ''],
+    [{ sector: 'Communication Services', industry: 'Movies & Entertainment' }, ''],
+    [{ sector: 'Financials', industry: 'Transaction & Payment Processing Services' }, ''],
+    [{}, ''],
+  ])('a company of %j is never said to be no technology company: %j', (labels, expected) => {
+    const labelled = { ...bare, facts: { ...bare.facts, product_category: 'Anything', ...labels } };
+    expect(sections.gtm_and_business_model(labelled).value).toMatchObject({ technology_classification: expected });
   });
 
   test('headcount carries the date of the record that gave it', () => {
-    expect(sections.headcount(full)).toMatchObject({ employee_range: '51-100', total_employees: 88, date: '2026-08-22' });
+    expect(sections.headcount(full).value).toMatchObject({ employee_range: '51-100', total_employees: 88, date: '2026-08-22' });
   });
 
   test('the number of funding rounds is a string', () => {
-    expect(sections.funding(full)).toMatchObject({ overall: { total_funding: 41_500_000, num_funding_rounds: '0' } });
+    expect(sections.funding(full).value).toMatchObject({ overall: { total_funding: 41_500_000, num_funding_rounds: '0' } });
   });
 
   test('a multiple of negative earnings is null, market values are as stated', () => {
-    expect(sections.public_company_financials(full)).toMatchObject({
+    expect(sections.public_company_financials(full).value).toMatchObject({
       ticker: 'HEL:QMRE',
       market_cap: 1.31e9,
       ebitda: 4.2e7,
@@ -107,7 +121,7 @@ describe('the nine sections', () => {
   });
 
   test('an undisclosed amount is null; another currency is not taken for dollars', () => {
-    const [first, second] = sections.acquisitions(full);
+    const [first, second] = sections.acquisitions(full).value;
     expect(first).toMatchObject({ name: 'Polarbit acquired by Quillmere', amount: 18e6, amount_usd: 18e6, acquisition_date: '2029-06-02' });
     expect(second).toMatchObject({ amount: 5, amount_usd: null, acquisition_date: '' });
   });
@@ -115,29 +129,29 @@ describe('the nine sections', () => {
   test.each(['Pending', 'Withdrawn', 'Rumoured'])('a deal that is %s makes nobody acquired', (status) => {
     const deal = { permalink: 'other', name: 'Other', record: 0, facts: { date: '2031-01-05', status } };
     const buying = { ...bare, acquisitions: [deal] };
-    expect(sections.acquisitions(buying)).toEqual([]);
+    expect(sections.acquisitions(buying).value).toEqual([]);
     expect(discoveryRow(buying).Acquisitions).toBe('');
     const bought = { ...bare, acquired_by: [deal] };
-    expect(sections.firmographics(bought).operating_status).toBe('');
+    expect(sections.firmographics(bought).value.operating_status).toBe('');
     expect(discoveryRow(bought)['Operating Status']).toBe('');
   });
 
   test.each([{}, { status: 'Complete' }])('a company that was bought is Acquired, unless a source says otherwise: %j', (stated) => {
     const deal = { permalink: 'other', name: 'Other', record: 0, facts: { date: '2031-01-05', ...stated } };
     const bought = (facts: object) => ({ ...bare, acquired_by: [deal], facts: { ...bare.facts, ...facts } });
-    const statusOf = (facts: object) => sections.firmographics(bought(facts)).operating_status;
+    const statusOf = (facts: object) => sections.firmographics(bought(facts)).value.operating_status;
     expect(statusOf({})).toBe('Acquired');
     expect(statusOf({ status: 'Operating' })).toBe('Operating');
     expect(statusOf({ status: 'Closed' })).toBe('Closed');
     const listings = [{ exchange: 'NYSE', symbol: 'QM' }];
     const listedOn = (as_of: string) =>
-      sections.firmographics({ ...bought({ listings }), records: [{ ...bare.records[0]!, as_of }] }).operating_status;
+      sections.firmographics({ ...bought({ listings }), records: [{ ...bare.records[0]!, as_of }] }).value.operating_status;
     expect(listedOn('')).toBe('IPO');
     expect(listedOn('2031-01-06')).toBe('IPO');
     expect(listedOn('2031-01-04')).toBe('Acquired');
     expect(discoveryRow(bought({}))['Operating Status']).toBe('Acquired');
     const part = { ...deal, facts: { ...deal.facts, title: 'Buys a minority stake of 20 %' } };
-    expect(sections.firmographics({ ...bare, acquired_by: [part] }).operating_status).toBe('');
+    expect(sections.firmographics({ ...bare, acquired_by: [part] }).value.operating_status).toBe('');
   });
 
   test.each([
@@ -151,13 +165,15 @@ describe('the nine sections', () => {
     ['', ''],
   ])('without a short description the first sentence of the description is one: %j', (description, sentence) => {
     const described = { ...bare, facts: { ...bare.facts, description } };
-    expect(sections.firmographics(described).short_description).toBe(sentence);
+    expect(sections.firmographics(described).value.short_description).toBe(sentence);
     expect(discoveryRow(described)['Core Offering']).toBe(sentence);
-    expect(sections.firmographics({ ...bare, facts: { ...described.facts, short_description: 'Arms.' } }).short_description).toBe('Arms.');
+    expect(sections.firmographics({ ...bare, facts: { ...described.facts, short_description: 'Arms.' } }).value.short_description).toBe(
+      'Arms.',
+    );
   });
 
   test('a sentence without end is cut at a word', () => {
-    const { short_description } = sections.firmographics({ ...bare, facts: { ...bare.facts, description: 'word '.repeat(500) } });
+    const { short_description } = sections.firmographics({ ...bare, facts: { ...bare.facts, description: 'word '.repeat(500) } }).value;
     expect(short_description).toMatch(/^(word )+word…$/);
     expect(short_description.length).toBeLessThanOrEqual(301);
   });

@@ -43,7 +43,7 @@ describe('the section on UK private companies', () => {
         { facts: accounts, record: 0 },
         { facts: earlier, record: 1 },
       ],
-    });
+    }).value;
     const parsed = schema.parse(section);
     expect(section).toEqual(parsed);
     expect(parsed).toMatchObject({
@@ -60,18 +60,22 @@ describe('the section on UK private companies', () => {
   });
 
   test('has null for a line that is not printed and 0 for one that is printed as nothing', () => {
-    const parsed = schema.parse(ukPrivateCompanyFinancials({ ...document, accounts: [{ facts: accounts, record: 0 }] }));
+    const parsed = schema.parse(ukPrivateCompanyFinancials({ ...document, accounts: [{ facts: accounts, record: 0 }] }).value);
     expect(parsed.accounts[0]?.income_statement.turnover).toBeNull();
     expect(parsed.accounts[0]?.balance_sheet).toMatchObject({ net_assets: 2_306_792, creditors_due_after_one_year: 0, cash: null });
   });
 
   test('has an empty list of accounts for a company of which only the register entry is known', () => {
-    const section = schema.parse(ukPrivateCompanyFinancials(document));
+    const section = schema.parse(ukPrivateCompanyFinancials(document).value);
     expect(section).toMatchObject({ company_number: '00824514', currency: 'GBP', accounts: [] });
   });
 
   test('takes number and name from the accounts where nothing else is known, and leaves the rest empty', () => {
-    const section = ukPrivateCompanyFinancials({ ...document, facts: { name: 'Croylek' }, accounts: [{ facts: accounts, record: 0 }] });
+    const section = ukPrivateCompanyFinancials({
+      ...document,
+      facts: { name: 'Croylek' },
+      accounts: [{ facts: accounts, record: 0 }],
+    }).value;
     expect(section).toMatchObject({ company_number: '00824514', registered_name: 'CROYLEK LIMITED', company_status: '', sic_codes: [] });
   });
 
@@ -79,9 +83,9 @@ describe('the section on UK private companies', () => {
     const { uk_company_number: _, ...unregistered } = document.facts;
     const listed = { ...document.facts, listings: [{ exchange: 'LSE', symbol: 'CRK' }] };
     const filed = [{ facts: accounts, record: 0 }];
-    expect(ukPrivateCompanyFinancials({ ...document, facts: listed, accounts: filed })).toEqual({});
-    expect(ukPrivateCompanyFinancials({ ...document, facts: { ...document.facts, type: 'public' }, accounts: filed })).toEqual({});
-    expect(ukPrivateCompanyFinancials({ ...document, facts: unregistered })).toEqual({});
+    expect(ukPrivateCompanyFinancials({ ...document, facts: listed, accounts: filed }).value).toEqual({});
+    expect(ukPrivateCompanyFinancials({ ...document, facts: { ...document.facts, type: 'public' }, accounts: filed }).value).toEqual({});
+    expect(ukPrivateCompanyFinancials({ ...document, facts: unregistered }).value).toEqual({});
   });
 
   test('serves the accounts in the currency of the latest only', () => {
@@ -93,7 +97,7 @@ describe('the section on UK private companies', () => {
           { facts: dollars, record: 0 },
           { facts: accounts, record: 1 },
         ],
-      }),
+      }).value,
     );
     expect(section.currency).toBe('USD');
     expect(section.accounts.map((one) => one.period_end)).toEqual(['2021-12-31']);

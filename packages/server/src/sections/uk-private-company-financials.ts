@@ -1,6 +1,7 @@
 import type { Section } from '@firmament/contract';
 import type { CompanyDocument } from '../kernel/document.ts';
 import type { AccountsFacts, BalanceLine, IncomeLine } from '../kernel/financials.ts';
+import { Cited, cite, derived, fact, noSection, row, type Sectioned } from './citation.ts';
 import { typeOf } from './listing.ts';
 
 /**
@@ -8,27 +9,35 @@ import { typeOf } from './listing.ts';
  * company and for one that is not on the register; a company on it that filed no readable accounts has `accounts: []`.
  * Figures are those the accounts print, in `currency`; a line that is not printed is null, never computed.
  */
-export function ukPrivateCompanyFinancials(document: CompanyDocument): Section<'uk_private_company_financials'> {
+export function ukPrivateCompanyFinancials(document: CompanyDocument): Sectioned<'uk_private_company_financials'> {
   const { facts } = document;
   const accounts = document.accounts ?? [];
-  const latest = accounts[0]?.facts;
-  const number = facts.uk_company_number ?? latest?.company_number;
-  if (number === undefined || typeOf(facts) === 'public') return {};
+  const [latest] = accounts;
+  const number = fact(document, 'uk_company_number');
+  const registered = fact(document, 'legal_name');
+  const company_number = number.value ?? latest?.facts.company_number;
+  if (company_number === undefined || typeOf(facts) === 'public') return noSection;
   // A total over currencies means nothing, so one currency is served: that of the latest accounts.
-  const currency = latest?.currency ?? 'GBP';
-  return {
-    company_number: number,
-    registered_name: facts.legal_name ?? latest?.registered_name ?? '',
-    registered_address: facts.registered_address ?? '',
-    company_status: facts.register_status ?? '',
-    incorporated_on: facts.incorporated_on ?? '',
-    sic_codes: facts.sic_codes ?? [],
-    currency,
-    accounts: accounts.filter((one) => one.facts.currency === currency).map((one) => yearOf(one.facts)),
-  };
+  const currency = latest?.facts.currency ?? 'GBP';
+  // What the register's entry does not say, the latest accounts do.
+  const ofLatest = new Cited('', latest ? [latest.record] : []);
+  return cite<Filled>({
+    company_number: (number.value === undefined ? ofLatest : number).as(() => company_number),
+    registered_name: (registered.value === undefined ? ofLatest : registered).as(
+      () => registered.value ?? latest?.facts.registered_name ?? '',
+    ),
+    registered_address: fact(document, 'registered_address').as((address) => address ?? ''),
+    company_status: fact(document, 'register_status').as((status) => status ?? ''),
+    incorporated_on: fact(document, 'incorporated_on').as((day) => day ?? ''),
+    sic_codes: fact(document, 'sic_codes').as((codes) => codes ?? []),
+    // Without accounts that name another, the register's own.
+    currency: latest ? ofLatest.as(() => currency) : derived(currency, [number]),
+    accounts: accounts.filter((one) => one.facts.currency === currency).map((one) => row(one, yearOf(one.facts))),
+  });
 }
 
-type Accounts = Exclude<Section<'uk_private_company_financials'>, Record<string, never>>['accounts'][number];
+type Filled = Exclude<Section<'uk_private_company_financials'>, Record<string, never>>;
+type Accounts = Filled['accounts'][number];
 
 function yearOf(facts: AccountsFacts): Accounts {
   const income = (line: IncomeLine) => facts.income_statement[line] ?? null;

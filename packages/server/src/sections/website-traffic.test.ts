@@ -26,7 +26,7 @@ describe('website traffic', () => {
         },
         { month: '2031-01', visits: 48_210, bounce_rate: 0.41, pages_per_visit: 3.2, time_on_site_seconds: 96.4 },
       ),
-    );
+    ).value;
     expect(section).toEqual({
       engagements: { visits: '48210', bounce_rate: '0.41', page_per_visit: '3.2', time_on_site: '96.4', month: '1', year: '2031' },
       estimated_monthly_visits: { '2030-12-01': 45_102, '2031-01-01': 48_210 },
@@ -37,7 +37,7 @@ describe('website traffic', () => {
   });
 
   test('of a mere rank has that rank and no engagement', () => {
-    const section = websiteTraffic(of({ month: '2026-08', rank: 7 }));
+    const section = websiteTraffic(of({ month: '2026-08', rank: 7 })).value;
     expect(section).toEqual({
       engagements: {},
       estimated_monthly_visits: {},
@@ -49,13 +49,13 @@ describe('website traffic', () => {
   });
 
   test('writes small and large numbers without an exponent', () => {
-    expect(websiteTraffic(of({ month: '2026-08', visits: 12_345_678_901, bounce_rate: 0.0000001 })).engagements).toMatchObject({
+    expect(websiteTraffic(of({ month: '2026-08', visits: 12_345_678_901, bounce_rate: 0.0000001 })).value.engagements).toMatchObject({
       visits: '12345678901',
       bounce_rate: '0.0000001',
     });
   });
 
   test('is empty when nothing is known', () => {
-    expect(websiteTraffic(of())).toEqual({});
+    expect(websiteTraffic(of()).value).toEqual({});
   });
 });

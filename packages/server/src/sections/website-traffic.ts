@@ -1,28 +1,44 @@
 import type { Section } from '@firmament/contract';
-import type { CompanyDocument } from '../kernel/document.ts';
+import type { CompanyDocument, Gathered } from '../kernel/document.ts';
 import type { TrafficFacts } from '../kernel/facts.ts';
+import { Cited, cite, noSection, unique, type Sectioned } from './citation.ts';
 
-type WebsiteTraffic = Section<'website_traffic'>;
+type WebsiteTraffic = Exclude<Section<'website_traffic'>, Record<string, never>>;
+type Month = Gathered<TrafficFacts>;
+type Figure = keyof TrafficFacts;
+
+const ofEngagement = ['visits', 'bounce_rate', 'pages_per_visit', 'time_on_site_seconds'] as const satisfies readonly Figure[];
 
 /** Each part from the newest month that states it. Figures of the engagement are numeric strings, all of one month. */
-export function websiteTraffic({ traffic = [] }: CompanyDocument): WebsiteTraffic {
-  if (traffic.length === 0) return {};
-  const months = traffic.map((month) => month.facts);
-  const newestWith = (...stated: (keyof TrafficFacts)[]) => months.findLast((month) => stated.some((fact) => month[fact] !== undefined));
-  const ranked = newestWith('rank');
-  return {
-    engagements: engagementsOf(newestWith('visits', 'bounce_rate', 'pages_per_visit', 'time_on_site_seconds')),
+export function websiteTraffic({ traffic = [] }: CompanyDocument): Sectioned<'website_traffic'> {
+  if (traffic.length === 0) return noSection;
+  const newestWith = (...figures: Figure[]) => traffic.findLast(({ facts }) => figures.some((figure) => facts[figure] !== undefined));
+  const engaged = newestWith(...ofEngagement);
+  const [sources, geography, ranked] = [newestWith('sources'), newestWith('geography'), newestWith('rank')];
+  return cite<WebsiteTraffic>({
+    engagements: engaged ? stated(engaged, ofEngagement).as(engagementsOf) : {},
     estimated_monthly_visits: Object.fromEntries(
-      months.flatMap(({ month, visits }) => (visits === undefined ? [] : [[`${month}-01`, Math.round(visits)]])),
+      traffic.flatMap((month): [string, Cited<number>][] => {
+        const { visits } = month.facts;
+        return visits === undefined ? [] : [[`${month.facts.month}-01`, stated(month, ['visits']).as(() => Math.round(visits))]];
+      }),
     ),
-    traffic_sources: newestWith('sources')?.sources ?? {},
-    geography: newestWith('geography')?.geography ?? [],
-    ...(ranked?.rank === undefined ? {} : { global_rank: { rank: ranked.rank, month: `${ranked.month}-01` } }),
-  };
+    traffic_sources: sources ? stated(sources, ['sources']).as((month) => month.sources ?? {}) : {},
+    geography: geography ? stated(geography, ['geography']).as((month) => month.geography ?? []) : [],
+    ...(ranked?.facts.rank === undefined
+      ? {}
+      : { global_rank: stated(ranked, ['rank']).as(({ rank = 0, month }) => ({ rank, month: `${month}-01` })) }),
+  });
 }
 
-function engagementsOf(month: TrafficFacts | undefined): NonNullable<WebsiteTraffic['engagements']> {
-  if (!month) return {};
+/** A month with the records that gave some of its figures. */
+function stated({ facts, record, also = [], from }: Month, figures: readonly Figure[]): Cited<TrafficFacts> {
+  // A document of before does not say which record gave which figure.
+  if (!from) return new Cited(facts, [record, ...also]);
+  return new Cited(facts, unique(figures.flatMap((figure) => (facts[figure] === undefined ? [] : (from[figure] ?? record)))));
+}
+
+function engagementsOf(month: TrafficFacts): NonNullable<WebsiteTraffic['engagements']> {
   const figures = {
     visits: month.visits === undefined ? undefined : Math.round(month.visits),
     bounce_rate: month.bounce_rate,

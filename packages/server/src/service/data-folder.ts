@@ -1,11 +1,22 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Undo } from '../kernel/undo.ts';
-import { startEmbeddedPostgres } from '../store/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 
 const serviceNote = 'service.json';
 const apiNote = 'api.json';
+
+/**
+ * Makes the data folder, which nobody else can look into. Root's can be walked through, for then the database runs as another user.
+ * One that is there keeps its mode.
+ */
+export async function makeDataFolder({ data_dir }: Pick<Config, 'data_dir'>): Promise<void> {
+  const first = await mkdir(data_dir, { recursive: true, mode: 0o700 });
+  if (first === undefined || process.getuid?.() !== 0) return;
+  const above = path.resolve(first);
+  for (let made = path.resolve(data_dir); made.length >= above.length; made = path.dirname(made)) await chmod(made, 0o711);
+}
 
 /** Starts the database of the data folder. @returns its URL, as the owner */
 export async function embedded(config: Config, undo: Pick<Undo, 'push'>): Promise<string> {
@@ -17,7 +28,7 @@ export async function embedded(config: Config, undo: Pick<Undo, 'push'>): Promis
 /** Tells commands and other services what has started on the data folder. @returns takes that back */
 export async function noteService(config: Config, service: { url?: string; role?: string; pid: number }): Promise<() => Promise<void>> {
   const note = path.join(config.data_dir, serviceNote);
-  await writeFile(note, JSON.stringify(service));
+  await writeFile(note, JSON.stringify(service), { mode: 0o600 });
   return () => rm(note, { force: true });
 }
 
@@ -27,7 +38,7 @@ export async function noteService(config: Config, service: { url?: string; role?
  */
 export async function noteApi(config: Config, api: { url: string; pid: number }): Promise<() => Promise<void>> {
   const note = path.join(config.data_dir, apiNote);
-  await writeFile(note, JSON.stringify(api)).catch(() => undefined);
+  await writeFile(note, JSON.stringify(api), { mode: 0o600 }).catch(() => undefined);
   return async () => {
     const noted = await readFile(note, 'utf8').catch(() => '');
     if (noted === JSON.stringify(api)) await rm(note, { force: true });

@@ -2,7 +2,7 @@ import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceContext } from '../services/context.ts';
 import { loadStarter } from '../services/ingestion/load-starter.ts';
-import { saveLoad, wasLoaded } from '../store/source-records.ts';
+import { saveLoad, wasLoaded } from '../store/records/source-records.ts';
 
 /** What is being done and how far it is, for whoever waits. */
 export interface StartProgress {

@@ -1,19 +1,19 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logOf, openStore } from '../app.ts';
+import { logOf } from '../app/log.ts';
+import { openStore } from '../app/open-store.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { undoList } from '../kernel/undo.ts';
 import type { StartProgress } from '../service.ts';
-import { modelOf } from '../services/discovery/embedder.ts';
-import { catchUpIndex, type IndexContext } from '../services/discovery/index-companies.ts';
+import { modelOf } from '../services/indexing/embedder.ts';
+import { catchUpIndex, type IndexContext } from '../services/indexing/index-companies.ts';
 import { openDatabase, type Database } from '../store/database.ts';
-import { countPendingEmbeddings } from '../store/embeddings.ts';
-import { findEmbeddedPostgres } from '../store/embedded-postgres.ts';
-import { lockFolder, type FolderLock } from '../store/folder-lock.ts';
-import { furthestIndex, isIndexOwned, newestRevision, tellChanged } from '../store/index-progress.ts';
-import { embedded, isServiceNoted } from './data-folder.ts';
+import { countPendingEmbeddings } from '../store/companies/embeddings.ts';
+import { findEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
+import { lockFolder, type FolderLock } from './folder-lock.ts';
+import { furthestIndex, isIndexOwned, newestRevision, tellChanged } from '../store/companies/index-progress.ts';
+import { embedded, isServiceNoted, makeDataFolder } from './data-folder.ts';
 
 /** What a command works on when it needs the data and not the service. */
 export interface CommandContext {
@@ -39,7 +39,7 @@ const publishPollMs = 100;
  * one that does not run is started, and the index has one owner whoever that is.
  */
 export async function openData(config: Config, onProgress: (progress: StartProgress) => void = () => undefined): Promise<CommandContext> {
-  await mkdir(config.data_dir, { recursive: true });
+  await makeDataFolder(config);
   const undo = undoList();
   const log = logOf(config);
   const clock = () => new Date();

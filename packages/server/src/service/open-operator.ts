@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { undoList } from '../kernel/undo.ts';
 import type { OperatorContext } from '../services/operators/context.ts';
 import { openDatabase } from '../store/database.ts';
-import { isIndexOwned } from '../store/index-progress.ts';
-import { openQueue, type Queue } from '../store/queue.ts';
+import { isIndexOwned } from '../store/companies/index-progress.ts';
+import { openQueue, type Queue } from '../store/queue/queue.ts';
 import { openData, type CommandContext } from './open-data.ts';
 import type { StartProgress } from './first-start.ts';
 

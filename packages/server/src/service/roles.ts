@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestTypes } from '@firmament/contract';
 import { buildSearch, joinApp } from '../app.ts';
@@ -6,10 +5,10 @@ import type { Config } from '../config.ts';
 import { Problem } from '../kernel/problem.ts';
 import { undoList, type Undo } from '../kernel/undo.ts';
 import { openDatabase, type Queryable } from '../store/database.ts';
-import { lockFolder } from '../store/folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { isMigrated } from '../store/migrate.ts';
-import { hasQueues } from '../store/queue.ts';
-import { isServiceNoted, noteApi, noteService } from './data-folder.ts';
+import { hasQueues } from '../store/queue/queue.ts';
+import { isServiceNoted, makeDataFolder, noteApi, noteService } from './data-folder.ts';
 import { ensureDemoOrganization, loadData, type StartProgress } from './first-start.ts';
 
 export interface RunningRole {
@@ -30,7 +29,7 @@ const askMs = 250;
  */
 export function startSearch(config: RoleConfig, onProgress: OnProgress): Promise<RunningRole> {
   return starting(async (undo) => {
-    await mkdir(config.data_dir, { recursive: true });
+    await makeDataFolder(config);
     await until(onProgress, () => lock(config, undo));
     await until(onProgress, () => databaseWait(config.database_url, async (db) => void (await db.query('select 1'))));
     const search = await buildSearch({ config, database_url: config.database_url });

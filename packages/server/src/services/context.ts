@@ -1,10 +1,11 @@
 import type { Config } from '../config.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
+import type { PassageIndex } from '../search/passages.ts';
 import type { CompanyIndex } from '../search/port.ts';
 import type { Database } from '../store/database.ts';
-import type { Queue } from '../store/queue.ts';
-import type { Embedder } from '../text/embed.ts';
+import type { Queue } from '../store/queue/queue.ts';
+import type { Embedder } from '../text/embed/embed.ts';
 import type { Accounts } from './accounts/accounts.ts';
 import type { Usage } from './accounts/usage.ts';
 import type { Abbreviations } from './discovery/lexicon.ts';
@@ -18,6 +19,7 @@ export interface ServiceContext {
   log: Log;
   db: Database;
   index: CompanyIndex;
+  passages: PassageIndex;
   queue: Queue;
   accounts: Accounts;
   usage: Usage;

@@ -2,8 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Clock } from '../kernel/clock.ts';
 import type { CompanyIndex } from '../search/port.ts';
 import type { Database } from '../store/database.ts';
-import { newestRevision } from '../store/index-progress.ts';
-import { workInHand, type Measure } from '../store/work-in-hand.ts';
+import { newestRevision } from '../store/companies/index-progress.ts';
+import { workInHand, type Measure } from '../store/requests/work-in-hand.ts';
 
 /** What this process counts, and what it can tell of the whole service when it is asked. */
 export interface Metrics {
@@ -12,6 +12,10 @@ export interface Metrics {
   shed(): void;
   /** A request that was worked on to its end, whatever that was. */
   worked(request: { request_type: string; seconds: number }): void;
+  /** A turn of recurring work of this process that is over. */
+  recurred(work: string, turn: { hasFailed: boolean }): void;
+  /** Recurring work of this process whose last turn failed. */
+  failing(): string[];
   /** Everything, in the text format of Prometheus. */
   text(): Promise<string>;
   content_type: string;
@@ -40,6 +44,13 @@ export function createMetrics({ db, index, clock }: { db: Database; index: Compa
     buckets: seconds,
     registers,
   });
+  const turns = new Counter({
+    name: 'firmament_recurring_turns_total',
+    help: 'Turns of recurring work of this process, by what became of them',
+    labelNames: ['work', 'outcome'] as const,
+    registers,
+  });
+  const failing = new Set<string>();
   const gauge = (name: string, help: string, label?: string) => {
     const kept = new Gauge({ name: `firmament_${name}`, help, labelNames: label === undefined ? [] : [label], registers });
     return (value: number, of = '') => kept.set(label === undefined ? {} : { [label]: of }, value);
@@ -54,6 +65,7 @@ export function createMetrics({ db, index, clock }: { db: Database; index: Compa
     import_items: gauge('import_items', 'Items of imported files whose outcome is saved', 'source'),
   };
   const lag = gauge('index_lag_revisions', 'Changes of documents that the index has not taken');
+  const recurredAt = gauge('recurring_done_timestamp_seconds', 'When recurring work of this process was last done', 'work');
   const companies = gauge('index_companies', 'Companies in the index');
 
   async function look(): Promise<void> {
@@ -67,6 +79,15 @@ export function createMetrics({ db, index, clock }: { db: Database; index: Compa
     answered: ({ operation, status, seconds: took }) => calls.observe({ operation, status: String(status) }, took),
     shed: () => shed.inc(),
     worked: ({ request_type, seconds: took }) => work.observe({ request_type }, took),
+    recurred(name, { hasFailed }) {
+      turns.inc({ work: name, outcome: hasFailed ? 'failed' : 'done' });
+      if (hasFailed) failing.add(name);
+      else {
+        failing.delete(name);
+        recurredAt(clock().getTime() / 1_000, name);
+      }
+    },
+    failing: () => [...failing].toSorted(),
     async text() {
       await look();
       return registry.metrics();

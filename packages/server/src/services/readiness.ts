@@ -1,5 +1,5 @@
-import { countPendingEmbeddings } from '../store/embeddings.ts';
-import { newestRevision } from '../store/index-progress.ts';
+import { countPendingEmbeddings } from '../store/companies/embeddings.ts';
+import { newestRevision } from '../store/companies/index-progress.ts';
 import type { ServiceContext } from './context.ts';
 
 /** Why not all calls can be served now; undefined when they can. */
@@ -22,10 +22,17 @@ export interface Backlog {
   index_lag: number;
   /** Companies whose description waits for its vector, counted to ten thousand; 0 when none are made. */
   pending_embeddings: number;
+  /** Recurring work of this process whose last turn failed. */
+  failing: string[];
 }
 
-export async function backlogOf({ config, db, index }: Pick<ServiceContext, 'config' | 'db' | 'index'>): Promise<Backlog> {
+export async function backlogOf({
+  config,
+  db,
+  index,
+  metrics,
+}: Pick<ServiceContext, 'config' | 'db' | 'index' | 'metrics'>): Promise<Backlog> {
   // In this order: what waited no more when it was counted is among the changes.
   const pending_embeddings = config.embeddings === 'none' ? 0 : await countPendingEmbeddings(db, mostCounted);
-  return { index_lag: Math.max(0, (await newestRevision(db)) - index.revision()), pending_embeddings };
+  return { index_lag: Math.max(0, (await newestRevision(db)) - index.revision()), pending_embeddings, failing: metrics.failing() };
 }

@@ -1,11 +1,11 @@
-import type { CompanyFacts, DealFacts, FundingRoundFacts, HeadcountFacts, InvestmentFacts, TrafficFacts } from '../kernel/facts.ts';
-import type { AccountsFacts, FinancialsFacts } from '../kernel/financials.ts';
-import type { EmployeeReviewFacts, FilingFacts, JobFacts, ProductReviewFacts, TranscriptFacts } from '../kernel/publications.ts';
-import type { SourceFile } from './file.ts';
+import type { FactsOf, RecordKind, RoleIn } from '../kernel/kinds.ts';
+import type { UpstreamName } from '../kernel/upstreams.ts';
+import type { SourceFile } from './reading/file.ts';
 
 /** What is known of an upstream data set, for attribution. */
 export interface Upstream {
-  name: string;
+  /** Stands in the order of belief. */
+  name: UpstreamName;
   title: string;
   publisher: string;
   licence: string;
@@ -54,13 +54,6 @@ interface Statement {
   at?: string;
 }
 
-/** Says something of one company. */
-interface About<Kind extends string, Facts> extends Statement {
-  kind: Kind;
-  subject: CompanyReference;
-  facts: Facts;
-}
-
 /** The posting stands in a list that holds all its board has: what that listed before and lists no more is closed. */
 export interface WholeBoard {
   /** What the keys of all its postings begin with, before an id. */
@@ -69,26 +62,26 @@ export interface WholeBoard {
   keys: readonly string[];
 }
 
-/** What a source yields: one record of one upstream, and whom it speaks of. A source never saves. */
-export type SourceStatement =
-  /** Makes the company when it is not known. `subject` adds to what the facts say of its identity. */
-  | About<'company', CompanyFacts>
-  /** Parties that are not known and have a name or a website are made companies; so for rounds and investments. */
-  | (Statement & { kind: 'deal'; acquirer: CompanyReference; target: CompanyReference; facts: DealFacts })
-  | (About<'funding_round', FundingRoundFacts> & { investors: (CompanyReference & { name: string; is_lead: boolean })[] })
-  | (About<'investment', InvestmentFacts> & { investor: CompanyReference; is_lead: boolean })
-  /** The following are rejected when their company is not known. */
-  /** Who consolidates a company, from a register of relationships. */
-  | About<'parent', { parent_lei: string }>
-  | About<'financials', FinancialsFacts>
-  | About<'accounts', AccountsFacts>
-  | About<'headcount', HeadcountFacts>
-  | About<'traffic', TrafficFacts>
-  | About<'filing', FilingFacts>
-  | (About<'job', JobFacts> & { whole?: WholeBoard })
-  | About<'employee_review', EmployeeReviewFacts>
-  | About<'product_review', ProductReviewFacts>
-  | About<'transcript', TranscriptFacts>;
+/** The companies that a statement names in the roles of its kind; investors, of which more is said, stand in `Besides`. */
+type Parties<Kind extends RecordKind> = Record<RoleIn<Kind, 'one'>, CompanyReference> &
+  Partial<Record<RoleIn<Kind, 'at most one'>, CompanyReference>> &
+  Partial<Record<Exclude<RoleIn<Kind, 'several'>, 'investor' | 'lead_investor'>, readonly CompanyReference[]>>;
+
+/** What statements of some kinds say besides. */
+interface Besides {
+  funding_round: { investors: (CompanyReference & { name: string; is_lead: boolean })[] };
+  investment: { investor: CompanyReference; is_lead: boolean };
+  job: { whole?: WholeBoard };
+}
+
+type StatementOf<Kind extends RecordKind> = Statement & { kind: Kind; facts: FactsOf[Kind] } & Parties<Kind> &
+  (Kind extends keyof Besides ? Besides[Kind] : unknown);
+
+/**
+ * What a source yields: one record of one upstream, and whom it speaks of. A source never saves. Which companies are made when nobody
+ * knows them, and which must be known, says the table of kinds; the `subject` of a company adds to what its facts say of its identity.
+ */
+export type SourceStatement = { [Kind in RecordKind]: StatementOf<Kind> }[RecordKind];
 
 /** What one unit of a currency is worth in USD on a day. */
 export interface FxRate {
@@ -119,6 +112,14 @@ export interface Skip {
   reason: string;
 }
 
+/** Something whoever imports should know, though every row it speaks of is taken: a cell or a column that was left out. */
+export interface Notice {
+  kind: 'notice';
+  /** `line 17`; empty where it is about the whole file. */
+  at: string;
+  reason: string;
+}
+
 /** Takes back what this source said under this key, in files before or further up; unknown keys are nobody's fault. */
 export interface Withdrawal {
   kind: 'withdrawn';
@@ -132,7 +133,7 @@ export interface Withdrawal {
   at: string;
 }
 
-export type SourceItem = SourceStatement | Withdrawal | FxRate | Rejection | Skip;
+export type SourceItem = SourceStatement | Withdrawal | FxRate | Rejection | Skip | Notice;
 
 /** What is known of one reading of a file. */
 export interface Reading {
@@ -143,6 +144,13 @@ export interface Reading {
   source_url?: string;
   /** The source's own options, checked by name. */
   options: Readonly<Record<string, string>>;
+}
+
+/** A file that was fetched, and is on disk now. */
+export interface FetchedFile {
+  path: string;
+  source_url: string;
+  retrieved_at: Date;
 }
 
 /** An upstream's shape of data: a folder in `sources/` and a line in `sources/index.ts`. */
@@ -158,6 +166,11 @@ export interface Source {
   options?: Readonly<Record<string, string>>;
   /** How the public address, where there is one, wants to be treated. */
   download?: { hosts: readonly string[]; requests_per_second: number; needs_contact: boolean };
+  /**
+   * Brings what its upstream publishes now, where that has one address for everybody.
+   * @param get how it asks the net for a file
+   */
+  fetch?(get: (url: string) => Promise<FetchedFile>): Promise<FetchedFile>;
   /**
    * Reads a file to its end, a row at a time.
    * @throws WrongFile at once when the file is of another kind

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openFiles } from './file.ts';
+import { upstreamsByBelief } from '../kernel/upstreams.ts';
 import { sources } from './index.ts';
+import { readStarterFile, starterFiles } from './starter/read.ts';
 import { WrongFile, type Source, type SourceStatement } from './source.ts';
-import { allOf, fileOf, reading } from './test-support.ts';
+import { allOf, fileOf, openFiles, reading } from './test-support.ts';
 
 const root = path.join(import.meta.dirname, '../../../..');
 const page = '<!DOCTYPE html>\n<html><head><title>Not found</title></head><body><p>Nothing here.</p></body></html>\n';
@@ -110,4 +111,11 @@ test('no two sources share a name, and no two upstreams', () => {
   expect(new Set(names).size).toBe(names.length);
   const upstreams = sources.flatMap((source) => source.upstreams.map((upstream) => upstream.name));
   expect(new Set(upstreams).size).toBe(upstreams.length);
+});
+
+test('the upstreams of the starter data have a rank in the order of belief', async () => {
+  for (const file of starterFiles) {
+    const { upstreams } = await readStarterFile(file);
+    expect(upstreamsByBelief).toEqual(expect.arrayContaining(upstreams.map(({ name }) => name)));
+  }
 });

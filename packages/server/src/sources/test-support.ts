@@ -6,8 +6,10 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import type { SourceFile } from './file.ts';
-import type { Reading } from './source.ts';
+import { openFile, type SourceFile } from './reading/file.ts';
+import { findFiles } from './reading/find.ts';
+import type { Row } from './reading/table.ts';
+import type { Notice, Reading, Rejection } from './source.ts';
 
 /** A file with this content, compressed or not, in pieces of some kB. */
 export function fileOf(name: string, content: string | Buffer): SourceFile {
@@ -30,6 +32,11 @@ export function fileOf(name: string, content: string | Buffer): SourceFile {
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** The files behind a path, opened. */
+export async function openFiles(typed: string): Promise<SourceFile[]> {
+  return (await findFiles(typed)).map((found) => openFile(found));
 }
 
 /** A zip of files as they are, without compression. */
@@ -63,6 +70,16 @@ export function zipOf(files: Readonly<Record<string, string | Buffer>>): Buffer 
 
 /** A reading of a file fetched on 21 August 2026. */
 export const reading: Reading = { retrieved_at: new Date('2026-08-21T12:00:00Z'), options: {} };
+
+/** All rows of a table, without what is noted of its columns meanwhile. */
+export async function rowsOf(items: AsyncIterable<Row | Rejection | Notice>): Promise<(Pick<Row, 'at' | 'cells'> | Rejection)[]> {
+  const rows: (Pick<Row, 'at' | 'cells'> | Rejection)[] = [];
+  for await (const item of items) {
+    if ('cells' in item) rows.push({ at: item.at, cells: item.cells });
+    else if (item.kind === 'rejected') rows.push(item);
+  }
+  return rows;
+}
 
 /** All that is yielded. */
 export async function allOf<T>(items: AsyncIterable<T>): Promise<T[]> {

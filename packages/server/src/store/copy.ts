@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { dayMs } from '../kernel/dates.ts';
 
 /** How a column is written: PostgreSQL's binary formats. */
-export type ColumnType = 'int2' | 'int8' | 'text' | 'json' | 'jsonb' | 'bytea' | 'date' | 'timestamptz' | 'bool';
+export type ColumnType = 'int2' | 'int4' | 'int8' | 'text' | 'json' | 'jsonb' | 'bytea' | 'date' | 'timestamptz' | 'bool';
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const header = Buffer.concat([signature, Buffer.alloc(8)]);
@@ -96,6 +97,10 @@ class Encoder {
         this.length = this.#buffer.writeInt32BE(2, this.length);
         this.length = this.#buffer.writeInt16BE(value as number, this.length);
         return;
+      case 'int4':
+        this.length = this.#buffer.writeInt32BE(4, this.length);
+        this.length = this.#buffer.writeInt32BE(value as number, this.length);
+        return;
       case 'int8':
         this.#int8(value as number);
         return;
@@ -105,7 +110,7 @@ class Encoder {
         return;
       case 'date':
         this.length = this.#buffer.writeInt32BE(4, this.length);
-        this.length = this.#buffer.writeInt32BE(Math.round((Date.parse(value as string) - postgresEpochMs) / 86_400_000), this.length);
+        this.length = this.#buffer.writeInt32BE(Math.round((Date.parse(value as string) - postgresEpochMs) / dayMs), this.length);
         return;
       case 'timestamptz':
         this.#int8(((value as Date).getTime() - postgresEpochMs) * 1_000);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Problem } from '../kernel/problem.ts';
+import { listen, type Listener } from './listen.ts';
 
 /** Anything SQL can be sent to: the pool, or the one connection of a transaction. */
 export interface Queryable {
@@ -14,8 +15,10 @@ export interface Database extends Queryable {
   asOrganization<T>(organization_id: string, work: (tx: pg.PoolClient) => Promise<T>): Promise<T>;
   /** The same database for work that may be called off: what it does then is ended in the server too, and nothing more begins. */
   until(signal: AbortSignal): Database;
-  /** A connection of its own, for LISTEN; the caller ends it. */
+  /** A connection of its own; the caller ends it. */
   connect(): Promise<pg.Client>;
+  /** Listens on a channel over a connection of its own, as `listen.ts` says. @returns stops listening */
+  listen(channel: string, on: Listener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -109,6 +112,12 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
       .finally(() => giveBack(false));
   }
 
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client(settings);
+    await client.connect();
+    return client;
+  }
+
   function databaseFor(signal?: AbortSignal): Database {
     return {
       query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
@@ -120,11 +129,8 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
           return work(tx);
         }, signal),
       until: databaseFor,
-      async connect() {
-        const client = new pg.Client(settings);
-        await client.connect();
-        return client;
-      },
+      connect,
+      listen: (channel, on) => listen(connect, channel, on),
       async close() {
         await Promise.all(ending);
         await pool.end();

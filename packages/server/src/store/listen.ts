@@ -1,27 +1,30 @@
 import type pg from 'pg';
-import type { Database } from './database.ts';
+
+/** Whoever is told of what happens on a channel. */
+export interface Listener {
+  /** A statement that every connection begins with. */
+  first?: string;
+  message: (payload: string) => void;
+  /** What was told while the connection was lost was missed. */
+  reconnect?: () => void;
+  error: (error: Error) => void;
+}
 
 const retryMs = 1_000;
 
 /**
- * Listens on a channel over a connection of its own, and connects again whenever that is lost. What is told meanwhile is
- * missed: `reconnect` may look for it.
- * @param on.first a statement that every connection begins with
+ * Listens on a channel over a connection of its own, and connects again whenever that is lost.
  * @throws when the first connection fails
  * @returns stops listening
  */
-export async function listen(
-  db: Pick<Database, 'connect'>,
-  channel: string,
-  on: { first?: string; message: (payload: string) => void; reconnect?: () => void; error: (error: Error) => void },
-): Promise<() => Promise<void>> {
+export async function listen(open: () => Promise<pg.Client>, channel: string, on: Listener): Promise<() => Promise<void>> {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let connecting = connect();
 
   async function connect(): Promise<void> {
-    const fresh = await db.connect();
+    const fresh = await open();
     // Never taken off again: one loss may raise several errors, and Node exits at one that nobody hears.
     fresh.on('error', on.error);
     fresh.on('notification', ({ payload }) => on.message(payload ?? ''));

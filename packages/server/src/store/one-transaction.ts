@@ -13,6 +13,7 @@ export function oneTransaction(tx: PoolClient): Database {
     // It ends as a whole, by whoever began it.
     until: () => oneTransaction(tx),
     connect: () => Promise.reject(new Error('A transaction has no other connection.')),
+    listen: () => Promise.reject(new Error('A transaction has no other connection.')),
     close: () => Promise.resolve(),
   };
 }

@@ -43,7 +43,7 @@ describe('POST /api/enterprise/company/add/', () => {
     expect(result).toEqual({
       company_name: 'Larkfen Robotics Ltd',
       domain: 'larkfen-robotics.com',
-      permalink: 'larkfen-robotics',
+      permalink: 'larkfen-robotics--added',
       status: 'completed',
       reason: null,
     });
@@ -79,7 +79,7 @@ describe('POST /api/enterprise/company/add/', () => {
     const body = { company: result.permalink, sections: ['firmographics'] };
     const { _sources } = (await service.call('company.enrich_single', { body, query: { include_sources: 'true' } })).body;
     expect(_sources.firmographics.website).toEqual([
-      expect.objectContaining({ source: 'added-by-customers', source_key: 'polarbit-robotics.com', method: 'reported' }),
+      expect.objectContaining({ source: 'added-by-customers', source_url: 'https://polarbit-robotics.com', method: 'reported' }),
     ]);
   });
 
@@ -95,9 +95,7 @@ describe('POST /api/enterprise/company/add/', () => {
     expect(records.map(({ status, error }) => error ?? status)).toEqual(accepted.map(() => 'COMPLETED'));
     expect(new Set(records.map(({ result }) => result.permalink)).size).toBe(1);
     expect((await add('Tundra Grip', 'tundra-grip.com')).status).toBe(200);
-    const { rows } = await service.database.owner.query('select permalink from company_documents where permalink like $1', [
-      'tundra-grip%',
-    ]);
+    const { rows } = await service.database.owner.query("select permalink from added_companies where name = 'Tundra Grip'");
     expect(rows).toHaveLength(1);
   });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { batchSectionNames, narrativeSectionNames, openApiDocument, sectionNames } from '@firmament/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -97,6 +98,11 @@ describe('POST /api/enterprise/company/enrich/', () => {
     expect(Object.keys(result)).toEqual(['nvidia', 'microsoft', 'Nvidia']);
   });
 
+  test('counts what was sent, also where two identifiers are of one company', async () => {
+    const { body } = await submit({ companies: ['nvidia', 'NASDAQ:NVDA', 'microsoft'], sections: ['headcount'] });
+    expect(await service.finished(body.request_id)).toMatchObject({ done: 3, total: 3 });
+  });
+
   test('takes 200 companies with all structured sections, and 20 with a narrative one', async () => {
     const companies = await somePermalinks(200);
     expect(Object.keys(await enriched(companies, sectionNames))).toHaveLength(200);
@@ -171,11 +177,12 @@ describe('POST /api/enterprise/company/enrich/', () => {
 });
 
 describe('a company that fails inside a batch', () => {
+  const asker = () => ({ ...service.app.context, organization_id: randomUUID() });
   const gone = { identifier: 'Gone', permalink: 'was-removed-meanwhile' };
   const nvidia = { identifier: 'nvidia', permalink: 'nvidia' };
 
   test('has its own error and takes nobody down', async () => {
-    const { result } = await enrichBatch(service.app.context, { companies: [gone, nvidia], sections: ['funding'], custom_fields: [] });
+    const { result } = await enrichBatch(asker(), { companies: [gone, nvidia], sections: ['funding'], custom_fields: [] });
     expect(result).toEqual({
       Gone: { error: "Company 'was-removed-meanwhile' is no longer known." },
       nvidia: { funding: expect.anything() },
@@ -186,14 +193,14 @@ describe('a company that fails inside a batch', () => {
   test('may also be one whose section cannot be made', async () => {
     vi.spyOn(sectionFunctions, 'funding').mockImplementation((document) => {
       if (document.permalink === 'nvidia') throw new Error('a fault of ours');
-      return {};
+      return { value: {}, cited: [] };
     });
     const result = await enriched(['nvidia', 'microsoft'], ['funding']);
     expect(result).toEqual({ nvidia: { error: "Company 'nvidia' could not be enriched." }, microsoft: { funding: {} } });
   });
 
   test('fails the request when it is the last one', async () => {
-    const work = enrichBatch(service.app.context, { companies: [gone], sections: ['funding'], custom_fields: [] });
+    const work = enrichBatch(asker(), { companies: [gone], sections: ['funding'], custom_fields: [] });
     await expect(work).rejects.toMatchObject({ code: 'COMPANY_NOT_FOUND', message: expect.stringContaining('is no longer known') });
   });
 
@@ -206,15 +213,13 @@ describe('a company that fails inside a batch', () => {
       [rows[0]?.company_id],
     );
     const companies = [{ identifier: 'nvidia-of-old', permalink: 'nvidia-of-old' }];
-    const { result } = await enrichBatch(service.app.context, { companies, sections: ['firmographics'], custom_fields: [] });
+    const { result } = await enrichBatch(asker(), { companies, sections: ['firmographics'], custom_fields: [] });
     expect(result).toMatchObject({ 'nvidia-of-old': { firmographics: { ticker: 'NASDAQ:NVDA' } } });
   });
 
   test('stops at once when the request is cancelled', async () => {
-    const input = { companies: [nvidia], sections: ['funding'] as const, custom_fields: [] };
+    const input = { companies: [nvidia], sections: ['funding' as const], custom_fields: [] };
     const reason = new Error('cancelled');
-    await expect(enrichBatch(service.app.context, input, { signal: AbortSignal.abort(reason), report: () => undefined })).rejects.toBe(
-      reason,
-    );
+    await expect(enrichBatch(asker(), input, { signal: AbortSignal.abort(reason), report: () => undefined })).rejects.toBe(reason);
   });
 });

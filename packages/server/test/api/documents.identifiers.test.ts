@@ -34,9 +34,12 @@ describe('naming a company where documents are asked for', () => {
     expect((await ask(company)).body.data.company).toBe('quillmere-robotics');
   });
 
-  test.each(['CLS.B', 'CLS-B', 'cls/b'])('the bare symbol %s of a share class resolves however it is written', async (company) => {
-    expect((await ask(company)).body.data?.company).toBe('classmere');
-  });
+  test.each(['CLS.B', 'CLS-B', 'cls/b', 'CLS B', 'NYSE:CLS-B', 'NYSE:CLS B'])(
+    'the bare symbol %s of a share class resolves however it is written',
+    async (company) => {
+      expect((await ask(company)).body.data?.company).toBe('classmere');
+    },
+  );
 
   test('a bare symbol that is the primary listing of several companies is 404 with all of them', async () => {
     const { status, body } = await ask('DUPE');

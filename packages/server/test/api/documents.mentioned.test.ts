@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rebuildIndex } from '../../src/services/discovery/index-companies.ts';
+import { rebuildIndex } from '../../src/services/indexing/index-companies.ts';
 import type { CompanyReference, SourceStatement } from '../../src/sources/source.ts';
 import type { TestService } from '../support/service.ts';
 import { aCompany, startDocumentsService, take } from './documents.support.ts';

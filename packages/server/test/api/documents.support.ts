@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceItem, SourceStatement } from '../../src/sources/source.ts';
-import { saveSources } from '../../src/store/source-records.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const retrieved_at = new Date('2031-03-02T00:00:00Z');

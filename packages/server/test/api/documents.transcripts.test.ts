@@ -57,7 +57,7 @@ const calls = async (query: Record<string, string> = {}) =>
   (await service.call('company.earnings_calls', { query: { company, ...query } })).body;
 
 describe('GET /api/enterprise/company/earnings-transcripts/', () => {
-  test('answers remarks, and of the questions one entry an answer, under the right names', async () => {
+  test('answers remarks, and one entry a question with all its answers under the right names', async () => {
     const call = (await transcripts()).find(({ date }: { date: string }) => date === '2030-10-30');
     const chief = { speaker: 'Ilse Marrow', role: 'Chief Executive Officer' };
     const asked = { speaker: 'Tom Okafor', firm: 'Harrow Street' };
@@ -72,15 +72,14 @@ describe('GET /api/enterprise/company/earnings-transcripts/', () => {
         prepared_remarks: [
           { speaker: 'Operator', role: 'Operator', text: 'Welcome.' },
           { ...chief, text: 'Orders grew by a fifth.' },
-          { speaker: 'Operator', role: 'Operator', text: 'Mr. Okafor, please.' },
           { ...chief, text: 'Thank you all.' },
         ],
         qa_session: [
-          { ...asked, question: 'How much of that is cold storage?', answer: { ...chief, text: 'About half.' } },
           {
             ...asked,
             question: 'How much of that is cold storage?',
-            answer: { speaker: 'Juho Lahti', role: 'Executives', text: 'More in the north.' },
+            answer: { ...chief, text: 'About half.\n\nJuho Lahti: More in the north.' },
+            introduction: [{ speaker: 'Operator', role: 'Operator', text: 'Mr. Okafor, please.' }],
           },
           { ...asked, question: 'And next year?', answer: { speaker: '', role: '', text: '' } },
           {
@@ -88,6 +87,7 @@ describe('GET /api/enterprise/company/earnings-transcripts/', () => {
             firm: '',
             question: 'Hello.\n\nWhat about prices?',
             answer: { speaker: 'Juho Lahti', role: 'Executives', text: 'Stable.\n\nFor now.' },
+            introduction: [{ speaker: 'Operator', role: 'Operator', text: 'Ms. Vey, please.' }],
           },
         ],
       },

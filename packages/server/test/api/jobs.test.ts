@@ -1,18 +1,20 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fileReader } from '../../src/services/ingestion/file-reader.ts';
 import { importFile } from '../../src/services/ingestion/import-file.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { openFiles } from '../../src/sources/file.ts';
+import { findFiles } from '../../src/sources/reading/find.ts';
 import { fileOf } from '../../src/sources/test-support.ts';
 import { jobBoards } from '../../src/sources/job-boards/index.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
-import { saveSources } from '../../src/store/source-records.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const fixtures = path.join(import.meta.dirname, '../../src/sources/job-boards/fixtures');
 const retrieved_at = new Date('2031-03-10T12:00:00Z');
 const registry = { name: 'jobs-test', title: '', publisher: '', licence: '', source_url: '' };
 
+const reader = fileReader();
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ template: 'empty' });
@@ -28,7 +30,7 @@ beforeAll(async () => {
   await importFixture('recruitee.json', { company: 'quillmere-robotics' });
   await importFixture('postings.csv');
 });
-afterAll(() => service.close());
+afterAll(() => Promise.all([service.close(), reader.close()]));
 
 function company(permalink: string, facts: { name: string; website: string }): SourceStatement {
   const said = { source: registry.name, source_key: permalink, method: 'reported', retrieved_at } as const;
@@ -36,8 +38,8 @@ function company(permalink: string, facts: { name: string; website: string }): S
 }
 
 async function importFixture(name: string, options: Record<string, string> = {}) {
-  const [file] = await openFiles(path.join(fixtures, name));
-  return importFile(service.app.context, { source: jobBoards, file: file!, reading: { retrieved_at, options } });
+  const [file] = await findFiles(path.join(fixtures, name));
+  return importFile(service.app.context, { source: jobBoards, file: file!, reader, reading: { retrieved_at, options } });
 }
 
 const jobs = (query: Record<string, string>) => service.call('company.jobs', { query });
@@ -172,8 +174,9 @@ describe('GET /api/enterprise/company/jobs/', () => {
       content: 'Work.',
     });
     const take = async (postings: object[], options: Record<string, string> = {}, read_at = retrieved_at) => {
-      const file = fileOf('board.json', JSON.stringify({ jobs: postings, meta: { total: postings.length } }));
-      return importFile(service.app.context, { source: jobBoards, file, reading: { retrieved_at: read_at, options } });
+      const written = fileOf('board.json', JSON.stringify({ jobs: postings, meta: { total: postings.length } }));
+      const [file] = await findFiles(await written.path());
+      return importFile(service.app.context, { source: jobBoards, file: file!, reader, reading: { retrieved_at: read_at, options } });
     };
     const listed = async () => idsOf(await jobs({ company: 'hollowmere' })).toSorted();
     await ingest(service.app.context, [company('hollowmere', { name: 'Hollowmere', website: 'hollowmere.com' })]);

@@ -1,6 +1,6 @@
 import { marketMapCompany, type MarketMapCompany } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
+import { readDocuments } from '../../src/services/documents/read-documents.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;

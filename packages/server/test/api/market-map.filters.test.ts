@@ -1,9 +1,9 @@
 import type { MarketMapParameters } from '@firmament/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
-import { catchUpIndex } from '../../src/services/discovery/index-companies.ts';
+import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { saveSources } from '../../src/store/source-records.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 /** Two companies that differ in everything a filter asks for, and one of which nothing but the name is known. */

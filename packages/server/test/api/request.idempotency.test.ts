@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ingest } from '../../src/services/ingestion/ingest.ts';
+import { callHash, submitRequest } from '../../src/services/requests/submit.ts';
 import { parametersWith } from '../support/discovery.ts';
+import { unlimited } from '../../src/store/accounts/accounts.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
+import { holdTable } from '../support/held-table.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/spawned-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -25,11 +31,12 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('a hundred at once are taken on once', async () => {
+  test('a hundred at once are taken on once, and every answer but the first says that it was given before', async () => {
     const before = await count();
     const answers = await Promise.all(Array.from({ length: 100 }, () => submit('order-2', topic('gold mining'))));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') !== 'true')).toHaveLength(1);
     expect(await count()).toBe(before + 1);
   });
 
@@ -85,6 +92,36 @@ describe('Idempotency-Key', () => {
     const first = await add();
     expect(first.body).toMatchObject({ already_exists: false, domain: 'larkfen.com', status: 'PENDING' });
     expect((await add()).text).toBe(first.text);
+  });
+
+  test('an addition that meets its company, because the same call was quicker, gets the answer of that call', async () => {
+    const { context } = service.app;
+    const { owner } = service.database;
+    const body = { company_name: 'Fernmoor', website: 'https://fernmoor.com' };
+    const facts = { name: 'Fernmoor', website: 'fernmoor.com' };
+    const record = { source: 'wire', source_key: '1', as_of: '2026-01-01', retrieved_at: new Date(), method: 'reported' as const };
+    await saveSources(context.db, [{ name: 'wire', title: 'Wire', publisher: 'Wire', licence: 'test', source_url: '' }]);
+    await ingest(context, [{ ...record, kind: 'company', subject: facts, facts }]);
+    const release = await holdTable(owner, 'company_identifiers');
+    const slower = service.call('company.add', { headers: { 'idempotency-key': 'order-8' }, body });
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await until('it to wait', async () => (await owner.query(waiting)).rowCount === 1);
+    const { rows } = await owner.query<{ organization_id: string }>('select organization_id from requests where request_id = $1', [
+      (await submit('order-9', topic('tin mining'))).body.request_id,
+    ]);
+    const addition = { ...body, domain: 'fernmoor.com', added_at: '2026-03-01T00:00:00.000Z' };
+    const quicker = await submitRequest(
+      context,
+      {
+        organization_id: rows[0]!.organization_id,
+        plan: unlimited,
+        idempotency: { key: 'order-8', call_hash: callHash('company.add', body) },
+      },
+      { request_type: 'company_addition', input: addition, also: { already_exists: false, company: null, domain: 'fernmoor.com' } },
+    );
+    await release();
+    const { status, headers, body: told } = await slower;
+    expect({ status, told, replayed: headers.get('idempotent-replayed') }).toEqual({ status: 202, told: quicker, replayed: 'true' });
   });
 
   test.each(['', ' ', 'two words', 'x'.repeat(256), 'ключ'.normalize()])('refuses the key %j', async (key) => {

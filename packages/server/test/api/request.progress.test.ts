@@ -3,6 +3,7 @@ import { tasks } from '../../src/jobs/tasks.ts';
 import { forgetOldRequests } from '../../src/services/requests/forget.ts';
 import type { Work } from '../../src/services/requests/run.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/spawned-service.ts';
 
 let service: TestService;
 afterEach(async () => {
@@ -31,7 +32,7 @@ test('the status tells what is done, how much is left and for how long', async (
   expect(before).not.toHaveProperty('eta_seconds');
   service.clock.offset_ms += 10_000;
   work.report({ stage: 'judging companies', done: 100, total: 400 });
-  await vi.waitFor(async () => expect((await status()).progress).toBe(0.25));
+  await until('what was reported', async () => (await status()).progress === 0.25);
   const record = await status();
   expect(record).toMatchObject({ stage: 'judging companies', done: 100, total: 400 });
   // A quarter took ten seconds, so that three quarters take thirty.

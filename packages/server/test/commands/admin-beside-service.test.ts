@@ -1,19 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
-import { findEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
+import { describe, expect, test } from 'vitest';
+import { findEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
 import { openDatabase } from '../../src/store/database.ts';
-import {
-  firmament,
-  interrupt,
-  newDataFolder,
-  removeEverything,
-  startOn,
-  until,
-  type Ended,
-  type RunningCommand,
-} from '../support/spawned-service.ts';
+import { firmament, interrupt, newDataFolder, startOn, until, type Ended, type RunningCommand } from '../support/spawned-service.ts';
 import { startReceiver } from '../services/webhooks.support.ts';
 
 /** One life of a customer: each test goes on where the one before ended. */
@@ -25,14 +17,10 @@ const settings = {
   FIRMAMENT_SECRET_KEY: Buffer.alloc(32, 3).toString('base64'),
   FIRMAMENT_ALLOW_HOSTS: 'localhost',
 };
-// Each starts processes: seconds by hand, with room for a busy machine.
-const timeout = 180_000;
 
 let service: RunningCommand;
 const customer: Record<string, string> = {};
 let rows: unknown;
-
-afterAll(removeEverything);
 
 /** `firmament admin …` as a shell runs it. */
 function admin(args: string[], on: string = folder): Promise<Ended> {
@@ -52,7 +40,7 @@ function told(stderr: string): string {
 
 function withInput(args: string[], input: string): Promise<Ended> {
   const program = path.join(import.meta.dirname, '../../bin/firmament.js');
-  const env = { PATH: process.env['PATH'], FIRMAMENT_DATA: folder, FIRMAMENT_EMBEDDINGS: 'none', ...settings };
+  const env = { PATH: process.env['PATH'], TMPDIR: tmpdir(), FIRMAMENT_DATA: folder, FIRMAMENT_EMBEDDINGS: 'none', ...settings };
   const child = spawn(process.execPath, [program, 'admin', ...args], { env });
   const said = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()));
@@ -73,7 +61,7 @@ async function mapMarket(url: string): Promise<{ request_id: string; result: unk
   const body = JSON.stringify({ topic: 'AI-powered CRM software', parameters: {} });
   const answer = await fetch(new URL('/api/enterprise/market-map/enrich/', url), { method: 'POST', headers, body });
   const { request_id } = (await answer.json()) as { request_id: string };
-  const result = await until('the market map', () => resultOf(url, request_id), 60_000);
+  const result = await until('the market map', () => resultOf(url, request_id));
   return { request_id, result };
 }
 
@@ -83,9 +71,9 @@ async function resultOf(url: string, request_id: string): Promise<unknown> {
   return ((await answer.json()) as { result?: unknown }).result;
 }
 
-describe('operators beside a running service', { timeout }, () => {
+describe('operators beside a running service', () => {
   test('make a customer who can sign in and work, with commands alone', async () => {
-    service = await startOn(folder, settings, 120_000);
+    service = await startOn(folder, settings);
     await made(['organizations', 'add', 'Cedar Glass', '--plan', 'unlimited']);
     const { client_id, client_secret } = await made(['credentials', 'issue', 'Cedar Glass']);
     const password = 'window glass and mirrors';
@@ -137,7 +125,7 @@ describe('operators beside a running service', { timeout }, () => {
     const first = await mapMarket(service.url);
     const { request_id } = await made(['requests', 'retry', first.request_id]);
     expect(request_id).not.toBe(first.request_id);
-    expect(await until('the second result', () => resultOf(service.url, request_id!), 60_000)).toEqual(first.result);
+    expect(await until('the second result', () => resultOf(service.url, request_id!))).toEqual(first.result);
   });
 
   test('have the service build its index anew, which goes on answering', async () => {
@@ -145,9 +133,9 @@ describe('operators beside a running service', { timeout }, () => {
     const before = versions();
     expect((await admin(['reindex'])).stdout).toMatch(/^The running service builds the index anew/);
     expect((await mapMarket(service.url)).result).toEqual(rows);
-    await until('the new index', () => versions() !== before, 90_000);
+    await until('the new index', () => versions() !== before);
     expect((await mapMarket(service.url)).result).toEqual(rows);
-    await until('the index to be told of', async () => (await admin(['verify'])).code === 0, 60_000);
+    await until('the index to be told of', async () => (await admin(['verify'])).code === 0);
   });
 
   test('back up while it works, cannot restore over it, and restore into a new folder where the customer finds everything', async () => {
@@ -182,7 +170,7 @@ describe('operators beside a running service', { timeout }, () => {
     const third = newDataFolder();
     expect(await made(['restore', backup], third)).toMatchObject({ taken_up: 1 });
     service = await startOnRestored(third);
-    expect(await until('what was unfinished', () => resultOf(service.url, unfinished), 90_000)).toEqual(rows);
+    expect(await until('what was unfinished', () => resultOf(service.url, unfinished))).toEqual(rows);
     await interrupt(service);
   });
 });
@@ -191,5 +179,5 @@ describe('operators beside a running service', { timeout }, () => {
 async function startOnRestored(on: string): Promise<RunningCommand> {
   const { copyFileSync } = await import('node:fs');
   copyFileSync(path.join(folder, 'demo-credentials.json'), path.join(on, 'demo-credentials.json'));
-  return startOn(on, settings, 120_000);
+  return startOn(on, settings);
 }

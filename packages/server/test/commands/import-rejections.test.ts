@@ -2,7 +2,7 @@ import { linkSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFiles } from '../../src/sources/file.ts';
+import { findFiles } from '../../src/sources/reading/find.ts';
 import { checkTarget, rejectionFile } from '../../src/commands/import-rejections.ts';
 
 let folder = '';
@@ -20,7 +20,7 @@ test('is a CSV with a header, each row there as soon as it is written', () => {
   const target = path.join(folder, 'deep', 'rejected.csv');
   const list = rejectionFile(target);
   list.write('a.csv', { kind: 'rejected', at: 'line 2', reason: 'website is "x", which\nis none.' });
-  expect(readFileSync(target, 'utf8')).toBe('file,at,reason\na.csv,line 2,"website is ""x"", which\nis none."\n');
+  expect(readFileSync(target, 'utf8')).toBe('file,at,reason\na.csv,line 2,"website is ""…"", which\nis none."\n');
   expect(list.path()).toBe(target);
   list.close();
 });
@@ -52,11 +52,11 @@ test('never writes over what is to be imported, however it is spelt', async () =
   writeFileSync(input, 'name\n');
   symlinkSync(input, path.join(folder, 'symbolic.csv'));
   linkSync(input, path.join(folder, 'hard.csv'));
-  const one = await openFiles(input);
+  const one = await findFiles(input);
   for (const target of [input, path.join(folder, 'symbolic.csv'), path.join(folder, 'hard.csv'), path.relative('.', input)]) {
     await expect(checkTarget(target, one)).rejects.toThrow(`--rejected: ${target} is to be imported, and would be written over.`);
   }
-  await expect(checkTarget(input, await openFiles(folder))).rejects.toThrow('is to be imported');
+  await expect(checkTarget(input, await findFiles(folder))).rejects.toThrow('is to be imported');
   await expect(checkTarget(path.join(folder, 'rejected.csv'), one)).resolves.toBeUndefined();
 });
 

@@ -93,7 +93,7 @@ beforeAll(async () => {
     await ask(declared, { token: 'a.b.c', ...example });
     await ask(declared, { token: late, ...example }, overloaded);
   }
-}, 120_000);
+});
 afterAll(async () => {
   await overloaded.close();
   await service.close();

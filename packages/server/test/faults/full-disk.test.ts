@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type Database } from '../../src/store/database.ts';
-import { findEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
-import { firmament, interrupt, newDataFolder, removeEverything, startOn, until, type RunningCommand } from '../support/spawned-service.ts';
+import { findEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
+import { firmament, interrupt, newDataFolder, startOn, until, type RunningCommand } from '../support/spawned-service.ts';
 import { effort } from '../support/effort.ts';
 import { limitedFiles, mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
@@ -19,8 +19,6 @@ const ways = effort<[string, SmallDisk | undefined][]>({
 }).flatMap(([name, disk]) => (disk ? [[name, disk] as const] : []));
 /** More than a page of the table of requests has room for. */
 const mostSubmissions = 400;
-
-afterAll(removeEverything);
 
 describe.each(ways)('a full disk: %s', (_, disk) => {
   let service: RunningCommand;
@@ -50,7 +48,7 @@ describe.each(ways)('a full disk: %s', (_, disk) => {
         ...(sent.key !== undefined && { 'idempotency-key': sent.key }),
       },
       ...(sent.body && { body: JSON.stringify(sent.body) }),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(120_000),
     });
     const text = await answer.text();
     // Whatever the disk: an answer is one that is declared for such times.
@@ -93,7 +91,7 @@ describe.each(ways)('a full disk: %s', (_, disk) => {
       /The disk of the service is full; retry when there is room\.|The database went away\.|its database does not answer; try again/,
     );
     expect(stderr).not.toMatch(/^\s+at /m);
-  }, 60_000);
+  });
 
   test('when the journal of the database has no room either, so that it falls and cannot rise, calls go on being told to come again', async () => {
     await owner.query('select pg_switch_wal()').catch(() => undefined);
@@ -104,22 +102,18 @@ describe.each(ways)('a full disk: %s', (_, disk) => {
     }
     expect((await call('/readyz')).body).toMatchObject({ code: 'UNAVAILABLE', detail: expect.stringContaining('database') });
     expect(await submit('down')).toBe('The service cannot reach its database; retry.');
-  }, 60_000);
+  });
 
   test('when there is room again all goes on by itself: what was taken on is done, what was refused may be sent again, nothing is there by half', async () => {
     disk.free(service.pid);
-    await until('the service to be ready', async () => (await call('/readyz')).status === 200, 60_000);
-    await until('requests to be taken on', async () => (await submit('down')) === undefined, 60_000);
+    await until('the service to be ready', async () => (await call('/readyz')).status === 200);
+    await until('requests to be taken on', async () => (await submit('down')) === undefined);
     for (const key of acknowledged.keys()) expect(await submit(key)).toBeUndefined();
     for (const request_id of acknowledged.values()) {
-      const ended = await until(
-        'it to end',
-        async () => {
-          const { body } = await call(`/api/enterprise/request/${request_id}/status/`);
-          return !['PENDING', 'PROCESSING'].includes(body.status) && body;
-        },
-        60_000,
-      );
+      const ended = await until('it to end', async () => {
+        const { body } = await call(`/api/enterprise/request/${request_id}/status/`);
+        return !['PENDING', 'PROCESSING'].includes(body.status) && body;
+      });
       expect(ended).toMatchObject({ status: 'COMPLETED' });
     }
     const count = async (query: string) => (await owner.query<{ count: number }>(query)).rows[0]!.count;
@@ -132,5 +126,5 @@ describe.each(ways)('a full disk: %s', (_, disk) => {
     expect((await call('/api/enterprise/company/search/?query=Fullwell%202999')).body.data).toMatchObject([{ name: 'Fullwell 2999' }]);
     const verified = await firmament(['admin', 'verify'], { FIRMAMENT_DATA: disk.folder }).ended;
     expect(verified.code, verified.stdout + verified.stderr).toBe(0);
-  }, 120_000);
+  });
 });

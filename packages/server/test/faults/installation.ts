@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
 import { openDatabase, type Database } from '../../src/store/database.ts';
 import { databaseProcesses, firmament, killDatabase, newDataFolder, until, type Command } from '../support/spawned-service.ts';
 
@@ -61,19 +61,30 @@ export async function startInstallation(chance: () => number): Promise<Installat
     }
   }
   for (const slot of slots) void keep(slot);
+  const close = async () => {
+    over.abort();
+    for (const { running } of slots) running?.signal('SIGKILL');
+    await owner.close();
+    await postgres.stop();
+    await until('the database to end', () => databaseProcesses(database_folder).length === 0);
+  };
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
-  for (const url of urls)
-    await until(
-      `${url} to be ready`,
-      () =>
+  async function readyCredentials(): Promise<Record<string, string>> {
+    for (const url of urls)
+      await until(`${url} to be ready`, () =>
         fetch(`${url}/readyz`).then(
           ({ ok }) => ok,
           () => false,
         ),
-      120_000,
-    );
-  const note = path.join(folder, 'demo-credentials.json');
-  const credentials = await until('credentials', () => JSON.parse(readFileSync(note, 'utf8')) as Record<string, string>, 30_000);
+      );
+    const note = path.join(folder, 'demo-credentials.json');
+    return until('credentials', () => JSON.parse(readFileSync(note, 'utf8')) as Record<string, string>);
+  }
+
+  const credentials = await readyCredentials().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
 
   return {
     urls,
@@ -85,18 +96,6 @@ export async function startInstallation(chance: () => number): Promise<Installat
       const candidates = slots.filter(({ role }) => role === victim);
       candidates[Math.floor(chance() * candidates.length)]?.running?.signal('SIGKILL');
     },
-    async close() {
-      over.abort();
-      for (const { running } of slots) {
-        try {
-          running?.signal('SIGKILL');
-        } catch {
-          // It had ended.
-        }
-      }
-      await owner.close();
-      await postgres.stop();
-      await until('the database to end', () => databaseProcesses(database_folder).length === 0);
-    },
+    close,
   };
 }

@@ -1,14 +1,12 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Operation, OperationId } from '@firmament/contract';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectConformity } from '../support/conformance.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { declaredOperations, pathOf } from '../support/declared-operations.ts';
 import { firmament, interrupt, newDataFolder, removeEverything, startOn, until, type RunningCommand } from '../support/spawned-service.ts';
 
-// Each starts processes and moves three hundred thousand rows.
-const timeout = 180_000;
 /** Everything an answer is checked for, the service checks too. */
 const settings = { FIRMAMENT_CHECK_RESPONSES: 'true' };
 
@@ -77,14 +75,10 @@ function sentTo({ example, body }: Operation) {
 async function answersOf(service: RunningCommand): Promise<Map<string, string>> {
   const call = callerOf(service, await service.signIn());
   const finished = (id: string) =>
-    until(
-      'a request to end',
-      async () => {
-        const { body } = await call(named('request.status'), { params: { request_id: id } });
-        return !['PENDING', 'PROCESSING'].includes(body.status) && body;
-      },
-      60_000,
-    );
+    until('a request to end', async () => {
+      const { body } = await call(named('request.status'), { params: { request_id: id } });
+      return !['PENDING', 'PROCESSING'].includes(body.status) && body;
+    });
   if (request_id === '') {
     const { body } = await call(named('market_map.enrich'), { body: { topic: 'gold mining' } });
     request_id = body.request_id;
@@ -106,8 +100,8 @@ async function answersOf(service: RunningCommand): Promise<Map<string, string>> 
 beforeAll(async () => {
   const source = await newDatabase('with_starter');
   const folder = newDataFolder();
-  cpSync(inject('starter_index'), path.join(folder, 'index'), { recursive: true });
-  const service = await startOn(folder, { ...settings, DATABASE_URL: source.url }, 60_000);
+  cpSync(source.template.index_folder, path.join(folder, 'index'), { recursive: true });
+  const service = await startOn(folder, { ...settings, DATABASE_URL: source.url });
   before = await answersOf(service);
   const kept = newDataFolder();
   const backup = path.join(kept, 'whole.backup');
@@ -125,8 +119,8 @@ beforeAll(async () => {
   expect(restored.code, restored.stderr).toBe(0);
   expect(existsSync(path.join(folder, 'index', 'current.json'))).toBe(false);
   cpSync(path.join(kept, credentials_file), path.join(folder, credentials_file));
-  after = await answersOf(await startOn(folder, { ...settings, DATABASE_URL: target.url }, 120_000));
-}, timeout);
+  after = await answersOf(await startOn(folder, { ...settings, DATABASE_URL: target.url }));
+});
 
 /** What is new with each call, or tells of calls. */
 const ofTheMoment: readonly string[] = ['request.list', 'company.add'];

@@ -7,10 +7,10 @@ export interface StatementGate {
   /** Writes down every statement of the process's own transactions and calls from here on. @returns the list, which grows */
   follow(): readonly string[];
   /**
-   * Stops at a statement, counted from here on: before the database sees it, or after the database has done it and before the process
-   * hears of that. @returns its text, when the process waits there
+   * Stops at a statement, of those with its text the nth from here on: before the database sees it, or after the database has done it
+   * and before the process hears of that. Resolves when the process waits there.
    */
-  stopAt(place: { number: number; when: 'before' | 'after' }): Promise<string>;
+  stopAt(place: { text: string; nth: number; when: 'before' | 'after' }): Promise<void>;
   /** Cuts every connection, as the death of the process does, and stops at nothing more. */
   cut(): void;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export async function openStatementGate(database_url: string): Promise<Statement
   const target = new URL(database_url);
   const sockets = new Set<Socket>();
   let followed: string[] = [];
-  let stop: { number: number; when: 'before' | 'after'; reached: (text: string) => void } | undefined;
+  let stop: { text: string; nth: number; when: 'before' | 'after'; reached: () => void } | undefined;
 
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -69,14 +69,15 @@ export async function openStatementGate(database_url: string): Promise<Statement
       if (/^(?:commit|rollback)$/i.test(text)) isInTransaction = false;
       if (!isOwn) return true;
       followed.push(text);
-      if (stop?.number !== followed.length) return true;
+      if (stop?.text !== text || --stop.nth > 0) return true;
       const { when, reached } = stop;
+      stop = undefined;
       if (when === 'after') {
-        keepBack = () => reached(text);
+        keepBack = reached;
         return true;
       }
       isHeld = true;
-      reached(text);
+      reached();
       return false;
     }
   });
@@ -91,10 +92,9 @@ export async function openStatementGate(database_url: string): Promise<Statement
   return {
     url: url.href,
     follow: () => (followed = []),
-    stopAt: ({ number, when }) =>
+    stopAt: (place) =>
       new Promise((reached) => {
-        followed = [];
-        stop = { number, when, reached };
+        stop = { ...place, reached };
       }),
     cut,
     close() {

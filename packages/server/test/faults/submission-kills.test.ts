@@ -44,7 +44,7 @@ async function startApi(): Promise<Api> {
   let url = '';
   async function start(): Promise<void> {
     command = firmament(['start', '--role', 'api'], { DATABASE_URL: gate.url, FIRMAMENT_DATA: folder });
-    url = await until('the api to be ready', () => /at (http:\S+?)\.?$/m.exec(command.stdout())?.[1], 60_000);
+    url = await until('the api to be ready', () => /at (http:\S+?)\.?$/m.exec(command.stdout())?.[1]);
   }
   await start();
   return {
@@ -54,7 +54,7 @@ async function startApi(): Promise<Api> {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify({ topic: 'tin mining', parameters: {} }),
-        signal: AbortSignal.timeout(30_000),
+        signal: AbortSignal.timeout(240_000),
       });
       const { request_id } = (await answer.json()) as { request_id: string };
       return { status: answer.status, isReplayed: answer.headers.get('idempotent-replayed') === 'true', request_id };
@@ -69,9 +69,9 @@ async function startApi(): Promise<Api> {
 }
 
 interface Place {
-  /** Which statement of the call, from 1. */
-  number: number;
   text: string;
+  /** Which of the call's statements with this text, from 1: others may come between, such as of a connection that is new. */
+  nth: number;
   when: 'before' | 'after';
 }
 
@@ -83,8 +83,10 @@ async function placesOf(api: Api): Promise<Place[]> {
   const followed = api.gate.follow();
   expect(await api.submit('watched', watching)).toMatchObject({ status: 202, isReplayed: false });
   const statements = followed.slice();
-  const places = statements.map((text, at): Place => ({ number: at + 1, text, when: 'before' }));
-  return [...places, { number: statements.length, text: statements.at(-1)!, when: 'after' }];
+  const places = statements.map((text, at): Place => {
+    return { text, nth: statements.slice(0, at + 1).filter((each) => each === text).length, when: 'before' };
+  });
+  return [...places, { ...places.at(-1)!, when: 'after' }];
 }
 
 const countOf = async (query: string, values: unknown[] = []) =>
@@ -107,23 +109,29 @@ test('killed at each point at which a submission waits, the API takes it on exac
     expect(texts).toMatch(part);
   expect(places.at(-1)).toMatchObject({ text: 'commit', when: 'after' });
 
-  const left = places.map((place) => ({ ...place, key: `${place.when}-${place.number}` }));
+  const left = places.map((place, at) => ({ ...place, key: `${place.when}-${at + 1}` }));
   const answers = new Map<string, string>();
+  let answeredBeside = 0;
   async function killOneAfterAnother(api: Api): Promise<void> {
     // What a process reads once is no part of a submission.
     const firstToken = await newToken();
     await api.submit('earlier-0', firstToken);
     for (let place = left.shift(); place; place = left.shift()) {
-      const { number, text, when, key } = place;
+      const { when, key } = place;
       const token = await newToken();
-      const stopped = api.gate.stopAt({ number, when });
+      const stopped = api.gate.stopAt(place);
       const call = api.submit(key, token).then(
         () => 'answered',
         () => 'cut',
       );
-      expect(await stopped, key).toBe(text);
+      await stopped;
       await api.replace();
-      expect(await call).toBe('cut');
+      // What the process does beside, now and then, may have been stopped instead.
+      if ((await call) === 'answered') {
+        answeredBeside += 1;
+        left.push({ ...place, key: `${key}-again` });
+        continue;
+      }
       // Nobody but the database knows yet: all of it is there, or nothing.
       await until('the database to notice', async () => (await answersTo(key)) === (when === 'after' ? 1 : 0));
       const first = await api.submit(key, token);
@@ -137,10 +145,10 @@ test('killed at each point at which a submission waits, the API takes it on exac
   expect(answers.size).toBe(places.length);
   expect(new Set(answers.values()).size).toBe(places.length);
   // And the one that was watched, and those before it.
-  const wanted = places.length + 1 + waitingBefore;
+  const wanted = places.length + 1 + waitingBefore + answeredBeside;
   expect(await countOf('select count(*) from requests')).toBe(wanted);
   expect(await countOf('select count(*) from idempotency_keys')).toBe(wanted);
   expect(await countOf(`select count(distinct data ->> 'request_id') from firmament_jobs.job`)).toBe(wanted);
   expect(await countOf('select count(*) from firmament_jobs.job')).toBe(wanted);
   process.stdout.write(`a submission was killed at ${places.length} points\n`);
-}, 180_000);
+});

@@ -14,12 +14,25 @@ test('the page stands at /docs, with or without a slash, and names our descripti
   for (const path of ['/docs', '/docs/', '/docs?theme=dark']) {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self' /);
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     const page = await answer.text();
-    expect(page).toContain('/openapi.json');
+    expect(page).toContain('<div id="app">');
     expect(page).not.toMatch(/(?:src|href)="https?:/);
   }
+});
+
+test('no script stands in the page, and none that does would be run: each is a file of ours', async () => {
+  const answer = await get('/docs');
+  expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
+  const scripts = [...(await answer.text()).matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+  expect(scripts.map(([, attributes, inline]) => [attributes?.trim(), inline])).toEqual([
+    ['src="/docs/js/scalar.js"', ''],
+    ['src="/docs/js/start.js"', ''],
+  ]);
+  const start = await (await get('/docs/js/start.js')).text();
+  expect(start).toContain("Scalar.createApiReference('#app'");
+  expect(start).toContain('"url": "/openapi.json"');
 });
 
 test('its script comes from us, under the same policy, also to many who ask at once', async () => {

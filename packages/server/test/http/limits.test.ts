@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestService, type Answer, type TestService } from '../support/service.ts';
+import { until } from '../support/spawned-service.ts';
 
 let first: TestService;
 beforeAll(async () => {
@@ -215,12 +216,12 @@ describe('a poll of a limited organization', () => {
 /** How often the table has been looked into, by all who have: each tells at the latest when its connection ends. */
 async function readsOfRequests(): Promise<number> {
   const { owner } = first.database;
-  await vi.waitFor(async () => {
+  await until('every connection to end', async () => {
     const { rowCount } = await owner.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'firmament service'`,
     );
-    expect(rowCount).toBe(0);
+    return rowCount === 0;
   });
   const { rows } = await owner.query<{ reads: number }>(
     `select seq_scan + coalesce(idx_scan, 0) as reads from pg_stat_user_tables where relname = 'requests'`,
@@ -275,6 +276,6 @@ describe('what a plan includes', () => {
     await first.database.owner.query('update organizations set disabled_at = now() where organization_id = $1', [organization_id]);
     wait(31);
     expect((await look(token)).status).toBe(401);
-    expect((await first.call('token.create', { body: credentials, token: null })).body.error).toBe('invalid_client');
+    expect((await first.call('token.create', { body: credentials, token: null })).body.error).toBe('invalid_grant');
   });
 });

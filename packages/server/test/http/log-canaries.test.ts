@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { logSettings } from '../../src/app.ts';
+import { logSettings } from '../../src/app/log.ts';
 import { registerWebhook } from '../../src/services/webhooks/register.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/spawned-service.ts';
 
 let written = '';
 const destination = new Writable({
@@ -46,10 +47,10 @@ test('at the finest level the log tells who called and what was answered, and no
     token: refreshed.access_token,
     body: { topic: 'tin mining', parameters: {} },
   });
-  await expect
-    .poll(async () => (await service.call('request.status', { token: refreshed.access_token, params: body })).body.status)
-    .toBe('COMPLETED');
-  await expect.poll(() => written).toContain('a webhook was not delivered');
+  await until('the request to be done', async () => {
+    return (await service.call('request.status', { token: refreshed.access_token, params: body })).body.status === 'COMPLETED';
+  });
+  await until('the failed delivery to be told', () => written.includes('a webhook was not delivered'));
   // A library's error that carries what it was given.
   service.app.context.log.error(
     { err: Object.assign(new Error('odd'), { password, request: { authorization: `Bearer ${token}` } }) },

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveMetrics } from '../../src/http/metrics.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/spawned-service.ts';
 
 let service: TestService;
 let served: Awaited<ReturnType<typeof serveMetrics>>;
@@ -37,6 +38,11 @@ describe('/metrics', () => {
     expect(await valueOf('firmament_request_work_seconds_count{request_type="market_map"}')).toBe(1);
     expect(await valueOf('firmament_requests_unfinished{status="PENDING"}')).toBe(0);
     expect(await valueOf('firmament_queue_age_seconds')).toBe(0);
+  });
+
+  test('counts the turns of recurring work, and when it was last done', async () => {
+    await until('a turn', async () => (await valueOf('firmament_recurring_turns_total{work="watchdog",outcome="done"}')) > 0);
+    expect(await valueOf('firmament_recurring_done_timestamp_seconds{work="watchdog"}')).toBeGreaterThan(0);
   });
 
   test('tells of the index', async () => {

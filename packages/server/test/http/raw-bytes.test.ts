@@ -35,6 +35,16 @@ describe('bytes that are no HTTP', () => {
     ['a negative length', `POST /auth/token/ HTTP/1.1\r\n${host}Content-Length: -1\r\n\r\nab`],
     ['a length and chunks', `POST /auth/token/ HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
     ['no Host', `GET /healthz HTTP/1.1\r\n${close}\r\n`],
+    ['two Hosts', `GET /healthz HTTP/1.1\r\n${host}Host: y\r\n${close}\r\n`],
+    ['two credentials', `GET /healthz HTTP/1.1\r\n${host}Authorization: Bearer a\r\nAuthorization: Bearer b\r\n${close}\r\n`],
+    [
+      'two content types',
+      `POST /api/enterprise/market-map/enrich/ HTTP/1.1\r\n${host}Content-Type: text/plain\r\nContent-Type: application/json\r\n${close}\r\n`,
+    ],
+    [
+      'a compressed transfer',
+      `POST /api/enterprise/market-map/enrich/ HTTP/1.1\r\n${host}Transfer-Encoding: gzip, chunked\r\n${close}\r\n0\r\n\r\n`,
+    ],
   ])('are answered 400: %s', async (_, bytes) => {
     const answer = await converse(service.url, bytes);
     expect(answer.status).toBe(400);
@@ -139,6 +149,12 @@ describe('unusual but proper HTTP', () => {
     const get = (path: string, last = '') => `GET ${path} HTTP/1.1\r\n${host}${last}\r\n`;
     const { all } = await converse(service.url, get('/healthz') + get('/nowhere') + get('/auth/token/') + get('/healthz', close));
     expect([...all.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '405', '200']);
+  });
+
+  test('bytes that are no call, behind calls, take nothing from their answers', async () => {
+    const { all } = await converse(service.url, `GET /healthz HTTP/1.1\r\n${host}\r\nGET /nowhere HTTP/1.1\r\n${host}\r\nhello\r\n\r\n`);
+    expect([...all.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '404', '400']);
+    expect(all).toContain('The request is not valid HTTP.');
   });
 
   test('a caller who hangs up in the middle of a body does no harm', async () => {

@@ -15,7 +15,7 @@ afterAll(() => service.close());
 
 // Long: more than 100,000 calls in all.
 const { many, some, within_ms } = effort({
-  short: { many: 300, some: 100, within_ms: 30_000 },
+  short: { many: 300, some: 100, within_ms: 300_000 },
   long: { many: 4_000, some: 1_500, within_ms: 1_800_000 },
 });
 vi.setConfig({ testTimeout: within_ms });

@@ -101,6 +101,11 @@ async function fillEveryTable(): Promise<void> {
   await owner.query(`select count_calls(array[$1::uuid], '{2031-03-02}', '{company.search}', '{1}', '{0}')`, [organization_id]);
   await owner.query(`insert into quota_days values ($1, 'company.search', '2031-03-02', 1)`, [organization_id]);
   await owner.query(`select take_turn($1, 'market_map', null)`, [organization_id]);
+  await owner.query(
+    `insert into added_companies (organization_id, permalink, name, website, joined_name, added_at, source_key)
+     values ($1, 'larkfen--added', 'Larkfen', 'larkfen.com', 'larkfen', $2, 'x')`,
+    [organization_id, now],
+  );
 }
 
 test('without the filter of the application the database still shows an organization its own rows alone', async () => {

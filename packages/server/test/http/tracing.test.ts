@@ -6,7 +6,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Config } from '../../src/config.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { interrupt, newDataFolder, removeEverything, startOn } from '../support/spawned-service.ts';
+import { interrupt, newDataFolder, removeEverything, startOn, until } from '../support/spawned-service.ts';
 
 interface Attribute {
   key: string;
@@ -48,8 +48,8 @@ const valuesOf = (attributes: Attribute[]) =>
 /** The span of whatever this attribute belongs to, as soon as it is there. */
 async function spanWith(key: string, value: string): Promise<Span & { values: Record<string, unknown> }> {
   const find = () => spans().find(({ attributes }) => valuesOf(attributes)[key] === value);
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
-  return { ...find()!, values: valuesOf(find()!.attributes) };
+  const span = await until('its span', find);
+  return { ...span, values: valuesOf(span.attributes) };
 }
 
 let service: TestService;
@@ -126,13 +126,13 @@ async function modulesLoaded(settings: Record<string, string>): Promise<string> 
   const load = `load(url, context, next) { appendFileSync(${JSON.stringify(list)}, url + '\\n'); return next(url, context); }`;
   writeFileSync(hook, `import { appendFileSync } from 'node:fs'; import { registerHooks } from 'node:module'; registerHooks({ ${load} });`);
   appendFileSync(list, '');
-  const command = await startOn(folder, { NODE_OPTIONS: `--import ${hook}`, ...settings }, 60_000);
+  const command = await startOn(folder, { NODE_OPTIONS: `--import ${hook}`, ...settings });
   await command.signIn();
   await interrupt(command);
   return readFileSync(list, 'utf8');
 }
 
-test('what makes spans is loaded where a collector is set, and nowhere else', { timeout: 120_000 }, async () => {
+test('what makes spans is loaded where a collector is set, and nowhere else', async () => {
   const part = 'services/tracing/export-spans.ts';
   expect(await modulesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: tracing.endpoint })).toContain(part);
   expect(await spanWith('firmament.operation', 'token.create')).toBeDefined();

@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/spawned-service.ts';
 
 let service: TestService;
 afterEach(() => service.close());
@@ -36,15 +37,12 @@ async function submitMany(count: number): Promise<void> {
 
 /** How many requests of others were begun before the last of these, once all of these are done. */
 async function othersBegunBefore(request_ids: readonly string[]): Promise<number> {
-  await vi.waitFor(
-    async () => {
-      const { rowCount } = await service.database.owner.query(`select from requests where request_id = any ($1) and status = 'COMPLETED'`, [
-        request_ids,
-      ]);
-      expect(rowCount).toBe(request_ids.length);
-    },
-    { timeout: 60_000, interval: 50 },
-  );
+  await until('all of these to be done', async () => {
+    const { rowCount } = await service.database.owner.query(`select from requests where request_id = any ($1) and status = 'COMPLETED'`, [
+      request_ids,
+    ]);
+    return rowCount === request_ids.length;
+  });
   // By when each was given to a lane: on a busy machine a lane may be given one later and begin with it earlier.
   const { rows } = await service.database.owner.query<{ others: number; mine: number }>(
     `select count(*) filter (where request_id <> all ($1)) as others, count(*) filter (where request_id = any ($1)) as mine

@@ -1,46 +1,48 @@
 import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   databaseProcesses,
   firmament,
   interrupt,
   killDatabase,
   newDataFolder,
-  removeEverything,
   startOn,
   until,
+  type Command,
   type RunningCommand,
 } from '../support/spawned-service.ts';
 
-/** One life of a data folder with the starter data set, told in order: each test goes on where the one before ended. */
-describe('a service with the starter data set', { timeout: 180_000 }, () => {
+/** One life of a data folder with the starter data set, told in order. A test that fails leaves nothing running; the next starts it. */
+describe('a service with the starter data set', () => {
   const folder = newDataFolder();
   const loading = 'Loading the starter data set';
   const topic = 'gold mining';
   let running: RunningCommand;
-  let expected: string[];
-  const start = () => startOn(folder, { FIRMAMENT_STARTER: 'full' }, 150_000);
-  afterAll(removeEverything);
+  const start = async () => (running = await startOn(folder, { FIRMAMENT_STARTER: 'full' }));
+  beforeEach(async ({ task }) => {
+    if (!task.name.includes('while it loads') && !running?.isRunning()) await start();
+  });
 
-  test('interrupted while it loads, it ends within seconds and leaves nothing running', async () => {
+  async function beginToLoad(): Promise<Command> {
     const begun = firmament(['start'], { FIRMAMENT_DATA: folder, FIRMAMENT_STARTER: 'full' });
     await until('the data to be loading', () => begun.stderr().includes(loading));
-    const began = performance.now();
-    expect(await interrupt(begun)).toMatchObject({ code: 0 });
-    expect(performance.now() - began).toBeLessThan(12_000);
+    return begun;
+  }
+
+  test('interrupted while it loads, it ends before it is ready and leaves nothing running', async () => {
+    expect(await interrupt(await beginToLoad())).toMatchObject({ code: 0, stdout: '' });
     expect(databaseProcesses(folder)).toEqual([]);
   });
 
   test('killed while it loads, and started again, it completes', async () => {
-    const begun = firmament(['start'], { FIRMAMENT_DATA: folder, FIRMAMENT_STARTER: 'full' });
-    await until('the data to be loading', () => begun.stderr().includes(loading));
+    const begun = await beginToLoad();
     process.kill(begun.pid, 'SIGKILL');
     await begun.ended;
-    running = await start();
-    expected = await mapMarket();
-    expect(expected).toHaveLength(100);
-    expect(new Set(expected).size).toBe(100);
+    await start();
+    const names = await mapMarket();
+    expect(names).toHaveLength(100);
+    expect(new Set(names).size).toBe(100);
   });
 
   test('`firmament demo` prints a table of the running service', async () => {
@@ -68,24 +70,19 @@ describe('a service with the starter data set', { timeout: 180_000 }, () => {
     killed.abort();
     await Promise.all(submitting);
     await running.ended;
-    running = await start();
+    await start();
     const after = await running.signIn();
-    await until(
-      'every request to be finished',
-      async () => {
-        for (const id of acknowledged) if (['PENDING', 'PROCESSING'].includes((await statusOf(after, id)).status)) return false;
-        return true;
-      },
-      40_000,
-    );
+    await until('every request to be finished', async () => {
+      for (const id of acknowledged) if (['PENDING', 'PROCESSING'].includes((await statusOf(after, id)).status)) return false;
+      return true;
+    });
     for (const id of acknowledged) expect((await statusOf(after, id)).status).toBe('COMPLETED');
   });
 
-  test('the next start is ready in under ten seconds and loads nothing again', async () => {
+  test('the next start loads nothing again', async () => {
+    const expected = await mapMarket();
     await interrupt(running);
-    const began = performance.now();
-    running = await start();
-    expect(performance.now() - began).toBeLessThan(10_000);
+    await start();
     expect(running.stderr()).not.toContain(loading);
     expect(await mapMarket()).toEqual(expected);
   });
@@ -95,20 +92,22 @@ describe('a service with the starter data set', { timeout: 180_000 }, () => {
       .map((name) => path.join(folder, 'index', String(name)))
       .filter((file) => statSync(file).isFile());
   test('an index whose files were cut short is built anew at the next start', async () => {
+    const expected = await mapMarket();
     await interrupt(running);
     // Of the table's parts only, so that it opens and looks whole.
     for (const file of indexFiles().filter((name) => name.includes('_indices'))) truncateSync(file, Math.floor(statSync(file).size / 2));
-    running = await start();
+    await start();
     expect(running.stderr()).not.toContain(loading);
     expect(await mapMarket()).toEqual(expected);
   });
 
   test('an index that is gone is built anew, also after everything was killed', async () => {
+    const expected = await mapMarket();
     killDatabase(folder);
     process.kill(running.pid, 'SIGKILL');
     await running.ended;
     rmSync(path.join(folder, 'index'), { recursive: true });
-    running = await start();
+    await start();
     expect(await mapMarket()).toEqual(expected);
     expect(await interrupt(running)).toMatchObject({ code: 0 });
     expect(databaseProcesses(folder)).toEqual([]);

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test } from 'vitest';
-import { openLanceIndex } from '../../src/search/lance-index.ts';
+import { openIndex } from '../../src/search/open.ts';
 import type { IndexedCompany, OwnedIndex } from '../../src/search/port.ts';
-import { catchUpIndex, rebuildIndex } from '../../src/services/discovery/index-companies.ts';
-import { newestRevision } from '../../src/store/index-progress.ts';
+import { catchUpIndex, rebuildIndex } from '../../src/services/indexing/index-companies.ts';
+import { newestRevision } from '../../src/store/companies/index-progress.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 let database: FreshDatabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
-  index = await openLanceIndex(path.join(folder, 'index'));
+  index = await openIndex(path.join(folder, 'index'));
   await catchUpIndex(context());
 });
 afterEach(async () => {
@@ -93,7 +93,7 @@ test('a document that changes while the index is rebuilt is caught up with', asy
 test('an index that forgot what it took, as after a power loss, is rebuilt', async () => {
   await index.close();
   await cp(path.join(folder, 'index'), path.join(folder, 'older'), { recursive: true });
-  index = await openLanceIndex(path.join(folder, 'index'));
+  index = await openIndex(path.join(folder, 'index'));
   await changeOne();
   await catchUpIndex(context());
   await expectCurrent();
@@ -102,7 +102,7 @@ test('an index that forgot what it took, as after a power loss, is rebuilt', asy
   // What the engine wrote last is lost, the note of how far it had come is not.
   const { version } = JSON.parse(await readFile(path.join(folder, 'index', 'current.json'), 'utf8')) as { version: string };
   await cp(path.join(folder, 'index', version, 'held.json'), path.join(folder, 'older', version, 'held.json'));
-  index = await openLanceIndex(path.join(folder, 'older'));
+  index = await openIndex(path.join(folder, 'older'));
   expect(index.newest()).toBeLessThan((await documents()).newest);
   const watched = counted();
   await catchUpIndex(context(watched.index));

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { openLanceIndex } from '../../src/search/lance-index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openIndex, openPassages } from '../../src/search/open.ts';
 import type { CompanyIndex, OwnedIndex } from '../../src/search/port.ts';
-import { openRemoteIndex } from '../../src/search/remote-index.ts';
-import { serveIndex, type ServedIndex } from '../../src/search/served-index.ts';
+import type { OwnedPassageIndex } from '../../src/search/passages.ts';
+import { openRemoteIndex, type RemoteIndex } from '../../src/search/served/remote-index.ts';
+import { serveIndex, type ServedIndex } from '../../src/search/served/served-index.ts';
 import { readConfig } from '../../src/config.ts';
 import { searchCompanies } from '../../src/services/companies/search.ts';
 import { screenBuyers } from '../../src/services/discovery/buyer-screening.ts';
@@ -34,21 +36,22 @@ const companies = [
 ];
 
 let opened: FolderIndex;
+let passages: OwnedPassageIndex;
 let socket = '';
 let served: ServedIndex | undefined;
 const remotes: CompanyIndex[] = [];
-const serve = async (index: OwnedIndex = opened.index) => (served = await serveIndex(index, { socket, log: quiet }));
+const serve = async (index: OwnedIndex = opened.index) => (served = await serveIndex({ index, passages }, { socket, log: quiet }));
 async function hangUp(): Promise<void> {
   await served?.close();
   served = undefined;
 }
 /** Not yet reached. */
-function ask({ patience_ms = 10_000, statistics = true } = {}): CompanyIndex {
-  const remote = openRemoteIndex({ socket, log: quiet, patience_ms, statistics });
+function ask({ patience_ms = 10_000 } = {}): RemoteIndex {
+  const remote = openRemoteIndex({ socket, log: quiet, patience_ms });
   remotes.push(remote);
   return remote;
 }
-async function reached(remote = ask()): Promise<CompanyIndex> {
+async function reached(remote = ask()): Promise<RemoteIndex> {
   await until('the index to be reached', () => remote.isBuilt());
   return remote;
 }
@@ -56,6 +59,7 @@ async function reached(remote = ask()): Promise<CompanyIndex> {
 let sockets = 0;
 beforeAll(async () => {
   opened = await newIndex(companies);
+  passages = await openPassages(path.join(opened.folder, 'passages'));
 });
 beforeEach(() => {
   socket = path.join(opened.folder, `search-${(sockets += 1)}.sock`);
@@ -64,7 +68,10 @@ afterEach(async () => {
   await Promise.all(remotes.splice(0).map((remote) => remote.close()));
   await hangUp();
 });
-afterAll(() => opened.close());
+afterAll(async () => {
+  await passages.close();
+  await opened.close();
+});
 
 describe('an index over its socket', () => {
   test('answers every question with what the index itself answers', async () => {
@@ -79,13 +86,24 @@ describe('an index over its socket', () => {
       (index) => index.count({ not_status: ['Acquired'] }),
       (index) => index.findNames({ key: 'zurich gold', limit: 5 }),
       (index) => [index.size(), index.revision(), index.described(), index.isBuilt()],
-      (index) => ['gold', 'mine', 'nothing'].map((term) => index.statistics().frequency(term)),
-      (index) => ['gold', 'baker', 'nothing'].map((term) => index.statistics().acquiredFrequency(term)),
-      (index) => [index.statistics().named('zurich gold'), { ...index.statistics().toJSON() }],
+      (index) => index.statistics({}),
+      (index) => index.statistics({ words: ['gold', 'mine', 'nothing'], acquired_words: ['baker', 'gold'], names: ['zurich gold'] }),
     ];
     for (const question of questions) expect(await question(remote)).toEqual(await question(own));
     expect((await remote.propose(gold)).map(({ company_id }) => company_id)).toEqual([1, 2]);
     expect(await remote.findNames({ key: 'zurich gold', limit: 5 })).toMatchObject([{ company_id: 2, name: 'Zürich "Gold"\u2028Ltd' }]);
+  });
+
+  test('answers what passages say with what their index itself answers', async () => {
+    const said = { ordinal: 0, section: "Item 1 'A'", words: 'gold mine', meaning: Int8Array.of(127, -128, 3) };
+    await passages.replace([{ record_id: 7, kind: 'filing', day: null, passages: [said] }]);
+    await serve();
+    const remote = await reached();
+    const words = { terms: [{ term: 'gold', weight: 1 }], filter: { sections: [said.section] }, limit: 3 };
+    const meant = { vector: Int8Array.of(100, -100, 0), filter: { records: [7] }, limit: 3 };
+    expect(await remote.passages.find(words)).toEqual(await passages.find(words));
+    expect(await remote.passages.near(meant)).toEqual(await passages.near(meant));
+    expect(await remote.passages.near(meant)).toMatchObject([{ record_id: 7, ordinal: 0 }]);
   });
 
   test('is one that only this user may connect to', async () => {
@@ -93,7 +111,7 @@ describe('an index over its socket', () => {
     expect((await stat(socket)).mode & 0o777).toBe(0o600);
   });
 
-  test('tells at once of what is written, and of words as soon as they are counted anew', async () => {
+  test('tells at once of what is written, and counts words anew when it is built anew', async () => {
     const own = await newIndex(companies);
     const { index } = await serve(own.index);
     const remote = await reached();
@@ -103,22 +121,15 @@ describe('an index over its socket', () => {
     expect(remote.size()).toBe(4);
     const more = [...companies, company(5, { head: 'gold' })];
     await index.rebuild(pageOf(more), newestOf(more));
-    await until('the count', () => remote.statistics().frequency('gold') === 3);
-    expect(remote.revision()).toBe(5);
+    await until('the new version', () => remote.revision() === 5);
+    expect((await remote.statistics({ words: ['gold'] })).words).toEqual([3]);
     await hangUp();
     await own.close();
   });
 
-  test('gives nobody the words who did not ask for them', async () => {
-    await serve();
-    const remote = await reached(ask({ statistics: false }));
-    expect(() => remote.statistics()).toThrow('cannot reach');
-    expect(await remote.count({})).toBe(3);
-  });
-
   test('counts as not built until the index is', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
-    const empty = await openLanceIndex(folder);
+    const empty = await openIndex(folder);
     const { index } = await serve(empty);
     const remote = ask({ patience_ms: 60_000 });
     const asked = remote.count({});
@@ -142,9 +153,9 @@ describe('an index over its socket', () => {
   test('hangs up on whoever says what nobody can read, and answers the others', async () => {
     await serve();
     const remote = await reached();
-    const stranger = connect(socket);
+    const stranger = connect(socket).resume();
     const ended = new Promise((resolve) => stranger.on('close', resolve).on('error', () => undefined));
-    stranger.write('{"statistics":\n');
+    stranger.write('{"ask":\n');
     await ended;
     expect(await remote.count({})).toBe(3);
   });
@@ -213,8 +224,8 @@ describe('a request on the starter data', () => {
   beforeAll(async () => {
     database = await freshDatabase('with_starter');
     folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
-    await cp(inject('starter_index'), folder, { recursive: true });
-    starter = await openLanceIndex(folder);
+    await cp(database.template.index_folder, folder, { recursive: true });
+    starter = await openIndex(folder);
   });
   afterAll(async () => {
     await starter.close();
@@ -226,7 +237,8 @@ describe('a request on the starter data', () => {
     await serve(starter);
     const remote = await reached();
     const { db } = database;
-    const common = { db, log: quiet, abbreviations: await readAbbreviations(), embedder: undefined };
+    const organization_id = randomUUID();
+    const common = { db, organization_id, log: quiet, abbreviations: await readAbbreviations(), embedder: undefined };
     const work = { signal: new AbortController().signal, report: () => undefined };
     const over = async (index: CompanyIndex): Promise<string[]> => {
       const context = { ...common, index };
@@ -237,8 +249,8 @@ describe('a request on the starter data', () => {
         await map('gold mining', { geography: ['CAN'], company_type: 'public' }),
         await map('gold mining', { founded_year: { from: 3000 } }),
         await screenBuyers(context, { company: 'salesforce', parameters: parametersWith() as never, samples: [] }, work),
-        await searchCompanies({ db, index }, { query: 'microsfot', company_type: 'all', limit: 20 }),
-        await searchCompanies({ db, index }, { query: 'gold', company_type: 'public', limit: 20 }),
+        await searchCompanies({ db, organization_id, index }, { query: 'microsfot', company_type: 'all', limit: 20 }),
+        await searchCompanies({ db, organization_id, index }, { query: 'gold', company_type: 'public', limit: 20 }),
       ];
       return answers.map((answer) => JSON.stringify(answer));
     };

@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openLanceIndex } from '../../src/search/lance-index.ts';
-import type { IndexedCompany, OwnedIndex } from '../../src/search/port.ts';
+import { describe } from 'vitest';
+import { openLanceIndex } from '../../src/search/lance/index.ts';
+import { openLancePassages } from '../../src/search/lance/passages.ts';
+import { openIndex } from '../../src/search/open.ts';
+import type { OwnedPassageIndex } from '../../src/search/passages.ts';
+import type { IndexedCompany, IndexOptions, OwnedIndex } from '../../src/search/port.ts';
 
 /** A company that no filter passes and no word finds but its name. */
 export function company(company_id: number, facts: Partial<IndexedCompany> = {}): IndexedCompany {
@@ -53,10 +57,32 @@ export interface FolderIndex {
   close(): Promise<void>;
 }
 
-/** A real index in a folder of its own. */
-export async function newIndex(companies: readonly IndexedCompany[]): Promise<FolderIndex> {
+type Open = (folder: string, options?: IndexOptions) => Promise<OwnedIndex>;
+
+type OpenPassages = (folder: string, options?: IndexOptions) => Promise<OwnedPassageIndex>;
+
+/** Every engine there is, with how it opens its indexes in a folder. */
+const engines: { name: string; open: Open; openPassages: OpenPassages }[] = [
+  { name: 'LanceDB', open: openLanceIndex, openPassages: openLancePassages },
+];
+
+/** Holds every engine to the same guarantees. */
+export function onEveryEngine(
+  guarantees: (engine: {
+    open: Open;
+    openPassages: OpenPassages;
+    newIndex: (companies: readonly IndexedCompany[]) => Promise<FolderIndex>;
+  }) => void,
+) {
+  describe.each(engines)('on $name', ({ open, openPassages }) => {
+    guarantees({ open, openPassages, newIndex: (companies) => newIndex(companies, open) });
+  });
+}
+
+/** A real index in a folder of its own, on the engine that the service has. */
+export async function newIndex(companies: readonly IndexedCompany[], open: Open = openIndex): Promise<FolderIndex> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmament-index-'));
-  const index = await openLanceIndex(folder);
+  const index = await open(folder);
   await index.rebuild(pageOf(companies), newestOf(companies));
   return {
     folder,

@@ -1,10 +1,14 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { parseOptions } from '@node-rs/argon2';
+import { LRUCache } from 'lru-cache';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/kernel/problem.ts';
 import { createAccounts, type Accounts, type Token } from '../../src/services/accounts/accounts.ts';
-import { createPasswords, nobodysHash } from '../../src/services/accounts/passwords.ts';
+import type { Context } from '../../src/services/accounts/context.ts';
+import { issueToken } from '../../src/services/accounts/issue-token.ts';
+import { createKeyring } from '../../src/services/accounts/keyring.ts';
+import { createPasswords, nobodysHash, type Passwords } from '../../src/services/accounts/passwords.ts';
 import { openDatabase } from '../../src/store/database.ts';
 import { freshDatabase } from '../support/database.ts';
 
@@ -56,7 +60,6 @@ async function refusal(call: Promise<unknown>) {
 }
 
 const invalidGrant = { code: 'INVALID_CREDENTIALS', oauth_error: 'invalid_grant' };
-const invalidClient = { code: 'INVALID_CREDENTIALS', oauth_error: 'invalid_client' };
 const unauthenticated = { code: 'UNAUTHENTICATED' };
 
 describe('the password grant', () => {
@@ -94,42 +97,74 @@ describe('the password grant', () => {
     }
   });
 
-  test('answers an unknown client, a wrong secret and a revoked client alike', async () => {
-    const { credentials } = await buildOrganization();
-    const unknown = await refusal(accounts.issueToken({ ...credentials, client_id: 'org_0000' }));
-    expect(unknown).toMatchObject(invalidClient);
-    expect(await refusal(accounts.issueToken({ ...credentials, client_secret: 'fs_0000' }))).toEqual(unknown);
-    await fresh.owner.query('update clients set revoked_at = now() where client_id = $1', [credentials.client_id]);
-    expect(await refusal(accounts.issueToken(credentials))).toEqual(unknown);
-  });
+  const wrongs = { client_id: 'org_0000', client_secret: 'fs_0000', username: 'nobody@fenwick.example', password: 'incorrect horse' };
 
-  test("answers an unknown user, a wrong password, a disabled user and another organization's user alike", async () => {
+  test('answers whatever is wrong alike, also for clients that are revoked, users that are disabled and users of another organization', async () => {
     const { credentials, organization_id, user_id } = await buildOrganization();
     const wrong = await refusal(accounts.issueToken({ ...credentials, password: 'incorrect horse' }));
     expect(wrong).toMatchObject(invalidGrant);
-    expect(await refusal(accounts.issueToken({ ...credentials, username: 'nobody@fenwick.example' }))).toEqual(wrong);
+    for (const [name, value] of Object.entries(wrongs)) {
+      expect(await refusal(accounts.issueToken({ ...credentials, [name]: value })), name).toEqual(wrong);
+    }
     const other = await buildOrganization();
     await accounts.createUser({ organization_id, email: 'only-here@fenwick.example', password: credentials.password });
     expect(await refusal(accounts.issueToken({ ...other.credentials, username: 'only-here@fenwick.example' }))).toEqual(wrong);
     await fresh.owner.query('update users set disabled_at = now() where user_id = $1', [user_id]);
     expect(await refusal(accounts.issueToken(credentials))).toEqual(wrong);
+    await fresh.owner.query('update clients set revoked_at = now() where client_id = $1', [other.client.client_id]);
+    expect(await refusal(accounts.issueToken(other.credentials))).toEqual(wrong);
   });
 
-  test('spends on an unknown user what it spends on a wrong password', async () => {
+  test('spends the same queries and one password hash on whatever is wrong', async () => {
     const { credentials } = await buildOrganization();
-    const quickest = async (attempt: object) => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round += 1) {
-        const began = performance.now();
-        await refusal(accounts.issueToken({ ...credentials, ...attempt }));
-        times.push(performance.now() - began);
-      }
-      return Math.min(...times);
+    const spentOn = async (wrong: object) => {
+      const spent: string[] = [];
+      const passwords = createPasswords();
+      const counted: Passwords = {
+        ...passwords,
+        verify: (password_hash, ...rest) => {
+          spent.push(`hash ${JSON.stringify(parseOptions(password_hash ?? nobodysHash))}`);
+          return passwords.verify(password_hash, ...rest);
+        },
+      };
+      const query: typeof fresh.db.query = (text, values) => {
+        spent.push(text);
+        return fresh.db.query(text, values);
+      };
+      const db = { ...fresh.db, query };
+      const keyring = createKeyring({ db, clock });
+      const context: Context = {
+        db,
+        clock,
+        config,
+        keyring,
+        passwords: counted,
+        strangersPasswords: counted,
+        verified: new LRUCache({ max: 1 }),
+      };
+      expect(await refusal(issueToken(context, { ...credentials, ...wrong }))).toMatchObject(invalidGrant);
+      return spent;
     };
-    const wrongPassword = await quickest({ password: 'incorrect horse' });
-    // Without a hash to check, an unknown user would be answered in a fifth of the time.
-    expect(await quickest({ username: 'nobody@fenwick.example' })).toBeGreaterThan(wrongPassword / 2);
-    expect(parseOptions(nobodysHash)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    const onWrongPassword = await spentOn({ password: wrongs.password });
+    expect(onWrongPassword).toHaveLength(4);
+    for (const [name, value] of Object.entries(wrongs)) expect(await spentOn({ [name]: value }), name).toEqual(onWrongPassword);
+    expect(await spentOn(wrongs)).toEqual(onWrongPassword);
+  });
+
+  test('locks out a stranger after ten failures as it does a user, and no user by them', async () => {
+    const { credentials } = await buildOrganization();
+    const stranger = { ...credentials, client_secret: 'fs_0000' };
+    for (let failure = 0; failure < 10; failure += 1) expect(await refusal(accounts.issueToken(stranger))).toMatchObject(invalidGrant);
+    expect(await refusal(accounts.issueToken(stranger))).toMatchObject({ code: 'RATE_LIMITED' });
+    await expect(accounts.issueToken(credentials)).resolves.toBeDefined();
+  });
+
+  test('a flood of strangers keeps nobody from signing in', async () => {
+    const { credentials } = await buildOrganization();
+    const strangers = Array.from({ length: 300 }, (_, at) => refusal(accounts.issueToken({ ...credentials, client_id: `org_${at}` })));
+    await expect(accounts.issueToken(credentials)).resolves.toBeDefined();
+    const codes = (await Promise.all(strangers)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'UNAVAILABLE').length).toBeGreaterThan(200);
   });
 
   test('treats text that no account can hold as wrong credentials', async () => {
@@ -137,8 +172,8 @@ describe('the password grant', () => {
     for (const odd of ['\0', 'a\0b', '\uD800', 'a\uDC00', 'x'.repeat(4_096), '漢'.repeat(4_096), "' or 1=1 --", '{}', '%', '\uFEFF']) {
       expect(await refusal(accounts.issueToken({ ...credentials, username: odd }))).toMatchObject(invalidGrant);
       expect(await refusal(accounts.issueToken({ ...credentials, password: odd }))).toMatchObject(invalidGrant);
-      expect(await refusal(accounts.issueToken({ ...credentials, client_id: odd }))).toMatchObject(invalidClient);
-      expect(await refusal(accounts.issueToken({ ...credentials, client_secret: odd }))).toMatchObject(invalidClient);
+      expect(await refusal(accounts.issueToken({ ...credentials, client_id: odd }))).toMatchObject(invalidGrant);
+      expect(await refusal(accounts.issueToken({ ...credentials, client_secret: odd }))).toMatchObject(invalidGrant);
       expect(await refusal(refresh({ refresh_token: odd } as Token, client))).toMatchObject(invalidGrant);
     }
   });
@@ -154,6 +189,28 @@ describe('the password grant', () => {
 });
 
 describe('a bearer token', () => {
+  test('is good as it was issued, and in no other spelling of the same bytes', async () => {
+    const { token, client } = await signIn();
+    const [header = '', payload = '', signature = ''] = token.access_token.split('.');
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const last = alphabet.indexOf(signature.at(-1)!);
+    const respelled = `${signature.slice(0, -1)}${alphabet[last ^ 1]}`;
+    expect(Buffer.from(respelled, 'base64url').equals(Buffer.from(signature, 'base64url'))).toBe(true);
+    const spellings = [
+      respelled,
+      ...['=', '==', '!', '~', '*', 'A'].map((end) => `${signature}${end}`),
+      `${signature.slice(0, 20)}!${signature.slice(20)}`,
+    ];
+    for (const spelled of spellings) {
+      expect(await refusal(accounts.authenticate(`Bearer ${header}.${payload}.${spelled}`)), spelled).toMatchObject(unauthenticated);
+    }
+    expect(await refusal(accounts.authenticate(`Bearer ${header}=.${payload}.${signature}`))).toMatchObject(unauthenticated);
+    expect(
+      await refusal(accounts.issueToken({ grant_type: 'refresh_token', refresh_token: `${token.refresh_token}=`, ...client })),
+    ).toMatchObject(invalidGrant);
+    await expect(accounts.authenticate(bearer(token))).resolves.toBeDefined();
+  });
+
   test('is asked for when it is missing', async () => {
     for (const header of [undefined, '']) {
       const told = { ...unauthenticated, message: 'Authentication credentials were not provided.' };
@@ -328,8 +385,8 @@ describe('a refresh token', () => {
     for (const attempt of [token, rotated]) {
       expect(await refusal(refresh(attempt, stranger.client))).toMatchObject(invalidGrant);
       expect(await refusal(refresh(attempt, sibling))).toMatchObject(invalidGrant);
-      expect(await refusal(refresh(attempt, { ...client, client_secret: 'fs_0000' }))).toMatchObject(invalidClient);
-      expect(await refusal(refresh(attempt, { ...client, client_id: 'org_0000' }))).toMatchObject(invalidClient);
+      expect(await refusal(refresh(attempt, { ...client, client_secret: 'fs_0000' }))).toMatchObject(invalidGrant);
+      expect(await refusal(refresh(attempt, { ...client, client_id: 'org_0000' }))).toMatchObject(invalidGrant);
     }
     await expect(refresh(rotated, client)).resolves.toBeDefined();
   });

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { below, randomFrom, type Random } from '../../../../bench/random.ts';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
-import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
+import { readDocuments } from '../../src/services/documents/read-documents.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { listCandidates } from '../../src/services/resolution/review.ts';
 import type { CompanyReference, SourceItem, SourceStatement } from '../../src/sources/source.ts';
 import type { Database } from '../../src/store/database.ts';
-import { saveSources } from '../../src/store/source-records.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 const opened: FreshDatabase[] = [];

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readDocuments, readManyDocuments } from '../../src/services/companies/documents/read-documents.ts';
+import { readDocuments, readManyDocuments } from '../../src/services/documents/read-documents.ts';
 import { resolveCompanies } from '../../src/services/companies/resolve.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
-import { saveSources } from '../../src/store/source-records.ts';
-import { unlimited } from '../../src/store/accounts.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
+import { unlimited } from '../../src/store/accounts/accounts.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 let database: FreshDatabase;
@@ -27,7 +28,7 @@ const company = (permalink: string, name: string, website: string): SourceStatem
 });
 const documentOf = async (permalink: string) => (await readDocuments(database.db, [permalink])).get(permalink);
 const resolve = (identifier: string) =>
-  resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]), plan: unlimited }, [identifier]);
+  resolveCompanies({ db: database.db, organization_id: randomUUID(), suggest: () => Promise.resolve([]), plan: unlimited }, [identifier]);
 
 describe('a website that several companies name as theirs', () => {
   beforeAll(() =>

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
-import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
-import { rebuildDocuments } from '../../src/services/companies/documents/rebuild-documents.ts';
+import { readDocuments } from '../../src/services/documents/read-documents.ts';
+import { rebuildDocuments } from '../../src/services/documents/rebuild-documents.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
-import { saveSources } from '../../src/store/source-records.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 const upstreams = ['companies', 'wire'].map((name) => ({ name, title: name, publisher: 'P', licence: 'CC0', source_url: '' }));

@@ -6,9 +6,9 @@ import type { Config } from '../../src/config.ts';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
-import { countPendingEmbeddings } from '../../src/store/embeddings.ts';
-import { tellChanged } from '../../src/store/index-progress.ts';
-import { saveSources } from '../../src/store/source-records.ts';
+import { countPendingEmbeddings } from '../../src/store/companies/embeddings.ts';
+import { tellChanged } from '../../src/store/companies/index-progress.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
 
@@ -39,18 +39,14 @@ async function take(...statements: SourceStatement[]): Promise<void> {
   await tellChanged(db);
 }
 const settled = () =>
-  until(
-    'all descriptions to be embedded and indexed',
-    async () => {
-      const { db, index } = service.app.context;
-      if ((await countPendingEmbeddings(db, 100)) > 0) return false;
-      const { rows } = await db.query<{ newest: number; described: number }>(
-        'select (select max(revision) from company_documents) as newest, (select count(*) from company_embeddings) as described',
-      );
-      return index.revision() >= rows[0]!.newest && index.described() === rows[0]!.described;
-    },
-    60_000,
-  );
+  until('all descriptions to be embedded and indexed', async () => {
+    const { db, index } = service.app.context;
+    if ((await countPendingEmbeddings(db, 100)) > 0) return false;
+    const { rows } = await db.query<{ newest: number; described: number }>(
+      'select (select max(revision) from company_documents) as newest, (select count(*) from company_embeddings) as described',
+    );
+    return index.revision() >= rows[0]!.newest && index.described() === rows[0]!.described;
+  });
 const explained = async (topic: string, parameters = {}) => {
   const { body } = await service.call('market_map.enrich', { body: { topic, parameters } });
   await service.finished(body.request_id);
@@ -91,7 +87,7 @@ describe('descriptions, with the model that is shipped', () => {
       _sources: { components: { nearness: { value: expect.any(Number) as number } } },
     });
     expect(first!.Commentary).toContain('“A bank that lends money to small shops”');
-  }, 120_000);
+  });
 });
 
 describe('an endpoint', () => {

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
-import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
+import { readDocuments } from '../../src/services/documents/read-documents.ts';
 import { resolveCompanies } from '../../src/services/companies/resolve.ts';
-import { rebuildDocuments } from '../../src/services/companies/documents/rebuild-documents.ts';
+import { rebuildDocuments } from '../../src/services/documents/rebuild-documents.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceItem, SourceStatement, Withdrawal } from '../../src/sources/source.ts';
-import { withdrawUnstated } from '../../src/store/assignments.ts';
-import { saveSources } from '../../src/store/source-records.ts';
-import { unlimited } from '../../src/store/accounts.ts';
+import { withdrawUnstated } from '../../src/store/records/assignments.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
+import { unlimited } from '../../src/store/accounts/accounts.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 let database: FreshDatabase;
@@ -38,7 +39,7 @@ function about(permalink: string, source_key: string, facts: Partial<CompanyFact
 }
 const documentOf = async (permalink: string) => (await readDocuments(database.db, [permalink])).get(permalink);
 const resolve = (identifier: string) =>
-  resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]), plan: unlimited }, [identifier]);
+  resolveCompanies({ db: database.db, organization_id: randomUUID(), suggest: () => Promise.resolve([]), plan: unlimited }, [identifier]);
 const count = async (table: string) => (await database.owner.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]?.count;
 
 describe('ingestion', () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePlan, listPlans, showPlan } from '../../src/services/operators/plans.ts';
 import { cancelRequest, listRequests, retryRequest, showRequest } from '../../src/services/operators/requests.ts';
 import { reportUsage } from '../../src/services/operators/usage.ts';
-import { openQueue } from '../../src/store/queue.ts';
-import { completeRequest, failRequest, insertRequest, startRequest } from '../../src/store/requests.ts';
+import { openQueue } from '../../src/store/queue/queue.ts';
+import { completeRequest, failRequest, insertRequest, startRequest } from '../../src/store/requests/requests.ts';
 import { madeOrganization, openOperatorWorld, refusal, type OperatorWorld } from './operators.support.ts';
 
 const hour = 3_600_000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
-import { tellChanged } from '../../src/store/index-progress.ts';
-import { saveSources } from '../../src/store/source-records.ts';
+import { tellChanged } from '../../src/store/companies/index-progress.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
 import { rowsOf } from '../support/discovery.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';

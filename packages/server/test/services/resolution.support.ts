@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach } from 'vitest';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
-import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
+import { readDocuments } from '../../src/services/documents/read-documents.ts';
 import { resolveCompanies } from '../../src/services/companies/resolve.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { listCandidates } from '../../src/services/resolution/review.ts';
 import type { CompanyReference, Rejection, Skip, SourceItem, SourceStatement } from '../../src/sources/source.ts';
-import { saveSources } from '../../src/store/source-records.ts';
-import { unlimited } from '../../src/store/accounts.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
+import { unlimited } from '../../src/store/accounts/accounts.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 const sources = ['register', 'wire', 'directory'];
@@ -61,7 +62,11 @@ export async function served(): Promise<Record<string, string[]>> {
   );
 }
 export const resolve = async (identifier: string) =>
-  (await resolveCompanies({ db: database.db, suggest: () => Promise.resolve([]), plan: unlimited }, [identifier]))[0];
+  (
+    await resolveCompanies({ db: database.db, organization_id: randomUUID(), suggest: () => Promise.resolve([]), plan: unlimited }, [
+      identifier,
+    ])
+  )[0];
 export const review = async () => (await listCandidates(context(), { limit: 20, offset: 0 })).candidates;
 export const changes = async () =>
   (

@@ -33,6 +33,16 @@ describe('resolve merge and resolve apart', () => {
     expect(await review()).toEqual([]);
   });
 
+  test('a source that names the permalink which was merged away speaks of the company that remains', async () => {
+    const { candidate_id, permalink, other_permalink } = await pair();
+    await mergeCandidate(context(), candidate_id);
+    const named = deal('later', { permalink }, { name: 'Zenith Tools' });
+    const listed = record('directory 3', { name: 'Quillmere', website: 'quillmere.com' }, { permalink });
+    expect(await take(listed, named)).toMatchObject({ new: 0, rejected: 0, mentioned: 1 });
+    expect(await served()).toMatchObject({ [other_permalink]: ['directory 3', 'register 1', 'wire 2', 'wire later'] });
+    expect(await served()).not.toHaveProperty(permalink);
+  });
+
   test('apart takes a merge back: each has its own records and its permalink again', async () => {
     const { candidate_id, permalink, other_permalink } = await pair();
     const before = await served();

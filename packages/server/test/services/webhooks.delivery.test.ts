@@ -8,8 +8,8 @@ import { listWebhooks } from '../../src/services/webhooks/list.ts';
 import { registerWebhook } from '../../src/services/webhooks/register.ts';
 import { rotateWebhookSecret } from '../../src/services/webhooks/rotate-secret.ts';
 import { encryptSecret } from '../../src/services/webhooks/secrets.ts';
-import { cancelRequest, expireRequests, failRequest } from '../../src/store/requests.ts';
-import { claimDeliveries, forgetEvents, nextDelivery } from '../../src/store/webhook-tries.ts';
+import { cancelRequest, expireRequests, failRequest } from '../../src/store/requests/requests.ts';
+import { claimDeliveries, forgetEvents, nextDelivery } from '../../src/store/webhooks/webhook-tries.ts';
 import { forbiddenUrls, namesThatLeadHome } from '../net/ssrf-corpus.ts';
 import { openWorld, signers, type World } from './webhooks.support.ts';
 

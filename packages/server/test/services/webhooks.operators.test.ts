@@ -39,7 +39,7 @@ describe('registering', () => {
       disabled_at: null,
       disabled_reason: null,
     });
-    expect(await listWebhooks(world.operator)).toEqual([webhook]);
+    expect(await listWebhooks(world.operator)).toEqual([{ ...webhook, organization: expect.any(String) as string }]);
     const { rows } = await world.database.owner.query<{ row: string }>('select w::text as row, encode(secret, $1) as raw from webhooks w', [
       'escape',
     ]);

@@ -65,7 +65,7 @@ describe('FIRMAMENT_SECRET_KEY', () => {
     const key = Buffer.alloc(32, 9);
     expect(readConfig({ FIRMAMENT_SECRET_KEY: key.toString('base64') }).secret_key?.equals(key)).toBe(true);
     for (const wrong of ['secret', key.subarray(1).toString('base64'), key.toString('hex'), `${key.toString('base64')}=`]) {
-      expect(() => readConfig({ FIRMAMENT_SECRET_KEY: wrong })).toThrow(/^FIRMAMENT_SECRET_KEY: must be the base64 of 32 bytes/);
+      expect(() => readConfig({ FIRMAMENT_SECRET_KEY: wrong })).toThrow(/^FIRMAMENT_SECRET_KEY must be the base64 of 32 bytes/);
       expect(() => readConfig({ FIRMAMENT_SECRET_KEY: wrong })).not.toThrow(wrong);
     }
   });

@@ -6,8 +6,8 @@ import { openNet, type Net } from '../../src/net/net.ts';
 import type { WebhookContext } from '../../src/services/webhooks/context.ts';
 import { claimMs, deliver, type DeliverContext } from '../../src/services/webhooks/deliver.ts';
 import { registerWebhook } from '../../src/services/webhooks/register.ts';
-import { completeRequest, insertRequest, startRequest } from '../../src/store/requests.ts';
-import { claimDeliveries } from '../../src/store/webhook-tries.ts';
+import { completeRequest, insertRequest, startRequest } from '../../src/store/requests/requests.ts';
+import { claimDeliveries } from '../../src/store/webhooks/webhook-tries.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { namesThatLeadHome } from '../net/ssrf-corpus.ts';
 

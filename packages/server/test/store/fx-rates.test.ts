@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queryable } from '../../src/store/database.ts';
-import { companiesWithAmounts, fxRatesOn, saveFxRates } from '../../src/store/fx-rates.ts';
+import { companiesWithAmounts, fxRatesOn, saveFxRates } from '../../src/store/records/fx-rates.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 let database: FreshDatabase;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { publicationsOf } from '../../src/store/publications.ts';
-import { saveSources } from '../../src/store/source-records.ts';
+import { openPostingsOf, postingByKey } from '../../src/store/publications/postings.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 let database: FreshDatabase;
@@ -22,14 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const jobs = async (without?: string[]) => {
-  const query = { permalink: 'quillmere', kind: 'job', limit: 10, offset: 0, ...(without && { without }) } as const;
-  return (await publicationsOf<object>(database.db, query)).publications.map(({ facts }) => facts);
-};
-
-test('what nobody wants of a publication is not fetched, all else is as it was', async () => {
-  const [whole] = await jobs();
-  expect(whole).toMatchObject({ title: 'Welder', skills: ['TIG', 'MIG'], description_html: '<p>Long</p>' });
-  const { description_html: _, ...rest } = whole as { description_html: string };
-  expect(await jobs(['description_html'])).toEqual([rest]);
+test('of a posting in a list the longest of what it says is not fetched, all else is as it was', async () => {
+  const whole = await postingByKey(database.db, 'j1');
+  expect(whole?.facts).toMatchObject({ title: 'Welder', skills: ['TIG', 'MIG'], description_html: '<p>Long</p>' });
+  const { description_html: _, ...rest } = whole!.facts;
+  const query = { permalink: 'quillmere', open_at: new Date('2026-11-21'), limit: 10, offset: 0 };
+  expect((await openPostingsOf(database.db, query)).map(({ facts }) => facts)).toEqual([rest]);
 });

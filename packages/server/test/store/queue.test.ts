@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { few, openQueue, type Queue } from '../../src/store/queue.ts';
-import { insertOrganization } from '../../src/store/accounts.ts';
+import { few, openQueue, type Queue } from '../../src/store/queue/queue.ts';
+import { insertOrganization } from '../../src/store/accounts/accounts.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 const kind = 'market_map';

@@ -38,6 +38,8 @@ describe('the service role', () => {
     'update migrations set name = name',
     'delete from signing_keys',
     'update permalinks set permalink = permalink',
+    'update added_companies set confirmed_at = now()',
+    'delete from added_companies',
     'drop table requests',
   ])('may not %s', async (statement) => {
     await expect(database.db.query(statement)).rejects.toThrow(/permission denied|must be owner/);

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freshDatabase } from './database.ts';
 
 test('every test runs on the server that FIRMAMENT_TEST_DATABASE_URL names, and without it on the embedded PostgreSQL 18', async () => {
@@ -9,6 +9,6 @@ test('every test runs on the server that FIRMAMENT_TEST_DATABASE_URL names, and 
   );
   await database.drop();
   const { version, port } = rows[0]!;
-  if (named) expect({ server: inject('server_url'), port: String(port) }).toEqual({ server: named, port: new URL(named).port });
+  if (named) expect({ server: database.template.server_url, port: String(port) }).toEqual({ server: named, port: new URL(named).port });
   else expect(version).toMatch(/^18/);
 });

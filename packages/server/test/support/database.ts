@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../src/store/database.ts';
+import type { Template, TemplateKind } from './templates.ts';
 
 export interface FreshDatabase {
   owner: Database;
   /** As the service: bound by row-level security. */
   db: Database;
   url: string;
+  /** What it was cloned from. */
+  template: Template;
   drop(): Promise<void>;
 }
 
 /** A database of its own for a test file: migrated and empty, or with the starter data. */
-export async function freshDatabase(template: 'empty' | 'with_starter' = 'empty'): Promise<FreshDatabase> {
-  const server = openDatabase({ url: inject('server_url'), as: 'owner', max: 1 });
+export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<FreshDatabase> {
+  const template = await templateOf(kind);
+  const server = openDatabase({ url: template.server_url, as: 'owner', max: 1 });
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await server.query(`create database ${name} template ${templateName(template)} strategy file_copy`);
-  const url = urlOfDatabase(inject('server_url'), name);
+  await server.query(`create database ${name} template ${template.database} strategy file_copy`);
+  const url = urlOfDatabase(template.server_url, name);
   const owner = openDatabase({ url, as: 'owner', max: 2 });
   const db = openDatabase({ url, as: 'service' });
   return {
     owner,
     db,
     url,
+    template,
     async drop() {
       await owner.close();
       await db.close();
@@ -31,9 +39,13 @@ export async function freshDatabase(template: 'empty' | 'with_starter' = 'empty'
   };
 }
 
-/** What a template is called on the server, which may have other databases. */
-export function templateName(template: 'empty' | 'with_starter'): string {
-  return `firmament_test_${template}`;
+/** A database to clone, made by whoever asks first in this run. */
+export async function templateOf(kind: TemplateKind): Promise<Template> {
+  const asking = get({ socketPath: inject('templates_socket'), path: `/${kind}` });
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const body = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(body);
+  return JSON.parse(body) as Template;
 }
 
 /** The URL of another database of the same server. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { dollars } from '../../src/ranking/phrases.ts';
-import { readDocuments } from '../../src/services/companies/documents/read-documents.ts';
+import { readDocuments } from '../../src/services/documents/read-documents.ts';
 import type { Answer, TestService } from './service.ts';
 import type { OperationId } from '@firmament/contract';
 

@@ -1,72 +1,96 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config.ts';
-import { catchUpIndex } from '../../src/services/discovery/index-companies.ts';
-import { loadStarter } from '../../src/services/ingestion/load-starter.ts';
-import { openDatabase } from '../../src/store/database.ts';
-import { startEmbeddedPostgres } from '../../src/store/embedded-postgres.ts';
-import { templateName, urlOfDatabase } from './database.ts';
+import type { TemplateKind, Templates } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Owner's URL of the test server, naming no particular database. */
-    server_url: string;
-    /** The index that belongs to the `with_starter` database; copy it, never open it. */
-    starter_index: string;
+    /** The socket on which the run answers with a template. */
+    templates_socket: string;
   }
 }
 
-const templates = ['empty', 'with_starter'] as const;
-
-let undo: () => Promise<void> = () => Promise.resolve();
+let undo: () => Promise<void>;
 
 /**
- * One real PostgreSQL for all tests, with two databases to clone: a migrated empty one and one with the starter data. The embedded
- * one, unless FIRMAMENT_TEST_DATABASE_URL names another, by a superuser of it.
+ * Gives the run a temporary folder of its own, and whoever asks a database to clone: on the embedded PostgreSQL, or on the server
+ * that FIRMAMENT_TEST_DATABASE_URL names. Until somebody asks nothing is started.
  */
 export async function setup(project: TestProject): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'firmament-test-'));
-  const server = await serverFor(folder);
-  const owner = openDatabase({ url: server.url, as: 'owner', max: 1 });
-  for (const template of templates) {
-    const name = templateName(template);
-    await owner.query(`create database ${name}`);
-    const config = { ...readConfig({}), data_dir: path.join(folder, template), port: 0, log_level: 'error' };
-    const app = await buildApp({ config, database_url: urlOfDatabase(server.url, name) });
-    if (template === 'with_starter') await loadStarter(app.context);
-    await catchUpIndex(app.context);
-    await app.close();
-  }
-  await owner.close();
-  project.provide('server_url', server.url);
-  project.provide('starter_index', path.join(folder, 'with_starter', 'index'));
+  const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'firmament-test-'));
+  // Run by root, the database runs as nobody.
+  chmodSync(folder, 0o755);
+  const finish = finishWith(folder);
+  const own = path.join(folder, '.run');
+  mkdirSync(own, { mode: 0o755 });
+  process.env['TMPDIR'] = folder;
+
+  let templates: Promise<Templates> | undefined;
+  const server = createServer((request, response) => {
+    const kind = request.url?.slice(1) as TemplateKind;
+    templates ??= openTemplates(own);
+    templates
+      .then((opened) => opened.ask(kind))
+      .then(
+        (template) => response.end(JSON.stringify(template)),
+        (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+      );
+  });
+  const socket = path.join(own, 'socket');
+  await once(server.listen(socket), 'listening');
+  chmodSync(socket, 0o600);
+  server.unref();
+  project.provide('templates_socket', socket);
+
   undo = async () => {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
+    server.close();
+    await templates?.then((opened) => opened.close());
+    // Those with a dot are the run's own, and what LanceDB works in.
+    const left = readdirSync(folder).filter((name) => !name.startsWith('.'));
+    await finish();
+    if (left.length > 0) process.stderr.write(`\nThe tests left behind in the temporary folder: ${left.join(', ')}\n`);
   };
 }
 
 export const teardown = () => undo();
 
-async function serverFor(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+async function openTemplates(folder: string): Promise<Templates> {
+  // Loaded when they are needed, as a test of pure functions does not.
+  const { embeddedTemplates, templatesOn } = await import('./templates.ts');
   const url = process.env['FIRMAMENT_TEST_DATABASE_URL'];
-  if (url) {
-    // Of a run that was killed.
-    await dropTemplates(url);
-    return { url, stop: () => dropTemplates(url) };
-  }
-  return startEmbeddedPostgres({
-    data_dir: folder,
-    // The tests' data is thrown away: speed matters, durability does not. The recovery tests run their own server.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
-  });
+  return url ? templatesOn(url, folder) : embeddedTemplates(folder);
 }
 
-async function dropTemplates(url: string): Promise<void> {
-  const owner = openDatabase({ url, as: 'owner', max: 1 });
-  for (const template of templates) await owner.query(`drop database if exists ${templateName(template)} with (force)`);
-  await owner.close();
+/**
+ * Ends every process that stands in a folder or is told of it, and removes the folder: when the returned function is called, and
+ * also when this process is killed, since a process of its own waits for that.
+ */
+function finishWith(folder: string): () => Promise<void> {
+  const script = `
+    cat >/dev/null
+    standing() {
+      find /proc/[0-9]* -maxdepth 1 -name cwd -lname "$FOLDER*"
+      printf %s "$FOLDER" | grep -lsFf - /proc/[0-9]*/cmdline
+    }
+    for round in 1 2 3; do
+      for process in $(standing 2>/dev/null | cut -d/ -f3 | sort -u); do kill -9 "$process" 2>/dev/null; done
+    done
+    rm -rf "$FOLDER" || { sleep 1; rm -rf "$FOLDER"; }`;
+  const waiting = spawn('sh', ['-c', script], {
+    cwd: '/',
+    env: { PATH: process.env['PATH'], FOLDER: folder },
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  waiting.unref();
+  const ended = once(waiting, 'exit');
+  return async () => {
+    waiting.ref();
+    waiting.stdin.end();
+    await ended;
+  };
 }

@@ -1,5 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { errorBody, operations, tokenErrorBody, type Operation, type OperationId } from '@firmament/contract';
 import { expect } from 'vitest';
 import { expectConformity } from './conformance.ts';
@@ -60,13 +61,47 @@ export function converse(url: string, bytes: string | Uint8Array, options: { han
       );
       resolve({ status: Number(first.split(' ')[1]), headers, text: rest.join('\r\n\r\n'), all });
     };
-    socket.setTimeout(10_000, () => socket.destroy(new Error(`the server did not hang up after ${JSON.stringify(all)}`)));
+    socket.setTimeout(120_000, () => socket.destroy(new Error(`the server did not hang up after ${JSON.stringify(all)}`)));
     socket.on('data', (chunk) => (all += chunk.toString()));
     // A reset after the answer is a way of hanging up, too.
     socket.once('error', (error) => (all === '' ? reject(error) : finish()));
     socket.once('close', finish);
     if (options.hangUp) socket.end(bytes);
     else socket.write(bytes);
+  });
+}
+
+/** Sends all of it before it reads a byte, as many clients do, and then the first answer; whether the server broke the connection meanwhile. */
+export function sendThenRead(url: string, head: string, body: Iterable<string | Uint8Array>): Promise<Received & { broken: boolean }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  let broken = false;
+  socket.pause();
+  socket.on('error', () => (broken = true));
+  return new Promise((resolve) => {
+    let all = '';
+    const finish = () => {
+      const [lines = '', ...rest] = all.split('\r\n\r\n');
+      const text = rest.join('\r\n\r\n');
+      const length = Number(/^content-length: (\d+)/im.exec(lines)?.[1]);
+      if (!socket.destroyed && !(Buffer.byteLength(text) >= length)) return;
+      const headers = Object.fromEntries(
+        lines
+          .split('\r\n')
+          .slice(1)
+          .map((line) => [line.split(':')[0]!.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+      );
+      resolve({ status: Number(lines.split(' ')[1]), headers, text, broken });
+      socket.destroy();
+    };
+    socket.on('data', (chunk) => {
+      all += chunk.toString();
+      finish();
+    });
+    socket.once('close', finish);
+    const sending = Readable.from([head, ...body]);
+    sending.pipe(socket, { end: false });
+    sending.once('end', () => socket.write('', () => socket.resume()));
   });
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type MarketMapCompany, type Operation, type OperationId } from '@firmament/contract';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { buildApp, type App } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/config.ts';
 import type { Log } from '../../src/kernel/log.ts';
@@ -56,7 +56,7 @@ export async function startTestService(
   const template = options.template ?? 'with_starter';
   const database = await freshDatabase(template);
   const data_dir = await mkdtemp(path.join(tmpdir(), 'firmament-service-'));
-  if (template === 'with_starter') await cp(inject('starter_index'), path.join(data_dir, 'index'), { recursive: true });
+  if (template === 'with_starter') await cp(database.template.index_folder, path.join(data_dir, 'index'), { recursive: true });
   const clock: TestService['clock'] = { offset_ms: 0 };
   const app = await buildApp({
     config: { ...readConfig({}), data_dir, port: 0, log_level: 'silent', check_responses: true, embeddings: 'none', ...options.config },

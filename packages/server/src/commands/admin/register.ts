@@ -6,6 +6,7 @@ export function registerAdmin(program: Command): void {
   const admin = program.command('admin').description('run the service for others: organizations, credentials, plans, webhooks, backups …');
   defineAccounts(admin);
   definePlans(admin);
+  defineCompanies(admin);
   defineWebhooks(admin);
   defineRequests(admin);
   defineMaintenance(admin);
@@ -120,6 +121,27 @@ function definePlans(admin: Command): void {
     .option('--submissions-per-day <number>', 'a number, or none')
     .option('--additions-per-day <number>', 'companies that may be added, or none')
     .action(async (plan: string, options: Shown & Record<string, string>) => (await load()).set(plan, options));
+}
+
+function defineCompanies(admin: Command): void {
+  const companies = admin.command('companies').description('what organizations added, which is theirs alone until it is confirmed');
+  const load = () => import('./companies.ts');
+  const permalinkArgument = ['<permalink>', 'as the list shows it'] as const;
+  showing(companies, 'list', 'list what organizations added, newest first')
+    .option('--organization <organization>', 'of this organization only')
+    .option('--state <state>', 'waiting, confirmed, rejected or all', 'waiting')
+    .option(...limitOption)
+    .action(async (options: Shown & { organization?: string; state: string; limit: string }) => (await load()).list(options));
+  showing(companies, 'confirm', "make an organization's company everybody's, with the name it gave")
+    .argument(...organizationArgument)
+    .argument(...permalinkArgument)
+    .action(async (organization: string, permalink: string, options: Shown) =>
+      (await load()).confirm({ organization, permalink }, options),
+    );
+  showing(companies, 'reject', 'leave a company to its organization; one that was confirmed is taken back')
+    .argument(...organizationArgument)
+    .argument(...permalinkArgument)
+    .action(async (organization: string, permalink: string, options: Shown) => (await load()).reject({ organization, permalink }, options));
 }
 
 function defineWebhooks(admin: Command): void {

@@ -25,7 +25,7 @@ export function listAll(organization: string | undefined, options: Shown): Promi
     const found = await list(context, organization);
     const rows = found.map((each) => [
       each.webhook_id,
-      each.organization_id,
+      each.organization,
       each.statuses.join(','),
       shownState(each),
       each.disabled_reason ? `${each.url} (${each.disabled_reason})` : each.url,

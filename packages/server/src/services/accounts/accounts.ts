@@ -17,6 +17,7 @@ export function createAccounts(outside: AccountsContext) {
     ...outside,
     keyring: createKeyring(outside),
     passwords: createPasswords(),
+    strangersPasswords: createPasswords({ at_once: 1, waiting_at_most: 32 }),
     verified: new LRUCache({ max: verifiedAtMost }),
   };
   return {

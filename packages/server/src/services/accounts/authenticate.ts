@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../../kernel/problem.ts';
-import { findPlan } from '../../store/accounts.ts';
+import { findPlan } from '../../store/accounts/accounts.ts';
 import type { Context, Identity } from './context.ts';
 import { readToken } from './tokens.ts';
 

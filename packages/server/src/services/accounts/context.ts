@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Plan } from '../../store/accounts.ts';
+import type { Plan } from '../../store/accounts/accounts.ts';
 import type { Database } from '../../store/database.ts';
 import type { Keyring } from './keyring.ts';
 import type { Passwords } from './passwords.ts';
@@ -26,6 +26,8 @@ export interface Identity {
 export interface Context extends AccountsContext {
   keyring: Keyring;
   passwords: Passwords;
+  /** For those who name no client of ours: in turns of their own, so that a flood of them keeps nobody else from signing in. */
+  strangersPasswords: Passwords;
   /** Access tokens found good lately, by their hash: memory then holds nothing one could sign in with. */
   verified: LRUCache<string, { identity: Identity; until_ms: number }>;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Problem } from '../../kernel/problem.ts';
-import { insertClient, insertOrganization, insertUser } from '../../store/accounts.ts';
+import { insertClient, insertOrganization, insertUser } from '../../store/accounts/accounts.ts';
 import { hashClientSecret, newClient } from './client-secrets.ts';
 import type { Context } from './context.ts';
 

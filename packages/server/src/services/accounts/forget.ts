@@ -1,9 +1,10 @@
 import type { Clock } from '../../kernel/clock.ts';
-import { forgetFailuresBefore, forgetFullBuckets } from '../../store/accounts.ts';
+import { dayMs } from '../../kernel/dates.ts';
+import { forgetFailuresBefore, forgetFullBuckets } from '../../store/accounts/accounts.ts';
 import type { Database } from '../../store/database.ts';
 
 // Longer than any lock-out.
-const failuresLifetimeMs = 24 * 60 * 60 * 1_000;
+const failuresLifetimeMs = dayMs;
 
 /** Forgets full buckets and failed sign-ins that count no more. */
 export async function forgetOldCounts({ db, clock }: { db: Database; clock: Clock }): Promise<void> {

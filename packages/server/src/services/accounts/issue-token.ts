@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Input, Operations, Output } from '@firmament/contract';
-import { Problem, type ProblemDetails } from '../../kernel/problem.ts';
+import { Problem } from '../../kernel/problem.ts';
 import {
   findCredentials,
   insertRefreshToken,
@@ -8,10 +8,10 @@ import {
   revokeFamilyOfUsedToken,
   useRefreshToken,
   type Credentials,
-} from '../../store/accounts.ts';
+} from '../../store/accounts/accounts.ts';
 import { isClientSecret } from './client-secrets.ts';
 import type { Context } from './context.ts';
-import { assertNotLockedOut, claimOf, noteSignIn } from './lock-out.ts';
+import { assertNotLockedOut, claimOf, claimOfStranger, noteSignIn } from './lock-out.ts';
 import { readToken, signToken } from './tokens.ts';
 
 export type TokenRequest = Partial<Input<Operations['token.create']>['body']>;
@@ -37,14 +37,17 @@ export async function issueToken(context: Context, body: TokenRequest): Promise<
 
 async function signIn(context: Context, body: TokenRequest): Promise<Token> {
   const { username, password, client_id, client_secret } = required(body, ['username', 'password', 'client_id', 'client_secret']);
-  const { organization_id, user_id, password_hash } = await verifyClient(context, { client_id, client_secret, email: username });
-  const claimed = claimOf(organization_id, { user_id, email: username });
-  const isVerified = await context.passwords.verify(password_hash, password, {
+  const found = await verifyClient(context, { client_id, client_secret, email: username });
+  // Whatever is wrong, the same is done and said: nobody learns which part of what he has is right.
+  const claimed = found ? claimOf(found.organization_id, { ...found, email: username }) : claimOfStranger({ client_id, email: username });
+  const passwords = found ? context.passwords : context.strangersPasswords;
+  const isVerified = await passwords.verify(found?.password_hash ?? null, password, {
     before: () => assertNotLockedOut(context, claimed),
     after: (isMatch) => noteSignIn(context, claimed, isMatch),
   });
-  if (!isVerified || user_id === null) throw refused('invalid_grant', 'The username or the password is wrong.');
+  if (!isVerified || found?.user_id == null) throw refused('The client_id, the client_secret, the username or the password is wrong.');
 
+  const { organization_id, user_id } = found;
   const grant = newGrant(context, { organization_id, user_id, client_id, family_id: randomUUID() });
   await context.db.asOrganization(organization_id, async (tx) => {
     await insertTokenFamily(tx, grant);
@@ -55,11 +58,13 @@ async function signIn(context: Context, body: TokenRequest): Promise<Token> {
 
 async function refresh(context: Context, body: TokenRequest): Promise<Token> {
   const { refresh_token, client_id, client_secret } = required(body, ['refresh_token', 'client_id', 'client_secret']);
-  const { organization_id } = await verifyClient(context, { client_id, client_secret, email: null });
+  const found = await verifyClient(context, { client_id, client_secret, email: null });
   const claims = await readToken(context, refresh_token, 'refresh');
-  const invalid = () => refused('invalid_grant', 'The refresh token is invalid, has expired, was used or was revoked.');
-  if (claims?.client_id !== client_id) throw invalid();
+  const invalid = () =>
+    refused('The client_id or the client_secret is wrong, or the refresh token is invalid, has expired, was used or was revoked.');
+  if (!found || claims?.client_id !== client_id) throw invalid();
 
+  const { organization_id } = found;
   const grant = newGrant(context, { organization_id, user_id: claims.sub, client_id, family_id: claims.family });
   const used = { token_id: claims.jti, now: grant.now };
   const isRotated = await context.db.asOrganization(organization_id, async (tx) => {
@@ -73,17 +78,16 @@ async function refresh(context: Context, body: TokenRequest): Promise<Token> {
   return tokensOf(context, grant);
 }
 
+/** The client and the named user of its organization; undefined when there is no such client, or the secret is another. */
 async function verifyClient(
   { db, clock }: Context,
   given: { client_id: string; client_secret: string; email: string | null },
-): Promise<Credentials> {
+): Promise<Credentials | undefined> {
   const { client_id, client_secret, email } = given;
   const found = isText(client_id)
     ? await findCredentials(db, { client_id, email: email !== null && isText(email) ? email : null })
     : undefined;
-  const isVerified = isClientSecret(found, client_secret, clock());
-  if (!isVerified || found === undefined) throw refused('invalid_client', 'The client_id or the client_secret is wrong.');
-  return found;
+  return isClientSecret(found, client_secret, clock()) ? found : undefined;
 }
 
 interface Grant {
@@ -122,8 +126,8 @@ function required<const Name extends keyof TokenRequest>(body: TokenRequest, nam
   });
 }
 
-function refused(oauth_error: NonNullable<ProblemDetails['oauth_error']>, message: string): Problem {
-  return new Problem('INVALID_CREDENTIALS', message, { details: { oauth_error } });
+function refused(message: string): Problem {
+  return new Problem('INVALID_CREDENTIALS', message, { details: { oauth_error: 'invalid_grant' } });
 }
 
 /** Whether PostgreSQL can hold it: if not, no account has it. */

@@ -1,6 +1,6 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.ts';
-import { insertSigningKey, lockSigningKeys, signingKeys, type SigningKey } from '../../store/accounts.ts';
+import { insertSigningKey, lockSigningKeys, signingKeys, type SigningKey } from '../../store/accounts/accounts.ts';
 import type { Database } from '../../store/database.ts';
 
 export interface Keys {

@@ -1,6 +1,7 @@
 import { Problem } from '../../kernel/problem.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { takeCall, takeOfDay, type Plan } from '../../store/accounts.ts';
+import { dayMs } from '../../kernel/dates.ts';
+import { takeCall, takeOfDay, type Plan } from '../../store/accounts/accounts.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import type { Identity } from './context.ts';
 
@@ -23,7 +24,6 @@ interface Bucket {
   most: number;
 }
 
-const dayMs = 24 * 60 * 60 * 1_000;
 // Clients back off for a minute at most (specification, "Errors").
 const longestWaitMs = 60_000;
 /** One poll a second is always fine, with some to spare for clocks that run unevenly. */

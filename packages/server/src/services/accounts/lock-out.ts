@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Problem } from '../../kernel/problem.ts';
-import { addFailure, countFailures, forgetFailures } from '../../store/accounts.ts';
+import { addFailure, countFailures, forgetFailures } from '../../store/accounts/accounts.ts';
 import type { Context } from './context.ts';
 
 // NIST SP 800-63B allows up to a hundred in a row; ten are more than anybody mistypes.
@@ -15,6 +15,14 @@ export type Claimed = Buffer;
 export function claimOf(organization_id: string, { user_id, email }: { user_id: string | null; email: string }): Claimed {
   // Whom an address means is the database's to say: its idea of lower case is not JavaScript's.
   return hash('sha256', JSON.stringify([organization_id, user_id ?? email.toLowerCase()]), 'buffer');
+}
+
+/**
+ * Of one who names no client of ours: under a name of its own, so that nobody is locked out by whoever does not know the client's secret.
+ * There are as many as fit into two bytes, so that strangers fill no table.
+ */
+export function claimOfStranger({ client_id, email }: { client_id: string; email: string }): Claimed {
+  return hash('sha256', JSON.stringify([client_id, email.toLowerCase()]), 'buffer').subarray(0, 2);
 }
 
 /** @throws RATE_LIMITED while too many sign-ins in this name have failed; a right password makes no difference then */

@@ -8,10 +8,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$2GKXY6soQ7e4NcHj/Vad3g$RziDsJa0Zgp3YO9eML1AlbRzZyWUE7YpohItQ+TzBd4';
 
 // libuv has four threads and jose's signatures need them too: with four hashes running a signature waits
-// 12 ms, with two it does not wait.
-const atOnce = 2;
-// A second or two of work; who comes later is told to come again rather than kept.
-const waitingAtMost = 128;
+// 12 ms, with two it does not wait. Those who wait are a second or two of work; who comes later is told to come again rather than kept.
+const ordinary = { at_once: 2, waiting_at_most: 128 };
 
 export interface Around {
   before(): Promise<void>;
@@ -29,8 +27,8 @@ export interface Passwords {
 }
 
 /** Password hashing off the event loop, a bounded number at once; above that, Problem UNAVAILABLE. */
-export function createPasswords(): Passwords {
-  const inTurn = createGate();
+export function createPasswords(bounds: typeof ordinary = ordinary): Passwords {
+  const inTurn = createGate(bounds);
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
     verify: (password_hash, password, around) =>
@@ -45,13 +43,13 @@ export function createPasswords(): Passwords {
   };
 }
 
-function createGate() {
+function createGate({ at_once, waiting_at_most }: typeof ordinary) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running += 1;
+    if (running < at_once) running += 1;
     else {
-      if (waiting.length >= waitingAtMost) throw new Problem('UNAVAILABLE', 'Too many sign-ins at once; retry in a few seconds.');
+      if (waiting.length >= waiting_at_most) throw new Problem('UNAVAILABLE', 'Too many sign-ins at once; retry in a few seconds.');
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

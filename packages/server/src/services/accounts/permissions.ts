@@ -1,5 +1,5 @@
 import { Problem } from '../../kernel/problem.ts';
-import type { Plan } from '../../store/accounts.ts';
+import type { Plan } from '../../store/accounts/accounts.ts';
 
 // Whoever may submit may see what becomes of it.
 const always = /^request\./;

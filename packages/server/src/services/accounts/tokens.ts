@@ -31,6 +31,7 @@ export async function signToken({ keyring }: Context, content: Claims): Promise<
 
 /** The claims of a token of ours that is made for this use and has not expired; undefined for anything else. */
 export async function readToken(context: Context, token: string, use: Claims['token_use']): Promise<Claims | undefined> {
+  if (!isCanonical(token)) return undefined;
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => findKey(context, kid), {
       algorithms: ['HS256'],
@@ -43,6 +44,11 @@ export async function readToken(context: Context, token: string, use: Claims['to
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
+}
+
+/** Whether each part is spelled as it would be written: Base64 can be spelled in several ways, of which the decoder takes all. */
+function isCanonical(token: string): boolean {
+  return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
 async function findKey({ keyring }: Context, kid = '') {

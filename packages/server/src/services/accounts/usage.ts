@@ -1,6 +1,5 @@
 import type { Clock } from '../../kernel/clock.ts';
-import type { Log } from '../../kernel/log.ts';
-import { countCalls, type CountedCalls } from '../../store/accounts.ts';
+import { countCalls, type CountedCalls } from '../../store/accounts/accounts.ts';
 import type { Database } from '../../store/database.ts';
 
 export interface CountedCall {
@@ -12,16 +11,13 @@ export interface CountedCall {
 /** Counts calls for the operator's report. */
 export interface Usage {
   count(call: CountedCall): void;
-  /** Writes down what was counted, and counts no more. */
-  close(): Promise<void>;
+  /** Writes down what was counted since; @throws when it cannot be now; it is kept for the next time */
+  write(): Promise<void>;
 }
 
-const writeEveryMs = 5_000;
-
-/** Calls are counted in memory and written down every few seconds: a crash loses that much of a report and nothing else. */
-export function countUsage({ db, clock, log }: { db: Database; clock: Clock; log: Log }): Usage {
+/** Calls are counted in memory and written down now and then: a crash loses that much of a report and nothing else. */
+export function countUsage({ db, clock }: { db: Database; clock: Clock }): Usage {
   let counted = new Map<string, CountedCalls>();
-  let writing = Promise.resolve();
 
   function add({ calls, refused, ...of }: CountedCalls): void {
     const key = JSON.stringify(of);
@@ -37,21 +33,14 @@ export function countUsage({ db, clock, log }: { db: Database; clock: Clock; log
       await countCalls(db, taken);
     } catch (error) {
       taken.forEach(add);
-      log.warn({ err: error }, 'calls could not be counted; they are kept');
+      throw error;
     }
   }
 
-  const timer = setInterval(() => {
-    writing = writing.then(write);
-  }, writeEveryMs);
-  timer.unref();
   return {
     count({ organization_id, operation, isRefused }) {
       add({ organization_id, operation, day: clock().toISOString().slice(0, 10), calls: 1, refused: isRefused ? 1 : 0 });
     },
-    async close() {
-      clearInterval(timer);
-      await writing.then(write);
-    },
+    write,
   };
 }

@@ -5,7 +5,7 @@ import { FetchFailed } from '../../net/guarded-fetch.ts';
 import type { Net } from '../../net/net.ts';
 import { postWebhook } from '../../net/post-webhook.ts';
 import { sendMail } from '../../net/send-mail.ts';
-import { claimAlerts, noteTold, settleAlert, type Alert, type Channel } from '../../store/alerts.ts';
+import { claimAlerts, noteTold, settleAlert, type Alert, type Channel } from '../../store/operators/alerts.ts';
 import type { Database } from '../../store/database.ts';
 
 export interface NotifyContext {

@@ -1,29 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isNarrative, operations, type BatchSectionName, type Input, type Operations, type SectionName } from '@firmament/contract';
+import { isNarrative, operations, type Input, type Operations, type SectionName } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { sourcesOf } from '../../sections/sources.ts';
-import type { Queryable } from '../../store/database.ts';
+import { sourcesOf } from '../../sections/citation.ts';
 import { assertSections } from '../accounts/permissions.ts';
 import type { ServiceContext } from '../context.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
+import type { StoredInput } from '../requests/stored-input.ts';
 import { submitRequest, type Handle, type Submission } from '../requests/submit.ts';
 import { sectionsOf } from './enrich.ts';
-import { packSources, type PackedSources } from './packed-sources.ts';
-import { readPresentDocuments } from './documents/read-documents.ts';
+import { packSources, type PackedSources } from '../requests/packed-sources.ts';
+import { readDocumentsFor, type Asker } from './added.ts';
 import { resolveCompanies } from './resolve.ts';
 import { resolvingFor } from './search.ts';
 
 /** Documents held in memory at once: a large filer's takes megabytes once it is parsed. */
 const pageSize = 50;
-
-/** What was asked, with each identifier resolved. */
-export interface BatchInput {
-  companies: readonly { identifier: string; permalink: string }[];
-  sections: readonly BatchSectionName[];
-  custom_fields: readonly { field_name: string; prompt: string }[];
-}
 
 /**
  * Takes a batch enrichment on.
@@ -42,7 +35,7 @@ export async function submitBatchEnrichment(
       companies: companies.map((identifier, index) => ({ identifier, permalink: permalinks[index]! })),
       sections,
       custom_fields: (parameters?.custom_fields ?? []).map(({ field_name, prompt }) => ({ field_name, prompt })),
-    } satisfies BatchInput,
+    } satisfies StoredInput<'company_enrichment'>,
   });
 }
 
@@ -56,17 +49,21 @@ interface Enriched {
  * any more has `{error}` as its value.
  * @throws COMPANY_NOT_FOUND when that is so of every company
  */
-export async function enrichBatch(context: { db: Queryable; log: Log }, input: BatchInput, work?: Work): Promise<WorkDone> {
-  const permalinks = [...new Set(input.companies.map(({ permalink }) => permalink))];
+export async function enrichBatch(context: Asker & { log: Log }, input: StoredInput<'company_enrichment'>, work?: Work): Promise<WorkDone> {
+  const identifiers = Map.groupBy(input.companies, ({ permalink }) => permalink);
+  const permalinks = [...identifiers.keys()];
   const enriched = new Map<string, Enriched>();
+  // Told in identifiers, as they were sent: two may mean one company.
+  let done = 0;
   for (let start = 0; start < permalinks.length; start += pageSize) {
     const page = permalinks.slice(start, start + pageSize);
-    const documents = await readPresentDocuments(context.db, page);
+    const documents = await readDocumentsFor(context, page);
     for (const permalink of page) {
       await nextTurn();
       work?.signal.throwIfAborted();
-      work?.report({ stage: 'enriching companies', done: enriched.size, total: permalinks.length });
+      work?.report({ stage: 'enriching companies', done, total: input.companies.length });
       enriched.set(permalink, enrich(context.log, { permalink, document: documents.get(permalink), input }));
+      done += identifiers.get(permalink)!.length;
     }
   }
   const failures = [...enriched.values()].flatMap(({ value }) => (typeof value['error'] === 'string' ? [value['error']] : []));
@@ -81,17 +78,20 @@ export async function enrichBatch(context: { db: Queryable; log: Log }, input: B
   };
 }
 
-function enrich(log: Log, company: { permalink: string; document: CompanyDocument | undefined; input: BatchInput }): Enriched {
+function enrich(
+  log: Log,
+  company: { permalink: string; document: CompanyDocument | undefined; input: StoredInput<'company_enrichment'> },
+): Enriched {
   const { permalink, document, input } = company;
   if (!document) return { value: { error: `Company '${permalink}' is no longer known.` }, sources: undefined };
   try {
     const structured = input.sections.filter((name): name is SectionName => !isNarrative(name));
-    const data = sectionsOf(document, structured);
+    const { data, made } = sectionsOf(document, structured);
     const value: Record<string, unknown> = Object.fromEntries(input.sections.map((name) => [name, isNarrative(name) ? {} : data[name]]));
     if (input.custom_fields.length > 0) {
       value['custom_fields'] = Object.fromEntries(input.custom_fields.map(({ field_name }) => [field_name, { value: '', sources: [] }]));
     }
-    return { value, sources: packSources(sourcesOf(document, data)) };
+    return { value, sources: packSources(sourcesOf(document, made)) };
   } catch (error) {
     log.error({ err: error, permalink }, 'a company of a batch could not be enriched');
     return { value: { error: `Company '${permalink}' could not be enriched.` }, sources: undefined };

@@ -1,10 +1,11 @@
 import type { SectionName, SectionSources, structuredData } from '@firmament/contract';
 import type { z } from 'zod';
 import type { CompanyDocument } from '../../kernel/document.ts';
+import { sourcesOf, type CitedSections } from '../../sections/citation.ts';
 import { sections } from '../../sections/index.ts';
-import { sourcesOf } from '../../sections/sources.ts';
+import { nameFiles } from '../../store/records/imports.ts';
 import { assertSections } from '../accounts/permissions.ts';
-import { readDocuments } from './documents/read-documents.ts';
+import { readDocumentsFor } from './added.ts';
 import { resolveCompanies, type Resolving } from './resolve.ts';
 
 export type StructuredData = z.output<typeof structuredData>;
@@ -19,13 +20,17 @@ export async function enrichCompany(
 ): Promise<{ data: StructuredData; _sources?: SectionSources }> {
   assertSections(context.plan, input.sections);
   const [permalink] = (await resolveCompanies(context, [input.company])) as [string];
-  const document = (await readDocuments(context.db, [permalink])).get(permalink);
+  const document = (await readDocumentsFor(context, [permalink])).get(permalink);
   if (!document) throw new Error(`Company ${permalink} resolves but has no document.`);
-  const data = sectionsOf(document, input.sections);
-  return { data, ...(input.include_sources && { _sources: sourcesOf(document, data) }) };
+  const { data, made } = sectionsOf(document, input.sections);
+  if (!input.include_sources) return { data };
+  const _sources = sourcesOf(document, made);
+  await nameFiles(context.db, [...new Set(Object.values(_sources).flatMap((paths) => Object.values(paths).flat()))]);
+  return { data, _sources };
 }
 
-/** These sections of a company, in the order asked; a section without data is there in its empty form. */
-export function sectionsOf(document: CompanyDocument, names: readonly SectionName[]): StructuredData {
-  return Object.fromEntries(names.map((name) => [name, sections[name](document)]));
+/** These sections of a company, in the order asked, and how they were made; a section without data is there in its empty form. */
+export function sectionsOf(document: CompanyDocument, names: readonly SectionName[]): { data: StructuredData; made: CitedSections } {
+  const made = names.map((name) => [name, sections[name](document)] as const);
+  return { data: Object.fromEntries(made.map(([name, { value }]) => [name, value])), made: Object.fromEntries(made) };
 }

@@ -1,6 +1,6 @@
-import { findByPermalinks } from '../../store/companies.ts';
+import { findByPermalinks } from '../../store/companies/permalinks.ts';
 import type { Queryable } from '../../store/database.ts';
-import { recordsOf } from '../../store/source-records.ts';
+import { recordsOf } from '../../store/records/source-records.ts';
 
 /** Those of these companies that no list and no register knows: deals and the like name them, and that is all. */
 export async function onlyMentioned(db: Queryable, permalinks: readonly string[]): Promise<Set<string>> {

@@ -1,15 +1,16 @@
-import { exchangeFrom } from '../../kernel/exchanges.ts';
-import { isSharedHost, parseWebsite, type Website } from '../../kernel/domains.ts';
+import { exchangeFrom, symbolKey } from '../../kernel/exchanges.ts';
+import { parseWebsite } from '../../kernel/domains.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { Problem } from '../../kernel/problem.ts';
-import type { Plan } from '../../store/accounts.ts';
-import { findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies.ts';
-import type { Queryable } from '../../store/database.ts';
+import { shortened } from '../../kernel/text.ts';
+import type { Plan } from '../../store/accounts/accounts.ts';
+import { findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies/company-keys.ts';
 import { assertCompanies } from '../accounts/permissions.ts';
+import { findAdded, type Asker } from './added.ts';
+import { websiteKeys } from './website-keys.ts';
 
 /** What identifiers are resolved with. */
-export interface Resolving {
-  db: Queryable;
+export interface Resolving extends Asker {
   /** Companies that a text may mean, for those that mean none. */
   suggest: (text: string) => Promise<Candidate[]>;
   /** Of whoever asks. */
@@ -22,6 +23,7 @@ type Resolution = { permalink: string } | { candidates: Candidate[] };
 /**
  * Finds the company each identifier means, all in one query, in the order of the specification: permalink; exact host,
  * with its path where many companies share the host; registrable domain; `EXCHANGE:SYMBOL`. A display name means nothing here.
+ * What means no company of everybody's may mean one that the organization added.
  * @returns permalinks in the order of the identifiers
  * @throws COMPANY_NOT_FOUND naming every identifier that means no company or more than one; FORBIDDEN by the plan
  */
@@ -29,9 +31,12 @@ export async function resolveCompanies(context: Resolving, identifiers: readonly
   if (identifiers.length === 0) return [];
   const attempts = identifiers.map(keysOf);
   const found = await findByKeys(context.db, distinct(attempts.flat()));
+  const unknown = attempts.filter((keys) => !keys.some((key) => found.has(keyOf(key))));
+  const added = await findAdded(context, distinct(unknown.flat()));
   const resolutions = attempts.map((keys): Resolution => {
-    const key = keys.find((each) => (found.get(keyOf(each)) ?? []).length > 0);
-    const candidates = key ? (found.get(keyOf(key)) ?? []) : [];
+    const among = unknown.includes(keys) ? added : found;
+    const key = keys.find((each) => among.has(keyOf(each)));
+    const candidates = key ? (among.get(keyOf(key)) ?? []) : [];
     const meant = candidates.length > 1 && key ? bearerOf(key, candidates) : candidates[0];
     return meant ? { permalink: meant.permalink } : { candidates };
   });
@@ -66,29 +71,10 @@ function keysOf(identifier: string): IdentifierKey[] {
   const ticker = /^([A-Za-z][A-Za-z0-9 .-]*):([A-Za-z0-9][A-Za-z0-9 ./&@^_-]*)$/.exec(text);
   if (ticker?.[1] && ticker[2]) {
     const exchange = exchangeFrom(ticker[1]) ?? ticker[1].toUpperCase();
-    // Share classes are written `BRK.B`, `BRK-B`, `BRK/B`.
-    const symbol = ticker[2].toUpperCase();
-    for (const separator of ['-', '.']) keys.push({ kind: 'listing', value: `${exchange}:${symbol.replace(/[./-]/g, separator)}` });
+    keys.push({ kind: 'listing', value: `${exchange}:${symbolKey(ticker[2])}` });
   }
   const site = text.includes('.') ? parseWebsite(text) : undefined;
   if (site) keys.push(...websiteKeys(site));
-  return keys;
-}
-
-/** The keys a company with this website may answer to, in the order in which they are believed. */
-export function websiteKeys(site: Website): IdentifierKey[] {
-  if (isSharedHost(site.host)) {
-    // `github.com/acme/repo` is a page of `github.com/acme`; the host alone is whoever it is called after.
-    const parts = site.path.split('/').filter((part) => part !== '');
-    if (parts.length === 0) return [{ kind: 'host', value: site.host }];
-    return parts.map((_, index) => ({
-      kind: 'page',
-      value: `${site.host}/${parts.slice(0, parts.length - index).join('/')}`.toLowerCase(),
-    }));
-  }
-  const keys: IdentifierKey[] = [{ kind: 'host', value: site.host }];
-  if (site.domain !== site.host && !isSharedHost(site.domain)) keys.push({ kind: 'host', value: site.domain });
-  if (!isSharedHost(site.domain)) keys.push({ kind: 'domain', value: site.domain });
   return keys;
 }
 
@@ -99,7 +85,7 @@ async function notFound(context: Resolving, failed: readonly Failed[]): Promise<
   const isAmbiguous = first.candidates.length > 1;
   const candidates = isAmbiguous ? first.candidates : await context.suggest(wordsIn(first.identifier));
   const meant = candidates.map((candidate) => `'${candidate.permalink}'`).join(', ');
-  const named = `Company ${kindOf(first.identifier)} '${shortened(first.identifier)}'`;
+  const named = `Company ${kindOf(first.identifier)} '${shortened(first.identifier, 200)}'`;
   const sentence = isAmbiguous
     ? `${named} fits several companies: ${meant}. Use one of these permalinks.`
     : `${named} could not be resolved.${meant ? ` Did you mean ${meant}?` : ''}`;
@@ -118,8 +104,4 @@ function kindOf(identifier: string): string {
 function wordsIn(identifier: string): string {
   const site = identifier.includes('.') ? parseWebsite(identifier) : undefined;
   return site ? (site.domain.split('.')[0] ?? '') : identifier.replace(/^[a-z]+:/i, '').replace(/[-_/]+/g, ' ');
-}
-
-function shortened(text: string): string {
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

@@ -1,23 +1,21 @@
 import type { Company } from '@firmament/contract';
 import { alpha2Of, countryName } from '../../kernel/countries.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { exchangeFrom } from '../../kernel/exchanges.ts';
+import { exchangeFrom, symbolKey } from '../../kernel/exchanges.ts';
 import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import { foldName, nameKey, typedKeys } from '../../kernel/names.ts';
-import { matchName, type NameMatch } from '../../ranking/name-match.ts';
+import { matchName, type NameMatch } from '../../matching/name-match.ts';
 import type { CompanyIndex } from '../../search/port.ts';
 import { locationOf } from '../../sections/firmographics.ts';
 import { tickerOf, typeOf } from '../../sections/listing.ts';
 import { shortDescriptionOf } from '../../sections/offering.ts';
-import type { Plan } from '../../store/accounts.ts';
-import { findByHostPrefix, findBySymbol, type Candidate } from '../../store/companies.ts';
-import type { Queryable } from '../../store/database.ts';
+import type { Plan } from '../../store/accounts/accounts.ts';
+import { findByHostPrefix, findBySymbol, type Candidate } from '../../store/companies/company-keys.ts';
+import { findAddedByHost, findAddedByName, readDocumentsFor, type Asker } from './added.ts';
 import { onlyMentioned } from './only-mentioned.ts';
-import { readDocuments } from './documents/read-documents.ts';
 import type { Resolving } from './resolve.ts';
 
-export interface SearchContext {
-  db: Queryable;
+export interface SearchContext extends Asker {
   index: CompanyIndex;
 }
 
@@ -47,7 +45,7 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
   const borne = names.filter((hit) => isSame(hit) && !borneNow.includes(hit));
   const brand = !by && borneNow.length === 0 ? await findByBrand(context, search) : [];
   // A name typed in full is meant before a ticker spelled the same (`Apple`, `ARM`), a former one unless it is typed as tickers are.
-  const known = /^[A-Z0-9.-]{1,5}$/.test(search.query) ? [...tickers, ...borne] : [...borne, ...tickers];
+  const known = /^[A-Z0-9./ -]{1,5}$/.test(search.query) ? [...tickers, ...borne] : [...borne, ...tickers];
   // Whom nobody describes comes behind whoever is listed, or described, under the same word.
   const isContested = tickers.length > 0 || borneNow.length > 1;
   const asked = isContested ? borneNow.slice(0, mostAsked).map((hit) => hit.permalink) : [];
@@ -59,14 +57,14 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
 
 /** The companies as they are shown, as many as are asked for; of namesakes first whoever's name is spelled just so, legal form included. */
 async function read(
-  { db }: SearchContext,
+  context: SearchContext,
   input: CompanySearch & { permalinks: readonly string[]; namesakes: number },
 ): Promise<Company[]> {
   const { permalinks, limit, company_type } = input;
   const found: CompanyDocument[] = [];
   for (let start = 0; start < permalinks.length && found.length < limit; start += limit) {
     const page = permalinks.slice(start, start + limit);
-    const documents = await readDocuments(db, page);
+    const documents = await readDocumentsFor(context, page);
     for (const permalink of page) {
       const document = documents.get(permalink);
       if (document && (company_type === 'all' || typeOf(document.facts) === company_type)) found.push(document);
@@ -82,8 +80,11 @@ async function read(
 }
 
 /** What identifiers are resolved with for a caller. */
-export function resolvingFor(context: SearchContext, { plan }: { plan: Plan }): Resolving {
-  return { db: context.db, suggest: (text) => suggestCompanies(context, text), plan };
+export function resolvingFor(
+  { db, index }: Omit<SearchContext, 'organization_id'>,
+  { plan, organization_id }: { plan: Plan; organization_id: string },
+): Resolving {
+  return { db, organization_id, suggest: (text) => suggestCompanies({ db, index, organization_id }, text), plan };
 }
 
 /** Companies with names like the text, for a reader who mistyped: best first, at most five. */
@@ -95,36 +96,48 @@ export async function suggestCompanies(context: SearchContext, text: string): Pr
 async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Promise<Candidate[]> {
   const [, exchange, symbol] = /^(?:([A-Za-z][A-Za-z0-9 .-]*):)?([A-Za-z0-9][A-Za-z0-9 ./&@^_-]{0,19})$/.exec(query) ?? [];
   if (!symbol) return [];
-  return findBySymbol(db, symbol.toUpperCase(), exchange && (exchangeFrom(exchange) ?? exchange.toUpperCase()));
+  return findBySymbol(db, symbolKey(symbol), exchange && (exchangeFrom(exchange) ?? exchange.toUpperCase()));
 }
 
-async function findByWebsite({ db }: SearchContext, { query, search_by }: CompanySearch): Promise<Candidate[]> {
+async function findByWebsite(context: SearchContext, { query, search_by }: CompanySearch): Promise<Candidate[]> {
   const site = parseWebsite(query);
   if (site) {
     return isSharedHost(site.host) && site.path !== ''
-      ? findByHostPrefix(db, { kind: 'page', value: `${site.host}${site.path}` })
-      : findByHostPrefix(db, { kind: 'host', value: site.host, domain: site.domain });
+      ? findByHost(context, { kind: 'page', value: `${site.host}${site.path}` })
+      : findByHost(context, { kind: 'host', value: site.host, domain: site.domain });
   }
   // A website begun (`salesfor`) is only looked for when websites were asked for.
   const begun = query.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?/, '');
   const isAsked = search_by === 'website' || search_by === 'domain';
-  return isAsked && /^[a-z0-9.-]{2,}$/.test(begun) ? findByHostPrefix(db, { kind: 'host', value: begun }) : [];
+  return isAsked && /^[a-z0-9.-]{2,}$/.test(begun) ? findByHost(context, { kind: 'host', value: begun }) : [];
+}
+
+/** By website: everybody's, then what the organization added. */
+async function findByHost(context: SearchContext, site: { kind: 'host' | 'page'; value: string; domain?: string }): Promise<Candidate[]> {
+  return (await Promise.all([findByHostPrefix(context.db, site), findAddedByHost(context, site)])).flat();
 }
 
 interface FoundName extends Candidate, NameMatch {
   rank: number;
 }
 
-async function findByName({ index }: SearchContext, { query, company_type }: CompanySearch): Promise<FoundName[]> {
+async function findByName(context: SearchContext, { query, company_type }: CompanySearch): Promise<FoundName[]> {
   const keys = typedKeys(query);
+  const key = keys[0] ?? '';
   const type = company_type === 'all' ? {} : { type: company_type };
-  const hits = await index.findNames({ key: keys[0] ?? '', ...type, limit: mostNames });
-  return hits
+  const [hits, added] = await Promise.all([
+    context.index.findNames({ key, ...type, limit: mostNames }),
+    findAddedByName(context, { key, isMeant: (each) => matchName(keys, [each]) !== undefined }),
+  ]);
+  const own = added.map((each) => ({ ...each, name_keys: [each.key], prominence: 0 }));
+  const found = [...hits, ...own]
     .flatMap(({ permalink, name, name_keys, prominence }): FoundName[] => {
       const match = matchName(keys, name_keys);
       return match ? [{ permalink, name, ...match, rank: rankOf(match, prominence) }] : [];
     })
     .sort((a, b) => b.rank - a.rank || a.permalink.localeCompare(b.permalink));
+  // What the organization added may be everybody's by now, and found by either name.
+  return [...new Map(found.toReversed().map((hit) => [hit.permalink, hit])).values()].toReversed();
 }
 
 /** The better name first; among names about as good, the company a reader more likely means. Nobody mistypes a name into a better-known one's. */
@@ -137,13 +150,13 @@ function isSame({ likeness }: NameMatch): boolean {
 }
 
 /** Whoever has the typed name for a website: `Aramco` is not what the company at aramco.com is called. */
-async function findByBrand({ db }: SearchContext, { query }: CompanySearch): Promise<Candidate[]> {
+async function findByBrand(context: SearchContext, { query }: CompanySearch): Promise<Candidate[]> {
   const label = nameKey(query)
     .replace(/\band\b/g, '')
     .replaceAll(' ', '');
   const site = /^[a-z0-9]{2,40}$/.test(label) ? parseWebsite(`${label}.com`) : undefined;
   if (!site) return [];
-  return (await findByHostPrefix(db, { kind: 'host', value: site.host, domain: site.domain })).slice(0, 1);
+  return (await findByHost(context, { kind: 'host', value: site.host, domain: site.domain })).slice(0, 1);
 }
 
 /** A brand comes behind names typed in full or most of the way, and before those that are barely begun. */

@@ -1,22 +1,23 @@
-import type { BuyerCompany, BuyerParameters } from '@firmament/contract';
+import type { BuyerCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { buyerTypeOf } from '../../ranking/buyer-type.ts';
-import { buyerWeights, scoreBuyer, type BuyerScore } from '../../ranking/buyers.ts';
-import { explainBuyer } from '../../ranking/deal-commentary.ts';
-import { explanationOf, isPairing } from '../../ranking/deal-evidence.ts';
-import { dealPatternOf, partyOf, type Party } from '../../ranking/deal-pattern.ts';
+import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
+import { buyerWeights, scoreBuyer, type BuyerScore } from '../../ranking/deals/buyers.ts';
+import { explainBuyer } from '../../ranking/deals/deal-commentary.ts';
+import { explanationOf, isPairing } from '../../ranking/deals/deal-evidence.ts';
+import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
 import { tellingStems } from '../../ranking/likeness.ts';
-import { matchTopic } from '../../ranking/match.ts';
+import { matchTopic } from '../../ranking/market-map/match.ts';
 import { scoreOf } from '../../ranking/score.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf } from '../../sections/listing.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
+import type { StoredInput } from '../requests/stored-input.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
-import { mixed, type CompanyInput } from './company-peers.ts';
+import { mixed } from './company-peers.ts';
 import { filterOf } from './filters.ts';
-import { lexiconOf } from './lexicon.ts';
+import { openVocabulary, type Corpus } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
 
 const mostTerms = 40;
@@ -27,19 +28,21 @@ const queryShare = 0.25;
 /** Companies ranked as buyers of one that is being sold. */
 export async function screenBuyers(
   context: DiscoveryContext,
-  { company, parameters }: CompanyInput<BuyerParameters>,
+  { company, parameters }: StoredInput<'buyer_screening'>,
   work?: Work,
 ): Promise<WorkDone> {
-  const statistics = context.index.statistics();
-  const lexicon = lexiconOf(statistics, context.abbreviations);
-  const target = partyOf(await subjectOf(context.db, company), lexicon);
+  const vocabulary = await openVocabulary(context.index, context.abbreviations);
+  const subject = await subjectOf(context, company);
   const [wish] = wishesOf(parameters);
-  const topic = wish && readTopic({ topic: wish.text }, lexicon);
-  const judge = (document: CompanyDocument): Judged | undefined => {
+  const { target, topic } = await vocabulary.weigh((corpus) => ({
+    target: partyOf(subject, corpus),
+    topic: wish && readTopic({ topic: wish.text }, corpus),
+  }));
+  const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
     if (document.facts.status === 'Closed') return undefined;
-    const party = partyOf(document, lexicon);
-    const pattern = dealPatternOf(document, { lexicon, as_of: statistics.newest_deal });
-    const score = scoreBuyer(target, party, { pattern, lexicon });
+    const party = partyOf(document, corpus);
+    const pattern = dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal });
+    const score = scoreBuyer(target, party, { pattern, lexicon: corpus });
     const coverage = topic && matchTopic(topic, party.statements).coverage;
     if (!coverage && !isPairing(party, target, score)) return undefined;
     const asked = coverage !== undefined ? [{ overall: scoreOf(coverage), share: queryShare }] : [];
@@ -48,12 +51,14 @@ export async function screenBuyers(
   const scored = await rank(context.db, {
     proposals: await proposeBuyers(context, target, { ...filterOf(parameters), not_status: ['Closed'] }),
     except: [target.document.permalink],
+    vocabulary,
     judge,
     work,
   });
   return answerOf(context.index, {
     scored,
     filters: parameters,
+    vocabulary,
     row: (document, { overall, score, party }): BuyerCompany => ({
       ...discoveryRow(document),
       ...explainBuyer(target, party, {

@@ -6,17 +6,18 @@ import { Problem } from '../../kernel/problem.ts';
 import type { Explanation } from '../../ranking/score.ts';
 import type { CompanyIndex, Proposal } from '../../search/port.ts';
 import type { Queryable } from '../../store/database.ts';
+import { readDocumentsFor, type Asker } from '../companies/added.ts';
 import { describedText } from '../../kernel/descriptions.ts';
-import { embeddingsById, type StoredVector } from '../../store/embeddings.ts';
-import { textHash } from '../companies/documents/described.ts';
-import { readManyDocuments, readPresentDocuments } from '../companies/documents/read-documents.ts';
+import { compare } from '../../kernel/text.ts';
+import { embeddingsById, type StoredVector } from '../../store/companies/embeddings.ts';
+import { textHash } from '../documents/described.ts';
+import { readManyDocuments } from '../documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
-import type { Embedder } from '../../text/embed.ts';
+import type { Embedder } from '../../text/embed/embed.ts';
 import { removedBy, type Filters } from './filters.ts';
-import type { Abbreviations } from './lexicon.ts';
+import type { Abbreviations, Corpus, Vocabulary } from './lexicon.ts';
 
-export interface DiscoveryContext {
-  db: Queryable;
+export interface DiscoveryContext extends Asker {
   index: CompanyIndex;
   abbreviations: Abbreviations;
   embedder: Embedder | undefined;
@@ -43,14 +44,15 @@ interface Judging<S> {
   except?: readonly string[];
   /** Whose vectors are wanted beside the documents. */
   model?: string | undefined;
+  vocabulary: Vocabulary;
   /** Undefined leaves a company out. The vector is of its description, where there is one. */
-  judge: (document: CompanyDocument, vector: Int8Array | undefined) => S | undefined;
+  judge: (document: CompanyDocument, corpus: Corpus, vector: Int8Array | undefined) => S | undefined;
   work?: Work | undefined;
 }
 
 /** The company that is asked about, as it is now. @throws COMPANY_NOT_FOUND when it is known no more */
-export async function subjectOf(db: Queryable, permalink: string): Promise<CompanyDocument> {
-  const document = (await readPresentDocuments(db, [permalink])).get(permalink);
+export async function subjectOf(context: Asker, permalink: string): Promise<CompanyDocument> {
+  const document = (await readDocumentsFor(context, [permalink])).get(permalink);
   if (!document) throw new Problem('COMPANY_NOT_FOUND', `Company '${permalink}' is no longer known.`);
   return document;
 }
@@ -62,19 +64,19 @@ export async function rank<S extends { overall: number }>(db: Queryable, judging
     db,
     judging.proposals.flat().map((proposal) => proposal.company_id),
   );
-  const { model, except = [] } = judging;
+  const { model, except = [], vocabulary, judge } = judging;
   const vectors = model === undefined ? undefined : await embeddingsById(db, { company_ids: [...documents.keys()], model });
+  const candidates = [...documents].filter(([, { permalink }]) => !except.includes(permalink));
   const scored: Scored<S>[] = [];
-  let judged = 0;
-  for (const [company_id, document] of documents) {
-    if (judged++ % scoredAtOnce === 0) {
-      judging.work?.report({ stage: 'judging companies', done: judged - 1, total: documents.size });
-      await nextTurn();
-    }
+  for (let at = 0; at < candidates.length; at += scoredAtOnce) {
+    judging.work?.report({ stage: 'judging companies', done: at, total: candidates.length });
+    await nextTurn();
     judging.work?.signal.throwIfAborted();
-    if (except.includes(document.permalink)) continue;
-    const score = judging.judge(document, vectorOf(document, vectors?.get(company_id)));
-    if (score) scored.push({ document, score });
+    const together = candidates.slice(at, at + scoredAtOnce);
+    const scores = await vocabulary.weighEach(together, ([company_id, document], corpus) =>
+      judge(document, corpus, vectorOf(document, vectors?.get(company_id))),
+    );
+    for (const [place, score] of scores.entries()) if (score) scored.push({ document: together[place]![1], score });
   }
   return scored.sort((a, b) => b.score.overall - a.score.overall || compare(a.document.permalink, b.document.permalink)).slice(0, mostRows);
 }
@@ -87,18 +89,26 @@ function vectorOf({ facts }: CompanyDocument, stored: StoredVector | undefined):
 interface Answer<S> {
   scored: readonly Scored<S>[];
   filters: Filters;
-  row: (document: CompanyDocument, score: S) => { Permalink: string };
-  explain: (document: CompanyDocument, score: S) => Explanation;
+  vocabulary: Vocabulary;
+  row: (document: CompanyDocument, score: S, corpus: Corpus) => { Permalink: string };
+  explain: (document: CompanyDocument, score: S, corpus: Corpus) => Explanation;
 }
 
 /** An answer's rows, why each has its score, and, when there is no row, how many companies each filter removed. */
-export async function answerOf<S>(index: CompanyIndex, { scored, filters, row, explain }: Answer<S>): Promise<WorkDone> {
+export async function answerOf<S>(index: CompanyIndex, { scored, filters, vocabulary, row, explain }: Answer<S>): Promise<WorkDone> {
   const result: ReturnType<typeof row>[] = [];
   const sources: Record<string, RowSources> = {};
-  for (const [at, { document, score }] of scored.entries()) {
-    if (at % writtenAtOnce === 0) await nextTurn();
-    result.push(row(document, score));
-    sources[document.permalink] = rowSourcesOf(document, explain(document, score));
+  for (let at = 0; at < scored.length; at += writtenAtOnce) {
+    await nextTurn();
+    const together = scored.slice(at, at + writtenAtOnce);
+    const written = await vocabulary.weighEach(together, ({ document, score }, corpus) => ({
+      row: row(document, score, corpus),
+      why: explain(document, score, corpus),
+    }));
+    for (const [place, { document }] of together.entries()) {
+      result.push(written[place]!.row);
+      sources[document.permalink] = rowSourcesOf(document, written[place]!.why);
+    }
   }
   return {
     result,
@@ -120,8 +130,4 @@ function rowSourcesOf(document: CompanyDocument, { components, evidence }: Expla
       records: [...new Set(records)].flatMap((record) => held_by.records[record] ?? []),
     })),
   };
-}
-
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

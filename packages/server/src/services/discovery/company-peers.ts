@@ -1,18 +1,20 @@
-import type { PeerCompany, PeersParameters } from '@firmament/contract';
+import type { PeerCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { commentOnPeer, explainPeerRow, sharedWithSeed } from '../../ranking/peer-commentary.ts';
-import { isPeer, peerProfileOf, scorePeer, type PeerProfile, type PeerScore } from '../../ranking/peers.ts';
-import { matchTopic } from '../../ranking/match.ts';
+import { compare } from '../../kernel/text.ts';
+import { commentOnPeer, explainPeerRow, sharedWithSeed } from '../../ranking/peers/peer-commentary.ts';
+import { isPeer, peerProfileOf, scorePeer, type PeerProfile, type PeerScore } from '../../ranking/peers/peers.ts';
+import { matchTopic } from '../../ranking/market-map/match.ts';
 import { scoreOf } from '../../ranking/score.ts';
 import { informationOf, readTopic, type Lexicon } from '../../ranking/topic.ts';
 import type { Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf } from '../../sections/listing.ts';
-import { readDocuments } from '../companies/documents/read-documents.ts';
+import { readDocumentsFor } from '../companies/added.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
+import type { StoredInput } from '../requests/stored-input.ts';
 import { answerOf, prominent, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
-import { lexiconOf } from './lexicon.ts';
+import { openVocabulary, type Corpus, type Vocabulary } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
 import { holdingsBeside, nearestTo } from './related.ts';
 import { besideInLists, toldAbout, toldOf } from './told.ts';
@@ -28,28 +30,26 @@ const mostNamed = 8;
 const sampleShare = 0.3;
 const queryShare = 0.25;
 
-export interface CompanyInput<P> {
-  company: string;
-  parameters: P;
-  samples: readonly string[];
-}
-
 /** Companies most alike to one, in product, market, relations and place. */
 export async function listPeers(
   context: DiscoveryContext,
-  { company, parameters, samples }: CompanyInput<PeersParameters>,
+  { company, parameters, samples }: StoredInput<'company_peers'>,
   work?: Work,
 ): Promise<WorkDone> {
-  const lexicon = lexiconOf(context.index.statistics(), context.abbreviations);
-  const subject = await subjectOf(context.db, company);
-  const seed = peerProfileOf(subject, lexicon, await toldOf(context, subject));
-  const others = [...(await readDocuments(context.db, samples)).values()].map((document) => peerProfileOf(document, lexicon));
+  const vocabulary = await openVocabulary(context.index, context.abbreviations);
+  const subject = await subjectOf(context, company);
+  const told = await toldOf(context, subject);
+  const sampled = [...(await readDocumentsFor(context, samples)).values()];
   const [wish] = wishesOf(parameters);
-  const topic = wish && readTopic({ topic: wish.text }, lexicon);
-  const judge = (document: CompanyDocument): Judged | undefined => {
-    const profile = peerProfileOf(document, lexicon);
-    const score = scorePeer(seed, profile, lexicon);
-    const alike = others.map((sample) => scorePeer(sample, profile, lexicon).overall);
+  const { seed, others, topic } = await vocabulary.weigh((corpus) => ({
+    seed: peerProfileOf(subject, corpus, told),
+    others: sampled.map((document) => peerProfileOf(document, corpus)),
+    topic: wish && readTopic({ topic: wish.text }, corpus),
+  }));
+  const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
+    const profile = peerProfileOf(document, corpus);
+    const score = scorePeer(seed, profile, corpus);
+    const alike = others.map((sample) => scorePeer(sample, profile, corpus).overall);
     const asked = topic && matchTopic(topic, profile.statements).coverage;
     const overall = mixed(score.overall, [
       ...(alike.length > 0 ? [{ overall: Math.max(...alike), share: sampleShare }] : []),
@@ -58,20 +58,22 @@ export async function listPeers(
     return isPeer(score) || alike.some((each) => each > 1) || asked ? { overall, score, profile } : undefined;
   };
   const scored = await rank(context.db, {
-    proposals: await proposePeers(context, { profiles: [seed, ...others], filter: filterOf(parameters), lexicon }),
+    proposals: await proposePeers(context, { profiles: [seed, ...others], filter: filterOf(parameters), vocabulary }),
     except: [seed.document.permalink],
+    vocabulary,
     judge,
     work,
   });
   return answerOf(context.index, {
     scored,
     filters: parameters,
-    row: (document, { overall, score, profile }): PeerCompany => {
-      const shared = sharedWithSeed(seed, profile, lexicon);
+    vocabulary,
+    row: (document, { overall, score, profile }, corpus): PeerCompany => {
+      const shared = sharedWithSeed(seed, profile, corpus);
       const status = operatingStatusOf(document) ?? '';
       return { ...discoveryRow(document), 'Overall Score': overall, Commentary: commentOnPeer(seed, profile, { score, shared, status }) };
     },
-    explain: (_, { score, profile }) => explainPeerRow(profile, score, sharedWithSeed(seed, profile, lexicon)),
+    explain: (_, { score, profile }, corpus) => explainPeerRow(profile, score, sharedWithSeed(seed, profile, corpus)),
   });
 }
 
@@ -91,12 +93,15 @@ export function mixed(overall: number, wishes: readonly { overall: number; share
 interface Wanted {
   profiles: readonly PeerProfile[];
   filter: ReturnType<typeof filterOf>;
-  lexicon: Lexicon;
+  vocabulary: Vocabulary;
 }
 
-async function proposePeers(context: DiscoveryContext, { profiles, filter, lexicon }: Wanted): Promise<Proposal[][]> {
+async function proposePeers(context: DiscoveryContext, { profiles, filter, vocabulary }: Wanted): Promise<Proposal[][]> {
   const { index } = context;
-  const named = profiles.flatMap(({ names }) => [...names].filter((key) => lexicon.named(key) > 0).slice(0, mostNamed));
+  const { named, wordings } = await vocabulary.weigh((corpus) => ({
+    named: profiles.flatMap(({ names }) => [...names].filter((key) => corpus.named(key) > 0).slice(0, mostNamed)),
+    wordings: profiles.map((profile) => termsOfProfile(profile, corpus)),
+  }));
   const byName = async (key: string) =>
     (await index.findNames({ key, limit: 3 }))
       .filter((hit) => hit.name_keys.includes(key))
@@ -106,13 +111,10 @@ async function proposePeers(context: DiscoveryContext, { profiles, filter, lexic
     if (found.length === 0) return [];
     return index.top({ filter: { ...filter, permalinks: found.map(({ permalink }) => permalink) }, by: 'prominence', limit: found.length });
   };
-  const words = profiles.flatMap((profile) => {
-    const terms = termsOfProfile(profile, lexicon);
-    return [
-      index.propose({ terms, filter, limit: mostCandidates }),
-      index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: mostKnown }),
-    ];
-  });
+  const words = wordings.flatMap((terms) => [
+    index.propose({ terms, filter, limit: mostCandidates }),
+    index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: mostKnown }),
+  ]);
   const keys = profiles.map(({ key }) => key);
   return Promise.all([
     ...words,
@@ -127,7 +129,7 @@ async function proposePeers(context: DiscoveryContext, { profiles, filter, lexic
 function termsOfProfile({ counts }: PeerProfile, lexicon: Lexicon): WeightedTerm[] {
   return [...counts]
     .map(([term, count]) => ({ term, count, told: (1 + Math.log(count)) * informationOf(term, lexicon) }))
-    .sort((a, b) => b.told - a.told || (a.term < b.term ? -1 : 1))
+    .sort((a, b) => b.told - a.told || compare(a.term, b.term))
     .slice(0, mostTerms)
     .map(({ term, count }) => ({ term, weight: count > 1 ? 1.4 : 1 }));
 }

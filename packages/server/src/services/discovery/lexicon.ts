@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stemsOf } from '../../kernel/words.ts';
+import type { Demand } from '../../ranking/deals/targets.ts';
 import type { Lexicon } from '../../ranking/topic.ts';
-import type { TermStatistics } from '../../search/port.ts';
+import type { CompanyIndex } from '../../search/port.ts';
 
 const file = path.join(import.meta.dirname, '../../../../../data/starter/abbreviations.json');
 
@@ -30,12 +31,88 @@ export function abbreviationsOf(spelledOut: Readonly<Record<string, readonly str
   };
 }
 
-/** What ranking needs to know: how common words are in the index now, and what is short for what. */
-export function lexiconOf(statistics: TermStatistics, abbreviations: Abbreviations): Lexicon {
-  return {
-    companies: statistics.companies,
-    frequency: (stem) => statistics.frequency(stem),
-    named: (key) => statistics.named(key),
+/** What ranking needs to know of all companies together. */
+export interface Corpus extends Lexicon, Omit<Demand, 'lexicon'> {
+  /** `YYYY-MM-DD` of the newest deal on record; '' when there is none. */
+  newest_deal: string;
+}
+
+/** Rankings read a corpus word by word; an index is asked for many words at once. */
+export interface Vocabulary {
+  /**
+   * Does work that needs to know how common words are. It is done again once the words that it turned out to need are known, so it must
+   * do nothing but compute.
+   */
+  weigh<T>(work: (corpus: Corpus) => T): Promise<T>;
+  /** The same for each of many; done again are only those that needed more. */
+  weighEach<Item, T>(items: readonly Item[], work: (item: Item, corpus: Corpus) => T): Promise<T[]>;
+}
+
+type Kind = 'words' | 'acquired_words' | 'names';
+
+/** What an index has told; kept, for most words of one request come up in the next. */
+interface Told {
+  version: string;
+  counts: Record<Kind, Map<string, number>>;
+}
+
+const toldBy = new WeakMap<Pick<CompanyIndex, 'statistics'>, Told>();
+/** Of each kind. Past them all are forgotten, for names never end. */
+const mostKept = 300_000;
+
+/** How common words are in the index now, and what is short for what. */
+export async function openVocabulary(index: Pick<CompanyIndex, 'statistics'>, abbreviations: Abbreviations): Promise<Vocabulary> {
+  const { version, companies, acquired, newest_deal } = await index.statistics({});
+  const { counts } = toldOf(index, version);
+  const missing = { words: new Set<string>(), acquired_words: new Set<string>(), names: new Set<string>() };
+  let isLacking = false;
+  const counter = (kind: Kind) => (asked: string) => {
+    const count = counts[kind].get(asked);
+    if (count === undefined) {
+      missing[kind].add(asked);
+      isLacking = true;
+    }
+    return count ?? 0;
+  };
+  const corpus: Corpus = {
+    companies,
+    acquired,
+    newest_deal,
+    frequency: counter('words'),
+    acquiredFrequency: counter('acquired_words'),
+    named: counter('names'),
     ...abbreviations,
   };
+
+  async function learn(): Promise<void> {
+    const asked = { words: [...missing.words], acquired_words: [...missing.acquired_words], names: [...missing.names] };
+    const answer = await index.statistics(asked);
+    for (const kind of Object.keys(asked) as Kind[]) {
+      for (const [at, each] of asked[kind].entries()) counts[kind].set(each, answer[kind][at] ?? 0);
+      missing[kind].clear();
+    }
+  }
+
+  async function weighEach<Item, T>(items: readonly Item[], work: (item: Item, corpus: Corpus) => T): Promise<T[]> {
+    const done: T[] = [];
+    let left = [...items.keys()];
+    for (;;) {
+      left = left.filter((at) => {
+        isLacking = false;
+        done[at] = work(items[at]!, corpus);
+        return isLacking;
+      });
+      if (left.length === 0) return done;
+      await learn();
+    }
+  }
+  return { weighEach, weigh: async (work) => (await weighEach([undefined], (_, each) => work(each)))[0]! };
+}
+
+function toldOf(index: Pick<CompanyIndex, 'statistics'>, version: string): Told {
+  const known = toldBy.get(index);
+  if (known?.version === version && Object.values(known.counts).every(({ size }) => size < mostKept)) return known;
+  const told = { version, counts: { words: new Map(), acquired_words: new Map(), names: new Map() } };
+  toldBy.set(index, told);
+  return told;
 }

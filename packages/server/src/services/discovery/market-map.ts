@@ -1,12 +1,13 @@
-import type { MarketMapCompany, MarketMapParameters } from '@firmament/contract';
+import type { MarketMapCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { CosineRange } from '../../kernel/cosine.ts';
 import { purchaseOf } from '../../kernel/deals.ts';
-import { commentOn } from '../../ranking/commentary.ts';
+import { compare } from '../../kernel/text.ts';
+import { commentOn } from '../../ranking/market-map/commentary.ts';
 import { evidenceOf } from '../../ranking/evidence.ts';
 import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../ranking/feedback.ts';
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
-import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map.ts';
+import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map/market-map.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
 import { countryNamed } from '../../ranking/phrases.ts';
 import { informationOf, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
@@ -14,12 +15,13 @@ import type { WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { locationOf } from '../../sections/firmographics.ts';
 import { operatingStatusOf, tickerOf } from '../../sections/listing.ts';
-import type { Queryable } from '../../store/database.ts';
-import { readDocuments, readManyDocuments } from '../companies/documents/read-documents.ts';
+import { readDocumentsFor, type Asker } from '../companies/added.ts';
+import { readManyDocuments } from '../documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
-import { answerOf, compare, prominent, rank, type DiscoveryContext } from './candidates.ts';
+import type { StoredInput } from '../requests/stored-input.ts';
+import { answerOf, prominent, rank, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
-import { lexiconOf } from './lexicon.ts';
+import { openVocabulary, type Vocabulary } from './lexicon.ts';
 import { nearTo } from './related.ts';
 
 /** Candidates the index proposes for the ranking to judge; recall stops growing near 400 in the judged topics. */
@@ -37,23 +39,16 @@ const sampleTermWeight = 0.3;
 const mostLearnt = 60;
 const feedbackTermWeight = 2;
 
-/** What was asked, with the sample companies resolved to permalinks. */
-export interface MarketMapInput {
-  topic: string;
-  parameters: MarketMapParameters;
-  samples: readonly string[];
-}
-
 /** Companies ranked by fit to a topic: the index proposes, the ranking disposes. */
-export async function mapMarket(context: DiscoveryContext, input: MarketMapInput, work?: Work): Promise<WorkDone> {
+export async function mapMarket(context: DiscoveryContext, input: StoredInput<'market_map'>, work?: Work): Promise<WorkDone> {
   const { parameters } = input;
-  const lexicon = lexiconOf(context.index.statistics(), context.abbreviations);
-  const topic = readTopic({ topic: input.topic, also: wishesOf(parameters) }, lexicon);
-  const samples = await likenessesOf(context.db, input.samples, lexicon);
+  const vocabulary = await openVocabulary(context.index, context.abbreviations);
+  const topic = await vocabulary.weigh((corpus) => readTopic({ topic: input.topic, also: wishesOf(parameters) }, corpus));
+  const samples = await likenessesOf(context, input.samples, vocabulary);
   const meant = await meaningOf(context, input);
-  const feedback = await learnTopic(context, topic, lexicon);
+  const feedback = await learnTopic(context, topic, vocabulary);
   work?.signal.throwIfAborted();
-  const terms = termsOf(topic, { samples, feedback }, lexicon);
+  const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples, feedback }, corpus));
   const filter = filterOf(parameters);
   const proposals = await Promise.all([
     context.index.propose({ terms, filter, limit: mostCandidates }),
@@ -64,15 +59,17 @@ export async function mapMarket(context: DiscoveryContext, input: MarketMapInput
     proposals,
     work,
     model: meant && context.embedder?.model,
-    judge: ({ facts }, own) => {
+    vocabulary,
+    judge: ({ facts }, corpus, own) => {
       const nearness = meant && own && nearnessOf(meant.vector, own, meant.range);
-      const score = scoreCompany(facts, { topic, samples, feedback, nearness }, lexicon);
+      const score = scoreCompany(facts, { topic, samples, feedback, nearness }, corpus);
       return isAbout(score) ? score : undefined;
     },
   });
   return answerOf(context.index, {
     scored,
     filters: parameters,
+    vocabulary,
     row: rowOf,
     explain: (document, score) => explainMarket(document, score),
   });
@@ -81,7 +78,7 @@ export async function mapMarket(context: DiscoveryContext, input: MarketMapInput
 /** What is asked for as a vector; undefined when nothing tells, which is told in the log. */
 async function meaningOf(
   { embedder, index, log }: DiscoveryContext,
-  { topic, parameters }: MarketMapInput,
+  { topic, parameters }: StoredInput<'market_map'>,
 ): Promise<{ vector: Int8Array; range: CosineRange } | undefined> {
   if (!embedder || index.described() === 0) return undefined;
   try {
@@ -95,22 +92,24 @@ async function meaningOf(
 }
 
 /** What the companies of the whole index that fit a topic best say of themselves. */
-async function learnTopic({ db, index }: DiscoveryContext, topic: Topic, lexicon: Lexicon): Promise<Feedback | undefined> {
-  const terms = termsOf(topic, { samples: [], feedback: undefined }, lexicon);
+async function learnTopic({ db, index }: DiscoveryContext, topic: Topic, vocabulary: Vocabulary): Promise<Feedback | undefined> {
+  const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples: [], feedback: undefined }, corpus));
   const proposals = await index.propose({ terms, filter: {}, limit: mostLearnt });
   const documents = await readManyDocuments(
     db,
     proposals.map(({ company_id }) => company_id),
   );
-  const first = [...documents.values()]
-    .map(({ permalink, facts }) => ({ permalink, ...scoreCompany(facts, { topic, samples: [] }, lexicon) }))
-    .filter(({ components }) => components.coverage >= leastCoverage)
-    .sort((a, b) => b.overall - a.overall || compare(a.permalink, b.permalink))
-    .slice(0, feedbackFrom);
-  return feedbackOf(
-    first.map(({ overall, statements }) => ({ said: saidWords(statements), share: overall / 10 })),
-    lexicon,
-  );
+  return vocabulary.weigh((corpus) => {
+    const first = [...documents.values()]
+      .map(({ permalink, facts }) => ({ permalink, ...scoreCompany(facts, { topic, samples: [] }, corpus) }))
+      .filter(({ components }) => components.coverage >= leastCoverage)
+      .sort((a, b) => b.overall - a.overall || compare(a.permalink, b.permalink))
+      .slice(0, feedbackFrom);
+    return feedbackOf(
+      first.map(({ overall, statements }) => ({ said: saidWords(statements), share: overall / 10 })),
+      corpus,
+    );
+  });
 }
 
 /** What is wished beside the topic, with the share of the meaning each wish has. */
@@ -135,10 +134,10 @@ function rowOf(document: CompanyDocument, score: Score): MarketMapCompany {
   return { ...discoveryRow(document), 'Overall Score': score.overall, Commentary: commentOn(facts, score, profile) };
 }
 
-async function likenessesOf(db: Queryable, permalinks: readonly string[], lexicon: Lexicon): Promise<Likeness[]> {
+async function likenessesOf(asker: Asker, permalinks: readonly string[], vocabulary: Vocabulary): Promise<Likeness[]> {
   if (permalinks.length === 0) return [];
-  const documents = await readDocuments(db, permalinks);
-  return [...documents.values()].map((document) => likenessOf(evidenceOf(document.facts), lexicon));
+  const documents = [...(await readDocumentsFor(asker, permalinks)).values()];
+  return vocabulary.weigh((corpus) => documents.map((document) => likenessOf(evidenceOf(document.facts), corpus)));
 }
 
 /** The words to look for: the topic's by their share of its meaning, and the most telling ones of the samples. */

@@ -1,9 +1,10 @@
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
+import { compare } from '../../kernel/text.ts';
 import type { CompanyFilter, Proposal } from '../../search/port.ts';
-import { embeddingOf } from '../../store/embeddings.ts';
-import { readDocuments } from '../companies/documents/read-documents.ts';
-import { compare, type DiscoveryContext } from './candidates.ts';
+import { embeddingOf } from '../../store/companies/embeddings.ts';
+import { readDocuments } from '../documents/read-documents.ts';
+import type { DiscoveryContext } from './candidates.ts';
 
 /** Investors and acquirers whose other holdings are looked at, and how many of each: more says little, and a fund may hold thousands. */
 const mostHolders = 12;

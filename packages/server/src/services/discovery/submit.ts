@@ -3,8 +3,7 @@ import { resolveCompanies } from '../companies/resolve.ts';
 import { resolvingFor } from '../companies/search.ts';
 import type { ServiceContext } from '../context.ts';
 import { submitRequest, type Handle, type Submission } from '../requests/submit.ts';
-import type { CompanyInput } from './company-peers.ts';
-import type { MarketMapInput } from './market-map.ts';
+import type { StoredInput } from '../requests/stored-input.ts';
 
 type Body<Id extends keyof Operations> = Input<Operations[Id]>['body'];
 
@@ -16,7 +15,7 @@ export async function submitMarketMap(context: ServiceContext, submission: Submi
   const samples = await resolveCompanies(resolvingFor(context, submission), body.parameters.sample_companies);
   return submitRequest(context, submission, {
     request_type: operations['market_map.enrich'].request_type,
-    input: { ...body, samples } satisfies MarketMapInput,
+    input: { ...body, samples } satisfies StoredInput<'market_map'>,
   });
 }
 
@@ -38,6 +37,6 @@ export async function submitForCompany<Id extends OfCompany>(
   ]);
   return submitRequest(context, submission, {
     request_type: operations[id].request_type,
-    input: { company: company!, parameters, samples } satisfies CompanyInput<typeof parameters>,
+    input: { company: company!, parameters, samples },
   });
 }

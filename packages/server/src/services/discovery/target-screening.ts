@@ -1,26 +1,27 @@
-import type { TargetCompany, TargetParameters } from '@firmament/contract';
+import type { TargetCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { countryName } from '../../kernel/countries.ts';
 import { purchaseOf } from '../../kernel/deals.ts';
 import { stemsOf } from '../../kernel/words.ts';
-import { explainTarget } from '../../ranking/deal-commentary.ts';
-import { explanationOf, isPairing } from '../../ranking/deal-evidence.ts';
-import { dealPatternOf, partyOf, type Party } from '../../ranking/deal-pattern.ts';
+import { explainTarget } from '../../ranking/deals/deal-commentary.ts';
+import { explanationOf, isPairing } from '../../ranking/deals/deal-evidence.ts';
+import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
 import { alikeness, tellingStems, type Likeness } from '../../ranking/likeness.ts';
-import { matchTopic, type TopicMatch } from '../../ranking/match.ts';
-import { acquirerOf, askedShare, scoreTarget, targetWeights, type Acquirer, type TargetScore } from '../../ranking/targets.ts';
+import { matchTopic, type TopicMatch } from '../../ranking/market-map/match.ts';
+import { acquirerOf, askedShare, scoreTarget, targetWeights, type Acquirer, type TargetScore } from '../../ranking/deals/targets.ts';
 import { scoreOf } from '../../ranking/score.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf } from '../../sections/listing.ts';
-import { readDocuments } from '../companies/documents/read-documents.ts';
+import { readDocumentsFor } from '../companies/added.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
+import type { StoredInput } from '../requests/stored-input.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { termsOfParty } from './buyer-screening.ts';
-import { mixed, type CompanyInput } from './company-peers.ts';
+import { mixed } from './company-peers.ts';
 import { filterOf } from './filters.ts';
-import { lexiconOf } from './lexicon.ts';
+import { openVocabulary, type Corpus } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
 import { holdingsBeside, nearestTo } from './related.ts';
 
@@ -34,27 +35,27 @@ const unavailable: readonly string[] = ['Acquired', 'Closed'];
 /** Companies ranked as targets of an acquirer. Closed and acquired companies are none. */
 export async function screenTargets(
   context: DiscoveryContext,
-  { company, parameters, samples }: CompanyInput<TargetParameters>,
+  { company, parameters, samples }: StoredInput<'target_screening'>,
   work?: Work,
 ): Promise<WorkDone> {
-  const statistics = context.index.statistics();
-  const lexicon = lexiconOf(statistics, context.abbreviations);
-  const demand = { lexicon, acquired: statistics.acquired, acquiredFrequency: (stem: string) => statistics.acquiredFrequency(stem) };
-  const document = await subjectOf(context.db, company);
-  const pattern = dealPatternOf(document, { lexicon, as_of: statistics.newest_deal });
-  const acquirer = acquirerOf(partyOf(document, lexicon), pattern);
-  const likenesses = [...(await readDocuments(context.db, samples)).values()].map((sample) => partyOf(sample, lexicon).likeness);
+  const vocabulary = await openVocabulary(context.index, context.abbreviations);
+  const document = await subjectOf(context, company);
+  const sampled = [...(await readDocumentsFor(context, samples)).values()];
   const wishes = wishesOf(parameters);
-  const topic = wishes.length > 0 ? readTopic({ topic: '', also: wishes }, lexicon) : undefined;
+  const { acquirer, likenesses, topic } = await vocabulary.weigh((corpus) => ({
+    acquirer: acquirerOf(partyOf(document, corpus), dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal })),
+    likenesses: sampled.map((sample) => partyOf(sample, corpus).likeness),
+    topic: wishes.length > 0 ? readTopic({ topic: '', also: wishes }, corpus) : undefined,
+  }));
   const bought = new Set(document.acquisitions.map(({ permalink }) => permalink));
 
-  const judge = (candidate: CompanyDocument): Judged | undefined => {
+  const judge = (candidate: CompanyDocument, corpus: Corpus): Judged | undefined => {
     if (unavailable.includes(operatingStatusOf(candidate) ?? '') || purchaseOf(candidate) || bought.has(candidate.permalink))
       return undefined;
-    const party = partyOf(candidate, lexicon);
+    const party = partyOf(candidate, corpus);
     const match = topic && matchTopic(topic, party.statements);
     const relevance = relevanceOf(party, { match, likenesses });
-    const score = scoreTarget(acquirer, party, { relevance, demand });
+    const score = scoreTarget(acquirer, party, { relevance, demand: { ...corpus, lexicon: corpus } });
     if (!relevance && !isPairing(party, acquirer, score)) return undefined;
     const overall = relevance === undefined ? score.overall : mixed(score.overall, [{ overall: scoreOf(relevance), share: askedShare }]);
     return { overall, score, party, match, relevance };
@@ -64,12 +65,14 @@ export async function screenTargets(
   const scored = await rank(context.db, {
     proposals: await proposeTargets(context, acquirer, { filter, asked, likenesses }),
     except: [document.permalink],
+    vocabulary,
     judge,
     work,
   });
   return answerOf(context.index, {
     scored,
     filters: parameters,
+    vocabulary,
     row: (candidate, { overall, score, party, match, relevance }): TargetCompany => ({
       ...discoveryRow(candidate),
       ...explainTarget(acquirer, party, { score: { ...score, overall }, asked: relevance === undefined ? undefined : wordsOfMatch(match) }),

@@ -1,10 +1,10 @@
 import type { CompanyDocument } from '../../kernel/document.ts';
-import type { Mention, Told, ToldOfSeed } from '../../ranking/peers.ts';
+import type { Mention, Told, ToldOfSeed } from '../../ranking/peers/peers.ts';
 import type { CompanyFilter, Proposal } from '../../search/port.ts';
-import { companiesNaming, namedByCompany, type Naming } from '../../store/named-companies.ts';
-import { readManyDocuments } from '../companies/documents/read-documents.ts';
+import { companiesNaming, namedByCompany, type Naming } from '../../store/companies/named-companies.ts';
+import { readManyDocuments } from '../documents/read-documents.ts';
 import { prominent, type DiscoveryContext } from './candidates.ts';
-import { nameKeysOf, prominenceOf } from './index-companies.ts';
+import { nameKeysOf, prominenceOf } from '../indexing/index-companies.ts';
 
 /** What filings, earnings calls and lists tell of whom a company competes with. All of it is found before any filter is applied: a score knows none. */
 

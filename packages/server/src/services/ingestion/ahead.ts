@@ -1,7 +1,7 @@
 import type { Resolution } from '../resolution/mention.ts';
-import type { Gain } from '../companies/documents/documents-to-be.ts';
+import type { Gain } from '../documents/documents-to-be.ts';
 import type { Pending } from '../resolution/known-companies.ts';
-import type { StoredVersion } from '../../store/source-records.ts';
+import type { StoredVersion } from '../../store/records/source-records.ts';
 import type { Party, RecordPlan } from './plan-records.ts';
 import { editionOf, type Prepared } from './prepare.ts';
 

@@ -1,4 +1,4 @@
-import type { FxRate, Rejection, Skip, SourceItem, Withdrawal } from '../../sources/source.ts';
+import type { FxRate, Notice, Rejection, Skip, SourceItem, Withdrawal } from '../../sources/source.ts';
 import { prepare, type Incoming, type OfFile } from './prepare.ts';
 
 /** Items saved in one transaction: enough to share the cost of a round trip, few enough that others get a word in. */
@@ -39,7 +39,7 @@ export function emptyBatch(): Batch {
 }
 
 /** Puts an item where it belongs. */
-export function addTo(batch: Batch, item: SourceItem, of_file?: OfFile): void {
+export function addTo(batch: Batch, item: Exclude<SourceItem, Notice>, of_file?: OfFile): void {
   batch.size += 1;
   if (item.kind === 'rejected') batch.rejections.push(item);
   else if (item.kind === 'skipped') batch.skipped.push(item);

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { isPermalink, permalinkFrom, qualifiedPermalinks } from '../../kernel/permalinks.ts';
-import type { Identity } from '../../ranking/same-company.ts';
-import { takenPermalinks } from '../../store/companies.ts';
+import type { Identity } from '../../matching/same-company.ts';
+import { takenPermalinks } from '../../store/companies/permalinks.ts';
 import type { Queryable } from '../../store/database.ts';
 
 /** A company that needs a permalink. */

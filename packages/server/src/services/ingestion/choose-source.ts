@@ -1,4 +1,4 @@
-import { openFiles, type SourceFile } from '../../sources/file.ts';
+import { findFiles, type FoundFile } from '../../sources/reading/find.ts';
 import { sources } from '../../sources/index.ts';
 import type { Source } from '../../sources/source.ts';
 
@@ -15,6 +15,6 @@ export function sourceNamed(name: string): Source {
 }
 
 /** The files behind what was typed: a file, a folder, `-` for standard input. @throws Error when there is nothing to read */
-export function filesAt(typed: string): Promise<SourceFile[]> {
-  return openFiles(typed);
+export function filesAt(typed: string): Promise<FoundFile[]> {
+  return findFiles(typed);
 }

@@ -1,6 +1,6 @@
 import type { SourceStatement } from '../../sources/source.ts';
 import type { Queryable } from '../../store/database.ts';
-import { postingsGone } from '../../store/publications.ts';
+import { postingsGone } from '../../store/publications/postings.ts';
 import { prepare, type Incoming } from './prepare.ts';
 
 /** Postings that a whole list of their board holds no more, stated anew as closed: their details stay, and they can be listed again. */

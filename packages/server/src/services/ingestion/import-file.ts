@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { SourceFile } from '../../sources/file.ts';
-import { WrongFile, type Reading, type Rejection, type Skip, type Source, type SourceItem } from '../../sources/source.ts';
+import { compare } from '../../kernel/text.ts';
+import type { FoundFile } from '../../sources/reading/find.ts';
+import { WrongFile, type Notice, type Reading, type Rejection, type Skip, type Source, type SourceItem } from '../../sources/source.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { beginImport, lastImport, saveImport } from '../../store/imports.ts';
-import { saveSources } from '../../store/source-records.ts';
+import { beginImport, lastImport, saveImport } from '../../store/records/imports.ts';
+import { saveSources } from '../../store/records/source-records.ts';
+import type { FileReader } from './file-reader.ts';
 import { ingest, noCounts, type IngestContext, type IngestCounts } from './ingest.ts';
 
 /** Bytes of each end of a file that tell it from others of its size. */
@@ -12,13 +14,16 @@ const endBytes = 1_048_576;
 
 export interface ImportInput {
   source: Source;
-  file: SourceFile;
+  file: FoundFile;
   reading: Reading;
+  /** Who reads it. */
+  reader: FileReader;
 }
 
 export interface ImportOptions {
   onProgress?: (counts: IngestCounts) => void;
   onRejected?: (rejection: Rejection | Skip) => void;
+  onNotice?: (notice: Notice) => void;
   /** Told before anything is saved when an earlier run over the same file was cut short: what that one came to. */
   onResume?: (before: IngestCounts) => void;
   dry_run?: boolean;
@@ -27,7 +32,7 @@ export interface ImportOptions {
 
 /** The file cannot be read, or not to its end: it is cut short or damaged. */
 class DamagedFile extends Error {
-  constructor(file: SourceFile, cause: unknown) {
+  constructor(file: FoundFile, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(reason.includes(file.name) ? reason : `${file.name}: It cannot be read to its end: ${reason}`, { cause });
     this.name = 'DamagedFile';
@@ -36,13 +41,13 @@ class DamagedFile extends Error {
 
 /** Whether a failure is the file's own, of another kind than its source reads or damaged, so that others may be taken all the same. */
 export function isFaultOfFile(error: unknown): error is Error {
-  return error instanceof WrongFile || error instanceof DamagedFile;
+  return error instanceof DamagedFile || (error instanceof Error && error.name === WrongFile.name);
 }
 
 /** For what only reads a file, where nothing else can fail. */
-function faultOf(file: SourceFile): (error: unknown) => never {
+function faultOf(file: FoundFile): (error: unknown) => never {
   return (error) => {
-    throw error instanceof WrongFile ? error : new DamagedFile(file, error);
+    throw error instanceof Error && error.name === WrongFile.name ? error : new DamagedFile(file, error);
   };
 }
 
@@ -60,26 +65,29 @@ export async function importFile(context: IngestContext, input: ImportInput, opt
   const resumed = before?.state === 'running' && before.items > 0 ? before : undefined;
   const earlier = { ...noCounts, ...resumed?.counts };
   let counts = earlier;
-  const items = await begun(file, source.read(file, input.reading));
+  const items = await begun(file, input.reader.read({ source: source.name, file, reading: input.reading }));
   if (resumed) options.onResume?.(earlier);
   if (!dry_run) await saveSources(context.db, source.upstreams);
 
   let import_id = resumed?.import_id;
+  const importOf = async (tx: Queryable) =>
+    (import_id ??= await beginImport(tx, { source: source.name, file: file.name, fingerprint, started_at: context.clock() }));
   const note = async (tx: Queryable, state: 'running' | 'finished' | 'failed') => {
     if (dry_run) return;
     // Reading a file once more is not worth a line of its own when it says what it said.
     const { new: made, added, updated, withdrawn } = counts;
-    if (before && !resumed && before.state !== 'running' && made + added + updated + withdrawn === 0) return;
-    import_id ??= await beginImport(tx, { source: source.name, file: file.name, fingerprint, started_at: context.clock() });
-    await saveImport(tx, { import_id, state, items: counts.read, counts, updated_at: context.clock() });
+    if (import_id === undefined && before && before.state !== 'running' && made + added + updated + withdrawn === 0) return;
+    await saveImport(tx, { import_id: await importOf(tx), state, items: counts.read, counts, updated_at: context.clock() });
   };
 
   await ingest(dry_run ? { ...context, db: naming(context.db, source) } : context, items, {
     of_file: input.reading,
     skip: resumed?.items ?? 0,
+    ...(!dry_run && { importOf }),
     onBatch: (tx, soFar) => ((counts = sum(earlier, soFar)), note(tx, 'running')),
     onProgress: () => options.onProgress?.(counts),
     ...(options.onRejected && { onRejected: options.onRejected }),
+    ...(options.onNotice && { onNotice: options.onNotice }),
     ...(dry_run && { dry_run }),
     ...(signal && { signal }),
   });
@@ -100,7 +108,7 @@ export function sum(a: IngestCounts, b: IngestCounts): IngestCounts {
 }
 
 /** The items, the first of which was waited for: a file of the wrong kind is refused by then. */
-async function begun(file: SourceFile, items: AsyncIterable<SourceItem>): Promise<AsyncIterable<SourceItem>> {
+async function begun(file: FoundFile, items: AsyncIterable<SourceItem>): Promise<AsyncIterable<SourceItem>> {
   const iterator = items[Symbol.asyncIterator]();
   const read = () => iterator.next().catch(faultOf(file));
   let first: IteratorResult<SourceItem> | undefined = await read();
@@ -127,12 +135,12 @@ function naming(db: Database, source: Source): Database {
 }
 
 /** Of a file on disk: its size and its ends, with whatever changes how it is read. Null for a pipe, which nobody can ask twice. */
-async function fingerprintOf({ file, reading }: ImportInput): Promise<string | null> {
-  if (file.bytes === undefined) return null;
+async function fingerprintOf({ file, reading }: Pick<ImportInput, 'file' | 'reading'>): Promise<string | null> {
+  if (file.bytes === undefined || file.path === undefined) return null;
   const digest = createHash('sha256').update(
-    JSON.stringify([file.bytes, reading.as_of, Object.entries(reading.options).toSorted(([a], [b]) => (a < b ? -1 : 1))]),
+    JSON.stringify([file.bytes, reading.as_of, Object.entries(reading.options).toSorted(([a], [b]) => compare(a, b))]),
   );
-  const handle = await open(await file.path());
+  const handle = await open(file.path);
   try {
     for (const start of [0, Math.max(0, file.bytes - endBytes)]) {
       const { bytesRead, buffer } = await handle.read(

@@ -1,17 +1,19 @@
 import type { PoolClient } from 'pg';
-import type { FxRate, Rejection, Skip, SourceItem, Withdrawal } from '../../sources/source.ts';
-import { mergeEmptied } from '../../store/companies.ts';
+import { isPublication } from '../../kernel/kinds.ts';
+import type { FxRate, Notice, Rejection, Skip, SourceItem, Withdrawal } from '../../sources/source.ts';
+import { mergeEmptied } from '../../store/companies/companies.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { companiesWithAmounts, saveFxRates } from '../../store/fx-rates.ts';
-import { withdrawStated } from '../../store/assignments.ts';
-import { publicationKinds, sourceIds } from '../../store/source-records.ts';
+import { companiesWithAmounts, saveFxRates } from '../../store/records/fx-rates.ts';
+import { withdrawStated } from '../../store/records/assignments.ts';
+import { sourceIds } from '../../store/records/source-records.ts';
 import { goByIndex, lockCompanyData } from '../../store/write-lock.ts';
-import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
+import { rebuildDocuments } from '../documents/rebuild-documents.ts';
 import { addTo, dropWithdrawn, emptyBatch, isFull, isOnlyCompanies, type Batch } from './batch.ts';
 import type { OfFile } from './prepare.ts';
 import type { Ahead } from './ahead.ts';
 import { closedPostings } from './close-postings.ts';
-import { planStatements, type Outcome, type StatementPlan } from './plan-statements.ts';
+import type { Outcome } from './outcomes.ts';
+import { planStatements, type StatementPlan } from './plan-statements.ts';
 import { writePlan } from './write-plan.ts';
 
 export interface IngestContext {
@@ -42,12 +44,16 @@ export interface IngestSummary {
 }
 
 export interface IngestOptions {
+  /** The run over a file that the items belong to, begun at the latest by this; asked for when there are records to be written. */
+  importOf?: (tx: PoolClient) => Promise<number>;
   /** After each batch, in the transaction that saves it: what is written here is there with the batch or not at all. */
   onBatch?: (tx: PoolClient, counts: IngestCounts) => Promise<void>;
   /** After each batch is saved. */
   onProgress?: (counts: IngestCounts) => void;
   /** Of each row that was not taken, also of those that are left out on purpose. */
   onRejected?: (rejection: Rejection | Skip) => void;
+  /** Of each notice: it is no row, and counts as none. */
+  onNotice?: (notice: Notice) => void;
   /** What is known of the file the items come from. */
   of_file?: OfFile;
   /** Items to pass over, for they were taken before. */
@@ -132,6 +138,10 @@ export async function ingest(
     for await (const item of items) {
       options.signal?.throwIfAborted();
       if (fault) throw fault.error;
+      if (item.kind === 'notice') {
+        options.onNotice?.(item);
+        continue;
+      }
       position += 1;
       if (position <= (options.skip ?? 0)) continue;
       addTo(batch, item, options.of_file);
@@ -162,7 +172,7 @@ interface TakenBatch {
   rejections: (Rejection | Skip)[];
 }
 
-interface BatchOptions extends Pick<IngestOptions, 'onBatch' | 'dry_run'> {
+interface BatchOptions extends Pick<IngestOptions, 'importOf' | 'onBatch' | 'dry_run'> {
   counts: IngestCounts;
   planned: PlannedAhead | undefined;
   /** The turn that `planned` was made behind. */
@@ -216,7 +226,8 @@ async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { t
     const plan = planned?.plan ?? (await planStatements(tx, part, { source_ids }));
     // What a dry run plans is never there for the next batch.
     if (isOnlyCompanies(batch) && !input.dry_run) input.tellAhead(plan.ahead);
-    const written = await writePlan(tx, plan, moment);
+    const import_id = plan.records.new_records.length > 0 ? ((await input.importOf?.(tx)) ?? null) : null;
+    const written = await writePlan(tx, plan, { moment, import_id });
     for (const [index, { outcome, reason }] of plan.outcomes.entries()) {
       const { statement } = part[index]!;
       if (outcome === 'rejected') rejections.push({ kind: 'rejected', at: statement.at ?? statement.source_key, reason: reason ?? '' });
@@ -260,7 +271,7 @@ async function takeBack(
   const found = new Set(rows.map((row) => row.position)).size;
   counts.withdrawn += found;
   counts.unchanged += withdrawals.length - found;
-  const company_ids = [...new Set(rows.filter((row) => !publicationKinds.includes(row.kind)).map((row) => row.company_id))];
+  const company_ids = [...new Set(rows.filter((row) => !isPublication(row.kind)).map((row) => row.company_id))];
   await mergeEmptied(tx, company_ids);
   await rebuildDocuments(tx, { company_ids, built_at: moment });
   for (const company_id of company_ids) changed.add(company_id);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readStarterFile, starterFiles } from '../../sources/starter/read.ts';
-import { mergeEmptied } from '../../store/companies.ts';
-import { withdrawUnstated } from '../../store/assignments.ts';
-import { saveLoad, saveSources, wasLoaded } from '../../store/source-records.ts';
+import { mergeEmptied } from '../../store/companies/companies.ts';
+import { withdrawUnstated } from '../../store/records/assignments.ts';
+import { saveLoad, saveSources, wasLoaded } from '../../store/records/source-records.ts';
 import { lockCompanyData } from '../../store/write-lock.ts';
-import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
+import { rebuildDocuments } from '../documents/rebuild-documents.ts';
 import { ingest, type IngestContext } from './ingest.ts';
 
 export interface StarterProgress {

@@ -1,6 +1,7 @@
-import type { NewAssignment } from '../../store/assignments.ts';
-import { publicationKinds, type NewRecord, type Role, type StoredVersion } from '../../store/source-records.ts';
-import type { FreshCompany } from '../companies/documents/rebuild-documents.ts';
+import { isPublication, type Role } from '../../kernel/kinds.ts';
+import type { NewAssignment } from '../../store/records/assignments.ts';
+import type { NewRecord, StoredVersion } from '../../store/records/source-records.ts';
+import type { FreshCompany } from '../documents/rebuild-documents.ts';
 import type { Resolution } from '../resolution/mention.ts';
 import { recordOf, type Prepared } from './prepare.ts';
 
@@ -57,7 +58,7 @@ export function planRecords(input: {
   let next = 0;
   const counts = new Map<number, number>();
   const gains = (company_id: number, prepared: Omit<Prepared, 'versions'>) => {
-    if (publicationKinds.includes(prepared.statement.kind)) return;
+    if (isPublication(prepared.statement.kind)) return;
     plan.changed.add(company_id);
     counts.set(company_id, (counts.get(company_id) ?? 0) + 1);
     const permalink = input.made.get(company_id);

@@ -1,11 +1,12 @@
 import { isPermalink } from '../../kernel/permalinks.ts';
-import type { NewDocument } from '../../store/companies.ts';
+import type { NewDocument } from '../../store/companies/documents.ts';
 import type { Queryable } from '../../store/database.ts';
-import { unreadRecords, type ReadRecords } from '../../store/named-companies.ts';
-import type { NewCandidate } from '../../store/resolution-candidates.ts';
-import { versionsOf, type Role } from '../../store/source-records.ts';
+import type { CutRecord } from '../../store/publications/passages.ts';
+import { unreadRecords, type ReadRecords } from '../../store/companies/named-companies.ts';
+import type { NewCandidate } from '../../store/records/resolution-candidates.ts';
+import { versionsOf } from '../../store/records/source-records.ts';
 import { drawNumbers } from '../../store/write-lock.ts';
-import { freshDocuments } from '../companies/documents/rebuild-documents.ts';
+import { freshDocuments } from '../documents/rebuild-documents.ts';
 import { isMergedAtOnce, type Mention, type Resolution } from '../resolution/mention.ts';
 import { nothingPending } from '../resolution/known-companies.ts';
 import { resolveBatch, type NewCompany } from '../resolution/resolve-batch.ts';
@@ -13,42 +14,22 @@ import type { Merge } from '../resolution/merges.ts';
 import { choosePermalinks } from './choose-permalinks.ts';
 import { leaveOut } from './leave-out.ts';
 import { gainsOf, pendingVersions, type Ahead } from './ahead.ts';
-import { isDocument, readDocuments, readingRules } from './read-named.ts';
+import { readDocuments, readingRules } from './read-named.ts';
+import { cutStatements, isPublished } from './cut-records.ts';
 import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
-import {
-  currentVersion,
-  isInvestor,
-  isOutdated,
-  makesCompanies,
-  mentionKey,
-  mentionRecord,
-  namesTheSame,
-  partiesOf,
-  type Incoming,
-  type Prepared,
-} from './prepare.ts';
-
-/** What became of one statement. */
-export type Outcome =
-  /** A company nobody knew. */
-  | 'new'
-  /** Says of a known company what its source had not said before under this key. */
-  | 'added'
-  /** Replaces what its source said before. */
-  | 'updated'
-  | 'unchanged'
-  /** Comes from an older edition than what its source has said since: kept, but not served. */
-  | 'outdated'
-  /** Stands again further down in the same batch, under the same key. */
-  | 'repeated'
-  | 'rejected';
+import { findMadeBefore, mentionsOf, type Owner } from './mentions.ts';
+import { outcomesOf, type Told } from './outcomes.ts';
+import { mentionedIn } from './parties.ts';
+import { currentVersion, isOutdated, mentionRecord, type Incoming, type Prepared } from './prepare.ts';
 
 /** All that is to be written for a batch of statements. */
 export interface StatementPlan {
-  outcomes: { outcome: Outcome; reason?: string }[];
+  outcomes: Told[];
   records: RecordPlan;
   /** Whom these records name, also of those that were there before and never read by the present rules. */
   read: ReadRecords;
+  /** What these records say, and the records that they replace. */
+  passages: { records: CutRecord[]; replaced: number[] };
   /** Of the companies to be made. */
   permalinks: ReadonlyMap<number, string>;
   /** Of the companies to be made that have a single record. */
@@ -82,7 +63,6 @@ export async function planStatements(
   const { resolutions, companies } = await resolveBatch(db, mentions, ahead ?? nothingPending);
   const parties = owners.map(({ prepared, role }, index): Party => ({ prepared, role, resolution: resolutions[index]! }));
   leaveOut(parties, { all, mentions });
-  const byStatement = Map.groupBy(parties, (party) => party.prepared);
   const outcomes: StatementPlan['outcomes'] = all.map((_, index) => ({ outcome: last.has(index) ? 'unchanged' : 'repeated' }));
   const makers = new Set(
     companies.flatMap(({ mention }) =>
@@ -90,13 +70,14 @@ export async function planStatements(
     ),
   );
   for (const index of outdated) outcomes[index] = { outcome: 'outdated' };
-  for (const index of open) outcomes[index] = outcomeOf(all[index]!, byStatement.get(index) ?? [], makers.has(index));
+  const { told, byStatement } = outcomesOf({ all, open, parties, makers });
+  for (const [index, outcome] of told) outcomes[index] = outcome;
   const kept = open.filter((index) => outcomes[index]!.outcome !== 'rejected');
 
   // Companies are made only for statements that stay, each with a record that says who it is.
   const isKept = new Set(kept);
   const needed = new Set(
-    parties.flatMap(({ prepared, resolution: to }) => (to.kind === 'new' && isKept.has(prepared) ? [to.position] : [])),
+    kept.flatMap((index) => byStatement.get(index)!.flatMap(({ resolution: to }) => (to.kind === 'new' ? [to.position] : []))),
   );
   const made = [...needed].sort((a, b) => a - b).map((position) => describe(position, { all, companies, mentions, owners }));
   const company_ids = await drawNumbers(db, 'companies_company_id_seq', made.length);
@@ -109,6 +90,8 @@ export async function planStatements(
   const records = planRecords({ all, kept, outdated, mentioned, byStatement, companyOf, record_ids, made: permalinks });
   const candidates = candidatesOf(parties, { isKept, companyOf, idOf, records: records.records });
   const merges = candidates.filter((candidate) => candidate.is_merged);
+  const { unread, published } = await unreadOf(db, { all, record_ids: records.records });
+  const isServed = (index: number) => last.has(index) && !isOutdated(all[index]!);
   const documents = await freshDocuments(db, records.fresh);
   const aliases = aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks });
   const isMoved = records.withdrawn.length > 0 || open.some((index) => all[index]!.statement.reason !== undefined);
@@ -120,7 +103,11 @@ export async function planStatements(
   return {
     outcomes,
     records,
-    read: await readUnread(db, { all, record_ids: records.records }),
+    read: readDocuments(published.filter(({ record_id }) => unread.has(record_id))),
+    passages: {
+      records: cutStatements(published.filter(({ index, record_id }) => isServed(index) && (isKept.has(index) || unread.has(record_id)))),
+      replaced: kept.flatMap((index) => replacedBy(all[index]!, records.records[index])),
+    },
     permalinks,
     documents,
     aliases,
@@ -167,107 +154,28 @@ async function withVersions(
   });
 }
 
-/** Reads the filings and calls that were not read yet: megabytes each, so none twice, and outside the lock under which plans are written. */
-async function readUnread(
-  db: Queryable,
-  input: { all: readonly Prepared[]; record_ids: readonly (number | undefined)[] },
-): Promise<ReadRecords> {
-  const documents = input.all.flatMap(({ statement }, index) => {
+/** What is published among these statements, and which of its records were not read yet: megabytes each, so none is read twice. */
+async function unreadOf(db: Queryable, input: { all: readonly Prepared[]; record_ids: readonly (number | undefined)[] }) {
+  const published = input.all.flatMap(({ statement }, index) => {
     const record_id = input.record_ids[index];
-    return record_id !== undefined && isDocument(statement) ? [{ record_id, statement }] : [];
+    return record_id !== undefined && isPublished(statement) ? [{ index, record_id, statement }] : [];
   });
-  const unread = await unreadRecords(db, { record_ids: documents.map(({ record_id }) => record_id), rules: readingRules });
-  return readDocuments(documents.filter(({ record_id }) => unread.has(record_id)));
+  const unread = await unreadRecords(db, { record_ids: published.map(({ record_id }) => record_id), rules: readingRules });
+  return { published, unread };
 }
 
-/** Notes whom the same source meant when it named somebody in the same words before. */
-async function findMadeBefore(
-  db: Queryable,
-  input: { mentions: readonly Mention[]; owners: readonly Owner[]; all: readonly Prepared[] },
-): Promise<void> {
-  const asked = new Map<string, { source_id: number; source_key: string }>();
-  for (const [index, mention] of input.mentions.entries()) {
-    const source_key = mention.facts || !mention.makes || mention.is_decided ? undefined : mentionKey(mention.reference);
-    if (source_key === undefined) continue;
-    const { source_id } = input.all[input.owners[index]!.prepared]!;
-    mention.mention_key = `${source_id} ${source_key}`;
-    asked.set(mention.mention_key, { source_id, source_key });
-  }
-  if (asked.size === 0) return;
-  const names = [...asked.keys()];
-  const versions = await versionsOf(db, [...asked.values()]);
-  const found = new Map(names.map((name, index) => [name, currentVersion(versions.get(index) ?? [])]));
-  for (const mention of input.mentions) {
-    if (mention.mention_key !== undefined) mention.made_before = found.get(mention.mention_key)?.parties[0]?.company_id;
-  }
+/** The other versions of a piece that is published. */
+function replacedBy({ statement, versions }: Prepared, record_id: number | undefined): number[] {
+  if (!isPublished(statement)) return [];
+  return versions.flatMap((version) => (version.record_id === record_id ? [] : [version.record_id]));
 }
 
-/** Nothing new is said, and it is not for the source to say of whom. */
+/** Nothing new is said, and it is not for the source to say of whom; whoever it mentions is known. */
 function isUnchanged({ statement, hash, versions }: Prepared): boolean {
   if (statement.reason !== undefined || versions.length === 0) return false;
-  return currentVersion(versions)?.hash.equals(hash) ?? false;
-}
-
-interface Owner {
-  prepared: number;
-  role: Role;
-}
-
-function mentionsOf(all: readonly Prepared[], open: readonly number[]): { mentions: Mention[]; owners: Owner[] } {
-  const mentions: Mention[] = [];
-  const owners: Owner[] = [];
-  for (const index of open) {
-    const { statement, identity } = all[index]!;
-    for (const { role, reference, facts } of partiesOf(statement)) {
-      const is_decided = statement.reason !== undefined && reference.permalink !== undefined;
-      const mention: Mention = {
-        reference,
-        facts,
-        identity,
-        is_decided,
-        is_filed: statement.method === 'filed',
-        makes: makesCompanies(statement) && reference.may_be_person !== true,
-      };
-      if (!isInvestor(role)) mention.held_by = holderOf(all[index]!, role);
-      mentions.push(mention);
-      owners.push({ prepared: index, role });
-    }
-  }
-  return { mentions, owners };
-}
-
-/** Whose the record was before, unless it names another now. A company keeps its record whatever that says. */
-function holderOf({ statement, hash, versions }: Prepared, role: Role): number | undefined {
-  if (versions.length === 0) return undefined;
   const current = currentVersion(versions);
-  const isCompany = statement.kind === 'company';
-  // Taken back and stated again, it is the company that it was.
-  if (!current) return isCompany ? versions.findLast((version) => version.former !== undefined)?.former : undefined;
-  if (!isCompany && !namesTheSame(current.hash, hash)) return undefined;
-  const held = current.parties.filter((party) => party.role === role);
-  return held.length === 1 ? held[0]!.company_id : undefined;
-}
-
-/** @param makes whether the company it is about is made for it: others of the batch may speak of that company too */
-function outcomeOf(prepared: Prepared, parties: readonly Party[], makes: boolean): { outcome: Outcome; reason?: string } {
-  for (const { resolution } of parties) if (resolution.kind === 'unknown') return { outcome: 'rejected', reason: resolution.reason };
-  if (prepared.statement.kind === 'deal' && isSame(parties[0]!.resolution, parties[1]!.resolution)) {
-    return { outcome: 'rejected', reason: 'Acquirer and target are the same company.' };
-  }
-  const current = prepared.versions.length > 0 ? currentVersion(prepared.versions) : undefined;
-  if (current) {
-    const isSaid = current.hash.equals(prepared.hash);
-    const isOfSame = parties.every(({ role, resolution }) =>
-      current.parties.some((party) => resolution.kind === 'known' && party.role === role && party.company_id === resolution.company_id),
-    );
-    return { outcome: isSaid && isOfSame ? 'unchanged' : 'updated' };
-  }
-  return { outcome: makes ? 'new' : 'added' };
-}
-
-function isSame(a: Resolution, b: Resolution): boolean {
-  if (a.kind === 'known' && b.kind === 'known') return a.company_id === b.company_id;
-  return a.kind === 'new' && b.kind === 'new' && a.position === b.position;
+  if (!current?.hash.equals(hash)) return false;
+  return mentionedIn(statement).length <= current.parties.filter(({ role }) => role === 'mentioned').length;
 }
 
 /** What is needed to make a company: what to call it, and a record when it is known from a mere mention. */
@@ -324,9 +232,16 @@ function candidatesOf(
     records: readonly (number | undefined)[];
   },
 ): (NewCandidate & { is_merged: boolean })[] {
-  return parties.flatMap(({ prepared, resolution }) => {
+  return parties.flatMap(({ prepared, role, resolution }) => {
     const record_id = from.records[prepared];
-    if (resolution.kind === 'unknown' || resolution.candidates.length === 0 || record_id === undefined || !from.isKept.has(prepared))
+    // Whoever is merely mentioned raises no question of who is whom.
+    if (
+      role === 'mentioned' ||
+      resolution.kind === 'unknown' ||
+      resolution.candidates.length === 0 ||
+      record_id === undefined ||
+      !from.isKept.has(prepared)
+    )
       return [];
     const company_id = from.companyOf(resolution);
     return resolution.candidates.flatMap(({ position, score, reasons, is_merged = false, ...candidate }) => {

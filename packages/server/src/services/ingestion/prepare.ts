@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import type { Identity } from '../../ranking/same-company.ts';
-import type { CompanyStatement } from '../companies/documents/assigned-record.ts';
-import { identityOf } from '../resolution/identity.ts';
+import { kinds, type Role } from '../../kernel/kinds.ts';
+import type { Identity } from '../../matching/same-company.ts';
+import type { CompanyStatement } from '../documents/assigned-record.ts';
+import { identityOf } from '../documents/identity.ts';
 import type { CompanyReference, Reading, SourceStatement } from '../../sources/source.ts';
-import { datedKinds, type NewRecord, type Role, type StoredVersion } from '../../store/source-records.ts';
+import type { NewRecord, StoredVersion } from '../../store/records/source-records.ts';
+import { isOneAlone, partiesOf } from './parties.ts';
 
 /** A statement as far as it can be prepared without asking the database. */
 export interface Incoming {
@@ -49,14 +51,14 @@ const plainBytes = 16;
  */
 function hashOf(statement: SourceStatement, payload: string, of_file: OfFile): Buffer {
   const parties = partiesOf(statement);
-  const isHeld = ({ role }: { role: Role }) => !isInvestor(role);
+  const isHeld = ({ role }: { role: Role }) => isOneAlone(role);
   const held = referenceText(parties.filter(isHeld));
-  const others = parties.length > 1 ? referenceText(parties.filter((party) => !isHeld(party))) : '';
+  const others = parties.every(isHeld) ? '' : referenceText(parties.filter((party) => !isHeld(party)));
   const { as_of, source_url } = statement;
   const isAbout = statement.kind !== 'company' && statement.kind !== 'parent';
   const day = isAbout && as_of !== of_file.as_of ? (as_of ?? '') : '';
   const url = isAbout && source_url !== of_file.source_url ? (source_url ?? '') : '';
-  if (held === '') return digest(payload, plainBytes);
+  if (held === '' && others === '') return digest(payload, plainBytes);
   return Buffer.concat([digest([payload, others, day, url].join('\n'), factsBytes), digest(held, referenceBytes)]);
 }
 
@@ -83,8 +85,9 @@ export function namesTheSame(a: Buffer, b: Buffer): boolean {
 
 /** The day of the edition a statement comes from, of accounts that of their filing; undefined where nothing tells older from newer. */
 export function editionOf(statement: SourceStatement): string | undefined {
-  if (statement.kind === 'accounts') return statement.facts.filed_on;
-  return datedKinds.includes(statement.kind) ? undefined : statement.as_of;
+  const { edition } = kinds[statement.kind];
+  if (edition === 'filed_on') return 'filed_on' in statement.facts ? statement.facts.filed_on : undefined;
+  return edition === 'as_of' ? statement.as_of : undefined;
 }
 
 /** Whether the same source has said something newer since. A source that decides itself states all it knows at a time. */
@@ -101,45 +104,6 @@ function payloadOf(facts: object): string {
   const payload = JSON.stringify(facts);
   if (!unstorable.test(payload)) return payload;
   return JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value));
-}
-
-/** Whom a statement speaks of, and in which role. */
-export function partiesOf(statement: SourceStatement): { role: Role; reference: CompanyReference; facts?: CompanyFacts }[] {
-  switch (statement.kind) {
-    case 'company':
-      return [{ role: 'subject', reference: statement.subject, facts: statement.facts }];
-    case 'deal':
-      return [
-        { role: 'acquirer', reference: statement.acquirer },
-        { role: 'target', reference: statement.target },
-      ];
-    case 'funding_round':
-      return [
-        { role: 'subject', reference: statement.subject },
-        ...statement.investors.map((investor) => ({ role: roleOfInvestor(investor.is_lead), reference: investor })),
-      ];
-    case 'investment':
-      return [
-        { role: 'subject', reference: statement.subject },
-        { role: roleOfInvestor(statement.is_lead), reference: statement.investor },
-      ];
-    default:
-      return [{ role: 'subject', reference: statement.subject }];
-  }
-}
-
-/** Rounds have several: which of them a changed reference replaces is not known, so they are looked up anew. */
-export function isInvestor(role: Role): boolean {
-  return role === 'investor' || role === 'lead_investor';
-}
-
-function roleOfInvestor(is_lead: boolean): Role {
-  return is_lead ? 'lead_investor' : 'investor';
-}
-
-/** Whether companies that nobody knows yet are made from a mere mention in such a statement. */
-export function makesCompanies({ kind }: SourceStatement): boolean {
-  return kind === 'company' || kind === 'deal' || kind === 'funding_round' || kind === 'investment';
 }
 
 /** The version that is served now: the one assigned last. */
@@ -161,6 +125,7 @@ export function recordOf(prepared: Omit<Prepared, 'versions'>, record_id: number
     retrieved_at: statement.retrieved_at,
     source_url: statement.source_url ?? null,
     payload,
+    place: statement.at ?? null,
   };
 }
 
@@ -189,6 +154,7 @@ export function mentionRecord(prepared: Prepared, reference: CompanyReference): 
     retrieved_at: statement.retrieved_at,
     method: statement.method,
     ...(statement.source_url !== undefined && { source_url: statement.source_url }),
+    ...(statement.at !== undefined && { at: statement.at }),
     subject: reference,
     facts,
   };

@@ -1,12 +1,12 @@
 import { textOfFiling } from '../../kernel/html-text.ts';
-import { namedIn, type NamedCompany } from '../../ranking/named-companies.ts';
+import { namedIn, type NamedCompany } from '../../text/named/named-companies.ts';
 import type { SourceStatement } from '../../sources/source.ts';
-import type { NamedRow, ReadRecords } from '../../store/named-companies.ts';
+import type { NamedRow, ReadRecords } from '../../store/companies/named-companies.ts';
 
 /** Raise when documents are read differently: each is then read anew when it is stated again. */
-export const readingRules = 1;
+export const readingRules = 2;
 
-/** Reads the documents among these statements, of which the records are known; which of them are to be read is the caller's to say. */
+/** Whom these statements name, of which the records are known; which of them are to be read is the caller's to say. */
 export function readDocuments(documents: readonly { record_id: number; statement: SourceStatement }[]): ReadRecords {
   return {
     record_ids: documents.map(({ record_id }) => record_id),
@@ -14,8 +14,8 @@ export function readDocuments(documents: readonly { record_id: number; statement
   };
 }
 
-/** Whether it is a filing or an earnings call, of which there may be a text. */
-export function isDocument(statement: SourceStatement): statement is DocumentStatement {
+/** Whether it is a filing or an earnings call, which name others. */
+function isDocument(statement: SourceStatement): statement is DocumentStatement {
   return statement.kind === 'filing' || statement.kind === 'transcript';
 }
 
@@ -27,7 +27,7 @@ function namedRows(record_id: number, statement: DocumentStatement): NamedRow[] 
 /** Nobody where a document cannot be read: it proposes no peers, and is imported all the same. */
 function namedBy(statement: DocumentStatement): NamedCompany[] {
   try {
-    const { name } = statement.subject;
+    const name = statement.subject?.name;
     return namedIn(storable(textOf(statement) ?? ''), name === undefined ? [] : [name]);
   } catch {
     return [];
@@ -53,8 +53,8 @@ function titleOf(statement: DocumentStatement): string {
   return `Q${statement.facts.quarter} ${statement.facts.year} earnings call`;
 }
 
-/** Undated calls stand where their fiscal quarter ends in a calendar year, as where they are listed. */
-function dayOf(statement: DocumentStatement): string | null {
-  if (statement.kind === 'filing' || statement.as_of !== undefined) return statement.as_of ?? null;
+/** The day a statement is of; undated calls stand where their fiscal quarter ends in a calendar year, as where they are listed. */
+export function dayOf(statement: SourceStatement): string | null {
+  if (statement.kind !== 'transcript' || statement.as_of !== undefined) return statement.as_of ?? null;
   return `${statement.facts.year}-${String(statement.facts.quarter * 3).padStart(2, '0')}-28`;
 }

@@ -1,5 +1,5 @@
 import { oneTransaction } from '../../store/one-transaction.ts';
-import { insertAudit } from '../../store/operators.ts';
+import { insertAudit } from '../../store/operators/operators.ts';
 import type { OperatorContext } from './context.ts';
 
 /** What an act came to, and what the audit says of it: never a secret. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { apiVersion } from '@firmament/contract';
-import { appliedMigrations, copyOut, estimateRows, seeOneMoment, sequenceStates, tableShapes } from '../../store/backup.ts';
+import { appliedMigrations, copyOut, estimateRows, seeOneMoment, sequenceStates, tableShapes } from '../../store/operators/backup.ts';
 import { act } from './act.ts';
 import { openingBytes, writeContents, type BackupContents, type BackupTable } from './backup-file.ts';
 import type { OperatorContext } from './context.ts';

@@ -2,7 +2,7 @@ import { createAccounts } from '../accounts/accounts.ts';
 import { hashClientSecret, newClient } from '../accounts/client-secrets.ts';
 import type { ClientCredentials } from '../accounts/create.ts';
 import type { Queryable } from '../../store/database.ts';
-import { clientsOf, findClient, replaceSecret, revokeClient, revokeFamilies, type ClientRow } from '../../store/operators.ts';
+import { clientsOf, findClient, replaceSecret, revokeClient, revokeFamilies, type ClientRow } from '../../store/operators/operators.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 import { findOrganization } from './organizations.ts';

@@ -1,5 +1,5 @@
-import { newestAudit } from '../../store/operators.ts';
-import { newestAlerts } from '../../store/operations-report.ts';
+import { newestAudit } from '../../store/operators/operators.ts';
+import { newestAlerts } from '../../store/operators/operations-report.ts';
 import type { OperatorContext } from './context.ts';
 
 /** What the operator should look at, newest first. */

@@ -9,7 +9,7 @@ import {
   setPlanOf,
   type Holdings,
   type OrganizationRow,
-} from '../../store/operators.ts';
+} from '../../store/operators/operators.ts';
 import type { Queryable } from '../../store/database.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';

@@ -1,8 +1,8 @@
 import { batchSectionNames, operations, requestTypes } from '@firmament/contract';
-import { unlimited, type Plan } from '../../store/accounts.ts';
-import { findByKeys, keyOf, type IdentifierKey } from '../../store/companies.ts';
+import { unlimited, type Plan } from '../../store/accounts/accounts.ts';
+import { findByKeys, keyOf, type IdentifierKey } from '../../store/companies/company-keys.ts';
 import type { Queryable } from '../../store/database.ts';
-import { allPlans, savePlan } from '../../store/operators.ts';
+import { allPlans, savePlan } from '../../store/operators/operators.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 import { knownValue } from './known-value.ts';

@@ -1,6 +1,6 @@
 import type { OwnedIndex } from '../../search/port.ts';
-import { askRebuild, isIndexOwned } from '../../store/index-progress.ts';
-import { rebuildIndex, type IndexProgress } from '../discovery/index-companies.ts';
+import { askRebuild, isIndexOwned } from '../../store/companies/index-progress.ts';
+import { rebuildIndex, type IndexProgress } from '../indexing/index-companies.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 

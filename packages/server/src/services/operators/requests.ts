@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { requestStatuses, requestTypes } from '@firmament/contract';
 import type { Queryable } from '../../store/database.ts';
-import { findAnyRequest, newestRequests, type RequestOfAny } from '../../store/operations-report.ts';
-import type { Queue } from '../../store/queue.ts';
-import { insertRequest } from '../../store/requests.ts';
+import { findAnyRequest, newestRequests, type RequestOfAny } from '../../store/operators/operations-report.ts';
+import type { Queue } from '../../store/queue/queue.ts';
+import { insertRequest } from '../../store/requests/requests.ts';
 import { cancelRequest as cancelOne } from '../requests/cancel.ts';
+import { isRequestType } from '../requests/stored-input.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 import { knownValue } from './known-value.ts';
@@ -49,6 +50,7 @@ export function retryRequest(context: OperatorContext, wanted: string, queue: Qu
     const { request_id: retried, organization_id, request_type, status, input } = await requestOf(db, wanted);
     if (status === 'PENDING' || status === 'PROCESSING')
       throw new Error(`The request is still ${status}; only a finished one can be retried.`);
+    if (!isRequestType(request_type)) throw new Error(`This version does not work on requests of the kind ${request_type} any more.`);
     const request_id = randomUUID();
     await insertRequest(db, { request_id, organization_id, request_type, input, created_at: clock() });
     await queue.send(db, request_type, { job: { request_id, organization_id } });

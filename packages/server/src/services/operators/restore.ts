@@ -15,9 +15,9 @@ import {
   setSequences,
   resumeUnfinished,
   unfinishedRequests,
-} from '../../store/backup.ts';
-import { insertAudit } from '../../store/operators.ts';
-import type { Queue } from '../../store/queue.ts';
+} from '../../store/operators/backup.ts';
+import { insertAudit } from '../../store/operators/operators.ts';
+import type { Queue } from '../../store/queue/queue.ts';
 import type { CopyOptions } from './backup.ts';
 import { damaged, readContents, type BackupContents, type BackupTable } from './backup-file.ts';
 import type { OperatorContext } from './context.ts';
@@ -80,7 +80,7 @@ export async function restore(
       return jobs;
     });
     // Of another database, if there is one: its revisions mean nothing here.
-    await rm(path.join(config.data_dir, 'index'), { recursive: true, force: true });
+    for (const name of ['index', 'passages']) await rm(path.join(config.data_dir, name), { recursive: true, force: true });
     return { moment: contents.moment, rows, taken_up };
   } finally {
     await file.close();

@@ -1,5 +1,5 @@
-import { allOrganizations } from '../../store/operators.ts';
-import { callsIn, submissionsIn, type CallsRow, type SubmissionsRow } from '../../store/operations-report.ts';
+import { allOrganizations } from '../../store/operators/operators.ts';
+import { callsIn, submissionsIn, type CallsRow, type SubmissionsRow } from '../../store/operators/operations-report.ts';
 import type { OperatorContext } from './context.ts';
 import { findOrganization } from './organizations.ts';
 

@@ -1,6 +1,6 @@
 import type { CompanyIndex } from '../../search/port.ts';
 import type { Queryable } from '../../store/database.ts';
-import { countUnqueued } from '../../store/queue.ts';
+import { countUnqueued } from '../../store/queue/queue.ts';
 import {
   companiesWithoutDocument,
   completedWithoutResult,
@@ -14,8 +14,8 @@ import {
   resultsOfUncompleted,
   webhookSecrets,
   type Fault,
-} from '../../store/verify.ts';
-import { decodeDocument } from '../companies/documents/document-codec.ts';
+} from '../../store/operators/verify.ts';
+import { decodeDocument } from '../documents/document-codec.ts';
 import { decryptSecret } from '../webhooks/secrets.ts';
 import type { OperatorContext } from './context.ts';
 

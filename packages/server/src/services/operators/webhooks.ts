@@ -1,4 +1,4 @@
-import type { DeliveryRow, WebhookRow } from '../../store/webhooks.ts';
+import type { DeliveryRow, ListedWebhook, WebhookRow } from '../../store/webhooks/webhooks.ts';
 import type { WebhookContext } from '../webhooks/context.ts';
 import { disableWebhook } from '../webhooks/disable.ts';
 import { enableWebhook } from '../webhooks/enable.ts';
@@ -36,7 +36,7 @@ export function register(
   });
 }
 
-export async function list(context: OperatorContext, organization: string | undefined): Promise<WebhookRow[]> {
+export async function list(context: OperatorContext, organization: string | undefined): Promise<ListedWebhook[]> {
   if (organization === undefined) return listWebhooks(on(context));
   const { organization_id } = await findOrganization(context.db, organization);
   return listWebhooks(on(context), { organization_id });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Database } from '../../store/database.ts';
-import { cancelRequest as cancelStored, findRequest } from '../../store/requests.ts';
+import { cancelledChannel, cancelRequest as cancelStored, findRequest } from '../../store/requests/requests.ts';
 
 /**
  * Cancels a request that has not finished; whoever works on it is told and stops.
@@ -17,4 +17,12 @@ export async function cancelRequest(
     if (!request) throw new Problem('REQUEST_NOT_FOUND', 'No request has this id.');
     throw new Problem('NOT_CANCELLABLE', `The request is already ${request.status} and can no longer be cancelled.`);
   });
+}
+
+/** Tells of requests that were cancelled, in whichever process that happened, by their ids. */
+export const cancellations = { channel: cancelledChannel };
+
+/** Ends the work of this process on requests that were cancelled. One that is missed still stays cancelled, for finishing is guarded. */
+export function endCancelled({ running }: { running: ReadonlyMap<string, AbortController> }, request_ids: readonly string[]): void {
+  for (const request_id of request_ids) running.get(request_id)?.abort();
 }

@@ -1,8 +1,9 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
-import { raiseAlert } from '../../store/alerts.ts';
+import { compare } from '../../kernel/text.ts';
+import { raiseAlert } from '../../store/operators/alerts.ts';
 import type { Database } from '../../store/database.ts';
-import { expireRequests as expireStored } from '../../store/requests.ts';
+import { expireRequests as expireStored } from '../../store/requests/requests.ts';
 
 /** Time in PENDING counts too: the specification's client gives up 90 minutes after it submitted. */
 const requestLifetimeMs = 90 * 60 * 1_000;
@@ -20,7 +21,7 @@ export async function expireRequests(context: {
     const requests = await expireStored(tx, { submitted_by, moment, error: 'timed out' });
     // In one order, so that two watchdogs never wait for each other.
     const byOrganization = Map.groupBy(
-      requests.toSorted((a, b) => (a.organization_id < b.organization_id ? -1 : 1)),
+      requests.toSorted((a, b) => compare(a.organization_id, b.organization_id)),
       ({ organization_id }) => organization_id,
     );
     for (const [organization_id, its] of byOrganization) {

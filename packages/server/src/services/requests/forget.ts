@@ -1,7 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import type { Database } from '../../store/database.ts';
-import { forgetOld } from '../../store/requests.ts';
+import { forgetOld } from '../../store/requests/requests.ts';
 import { resultLifetimeMs } from './read.ts';
 import { keyLifetimeMs } from './submit.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestStatus, RequestType } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../store/database.ts';
-import { listRequests as listStored } from '../../store/requests.ts';
+import { listRequests as listStored } from '../../store/requests/requests.ts';
 import { recordOf, type RequestRecord } from './read.ts';
 
 /** A page of the organization's requests, newest first, without results. */

@@ -3,14 +3,16 @@ import { zstdDecompress } from 'node:zlib';
 import type { RequestStatus } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
+import { dayMs } from '../../kernel/dates.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { findRequest, findResult, findSources, type RequestRow } from '../../store/requests.ts';
-import { withSources } from '../companies/packed-sources.ts';
+import { nameFiles } from '../../store/records/imports.ts';
+import { findRequest, findResult, findSources, type RequestRow } from '../../store/requests/requests.ts';
+import { recordsIn, withSources, type StoredSources } from './packed-sources.ts';
 
 const decompress = promisify(zstdDecompress);
 
 /** Results are kept for 30 days; the status record stays (completions, 8.7). */
-export const resultLifetimeMs = 30 * 24 * 60 * 60 * 1_000;
+export const resultLifetimeMs = 30 * dayMs;
 
 /** Where a request stands, as it is told. */
 export interface RequestRecord {
@@ -74,10 +76,12 @@ export async function readRequest(
     : await context.db.asOrganization(asked.organization_id, read);
   if (!found.request) throw unknown;
   const result = found.body && (await textOf(found.body));
+  const sources = found.sources && (JSON.parse(await textOf(found.sources)) as StoredSources);
+  if (sources) await nameFiles(context.db, recordsIn(sources));
   return {
     record: recordOf(found.request, context.clock()),
     removed: found.request.removed,
-    result: result && found.sources ? withSources(result, await textOf(found.sources)) : result,
+    result: result && sources ? withSources(result, sources) : result,
   };
 }
 

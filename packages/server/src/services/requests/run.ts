@@ -4,10 +4,10 @@ import { zstdCompress } from 'node:zlib';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { raiseAlert } from '../../store/alerts.ts';
+import { raiseAlert } from '../../store/operators/alerts.ts';
 import type { Database } from '../../store/database.ts';
-import { completeRequest, failRequest, noteProgress, startRequest, type Progress } from '../../store/requests.ts';
-import type { RequestJob } from '../../store/queue.ts';
+import { completeRequest, failRequest, noteProgress, startRequest, type Progress } from '../../store/requests/requests.ts';
+import type { RequestJob } from '../../store/queue/queue.ts';
 
 const compress = promisify(zstdCompress);
 
@@ -81,8 +81,14 @@ async function hasRun(
     const started = await context.db.asOrganization(organization_id, (tx) => startRequest(tx, request_id, context.clock()));
     if (!started) return true;
     try {
-      const done = await work(started.input, { signal, report: progressTo(context, job) });
-      await complete(context, job, done);
+      const note = progressTo(context, job);
+      let total: number | undefined;
+      const report: Work['report'] = (progress) => {
+        ({ total = total } = progress);
+        note(progress);
+      };
+      const done = await work(started.input, { signal, report });
+      await complete(context, job, { ...done, total });
     } catch (error) {
       if (signal.aborted || isPassing(error)) throw error;
       context.log.error({ err: error, request_id }, 'request failed');
@@ -100,15 +106,19 @@ function isPassing(error: unknown): boolean {
   return error instanceof Problem && error.code === 'UNAVAILABLE';
 }
 
-async function complete(context: RunContext, { request_id, organization_id }: RequestJob, done: WorkDone & { data_version: number }) {
-  const { result, sources, removed, data_version } = done;
+async function complete(
+  context: RunContext,
+  { request_id, organization_id }: RequestJob,
+  done: WorkDone & { data_version: number; total: number | undefined },
+) {
+  const { result, sources, removed, data_version, total } = done;
   const stored = {
     body: await compress(JSON.stringify(result)),
     ...(removed && { removed }),
     ...(sources !== undefined && { sources: await compress(JSON.stringify(sources)) }),
   };
   await context.db.asOrganization(organization_id, (tx) =>
-    completeRequest(tx, { request_id, organization_id, ...stored, data_version, moment: context.clock() }),
+    completeRequest(tx, { request_id, organization_id, ...stored, data_version, total, moment: context.clock() }),
   );
 }
 

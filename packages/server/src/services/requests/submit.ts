@@ -3,13 +3,15 @@ import type { RequestType } from '@firmament/contract';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
-import type { Plan } from '../../store/accounts.ts';
+import { dayMs } from '../../kernel/dates.ts';
+import type { Plan } from '../../store/accounts/accounts.ts';
 import type { Database } from '../../store/database.ts';
-import { few, type Queue } from '../../store/queue.ts';
-import { countUnfinished, findAnswer, insertRequest, keepAnswer, type StoredAnswer } from '../../store/requests.ts';
+import { few, type Queue } from '../../store/queue/queue.ts';
+import { countUnfinished, findAnswer, insertRequest, keepAnswer, type StoredAnswer } from '../../store/requests/requests.ts';
 import { takeDaily, type Allowance, type DailyQuota } from '../accounts/limits.ts';
 import { assertRequestType } from '../accounts/permissions.ts';
 import { placesEach } from './places.ts';
+import { inputToStore } from './stored-input.ts';
 
 /** For whom a request is taken on, and under which key, so that a call that is sent again is not taken on again. */
 export interface Submission {
@@ -20,6 +22,8 @@ export interface Submission {
   traceparent?: string | undefined;
   /** Told what is left of the plan's daily quotas. */
   tell?: (allowance: Allowance) => void;
+  /** Told when the answer is the one that another call under the same key got. */
+  replayed?: () => void;
 }
 
 export interface IdempotentCall {
@@ -35,7 +39,7 @@ export interface Handle {
 }
 
 /** A key is remembered for a day (completions, 8.8). */
-export const keyLifetimeMs = 24 * 60 * 60 * 1_000;
+export const keyLifetimeMs = dayMs;
 
 /** What makes two calls the same one. */
 export function callHash(operation_id: string, body: unknown): Buffer {
@@ -51,7 +55,7 @@ class KeyTaken extends Error {}
 /**
  * Takes a request on: its row, its job and the answer to its key in one transaction, so that what was acknowledged will be
  * worked on, once. Whoever has many waiting gets them done in turns with others, so that none waits for another's thousands.
- * @param request.input already validated, with every identifier resolved
+ * @param request.input as `stored-input.ts` has it for this kind, with every identifier resolved
  * @param request.also what the caller is told besides the handle; kept with the key
  * @param request.quotas what is taken besides a submission
  * @throws IDEMPOTENCY_CONFLICT when the key was used for another call; FORBIDDEN, RATE_LIMITED by the plan
@@ -62,7 +66,8 @@ export async function submitRequest<Also extends object>(
   request: { request_type: RequestType; input: unknown; also?: Also; quotas?: readonly DailyQuota[] },
 ): Promise<Handle & Also> {
   const { organization_id, plan, idempotency, traceparent, tell } = submission;
-  const { request_type, input, also, quotas = [] } = request;
+  const { request_type, also, quotas = [] } = request;
+  const input = inputToStore(request_type, request.input);
   assertRequestType(plan, request_type);
   const request_id = randomUUID();
   const handle = { ...also, request_id, status: 'PENDING' } as Handle & Also;
@@ -87,6 +92,7 @@ export async function submitRequest<Also extends object>(
     if (!(error instanceof KeyTaken) || !idempotency) throw error;
     const earlier = await answerTo(context, { organization_id, idempotency });
     if (earlier === undefined) throw new Problem('UNAVAILABLE', 'The same call is being taken on; retry.', { cause: error });
+    submission.replayed?.();
     return JSON.parse(earlier) as Handle & Also;
   }
 }

@@ -1,8 +1,9 @@
+import { symbolKey } from '../../kernel/exchanges.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { likenessOfCompanies, type Identity } from '../../ranking/same-company.ts';
+import { likenessOfCompanies, type Identity } from '../../matching/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
-import type { IdentifierKey } from '../../store/companies.ts';
-import { bareNumber, exactKeys } from './identity.ts';
+import type { IdentifierKey } from '../../store/companies/company-keys.ts';
+import { bareNumber, exactKeys } from '../documents/identity.ts';
 import type { KnownCompanies, Someone } from './known-companies.ts';
 import type { Candidate, Mention, Resolution } from './mention.ts';
 
@@ -82,7 +83,9 @@ export function factsWithout<Said extends CompanyFacts | CompanyReference>(said:
   if (has('cik', bareNumber(said.cik))) delete kept.cik;
   if (has('uk_company_number', said.uk_company_number)) delete kept.uk_company_number;
   if ('listings' in kept && kept.listings) {
-    kept.listings = kept.listings.filter(({ exchange, symbol, isin }) => !has('listing', `${exchange}:${symbol}`) && !has('isin', isin));
+    kept.listings = kept.listings.filter(
+      ({ exchange, symbol, isin }) => !has('listing', `${exchange}:${symbolKey(symbol)}`) && !has('isin', isin),
+    );
     if (kept.listings.length === 0) delete kept.listings;
   }
   return kept;

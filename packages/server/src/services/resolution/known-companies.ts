@@ -1,17 +1,10 @@
-import { candidateFrom, mostLikeness, type Identity } from '../../ranking/same-company.ts';
-import {
-  bearersAmong,
-  companiesByKeys,
-  documentsById,
-  keyOf,
-  type IdentifierKey,
-  type KeyBearer,
-  type NewDocument,
-} from '../../store/companies.ts';
+import { candidateFrom, mostLikeness, type Identity } from '../../matching/same-company.ts';
+import { companiesByKeys, keyOf, type IdentifierKey, type KeyBearer } from '../../store/companies/company-keys.ts';
+import { bearersAmong, documentsById, type NewDocument } from '../../store/companies/documents.ts';
 import type { Queryable } from '../../store/database.ts';
-import { decodeDocument } from '../companies/documents/document-codec.ts';
-import { documentsToBe, type Gain } from '../companies/documents/documents-to-be.ts';
-import { countryOfName, identityOf, traitsFrom, traitsText } from './identity.ts';
+import { decodeDocument } from '../documents/document-codec.ts';
+import { documentsToBe, type Gain } from '../documents/documents-to-be.ts';
+import { countryOfName, identityOf, traitsFrom, traitsText } from '../documents/identity.ts';
 
 /** A company that mentions are compared with: known, or made by an earlier mention of the batch. */
 export interface Someone {

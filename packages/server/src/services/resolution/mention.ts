@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import type { Identity } from '../../ranking/same-company.ts';
+import type { Identity } from '../../matching/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
-import type { IdentifierKey } from '../../store/companies.ts';
+import type { IdentifierKey } from '../../store/companies/company-keys.ts';
 
 /** A mention of a company that wants to know whose it is. */
 export interface Mention {

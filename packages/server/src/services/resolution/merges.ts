@@ -1,5 +1,5 @@
-import type { AssignmentRow } from '../../store/assignments.ts';
-import type { Role } from '../../store/source-records.ts';
+import type { AssignmentRow } from '../../store/records/assignments.ts';
+import type { Role } from '../../kernel/kinds.ts';
 
 /** That two companies are one: everything of the first goes to whoever the second is by then. */
 export interface Merge {

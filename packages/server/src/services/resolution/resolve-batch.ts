@@ -1,10 +1,11 @@
-import type { Likeness, Identity } from '../../ranking/same-company.ts';
-import { candidateFrom, certain, contradict, likenessOfCompanies, mentionFrom, mergedFrom } from '../../ranking/same-company.ts';
+import type { Likeness, Identity } from '../../matching/same-company.ts';
+import { candidateFrom, certain, contradict, likenessOfCompanies, mentionFrom, mergedFrom } from '../../matching/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
-import { findByPermalinks, type IdentifierKey } from '../../store/companies.ts';
+import { findByPermalinks } from '../../store/companies/permalinks.ts';
+import { type IdentifierKey } from '../../store/companies/company-keys.ts';
 import type { Queryable } from '../../store/database.ts';
 import { contestableKeys, contestedOf, withoutKeys, isSameOf, leavingOut, withHolders } from './contested.ts';
-import { identityOf, keysToFindBy, keysToLookUp } from './identity.ts';
+import { identityOf, keysToFindBy, keysToLookUp } from '../documents/identity.ts';
 import { knownCompanies, mostNamesakes, type KnownCompanies, type Pending, type Someone } from './known-companies.ts';
 import type { Candidate, Found, Mention, Resolution } from './mention.ts';
 

@@ -1,15 +1,25 @@
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Role } from '../../kernel/kinds.ts';
 import { copyTables } from '../../store/copy.ts';
-import { documentsById, findByPermalinks, mergedInto, survivorsOf, uniteCompanies } from '../../store/companies.ts';
+import { documentsById } from '../../store/companies/documents.ts';
+import { findByPermalinks } from '../../store/companies/permalinks.ts';
+import { mergedInto, survivorsOf, uniteCompanies } from '../../store/companies/companies.ts';
 import type { Database } from '../../store/database.ts';
-import { decideCandidate, findCandidate, mergedPairs, openPairs, pairsIn, type CandidateRow } from '../../store/resolution-candidates.ts';
-import { assignmentCopy, assignmentsAround, recordsAssigned, withdrawAssignments } from '../../store/assignments.ts';
-import { recordsOf, type Role } from '../../store/source-records.ts';
+import {
+  decideCandidate,
+  findCandidate,
+  mergedPairs,
+  openPairs,
+  pairsIn,
+  type CandidateRow,
+} from '../../store/records/resolution-candidates.ts';
+import { assignmentCopy, assignmentsAround, recordsAssigned, withdrawAssignments } from '../../store/records/assignments.ts';
+import { recordsOf } from '../../store/records/source-records.ts';
 import { lockCompanyData } from '../../store/write-lock.ts';
 import { locationOf } from '../../sections/firmographics.ts';
-import { decodeDocument } from '../companies/documents/document-codec.ts';
-import { rebuildDocuments } from '../companies/documents/rebuild-documents.ts';
+import { decodeDocument } from '../documents/document-codec.ts';
+import { rebuildDocuments } from '../documents/rebuild-documents.ts';
 import { holdingsOf, reasonOf, survivorsAfter, type Merge } from './merges.ts';
 
 export interface ReviewContext {

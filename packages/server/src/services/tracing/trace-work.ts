@@ -1,4 +1,4 @@
-import type { RequestJob } from '../../store/queue.ts';
+import type { RequestJob } from '../../store/queue/queue.ts';
 import type { ServiceContext } from '../context.ts';
 
 interface Worked<Given extends unknown[], Result> {

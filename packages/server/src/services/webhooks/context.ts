@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Resolve } from '../../net/guard.ts';
 import type { Queryable } from '../../store/database.ts';
-import { findWebhook, type WebhookRow } from '../../store/webhooks.ts';
+import { findWebhook, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 
 /** What operators' acts are built on. */
 export interface WebhookContext {

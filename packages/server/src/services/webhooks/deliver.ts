@@ -5,10 +5,17 @@ import { RefusedAddress } from '../../net/guard.ts';
 import { FetchFailed } from '../../net/guarded-fetch.ts';
 import type { Net } from '../../net/net.ts';
 import { postWebhook, type WebhookAnswer } from '../../net/post-webhook.ts';
-import { raiseAlert } from '../../store/alerts.ts';
+import { withRetries } from '../../net/retries.ts';
+import { raiseAlert } from '../../store/operators/alerts.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { completeDelivery, insertAttempt, postponeDelivery, releaseDelivery, type ClaimedDelivery } from '../../store/webhook-tries.ts';
-import { disableWebhook, type AttemptRow } from '../../store/webhooks.ts';
+import {
+  completeDelivery,
+  insertAttempt,
+  postponeDelivery,
+  releaseDelivery,
+  type ClaimedDelivery,
+} from '../../store/webhooks/webhook-tries.ts';
+import { disableWebhook, type AttemptRow } from '../../store/webhooks/webhooks.ts';
 import { nextTry } from './next-try.ts';
 import { decryptSecret, requiredKey } from './secrets.ts';
 import { signedHeaders } from './sign.ts';
@@ -45,24 +52,19 @@ interface Outcome extends AttemptRow {
  * with the same id. A try that is called off before an answer came is given back as if it had not been.
  */
 export async function deliver(context: DeliverContext, delivery: ClaimedDelivery, signal: AbortSignal): Promise<void> {
-  const { db, clock } = context;
+  const { db, clock, net, log } = context;
   const { organization_id } = delivery;
   const outcome = await attempt(context, delivery, signal);
   if (!outcome) return db.asOrganization(organization_id, (tx) => releaseDelivery(tx, delivery, clock()));
-  await withRetries(context, signal, () => db.asOrganization(organization_id, (tx) => record(context, { tx, delivery, outcome })));
-}
-
-/** A database that is away for a moment need not cost the receiver a repetition. @throws what the last try does */
-async function withRetries({ net, log }: DeliverContext, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === mostRecordTries || signal.aborted) throw error;
-      log.warn({ err: error }, 'how a webhook fared could not be written down; trying again');
-      await net.time.wait(recordAgainMs, signal);
-    }
-  }
+  // A database that is away for a moment need not cost the receiver a repetition.
+  const pauseAfter = (error: unknown, tries: number) => {
+    if (tries === mostRecordTries) throw error;
+    log.warn({ err: error }, 'how a webhook fared could not be written down; trying again');
+    return recordAgainMs;
+  };
+  await withRetries(net.time, { signal, pauseAfter }, () =>
+    db.asOrganization(organization_id, (tx) => record(context, { tx, delivery, outcome })),
+  );
 }
 
 /** Undefined when it was called off. */

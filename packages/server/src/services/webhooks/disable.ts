@@ -1,4 +1,4 @@
-import { disableWebhook as disableStored, type WebhookRow } from '../../store/webhooks.ts';
+import { disableWebhook as disableStored, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
 /**

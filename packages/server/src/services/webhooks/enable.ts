@@ -1,4 +1,4 @@
-import { enableWebhook as enableStored, type WebhookRow } from '../../store/webhooks.ts';
+import { enableWebhook as enableStored, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
 /**

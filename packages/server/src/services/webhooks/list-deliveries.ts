@@ -4,7 +4,7 @@ import {
   type AttemptRow,
   type DeliveryRow,
   type DeliveryState,
-} from '../../store/webhooks.ts';
+} from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
 export const deliveryStates: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'GIVEN_UP'];

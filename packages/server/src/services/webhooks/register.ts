@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { resolveBySystem } from '../../net/guard.ts';
 import { reachableWebhookUrl } from '../../net/post-webhook.ts';
-import { insertWebhook, type FinalStatus, type WebhookRow } from '../../store/webhooks.ts';
+import { insertWebhook, type FinalStatus, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 import type { WebhookContext } from './context.ts';
 import { encryptSecret, requiredKey } from './secrets.ts';
 import { newSecret } from './sign.ts';

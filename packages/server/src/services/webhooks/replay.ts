@@ -1,4 +1,4 @@
-import { listDeliveries, replayDeliveries as replayStored, type ReplayedState } from '../../store/webhooks.ts';
+import { listDeliveries, replayDeliveries as replayStored, type ReplayedState } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
 /** What can be replayed: deliveries by their state, and `MISSED`, events the webhook was never told of because it was disabled or not yet registered. */

@@ -1,4 +1,4 @@
-import { replaceSecret, type WebhookRow } from '../../store/webhooks.ts';
+import { replaceSecret, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 import { encryptSecret, requiredKey } from './secrets.ts';
 import { newSecret } from './sign.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { insertTestEvent } from '../../store/webhooks.ts';
+import { insertTestEvent } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
 /** The id of no request. */

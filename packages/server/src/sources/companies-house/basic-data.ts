@@ -1,12 +1,12 @@
 import { countryFrom } from '../../kernel/countries.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import type { SourceFile } from '../file.ts';
-import { unreadableCell } from '../rejections.ts';
+import type { SourceFile } from '../reading/file.ts';
+import { unreadableCell } from '../reading/rejections.ts';
 import { WrongFile, type Reading, type Rejection, type SourceItem, type SourceStatement } from '../source.ts';
-import { delimitedBatches } from '../table.ts';
-import { contentOf } from '../table/content.ts';
-import { placeName, titleCased } from '../title-case.ts';
-import { isDay } from '../values.ts';
+import { delimitedBatches } from '../reading/table.ts';
+import { contentOf } from '../reading/table/content.ts';
+import { placeName, titleCased } from '../reading/title-case.ts';
+import { isDay } from '../reading/values.ts';
 
 const required = ['companyname', 'companynumber', 'companystatus', 'siccode.sictext_1'];
 const addressColumns = ['addressline1', 'addressline2', 'posttown', 'county', 'country', 'postcode'].map((part) => `regaddress.${part}`);
@@ -114,9 +114,11 @@ function companyOf(row: { cells: readonly string[]; at: string }, columns: Colum
 const forms =
   / (?:public limited company|community interest company|limited liability partnership|limited|ltd\.?|p\.?l\.?c\.?|llp|c\.?i\.?c\.?)$/;
 
+const longestName = 500;
+
 /** `XLSS (LOGISTICS) LTD` → `XLSS (Logistics)`. */
 function shownName(name: string): string {
-  if (name.toUpperCase() !== name) return name;
+  if (name.length > longestName || name.toUpperCase() !== name) return name;
   const lower = name.toLowerCase();
   const short = lower.replace(forms, '').replace(/[\s,]+$/, '');
   return titleCased(short === '' ? lower : short);

@@ -1,4 +1,4 @@
-import { membersOf, type SourceFile } from '../file.ts';
+import { membersOf, type SourceFile } from '../reading/file.ts';
 import { WrongFile, type Reading, type Source, type SourceItem } from '../source.ts';
 import { isAccounts, readAccounts } from './accounts/read.ts';
 import { readBasicData } from './basic-data.ts';

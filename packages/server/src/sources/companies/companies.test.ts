@@ -12,6 +12,18 @@ async function read(content: string | Buffer): Promise<SourceItem[]> {
 }
 
 describe('the own list of companies', () => {
+  test('a value too long to be kept is left out with a warning, and the row is taken', async () => {
+    const [first, second, notice] = await read(`name,description,tags\nAlder,${'x'.repeat(100_000)},a\nBirch,${'x'.repeat(100_001)},b\n`);
+    expect(first).toMatchObject({ facts: { name: 'Alder', description: 'x'.repeat(100_000), key_phrases: ['a'] } });
+    expect(second).toMatchObject({ facts: { name: 'Birch', key_phrases: ['b'] } });
+    expect(second).not.toHaveProperty('facts.description');
+    expect(notice).toEqual({
+      kind: 'notice',
+      at: 'line 3',
+      reason: 'description has 100,001 characters, more than the 100,000 that are kept. The row is taken without it.',
+    });
+  });
+
   test('every documented column becomes its fact', async () => {
     const [first] = await read(await readFile(fixture));
     expect(first).toEqual({
@@ -177,5 +189,35 @@ describe('the own list of companies', () => {
 
   test('a file without a column name is refused', async () => {
     await expect(read('company,city\nA,B\n')).rejects.toThrow(WrongFile);
+  });
+});
+
+describe('what is left out of rows that are taken', () => {
+  test('a band in a column of counts is the band, and the row is taken', async () => {
+    const items = await read('name,employees\nAlder,1001-5000\nBirch,500+\nCedar,"1,200"\nDogwood,11 to 50 employees\n');
+    expect(items.map((item) => (item.kind === 'company' ? [item.facts.employees, item.facts.employee_range] : item))).toEqual([
+      [undefined, '1001-5000'],
+      [undefined, '501-1000'],
+      [1200, undefined],
+      [undefined, '11-50'],
+    ]);
+  });
+
+  test('a number of employees that is none is left out with a notice that names its line, and the row is taken', async () => {
+    const items = await read('name,employees\nAlder,many\nBirch,450.000\nCedar,-3\n');
+    expect(items.map((item) => (item.kind === 'notice' ? item.at : item.kind))).toEqual([
+      'company',
+      'line 2',
+      'company',
+      'line 3',
+      'company',
+      'line 4',
+    ]);
+    expect(items[1]).toMatchObject({ reason: 'employees is "many", which is no number of people. The row is taken without it.' });
+  });
+
+  test('columns that nobody reads are named at the end', async () => {
+    const items = await read('name,contry,colour\nAlder,FR,red\n');
+    expect(items.at(-1)).toEqual({ kind: 'notice', at: '', reason: 'Columns that are not read: contry (did you mean country?), colour.' });
   });
 });

@@ -1,11 +1,30 @@
 import type { CompanyFacts, Listing } from '../../kernel/facts.ts';
 import { foldName } from '../../kernel/names.ts';
-import { amount, cik, count, country, date, isin, lei, list, text, ticker, ukCompanyNumber, unreadable, website, year } from '../cells.ts';
-import { companyName, companyType, employeeBand, fundingStage, status } from '../company-cells.ts';
-import { linkedinPage } from '../linkedin.ts';
-import { provenanceOf, stated } from '../references.ts';
+import {
+  amount,
+  cik,
+  country,
+  date,
+  isin,
+  leaveOut,
+  lei,
+  list,
+  text,
+  ticker,
+  ukCompanyNumber,
+  unreadable,
+  website,
+  year,
+} from '../reading/cells.ts';
+import { categoryColumns, cityColumns, countryColumns, stateColumns, websiteColumns } from '../reading/columns.ts';
+import { companyName, companyType, employeesOf, fundingStage, status } from '../reading/company-cells.ts';
+import { linkedinPage } from '../reading/linkedin.ts';
+import { provenanceOf, stated } from '../reading/references.ts';
 import type { CompanyReference, Reading, SourceStatement } from '../source.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../reading/table.ts';
+
+/** Characters of all that a cell says; a page of text has some 3,000. */
+const longestFact = 100_000;
 
 /**
  * The statement a row of one's own list makes.
@@ -32,22 +51,21 @@ function factsOf(row: Row): CompanyFacts {
     legal_name: text(row, 'legal_name'),
     former_names: list(row, 'former_names'),
     other_names: list(row, 'other_names'),
-    website: website(row, 'website', 'url', 'homepage', 'homepage_url', 'domain'),
+    website: website(row, ...websiteColumns),
     description: text(row, 'description'),
     short_description: text(row, 'short_description'),
     key_phrases: list(row, 'tags'),
-    country: country(row, 'country', 'country_code'),
-    state: text(row, 'state', 'state_code', 'region'),
-    city: text(row, 'city', 'locality'),
+    country: country(row, ...countryColumns),
+    state: text(row, ...stateColumns),
+    city: text(row, ...cityColumns),
     founded: year(row, 'founded', 'founded_year', 'year_founded', 'founded_at'),
     type: companyType(row, 'type'),
     status: status(row, 'status'),
     industry: text(row, 'industry'),
-    categories: list(row, 'categories', 'category_list'),
+    categories: list(row, ...categoryColumns),
     product_category: text(row, 'product_category'),
     products: list(row, 'products'),
-    employees: count(row, 'employees', 'employee_count'),
-    employee_range: employeeBand(row, 'employee_range'),
+    ...employeesOf(row),
     listings: listingsOf(row),
     cik: cik(row, 'cik'),
     lei: lei(row, 'lei'),
@@ -58,6 +76,13 @@ function factsOf(row: Row): CompanyFacts {
     last_funding_date: date(row, 'last_funding_date', 'last_funding_at'),
     revenue_usd: amount(row, 'revenue_usd', { currency: 'USD' }),
   });
+  for (const [fact, value] of Object.entries(others)) {
+    const characters = JSON.stringify(value).length - '""'.length;
+    if (characters <= longestFact) continue;
+    const [long, most] = [characters, longestFact].map((number) => number.toLocaleString('en'));
+    leaveOut(row, `${fact} has ${long} characters, more than the ${most} that are kept. The row is taken without it.`);
+    delete others[fact as keyof typeof others];
+  }
   return { name, ...others };
 }
 

@@ -1,7 +1,7 @@
-import type { SourceFile } from '../file.ts';
+import type { SourceFile } from '../reading/file.ts';
 import type { Reading, Source, SourceItem } from '../source.ts';
-import { readRow } from '../cells.ts';
-import { readTable } from '../table.ts';
+import { readRow } from '../reading/cells.ts';
+import { readTable } from '../reading/table.ts';
 import { companyOf } from './company.ts';
 
 const expects = 'a table (CSV, JSON lines, a JSON array, Parquet or XLSX) of companies with at least the column name.';
@@ -26,6 +26,6 @@ export const companies: Source = {
 
 async function* read(file: SourceFile, reading: Reading): AsyncGenerator<SourceItem> {
   for await (const row of readTable(file, { expects, required: ['name'] })) {
-    yield 'reason' in row ? row : readRow(row, () => companyOf(row, reading));
+    yield 'kind' in row ? row : readRow(row, () => companyOf(row, reading));
   }
 }

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openFiles } from '../file.ts';
 import type { SourceItem } from '../source.ts';
-import { allOf, fileOf, reading } from '../test-support.ts';
-import { readName } from '../references.ts';
+import { allOf, fileOf, openFiles, reading } from '../test-support.ts';
+import { readName } from '../reading/references.ts';
 import { deals } from './index.ts';
 
 async function read(name: string): Promise<SourceItem[]> {
@@ -135,4 +134,16 @@ describe.skipIf(data === undefined)('the real files (FIRMAMENT_BENCH_DATA is not
     expect(await counted('evaluation/deals/train-before-2013.csv.gz')).toEqual({ deals: 10_945, rejected: 8 });
     expect(await counted('evaluation/deals/deals-2013.csv.gz')).toEqual({ deals: 1_876, rejected: 5 });
   });
+});
+
+test('the names that other tables of events have for an amount, a day and a website are read in deals too', async () => {
+  const [deal] = await allOf(
+    deals.read(
+      fileOf('x.csv', 'target,acquirer,acquirer_homepage,announced_date,amount_usd\nAlder,Birch,birch.com,2026-01-02,$5m\n'),
+      reading,
+    ),
+  );
+  expect(deal).toMatchObject({ acquirer: { website: 'birch.com' }, facts: { date: '2026-01-02', amount_usd: 5_000_000 } });
+  const [other] = await allOf(deals.read(fileOf('x.csv', 'target,acquirer,amount,currency\nAlder,Birch,7,EUR\n'), reading));
+  expect(other).toMatchObject({ facts: { amount: 7, currency: 'EUR' } });
 });

@@ -1,7 +1,7 @@
-import { readRow, text, unreadable } from '../cells.ts';
-import { eventDay, isSameCompany, keyOf, moneyOf, partyOf, provenanceOf, recordKey, stated } from '../references.ts';
+import { columnOf, readRow, text, unreadable } from '../reading/cells.ts';
+import { eventDay, isSameCompany, keyOf, moneyOf, partyOf, provenanceOf, recordKey, stated } from '../reading/references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
-import { readTable, type Row } from '../table.ts';
+import { readTable, type Row } from '../reading/table.ts';
 import { statusOf } from './status.ts';
 import { readSnapshotRow } from './snapshot.ts';
 
@@ -36,15 +36,15 @@ export const deals: Source = {
   },
 };
 
-function isSnapshot({ cells }: Row): boolean {
-  return cells.company_name !== undefined && cells.acquired_at !== undefined;
+function isSnapshot(row: Row): boolean {
+  return columnOf(row, 'company_name') !== undefined && columnOf(row, 'acquired_at') !== undefined;
 }
 
 function readDeal(row: Row, reading: Reading): Deal {
   const target = partyOf(row, 'target');
   const acquirer = partyOf(row, 'acquirer');
   if (isSameCompany(target, acquirer)) throw unreadable('target', keyOf(target), 'the acquirer itself');
-  const when = eventDay(row, 'date');
+  const when = eventDay(row);
   return {
     kind: 'deal',
     source: 'deals',
@@ -54,7 +54,7 @@ function readDeal(row: Row, reading: Reading): Deal {
     acquirer,
     facts: {
       ...when,
-      ...moneyOf(row, { amount: ['price'], usd: ['price_usd'], currency: ['currency'] }),
+      ...moneyOf(row),
       ...stated({ status: statusOf(row), title: text(row, 'title', 'description') }),
     },
   };

@@ -1,7 +1,7 @@
-import { unreadable } from '../cells.ts';
-import { eventDay, moneyOf, provenanceOf, snapshotCompany } from '../references.ts';
+import { unreadable } from '../reading/cells.ts';
+import { eventDay, moneyOf, provenanceOf, snapshotCompany } from '../reading/references.ts';
 import type { Reading, SourceStatement } from '../source.ts';
-import type { Row } from '../table.ts';
+import type { Row } from '../reading/table.ts';
 
 type Deal = Extract<SourceStatement, { kind: 'deal' }>;
 
@@ -10,7 +10,7 @@ export function readSnapshotRow(row: Row, reading: Reading): Deal {
   const target = snapshotCompany(row, 'company_');
   const acquirer = snapshotCompany(row, 'acquirer_');
   if (target.key === acquirer.key) throw unreadable('company_name', target.reference.name, 'the acquirer itself');
-  const when = eventDay(row, 'acquired_at');
+  const when = eventDay(row, ['acquired_at']);
   return {
     kind: 'deal',
     source: 'acquisitions-snapshot',

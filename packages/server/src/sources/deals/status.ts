@@ -1,5 +1,5 @@
-import { text } from '../cells.ts';
-import type { Row } from '../table.ts';
+import { text } from '../reading/cells.ts';
+import type { Row } from '../reading/table.ts';
 
 const words: Readonly<Record<string, string>> = {
   complete: 'Complete',

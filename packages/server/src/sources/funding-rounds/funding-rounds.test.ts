@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openFiles } from '../file.ts';
 import type { SourceItem } from '../source.ts';
-import { allOf, fileOf, reading } from '../test-support.ts';
+import { allOf, fileOf, openFiles, reading } from '../test-support.ts';
 import { fundingRounds } from './index.ts';
 
 async function read(name: string): Promise<SourceItem[]> {
@@ -72,7 +71,7 @@ describe('a table of rounds', () => {
     expect(person).toEqual({
       kind: 'skipped',
       at: 'line 1',
-      reason: 'Investor 2 of investors is a person (angel); persons are not loaded.',
+      reason: 'Investor 2 of investors is a person ("angel"); persons are not loaded.',
     });
     expect(JSON.stringify([round, person])).not.toContain('Marrow');
     expect(nameless).toMatchObject({ kind: 'rejected', at: 'line 2', reason: expect.stringContaining('it has no name') as string });

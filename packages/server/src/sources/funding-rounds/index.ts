@@ -1,5 +1,6 @@
 import type { FundingRoundFacts } from '../../kernel/facts.ts';
-import { amount, count, list, readRow, text, unreadable, Unreadable, url } from '../cells.ts';
+import { amount, columnOf, count, list, rawOf, readRow, text, unreadable, Unreadable, url } from '../reading/cells.ts';
+import { dayColumns, moneyColumns, roundColumns } from '../reading/columns.ts';
 import {
   companyColumns,
   companyOf,
@@ -13,9 +14,9 @@ import {
   roundOf,
   snapshotCompany,
   stated,
-} from '../references.ts';
+} from '../reading/references.ts';
 import type { CompanyReference, Reading, Skip, Source, SourceItem, SourceStatement } from '../source.ts';
-import { readTable, type Row } from '../table.ts';
+import { readTable, type Row } from '../reading/table.ts';
 
 type Round = Extract<SourceStatement, { kind: 'funding_round' }>;
 type Investor = Round['investors'][number];
@@ -23,7 +24,7 @@ type Investor = Round['investors'][number];
 const expects =
   'a table with one of the columns company, permalink, website or name, and one of round, date or amount (or amount_usd); or the rounds snapshot with company_name and funding_round_type.';
 
-const roundColumns = ['round', 'stage', 'date', 'amount', 'amount_usd', 'funding_round_type'];
+const tellingColumns = [...roundColumns, ...dayColumns, ...moneyColumns.amount, ...moneyColumns.usd, 'funding_round_type'];
 
 export const fundingRounds: Source = {
   name: 'funding-rounds',
@@ -46,7 +47,7 @@ export const fundingRounds: Source = {
   ],
   expects,
   async *read(file, reading) {
-    for await (const row of readTable(file, { expects, required: [companyColumns, roundColumns] })) {
+    for await (const row of readTable(file, { expects, required: [companyColumns, tellingColumns] })) {
       if ('kind' in row) yield row;
       else yield* itemsOf(row, reading);
     }
@@ -55,16 +56,16 @@ export const fundingRounds: Source = {
 
 function* itemsOf(row: Row, reading: Reading): Generator<SourceItem> {
   const persons: Skip[] = [];
-  const isSnapshot = row.cells.funding_round_type !== undefined && row.cells.funded_at !== undefined;
+  const isSnapshot = columnOf(row, 'funding_round_type') !== undefined && columnOf(row, 'funded_at') !== undefined;
   yield readRow(row, (cells) => (isSnapshot ? readSnapshotRow(cells, reading) : readRound(cells, reading, persons)));
   yield* persons;
 }
 
 function readRound(row: Row, reading: Reading, persons: Skip[]): Round {
   const subject = companyOf(row);
-  const when = eventDay(row, 'date');
-  const round = roundOf(row, 'round', 'stage');
-  const raised = moneyOf(row, { amount: ['amount'], usd: ['amount_usd'], currency: ['currency'] });
+  const when = eventDay(row);
+  const round = roundOf(row);
+  const raised = moneyOf(row);
   if (when.date === undefined && round === undefined && raised.amount === undefined) {
     throw new Unreadable('The row tells of no round: it has no date, no stage and no amount.');
   }
@@ -103,8 +104,8 @@ function readRound(row: Row, reading: Reading, persons: Skip[]): Round {
 /** A row of the rounds snapshot, which knows no investors. Two tranches of one day differ in their amounts, so the amount is in the key. */
 function readSnapshotRow(row: Row, reading: Reading): Round {
   const { key, reference } = snapshotCompany(row, 'company_');
-  const when = eventDay(row, 'funded_at');
-  const round = roundOf(row, 'funding_round_type');
+  const when = eventDay(row, ['funded_at']);
+  const round = roundOf(row, ['funding_round_type']);
   const raised = moneyOf(row, { amount: [], usd: ['raised_amount_usd'], currency: [] });
   return {
     kind: 'funding_round',
@@ -131,7 +132,7 @@ interface StatedInvestor {
 
 /** A list of names, or in JSON of objects with `name`, `permalink`, `website`, `type` and `is_lead`. */
 function investorsOf(row: Row, column: string, found: { isLead: boolean; persons: Skip[] }): Investor[] {
-  const cell = row.cells[column];
+  const cell = rawOf(row, column);
   if (!Array.isArray(cell) || !cell.some((item) => typeof item === 'object' && item !== null)) {
     return (list(row, column) ?? []).map((name) => ({ ...byName(name), is_lead: found.isLead }));
   }
@@ -142,7 +143,7 @@ function investorsOf(row: Row, column: string, found: { isLead: boolean; persons
       found.persons.push({
         kind: 'skipped',
         at: row.at,
-        reason: `Investor ${index + 1} of ${column} is a person (${type}); persons are not loaded.`,
+        reason: `Investor ${index + 1} of ${column} is a person (${JSON.stringify(type)}); persons are not loaded.`,
       });
       return [];
     }

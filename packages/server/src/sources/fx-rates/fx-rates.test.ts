@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fxRatesOf, usdOf } from '../../kernel/fx.ts';
-import { openFiles } from '../file.ts';
 import type { FxRate, SourceItem } from '../source.ts';
-import { allOf, fileOf, reading, zipOf } from '../test-support.ts';
+import { allOf, fileOf, openFiles, reading, zipOf } from '../test-support.ts';
 import { fxRates } from './index.ts';
 
 const { retrieved_at } = reading;

@@ -1,8 +1,8 @@
-import { day, number, readRow, text, unreadable, url } from '../cells.ts';
-import { membersOf, type SourceFile } from '../file.ts';
-import { currencyOf, stated } from '../references.ts';
+import { day, number, readRow, text, unreadable, url } from '../reading/cells.ts';
+import { membersOf, type SourceFile } from '../reading/file.ts';
+import { currencyOf, stated } from '../reading/references.ts';
 import type { FxRate, Reading, Rejection, Skip, Source } from '../source.ts';
-import { readTable, type Row } from '../table.ts';
+import { readTable, type Row } from '../reading/table.ts';
 
 const expects =
   "the European Central Bank's table of reference rates (Date, USD, JPY, …: units of each currency for one euro; CSV or its zip), or a table with the columns date, currency and usd (what one unit is worth in USD).";
@@ -28,6 +28,7 @@ export const fxRates: Source = {
   ],
   expects,
   download: { hosts: ['www.ecb.europa.eu'], requests_per_second: 1, needs_contact: false },
+  fetch: (get) => get('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip'),
   async *read(file, reading) {
     for await (const table of tablesOf(file)) {
       for await (const row of readTable(table, { expects, required: ['date', ['usd', 'usd_rate', 'rate_usd']] })) {

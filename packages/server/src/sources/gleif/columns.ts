@@ -1,4 +1,4 @@
-import type { Row } from '../table.ts';
+import type { Row } from '../reading/table.ts';
 import type { Address, GleifRecord } from './record.ts';
 
 const repeated = [1, 2, 3, 4, 5];

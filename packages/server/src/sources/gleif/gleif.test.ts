@@ -182,7 +182,7 @@ describe('level 2', () => {
 
 test.each([
   ['reporting exceptions', 'LEI,Exception.Category\n213800E5Z6QRDSMZMK84,X\n', 'It has no column entity.legalname'],
-  ['other JSON', '[{"name":"Alder"}]', 'Its records are no LEI records; their keys are name.'],
+  ['other JSON', '[{"name":"Alder"}]', 'Its records are no LEI records; their keys are "name".'],
   ['other XML', '<?xml version="1.0"?><rss/>', 'It is an XML file.'],
   ['a PDF', '%PDF-1.4', 'It is a PDF document.'],
 ])('%s is refused', async (_what, content, found) => {

@@ -1,8 +1,8 @@
-import { membersOf, type SourceFile } from '../file.ts';
+import { membersOf, type SourceFile } from '../reading/file.ts';
 import { WrongFile, type Reading, type Source, type SourceItem } from '../source.ts';
-import { jsonElements, readTable } from '../table.ts';
-import { contentOf, type Content } from '../table/content.ts';
-import { headText } from '../table/text.ts';
+import { jsonElements, readTable } from '../reading/table.ts';
+import { contentOf, type Content } from '../reading/table/content.ts';
+import { headText } from '../reading/table/text.ts';
 import { entityColumns, entityOf, relationshipColumns, relationshipOf } from './columns.ts';
 import { itemOf } from './record.ts';
 import { recordOf, type Tree } from './tree.ts';
@@ -61,14 +61,13 @@ async function* readJson(file: SourceFile, kind: 'json_document' | 'json_lines',
     // The first object that can be read tells what the file is.
     if (!isOurs && tree) {
       if (!recordOf(tree)) {
-        const found = `Its records are no LEI records; their keys are ${Object.keys(tree).slice(0, 10).join(', ') || 'none'}.`;
+        const found = `Its records are no LEI records; their keys are ${JSON.stringify(Object.keys(tree).slice(0, 10).join(', '))}.`;
         throw new WrongFile(file, { expects, found });
       }
       isOurs = true;
     }
     if (tree) yield treeItem(tree, at, reading);
-    else
-      yield { kind: 'rejected', at, reason: 'broken' in element ? element.broken : `This is no JSON object: ${element.text.slice(0, 60)}` };
+    else yield { kind: 'rejected', at, reason: 'broken' in element ? element.broken : 'This is no JSON object.' };
   }
 }
 

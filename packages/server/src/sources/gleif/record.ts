@@ -1,10 +1,10 @@
 import { countryFrom } from '../../kernel/countries.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { displayName, nameKey, shortName } from '../../kernel/names.ts';
-import { unreadableCell } from '../rejections.ts';
+import { unreadableCell } from '../reading/rejections.ts';
 import type { Reading, Rejection, SourceItem } from '../source.ts';
-import { placeName } from '../title-case.ts';
-import { isLei, parseDay } from '../values.ts';
+import { placeName } from '../reading/title-case.ts';
+import { isLei, parseDay } from '../reading/values.ts';
 
 /** What a level 1 record (LEI-CDF) says, whatever its format. '' is not stated. */
 export interface LeiRecord {

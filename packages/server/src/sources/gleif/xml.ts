@@ -1,9 +1,12 @@
 import { SaxesParser } from 'saxes';
-import type { SourceFile } from '../file.ts';
-import { textChunks } from '../table/text.ts';
+import type { SourceFile } from '../reading/file.ts';
+import { textChunks } from '../reading/table/text.ts';
 import type { Tree } from './tree.ts';
 
 const records = new Set(['LEIRecord', 'RelationshipRecord']);
+
+/** Characters between two tags. */
+const longestText = 4_194_304;
 
 /** A record and the line it begins in, or where and why the XML cannot be read any further. */
 export type XmlRecord = { line: number; tree: Tree } | { line: number; broken: string };
@@ -15,11 +18,14 @@ export async function* xmlRecords(file: SourceFile): AsyncGenerator<XmlRecord> {
   let done: XmlRecord[] = [];
   let line = 1;
   let broken: string | undefined;
+  /** Where the last element began or ended. */
+  let last = 0;
 
   parser.on('error', (error) => {
     broken ??= error.message;
   });
   parser.on('opentag', (tag) => {
+    last = parser.position;
     const name = localName(tag.name);
     if (open.length === 0 && !records.has(name)) return;
     if (open.length === 0) line = parser.line;
@@ -32,6 +38,7 @@ export async function* xmlRecords(file: SourceFile): AsyncGenerator<XmlRecord> {
     if (top) top.tree.$ = ((top.tree.$ as string | undefined) ?? '') + text;
   });
   parser.on('closetag', () => {
+    last = parser.position;
     const closed = open.pop();
     if (!closed) return;
     const parent = open.at(-1);
@@ -40,18 +47,20 @@ export async function* xmlRecords(file: SourceFile): AsyncGenerator<XmlRecord> {
       return;
     }
     const before = parent.tree[closed.name];
-    parent.tree[closed.name] = before === undefined ? closed.tree : [...(Array.isArray(before) ? before : [before as Tree]), closed.tree];
+    if (Array.isArray(before)) before.push(closed.tree);
+    else parent.tree[closed.name] = typeof before === 'object' ? [before, closed.tree] : closed.tree;
   });
 
   for await (const chunk of textChunks(file)) {
     parser.write(chunk);
+    if (parser.position - last > longestText) broken ??= `a text of more than ${longestText / 1_048_576} MB`;
     // What was read before the error is right.
     for (const record of done) yield record;
     done = [];
     if (broken !== undefined) break;
   }
   if (broken === undefined) parser.close();
-  if (broken !== undefined) yield { line: parser.line, broken: `From here on the XML cannot be read (${broken}).` };
+  if (broken !== undefined) yield { line: parser.line, broken: `From here on the XML cannot be read (${JSON.stringify(broken)}).` };
 }
 
 /** `lei:LEIRecord` → `LEIRecord`. */

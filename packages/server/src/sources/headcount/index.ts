@@ -1,13 +1,12 @@
-import { count, day, readRow, text, unreadable, Unreadable } from '../cells.ts';
-import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../references.ts';
+import { count, day, readRow, text, unreadable, Unreadable } from '../reading/cells.ts';
+import { employeeColumns } from '../reading/columns.ts';
+import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../reading/references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
-import { readTable, type Row } from '../table.ts';
+import { readTable, type Row } from '../reading/table.ts';
 
 type Headcount = Extract<SourceStatement, { kind: 'headcount' }>;
 
-const countColumns = ['employees', 'employee_count', 'headcount', 'total_employees'];
-
-const expects = `a table with one of the columns company, permalink, website or name, the column date, and one of ${countColumns.join(', ')} (and function, source_url).`;
+const expects = `a table with one of the columns company, permalink, website or name, the column date, and one of ${employeeColumns.join(', ')} (and function, source_url).`;
 
 export const headcount: Source = {
   name: 'headcount',
@@ -23,7 +22,7 @@ export const headcount: Source = {
   ],
   expects,
   async *read(file, reading) {
-    for await (const row of readTable(file, { expects, required: [companyColumns, 'date', countColumns] })) {
+    for await (const row of readTable(file, { expects, required: [companyColumns, 'date', employeeColumns] })) {
       if ('kind' in row) yield row;
       else yield readRow(row, (cells) => readCount(cells, reading));
     }
@@ -35,7 +34,7 @@ function readCount(row: Row, reading: Reading): Headcount {
   const when = day(row, 'date');
   // The first of a month may stand for the month: growth is measured to within weeks. A year may not.
   if (!when || when.precision === 'year') throw unreadable('date', text(row, 'date') ?? '', 'neither a day nor a month');
-  const employees = count(row, ...countColumns);
+  const employees = count(row, ...employeeColumns);
   if (employees === undefined) throw new Unreadable('The row has no employees.');
   const named = text(row, 'function', 'department');
   return {

@@ -1,4 +1,4 @@
-import { flag, LeftOut, readRow, requiredText, text, unreadable } from '../cells.ts';
+import { columnOf, flag, LeftOut, readRow, requiredText, text, unreadable } from '../reading/cells.ts';
 import {
   companyOf,
   eventDay,
@@ -12,9 +12,9 @@ import {
   recordKey,
   roundOf,
   stated,
-} from '../references.ts';
+} from '../reading/references.ts';
 import type { CompanyReference, Reading, Source, SourceStatement } from '../source.ts';
-import { readTable, type Row } from '../table.ts';
+import { readTable, type Row } from '../reading/table.ts';
 import { isOrganizationName } from './organization-name.ts';
 
 type Investment = Extract<SourceStatement, { kind: 'investment' }>;
@@ -50,7 +50,9 @@ export const investments: Source = {
     for await (const row of readTable(file, { expects, required })) {
       if ('kind' in row) yield row;
       else
-        yield readRow(row, (cells) => (cells.cells.hasinvested === undefined ? readInvestment(cells, reading) : readPair(cells, reading)));
+        yield readRow(row, (cells) =>
+          columnOf(cells, 'hasinvested') === undefined ? readInvestment(cells, reading) : readPair(cells, reading),
+        );
     }
   },
 };
@@ -62,8 +64,8 @@ function readInvestment(row: Row, reading: Reading): Investment {
   const subject = companyOf(row);
   const investor = partyOf(row, 'investor');
   if (isSameCompany(subject, investor)) throw unreadable('investor', keyOf(investor), 'the company itself');
-  const when = eventDay(row, 'date');
-  const round = roundOf(row, 'round', 'stage');
+  const when = eventDay(row);
+  const round = roundOf(row);
   return {
     kind: 'investment',
     source: 'investments',
@@ -72,7 +74,7 @@ function readInvestment(row: Row, reading: Reading): Investment {
     subject,
     investor,
     is_lead: flag(row, 'is_lead', 'lead_investor') ?? false,
-    facts: { ...when, ...moneyOf(row, { amount: ['amount'], usd: ['amount_usd'], currency: ['currency'] }), ...stated({ round }) },
+    facts: { ...when, ...moneyOf(row), ...stated({ round }) },
   };
 }
 

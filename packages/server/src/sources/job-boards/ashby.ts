@@ -1,7 +1,7 @@
-import { LeftOut } from '../cells.ts';
+import { LeftOut } from '../reading/cells.ts';
 import { eachRow, postingOf, siteOf, type Board } from './board.ts';
 import { momentOf } from './dates.ts';
-import { flagAt, listAt, numberAt, textAt, valueAt } from './fields.ts';
+import { flagAt, listAt, numberAt, textAt, valueAt, shown } from './fields.ts';
 import { aroundAll, currencyOf, payOf, type Pay } from './pay.ts';
 import { arrangementOf, payPeriod } from './terms.ts';
 
@@ -20,7 +20,7 @@ export const ashby: Board = {
   postings: (document) =>
     eachRow(listAt(document, 'jobs'), (row) => {
       const title = textAt(row, 'title');
-      if (flagAt(row, 'isListed') === false) throw new LeftOut(`The posting '${title ?? ''}' is not listed on its board.`);
+      if (flagAt(row, 'isListed') === false) throw new LeftOut(`The posting ${shown(title)} is not listed on its board.`);
       const url = textAt(row, 'jobUrl');
       return postingOf({
         board: 'ashby',

@@ -1,16 +1,19 @@
-import { readRow, Unreadable } from '../cells.ts';
+import { readRow, Unreadable } from '../reading/cells.ts';
 import { textOfHtml, tidy } from '../../kernel/html-text.ts';
 import type { JobFacts } from '../../kernel/publications.ts';
-import type { Reading, Rejection, Skip } from '../source.ts';
+import type { Reading, Rejection, Skip, Upstream } from '../source.ts';
 import { distinct, present, shown } from './fields.ts';
 import type { Pay } from './pay.ts';
 import { listsOfHtml, safeHtml, type PostingLists } from './posting-html.ts';
 import { arrangementOf, employmentType, type Arrangement } from './terms.ts';
 
+/** Of the upstreams that are boards. */
+type BoardName = { [Name in Upstream['name']]: Name extends `job-board-${infer Own}` ? Own : never }[Upstream['name']];
+
 /** A hiring system, and how its public answer is read. */
 export interface Board {
   /** Also the first part of a `job_id`. */
-  name: string;
+  name: BoardName;
   title: string;
   /** Where the answer is described. */
   source_url: string;
@@ -161,7 +164,7 @@ function slug(text: string): string {
   return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '');
+    .replaceAll(/^-|-$/g, '');
 }
 
 /** `City, Region, Country` of what is known of them, each once. */

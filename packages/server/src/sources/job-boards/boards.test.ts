@@ -127,7 +127,7 @@ describe('Ashby', () => {
 
   test('leaves out what is not listed', async () => {
     const { rejected } = await readFixture('ashby.json', { company });
-    expect(rejected).toEqual([{ kind: 'skipped', at: 'row 3', reason: "The posting 'Secret Engineer' is not listed on its board." }]);
+    expect(rejected).toEqual([{ kind: 'skipped', at: 'row 3', reason: 'The posting "Secret Engineer" is not listed on its board.' }]);
   });
 });
 
@@ -218,7 +218,7 @@ describe('SmartRecruiters', () => {
 
   test('leaves out a posting that is not public', async () => {
     const { rejected } = await readFixture('smartrecruiters.json');
-    expect(rejected[0]?.reason).toBe("The posting 'Warehouse Clerk' is not public: its visibility is 'INTERNAL'.");
+    expect(rejected[0]?.reason).toBe('The posting "Warehouse Clerk" is not public: its visibility is "INTERNAL".');
   });
 
   test('reads a single posting with its sections', async () => {
@@ -309,8 +309,8 @@ describe('Personio', () => {
   test('rejects a date that is none, and a position that stands there twice', async () => {
     const { rejected } = await readFixture('personio.xml', { url });
     expect(rejected).toEqual([
-      { kind: 'rejected', at: 'row 2', reason: "'some day' is no date." },
-      { kind: 'skipped', at: 'row 3', reason: "The posting 'personio-quillmere-1800001' stands in the answer before." },
+      { kind: 'rejected', at: 'row 2', reason: '"some day" is no date.' },
+      { kind: 'skipped', at: 'row 3', reason: 'The posting "personio-quillmere-1800001" stands in the answer before.' },
     ]);
   });
 });

@@ -1,5 +1,6 @@
-import { Unreadable } from '../cells.ts';
-import { isDay } from '../values.ts';
+import { dayMs } from '../../kernel/dates.ts';
+import { Unreadable } from '../reading/cells.ts';
+import { isDay } from '../reading/values.ts';
 import { shown } from './fields.ts';
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?)\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i;
@@ -42,8 +43,7 @@ function ofDate(date: Date): string {
   return date.toISOString().replace('.000Z', 'Z');
 }
 
-const day_ms = 86_400_000;
-const unit_ms: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: day_ms, week: 7 * day_ms };
+const unit_ms: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: dayMs, week: 7 * dayMs };
 
 /**
  * The calendar day of `Posted Today`, `Posted Yesterday`, `Posted 3 Days Ago`, counted back from when it was read, in UTC.
@@ -56,7 +56,7 @@ export function relativeDay(text: string | undefined, retrieved_at: Date): strin
 
 function agoOf(text: string): number | undefined {
   if (/\btoday\b|\bjust now\b/.test(text)) return 0;
-  if (/\byesterday\b/.test(text)) return day_ms;
+  if (/\byesterday\b/.test(text)) return dayMs;
   const [, count, unit] = /\b(\d+|an?) (minute|hour|day|week)s? ago\b/.exec(text) ?? [];
   if (count === undefined || unit === undefined) return undefined;
   return (/\d/.test(count) ? Number(count) : 1) * unit_ms[unit]!;

@@ -1,3 +1,4 @@
+import { shortened } from '../../kernel/text.ts';
 /** Reads values out of documents that promise nothing: a value of another type than asked for is absent. */
 
 /** What stands at a path of keys; undefined where a key is missing on the way. */
@@ -40,7 +41,7 @@ export function listAt(value: unknown, ...path: string[]): readonly unknown[] {
 /** The first 80 characters of a value, for a sentence about it. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  return `'${text.length > 80 ? `${text.slice(0, 80)}…` : text}'`;
+  return JSON.stringify(shortened(text, 80));
 }
 
 /** Without what is undefined, '' or an empty list. */

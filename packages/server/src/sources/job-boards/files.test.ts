@@ -50,14 +50,14 @@ describe('a table of postings', () => {
       ['line 7', 'The posting names no company, and the option company is not given.'],
       ['line 8', 'The lowest pay 20 is above the highest 10.'],
       ['line 9', 'pay_period is "PER FULL MOON", which is none of HOUR, DAY, WEEK, MONTH and YEAR.'],
-      ['line 10', "'last Tuesday' is no date."],
-      ['line 11', "The posting 'No Address' has no web address."],
+      ['line 10', '"last Tuesday" is no date.'],
+      ['line 11', 'The posting "No Address" has no web address.'],
     ]);
   });
 
   test('a row without an address lacks an address, not an id', async () => {
     const { rejected } = await readText('postings.csv', 'title,url,company\nClerk,,larkfen.com\n');
-    expect(rejected).toEqual([{ kind: 'rejected', at: 'line 2', reason: "The posting 'Clerk' has no web address." }]);
+    expect(rejected).toEqual([{ kind: 'rejected', at: 'line 2', reason: 'The posting "Clerk" has no web address.' }]);
   });
 
   test('a figure that is two numbers, or in another currency than its column, is rejected', async () => {

@@ -1,6 +1,6 @@
 import type { JobFacts } from '../../kernel/publications.ts';
-import { textOf, type SourceFile } from '../file.ts';
-import { readName } from '../references.ts';
+import { textOf, type SourceFile } from '../reading/file.ts';
+import { readName } from '../reading/references.ts';
 import {
   WrongFile,
   type CompanyReference,
@@ -8,9 +8,10 @@ import {
   type Rejection,
   type Source,
   type SourceItem,
+  type Upstream,
   type WholeBoard,
 } from '../source.ts';
-import { readTable } from '../table.ts';
+import { readTable } from '../reading/table.ts';
 import { ashby } from './ashby.ts';
 import { boardAddress, type Board, type Posting } from './board.ts';
 import { greenhouse } from './greenhouse.ts';
@@ -27,7 +28,7 @@ import { parseXml } from './xml.ts';
 /** Every hiring system whose answers are read; the first that recognises a document reads it. */
 const boards: readonly Board[] = [greenhouse, ashby, workable, recruitee, smartrecruiters, workday, teamtailor, personio, lever];
 
-const table = 'job-postings';
+const table: Upstream['name'] = 'job-postings';
 const expects =
   'the answer of a job board (Greenhouse, Lever, Ashby, Workday, SmartRecruiters, Workable, Recruitee, Personio, Teamtailor), or a table of postings with at least the columns title and url.';
 
@@ -37,7 +38,7 @@ export const jobBoards: Source = {
   summary: 'Job postings from the public boards of nine hiring systems, or from a table',
   upstreams: [
     ...boards.map((board) => ({
-      name: `job-board-${board.name}`,
+      name: `job-board-${board.name}` as const,
       title: board.title,
       publisher: 'The employer whose board it is',
       licence: 'Postings stay their employers’; used as published',
@@ -94,7 +95,7 @@ async function documentOf(file: SourceFile): Promise<{ content: unknown; board: 
   if (head.startsWith('<')) {
     const content = xmlIn(file, await textOf(file, largestAnswer));
     const board = boards.find((candidate) => candidate.recognises(content));
-    if (!board) throw new WrongFile(file, { expects, found: `It is XML whose root <${content.tag}> no job board has.` });
+    if (!board) throw new WrongFile(file, { expects, found: `It is XML whose root ${JSON.stringify(content.tag)} no job board has.` });
     return { content, board };
   }
   if (!/^[[{]/.test(head) || isTable(head)) return undefined;
@@ -108,7 +109,7 @@ function isTable(head: string): boolean {
   const [line = ''] = head.split('\n', 1);
   const first = parsed(line);
   if (head.startsWith('{')) return first !== undefined && !boards.some((board) => board.recognises(first));
-  return !/^\[\s*\]?\s*$/.test(head) && !/"hostedUrl"\s*:/.test(head);
+  return !/^\[\s*(?:\]\s*)?$/.test(head) && !/"hostedUrl"\s*:/.test(head);
 }
 
 function parsed(text: string): unknown {
@@ -123,7 +124,10 @@ function xmlIn(file: SourceFile, text: string) {
   try {
     return parseXml(text);
   } catch (error) {
-    throw new WrongFile(file, { expects, found: `It cannot be read as XML (${error instanceof Error ? error.message : String(error)}).` });
+    throw new WrongFile(file, {
+      expects,
+      found: `It cannot be read as XML (${JSON.stringify(error instanceof Error ? error.message : String(error))}).`,
+    });
   }
 }
 
@@ -154,7 +158,8 @@ function* fromBoard(file: SourceFile, reading: Reading, document: { content: unk
     }
     const { facts, at } = posting;
     const subject = typed ?? (posting.company_name === undefined ? undefined : { name: posting.company_name });
-    if (seen.has(facts.job_id)) yield { kind: 'skipped', at, reason: `The posting '${facts.job_id}' stands in the answer before.` };
+    if (seen.has(facts.job_id))
+      yield { kind: 'skipped', at, reason: `The posting ${JSON.stringify(facts.job_id)} stands in the answer before.` };
     else if (subject === undefined) yield nobody(at);
     else
       yield statement(reading, { source: `job-board-${board.name}`, subject, facts, at, whole: posting === read[0] ? whole : undefined });

@@ -1,5 +1,5 @@
-import { Unreadable } from '../cells.ts';
-import { isCurrency } from '../values.ts';
+import { Unreadable } from '../reading/cells.ts';
+import { isCurrency } from '../reading/values.ts';
 import { present } from './fields.ts';
 import { payPeriod } from './terms.ts';
 

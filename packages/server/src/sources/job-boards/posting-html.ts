@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { droppedHtml, htmlBlocks } from '../../kernel/html-text.ts';
+import { deepestHtml, droppedHtml, htmlBlocks } from '../../kernel/html-text.ts';
+import { Unreadable } from '../reading/cells.ts';
 import { distinct } from './fields.ts';
 
 const kept = new Set(
@@ -15,18 +16,33 @@ export function decoded(text: string): string {
   return result;
 }
 
+/** Counts elements within each other. @throws Unreadable where they are deeper than anybody writes, and the parser's work grows with them */
+function depthOfHtml() {
+  let depth = 0;
+  return {
+    open() {
+      if (++depth > deepestHtml)
+        throw new Unreadable(`Its text has more than ${deepestHtml.toLocaleString('en')} elements within each other.`);
+    },
+    close: () => void depth--,
+  };
+}
+
 /** HTML of harmless elements alone: no scripts, styles, pictures or attributes; links keep their web address. */
 export function safeHtml(html: string): string {
   let result = '';
   const dropping = droppedHtml();
+  const depth = depthOfHtml();
   const parser = new Parser({
     onopentag(name, attributes) {
+      depth.open();
       dropping.open(name);
       if (dropping.active() || !kept.has(name)) return;
       const address = name === 'a' ? webAddress(attributes['href']) : undefined;
       result += `<${name}${address === undefined ? '' : ` href="${escaped(address)}"`}>`;
     },
     onclosetag(name) {
+      depth.close();
       if (!dropping.active() && kept.has(name) && !empty.has(name)) result += `</${name}>`;
       dropping.close(name);
     },
@@ -114,6 +130,7 @@ interface Line {
 function linesOf(html: string): Line[] {
   const lines: Line[] = [];
   const dropping = droppedHtml();
+  const depth = depthOfHtml();
   let [text, plain, bold, items, isHeader] = ['', '', 0, 0, false];
   const end = () => {
     const line = text.replaceAll(/[\s\u00a0]+/g, ' ').trim();
@@ -122,6 +139,7 @@ function linesOf(html: string): Line[] {
   };
   const parser = new Parser({
     onopentagname(name) {
+      depth.open();
       dropping.open(name);
       if (htmlBlocks.has(name) || name === 'li' || name === 'br') end();
       if (name === 'li') items++;
@@ -129,6 +147,7 @@ function linesOf(html: string): Line[] {
       if (name === 'strong' || name === 'b') bold++;
     },
     onclosetag(name) {
+      depth.close();
       dropping.close(name);
       if (htmlBlocks.has(name) || name === 'li') end();
       if (name === 'li') items--;

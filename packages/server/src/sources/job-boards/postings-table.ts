@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { count, list, money, text, unreadable, Unreadable, website } from '../cells.ts';
-import { readName } from '../references.ts';
+import { count, list, money, text, unreadable, Unreadable, website } from '../reading/cells.ts';
+import { readName } from '../reading/references.ts';
 import type { CompanyReference, Rejection, Skip } from '../source.ts';
-import type { Row, TableShape } from '../table.ts';
+import type { Row, TableShape } from '../reading/table.ts';
 import { postingOf, readPosting, siteOf, type Posting, type Stated } from './board.ts';
 import { momentOf } from './dates.ts';
 import { currencyOf, payFromText, payOf, type Pay } from './pay.ts';
@@ -37,7 +37,7 @@ function statedIn(row: Row): Stated {
   const url = text(row, ...addresses);
   const html = text(row, 'description_html');
   const description = text(row, 'description');
-  const isHtml = html === undefined && /<(?:p|br|ul|li|div)\b[^>]*>/i.test(description ?? '');
+  const isHtml = html === undefined && /<(?:p|br|ul|li|div)\b[^>]{0,500}>/i.test(description ?? '');
   const closed = momentOf(text(row, 'closed_time', 'closed_at')) !== undefined;
   return {
     board:

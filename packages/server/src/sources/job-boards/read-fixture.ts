@@ -2,9 +2,8 @@
 
 import path from 'node:path';
 import type { JobFacts } from '../../kernel/publications.ts';
-import { openFiles } from '../file.ts';
 import type { CompanyReference, Rejection, Skip, SourceItem } from '../source.ts';
-import { allOf, fileOf, reading } from '../test-support.ts';
+import { allOf, fileOf, openFiles, reading } from '../test-support.ts';
 import { jobBoards } from './index.ts';
 
 type Options = Record<string, string>;

@@ -3,8 +3,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { JobFacts } from '../../kernel/publications.ts';
-import { openFiles } from '../file.ts';
-import { allOf } from '../test-support.ts';
+import { allOf, openFiles } from '../test-support.ts';
 import { jobBoards } from './index.ts';
 
 const folder = process.env['FIRMAMENT_BENCH_DATA'];

@@ -1,7 +1,7 @@
-import { LeftOut } from '../cells.ts';
+import { LeftOut } from '../reading/cells.ts';
 import { eachRow, placeOf, postingOf, type Board } from './board.ts';
 import { momentOf } from './dates.ts';
-import { flagAt, listAt, textAt, valueAt } from './fields.ts';
+import { flagAt, listAt, textAt, valueAt, shown } from './fields.ts';
 import { listsOfHtml, type PostingLists } from './posting-html.ts';
 
 /** Posting API: a page of postings (`content`), or one posting. `creator` is a person and is not read. */
@@ -18,7 +18,7 @@ export const smartrecruiters: Board = {
       const [site, id, title] = [textAt(row, 'company', 'identifier'), textAt(row, 'id'), textAt(row, 'name')];
       const visibility = textAt(row, 'visibility');
       if (visibility !== undefined && visibility !== 'PUBLIC') {
-        throw new LeftOut(`The posting '${title ?? ''}' is not public: its visibility is '${visibility}'.`);
+        throw new LeftOut(`The posting ${shown(title)} is not public: its visibility is ${shown(visibility)}.`);
       }
       const html = htmlOf(row);
       const remote = flagAt(row, 'location', 'remote');

@@ -58,9 +58,11 @@ function siteAt(address: URL | undefined): { site: string | undefined; page: str
   return { site: `${tenant} ${site}`, page: `${address.origin}/${site}` };
 }
 
+const longestPath = 500;
+
 /** The requisition closes the path, with a number where it is posted anew: `…/Account-Executive_JR332446-1`. */
 function idIn(path: string | undefined): string | undefined {
-  return /_([A-Za-z0-9-]+)\/?(?:[?#].*)?$/.exec(path ?? '')?.[1];
+  return /_([A-Za-z0-9-]+)\/?(?:[?#].*)?$/.exec((path ?? '').slice(-longestPath))?.[1];
 }
 
 /** `3 Locations` names none; the first of them is in the path, spelled with dashes. */

@@ -1,11 +1,11 @@
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { countryFrom } from '../../kernel/countries.ts';
-import { linkedinPage } from '../linkedin.ts';
-import { unreadableCell } from '../rejections.ts';
+import { linkedinPage } from '../reading/linkedin.ts';
+import { unreadableCell } from '../reading/rejections.ts';
 import type { Reading, Rejection, SourceStatement } from '../source.ts';
-import { employeeBandOf } from '../vocabulary.ts';
+import { employeeBandOf } from '../reading/vocabulary.ts';
 import { fastWebsite } from './plain-host.ts';
-import { titleCased } from '../title-case.ts';
+import { titleCased } from '../reading/title-case.ts';
 
 /** A column of ours and its names in the editions of the file. */
 export const columns = {

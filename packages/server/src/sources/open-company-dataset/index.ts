@@ -1,7 +1,7 @@
-import type { SourceFile } from '../file.ts';
+import type { SourceFile } from '../reading/file.ts';
 import type { Reading, Rejection, Source, SourceItem } from '../source.ts';
-import { delimitedBatches, readTable, type Row } from '../table.ts';
-import { contentOf } from '../table/content.ts';
+import { delimitedBatches, readTable, type Row } from '../reading/table.ts';
+import { contentOf } from '../reading/table/content.ts';
 import { columns, companyOf, type OpenRow } from './company.ts';
 
 const expects = 'the open company file: CSV or JSON lines with the columns name, website, size and linkedin_url.';

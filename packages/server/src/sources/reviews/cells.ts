@@ -1,9 +1,9 @@
-import { text, Unreadable, unreadable } from '../cells.ts';
-import { decodedEntities } from '../entities.ts';
-import type { Row } from '../table.ts';
-import { parseDay } from '../values.ts';
+import { text, Unreadable, unreadable } from '../reading/cells.ts';
+import { cleaned } from '../reading/entities.ts';
+import type { Row } from '../reading/table.ts';
+import { parseDay } from '../reading/values.ts';
 
-/** Readers of what reviews state, in the manner of `sources/cells.ts`. */
+/** Readers of what reviews state, in the manner of `sources/reading/cells.ts`. */
 
 /** Free text as its writer saw it: without the entities of web pages, control characters, and the error values of spreadsheets. */
 export function prose(row: Row, ...columns: string[]): string | undefined {
@@ -11,19 +11,6 @@ export function prose(row: Row, ...columns: string[]): string | undefined {
   if (written === undefined || /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NUM!|NULL!)$/.test(written)) return undefined;
   const clean = cleaned(written);
   return clean === '' ? undefined : clean;
-}
-
-/** Text without the entities of web pages and control characters, trimmed. */
-export function cleaned(written: string): string {
-  return (
-    decodedEntities(written)
-      .replace(/\r\n?/g, '\n')
-      // Databases refuse NUL, and nobody reads the others.
-      // oxlint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
-      .toWellFormed()
-      .trim()
-  );
 }
 
 /** Stars from 1 to 5: `4`, `4.5`, `4/5`, `4 stars`, `4 out of 5`. */

@@ -1,7 +1,7 @@
 import { alpha2Of } from '../../kernel/countries.ts';
 import type { EmployeeReviewFacts } from '../../kernel/publications.ts';
-import { count, country, flag, text, Unreadable, url } from '../cells.ts';
-import type { Row } from '../table.ts';
+import { columnOf, count, country, flag, text, Unreadable, url } from '../reading/cells.ts';
+import type { Row } from '../reading/table.ts';
 import { moment, optionalStars, prose, snapshotMoment, wholeStars, word, type Moment } from './cells.ts';
 import { languageFrom } from './languages.ts';
 
@@ -62,7 +62,7 @@ export const employeeColumns = [
 export function employeeReview(row: Row, provider: string): { facts: EmployeeReviewFacts; written: Moment | undefined } {
   const rating = wholeStars(row, 'rating', 'overall_rating', 'rating overall', 'overall rating');
   if (rating === undefined) throw new Unreadable('The review has no rating.');
-  const written = row.cells['reviewdate'] === undefined ? moment(row, 'review_date', 'date', 'published_at') : snapshotMoment(row);
+  const written = columnOf(row, 'reviewdate') === undefined ? moment(row, 'review_date', 'date', 'published_at') : snapshotMoment(row);
   const stated: { [Key in keyof EmployeeReviewFacts]?: EmployeeReviewFacts[Key] | undefined } = {
     review_link: url(row, 'review_link', 'review_url', 'url', 'link'),
     job_title: prose(row, 'job_title', 'job title', 'position'),

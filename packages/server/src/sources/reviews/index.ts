@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { country, readRow, requiredText, text, Unreadable, website } from '../cells.ts';
-import { keyOf } from '../references.ts';
+import { columnOf, country, readRow, requiredText, text, Unreadable, website } from '../reading/cells.ts';
+import { keyOf } from '../reading/references.ts';
 import type { Reading, Source, SourceItem, SourceStatement } from '../source.ts';
-import { companyOf } from '../subject-company.ts';
-import { readTable, type Row } from '../table.ts';
+import { companyOf } from '../reading/subject-company.ts';
+import { readTable, type Row } from '../reading/table.ts';
 import { employeeColumns, employeeReview } from './employee.ts';
 import { productColumns, productReview } from './product.ts';
 
@@ -49,8 +49,8 @@ export const reviews: Source = {
 };
 
 function statementOf(row: Row, { reading, kind }: { reading: Reading; kind: 'employee' | 'product' | undefined }): SourceStatement {
-  if (row.cells['tp_company_id'] !== undefined || row.cells['tp_status'] !== undefined) return reviewedCompany(row, reading);
-  const has = (columns: readonly string[]) => columns.some((column) => row.cells[column] !== undefined);
+  if (columnOf(row, 'tp_company_id', 'tp_status') !== undefined) return reviewedCompany(row, reading);
+  const has = (columns: readonly string[]) => columnOf(row, ...columns) !== undefined;
   const isEmployee = kind === undefined ? has(employeeColumns) && !has(productColumns.slice(0, 2)) : kind === 'employee';
   if (!isEmployee && kind === undefined && !has(productColumns)) {
     throw new Unreadable('The columns do not tell whether an employee or a customer speaks; give the option kind.');

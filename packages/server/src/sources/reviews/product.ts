@@ -1,6 +1,6 @@
 import type { ProductReviewFacts } from '../../kernel/publications.ts';
-import { Unreadable, url } from '../cells.ts';
-import type { Row } from '../table.ts';
+import { rawOf, Unreadable, url } from '../reading/cells.ts';
+import type { Row } from '../reading/table.ts';
 import { moment, prose, stars, type Moment } from './cells.ts';
 
 /** Columns that only a review of a product has. */
@@ -46,7 +46,7 @@ const column = 'review_question_answers';
 
 /** A list of `{ question, answer }`, as JSON where the cell is text. */
 function questionsOf(row: Row): { question: string; answer: string }[] | undefined {
-  const cell = row.cells[column];
+  const cell = rawOf(row, column);
   if (cell === undefined) return undefined;
   const listed = typeof cell === 'string' ? parsed(cell) : cell;
   const shape = `${column} is no list of objects with question and answer.`;

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { SourceFile } from '../file.ts';
+import type { SourceFile } from '../reading/file.ts';
 import { WrongFile, type Rejection, type SourceItem, type SourceStatement } from '../source.ts';
 import { allOf, fileOf, reading, zipOf } from '../test-support.ts';
 import { reviews } from './index.ts';
 
 const onDisk = (file: string) => fileOf(path.basename(file), readFileSync(file));
 const fixture = (name: string) => onDisk(path.join(import.meta.dirname, 'fixtures', name));
-const read = async (file: SourceFile, options: Record<string, string> = {}) => allOf(reviews.read(file, { ...reading, options }));
+const read = async (file: SourceFile, options: Record<string, string> = {}) =>
+  (await allOf(reviews.read(file, { ...reading, options }))).filter((item) => item.kind !== 'notice');
 const rejections = (items: readonly SourceItem[]) => items.filter((item): item is Rejection => item.kind === 'rejected');
 const statements = (items: readonly SourceItem[]) => items.filter((item): item is SourceStatement => 'source_key' in item);
 const text = (name: string, content: string, options: Record<string, string> = {}) => read(fileOf(name, content), options);

@@ -1,3 +1,4 @@
+import { shortened } from '../../kernel/text.ts';
 /** Addresses in the regulator's archive, and what its file names say. */
 
 const archive = 'https://www.sec.gov/Archives/edgar/data';
@@ -29,5 +30,5 @@ export function momentOf(value: unknown): string | undefined {
 /** A value of the wrong kind as a rejection shows it. */
 export function shown(value: unknown): string {
   const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  return shortened(text, 60);
 }

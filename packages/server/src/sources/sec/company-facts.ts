@@ -1,6 +1,7 @@
 import type { FinancialsFacts, TaggedValue } from '../../kernel/financials.ts';
+import { compare } from '../../kernel/text.ts';
 import type { Reading, SourceItem, SourceStatement } from '../source.ts';
-import { isDay } from '../values.ts';
+import { isDay } from '../reading/values.ts';
 import { accessionFrom, indexUrl, shown } from './archive.ts';
 import { conceptTags, type ConceptTags } from './concepts.ts';
 import { cikOf, filerNames } from './filers.ts';
@@ -175,7 +176,7 @@ function valuesOf({ cells }: Filing): TaggedValue[] {
         known.set(key, { concept, tag, ...cell, value: addends.reduce<number>((sum, value) => sum + (value ?? 0), 0) });
       }
     }
-    values.push(...[...known].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value));
+    values.push(...[...known].sort(([a], [b]) => compare(a, b)).map(([, value]) => value));
   }
   return values;
 }

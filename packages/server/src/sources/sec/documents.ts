@@ -1,7 +1,7 @@
 import type { FilingFacts } from '../../kernel/publications.ts';
-import { decodedEntities } from '../entities.ts';
+import { decodedEntities } from '../reading/entities.ts';
 import type { Reading, SourceItem } from '../source.ts';
-import { isDay } from '../values.ts';
+import { isDay } from '../reading/values.ts';
 import { accessionFrom, documentUrl, indexUrl } from './archive.ts';
 import { cikOf } from './filers.ts';
 
@@ -89,16 +89,23 @@ function plain(markup: string): string {
     .trim();
 }
 
+/** What is read of a cover, and how much of each with its markup. */
+const coverTags = new Set(['EntityCentralIndexKey', 'DocumentType', 'DocumentPeriodEndDate', 'TradingSymbol']);
+const longestFact = 2_000;
+/** Characters of the header of a whole filing. */
+const longestHeader = 100_000;
+
 /** The `dei:` facts of the inline XBRL header, the first of each. */
 function fromInline(html: string): Cover {
   const stated = new Map<string, { text: string; context: string }>();
-  for (const found of html.matchAll(/<ix:nonNumeric\b([^>]*\bname="dei:[^>]*)>/g)) {
+  for (const found of html.matchAll(/<ix:nonNumeric\b([^>]{0,1000})>/g)) {
     const attributes = found[1] ?? '';
-    const from = found.index + found[0].length;
-    const content = html.slice(from, html.indexOf('</ix:nonNumeric>', from));
     const tag = /\bname="dei:(\w+)"/.exec(attributes)?.[1];
+    if (tag === undefined || !coverTags.has(tag) || stated.has(tag)) continue;
+    const from = found.index + found[0].length;
+    const content = html.slice(from, from + longestFact);
     const context = /\bcontextRef="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    if (tag !== undefined && !stated.has(tag)) stated.set(tag, { text: plain(content), context });
+    stated.set(tag, { text: plain(content.slice(0, content.indexOf('</ix:nonNumeric>'))), context });
   }
   const cover: Cover = { html };
   const cik = cikOf(stated.get('EntityCentralIndexKey')?.text);
@@ -110,13 +117,14 @@ function fromInline(html: string): Cover {
   if (report_date !== undefined) cover.report_date = report_date;
   const symbol = stated.get('TradingSymbol')?.text;
   if (symbol && /^[A-Z][A-Z0-9.-]{0,9}$/.test(symbol)) cover.symbol = symbol;
-  const schema = /<link:schemaRef\b[^>]*\bhref="(?:[^"]*\/)?([\w.-]+)\.xsd"/.exec(html)?.[1];
+  const link = /<link:schemaRef\b([^>]{0,1000})>/.exec(html)?.[1] ?? '';
+  const schema = /^([\w.-]+)\.xsd$/.exec(/\bhref="([^"]*)"/.exec(link)?.[1]?.split('/').at(-1) ?? '')?.[1];
   if (schema !== undefined) cover.document = `${schema}.htm`;
   return cover;
 }
 
 function endOf(html: string, context: string): string | undefined {
-  const start = context === '' ? -1 : html.search(new RegExp(`<xbrli:context\\b[^>]*\\bid="${context.replace(/[^\w-]/g, '\\$&')}"`));
+  const start = context === '' ? -1 : html.search(new RegExp(`<xbrli:context\\b[^>]{0,500}\\bid="${context.replace(/[^\w-]/g, '\\$&')}"`));
   if (start < 0) return undefined;
   const period = /<xbrli:(?:endDate|instant)>\s*(\d{4}-\d{2}-\d{2})/.exec(html.slice(start, start + 4000))?.[1];
   return isDay(period) ? period : undefined;
@@ -124,17 +132,19 @@ function endOf(html: string, context: string): string | undefined {
 
 /** The whole text of a filing (`<accession>.txt`): a header in plain lines, then its documents; the first is the report. */
 function fromSubmission(content: string): Cover {
-  const header = content.slice(0, Math.max(0, content.indexOf('<DOCUMENT>')));
-  const line = (label: string) => new RegExp(`^\\s*${label}:\\s*(\\S.*?)\\s*$`, 'm').exec(header)?.[1];
+  const start = Math.max(0, content.indexOf('<DOCUMENT>'));
+  const header = content.slice(0, Math.min(start, longestHeader));
+  const line = (label: string) => new RegExp(`^[ \\t]*${label}:(.*)$`, 'm').exec(header)?.[1]?.trim() || undefined;
   const day = (label: string) => {
     const found = /^(\d{4})(\d{2})(\d{2})$/.exec(line(label) ?? '');
     const written = found ? `${found[1]}-${found[2]}-${found[3]}` : undefined;
     return isDay(written) ? written : undefined;
   };
-  const first = content.slice(header.length, content.indexOf('</DOCUMENT>', header.length));
-  const html = /<TEXT>\s*([\s\S]*?)\s*<\/TEXT>/.exec(first)?.[1] ?? '';
+  const first = content.slice(start, content.indexOf('</DOCUMENT>', start));
+  const [text, end] = [first.indexOf('<TEXT>'), first.indexOf('</TEXT>')];
+  const html = text < 0 || end < text ? '' : first.slice(text + '<TEXT>'.length, end).trim();
   // A person who reports a trade has a section of his own, before or after the company's.
-  const company = /(?:FILER|SUBJECT COMPANY|ISSUER):[\s\S]*?CENTRAL INDEX KEY:\s*(\d{1,10})/.exec(header)?.[1];
+  const company = /(?:FILER|SUBJECT COMPANY|ISSUER):[\s\S]{0,5000}?CENTRAL INDEX KEY:\s{0,20}(\d{1,10})/.exec(header)?.[1];
   const cover: Cover = { html };
   const known = {
     cik: cikOf(company),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isDay } from '../values.ts';
+import { isDay } from '../reading/values.ts';
 import { accessionFrom } from './archive.ts';
 import { cikOf, fundKind, industryOf, isOrdinaryTicker, isOrganisation, mainTicker, placeOf } from './filers.ts';
 

@@ -9,7 +9,7 @@ export function cikOf(value: unknown): string | undefined {
 }
 
 /** `TOSEI CORP/ADR`: the filing is of receipts. */
-export const receipts = /[/\s](?:ADR|GDR|FI)\s*\/?\s*$/i;
+export const receipts = /[/\s](?:ADR|GDR|FI)\s{0,4}\/?\s{0,4}$/i;
 
 /** How a filer is called: its name as people use it, and with its legal form as `legal_name`. Capitals are made readable. */
 export function filerNames(filed: string): { name: string; legal_name: string } {
@@ -129,9 +129,13 @@ export function placeOf(
   return place;
 }
 
+/** A title of the code is a line. */
+const longestTitle = 200;
+
 /** An industry as people read it, from the title of a SIC code: `Services-Prepackaged Software` → `Prepackaged Software`. */
 export function industryOf(sicDescription: string): string | undefined {
   const title = sicDescription
+    .slice(0, longestTitle)
     .replace(/^(Services|Retail|Wholesale)-(?:Services-|Retail )?/, (_, kind: string) => (kind === 'Services' ? '' : `${kind} `))
     .replace(/\s*\((?:No|Except)[^)]*\)/gi, '')
     .replace(/,?\s*\bNEC\b/g, '')

@@ -1,4 +1,5 @@
-import { isZip, membersOf, textOf, type SourceFile } from '../file.ts';
+import { shortened } from '../../kernel/text.ts';
+import { isZip, membersOf, textOf, type SourceFile } from '../reading/file.ts';
 import { WrongFile, type Reading, type Rejection, type Source, type SourceItem, type Upstream } from '../source.ts';
 import { companyFactsItems, type CompanyFactsFile } from './company-facts.ts';
 import { documentItem, documentOptions } from './documents.ts';
@@ -11,7 +12,7 @@ const expects =
   'files of the U.S. Securities and Exchange Commission: company_tickers_exchange.json, submissions or company facts ' +
   '(CIK##########.json, or the bulk zip of either), or a filing document (HTML with inline XBRL, or the text of a whole filing).';
 
-const upstream = (name: string, title: string, source_url: string): Upstream => ({
+const upstream = (name: Upstream['name'], title: string, source_url: string): Upstream => ({
   name,
   title,
   publisher: 'U.S. Securities and Exchange Commission',
@@ -95,8 +96,8 @@ async function contentOf(file: SourceFile): Promise<Content | { found: string }>
   let json: unknown;
   try {
     json = JSON.parse((await textOf(file)).replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return { found: `It is broken JSON: ${error instanceof Error ? error.message.slice(0, 120) : String(error)}.` };
+  } catch {
+    return { found: 'It is broken JSON.' };
   }
   return kindOf(json as Record<string, unknown>, file.name);
 }
@@ -119,7 +120,12 @@ function kindOf(json: Record<string, unknown>, name: string): Content | { found:
   }
   // The bulk zip of company facts holds some files of filers without any.
   if (Object.keys(json).length === 0) return { kind: 'empty' };
-  return { found: `It is JSON with the keys ${Object.keys(json).slice(0, 5).join(', ')}.` };
+  return {
+    found: `It is JSON with the keys ${Object.keys(json)
+      .slice(0, 5)
+      .map((key) => JSON.stringify(shortened(key, 60)))
+      .join(', ')}.`,
+  };
 }
 
 function itemsOf(content: Content, name: string, reading: Reading): Iterable<SourceItem> {

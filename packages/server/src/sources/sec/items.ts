@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { Reading, SourceItem } from '../source.ts';
-import { isDay } from '../values.ts';
+import { isDay } from '../reading/values.ts';
 import { accessionFrom, documentUrl, indexUrl, shown } from './archive.ts';
 import { cikOf, filerNames } from './filers.ts';
 

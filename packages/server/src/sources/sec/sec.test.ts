@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openFiles } from '../file.ts';
 import { WrongFile, type Reading, type SourceItem } from '../source.ts';
 import { sec } from './index.ts';
+import { openFiles } from '../test-support.ts';
 
 const fixtures = path.join(import.meta.dirname, 'fixtures');
 const reading: Reading = { retrieved_at: new Date('2026-08-22T00:00:00Z'), as_of: '2026-08-22', options: {} };
@@ -316,7 +316,7 @@ describe('a file of another kind is refused before its first item', () => {
     ['empty.json', '', 'It is empty'],
     ['feed.xml', '<?xml version="1.0"?><rss/>', 'XML, but no filing document'],
     ['broken.json', '{"cik": ', 'broken JSON'],
-    ['other.json', '{"a":1,"b":2}', 'JSON with the keys a, b'],
+    ['other.json', '{"a":1,"b":2}', 'JSON with the keys "a", "b"'],
     ['columns.json', '{"fields":["cik","name"],"data":[]}', 'a table without the column ticker, exchange'],
     ['page.json', '{"accessionNumber":[]}', 'its file name does not say whose'],
   ])('%s', async (name, content, found) => {

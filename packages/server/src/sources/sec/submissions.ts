@@ -3,7 +3,7 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 import { nameKey } from '../../kernel/names.ts';
 import type { FilingFacts } from '../../kernel/publications.ts';
 import type { Reading, SourceItem, SourceStatement } from '../source.ts';
-import { isDay } from '../values.ts';
+import { isDay } from '../reading/values.ts';
 import { accessionFrom, documentUrl, indexUrl, momentOf, shown } from './archive.ts';
 import { cikOf, filerNames, fundKind, industryOf, isOrganisation, placeOf, type FilerSigns } from './filers.ts';
 import { listingsOf } from './tickers.ts';

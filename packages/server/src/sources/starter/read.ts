@@ -39,7 +39,7 @@ const firstRecord = 'the record this company was made from';
 
 /** One file of the starter data set. */
 export interface StarterFile {
-  upstreams: Upstream[];
+  upstreams: Record<keyof Upstream, string>[];
   statements: SourceStatement[];
 }
 
@@ -55,7 +55,7 @@ export async function readStarterFile(file: string): Promise<StarterFile> {
   return { upstreams: parsed.data.built_from.map(upstreamOf), statements };
 }
 
-function upstreamOf({ source, title, publisher, licence, source_url }: StarterUpstream): Upstream {
+function upstreamOf({ source, title, publisher, licence, source_url }: StarterUpstream): Record<keyof Upstream, string> {
   return { name: source, title, publisher, licence, source_url };
 }
 

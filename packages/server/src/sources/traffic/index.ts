@@ -1,8 +1,8 @@
 import type { TrafficFacts } from '../../kernel/facts.ts';
-import { count, day, number, readRow, text, unreadable, Unreadable } from '../cells.ts';
-import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../references.ts';
+import { count, day, number, readRow, text, unreadable, Unreadable } from '../reading/cells.ts';
+import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../reading/references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
-import { readTable, type Row } from '../table.ts';
+import { readTable, type Row } from '../reading/table.ts';
 import { geographyOf, shareOf, sourcesOf } from './shares.ts';
 import { isRankList, rankOf, readRankList } from './rank-list.ts';
 

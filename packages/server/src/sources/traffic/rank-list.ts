@@ -1,16 +1,18 @@
 import { createInterface } from 'node:readline';
 import { parseWebsite, websiteOf } from '../../kernel/domains.ts';
-import type { SourceFile } from '../file.ts';
+import type { SourceFile } from '../reading/file.ts';
 import type { Reading, Rejection, SourceStatement } from '../source.ts';
 
 type Traffic = Extract<SourceStatement, { kind: 'traffic' }>;
 
+/** Characters of a line: a domain has 253 at most. */
+const longestLine = 400;
 const rankLine = /^\uFEFF?\s*"?(\d{1,9})"?\s*[,;\t]\s*"?([^\s",;]+\.[^\s",;]+)"?\s*$/;
 
 /** Whether a file is a list of ranks and domains without a header: `1,google.com`. */
 export async function isRankList(file: SourceFile): Promise<boolean> {
   const [first = ''] = (await file.head(1024)).toString('utf8').split(/\r?\n/, 1);
-  return rankLine.test(first);
+  return rankLine.test(first.slice(0, longestLine));
 }
 
 /** Reads such a list a line at a time. */
@@ -21,7 +23,7 @@ export async function* readRankList(file: SourceFile, reading: Reading): AsyncGe
     line += 1;
     if (written.trim() === '') continue;
     const at = `line ${line}`;
-    const [, rank = '', domain = ''] = rankLine.exec(written) ?? [];
+    const [, rank = '', domain = ''] = (written.length > longestLine ? undefined : rankLine.exec(written)) ?? [];
     const site = domain === '' ? undefined : parseWebsite(domain);
     if (site) yield rankOf(websiteOf(site), { rank: Number(rank), at }, reading);
     else yield { kind: 'rejected', at, reason: rejectionOf(written, domain) };

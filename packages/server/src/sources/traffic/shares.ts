@@ -1,6 +1,7 @@
 import { countryFrom } from '../../kernel/countries.ts';
-import { list, number, text, unreadable } from '../cells.ts';
-import type { Row } from '../table.ts';
+import { compare } from '../../kernel/text.ts';
+import { columnOf, list, number, text, unreadable } from '../reading/cells.ts';
+import type { Row } from '../reading/table.ts';
 
 /** Where visits come from, in the names of the wire; each also as `share_…`. */
 const trafficSources = [
@@ -18,7 +19,7 @@ const trafficSources = [
 
 /** `0.41` or `41%`. A bare number above 1 may be percent or a mistake, and is neither. */
 export function shareOf(row: Row, ...columns: string[]): number | undefined {
-  const column = columns.find((name) => row.cells[name] !== undefined);
+  const column = columnOf(row, ...columns);
   if (column === undefined) return undefined;
   const written = text(row, column) ?? '';
   const value = written.endsWith('%') ? percent(written) : number(row, column);
@@ -45,7 +46,7 @@ export function sourcesOf(row: Row): Record<string, number> | undefined {
 
 /** Shares by country: `USA:0.45;GBR:0.1`, or in JSON `{"USA":0.45}` or `[{"country":"USA","share":0.45}]`. The largest first. */
 export function geographyOf(row: Row): { country: string; share: number }[] | undefined {
-  const column = ['geography', 'countries', 'country_shares'].find((name) => row.cells[name] !== undefined);
+  const column = columnOf(row, 'geography', 'countries', 'country_shares');
   if (column === undefined) return undefined;
   const shares = pairsOf(row, column).map(([written, share]) => {
     const country = countryFrom(written);
@@ -56,7 +57,7 @@ export function geographyOf(row: Row): { country: string; share: number }[] | un
     column,
     shares.map(({ share }) => share),
   );
-  return shares.length > 0 ? shares.sort((a, b) => b.share - a.share || (a.country < b.country ? -1 : 1)) : undefined;
+  return shares.length > 0 ? shares.sort((a, b) => b.share - a.share || compare(a.country, b.country)) : undefined;
 }
 
 function pairsOf(row: Row, column: string): (readonly [string, unknown])[] {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openFiles } from '../file.ts';
 import type { Reading, SourceItem } from '../source.ts';
-import { allOf, fileOf, reading } from '../test-support.ts';
+import { allOf, fileOf, openFiles, reading } from '../test-support.ts';
 import { traffic } from './index.ts';
 
 async function read(name: string, as: Reading = reading): Promise<SourceItem[]> {

@@ -1,7 +1,7 @@
-import { contentOf } from '../table/content.ts';
-import { arrayReader, lineReader, type JsonElement } from '../table/json.ts';
-import { textChunks } from '../table/text.ts';
-import type { SourceFile } from '../file.ts';
+import { contentOf } from '../reading/table/content.ts';
+import { arrayReader, lineReader, type JsonElement } from '../reading/table/json.ts';
+import { textChunks } from '../reading/table/text.ts';
+import type { SourceFile } from '../reading/file.ts';
 import { WrongFile, type Rejection } from '../source.ts';
 
 /** A value of the file and where it begins. */
@@ -70,7 +70,7 @@ function valueOf(element: JsonElement): Value | Rejection {
   const { at } = element;
   if ('broken' in element) return { kind: 'rejected', at, reason: element.broken };
   const value = parsed(element.text);
-  return value === undefined ? { kind: 'rejected', at, reason: `This is no JSON: ${element.text.slice(0, 60)}` } : { at, value };
+  return value === undefined ? { kind: 'rejected', at, reason: 'This is no JSON.' } : { at, value };
 }
 
 function parsed(text: string): unknown {

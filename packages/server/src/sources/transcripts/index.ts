@@ -1,10 +1,10 @@
 import { exchangeFrom } from '../../kernel/exchanges.ts';
 import type { TranscriptFacts } from '../../kernel/publications.ts';
-import { date, readRow, text, Unreadable, unreadable, url } from '../cells.ts';
-import { membersOf, type SourceFile } from '../file.ts';
+import { date, readRow, text, Unreadable, unreadable, url } from '../reading/cells.ts';
+import { membersOf, type SourceFile } from '../reading/file.ts';
 import { WrongFile, type CompanyReference, type Reading, type Source, type SourceItem, type SourceStatement } from '../source.ts';
-import { companyColumns, companyOf } from '../subject-company.ts';
-import type { Row } from '../table.ts';
+import { companyColumns, companyOf } from '../reading/subject-company.ts';
+import type { Row } from '../reading/table.ts';
 import { valuesOf, type Value } from './container.ts';
 import { fromFileName, mayBeCalled, spokenPeriod, type Period } from './period.ts';
 import { callOfPage, callOfSentences, callOfSpeeches, type Call } from './speeches.ts';

@@ -1,6 +1,6 @@
 import type { TranscriptFacts } from '../../kernel/publications.ts';
-import { Unreadable } from '../cells.ts';
-import { cleaned } from '../reviews/cells.ts';
+import { Unreadable } from '../reading/cells.ts';
+import { cleaned } from '../reading/entities.ts';
 
 type Speech = TranscriptFacts['speeches'][number];
 type Participant = TranscriptFacts['participants'][number];
@@ -50,6 +50,9 @@ export function callOfSpeeches(object: Readonly<Record<string, unknown>>): Call 
 /** Headings that pages of transcripts leave among the speakers. */
 const questionsHeading = /^Questions? (?:and|&) Answers?:?$/i;
 const participantsHeading = /^Call participants:?$/i;
+
+/** Who runs the call, and neither presents nor answers. */
+const passesTheFloor = /^(?:conference |call )?(?:operator|moderator|coordinator)$/i;
 
 /** A call as pages of transcripts have it: `prepared_remarks`, `q_and_a`, and participants as `Name--Title` lines. */
 export function callOfPage(object: Readonly<Record<string, unknown>>): Call {
@@ -102,7 +105,7 @@ function callOf(participants: Participant[], entries: readonly Entry[]): Call {
     speeches.push({ name, speech, session });
 
     function guessed(): Speech['session'] {
-      if (/^operator$/i.test(name)) return 'Presentation Operator Message';
+      if (passesTheFloor.test(name)) return 'Presentation Operator Message';
       const role = roles.get(name);
       if (!isBehindRemarks && askers.size === 0 && role !== 'Analysts') return 'Presenter Speech';
       if (role !== undefined) return role === 'Analysts' ? 'Question' : 'Answer';
@@ -117,7 +120,7 @@ function callOf(participants: Participant[], entries: readonly Entry[]): Call {
 
 /** `Ilse Marrow--Chief Executive Officer`, `Tom Okafor--Harrow Street -- Analyst`. */
 function participantOfLine(line: string): Participant {
-  const [name = '', ...rest] = line.split(/\s*--\s*/).map(cleaned);
+  const [name = '', ...rest] = line.split('--').map(cleaned);
   const job_title = rest.at(-1);
   const company_name = rest.length > 1 ? rest.slice(0, -1).join(', ') : undefined;
   return {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { TranscriptFacts } from '../../kernel/publications.ts';
-import type { SourceFile } from '../file.ts';
+import type { SourceFile } from '../reading/file.ts';
 import { WrongFile, type Rejection, type SourceItem } from '../source.ts';
 import { allOf, fileOf, reading, zipOf } from '../test-support.ts';
 import { transcripts } from './index.ts';
@@ -97,7 +97,7 @@ describe('calls with the documented fields', () => {
     const [call] = JSON.parse(bytesOf('calls.json').toString('utf8')) as [object];
     const items = await read(fileOf('c.jsonl', `{"company": "Quill\n${JSON.stringify(call)}\n{"speeches": [\n`));
     expect(items.map(({ kind }) => kind)).toEqual(['rejected', 'transcript', 'rejected']);
-    expect(rejections(items)[0]).toMatchObject({ at: 'line 1', reason: 'This is no JSON: {"company": "Quill' });
+    expect(rejections(items)[0]).toMatchObject({ at: 'line 1', reason: 'This is no JSON.' });
   });
 
   test('take company, date, quarter and year from the options where they do not say', async () => {

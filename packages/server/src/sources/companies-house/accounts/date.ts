@@ -1,7 +1,10 @@
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+const longestDate = 60;
+
 /** `YYYY-MM-DD` of a date as accounts print it, day before month: `2020-12-31`, `31.12.20`, `31st December 2020`; undefined for anything else. */
 export function readDate(text: string): string | undefined {
+  if (text.length > longestDate) return undefined;
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const numbers = /^(\d{1,2})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{4}|\d{2})$/.exec(text);

@@ -1,5 +1,7 @@
 import { concepts, type Alternative, type Line } from './concepts.ts';
-import type { Context, Instance, TaggedText } from './instance.ts';
+import type { Context } from './definitions.ts';
+import type { Instance } from './instance.ts';
+import type { TaggedText } from './tagged-values.ts';
 import { short } from './number.ts';
 
 /** Whose figure it is: tagged for the consolidated group, tagged for the parent alone, or with no mark of either. */

@@ -1,7 +1,8 @@
 import type { AccountsFacts } from '../../../kernel/financials.ts';
 import { balanceLines, concepts, incomeLines, type Line, type Sign } from './concepts.ts';
 import type { Entry, Mark } from './entries.ts';
-import type { Instance, TaggedText } from './instance.ts';
+import type { Instance } from './instance.ts';
+import type { TaggedText } from './tagged-values.ts';
 import { readNumber, short } from './number.ts';
 import type { Period } from './periods.ts';
 

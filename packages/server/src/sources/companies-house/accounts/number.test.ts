@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { TaggedText } from './instance.ts';
+import type { TaggedText } from './tagged-values.ts';
 import { readNumber } from './number.ts';
 
 function tagged(text: string, fact: Partial<TaggedText> = {}): TaggedText {

@@ -1,4 +1,5 @@
-import type { TaggedText } from './instance.ts';
+import { shortened } from '../../../kernel/text.ts';
+import type { TaggedText } from './tagged-values.ts';
 
 /** A printed value as a number; `value` absent when nothing is stated; `wrong` ends the sentence "the value …". */
 type ReadNumber = { value?: number; wrong?: undefined } | { wrong: string; value?: undefined };
@@ -13,12 +14,15 @@ const nothing = new Set(['nocontent', 'fixedempty']);
 /** What separates thousands: commas or points as the transformation has it, spaces of any width, apostrophes. */
 const spacing = /(?:\s|[\u00a0\u2009\u202f'’`]|&nbsp;)+/g;
 
+const longestNumber = 500;
+
 /** Reads a value as its transformation says, with scale and sign: `7,120` with scale 3 is 7120000. */
 export function readNumber(fact: TaggedText): ReadNumber {
   if (fact.nil || nothing.has(fact.format)) return {};
   if (zero.has(fact.format)) return { value: 0 };
   const compact = fact.text.replaceAll(spacing, '');
   if (compact === '') return {};
+  if (compact.length > longestNumber) return { wrong: `${short(fact.text)} is no number.` };
   const digits = digitsOf(compact, fact.format);
   if (digits === undefined) return { wrong: `has the unknown format ${short(fact.format)}.` };
   if (!/^-?(?:\d+\.?\d*|\.\d+)$/.test(digits)) return { wrong: `${short(fact.text)} is no number${inFormat(fact.format)}.` };
@@ -40,7 +44,7 @@ function digitsOf(text: string, format: string): string | undefined {
 
 /** For messages: no value of an upstream is repeated at length. */
 export function short(text: string): string {
-  return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`;
+  return `"${shortened(text, 40)}"`;
 }
 
 function inFormat(name: string): string {

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../kernel/dates.ts';
 import { balanceLines, type Line } from './concepts.ts';
 import type { Entry, Mark } from './entries.ts';
 import type { Instance } from './instance.ts';
@@ -73,7 +74,7 @@ function withStart(end: string, start: string | undefined): Period {
 }
 
 function previousDay(day: string): string {
-  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) - dayMs).toISOString().slice(0, 10);
 }
 
 /** How many different lines of a balance sheet are tagged for a day with a mark. */

@@ -372,7 +372,7 @@ describe('a document that cannot be read', () => {
 
   test('is rejected whole where it breaks off, for half of the figures would be wrong', async () => {
     expect(await read(whole.slice(0, -40))).toEqual([
-      { kind: 'rejected', at: name, reason: 'The document breaks off: <html> is never closed.' },
+      { kind: 'rejected', at: name, reason: 'The document breaks off: "html" is never closed.' },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { AccountsFacts } from '../../../kernel/financials.ts';
 import { displayName } from '../../../kernel/names.ts';
-import { isZip, membersOf, type SourceFile } from '../../file.ts';
+import { isZip, membersOf, type SourceFile } from '../../reading/file.ts';
 import { WrongFile, type Reading, type Rejection, type SourceItem, type SourceStatement } from '../../source.ts';
 import { accountsTypeOf } from './accounts-type.ts';
 import { isWanted, reportConcepts } from './concepts.ts';
@@ -64,11 +64,11 @@ async function* readDocument(file: SourceFile, reading: Reading): AsyncGenerator
   try {
     instance = await readInstance(await file.stream(), isWanted);
   } catch (error) {
-    yield rejected(at, `The document cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    yield rejected(at, `The document cannot be read: ${JSON.stringify(error instanceof Error ? error.message : String(error))}.`);
     return;
   }
   if (instance.form === 'none') yield rejected(at, 'The document has no XBRL tags.');
-  else if (instance.unclosed !== '') yield rejected(at, `The document breaks off: <${instance.unclosed}> is never closed.`);
+  else if (instance.unclosed !== '') yield rejected(at, `The document breaks off: ${JSON.stringify(instance.unclosed)} is never closed.`);
   else yield* statementsOf(instance, at, reading);
 }
 

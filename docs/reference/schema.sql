@@ -1,0 +1,980 @@
+-- Written by `node tools/schema.ts` from packages/server/migrations. To read, not to run: the migrations make the database.
+
+create sequence company_data_turns;
+
+create sequence data_revision;
+
+create table added_companies (
+  organization_id uuid not null,
+  permalink text not null,
+  name text not null,
+  website text not null,
+  domain text,
+  joined_name text not null,
+  added_at timestamp with time zone not null,
+  source_key text not null,
+  confirmed_at timestamp with time zone,
+  rejected_at timestamp with time zone,
+  constraint added_companies_pkey PRIMARY KEY (organization_id, permalink),
+  constraint added_companies_organization_id_website_key UNIQUE (organization_id, website),
+  constraint added_companies_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  constraint added_companies_check CHECK (((confirmed_at IS NULL) OR (rejected_at IS NULL)))
+);
+CREATE INDEX added_companies_domain ON added_companies USING btree (organization_id, domain) WHERE (domain IS NOT NULL);
+alter table added_companies enable row level security;
+create policy own_rows on added_companies using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may insert, select.
+
+create table alerts (
+  alert_id bigint not null generated always as identity,
+  kind text not null,
+  organization_id uuid,
+  details jsonb not null,
+  created_at timestamp with time zone not null,
+  notified_at timestamp with time zone,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null,
+  subject text not null default ''::text,
+  count integer not null default 1,
+  last_at timestamp with time zone not null,
+  quiet_until timestamp with time zone not null,
+  told text[] not null default '{}'::text[],
+  constraint alerts_pkey PRIMARY KEY (alert_id),
+  constraint alerts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX alerts_due ON alerts USING btree (due_at) WHERE (notified_at IS NULL);
+CREATE INDEX alerts_newest ON alerts USING btree (kind, organization_id, subject, alert_id);
+alter table alerts enable row level security;
+create policy own_rows on alerts using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table assignments (
+  assignment_id bigint not null generated always as identity,
+  record_id bigint not null,
+  company_id bigint not null,
+  role text not null,
+  decision text not null,
+  reasons jsonb not null,
+  decided_at timestamp with time zone not null,
+  constraint assignments_decision_check CHECK ((decision = ANY (ARRAY['assign'::text, 'withdraw'::text]))),
+  constraint assignments_role_check CHECK ((role = ANY (ARRAY['subject'::text, 'acquirer'::text, 'target'::text, 'investor'::text, 'lead_investor'::text, 'mentioned'::text])))
+) with (autovacuum_vacuum_insert_threshold=-1);
+CREATE INDEX assignments_company ON assignments USING btree (company_id, record_id);
+CREATE INDEX assignments_record ON assignments USING btree (record_id);
+CREATE CONSTRAINT TRIGGER passages_of_nobody AFTER INSERT ON assignments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.decision = 'withdraw'::text)) EXECUTE FUNCTION drop_passages_of_nobody();
+-- The service may insert, select.
+
+create table audit (
+  audit_id bigint not null generated always as identity,
+  acted_at timestamp with time zone not null,
+  actor text not null,
+  act text not null,
+  subject_organization uuid,
+  details jsonb not null,
+  constraint audit_pkey PRIMARY KEY (audit_id)
+);
+CREATE TRIGGER keep_audit BEFORE DELETE OR UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER keep_whole_audit BEFORE TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table clients (
+  client_id text not null,
+  organization_id uuid not null,
+  secret_hash text not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  previous_secret_hash text,
+  previous_until timestamp with time zone,
+  constraint clients_pkey PRIMARY KEY (client_id),
+  constraint clients_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+alter table clients enable row level security;
+create policy own_rows on clients using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table companies (
+  company_id bigint not null generated always as identity,
+  created_at timestamp with time zone not null,
+  merged_into bigint,
+  constraint companies_pkey PRIMARY KEY (company_id),
+  constraint companies_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES companies(company_id)
+) with (autovacuum_vacuum_insert_threshold=-1);
+-- The service may delete, insert, select, update.
+
+create table company_documents (
+  company_id bigint not null,
+  permalink text not null,
+  name text not null,
+  revision bigint not null,
+  built_at timestamp with time zone not null,
+  document bytea not null,
+  constraint company_documents_pkey PRIMARY KEY (company_id)
+) with (autovacuum_vacuum_insert_threshold=-1);
+CREATE UNIQUE INDEX company_documents_revision ON company_documents USING btree (revision);
+-- The service may delete, insert, select, update.
+
+create table company_embeddings (
+  company_id bigint not null,
+  model text not null,
+  text_hash bytea not null,
+  vector bytea not null,
+  constraint company_embeddings_pkey PRIMARY KEY (company_id)
+);
+-- The service may delete, insert, select, update.
+
+create table company_identifiers (
+  kind text not null,
+  value text not null,
+  company_id bigint not null,
+  traits text,
+  constraint company_identifiers_pkey PRIMARY KEY (kind, value, company_id),
+  constraint company_identifiers_kind_check CHECK ((kind = ANY (ARRAY['host'::text, 'domain'::text, 'page'::text, 'cik'::text, 'lei'::text, 'isin'::text, 'uk_company_number'::text, 'name'::text])))
+);
+CREATE INDEX company_identifiers_company ON company_identifiers USING btree (company_id);
+-- The service may delete, insert, select, update.
+
+create table fx_rates (
+  currency text not null,
+  date date not null,
+  usd double precision not null,
+  source_id smallint not null,
+  source_url text,
+  retrieved_at timestamp with time zone,
+  constraint fx_rates_pkey PRIMARY KEY (currency, date),
+  constraint fx_rates_usd_check CHECK ((usd > (0)::double precision))
+);
+-- The service may delete, insert, select, update.
+
+create table idempotency_keys (
+  organization_id uuid not null,
+  key text not null,
+  call_hash bytea not null,
+  answer text not null,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (organization_id, key),
+  constraint idempotency_keys_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX idempotency_keys_created ON idempotency_keys USING btree (created_at);
+alter table idempotency_keys enable row level security;
+create policy own_rows on idempotency_keys using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table imports (
+  import_id bigint not null generated always as identity,
+  source text not null,
+  file text not null,
+  fingerprint text,
+  state text not null,
+  items bigint not null default 0,
+  counts jsonb not null default '{}'::jsonb,
+  started_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint imports_pkey PRIMARY KEY (import_id),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'finished'::text, 'failed'::text])))
+);
+CREATE INDEX imports_file ON imports USING btree (source, fingerprint);
+-- The service may delete, insert, select, update.
+
+create table index_owners (
+  owner text not null,
+  revision bigint not null,
+  companies bigint not null,
+  updated_at timestamp with time zone not null,
+  constraint index_owners_pkey PRIMARY KEY (owner)
+);
+-- The service may delete, insert, select, update.
+
+create table listings (
+  exchange text not null,
+  symbol text not null,
+  company_id bigint not null,
+  isin text,
+  is_primary boolean not null,
+  symbol_key text not null generated always as (regexp_replace(upper(symbol), '[-./ _]+'::text, '-'::text, 'g'::text)) stored,
+  constraint listings_pkey PRIMARY KEY (exchange, symbol, company_id)
+);
+CREATE INDEX listings_company ON listings USING btree (company_id);
+CREATE INDEX listings_symbol_key ON listings USING btree (symbol_key, exchange, company_id);
+-- The service may delete, insert, select, update.
+
+create table loads (
+  load_id bigint not null generated always as identity,
+  source text not null,
+  hash text not null,
+  records bigint not null,
+  companies bigint not null,
+  finished_at timestamp with time zone not null,
+  constraint loads_pkey PRIMARY KEY (load_id),
+  constraint loads_source_hash_key UNIQUE (source, hash)
+);
+-- The service may insert, select.
+
+create table migrations (
+  name text not null,
+  applied_at timestamp with time zone not null default now(),
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table named_companies (
+  record_id bigint not null,
+  key text not null,
+  relation text not null,
+  name text not null,
+  sentence text not null,
+  document text not null,
+  day date,
+  constraint named_companies_pkey PRIMARY KEY (record_id, relation, key),
+  constraint named_companies_relation_check CHECK ((relation = ANY (ARRAY['competitor'::text, 'customer'::text])))
+);
+CREATE INDEX named_companies_key ON named_companies USING btree (key, relation, day DESC NULLS LAST, record_id DESC);
+-- The service may delete, insert, select, update.
+
+create table organizations (
+  organization_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  plan text not null,
+  disabled_at timestamp with time zone,
+  constraint organizations_pkey PRIMARY KEY (organization_id),
+  constraint organizations_plan_fkey FOREIGN KEY (plan) REFERENCES plans(plan)
+);
+alter table organizations enable row level security;
+create policy own_rows on organizations using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table passage_records (
+  record_id bigint not null,
+  kind text not null,
+  day date,
+  revision bigint not null,
+  passages integer not null,
+  model text,
+  constraint passage_records_pkey PRIMARY KEY (record_id)
+);
+CREATE INDEX passage_records_pending ON passage_records USING btree (revision) WHERE ((passages > 0) AND (model IS NULL));
+CREATE UNIQUE INDEX passage_records_revision ON passage_records USING btree (revision);
+-- The service may delete, insert, select, update.
+
+create table passages (
+  record_id bigint not null,
+  ordinal integer not null,
+  span_start integer not null,
+  span_end integer not null,
+  section text not null,
+  text text not null,
+  meaning bytea,
+  constraint passages_pkey PRIMARY KEY (record_id, ordinal)
+);
+-- The service may delete, insert, select, update.
+
+create table pending_embeddings (
+  company_id bigint not null,
+  revision bigint not null
+);
+CREATE INDEX pending_embeddings_company ON pending_embeddings USING btree (company_id);
+-- The service may delete, insert, select, update.
+
+create table permalinks (
+  permalink text not null,
+  company_id bigint not null,
+  is_current boolean not null,
+  created_at timestamp with time zone not null,
+  constraint permalinks_pkey PRIMARY KEY (permalink)
+);
+CREATE UNIQUE INDEX permalinks_current ON permalinks USING btree (company_id) WHERE is_current;
+-- The service may insert, select.
+-- The service may update company_id, is_current.
+
+create table plans (
+  plan text not null,
+  operations text[],
+  sections text[],
+  request_types text[],
+  companies text[],
+  calls_per_minute integer,
+  burst integer,
+  submissions_per_day integer,
+  additions_per_day integer,
+  created_at timestamp with time zone not null default now(),
+  constraint plans_pkey PRIMARY KEY (plan),
+  constraint plans_additions_per_day_check CHECK (((additions_per_day >= 1) AND (additions_per_day <= 10000000))),
+  constraint plans_burst_check CHECK (((burst >= 1) AND (burst <= 1000000))),
+  constraint plans_calls_per_minute_check CHECK (((calls_per_minute >= 1) AND (calls_per_minute <= 6000000))),
+  constraint plans_check CHECK (((calls_per_minute IS NULL) = (burst IS NULL))),
+  constraint plans_submissions_per_day_check CHECK (((submissions_per_day >= 1) AND (submissions_per_day <= 10000000)))
+);
+-- The service may select.
+
+create table quota_days (
+  organization_id uuid not null,
+  what text not null,
+  day date not null,
+  taken integer not null,
+  constraint quota_days_pkey PRIMARY KEY (organization_id, what),
+  constraint quota_days_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+alter table quota_days enable row level security;
+create policy own_rows on quota_days using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create unlogged table rate_limits (
+  bucket text not null,
+  full_at timestamp with time zone not null,
+  promised_until timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (bucket)
+);
+CREATE INDEX rate_limits_full_at ON rate_limits USING btree (full_at);
+
+create table read_documents (
+  record_id bigint not null,
+  rules smallint not null,
+  constraint read_documents_pkey PRIMARY KEY (record_id)
+);
+-- The service may delete, insert, select, update.
+
+create table refresh_tokens (
+  token_id uuid not null,
+  family_id uuid not null,
+  organization_id uuid not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint refresh_tokens_pkey PRIMARY KEY (token_id),
+  constraint refresh_tokens_family_id_fkey FOREIGN KEY (family_id) REFERENCES token_families(family_id),
+  constraint refresh_tokens_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX refresh_tokens_family ON refresh_tokens USING btree (family_id);
+alter table refresh_tokens enable row level security;
+create policy own_rows on refresh_tokens using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table removed_documents (
+  company_id bigint not null,
+  revision bigint not null,
+  constraint removed_documents_pkey PRIMARY KEY (company_id)
+);
+-- The service may delete, insert, select, update.
+
+create table request_results (
+  request_id uuid not null,
+  organization_id uuid not null,
+  body bytea not null,
+  sources bytea,
+  constraint request_results_pkey PRIMARY KEY (request_id),
+  constraint request_results_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  constraint request_results_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(request_id) ON DELETE CASCADE
+);
+alter table request_results enable row level security;
+create policy own_rows on request_results using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table requests (
+  request_id uuid not null,
+  organization_id uuid not null,
+  request_type text not null,
+  input jsonb not null,
+  status text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  data_version bigint,
+  error text,
+  removed jsonb,
+  started_at timestamp with time zone,
+  progress real not null default 0,
+  stage text,
+  done integer,
+  total integer,
+  progressed_at timestamp with time zone,
+  resumed_at timestamp with time zone,
+  constraint requests_pkey PRIMARY KEY (request_id),
+  constraint requests_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  constraint requests_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),
+  constraint requests_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text, 'COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX requests_organization ON requests USING btree (organization_id, created_at DESC);
+CREATE INDEX requests_unfinished ON requests USING btree (created_at) WHERE (status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text]));
+CREATE INDEX requests_unfinished_of ON requests USING btree (organization_id) WHERE (status = ANY (ARRAY['PENDING'::text, 'PROCESSING'::text]));
+CREATE INDEX requests_updated ON requests USING btree (updated_at) WHERE (status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text]));
+alter table requests enable row level security;
+create policy own_rows on requests using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+CREATE TRIGGER keep_final_status BEFORE UPDATE ON requests FOR EACH ROW WHEN (((old.status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION keep_final_status();
+CREATE TRIGGER tell_of_final_status AFTER UPDATE OF status ON requests FOR EACH ROW WHEN (((new.status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION tell_of_final_status();
+-- The service may delete, insert, select, update.
+
+create table resolution_candidates (
+  candidate_id bigint not null generated always as identity,
+  record_id bigint not null,
+  company_id bigint not null,
+  other_id bigint not null,
+  score real not null,
+  reasons jsonb not null,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  constraint resolution_candidates_pkey PRIMARY KEY (candidate_id),
+  constraint resolution_candidates_company_id_other_id_key UNIQUE (company_id, other_id),
+  constraint resolution_candidates_state_check CHECK ((state = ANY (ARRAY['open'::text, 'merged'::text, 'apart'::text])))
+);
+CREATE INDEX resolution_candidates_open ON resolution_candidates USING btree (score DESC) WHERE (state = 'open'::text);
+-- The service may delete, insert, select, update.
+
+create table sign_in_failures (
+  claimed bytea not null,
+  failures integer not null,
+  last_at timestamp with time zone not null,
+  constraint sign_in_failures_pkey PRIMARY KEY (claimed)
+);
+-- The service may delete, insert, select, update.
+
+create table signing_keys (
+  key_id text not null,
+  secret bytea not null,
+  created_at timestamp with time zone not null,
+  constraint signing_keys_pkey PRIMARY KEY (key_id)
+);
+-- The service may insert, select.
+
+create table source_records (
+  record_id bigint not null generated always as identity,
+  source_id smallint not null,
+  source_key text not null,
+  kind text not null,
+  method text not null,
+  hash bytea not null,
+  as_of date,
+  retrieved_at timestamp with time zone not null,
+  source_url text,
+  payload json not null,
+  import_id bigint,
+  place text,
+  constraint source_records_pkey PRIMARY KEY (record_id),
+  constraint source_records_source_id_source_key_hash_key UNIQUE (source_id, source_key, hash),
+  constraint source_records_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'parent'::text, 'deal'::text, 'funding_round'::text, 'investment'::text, 'financials'::text, 'accounts'::text, 'headcount'::text, 'traffic'::text, 'filing'::text, 'job'::text, 'employee_review'::text, 'product_review'::text, 'transcript'::text]))),
+  constraint source_records_method_check CHECK ((method = ANY (ARRAY['filed'::text, 'reported'::text, 'derived'::text, 'generated'::text])))
+) with (autovacuum_vacuum_insert_threshold=-1);
+CREATE INDEX source_records_amounts ON source_records USING btree (((payload ->> 'currency'::text)), ((payload ->> 'date'::text)) COLLATE "C") WHERE (kind = ANY (ARRAY['deal'::text, 'funding_round'::text, 'investment'::text]));
+CREATE INDEX source_records_job ON source_records USING btree (source_key) WHERE (kind = 'job'::text);
+CREATE INDEX source_records_job_begins ON source_records USING btree (source_key COLLATE "C") WHERE (kind = 'job'::text);
+-- The service may insert, select.
+
+create table sources (
+  source_id smallint not null generated always as identity,
+  name text not null,
+  title text not null,
+  publisher text not null,
+  licence text not null,
+  source_url text not null,
+  constraint sources_pkey PRIMARY KEY (source_id),
+  constraint sources_name_key UNIQUE (name)
+);
+-- The service may delete, insert, select, update.
+
+create table token_families (
+  family_id uuid not null,
+  organization_id uuid not null,
+  user_id uuid not null,
+  client_id text not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint token_families_pkey PRIMARY KEY (family_id),
+  constraint token_families_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(client_id),
+  constraint token_families_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  constraint token_families_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(user_id)
+);
+alter table token_families enable row level security;
+create policy own_rows on token_families using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create unlogged table turns (
+  request_type text not null,
+  organization_id uuid not null,
+  turn integer not null,
+  constraint turns_pkey PRIMARY KEY (request_type, organization_id),
+  constraint turns_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+) with (fillfactor=50);
+alter table turns enable row level security;
+create policy own_rows on turns using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+
+create table usage_days (
+  organization_id uuid not null,
+  day date not null,
+  operation text not null,
+  calls bigint not null,
+  refused bigint not null,
+  constraint usage_days_pkey PRIMARY KEY (organization_id, day, operation),
+  constraint usage_days_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+alter table usage_days enable row level security;
+create policy own_rows on usage_days using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table users (
+  user_id uuid not null,
+  organization_id uuid not null,
+  email text not null,
+  password_hash text not null,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  constraint users_pkey PRIMARY KEY (user_id),
+  constraint users_organization_id_email_key UNIQUE (organization_id, email),
+  constraint users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  constraint users_email_check CHECK ((email = lower(email)))
+);
+alter table users enable row level security;
+create policy own_rows on users using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table webhook_attempts (
+  attempt_id bigint not null generated always as identity,
+  webhook_id uuid not null,
+  event_id text not null,
+  organization_id uuid not null,
+  attempted_at timestamp with time zone not null,
+  duration_ms integer not null,
+  status integer,
+  error text,
+  constraint webhook_attempts_pkey PRIMARY KEY (attempt_id),
+  constraint webhook_attempts_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_events(event_id) ON DELETE CASCADE,
+  constraint webhook_attempts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  constraint webhook_attempts_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(webhook_id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_attempts_delivery ON webhook_attempts USING btree (webhook_id, event_id);
+CREATE INDEX webhook_attempts_event ON webhook_attempts USING btree (event_id);
+alter table webhook_attempts enable row level security;
+create policy own_rows on webhook_attempts using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table webhook_deliveries (
+  webhook_id uuid not null,
+  event_id text not null,
+  organization_id uuid not null,
+  state text not null default 'PENDING'::text,
+  attempts integer not null default 0,
+  due_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (webhook_id, event_id),
+  constraint webhook_deliveries_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_events(event_id) ON DELETE CASCADE,
+  constraint webhook_deliveries_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(webhook_id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'GIVEN_UP'::text])))
+);
+CREATE INDEX webhook_deliveries_claimed ON webhook_deliveries USING btree (webhook_id, claimed_until) WHERE ((state = 'PENDING'::text) AND (claimed_until IS NOT NULL));
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (webhook_id, due_at) WHERE (state = 'PENDING'::text);
+CREATE INDEX webhook_deliveries_event ON webhook_deliveries USING btree (event_id);
+alter table webhook_deliveries enable row level security;
+create policy own_rows on webhook_deliveries using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table webhook_events (
+  event_id text not null,
+  organization_id uuid not null,
+  request_id uuid,
+  body text not null,
+  created_at timestamp with time zone not null,
+  constraint webhook_events_pkey PRIMARY KEY (event_id),
+  constraint webhook_events_request_id_key UNIQUE (request_id),
+  constraint webhook_events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  constraint webhook_events_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(request_id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_events_created ON webhook_events USING btree (created_at);
+alter table webhook_events enable row level security;
+create policy own_rows on webhook_events using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table webhooks (
+  webhook_id uuid not null,
+  organization_id uuid not null,
+  url text not null,
+  statuses text[] not null default '{COMPLETED,FAILED}'::text[],
+  secret bytea not null,
+  previous_secret bytea,
+  previous_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  disabled_at timestamp with time zone,
+  disabled_reason text,
+  constraint webhooks_pkey PRIMARY KEY (webhook_id),
+  constraint webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
+  constraint webhooks_statuses_check CHECK (((statuses <@ '{COMPLETED,FAILED,CANCELLED}'::text[]) AND (cardinality(statuses) > 0)))
+);
+CREATE INDEX webhooks_organization ON webhooks USING btree (organization_id);
+alter table webhooks enable row level security;
+create policy own_rows on webhooks using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create view current_assignments as
+ SELECT record_id,
+    company_id,
+    role,
+    reasons,
+    decided_at
+   FROM ( SELECT DISTINCT ON (assignments.record_id, assignments.company_id, assignments.role) assignments.assignment_id,
+            assignments.record_id,
+            assignments.company_id,
+            assignments.role,
+            assignments.decision,
+            assignments.reasons,
+            assignments.decided_at
+           FROM assignments
+          ORDER BY assignments.record_id, assignments.company_id, assignments.role, assignments.assignment_id DESC) latest
+  WHERE decision = 'assign'::text;
+
+CREATE OR REPLACE FUNCTION claim_alerts(moment timestamp with time zone, until timestamp with time zone, most integer)
+ RETURNS TABLE(alert_id bigint, kind text, organization_id uuid, details jsonb, count integer, created_at timestamp with time zone, last_at timestamp with time zone, told text[], attempts integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  with due as (
+    select a.alert_id from alerts a where a.notified_at is null and a.due_at <= moment order by a.due_at limit most for update skip locked
+  )
+  update alerts a set due_at = until, attempts = a.attempts + 1
+  from due where a.alert_id = due.alert_id
+  returning a.alert_id, a.kind, a.organization_id, a.details, a.count, a.created_at, a.last_at, a.told, a.attempts
+$function$
+;
+
+CREATE OR REPLACE FUNCTION claim_deliveries(moment timestamp with time zone, until timestamp with time zone, most integer, most_each integer)
+ RETURNS TABLE(webhook_id uuid, event_id text, organization_id uuid, attempts integer, url text, body text, secret bytea, previous_secret bytea, previous_until timestamp with time zone, claimed_until timestamp with time zone)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  with in_flight as (
+    select f.organization_id, count(*) as tries
+    from webhook_deliveries f
+    where f.state = 'PENDING' and f.claimed_until > moment
+    group by f.organization_id
+  ), waiting as (
+    select w.organization_id, d.webhook_id, d.event_id, d.due_at
+    from webhooks w
+    cross join lateral (
+      select p.webhook_id, p.event_id, p.due_at
+      from webhook_deliveries p
+      where p.webhook_id = w.webhook_id and p.state = 'PENDING'
+        and (p.due_at <= moment or (p.attempts = 0 and p.claimed_until is null))
+      order by p.due_at
+      limit greatest(0, most_each - (
+        select count(*) from webhook_deliveries f
+        where f.webhook_id = w.webhook_id and f.state = 'PENDING' and f.claimed_until > moment
+      ))
+      for update skip locked
+    ) d
+    where w.disabled_at is null
+  ), in_turns as (
+    select w.webhook_id, w.event_id, w.due_at,
+      coalesce(f.tries, 0) + row_number() over (partition by w.organization_id order by w.due_at) as turn
+    from waiting w left join in_flight f using (organization_id)
+  ), due as (
+    select webhook_id, event_id from in_turns where turn <= 2 * most_each order by turn, due_at limit most
+  )
+  update webhook_deliveries d set claimed_until = until, due_at = until
+  from due, webhooks w, webhook_events e
+  where d.webhook_id = due.webhook_id and d.event_id = due.event_id and w.webhook_id = d.webhook_id and e.event_id = d.event_id
+  returning d.webhook_id, d.event_id, d.organization_id, d.attempts, w.url, e.body, w.secret, w.previous_secret, w.previous_until, d.claimed_until
+$function$
+;
+
+CREATE OR REPLACE FUNCTION count_calls(organizations uuid[], days date[], operations text[], added_calls bigint[], added_refused bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  insert into usage_days as u (organization_id, day, operation, calls, refused)
+  select * from unnest(organizations, days, operations, added_calls, added_refused) as added (organization, day, operation, calls, refused)
+  -- In one order, so that two writers never wait for each other.
+  order by organization, day, operation
+  on conflict (organization_id, day, operation) do update set calls = u.calls + excluded.calls, refused = u.refused + excluded.refused
+$function$
+;
+
+CREATE OR REPLACE FUNCTION current_organization()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$ select nullif(current_setting('organization_id', true), '')::uuid $function$
+;
+
+CREATE OR REPLACE FUNCTION drop_passages(dropped bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from passages where record_id = any(dropped);
+  update passage_records set passages = 0, model = null, revision = nextval('data_revision')
+  where record_id = any(dropped) and passages > 0;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION drop_passages_of_nobody()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from passage_records where record_id = new.record_id and passages > 0)
+    and not exists (select from current_assignments where record_id = new.record_id)
+  then
+    perform drop_passages(array[new.record_id]);
+    -- Whoever states it again has it read again.
+    delete from read_documents where record_id = new.record_id;
+  end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION expire_requests(submitted_by timestamp with time zone, moment timestamp with time zone, reason text)
+ RETURNS TABLE(request_id uuid, organization_id uuid, request_type text, created_at timestamp with time zone)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  update requests set status = 'FAILED', error = reason, updated_at = moment
+  where status in ('PENDING', 'PROCESSING') and coalesce(resumed_at, created_at) <= submitted_by
+  returning request_id, organization_id, request_type, created_at
+$function$
+;
+
+CREATE OR REPLACE FUNCTION fail_unknown_requests(known text[], moment timestamp with time zone, reason text)
+ RETURNS TABLE(request_id uuid, organization_id uuid, request_type text)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  update requests set status = 'FAILED', error = reason, updated_at = moment
+  where status in ('PENDING', 'PROCESSING') and request_type <> all (known)
+  returning request_id, organization_id, request_type
+$function$
+;
+
+CREATE OR REPLACE FUNCTION find_credentials(wanted_client text, wanted_email text)
+ RETURNS TABLE(organization_id uuid, secret_hash text, previous_secret_hash text, previous_until timestamp with time zone, user_id uuid, password_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  select c.organization_id, c.secret_hash, c.previous_secret_hash, c.previous_until, u.user_id, u.password_hash
+  from clients c
+  join organizations o using (organization_id)
+  left join users u
+    on u.organization_id = c.organization_id and u.email = lower(wanted_email) and u.disabled_at is null
+  where c.client_id = wanted_client and c.revoked_at is null and o.disabled_at is null
+$function$
+;
+
+CREATE OR REPLACE FUNCTION forget_events(created_before timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  with forgotten as (
+    delete from webhook_events e
+    where e.created_at < created_before
+      and not exists (
+        select from webhook_deliveries d join webhooks w using (webhook_id)
+        where d.event_id = e.event_id and d.state = 'PENDING' and w.disabled_at is null
+      )
+    returning 1
+  )
+  select count(*) from forgotten
+$function$
+;
+
+CREATE OR REPLACE FUNCTION forget_full_buckets(moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  delete from rate_limits where full_at < moment and promised_until < moment
+$function$
+;
+
+CREATE OR REPLACE FUNCTION forget_old(results_before timestamp with time zone, keys_before timestamp with time zone)
+ RETURNS TABLE(results bigint, keys bigint)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  with old_results as (
+    delete from request_results r using requests q
+    where q.request_id = r.request_id and q.status = 'COMPLETED' and q.updated_at < results_before
+    returning 1
+  ), old_keys as (
+    delete from idempotency_keys where created_at < keys_before returning 1
+  )
+  select (select count(*) from old_results), (select count(*) from old_keys)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION keep_final_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'request % is %, which is final', old.request_id, old.status using errcode = 'check_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION next_delivery()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  select min(d.due_at)
+  from webhooks w
+  cross join lateral (
+    select p.due_at from webhook_deliveries p where p.webhook_id = w.webhook_id and p.state = 'PENDING' order by p.due_at limit 1
+  ) d
+  where w.disabled_at is null
+$function$
+;
+
+CREATE OR REPLACE FUNCTION note_told(notice bigint, channel text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  update alerts set told = told || channel where alert_id = notice and channel <> all (told)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION raise_alert(about text, whose uuid, details jsonb, moment timestamp with time zone, about_what text DEFAULT ''::text, times integer DEFAULT 1, quiet interval DEFAULT '01:00:00'::interval)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+declare
+  before alerts;
+begin
+  -- One after the other: of those that come at once, each sees what the one before told.
+  perform pg_advisory_xact_lock(hashtextextended(concat_ws(' ', 'alert', about, whose, about_what), 0));
+  select * into before from alerts a
+  where a.kind = about and a.organization_id is not distinct from whose and a.subject = about_what
+  order by a.alert_id desc limit 1;
+  if moment < before.quiet_until then
+    -- Not where its notice went out meanwhile.
+    update alerts set count = count + times, last_at = greatest(last_at, moment) where alert_id = before.alert_id and attempts = 0;
+  end if;
+  if not found or moment >= before.quiet_until then
+    insert into alerts (kind, organization_id, subject, details, count, created_at, last_at, due_at, quiet_until)
+    select about, whose, about_what, details, times, moment, moment, due, due + quiet
+    from (select case when before.quiet_until <= moment + quiet then greatest(moment, before.quiet_until) else moment end as due) told;
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'rows of % are never changed', tg_table_name using errcode = 'check_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION settle_alert(settled bigint, notified timestamp with time zone, again timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  update alerts set notified_at = notified, due_at = coalesce(again, due_at) where alert_id = settled
+$function$
+;
+
+CREATE OR REPLACE FUNCTION take_call(wanted text, pace interval, most integer, moment timestamp with time zone, longest_wait interval)
+ RETURNS TABLE(is_allowed boolean, full_at timestamp with time zone, come_back_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  kept rate_limits;
+  filled timestamptz;
+  free_at timestamptz;
+begin
+  insert into rate_limits values (wanted, moment, moment) on conflict do nothing;
+  select * into kept from rate_limits where bucket = wanted for update;
+  if not found then
+    kept := (wanted, moment, moment);
+  end if;
+  filled := greatest(moment, least(kept.full_at, moment + most * pace));
+  free_at := filled - (most - 1) * pace;
+  if kept.promised_until > moment + greatest(longest_wait, free_at - moment) then
+    kept.promised_until := moment;
+  end if;
+  if free_at <= moment then
+    update rate_limits set full_at = filled + pace where bucket = wanted;
+    return query select true, filled + pace, null::timestamptz;
+  else
+    free_at := least(greatest(free_at, kept.promised_until + pace), moment + greatest(longest_wait, free_at - moment));
+    update rate_limits set full_at = filled, promised_until = free_at where bucket = wanted;
+    return query select false, filled, free_at;
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION take_turn(whose uuid, wanted text, first_waiting integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  insert into turns as t (request_type, organization_id, turn)
+  values (wanted, whose, coalesce(first_waiting, (select max(turn) from turns where request_type = wanted), 1))
+  on conflict (request_type, organization_id) do update set turn = greatest(t.turn + 1, excluded.turn)
+  returning turn
+$function$
+;
+
+CREATE OR REPLACE FUNCTION tell_of_final_status()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+declare
+  told text := 'msg_' || replace(new.request_id::text, '-', '');
+begin
+  insert into webhook_events (event_id, organization_id, request_id, body, created_at)
+  values (told, new.organization_id, new.request_id,
+    format('{"request_id":"%s","status":"%s"}', new.request_id, new.status), new.updated_at);
+  insert into webhook_deliveries (webhook_id, event_id, organization_id, due_at)
+  select webhook_id, told, organization_id, new.updated_at
+  from webhooks
+  where organization_id = new.organization_id and disabled_at is null and new.status = any (statuses);
+  if found then
+    perform pg_notify('firmament_webhooks', told);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION work_in_hand(moment timestamp with time zone)
+ RETURNS TABLE(measure text, label text, value double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  select 'requests', s.status, count(r.request_id)::float8
+  from unnest(array['PENDING', 'PROCESSING']) as s (status) left join requests r on r.status = s.status
+  group by s.status
+  union all
+  select 'oldest_pending_seconds', '', coalesce(extract(epoch from moment - min(created_at)), 0)::float8 from requests where status = 'PENDING'
+  union all
+  select 'deliveries_waiting', '', count(*)::float8 from webhook_deliveries where state = 'PENDING'
+  union all
+  select 'oldest_due_delivery_seconds', '', greatest(0, coalesce(extract(epoch from moment - min(d.due_at)), 0))::float8
+  from webhook_deliveries d join webhooks w using (webhook_id)
+  where d.state = 'PENDING' and w.disabled_at is null
+  union all
+  select 'alerts', kind, sum(a.count)::float8 from alerts a group by kind
+  union all
+  select 'imports_running', '', count(*)::float8 from imports where state = 'running'
+  union all
+  select 'import_items', source, sum(items)::float8 from imports group by source
+$function$
+;

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { requestTypes } from '@firmament/contract';
+import type { Config } from '../config.ts';
+import type { Log } from '../kernel/log.ts';
+import { openIndex, openPassages } from '../search/open.ts';
+import type { OwnedPassageIndex, PassageIndex } from '../search/passages.ts';
+import type { CompanyIndex, OwnedIndex } from '../search/port.ts';
+import { openRemoteIndex } from '../search/served/remote-index.ts';
+import { openDatabase, type Database } from '../store/database.ts';
+import { migrate } from '../store/migrate.ts';
+import { migrateQueue } from '../store/queue/queue.ts';
+
+/** A caller waits as long as a search process takes to be replaced; a request as long as it lives. */
+const patienceMs = { api: 1_000, worker: 90 * 60 * 1_000 };
+
+/** The database and the indexes: all that data goes into. */
+export interface Store<Index extends CompanyIndex = OwnedIndex, Passages extends PassageIndex = OwnedPassageIndex> {
+  db: Database;
+  index: Index;
+  passages: Passages;
+  close: () => Promise<void>;
+}
+
+/**
+ * Brings the database up to date and opens it as the bound service role, with the indexes of the data folder.
+ * @param input.model whose vectors they hold
+ */
+export async function openStore(input: { config: Config; database_url: string; log: Log; model: string | undefined }): Promise<Store> {
+  const { config, database_url } = input;
+  const onError = onDatabaseError(input.log);
+  const owner = openDatabase({ url: database_url, as: 'owner', max: 2, onError });
+  try {
+    await migrate(owner);
+    await migrateQueue({ url: database_url, owner, names: requestTypes });
+  } finally {
+    await owner.close();
+  }
+  const db = openDatabase({ url: database_url, as: 'service', onError });
+  try {
+    const index = await openIndex(path.join(config.data_dir, 'index'), { model: input.model });
+    const passages = await openPassages(path.join(config.data_dir, 'passages'), { model: input.model });
+    return { db, index, passages, close: () => closeStore({ db, index, passages }) };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+/** Opens a database that is up to date as the bound service role, with the indexes that the search role of this host serves. */
+export function joinStore({
+  config,
+  database_url,
+  log,
+}: {
+  config: Config;
+  database_url: string;
+  log: Log;
+}): Store<CompanyIndex, PassageIndex> {
+  const db = openDatabase({ url: database_url, as: 'service', onError: onDatabaseError(log) });
+  const works = config.role === 'worker';
+  const index = openRemoteIndex({
+    socket: socketOf(config),
+    log,
+    patience_ms: works ? patienceMs.worker : patienceMs.api,
+  });
+  const { passages } = index;
+  return { db, index, passages, close: () => closeStore({ db, index, passages }) };
+}
+
+async function closeStore({ db, index, passages }: Omit<Store<CompanyIndex, PassageIndex>, 'close'>): Promise<void> {
+  await passages.close();
+  await index.close();
+  await db.close();
+}
+
+/** Where the search role is asked, by this user's processes alone. */
+export function socketOf({ data_dir }: Config): string {
+  return path.join(data_dir, 'search.sock');
+}
+
+export function onDatabaseError(log: Log): (error: Error) => void {
+  return (error) => log.warn({ err: error }, 'the database connection had a fault');
+}

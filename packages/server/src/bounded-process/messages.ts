@@ -1,0 +1,27 @@
+/** What a bounded process and the one that started it say to each other. */
+
+/** To the process. */
+export type Order<Request> = { request: Request } | { more: true };
+
+/** From the process. */
+export type Report<Item> =
+  | { items: Item[]; position: number }
+  | { done: true; position: number }
+  | { failed: { name: string; message: string } };
+
+/** Where a process is ended. */
+export interface Bounds {
+  /** Of the process in all, as the system counts it. */
+  memory_bytes: number;
+  /** How long nothing may come of its work. */
+  silence_ms: number;
+}
+
+/** What the watch knows of the process it watches. */
+export interface Watched extends Bounds {
+  /** One number, raised whenever something came of the work. */
+  progress: SharedArrayBuffer;
+}
+
+/** The last line of a process that its watch ended. */
+export const lastWords = { memory: 'ended: memory', silence: 'ended: silence' } as const;

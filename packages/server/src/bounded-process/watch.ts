@@ -1,0 +1,23 @@
+/** The thread that ends its process where a bound is passed. It runs also while the work leaves the process no breath. */
+
+import { writeSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import { lastWords, type Watched } from './messages.ts';
+
+const { memory_bytes, silence_ms, progress } = workerData as Watched;
+const everyMs = Math.min(100, silence_ms / 4);
+const done = new Int32Array(progress);
+let seen = 0;
+let since = performance.now();
+
+setInterval(() => {
+  const now = Atomics.load(done, 0);
+  if (now !== seen) [seen, since] = [now, performance.now()];
+  if (process.memoryUsage.rss() > memory_bytes) end(lastWords.memory);
+  if (performance.now() - since > silence_ms) end(lastWords.silence);
+}, everyMs);
+
+function end(words: string): void {
+  writeSync(2, `\n${words}\n`);
+  process.kill(process.pid, 'SIGKILL');
+}

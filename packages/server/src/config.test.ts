@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test.each([
+  ['PORT', 'http', 'must be a whole number from 0 to 65535'],
+  ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
+  ['FIRMAMENT_BODY_BYTES', '1k', 'must be a whole number of at least 1024'],
+  ['FIRMAMENT_ROLE', 'everything', 'must be all, api, worker, or search'],
+  ['FIRMAMENT_CHECK_RESPONSES', 'yes', 'must be true or false'],
+  ['FIRMAMENT_SECRET_KEY', 'hunter2', 'must be the base64 of 32 bytes, such as openssl rand -base64 32 makes'],
+  ['FIRMAMENT_ALERT_URL', 'hooks', 'must be a URL that begins with http:// or https://'],
+  ['FIRMAMENT_ALERT_EMAIL', 'me', 'must be an e-mail address'],
+  ['FIRMAMENT_SMTP_URL', 'mail.example', 'must be a URL that begins with smtp:// or smtps://'],
+  ['FIRMAMENT_EMBEDDINGS', 'some', 'must be shipped, none, or a URL that begins with http:// or https://'],
+  ['FIRMAMENT_CONTACT', 'x'.repeat(201), 'must have at most 200 characters'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'key', 'must be name=value, comma-separated, values percent-encoded'],
+])('says in a plain sentence what %s must be, where it is %s', (name, value, demand) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new Error(`${name} ${demand}.`));
+});
+
+test('names every bad setting, a line each', () => {
+  expect(() => readConfig({ PORT: 'http', HOST: '', FIRMAMENT_WORKERS: '0' })).toThrow(
+    'PORT must be a whole number from 0 to 65535.\nFIRMAMENT_WORKERS must be a whole number from 1 to 64.',
+  );
+});

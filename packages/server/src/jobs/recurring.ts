@@ -1,0 +1,67 @@
+import { forgetOldCounts } from '../services/accounts/forget.ts';
+import { notifyOfAlerts, type NotifyContext } from '../services/alerts/notify.ts';
+import type { ServiceContext } from '../services/context.ts';
+import { embedCompanies, thinOutWaiting } from '../services/indexing/embed-companies.ts';
+import { passageEmbedder } from '../services/indexing/embed-passages.ts';
+import { documentChanges, followChanges, type FollowContext } from '../services/indexing/follow-changes.ts';
+import { catchUpPassages, type PassagesContext } from '../services/indexing/index-passages.ts';
+import { cancellations, endCancelled } from '../services/requests/cancel.ts';
+import { expireRequests } from '../services/requests/expire.ts';
+import { forgetOldRequests } from '../services/requests/forget.ts';
+import { failOutdatedRequests } from '../services/requests/outdated.ts';
+import { forgetOldEvents, webhookDeliverer, webhookNews } from '../services/webhooks/deliver-webhooks.ts';
+import type { DeliverContext } from '../services/webhooks/deliver.ts';
+import type { Recurring } from './runner.ts';
+import type { WorkerContext } from './worker.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** What recurs where the index is kept. */
+export function searchWork(context: FollowContext & PassagesContext & Pick<ServiceContext, 'embedder'>): Recurring[] {
+  const { embedder } = context;
+  const embedPassages = embedder && passageEmbedder({ ...context, embedder });
+  return [
+    { name: 'index', on: documentChanges, run: ({ told }) => followChanges(context, told) },
+    { name: 'passages', on: { channel: documentChanges.channel }, run: ({ signal }) => catchUpPassages(context, signal) },
+    embedder
+      ? {
+          name: 'embeddings',
+          on: { channel: documentChanges.channel },
+          run: async ({ signal }) => {
+            await embedCompanies({ ...context, embedder }, signal);
+            await embedPassages?.(signal);
+          },
+        }
+      : { name: 'waiting for embeddings', every_ms: 24 * hour, run: () => thinOutWaiting(context) },
+  ];
+}
+
+/** What recurs where requests are worked on. */
+export function requestWork(context: WorkerContext & NotifyContext): Recurring[] {
+  return [
+    { name: 'cancellations', on: cancellations, run: async ({ told }) => endCancelled(context, told) },
+    // A request may be this much over its 90 minutes when it is failed.
+    { name: 'watchdog', every_ms: 15 * second, run: () => expireRequests(context) },
+    { name: 'outdated requests', every_ms: 15 * second, run: () => failOutdatedRequests(context) },
+    { name: 'old counts', every_ms: minute, run: () => forgetOldCounts(context) },
+    { name: 'old results', every_ms: hour, run: () => forgetOldRequests(context) },
+    ...deliveries(context),
+    // A notice on its way may end when the service stops; what does not is sent again.
+    { name: 'alerts', every_ms: 5 * second, drain_ms: 500, run: ({ signal }) => notifyOfAlerts(context, signal) },
+  ];
+}
+
+/** Of the work on requests what tells others of their outcome. */
+export function deliveries(context: DeliverContext): Recurring[] {
+  return [
+    { name: 'webhooks', every_ms: 5 * second, on: webhookNews, ...webhookDeliverer(context) },
+    { name: 'old webhook events', every_ms: hour, run: () => forgetOldEvents(context) },
+  ];
+}
+
+/** What recurs where calls are answered. */
+export function callWork({ usage }: Pick<ServiceContext, 'usage'>): Recurring[] {
+  return [{ name: 'usage', every_ms: 5 * second, run: () => usage.write() }];
+}

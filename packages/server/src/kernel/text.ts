@@ -1,0 +1,17 @@
+/** A text that is shown: of one longer than `most` characters that many and an ellipsis. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+}
+
+/** The order of texts by code unit, the same everywhere: negative when `a` comes first, 0 when they are equal. */
+export function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The beginning of a prose text on one line: of one longer than `most` characters the whole words that fit, and an ellipsis. */
+export function beginningOf(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= most) return line;
+  const cut = line.slice(0, most).toWellFormed();
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
+}

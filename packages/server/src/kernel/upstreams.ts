@@ -1,0 +1,87 @@
+import type { CompanyFacts } from './facts.ts';
+
+/**
+ * Whom to believe when several upstreams state the same fact of a company, best first: each upstream has its rank, or its source does
+ * not compile. Among equals the later `as_of` wins, then the earlier record, for a source puts what it is surest of first; of an own list the later one.
+ */
+export const upstreamsByBelief = [
+  // The operator's own lists: whoever brings one knows these companies.
+  'companies',
+  'deals',
+  'funding-rounds',
+  'investments',
+  'headcount',
+  'traffic',
+  // Kept by hand: names and places as people use them.
+  'sp500-constituents',
+  // Broad and described, with mistakes.
+  'listed-equities',
+  'ai-data-landscape',
+  // Filed, but shouting in capitals and coarse.
+  'sec-filers',
+  'sec-submissions',
+  'sec-tickers',
+  'sec-company-tickers',
+  'sec-companyfacts',
+  'sec-filing-documents',
+  'sec-report-items',
+  'sp500-financials',
+  'companies-house',
+  'gleif',
+  'gleif-relationships',
+  // What a customer typed: a name and a website.
+  'added-by-customers',
+  // Broad, thin and compiled from profiles: right about most, checked by nobody.
+  'open-company-dataset',
+  'companies-house-accounts',
+  // A ranking knows domains, not companies.
+  'domain-ranks',
+  // Snapshots of 2015 and before.
+  'tech-giant-acquirers',
+  'tech-giant-targets',
+  'tech-giant-deals',
+  'acquisitions-snapshot',
+  'rounds-snapshot',
+  'investor-pairs',
+  // These state no facts that others state, too.
+  'job-board-greenhouse',
+  'job-board-ashby',
+  'job-board-workable',
+  'job-board-recruitee',
+  'job-board-smartrecruiters',
+  'job-board-workday',
+  'job-board-teamtailor',
+  'job-board-personio',
+  'job-board-lever',
+  'job-postings',
+  'reviews',
+  'transcripts',
+  'ecb',
+  'fx-rates',
+] as const;
+
+/** What each upstream is called in records. */
+export type UpstreamName = (typeof upstreamsByBelief)[number];
+
+/**
+ * Facts that we write otherwise than the upstream does: capitals made readable, the legal form or a receipt's words left off. They are
+ * cited as derived, whatever the record's own method.
+ */
+const respelled: Partial<Record<UpstreamName, readonly (keyof CompanyFacts)[]>> = {
+  'sp500-constituents': ['name'],
+  'sp500-financials': ['name'],
+  'listed-equities': ['name', 'former_names'],
+  'sec-filers': ['name', 'legal_name', 'city'],
+  'sec-submissions': ['name', 'legal_name', 'former_names', 'city'],
+  'sec-tickers': ['name', 'legal_name'],
+  'sec-company-tickers': ['name', 'legal_name'],
+  'companies-house': ['name', 'city'],
+  'companies-house-accounts': ['name'],
+  gleif: ['name', 'city'],
+  'open-company-dataset': ['name', 'state', 'city', 'industry'],
+};
+
+/** Whether a fact of this upstream is served in a spelling of ours. */
+export function isRespelled(source: string, fact: keyof CompanyFacts): boolean {
+  return respelled[source as UpstreamName]?.includes(fact) ?? false;
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
+import type { CompanyFacts } from '../../kernel/facts.ts';
+import { buyerWeights, scoreBuyer } from './buyers.ts';
+import { explainBuyer, explainTarget, type Asked } from './deal-commentary.ts';
+import { explanationOf, isPairing } from './deal-evidence.ts';
+import { dealPatternOf, partyOf } from './deal-pattern.ts';
+import { acquirerOf, scoreTarget } from './targets.ts';
+import type { Lexicon } from '../topic.ts';
+
+const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, named: () => 0, expansions: () => [], abbreviations: () => [] };
+const context = { lexicon, as_of: '2017-01-01' };
+const record = (source_key: string) => ({
+  source: 'wire',
+  source_key,
+  source_url: '',
+  as_of: '',
+  retrieved_at: '',
+  method: 'reported' as const,
+});
+const documentOf = (facts: CompanyFacts, acquisitions: DocumentDeal[] = []): CompanyDocument => ({
+  permalink: facts.name.toLowerCase(),
+  records: [record(facts.name)],
+  facts,
+  origins: {},
+  acquisitions,
+  acquired_by: [],
+});
+const dealOf = (name: string, facts: Partial<DocumentDeal> = {}): DocumentDeal => ({
+  permalink: name.toLowerCase(),
+  name,
+  facts: { date: '2016-01-01' },
+  record: 0,
+  ...facts,
+});
+
+const pairOf = (buyer: CompanyDocument, target: CompanyDocument) => {
+  const [row, other] = [partyOf(buyer, lexicon), partyOf(target, lexicon)];
+  return { row, other, score: scoreBuyer(other, row, { pattern: dealPatternOf(buyer, context), lexicon }) };
+};
+const tellBuyer = (buyer: CompanyDocument, target: CompanyDocument, status = '') => {
+  const { row, other, score } = pairOf(buyer, target);
+  return explainBuyer(other, row, { score, type: 'Strategic', status });
+};
+const tellTarget = (buyer: CompanyDocument, target: CompanyDocument, asked?: Asked) => {
+  const acquirer = acquirerOf(partyOf(buyer, lexicon), dealPatternOf(buyer, context));
+  const party = partyOf(target, lexicon);
+  const demand = { lexicon, acquired: 0, acquiredFrequency: () => 0 };
+  const score = scoreTarget(acquirer, party, { relevance: asked && 1, demand });
+  return explainTarget(acquirer, party, { score, asked });
+};
+
+const robots = documentOf({ name: 'Northwind', categories: ['Picking robots'] });
+
+describe('what two companies share', () => {
+  test('is told of whole statements, not of words', () => {
+    const holding = documentOf({ name: 'Holding', industry: 'Building Products', key_phrases: ['wind power'] });
+    const desk = documentOf({ name: 'Desk', key_phrases: ['product management', 'powered help desk'] });
+    expect(tellBuyer(holding, desk)['Product Synergy Rationale']).toBe(
+      'The profiles of Holding and Desk share words, but no whole statement.',
+    );
+    expect(tellBuyer(robots, documentOf({ name: 'Acme', industry: 'Picking Robots' }))['Product Synergy Rationale']).toContain(
+      'Northwind meets Acme in “Picking robots”.',
+    );
+    expect(tellBuyer(robots, documentOf({ name: 'Acme', industry: 'Leasing' }))['Product Synergy Rationale']).toBe(
+      'Nothing on record of Northwind is said of Acme too.',
+    );
+  });
+});
+
+describe('a size', () => {
+  test('of a listed company is not what it once raised', () => {
+    const target = documentOf({ name: 'Acme', employees: 50 });
+    const raised = { name: 'Northwind', total_funding_usd: 2_000_000 };
+    expect(tellBuyer(documentOf(raised), target)['Deal Feasibility Rationale']).toContain('it has $2 million of funding');
+    expect(tellBuyer(documentOf({ ...raised, status: 'IPO' }), target)['Deal Feasibility Rationale']).toContain(
+      'the size of Northwind is not on record',
+    );
+  });
+});
+
+describe('a purchase of the buyer itself', () => {
+  const acme = documentOf({ name: 'Acme' });
+  const owned = { ...robots, acquired_by: [dealOf('Parent')] };
+  test('is told by its operating status: of a bought company always, of one of which a part was bought never', () => {
+    expect(tellBuyer(robots, acme, 'Acquired').Commentary).toContain('It has itself been acquired.');
+    expect(tellBuyer(owned, acme, 'Acquired').Commentary).toContain('It was acquired by Parent in 2016.');
+    expect(tellBuyer(owned, acme, 'IPO').Commentary).not.toContain('acquired by');
+  });
+});
+
+describe('a precedent', () => {
+  const acme = documentOf({ name: 'Acme', categories: ['Robots'] });
+  test('that is the only one is told in the singular', () => {
+    const told = (deal: DocumentDeal) => tellBuyer(documentOf(robots.facts, [deal]), acme)['Deal Precedent Rationale'];
+    expect(told(dealOf('Gripper', { categories: ['Mobile Robots'] }))).toBe(
+      'The only acquisition by Northwind on record is Gripper (2016), in mobile robots.',
+    );
+    expect(told(dealOf('Lessor', { categories: ['Leasing'] }))).toBe(
+      'The only acquisition by Northwind on record, Lessor (2016), is not labelled like Acme.',
+    );
+  });
+
+  test('by name is told as what it is: words that begin alike', () => {
+    const kin = documentOf({ name: 'Leasing' }, [dealOf('Quillmere East')]);
+    expect(tellBuyer(kin, documentOf({ name: 'Quillworks' }))['Overall Score Rationale']).toContain(
+      'a name that begins like that of its past target Quillmere East',
+    );
+  });
+});
+
+test('a row needs something said of both, a past deal like it, or a name; a place is no reason', () => {
+  const place = { city: 'Boston', country: 'USA' };
+  const isPair = (buyer: CompanyDocument, target: CompanyDocument) => {
+    const { row, other, score } = pairOf(buyer, target);
+    return isPairing(row, other, score);
+  };
+  const acme = documentOf({ name: 'Acme', categories: ['Robots'], ...place });
+  expect(isPair(documentOf({ name: 'Lessor', categories: ['Leasing'], ...place }, [dealOf('Other', { country: 'USA' })]), acme)).toBe(
+    false,
+  );
+  expect(isPair(documentOf({ name: 'Lessor', categories: ['Robots'] }), acme)).toBe(true);
+  expect(isPair(documentOf({ name: 'Lessor' }, [dealOf('Other', { categories: ['Robots'] })]), acme)).toBe(true);
+  expect(isPair(documentOf({ name: 'Acmeworks' }), documentOf({ name: 'Acmeware' }))).toBe(true);
+});
+
+test('an explanation holds the records of deals, of what both say and of sizes, each of the company that has them', () => {
+  const deal = dealOf('Gripper', { categories: ['Robots'], record: 1 });
+  const buyer = { ...documentOf({ name: 'Northwind', categories: ['Robots'], employees: 900 }, [deal]), origins: { categories: [0] } };
+  const target = documentOf({ name: 'Acme', categories: ['Robots'], employees: 50 });
+  const { row, other, score } = pairOf(buyer, target);
+  const { evidence } = explanationOf(score, buyerWeights, { row, other, buyer });
+  expect(evidence.map(({ held_by, ...rest }) => ({ ...rest, of: held_by && (held_by as CompanyDocument).permalink }))).toEqual([
+    { component: 'precedent', field: 'acquisition', text: 'Gripper (2016)', records: [1], of: 'northwind' },
+    { component: 'product', field: 'category', text: 'Robots', records: [0], of: undefined },
+    { component: 'capacity', field: 'employees', text: '900 employees', records: [0], of: 'northwind' },
+    { component: 'capacity', field: 'employees', text: '50 employees', records: [0], of: 'acme' },
+  ]);
+});
+
+describe('the fit to what was asked for', () => {
+  const target = documentOf({ name: 'Acme', categories: ['Robots'] });
+  test('is named as a reason only when something was asked', () => {
+    const buyer = documentOf({ name: 'Northwind', categories: ['Robots'] });
+    expect(tellTarget(buyer, target)['Overall Score Rationale']).not.toContain('asked');
+    expect(tellTarget(buyer, target, { words: ['robots'], found: ['robots'] })['Overall Score Rationale']).toContain(
+      'rests mostly on the fit to what was asked for',
+    );
+  });
+
+  test('tells of samples where only samples were given', () => {
+    expect(tellTarget(robots, target, { words: [], found: [] })['Query Relevance Rationale']).toBe(
+      'Its profile was held against those of the sample companies.',
+    );
+  });
+});

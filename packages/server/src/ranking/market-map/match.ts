@@ -1,0 +1,84 @@
+import type { Statement } from '../evidence.ts';
+import type { Concept, Topic } from '../topic.ts';
+
+/** The statement that best speaks of a concept, and how fully: 0 to 1. */
+export interface ConceptMatch {
+  concept: Concept;
+  strength: number;
+  statement: Statement | undefined;
+}
+
+export interface TopicMatch {
+  concepts: ConceptMatch[];
+  /** Share of the topic's meaning that the company's statements carry, 0 to 1. */
+  coverage: number;
+  /** How far neighbouring concepts stand together in one statement, 0 to the sum of their weights. */
+  togetherness: number;
+  /** How much of what is said of the company is said of the topic, 0 to 1. */
+  emphasis: number;
+}
+
+/** Holds a company's statements against a topic. */
+export function matchTopic(topic: Topic, statements: readonly Statement[]): TopicMatch {
+  const concepts = topic.concepts.map((concept) => matchConcept(concept, statements));
+  const coverage = concepts.reduce((sum, match) => sum + match.concept.weight * match.strength, 0);
+  const togetherness = topic.pairs.reduce((sum, pair) => {
+    const [first, second] = [topic.concepts[pair.first], topic.concepts[pair.second]];
+    return first && second ? sum + pair.weight * together(first, second, statements) : sum;
+  }, 0);
+  return { concepts, coverage, togetherness, emphasis: emphasisOn(topic, statements) };
+}
+
+function matchConcept(concept: Concept, statements: readonly Statement[]): ConceptMatch {
+  let found: ConceptMatch = { concept, strength: 0, statement: undefined };
+  for (const statement of statements) {
+    const strength = statedIn(concept, statement) * statement.weight;
+    if (strength > found.strength) found = { concept, strength, statement };
+  }
+  return found;
+}
+
+// An abbreviation may stand for something else than the caller means.
+const otherWordsShare = 0.9;
+
+function statedIn({ alternatives }: Concept, statement: Statement): number {
+  const place = alternatives.findIndex((alternative) => alternative.every((stem) => statement.counts.has(stem)));
+  return place === -1 ? 0 : place === 0 ? 1 : otherWordsShare;
+}
+
+/** 1 when two concepts are neighbours in a statement, less when further apart in it, 0 when no statement has both. */
+function together(first: Concept, second: Concept, statements: readonly Statement[]): number {
+  let best = 0;
+  for (const statement of statements) {
+    if (statedIn(first, statement) === 0 || statedIn(second, statement) === 0) continue;
+    const gap = gapBetween(first, second, statement);
+    best = Math.max(best, statement.weight / Math.max(1, Math.sqrt(gap)));
+  }
+  return best;
+}
+
+function gapBetween(first: Concept, second: Concept, statement: Statement): number {
+  const places = (concept: Concept) =>
+    concept.alternatives.flatMap((alternative) => statement.stems.flatMap((stem, place) => (alternative.includes(stem) ? [place] : [])));
+  const others = places(second);
+  return Math.min(...places(first).flatMap((place) => others.map((other) => Math.abs(place - other) || Infinity)));
+}
+
+// The usual saturation and length normalisation of BM25, held against a fixed length instead of a corpus average, so
+// that the value depends on nothing but the company. 40 words is a profile of a dozen key phrases or two sentences.
+const saturation = 1.2;
+const lengthShare = 0.75;
+const usualLength = 40;
+
+function emphasisOn(topic: Topic, statements: readonly Statement[]): number {
+  const length = statements.reduce((sum, statement) => sum + statement.stems.length, 0);
+  const slope = saturation * (1 - lengthShare + (lengthShare * length) / usualLength);
+  return topic.concepts.reduce((sum, concept) => {
+    const mentions = statements.reduce((count, statement) => count + mentionsIn(concept, statement) * statement.weight, 0);
+    return sum + (concept.weight * mentions) / (mentions + slope);
+  }, 0);
+}
+
+function mentionsIn(concept: Concept, statement: Statement): number {
+  return Math.max(...concept.alternatives.map((alternative) => Math.min(...alternative.map((stem) => statement.counts.get(stem) ?? 0))));
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CompanyDocument } from '../../kernel/document.ts';
+import type { CompanyFacts } from '../../kernel/facts.ts';
+import { isPeer, explainPeer, peerProfileOf, peerWeights, scorePeer, type Mention, type Told } from './peers.ts';
+import type { Lexicon } from '../topic.ts';
+
+const named: Record<string, number> = { famous: 120 };
+const lexicon: Lexicon = {
+  companies: 1_000,
+  frequency: () => 10,
+  named: (key) => named[key] ?? 0,
+  expansions: () => [],
+  abbreviations: () => [],
+};
+const documentOf = (facts: CompanyFacts, investors: string[] = []): CompanyDocument => ({
+  permalink: 'acme',
+  records: [],
+  facts,
+  origins: {},
+  acquisitions: [],
+  acquired_by: [],
+  investors: investors.map((name) => ({ name, permalink: '', first_entry_date: '', rounds_participated: [], records: [0] })),
+});
+const score = (seed: CompanyDocument, company: CompanyDocument) =>
+  scorePeer(peerProfileOf(seed, lexicon), peerProfileOf(company, lexicon), lexicon);
+
+const robots = { product_category: 'Picking robots', country: 'USA' };
+const seed = documentOf({ name: 'Quillmere', ...robots });
+const scoreOfFacts = (facts: Partial<CompanyFacts>) => score(seed, documentOf({ name: 'Northwind', ...facts }));
+
+test('the weights sum to 1', () => {
+  expect(Object.values(peerWeights).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 10);
+});
+
+describe("a peer's score", () => {
+  test('hand-worked: the same words, category and country', () => {
+    // 0.42 + 0.42 + 0.08 + 0.03 = 0.95; 0.95³ / (0.95³ + 0.41³) = 0.9256, at the 2.45 there are 0.9953: 1 + 9 × 0.9299 = 9.4.
+    expect(scoreOfFacts(robots)).toMatchObject({ overall: 9.4, renown: 0, isCapped: false });
+    // The category is half the words of that profile; the company speaks of airlines besides.
+    const partly = scoreOfFacts({ product_category: 'Robots', industry: 'Airlines', country: 'USA' }).overall;
+    expect(partly).toBeGreaterThan(3);
+    expect(partly).toBeLessThan(9.4);
+  });
+
+  test('needs something beside the country to be one at all', () => {
+    expect(isPeer(scoreOfFacts({ country: 'USA' }))).toBe(false);
+    expect(isPeer(scoreOfFacts(robots))).toBe(true);
+  });
+
+  test('of strangers is 1.0', () => {
+    expect(scoreOfFacts({ product_category: 'Airlines', country: 'GBR' }).overall).toBe(1);
+    expect(scoreOfFacts({}).overall).toBe(1);
+  });
+
+  test('of a closed company is capped at 4.0, and says so only where it is', () => {
+    expect(scoreOfFacts({ ...robots, status: 'Closed' })).toMatchObject({ overall: 4, isCapped: true });
+    expect(scoreOfFacts({ country: 'USA', status: 'Closed' })).toMatchObject({ overall: 1, isCapped: false });
+    expect(scoreOfFacts({ ...robots, status: 'Acquired' }).overall).toBe(9.4);
+  });
+
+  test('counts the words more for a company that is well known, and adds nothing to no words', () => {
+    const industry = { industry: 'Robots' };
+    const famous = score(seed, documentOf({ name: 'Famous', ...industry }));
+    expect(famous.renown).toBe(1);
+    expect(famous.overall).toBeGreaterThan(scoreOfFacts(industry).overall);
+    expect(score(seed, documentOf({ name: 'Famous' })).overall).toBe(1);
+    expect(explainPeer(famous)).toMatchObject({ renown: { value: 1, weight: 1.2 }, overlap: { weight: 0.42 } });
+  });
+
+  test('tells who names whom and which investors they share', () => {
+    const rival = documentOf({ name: 'Northwind', description: 'It rivals Quillmere.' }, ['Alpha', 'Beta']);
+    const { relations, values } = score(documentOf(seed.facts, ['Beta', 'Gamma']), rival);
+    expect(relations).toMatchObject({ names_seed: true, named_by_seed: false, investors: ['Beta'] });
+    expect(values.relation).toBe(1);
+    expect(score(rival, seed)).toMatchObject({ relations: { names_seed: false, named_by_seed: true }, values: { relation: 0.7 } });
+  });
+
+  test('compares markets whatever their capitals: category 1, industry 0.8, else the share of categories', () => {
+    const market = (one: Partial<CompanyFacts>, other: Partial<CompanyFacts>) =>
+      score(documentOf({ name: 'A', ...one }), documentOf({ name: 'B', ...other })).values.market;
+    expect(market({ product_category: 'CRM' }, { product_category: 'crm' })).toBe(1);
+    expect(market({ industry: 'Robots' }, { industry: 'robots' })).toBe(0.8);
+    expect(market({ categories: ['A', 'B'] }, { categories: ['b', 'C', 'D'] })).toBe(0.5);
+    expect(market({}, {})).toBe(0);
+  });
+  test('is of a market share of 1 at most, however labels are repeated', () => {
+    const [one, other] = [documentOf({ name: 'A', categories: ['CRM'] }), documentOf({ name: 'B', categories: ['CRM', 'crm'] })];
+    expect(score(one, other).values.market).toBe(1);
+  });
+
+  test('depends on nothing but the two companies: not on permalinks, on records, or on who is judged between', () => {
+    const first = scoreOfFacts(robots);
+    score(documentOf({ name: 'Other', key_phrases: ['airlines'] }), seed);
+    expect(scoreOfFacts(robots)).toEqual(first);
+    const moved = { ...documentOf({ name: 'Northwind', ...robots }), permalink: 'zz', origins: { name: [3] } };
+    expect(score(seed, moved)).toEqual(first);
+  });
+
+  test('is 1.0 to 10.0 with one decimal', () => {
+    const words = fc.array(fc.constantFrom('robots', 'picking', 'airlines', 'leasing'), { maxLength: 8 }).map((all) => all.join(' '));
+    const facts = fc.record({ name: fc.constantFrom('Famous', 'Northwind'), key_phrases: fc.array(words), description: words });
+    fc.assert(
+      fc.property(facts, facts, (one, other) => {
+        const { overall } = score(documentOf(one), documentOf(other));
+        expect(overall).toBe(Math.round(Math.max(1, Math.min(10, overall)) * 10) / 10);
+      }),
+    );
+  });
+});
+
+describe('what documents tell', () => {
+  const mention: Mention = {
+    name: 'Northwind',
+    sentence: 'We compete with Northwind.',
+    document: '10-K',
+    provenance: { source: 'wire', source_key: 'k', source_url: '', as_of: '', retrieved_at: '', method: 'filed' },
+  };
+  const stranger = documentOf({ name: 'Northwind', product_category: 'Airlines', lists: ['longlist', 'everybody'] });
+  const told = (found: Partial<Told>, lists: string[] = []) => {
+    const companies = new Map([['acme', { customers: [], ...found }]]);
+    return scorePeer(peerProfileOf(seed, lexicon, { companies, lists }), peerProfileOf(stranger, lexicon), lexicon);
+  };
+
+  test('hand-worked: named by the seed as a competitor, and nothing else', () => {
+    // 0.05 + 0.25 = 0.3; 0.3³ / (0.3³ + 0.41³) = 0.2815, at the 2.45 there are 0.9953: 1 + 9 × 0.2828 = 3.5.
+    const found = told({ by_seed: mention });
+    expect(found.overall).toBe(3.5);
+    expect(found.values.relation).toBe(1);
+    expect(isPeer(found)).toBe(true);
+    expect(explainPeer(found)).toMatchObject({ relation: { value: 1, weight: 0.05 }, told: { value: 1, weight: 0.25 } });
+  });
+
+  test('who names the seed counts in the relation alone, a shared customer half of that, a shared list as a shared investor', () => {
+    expect(told({ by_company: mention })).toMatchObject({ values: { relation: 1 } });
+    expect(explainPeer(told({ by_company: mention }))).toMatchObject({ told: { value: 0 } });
+    expect(told({ customers: [{ seed: mention, company: mention }] }).values.relation).toBe(0.5);
+    expect(told({}, ['longlist']).values.relation).toBe(0.3);
+    expect(told({}, ['shortlist']).values.relation).toBe(0);
+    expect(told({ by_seed: mention, customers: [{ seed: mention, company: mention }] }).values.relation).toBe(1);
+  });
+
+  test('takes nothing from the others: whoever is not named scores as without documents', () => {
+    const companies = new Map([['other', { customers: [], by_seed: mention }]]);
+    const with_documents = scorePeer(
+      peerProfileOf(seed, lexicon, { companies, lists: [] }),
+      peerProfileOf(documentOf({ name: 'Northwind', ...robots }), lexicon),
+      lexicon,
+    );
+    expect(with_documents.overall).toBe(scoreOfFacts(robots).overall);
+  });
+});

@@ -1,0 +1,46 @@
+import type { CompanyDocument } from '../../kernel/document.ts';
+import { isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
+import { describedText } from '../../kernel/descriptions.ts';
+import type { NewDocument } from '../../store/companies/documents.ts';
+import { bareNumber, identityOf, isSideDoor, nameIdentifier, traitsText } from './identity.ts';
+import { encodeDocument } from './document-codec.ts';
+
+/** A document with all that it is found by. */
+export function documentToStore(company_id: number, document: CompanyDocument): NewDocument {
+  return {
+    company_id,
+    permalink: document.permalink,
+    name: document.facts.name,
+    document: encodeDocument(document),
+    is_described: describedText(document.facts) !== '',
+    listings: (document.facts.listings ?? []).map((listing) => ({
+      exchange: listing.exchange,
+      symbol: listing.symbol,
+      isin: listing.isin ?? null,
+      is_primary: listing.is_primary ?? false,
+    })),
+    identifiers: identifiersOf(document),
+  };
+}
+
+/** The exact keys a company answers to. A host that many companies share is no key; its page on that host is. */
+function identifiersOf({ facts, records }: Pick<CompanyDocument, 'facts' | 'records'>): NewDocument['identifiers'] {
+  const keys: NewDocument['identifiers'] = [];
+  const identity = identityOf(facts, {}, ...records);
+  const site = facts.website ? parseWebsite(facts.website) : undefined;
+  if (site && isSharedHost(site.host) && !isNamedAfter(site, identity.names)) {
+    if (site.path) keys.push({ kind: 'page', value: `${site.host}${site.path}`.toLowerCase() });
+  } else if (site) {
+    keys.push({ kind: 'host', value: site.host });
+    // A host that is the whole domain is found as a host.
+    if (isSideDoor(site)) keys.push({ kind: 'domain', value: site.domain });
+  }
+  const traits = traitsText(identity);
+  for (const key of identity.names) keys.push({ ...nameIdentifier(key, facts.country), traits });
+  const cik = bareNumber(facts.cik);
+  if (cik) keys.push({ kind: 'cik', value: cik });
+  if (facts.lei) keys.push({ kind: 'lei', value: facts.lei });
+  if (facts.uk_company_number) keys.push({ kind: 'uk_company_number', value: facts.uk_company_number });
+  for (const listing of facts.listings ?? []) if (listing.isin) keys.push({ kind: 'isin', value: listing.isin });
+  return keys;
+}

@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CompanyDocument } from '../../kernel/document.ts';
+import { documentsById, documentsByPermalink, type StoredDocument } from '../../store/companies/documents.ts';
+import { findByKeys, keyOf } from '../../store/companies/company-keys.ts';
+import type { Queryable } from '../../store/database.ts';
+import { decodeDocument } from './document-codec.ts';
+
+/** Documents unpacked before others get their turn on the event loop: about two milliseconds' work. */
+const unpackedAtOnce = 40;
+
+/** Among millions nearly each document is a read from the disk of its own: many are read on several connections, which wait together. */
+const mostConnections = 4;
+const leastEach = 50;
+
+/** The documents of these companies by permalink; a permalink without a document is absent. */
+export async function readDocuments(db: Queryable, permalinks: readonly string[]): Promise<Map<string, CompanyDocument>> {
+  return unpacked(await documentsByPermalink(db, permalinks), ({ permalink }) => permalink);
+}
+
+/**
+ * The documents of many companies by id, which takes half the reading; ids without a document are absent.
+ * @param db of several connections
+ */
+export async function readManyDocuments(db: Queryable, company_ids: Iterable<number>): Promise<Map<number, CompanyDocument>> {
+  // In their order, for companies that came together lie together.
+  const ids = [...new Set(company_ids)].toSorted((a, b) => a - b);
+  const each = Math.max(leastEach, Math.ceil(ids.length / mostConnections));
+  const parts = Array.from({ length: Math.ceil(ids.length / each) }, (_, part) => ids.slice(part * each, (part + 1) * each));
+  return unpacked((await Promise.all(parts.map((part) => documentsById(db, part)))).flat(), ({ company_id }) => company_id);
+}
+
+async function unpacked<K>(
+  stored: readonly StoredDocument[],
+  keyOfStored: (stored: StoredDocument) => K,
+): Promise<Map<K, CompanyDocument>> {
+  const documents = new Map<K, CompanyDocument>();
+  for (const [index, each] of stored.entries()) {
+    if (index % unpackedAtOnce === unpackedAtOnce - 1) await nextTurn();
+    documents.set(keyOfStored(each), decodeDocument(each.document));
+  }
+  return documents;
+}
+
+/** Documents by the permalinks as they were at submission; what was merged meanwhile has the document of what it went into. */
+export async function readPresentDocuments(db: Queryable, permalinks: readonly string[]): Promise<Map<string, CompanyDocument>> {
+  const documents = await readDocuments(db, permalinks);
+  const missing = permalinks.filter((permalink) => !documents.has(permalink)).map((value) => ({ kind: 'permalink' as const, value }));
+  if (missing.length === 0) return documents;
+  const found = await findByKeys(db, missing);
+  const moved = missing.flatMap((key) => {
+    const [company] = found.get(keyOf(key)) ?? [];
+    return company ? [{ from: key.value, to: company.permalink }] : [];
+  });
+  const present = await readDocuments(
+    db,
+    moved.map(({ to }) => to),
+  );
+  for (const { from, to } of moved) {
+    const document = present.get(to);
+    if (document) documents.set(from, document);
+  }
+  return documents;
+}

@@ -1,0 +1,111 @@
+/** When records of several upstreams speak of one acquisition. */
+
+import { dateDigits } from '../../kernel/deals.ts';
+import type { DocumentDeal, DocumentParty } from '../../kernel/document.ts';
+import type { DealFacts } from '../../kernel/facts.ts';
+import { noRates, withUsd, type Converted, type FxRates } from '../../kernel/fx.ts';
+import { foldName } from '../../kernel/names.ts';
+import { dayMs } from '../../kernel/dates.ts';
+import type { AssignedRecord } from './assigned-record.ts';
+import { believedFirst } from './precedence.ts';
+import { addedBy, join, type Stated } from './same-round.ts';
+
+type StatedDeal = Extract<AssignedRecord, { kind: 'deal' }> & Stated;
+
+/**
+ * Upstreams date one deal by its announcement, its closing or the article they read, between which regulators may take a year and more.
+ * Nobody buys the same company twice in that time.
+ */
+const sameDealDays = 730;
+
+/**
+ * One company's deals of one side, newest first, each once: what several upstreams state is one deal with the facts of the upstream
+ * believed first and what others add; so the day that is served is that upstream's, unless another knows it more exactly. An upstream's
+ * own deals stay apart, for it knows them apart.
+ */
+export function gatherDeals(deals: readonly StatedDeal[], rates: FxRates = noRates): DocumentDeal[] {
+  const gathered: DocumentDeal[] = [];
+  const byOther = new Map<string, DocumentDeal[]>();
+  for (const ofSource of Map.groupBy(believedFirst(deals, 'last_funding_date'), ({ provenance }) => provenance.source).values()) {
+    const stated = ofSource.map((one) => ({ one, deal: statedDeal(one, rates), keys: keysOf(one) }));
+    const pairs = stated.flatMap(({ one, deal, keys }) => {
+      const known = new Set(keys.flatMap((key) => byOther.get(key) ?? []));
+      return [...known].map((same) => ({ one, deal, keys, same, days: daysApart(same, deal) })).filter(({ days }) => days <= sameDealDays);
+    });
+    const taken = new Set<DocumentDeal>();
+    const enter = (keys: readonly string[], deal: DocumentDeal) => {
+      for (const key of keys) if (!byOther.get(key)?.includes(deal)) byOther.set(key, [...(byOther.get(key) ?? []), deal]);
+    };
+    // The nearest first: an upstream may state two deals of one pair of companies, and another only one of them.
+    for (const { one, deal, keys, same } of pairs.sort((a, b) => a.days - b.days)) {
+      if (taken.has(deal) || taken.has(same)) continue;
+      taken.add(deal).add(same);
+      add(same, one, deal.facts);
+      enter(keys, same);
+    }
+    for (const { deal, keys } of stated) {
+      if (taken.has(deal)) continue;
+      gathered.push(deal);
+      enter(keys, deal);
+    }
+  }
+  return gathered.sort((a, b) => (b.facts.date ?? '').localeCompare(a.facts.date ?? '') || a.permalink.localeCompare(b.permalink));
+}
+
+function statedDeal(one: StatedDeal, rates: FxRates): DocumentDeal {
+  return { ...otherOf(one), facts: withUsd(one.facts, rates), record: one.record };
+}
+
+function otherOf(one: StatedDeal): DocumentParty & { permalink: string } {
+  const { role: _, ...other } = one.others[0] ?? { role: one.role, permalink: '', name: '' };
+  return other;
+}
+
+function keysOf(one: StatedDeal): string[] {
+  const { permalink, name } = otherOf(one);
+  const folded = foldName(name);
+  return [`permalink ${permalink}`, ...(folded ? [`name ${folded}`] : [])];
+}
+
+/** Infinity where two deals cannot be one; with another company of the same name only what happened on the very same day is. */
+function daysApart(a: DocumentDeal, b: DocumentDeal): number {
+  if (a.permalink !== b.permalink) return isDay(a.facts) && isDay(b.facts) && a.facts.date === b.facts.date ? 0 : Infinity;
+  const [first, second] = [spanOf(a.facts), spanOf(b.facts)];
+  // What has no date may be any of them, and goes to the one that nothing else is.
+  if (!first || !second) return sameDealDays;
+  return Math.max(0, first.from - second.to, second.from - first.to) / dayMs;
+}
+
+/** The first and the last day that a date may mean. */
+function spanOf({ date, date_precision = 'day' }: DealFacts): { from: number; to: number } | undefined {
+  if (date === undefined) return undefined;
+  const stated = date.slice(0, dateDigits[date_precision]);
+  const last = new Date(Date.parse(stated));
+  if (date_precision === 'year') last.setUTCFullYear(last.getUTCFullYear() + 1);
+  if (date_precision === 'month') last.setUTCMonth(last.getUTCMonth() + 1);
+  return { from: Date.parse(stated), to: last.getTime() - (date_precision === 'day' ? 0 : dayMs) };
+}
+
+function isDay({ date, date_precision = 'day' }: DealFacts): boolean {
+  return date !== undefined && date_precision === 'day';
+}
+
+function add(deal: DocumentDeal, one: Stated, facts: Converted<DealFacts>): void {
+  const isDatedBetter = facts.date !== undefined && (deal.facts.date === undefined || (isDay(facts) && !isDay(deal.facts)));
+  if (isDatedBetter) {
+    deal.facts = dated(deal.facts, facts);
+    addedBy(one, deal, ['date']);
+  }
+  // Who says that it is closed speaks of a later day than who says that it is pending.
+  if (facts.status === 'Complete' && deal.facts.status !== 'Complete') {
+    deal.facts = { ...deal.facts, status: facts.status };
+    addedBy(one, deal, ['status']);
+  }
+  // Date and precision go together: a day never gets another's precision.
+  join<DealFacts>(deal, one, dated(facts, deal.facts));
+}
+
+function dated(facts: Converted<DealFacts>, { date, date_precision }: DealFacts): Converted<DealFacts> {
+  const { date: _, date_precision: __, ...rest } = facts;
+  return { ...rest, ...(date !== undefined && { date }), ...(date_precision !== undefined && { date_precision }) };
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { changedChannel, ownIndex, rebuildWanted, saveIndexOwner } from '../../store/companies/index-progress.ts';
+import { catchUpIndex, type IndexContext } from './index-companies.ts';
+
+export interface FollowContext extends IndexContext {
+  clock: Clock;
+  /** Tells this index from those of other hosts on the same database. */
+  owner: string;
+}
+
+/** Whoever waits for an index may trust one that hears of changes: both live and die with one connection. */
+export const documentChanges = { channel: changedChannel, first: ownIndex };
+
+/**
+ * Brings the index up to date with what imports changed in other processes, and tells them how far it has come.
+ * @param told what was told on the channel of changes
+ */
+export async function followChanges(context: FollowContext, told: readonly string[]): Promise<void> {
+  await catchUpIndex(context, { anew: told.includes(rebuildWanted) });
+  await reportIndex(context);
+  // Everything is found by now: nobody waits for this, which costs what the index is large.
+  await context.index.settle?.();
+}
+
+/** Tells others how far the index has come. */
+export async function reportIndex({ db, index, clock, owner }: FollowContext): Promise<void> {
+  await saveIndexOwner(db, { owner, revision: index.revision(), companies: index.size(), updated_at: clock() });
+}

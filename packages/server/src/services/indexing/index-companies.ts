@@ -1,0 +1,207 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describedText } from '../../kernel/descriptions.ts';
+import { isDone } from '../../kernel/deals.ts';
+import type { CompanyDocument } from '../../kernel/document.ts';
+import type { CompanyFacts } from '../../kernel/facts.ts';
+import { nameKey } from '../../kernel/names.ts';
+import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
+import { boughtWords, indexedWords, namesIn } from '../../ranking/evidence.ts';
+import type { IndexedCompany, OwnedIndex } from '../../search/port.ts';
+import { employeeRangeOf } from '../../sections/employees.ts';
+import { discoveryRow } from '../../sections/discovery-row.ts';
+import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
+import { documentsAfter, type StoredDocument } from '../../store/companies/documents.ts';
+import type { Database } from '../../store/database.ts';
+import { awaitEmbeddings, embeddingsById } from '../../store/companies/embeddings.ts';
+import {
+  countDocuments,
+  countNewer,
+  documentsSince,
+  newestRevision,
+  newestUpTo,
+  removedSince,
+  tellChanged,
+} from '../../store/companies/index-progress.ts';
+import { textHash } from '../documents/described.ts';
+import { decodeDocument } from '../documents/document-codec.ts';
+
+const pageSize = 2_000;
+/** A few milliseconds' work: rows that say little, or fewer that say much. */
+const rowsAtOnce = 200;
+const charactersAtOnce = 100_000;
+/**
+ * Upserts leave rows outside the word index, which slow every search a little. Past this many, or this share of all companies,
+ * a fresh build is better.
+ */
+const mostUpserts = 20_000;
+const mostUpsertedShare = 0.02;
+
+export interface IndexContext {
+  db: Database;
+  index: OwnedIndex;
+}
+
+/** How far an index is behind or on its way. */
+export interface IndexProgress {
+  done: number;
+  total: number;
+}
+
+interface IndexOptions {
+  onProgress?: (progress: IndexProgress) => void;
+  /** Build it anew, whether or not it could be brought up to date. */
+  anew?: boolean;
+}
+
+/** Builds the index anew from all company documents, beside the present one, and switches to it. */
+export async function rebuildIndex({ db, index }: IndexContext, options: IndexOptions = {}): Promise<void> {
+  // Documents read after this was asked hold all up to it; one that changes while we read is newer, and taken afterwards.
+  const revision = await newestRevision(db);
+  const total = await countDocuments(db);
+  await index.rebuild(
+    pages({ db, index }, (done) => options.onProgress?.({ done, total: Math.max(done, total) })),
+    revision,
+  );
+}
+
+async function* pages({ db, index }: IndexContext, onProgress: (companies: number) => void): AsyncGenerator<IndexedCompany[]> {
+  let after = 0;
+  let read = 0;
+  for (;;) {
+    const rows = await documentsAfter(db, after, pageSize);
+    if (rows.length === 0) return;
+    yield await inTurns({ db, index }, rows);
+    after = rows.at(-1)?.company_id ?? after;
+    read += rows.length;
+    onProgress(read);
+  }
+}
+
+// Two at once would each take the other's changes for a loss.
+const catchingUp = new WeakMap<OwnedIndex, Promise<void>>();
+
+/** Brings the index up to date with the documents; does nothing when it is. One after the other, however many ask. */
+export function catchUpIndex(context: IndexContext, options: IndexOptions = {}): Promise<void> {
+  const before = catchingUp.get(context.index) ?? Promise.resolve();
+  const turn = before.catch(() => undefined).then(() => catchUp(context, options));
+  catchingUp.set(context.index, turn);
+  return turn;
+}
+
+async function catchUp(context: IndexContext, options: IndexOptions): Promise<void> {
+  const { db, index } = context;
+  if (options.anew || !index.isBuilt() || (await hasForgotten(context))) await rebuildIndex(context, options);
+  for (;;) {
+    const newest = await newestRevision(db);
+    if (index.revision() >= newest) return;
+    const most = Math.max(mostUpserts, Math.floor(index.size() * mostUpsertedShare));
+    const pending = await countNewer(db, index.revision(), most + 1);
+    // An empty index has no word index to add to.
+    if (pending > most || (index.size() === 0 && pending > 0)) {
+      await rebuildIndex(context, options);
+      continue;
+    }
+    await takeChanges(context, newest, (done) => options.onProgress?.({ done, total: pending }));
+  }
+}
+
+async function takeChanges({ db, index }: IndexContext, newest: number, onProgress: (done: number) => void): Promise<void> {
+  let done = 0;
+  while (index.revision() < newest) {
+    const rows = await documentsSince(db, index.revision(), pageSize);
+    const until = rows.length < pageSize ? Math.max(newest, rows.at(-1)?.revision ?? 0) : rows.at(-1)!.revision;
+    await index.upsert(await inTurns({ db, index }, rows));
+    await index.remove(await removedSince(db, index.revision(), until));
+    await index.reach(until);
+    done += rows.length;
+    onProgress(done);
+  }
+}
+
+/** The engine does not flush what it writes: after a power loss it may hold older companies than it says. */
+async function hasForgotten({ db, index }: IndexContext): Promise<boolean> {
+  return (await newestUpTo(db, index.revision())) > index.newest();
+}
+
+/** Rows for the index, made a few at a time: whoever shares the event loop gets a turn between. */
+async function inTurns({ db, index }: IndexContext, rows: readonly StoredDocument[]): Promise<IndexedCompany[]> {
+  const companies: IndexedCompany[] = [];
+  const waiting: StoredDocument[] = [];
+  const model = index.model();
+  const company_ids = rows.map((row) => row.company_id);
+  const meanings = model === undefined ? undefined : await embeddingsById(db, { company_ids, model });
+  let left = charactersAtOnce;
+  for (const row of rows) {
+    if (left <= 0) {
+      await nextTurn();
+      left = charactersAtOnce;
+    }
+    const document = decodeDocument(row.document);
+    const text = describedText(document.facts);
+    left -= charactersAtOnce / rowsAtOnce + text.length;
+    const stored = meanings?.get(row.company_id);
+    const isOfText = stored?.text_hash.equals(textHash(text));
+    if (meanings && !isOfText && text !== '') waiting.push(row);
+    companies.push(indexedCompany(row, { document, meaning: isOfText && stored?.vector.length ? stored.vector : undefined }));
+  }
+  // Whatever the index finds without a vector, after a change of the model or of its own format, gets one.
+  await awaitEmbeddings(db, waiting);
+  if (waiting.length > 0) await tellChanged(db);
+  return companies;
+}
+
+function indexedCompany(
+  row: StoredDocument,
+  { document, meaning }: { document: CompanyDocument; meaning: Int8Array | undefined },
+): IndexedCompany {
+  const { facts } = document;
+  const shown = discoveryRow(document);
+  return {
+    company_id: row.company_id,
+    permalink: row.permalink,
+    revision: row.revision,
+    name: facts.name,
+    name_keys: nameKeysOf(facts),
+    prominence: prominenceOf(document),
+    ...indexedWords(facts),
+    bought: boughtWords(document.acquisitions.filter(isDone)),
+    mentions: facts.description ? namesIn(facts.description) : [],
+    lists: facts.lists ?? [],
+    meaning: meaning ?? null,
+    deals: document.acquisitions.filter(isDone).length,
+    newest_deal: newestDealOf(document),
+    status: operatingStatusOf(document) ?? null,
+    buyer_type: buyerTypeOf(facts),
+    country: facts.country ?? null,
+    type: typeOf(facts),
+    employee_range: employeeRangeOf(facts) || null,
+    founded: facts.founded ?? null,
+    funding_stage: facts.funding_stage ?? null,
+    total_funding: shown['Total Funding'],
+    last_funding_round: facts.last_funding_usd ?? null,
+    revenue: shown.Revenue,
+    ebitda: shown.EBITDA,
+    net_income: shown['Net Income'],
+    ev_ebitda: shown['EV/EBITDA (LTM)'],
+  };
+}
+
+/** Keys of all names of a company, the current one's first. */
+export function nameKeysOf({ name, legal_name = '', other_names = [], former_names = [] }: CompanyFacts): string[] {
+  return [...new Set([name, legal_name, ...other_names, ...former_names].map(nameKey))].filter((key) => key !== '');
+}
+
+function newestDealOf({ acquisitions, acquired_by }: CompanyDocument): string | null {
+  const dates = [...acquisitions, ...acquired_by].flatMap((deal) => (deal.facts.date ? [deal.facts.date] : []));
+  return dates.reduce<string | null>((newest, date) => (newest === null || date > newest ? date : newest), null);
+}
+
+/**
+ * How many sources care: each upstream that speaks of a company counts one, each listing a fifth, a known market value a
+ * point for each factor of ten above a billion.
+ */
+export function prominenceOf({ facts, records }: CompanyDocument): number {
+  const upstreams = new Set(records.map((record) => record.source)).size;
+  const size = facts.market?.market_cap ? Math.max(0, Math.log10(facts.market.market_cap) - 8) : 0;
+  return upstreams + Math.min(1, 0.2 * (facts.listings?.length ?? 0)) + size;
+}

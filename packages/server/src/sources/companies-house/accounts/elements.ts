@@ -1,0 +1,58 @@
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Takes the text of an element, trimmed, when that closes. */
+export type TakeText = (text: string) => void;
+
+/** Names are a line, text blocks a chapter: what is longer is no value anybody reads here. */
+const longestText = 2000;
+
+interface Collector {
+  texts: string[];
+  length: number;
+  take: TakeText;
+}
+
+/** Follows which elements are open, and gathers the text of those somebody wants it of, without what is marked as excluded. */
+export function elementReader() {
+  const open: { name: string; collector: Collector | undefined }[] = [];
+  const collectors: Collector[] = [];
+  let excluded = 0;
+
+  return {
+    opened(name: string, take: TakeText | undefined): void {
+      const collector = take && { texts: [], length: 0, take };
+      if (collector) collectors.push(collector);
+      if (name === 'exclude') excluded++;
+      open.push({ name, collector });
+    },
+    text(text: string): void {
+      if (excluded > 0) return;
+      for (const collector of collectors) {
+        if (collector.length > longestText) continue;
+        collector.texts.push(text);
+        collector.length += text.length;
+      }
+    },
+    /**
+     * Closes the innermost element.
+     * @param isWhole whether the document closes it: of one that it breaks off within, the text is half a value and nobody takes it
+     * @returns its name; undefined when none is open
+     */
+    closed(isWhole: boolean): string | undefined {
+      const element = open.pop();
+      if (!element) return undefined;
+      const { name, collector } = element;
+      if (name === 'exclude') excluded--;
+      if (collector) {
+        collectors.splice(collectors.lastIndexOf(collector), 1);
+        if (isWhole) collector.take(collector.texts.join('').trim());
+      }
+      return name;
+    },
+  };
+}
+
+/** A name without its prefix. */
+export function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1).trim();
+}

@@ -1,0 +1,98 @@
+import { localName, type Attributes, type TakeText } from './elements.ts';
+
+/** One tagged value, as printed. */
+export interface TaggedText {
+  /** Local name of the concept: `TangibleFixedAssets`, whatever the prefix. */
+  name: string;
+  context_ref: string;
+  /** Absent for values that are no numbers. */
+  unit_ref?: string;
+  text: string;
+  /** Local name of the transformation in lower case, without dashes: `numdotdecimal`; '' when there is none. */
+  format: string;
+  scale: string;
+  negative: boolean;
+  nil: boolean;
+  /** Printed in brackets: `(20,488)`. They stand outside the tag, and software that forgets the sign still prints them. */
+  bracketed: boolean;
+}
+
+interface Draft {
+  fact: TaggedText;
+  continued_at: string | undefined;
+}
+
+type Continuation = Omit<Draft, 'fact'> & { text: string };
+
+/** Gathers tagged values: their attributes, the brackets around them, and what continues them elsewhere. */
+export function valueReader(wants: (name: string) => boolean) {
+  const drafts: Draft[] = [];
+  const continuations = new Map<string, Continuation>();
+  /** The last character printed so far, spaces aside, and the values behind a bracket that have just ended. */
+  let lastPrinted = '';
+  let awaitingBracket: TaggedText[] = [];
+
+  return {
+    /** A value begins. @returns what its text is for; undefined when nobody wants the concept */
+    value(name: string, attributes: Attributes): TakeText | undefined {
+      if (!wants(name)) return undefined;
+      const fact = factOf(name, attributes);
+      drafts.push({ fact, continued_at: attributes['continuedAt'] });
+      const follows = lastPrinted === '(';
+      return (text) => {
+        fact.text = text;
+        if (follows) awaitingBracket.push(fact);
+      };
+    },
+    continuation(attributes: Attributes): TakeText {
+      const kept: Continuation = { text: '', continued_at: attributes['continuedAt'] };
+      continuations.set(attributes['id'] ?? '', kept);
+      return (text) => (kept.text = text);
+    },
+    /** Any text of the document, in its order. */
+    text(text: string): void {
+      const printed = text.trim();
+      if (printed === '') return;
+      if (printed.startsWith(')')) for (const fact of awaitingBracket) fact.bracketed = true;
+      awaitingBracket = [];
+      lastPrinted = printed.at(-1) ?? '';
+    },
+    all: (): TaggedText[] => drafts.map((draft) => joined(draft, continuations)),
+  };
+}
+
+function factOf(name: string, attributes: Attributes): TaggedText {
+  const unitRef = attributes['unitRef'];
+  return {
+    name,
+    context_ref: attributes['contextRef'] ?? '',
+    ...(unitRef !== undefined && { unit_ref: unitRef }),
+    text: '',
+    format: localName(attributes['format'] ?? '')
+      .toLowerCase()
+      .replaceAll('-', ''),
+    scale: attributes['scale'] ?? '0',
+    negative: attributes['sign'] === '-',
+    nil: isNil(attributes),
+    bracketed: false,
+  };
+}
+
+function joined({ fact, continued_at }: Draft, continuations: ReadonlyMap<string, Continuation>): TaggedText {
+  const texts = [fact.text];
+  const seen = new Set<string>();
+  for (let id = continued_at; id !== undefined && !seen.has(id);) {
+    seen.add(id);
+    const next = continuations.get(id);
+    if (next) texts.push(next.text);
+    id = next?.continued_at;
+  }
+  return { ...fact, text: texts.join(' ').replaceAll(/\s+/g, ' ').trim() };
+}
+
+function isNil(attributes: Attributes): boolean {
+  const nil = Object.entries(attributes)
+    .find(([name]) => localName(name) === 'nil')?.[1]
+    ?.trim();
+  return nil === 'true' || nil === '1';
+}

@@ -1,0 +1,67 @@
+import { distance } from 'fastest-levenshtein';
+import type { Notice } from '../../source.ts';
+
+/** Which columns a file has and which of them its source asks for. */
+export interface ColumnUse {
+  /** Notes the columns of a row. */
+  found(cells: Readonly<Record<string, unknown>>): void;
+  /** Notes that the source knows this column. */
+  ask(column: string): void;
+  /** Notes what was left out of a row that is taken all the same. */
+  leaveOut(at: string, reason: string): void;
+  /** What was left out since it was last asked. */
+  takeNotices(): Notice[];
+  /** At the end of the file: one notice that names each column nobody asked for; none where nothing was asked. */
+  unread(): Notice[];
+}
+
+/** Past so many columns a file is data in a shape of its own, of which a list would tell nobody anything. */
+const mostNamed = 100;
+
+/** A longer name is no slip of the pen. */
+const longestName = 100;
+
+/** Nothing found and nothing asked for yet. */
+export function columnUse(): ColumnUse {
+  const found = new Set<string>();
+  const asked = new Set<string>();
+  let notices: Notice[] = [];
+  return {
+    found(cells) {
+      for (const column in cells) found.add(column);
+    },
+    ask: (column) => void asked.add(column),
+    leaveOut: (at, reason) => void notices.push({ kind: 'notice', at, reason }),
+    takeNotices() {
+      if (notices.length === 0) return notices;
+      const taken = notices;
+      notices = [];
+      return taken;
+    },
+    unread() {
+      const unread = asked.size === 0 ? [] : [...found].filter((column) => !asked.has(column));
+      if (unread.length === 0) return [];
+      const missing = [...asked].filter((column) => !found.has(column));
+      const named = unread.slice(0, mostNamed).map((column) => {
+        const meant = closest(column, missing);
+        return shown(column) + (meant === undefined ? '' : ` (did you mean ${meant}?)`);
+      });
+      const more = unread.length > mostNamed ? ` and ${unread.length - mostNamed} more` : '';
+      return [{ kind: 'notice', at: '', reason: `Columns that are not read: ${named.join(', ')}${more}.` }];
+    },
+  };
+}
+
+/** The column that may be meant: the same but for separators, or a typo or two away. */
+function closest(written: string, columns: readonly string[]): string | undefined {
+  if (written.length > longestName) return undefined;
+  const bare = (column: string) => column.replace(/[^\p{L}\p{N}]+/gu, '');
+  const near = columns
+    .map((column) => ({ column, away: distance(bare(column), bare(written)) }))
+    .filter(({ column, away }) => away <= Math.min(2, Math.floor(bare(column).length / 4)));
+  return near.toSorted((a, b) => a.away - b.away || (a.column < b.column ? -1 : 1))[0]?.column;
+}
+
+function shown(column: string): string {
+  return column.length > 60 ? `${column.slice(0, 60)}…` : column;
+}

@@ -1,0 +1,166 @@
+import type { Queryable } from '../database.ts';
+
+/** A listing is written `EXCHANGE:SYMBOL`; it and a symbol have the form of `symbolKey`. */
+export interface IdentifierKey {
+  kind: 'permalink' | 'host' | 'domain' | 'page' | 'listing' | 'symbol' | 'cik' | 'lei' | 'isin' | 'uk_company_number' | 'name';
+  value: string;
+}
+
+/** Who answers to a key; beside a name with the traits of resolution/identity.ts, where they were written. */
+export type KeyBearer = IdentifierKey & { company_id: number; traits: string | null };
+
+export interface Candidate {
+  permalink: string;
+  name: string;
+}
+
+/** The companies behind each key, at most six a key; a key nobody answers to is absent. */
+export async function findByKeys(db: Queryable, keys: readonly IdentifierKey[]): Promise<Map<string, Candidate[]>> {
+  const { rows } = await db.query<{ kind: string; value: string; permalink: string; name: string }>(
+    `select k.kind, k.value, found.permalink, found.name
+     from unnest($1::text[], $2::text[]) as k (kind, value)
+     cross join lateral (
+       select d.permalink, d.name
+       from (
+         select coalesce(c.merged_into, c.company_id) as company_id
+         from permalinks p join companies c using (company_id)
+         where k.kind = 'permalink' and p.permalink = k.value
+         union
+         select l.company_id from listings l
+         where k.kind = 'listing' and l.exchange = split_part(k.value, ':', 1) and l.symbol_key = split_part(k.value, ':', 2)
+         union
+         select i.company_id from company_identifiers i where i.kind = k.kind and i.value = k.value
+       ) who
+       join company_documents d using (company_id)
+       order by d.permalink
+       limit 6
+     ) found`,
+    [keys.map((key) => key.kind), keys.map((key) => key.value)],
+  );
+  const found = new Map<string, Candidate[]>();
+  for (const { kind, value, permalink, name } of rows) {
+    const key = keyOf({ kind: kind as IdentifierKey['kind'], value });
+    found.set(key, [...(found.get(key) ?? []), { permalink, name }]);
+  }
+  return found;
+}
+
+/** How `findByKeys` names a key in its answer. */
+export function keyOf(key: IdentifierKey): string {
+  return `${key.kind} ${key.value}`;
+}
+
+/**
+ * Who answers to these keys: at most `most` companies a key, none of those left out by `without`. A name whose country is `*` stands for any country, a symbol for a
+ * primary listing on any exchange.
+ * Unlike `findByKeys` it reads no documents: it is asked for thousands of keys at once.
+ */
+export async function companiesByKeys(
+  db: Queryable,
+  keys: readonly IdentifierKey[],
+  { most, without }: { most: number; without: readonly number[] },
+): Promise<KeyBearer[]> {
+  const distinct = [...new Map(keys.map((key) => [keyOf(key), key])).values()];
+  const ask = async (text: string, asked: readonly IdentifierKey[]) => {
+    if (asked.length === 0) return [];
+    const values = [asked.map((key) => key.kind), asked.map((key) => key.value), most, without];
+    return (await db.query<KeyBearer>(text, values)).rows;
+  };
+  const isListing = (key: IdentifierKey) => key.kind === 'listing';
+  const isSymbol = (key: IdentifierKey) => key.kind === 'symbol';
+  const isAnywhere = (key: IdentifierKey) => key.kind === 'name' && key.value.endsWith('|*');
+  const given = 'from unnest($1::text[], $2::text[]) as k (kind, value)';
+  // One after the other: they share a connection.
+  const found = [
+    await ask(
+      `select k.kind, k.value, i.company_id, i.traits ${given}
+       cross join lateral (
+         select company_id, traits from company_identifiers i where i.kind = k.kind and i.value = k.value and i.company_id <> all($4::bigint[])
+         order by i.kind, i.value, i.company_id limit $3
+       ) i`,
+      distinct.filter((key) => !isListing(key) && !isSymbol(key) && !isAnywhere(key)),
+    ),
+    // In the order of the index: asked for distinct companies the planner walks all of them in theirs.
+    await ask(
+      `select k.kind, k.value, i.company_id, i.traits ${given}
+       cross join lateral (
+         select company_id, traits from company_identifiers i
+         where i.kind = k.kind and i.value >= rtrim(k.value, '*') and i.value < rtrim(k.value, '*') || '~' and i.company_id <> all($4::bigint[])
+         order by i.kind, i.value, i.company_id limit $3
+       ) i`,
+      distinct.filter(isAnywhere),
+    ),
+    await ask(
+      `select k.kind, k.value, l.company_id, null as traits ${given}
+       cross join lateral (
+         select company_id from listings l
+         where l.exchange = split_part(k.value, ':', 1) and l.symbol_key = split_part(k.value, ':', 2) and l.company_id <> all($4::bigint[])
+         order by l.symbol_key, l.exchange, l.company_id limit $3
+       ) l`,
+      distinct.filter(isListing),
+    ),
+    await ask(
+      `select k.kind, k.value, l.company_id, null as traits ${given}
+       cross join lateral (
+         select distinct company_id from listings l where l.symbol_key = k.value and l.is_primary and l.company_id <> all($4::bigint[]) order by company_id limit $3
+       ) l`,
+      distinct.filter(isSymbol),
+    ),
+  ];
+  return found.flat();
+}
+
+/**
+ * Companies listed under a symbol, primary listings first; on one exchange when it is given.
+ * @param symbol in the form of `symbolKey`
+ */
+export async function findBySymbol(db: Queryable, symbol: string, exchange?: string): Promise<Candidate[]> {
+  const { rows } = await db.query<Candidate>(
+    `select d.permalink, d.name
+     from listings l join company_documents d using (company_id)
+     where l.symbol_key = $1 and ($2::text is null or l.exchange = $2)
+     order by l.is_primary desc, d.permalink
+     limit 20`,
+    [symbol, exchange ?? null],
+  );
+  return rows;
+}
+
+/** Companies by website: that very host or page first, then those below it on its domain, then those that begin so. */
+export async function findByHostPrefix(
+  db: Queryable,
+  site: { kind: 'host' | 'page'; value: string; domain?: string },
+): Promise<Candidate[]> {
+  const { rows } = await db.query<Candidate>(
+    `select permalink, name from (
+       select distinct on (d.permalink) d.permalink, d.name, case when i.value = $2 then 0 when i.kind = 'domain' then 1 else 2 end as distance, i.value
+       from company_identifiers i join company_documents d using (company_id)
+       where (i.kind = $1 and i.value >= $2 and i.value < $2 || chr(1114111)) or (i.kind in ('host', 'domain') and i.value = $3)
+       order by d.permalink, distance
+     ) found
+     order by distance, length(value), permalink
+     limit 20`,
+    [site.kind, site.value, site.domain ?? null],
+  );
+  return rows;
+}
+
+/**
+ * The companies listed under a symbol on any exchange; those that have it as a primary listing first.
+ * @param symbol in the form of `symbolKey`
+ */
+export async function companiesWithSymbol(
+  db: Queryable,
+  symbol: string,
+): Promise<{ permalink: string; name: string; is_primary: boolean }[]> {
+  const { rows } = await db.query<{ permalink: string; name: string; is_primary: boolean }>(
+    `select d.permalink, d.name, bool_or(l.is_primary) as is_primary
+     from listings l join company_documents d using (company_id)
+     where l.symbol_key = $1
+     group by d.company_id, d.permalink, d.name
+     order by is_primary desc, d.permalink
+     limit 20`,
+    [symbol],
+  );
+  return rows;
+}

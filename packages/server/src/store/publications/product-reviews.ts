@@ -1,0 +1,43 @@
+import type { ProductReviewFacts } from '../../kernel/publications.ts';
+import type { Queryable } from '../database.ts';
+import { pageOf, recordsOfCompany, type PageQuery, type Publication } from './of-company.ts';
+
+/** One page of what customers say of a company's products, newest first. */
+export function productReviewsOf(db: Queryable, query: PageQuery): Promise<Publication<ProductReviewFacts>[]> {
+  return pageOf(db, { kind: 'product_review' }, query);
+}
+
+export interface ProductReviewSummary {
+  total: number;
+  /** Mean to two decimals; null without a rated review. */
+  rating: number | null;
+  one: number;
+  two: number;
+  three: number;
+  four: number;
+  five: number;
+  /** Of most reviews; null when none names one. */
+  product_name: string | null;
+  main_category: string | null;
+}
+
+const productFields = 'cross join lateral json_to_record(r.payload) as f (review_rating numeric, product_name text, main_category text)';
+
+/** What all product reviews of a company say together. Half stars count upwards. */
+export async function summarizeProductReviews(db: Queryable, permalink: string): Promise<ProductReviewSummary> {
+  const { rows } = await db.query<ProductReviewSummary>(
+    `with mine as (${recordsOfCompany('f.*', { joins: productFields })})
+     select count(*)::int as total,
+       round(avg(review_rating), 2)::float8 as rating,
+       count(*) filter (where round(review_rating) = 1)::int as one,
+       count(*) filter (where round(review_rating) = 2)::int as two,
+       count(*) filter (where round(review_rating) = 3)::int as three,
+       count(*) filter (where round(review_rating) = 4)::int as four,
+       count(*) filter (where round(review_rating) = 5)::int as five,
+       mode() within group (order by product_name) as product_name,
+       mode() within group (order by main_category) as main_category
+     from mine`,
+    [permalink, 'product_review'],
+  );
+  return rows[0]!;
+}

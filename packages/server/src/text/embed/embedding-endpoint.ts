@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { cosineOf, type CosineRange } from '../../kernel/cosine.ts';
+import { packed, type Embedder } from './embed.ts';
+
+const textsAtOnce = 32;
+/** What is made ahead may take its time; somebody who waits is better served without. */
+const patience = { ahead_ms: 60_000, awaited_ms: 3_000 };
+/** Statuses by which an endpoint says that it is the text it does not take. */
+const refusals: ReadonlySet<unknown> = new Set([400, 413, 422]);
+
+const answer = z.object({ data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1) })) });
+
+/** Each says the same as the one beside it, and something else than all others. */
+const paraphrases = [
+  ['A bank that lends money to small shops.', 'Provides credit to little retail businesses.'],
+  ['Makes drills and chairs for dentists.', 'Manufacturer of dental equipment.'],
+  ['Carries containers across the oceans.', 'A shipping line for freight in containers.'],
+  ['Software that finds malware on computers.', 'Antivirus protection for personal computers.'],
+] as const;
+
+/**
+ * A model behind an endpoint in the manner of `POST {base}/embeddings` with `{ model, input }`.
+ * @param input.post sends a body there and gives the answer's; what it throws may carry the `status` of an answer
+ */
+export function embeddingEndpoint(input: { model: string; post: (body: unknown, timeout_ms: number) => Promise<unknown> }): Embedder {
+  const { model } = input;
+  let measured: Promise<CosineRange> | undefined;
+
+  async function ask(texts: readonly string[], timeout_ms: number): Promise<Int8Array[]> {
+    const read = answer.safeParse(await input.post({ model, input: texts }, timeout_ms));
+    if (!read.success) throw new Error(`The endpoint of ${model} answered something else than vectors.`, { cause: read.error });
+    const vectors = new Map(read.data.data.map(({ index, embedding }) => [index, packed(embedding)]));
+    return texts.map((_, index) => {
+      const vector = vectors.get(index);
+      if (!vector) throw new Error(`The endpoint of ${model} answered ${vectors.size} vectors to ${texts.length} texts.`);
+      return vector;
+    });
+  }
+
+  /** One text that it refuses must not keep the others from theirs. */
+  async function askApart(texts: readonly string[], timeout_ms: number): Promise<Int8Array[]> {
+    try {
+      return await ask(texts, timeout_ms);
+    } catch (error) {
+      if (!refusals.has((error as { status?: unknown }).status)) throw error;
+      if (texts.length === 1) return [new Int8Array(0)];
+      const half = Math.ceil(texts.length / 2);
+      return [...(await askApart(texts.slice(0, half), timeout_ms)), ...(await askApart(texts.slice(half), timeout_ms))];
+    }
+  }
+
+  async function measure(): Promise<CosineRange> {
+    const vectors = await ask(paraphrases.flat(), patience.ahead_ms);
+    const cosines: { same: number[]; unrelated: number[] } = { same: [], unrelated: [] };
+    vectors.forEach((one, at) => {
+      vectors.slice(0, at).forEach((other, before) => {
+        cosines[Math.floor(at / 2) === Math.floor(before / 2) ? 'same' : 'unrelated'].push(cosineOf(one, other));
+      });
+    });
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const [unrelated, same] = [mean(cosines.unrelated), mean(cosines.same)];
+    if (same - unrelated < 0.02) throw new Error(`The endpoint of ${model} does not tell what means the same from what does not.`);
+    return { unrelated, same };
+  }
+
+  return {
+    model,
+    longest_text: 2_000,
+    range: () => (measured ??= measure().catch((error: unknown) => ((measured = undefined), Promise.reject(error as Error)))),
+    async embed(texts, { isAwaited = false } = {}) {
+      const timeout_ms = isAwaited ? patience.awaited_ms : patience.ahead_ms;
+      const vectors: Int8Array[] = [];
+      for (let from = 0; from < texts.length; from += textsAtOnce) {
+        vectors.push(...(await askApart(texts.slice(from, from + textsAtOnce), timeout_ms)));
+      }
+      return vectors;
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openLancePassages } from '../../src/search/lance/passages.ts';
+import type { OwnedPassageIndex } from '../../src/search/passages.ts';
+
+let folder = '';
+let index: OwnedPassageIndex;
+const gold = {
+  record_id: 1,
+  kind: 'filing',
+  day: null,
+  passages: [0, 1].map((ordinal) => ({ ordinal, section: '', words: 'gold', meaning: null })),
+};
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'firmament-passages-'));
+  index = await openLancePassages(folder);
+  await index.replace([gold]);
+  await index.reach(7);
+  await index.close();
+});
+afterEach(async () => {
+  await index.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('an index of passages is empty, says why, and can be filled', () => {
+  const held = () => path.join(folder, 'held.json');
+  const note = (noted: object) => writeFile(held(), JSON.stringify(noted));
+  const damages: [string, () => Promise<unknown>, RegExp][] = [
+    ['when it holds less than it did', () => note({ format: 1, revision: 7, passages: 3 }), /holds 2 passages of 3/],
+    ['of another format', () => note({ format: 0, revision: 7, passages: 2 }), /format 0, not 1/],
+    ['when its tables are gone', () => rm(path.join(folder, 'tables'), { recursive: true }), /holds 0 passages of 2/],
+    ['when its word index is gone', () => rm(path.join(folder, 'tables', 'passages.lance', '_indices'), { recursive: true }), /not found/i],
+    ['when what it notes is damaged', () => writeFile(held(), '{"format":'), /JSON/],
+  ];
+  test.each(damages)('%s', async (_, damage, why) => {
+    await damage();
+    const reasons: string[] = [];
+    index = await openLancePassages(folder, { onUnusable: (reason) => reasons.push(reason) });
+    expect(reasons).toEqual([expect.stringMatching(why)]);
+    const find = () => index.find({ terms: [{ term: 'gold', weight: 1 }], filter: {}, limit: 5 });
+    expect([index.revision(), await index.size(), await find()]).toEqual([0, 0, []]);
+    await index.replace([gold]);
+    expect(await find()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,95 @@
+/** Whether a pattern that meets text from outside may need more time than grows with its length. */
+
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { RegExpParser } from '@eslint-community/regexpp';
+import { parseSync, Visitor } from 'oxc-parser';
+import { analyse } from 'scslre';
+
+/** Where text from outside is read. */
+const foreign = 'packages/server/src/{sources,text,kernel,net,matching}/**/*.ts';
+
+/** Patterns that are not linear and need not be: what they meet is short. By file, as they are written, with who sees to it. */
+const bounded: Readonly<Record<string, readonly (readonly [pattern: string, because: string])[]>> = {
+  'kernel/names.ts': [
+    [String.raw`(?:\s*\(the\)|,\s*the)\s*$`, 'a name is cut to 500 characters'],
+    [String.raw`\s*\(publ\)`, 'a name is cut to 500 characters'],
+    [String.raw`[\s,;:–-]+$`, 'a name is cut to 500 characters'],
+  ],
+  'kernel/permalinks.ts': [['-+$', 'a permalink has 60 characters']],
+  'text/named/listed-names.ts': [
+    ["['’/-]+$", 'a sentence of more than 2,000 characters is not read'],
+    [String.raw`\.+$`, 'a sentence of more than 2,000 characters is not read'],
+  ],
+  'text/named/named-companies.ts': [
+    [String.raw`(?:,)?\s*(?:includ(?:e|es|ed|ing)|such as|namely|e\.g\.,?|for example,?)`, 'it meets 120 characters'],
+  ],
+  'sources/traffic/rank-list.ts': [
+    [String.raw`^\uFEFF?\s*"?(\d{1,9})"?\s*[,;\t]\s*"?([^\s",;]+\.[^\s",;]+)"?\s*$`, 'a line of more than 400 characters is rejected'],
+  ],
+  'sources/sec/company-facts.ts': [['0+$', 'it meets the digits of one number']],
+  'sources/sec/documents.ts': [['<[^>]*>', 'a fact of the cover is cut to 2,000 characters']],
+  'sources/sec/filers.ts': [
+    [String.raw`\s*\((?:No|Except)[^)]*\)`, 'a title is cut to 200 characters'],
+    [String.raw`,?\s*\bNEC\b`, 'a title is cut to 200 characters'],
+    [String.raw`,?\s*Etc\.?$`, 'a title is cut to 200 characters'],
+    [String.raw`[,;:\s]+$`, 'a title is cut to 200 characters'],
+  ],
+  'sources/reading/title-case.ts': [
+    [String.raw`^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$`, 'a word of more than 60 characters is left as it is'],
+  ],
+  'sources/reading/values.ts': [
+    [String.raw`^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$`, 'a number of more than 100 characters is none'],
+    [
+      String.raw`^([+-]?)\s*((?:[A-Z]{1,3})?[$€£₹₩₽₪₺₦¥]|[A-Z]{3})?\s*([+-]?[\d.,'’\s\u00A0\u202F]*\d\.?(?:e\+?\d{1,2})?)\s*([A-Za-z]*?)\s*([A-Z]{3}|[€£$])?$`,
+      'an amount of more than 100 characters is none',
+    ],
+  ],
+  'sources/reading/table/workbook.ts': [[String.raw`"[^"]*"|\\.|\[[^\]]*\]`, 'a format is cut to 255 characters']],
+  'sources/companies-house/basic-data.ts': [[String.raw`[\s,]+$`, 'a name of more than 500 characters is left as it is']],
+  'sources/companies-house/accounts/date.ts': [
+    [
+      String.raw`^(\d{1,2})\s*(?:st|nd|rd|th)?(?:\s+of)?[\s.-]*([A-Za-z]{3})[a-z]*[\s.,-]*(\d{4}|\d{2})$`,
+      'a date of more than 60 characters is none',
+    ],
+  ],
+  'sources/companies-house/accounts/number.ts': [
+    [String.raw`^-?(?:\d+\.?\d*|\.\d+)$`, 'a number of more than 500 characters is none'],
+    [String.raw`^\D*([\d.,]+)\D+(\d{1,2})\D*$`, 'a number of more than 500 characters is none'],
+  ],
+};
+
+/** One line, `file:line  what is wrong`, for each pattern that is not linear and not listed, and for what is listed and not there. */
+export function slowPatterns(root: string): string[] {
+  const wrong: string[] = [];
+  const unused = new Set(Object.entries(bounded).flatMap(([file, patterns]) => patterns.map(([pattern]) => `${file}  ${pattern}`)));
+  for (const file of globSync(foreign, { cwd: root }).toSorted()) {
+    if (file.endsWith('.test.ts')) continue;
+    const place = file.slice('packages/server/src/'.length);
+    for (const { pattern, flags, line } of patternsOf(file, readFileSync(path.join(root, file), 'utf8'))) {
+      if (isLinear(pattern, flags)) continue;
+      if (bounded[place]?.some(([known]) => known === pattern)) unused.delete(`${place}  ${pattern}`);
+      else wrong.push(`${file}:${line}  may take time that grows faster than its text: /${pattern}/${flags}`);
+    }
+  }
+  return [...wrong, ...[...unused].map((each) => `tools/check/patterns.ts  is listed and not there, or linear: ${each}`)];
+}
+
+/** Whether the time a pattern takes grows no faster than the text it meets, as far as can be told. */
+export function isLinear(pattern: string, flags: string): boolean {
+  const { reports } = analyse(new RegExpParser().parseLiteral(`/${pattern}/${flags}`), {
+    reportTypes: { Move: true, Self: true, Trade: true },
+  });
+  return reports.length === 0;
+}
+
+function patternsOf(file: string, source: string): { pattern: string; flags: string; line: number }[] {
+  const found: { pattern: string; flags: string; line: number }[] = [];
+  new Visitor({
+    Literal(node) {
+      if (!('regex' in node)) return;
+      found.push({ ...node.regex, line: source.slice(0, node.start).split('\n').length });
+    },
+  }).visit(parseSync(file, source).program);
+  return found;
+}
