@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { operations, type Operation } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredOperations, pathOf } from '../support/declared-operations.ts';
-import { converse, exchange, expectOrdinary, type Received } from '../support/http-bytes.ts';
+import { exchange, expectOrdinary, sendThenRead, type Received } from '../support/http-bytes.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -105,9 +105,7 @@ describe.each(taking)('the body of $id', (declared) => {
       ),
     ).toMatchObject(expected);
     const head = `POST ${pathOf(declared)} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.token}\r\nContent-Type: application/json\r\n`;
-    expect(await meaning(declared, converse(service.url, `${head}Content-Length: 5000000\r\nConnection: close\r\n\r\n`))).toMatchObject(
-      expected,
-    );
+    expect(await meaning(declared, sendThenRead(service.url, `${head}Content-Length: 5000000\r\n\r\n`, []))).toMatchObject(expected);
   });
 
   const otherTypes = [
