@@ -3,7 +3,7 @@
 import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
 import { parseWebsite, websiteOf } from '../../packages/server/src/kernel/domains.ts';
 import { exchangeCountry, exchangeFrom, exchangeOfSymbol, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
-import type { CompanyFacts, Listing } from '../../packages/server/src/kernel/facts.ts';
+import { marketValueClasses, type CompanyFacts, type Listing, type MarketValueClass } from '../../packages/server/src/kernel/facts.ts';
 import { foldName, nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
 import { count, sizes, type Candidate, type Tally } from './candidate.ts';
 import { instrumentReason, issuerName, subjectOf } from './instruments.ts';
@@ -75,6 +75,8 @@ function candidate(row: Row): Candidate {
   if (isBorrowed) delete facts.country;
   else {
     if (website !== undefined) facts.website = websiteOf(website);
+    const valueClass = valueClassOf(row);
+    if (valueClass !== undefined) facts.market_value_class = valueClass;
     describe(row, facts, isFirm && country === countryFrom(row.country ?? ''));
   }
   const listing = row.delisted === 'True' || exchange === undefined ? undefined : listingOf(row, exchange);
@@ -95,6 +97,12 @@ function candidate(row: Row): Candidate {
     text: isBorrowed ? '' : summary,
     listing,
   };
+}
+
+/** Rows that say neither where the issuer is nor its website class it by a price in another currency. */
+function valueClassOf({ city, website, market_cap = '' }: Row): MarketValueClass | undefined {
+  if (!city && !website) return undefined;
+  return marketValueClasses.find((each) => `${each} cap` === market_cap.toLowerCase());
 }
 
 function describe(row: Row, facts: CompanyFacts, hasPlace: boolean): void {

@@ -24,6 +24,10 @@ export interface MarketSnapshot {
   price_to_sales?: number;
 }
 
+/** Sizes by market value as vendors class them: from 200 billion USD, 10 billion, 2 billion, 300 million, 50 million, and below. */
+export const marketValueClasses = ['mega', 'large', 'mid', 'small', 'micro', 'nano'] as const;
+export type MarketValueClass = (typeof marketValueClasses)[number];
+
 /** What one record states about one company. Every key is optional but `name`. */
 export interface CompanyFacts {
   name: string;
@@ -75,6 +79,8 @@ export interface CompanyFacts {
   key_investors?: string[];
   revenue_usd?: number;
   market?: MarketSnapshot;
+  /** Of the market value on a day that the vendor does not tell. */
+  market_value_class?: MarketValueClass;
 }
 
 /** Who consolidates a company. */

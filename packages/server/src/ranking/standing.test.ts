@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { knownOf, standingOf } from './standing.ts';
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { knownOf, standingOf, standingPartsOf } from './standing.ts';
 import type { Lexicon } from './topic.ts';
 
 const market = (market_cap: number) => ({ date: '2026-08-22', currency: 'USD', market_cap });
@@ -16,16 +17,32 @@ describe('standing', () => {
     expect(standingOf({ name: 'Acme', market: market(value) })).toBeCloseTo(expected, 10);
   });
 
-  test('of listings is a tenth each, at most a half', () => {
-    expect(standingOf({ name: 'Acme', listings: listings(2) })).toBeCloseTo(0.2, 10);
-    expect(standingOf({ name: 'Acme', listings: listings(9) })).toBe(0.5);
+  test.each<[Partial<CompanyFacts>, number]>([
+    [{ market_value_class: 'mega' }, 0.85],
+    [{ market_value_class: 'large' }, 0.6],
+    [{ market_value_class: 'nano' }, 0],
+    // The value itself is believed before its class.
+    [{ market_value_class: 'mega', market: market(1e9) }, 0.25],
+    [{ revenue_usd: 1e9 }, 0.5],
+    [{ employees: 10_000 }, 0.5],
+    [{}, 0],
+  ])('of %o is %d', (facts, expected) => {
+    expect(standingOf({ name: 'Acme', ...facts })).toBeCloseTo(expected, 10);
   });
 
-  test('is the higher of the two, and 0 when neither is known', () => {
-    expect(standingOf({ name: 'Acme', market: market(1e9), listings: listings(3) })).toBeCloseTo(0.3, 10);
-    expect(standingOf({ name: 'Acme' })).toBe(0);
+  test('of listings is 0.06 for each beside the first, at most 0.3', () => {
+    expect(standingOf({ name: 'Acme', listings: listings(1) })).toBe(0);
+    expect(standingOf({ name: 'Acme', listings: listings(3) })).toBeCloseTo(0.12, 10);
+    expect(standingOf({ name: 'Acme', listings: listings(9) })).toBeCloseTo(0.3, 10);
+  });
+
+  test('gives each part its share of what the others leave', () => {
+    // 1 - (1 - 0.25) × (1 - 0.12)
+    expect(standingOf({ name: 'Acme', market: market(1e9), listings: listings(3) })).toBeCloseTo(0.34, 10);
+    expect(standingPartsOf({ name: 'Acme', market: market(1e9), listings: listings(3) })).toEqual({ size: 0.25, listings: 0.12, named: 0 });
   });
 });
+
 test('a market value in another currency is not taken for one in USD', () => {
   expect(standingOf({ name: 'Acme', market: { ...market(1e12), currency: 'JPY' } })).toBeLessThan(1);
 });

@@ -1,12 +1,52 @@
-import type { CompanyFacts } from '../kernel/facts.ts';
+import type { CompanyFacts, MarketValueClass } from '../kernel/facts.ts';
+import { nameKey } from '../kernel/names.ts';
 import { stemsOf } from '../kernel/words.ts';
 import type { Lexicon } from './topic.ts';
 
-/** How well known a company is by its own record, 0 to 1: a market value from 100 million to a trillion USD, else its listings. */
-export function standingOf({ market, listings }: CompanyFacts): number {
-  const ofValue = market?.market_cap && market.currency === 'USD' ? (Math.log10(market.market_cap) - 8) / 4 : 0;
-  const ofListings = Math.min(0.5, 0.1 * (listings?.length ?? 0));
-  return Math.max(0, Math.min(1, Math.max(ofValue, ofListings)));
+/** What a company's standing is made of, each 0 to 1. */
+export interface StandingParts {
+  /** Its market value or the class of that, its revenue, or its staff: whichever tells of most. */
+  size: number;
+  /** Places its securities trade at beside the first. */
+  listings: number;
+  /** How many others name it in their descriptions. */
+  named: number;
+}
+
+/**
+ * How well known a company is, 0 to 1: each part takes its share of what the others leave, so that one is enough and none takes away.
+ * @param lexicon without it nobody is asked who names the company
+ */
+export function standingOf(facts: CompanyFacts, lexicon?: Lexicon): number {
+  return 1 - Object.values(standingPartsOf(facts, lexicon)).reduce((left: number, part: number) => left * (1 - part), 1);
+}
+
+/** The parts of a standing, as they are explained. */
+export function standingPartsOf(facts: CompanyFacts, lexicon?: Lexicon): StandingParts {
+  return {
+    size: sizeOf(facts),
+    listings: Math.min(mostOfListings, ofListing * Math.max(0, (facts.listings?.length ?? 0) - 1)),
+    named: lexicon ? knownOf(nameKey(facts.name), lexicon) : 0,
+  };
+}
+
+const ofListing = 0.06;
+const mostOfListings = 0.3;
+
+/** The middle of each class on the scale of market values. */
+const sizeOfClass: Readonly<Record<MarketValueClass, number>> = { mega: 0.85, large: 0.6, mid: 0.4, small: 0.2, micro: 0.05, nano: 0 };
+
+/** On a scale of powers of ten: a market value from 100 million to a trillion USD, revenue from 10 million to 100 billion, 100 to a million people. */
+function sizeOf({ market, market_value_class, revenue_usd, employees }: CompanyFacts): number {
+  const ofValue = market?.market_cap && market.currency === 'USD' ? powersAbove(market.market_cap, 8) : undefined;
+  const ofClass = market_value_class ? sizeOfClass[market_value_class] : 0;
+  return Math.max(ofValue ?? ofClass, revenue_usd ? powersAbove(revenue_usd, 7) : 0, employees ? powersAbove(employees, 2) : 0);
+}
+
+const powers = 4;
+
+function powersAbove(amount: number, least: number): number {
+  return Math.max(0, Math.min(1, (Math.log10(amount) - least) / powers));
 }
 
 /** As many companies name the best known ones of fifty thousand descriptions. */

@@ -3,7 +3,7 @@ import { nameKey } from '../../kernel/names.ts';
 import { evidenceOf, namesIn, type Statement } from '../evidence.ts';
 import { saidWords } from '../feedback.ts';
 import { spreadScore, type Component } from '../score.ts';
-import { knownOf, standingOf } from '../standing.ts';
+import { standingOf } from '../standing.ts';
 import { informationOf, type Lexicon } from '../topic.ts';
 
 /**
@@ -122,7 +122,7 @@ export function scorePeer(seed: PeerProfile, company: PeerProfile, lexicon: Lexi
     relation: Math.min(1, relationOf(relations)),
     geography: own.country !== undefined && own.country === other.country ? 1 : 0,
   };
-  const renown = Math.max(standingOf(other), knownOf(company.key, lexicon));
+  const renown = standingOf(other, lexicon);
   const words = (Object.keys(peerWeights) as PeerComponent[]).reduce((sum, name) => sum + peerWeights[name] * values[name], 0);
   const told = relations.told.by_seed ? toldShare : 0;
   const uncapped = spreadScore(words * (1 + renownShare * renown) + told, curve);
