@@ -31,18 +31,27 @@ export async function serviceWith(
     await runImport({ data_dir, source, file: from });
   }
   const service = await startServiceProcess(bench, { data_dir, starter: 'none' });
-  if (isEmbedded) await allEmbedded(service.url);
+  await allLearnt(service.url, { isEmbedded });
   return { client: await signIn(service), stop: () => service.stop() };
 }
 
-async function allEmbedded(url: string): Promise<void> {
+/** Waits until what words and labels mean was learnt from what was imported, and for its vectors where they are wanted. */
+async function allLearnt(url: string, { isEmbedded }: { isEmbedded: boolean }): Promise<void> {
   const began = Date.now();
   for (;;) {
-    const { index_lag, pending_embeddings } = (await (await fetch(new URL('/readyz', url))).json()) as Record<string, number>;
-    if (index_lag === 0 && pending_embeddings === 0) break;
+    const { index_lag, pending_embeddings, pending_learning } = (await (await fetch(new URL('/readyz', url))).json()) as Backlog;
+    if (index_lag === 0 && !pending_learning && (pending_embeddings === 0 || !isEmbedded)) break;
     await sleep(1_000);
   }
-  console.log(`Every description was embedded after ${Math.round((Date.now() - began) / 1_000)} s.`);
+  console.log(
+    `${isEmbedded ? 'Every description was embedded, and all was' : 'All was'} learnt after ${Math.round((Date.now() - began) / 1_000)} s.`,
+  );
+}
+
+interface Backlog {
+  index_lag: number;
+  pending_embeddings: number;
+  pending_learning: boolean;
 }
 
 export interface DiscoveryRow {

@@ -183,6 +183,21 @@ create table index_owners (
 );
 -- The service may delete, insert, select, update.
 
+create table learnt_vectors (
+  kind text not null,
+  version bigint not null,
+  companies integer not null,
+  record_id bigint not null,
+  dimensions integer not null,
+  terms text[] not null,
+  counts integer[] not null,
+  directions bytea not null,
+  learnt_at timestamp with time zone not null,
+  constraint learnt_vectors_pkey PRIMARY KEY (kind),
+  constraint learnt_vectors_kind_check CHECK ((kind = ANY (ARRAY['words'::text, 'labels'::text])))
+);
+-- The service may delete, insert, select, update.
+
 create table listings (
   exchange text not null,
   symbol text not null,

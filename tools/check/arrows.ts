@@ -54,7 +54,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   services: {
     reads: [...leaves, ...rim, 'kernel', 'type config'],
     folders: {
-      '.': ['type accounts', 'type discovery', 'type tracing'],
+      '.': ['type accounts', 'type discovery', 'learning', 'type tracing'],
       accounts: [],
       alerts: [],
       tracing: [],
@@ -64,9 +64,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       resolution: ['documents'],
       requests: ['accounts'],
       companies: ['accounts', 'documents', 'requests'],
+      learning: ['documents'],
       publications: ['accounts', 'companies', 'documents'],
       ingestion: ['accounts', 'companies', 'documents', 'requests', 'resolution'],
-      discovery: ['companies', 'documents', 'indexing', 'requests'],
+      discovery: ['companies', 'documents', 'indexing', 'learning', 'requests'],
       operators: ['accounts', 'companies', 'documents', 'indexing', 'ingestion', 'requests', 'webhooks'],
     },
   },
@@ -78,7 +79,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     reads: ['kernel'],
     folders: { '.': ['reading', ...sources], reading: [], ...Object.fromEntries(sources.map((name) => [name, ['reading']])) },
   },
-  text: { reads: ['kernel'], folders: { embed: [], named: [], passages: [] } },
+  text: { reads: ['kernel'], folders: { embed: [], learn: [], named: [], passages: [] } },
   exports: { reads: ['kernel'] },
 
   store: {

@@ -5,6 +5,7 @@ import { embedCompanies, thinOutWaiting } from '../services/indexing/embed-compa
 import { passageEmbedder } from '../services/indexing/embed-passages.ts';
 import { documentChanges, followChanges, type FollowContext } from '../services/indexing/follow-changes.ts';
 import { catchUpPassages, type PassagesContext } from '../services/indexing/index-passages.ts';
+import { learnVectors } from '../services/learning/learn-vectors.ts';
 import { cancellations, endCancelled } from '../services/requests/cancel.ts';
 import { expireRequests } from '../services/requests/expire.ts';
 import { forgetOldRequests } from '../services/requests/forget.ts';
@@ -45,6 +46,8 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     // A request may be this much over its 90 minutes when it is failed.
     { name: 'watchdog', every_ms: 15 * second, run: () => expireRequests(context) },
     { name: 'outdated requests', every_ms: 15 * second, run: () => failOutdatedRequests(context) },
+    // Told of each change, it mostly finds that little has changed; an import that was cut short tells nothing.
+    { name: 'learning', on: { channel: documentChanges.channel }, every_ms: minute, run: ({ signal }) => learnVectors(context, signal) },
     { name: 'old counts', every_ms: minute, run: () => forgetOldCounts(context) },
     { name: 'old results', every_ms: hour, run: () => forgetOldRequests(context) },
     ...deliveries(context),

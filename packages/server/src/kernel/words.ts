@@ -37,7 +37,17 @@ function stem(word: string): string {
 /** A word of a text as it stands there and as it is compared. */
 export interface Word {
   surface: string;
+  /** Joins `process`, `processor` and `processing`. */
   stem: string;
+}
+
+const shortestPlural = 4;
+
+/** A word without its plural: `majors` is `major`, and `majority` stays, which has the same stem. Good enough for English; a rare word may lose an s. */
+export function singularOf(surface: string): string {
+  if (surface.length < shortestPlural || !surface.endsWith('s') || /(?:ss|us|is)$/.test(surface)) return surface;
+  if (surface.endsWith('ies') && surface.length > shortestPlural) return `${surface.slice(0, -3)}y`;
+  return /(?:ss|sh|ch|x)es$/.test(surface) ? surface.slice(0, -2) : surface.slice(0, -1);
 }
 
 /** The words of a text in order. `E-commerce` and `ecommerce` are one word; single letters are none. */

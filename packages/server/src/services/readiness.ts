@@ -1,4 +1,5 @@
 import { countPendingEmbeddings } from '../store/companies/embeddings.ts';
+import { isLearningDue } from './learning/learn-vectors.ts';
 import { newestRevision } from '../store/companies/index-progress.ts';
 import type { ServiceContext } from './context.ts';
 
@@ -22,6 +23,8 @@ export interface Backlog {
   index_lag: number;
   /** Companies whose description waits for its vector, counted to ten thousand; 0 when none are made. */
   pending_embeddings: number;
+  /** Whether what words and labels mean is still to be learnt from what was imported. */
+  pending_learning: boolean;
   /** Recurring work of this process whose last turn failed. */
   failing: string[];
 }
@@ -34,5 +37,10 @@ export async function backlogOf({
 }: Pick<ServiceContext, 'config' | 'db' | 'index' | 'metrics'>): Promise<Backlog> {
   // In this order: what waited no more when it was counted is among the changes.
   const pending_embeddings = config.embeddings === 'none' ? 0 : await countPendingEmbeddings(db, mostCounted);
-  return { index_lag: Math.max(0, (await newestRevision(db)) - index.revision()), pending_embeddings, failing: metrics.failing() };
+  return {
+    index_lag: Math.max(0, (await newestRevision(db)) - index.revision()),
+    pending_embeddings,
+    pending_learning: await isLearningDue(db),
+    failing: metrics.failing(),
+  };
 }

@@ -96,3 +96,9 @@ export async function citedRecords(db: Queryable, record_ids: readonly number[])
     ]),
   );
 }
+
+/** Whether a run is under way that saved something since. */
+export async function isImporting(db: Queryable, since: Date): Promise<boolean> {
+  const { rows } = await db.query(`select from imports where state = 'running' and updated_at > $1 limit 1`, [since]);
+  return rows.length > 0;
+}

@@ -1,0 +1,12 @@
+import type { CompanyFacts } from './facts.ts';
+
+/** The labels a company stands under, each once, in lower case: two upstreams may write one in two ways. */
+export function labelsOf({
+  product_category,
+  industry,
+  sector,
+  categories = [],
+}: Pick<CompanyFacts, 'product_category' | 'industry' | 'sector' | 'categories'>): string[] {
+  const labels = [product_category, industry, sector, ...categories].flatMap((label) => (label ? [label.trim().toLowerCase()] : []));
+  return [...new Set(labels)].filter((label) => label !== '');
+}
