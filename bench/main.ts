@@ -42,6 +42,10 @@ const benchmarks: Record<string, Benchmark> = {
       'quality of market maps, competitors, buyers and targets beside plain baselines (needs FIRMAMENT_BENCH_DATA; --only market-map, peers or deals)',
     load: () => import('./discovery.ts'),
   },
+  judgement: {
+    summary: 'market maps, peers, buyers, searches and well-known companies of the starter set, as an analyst judges them (--write-rows)',
+    load: () => import('./judgement.ts'),
+  },
 };
 
 const { positionals, values: options } = parseArgs({
@@ -52,6 +56,7 @@ const { positionals, values: options } = parseArgs({
     companies: { type: 'string' },
     updates: { type: 'string' },
     only: { type: 'string' },
+    'write-rows': { type: 'string' },
   },
 });
 const wanted = positionals.includes('all') ? Object.keys(benchmarks) : positionals;
@@ -68,6 +73,7 @@ function list(): void {
   console.log('  --data <folder>      run on this data folder (with the starter data set), which stays; else on a temporary one');
   console.log('  --companies <count>  how many companies `scale` makes');
   console.log('  --updates <count>    how many of them it imports again, changed');
+  console.log('  --write-rows <file>  where `judgement` writes the first ten rows of every answer, for judging');
   console.log('  --profile <folder>   write CPU profiles of the service there\n');
   printTable(
     ['benchmark', ''],
