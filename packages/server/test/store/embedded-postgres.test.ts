@@ -102,9 +102,12 @@ function startInChild(data_dir: string, via: string[] = [], options: { uid?: num
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);
-  const answer = new Promise<{ url: string; adopted: boolean; error?: string }>((resolve) => {
+  const answer = new Promise<{ url: string; adopted: boolean; error?: string }>((resolve, reject) => {
     createInterface(child.stdout).once('line', (line) => resolve(JSON.parse(line) as { url: string; adopted: boolean }));
+    child.once('close', (code, signal) => reject(new Error(`ended with ${code ?? signal} before it answered`)));
   });
+  // Some are killed before they answer.
+  answer.catch(() => undefined);
   return { child, answer };
 }
 
@@ -413,6 +416,8 @@ function walkableInstallation(root: string): typeof installation {
   }
   const node = join(root, 'node');
   cpSync(installation.node, node);
+  // A checkout of root's may be for root's eyes alone.
+  spawnSync('chmod', ['-R', 'a+rX', root]);
   return { root, node };
 }
 
