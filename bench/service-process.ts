@@ -64,8 +64,9 @@ export function spawnStart(
   settings: Record<string, string>,
 ): ChildProcessByStdio<null, Readable, Readable> {
   const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profile)}`];
-  // A database or settings of somebody's own must not be measured, let alone written to.
-  const inherited = Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !name.startsWith('FIRMAMENT_'));
+  // A database or settings of somebody's own must not be measured, let alone written to; but for the sentence model, which one may want to measure.
+  const isOurs = (name: string) => name === 'DATABASE_URL' || (name.startsWith('FIRMAMENT_') && !name.startsWith('FIRMAMENT_EMBEDDINGS'));
+  const inherited = Object.entries(process.env).filter(([name]) => !isOurs(name));
   return spawn(process.execPath, [...flags, program, 'start'], {
     env: { ...Object.fromEntries(inherited), PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,7 +12,11 @@ test.each([
   ['FIRMAMENT_ALERT_URL', 'hooks', 'must be a URL that begins with http:// or https://'],
   ['FIRMAMENT_ALERT_EMAIL', 'me', 'must be an e-mail address'],
   ['FIRMAMENT_SMTP_URL', 'mail.example', 'must be a URL that begins with smtp:// or smtps://'],
-  ['FIRMAMENT_EMBEDDINGS', 'some', 'must be shipped, none, or a URL that begins with http:// or https://'],
+  [
+    'FIRMAMENT_EMBEDDINGS',
+    'some',
+    'must be shipped, none, a folder that begins with / or ./, or a URL that begins with http:// or https://',
+  ],
   ['FIRMAMENT_CONTACT', 'x'.repeat(201), 'must have at most 200 characters'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'key', 'must be name=value, comma-separated, values percent-encoded'],
 ])('says in a plain sentence what %s must be, where it is %s', (name, value, demand) => {

@@ -157,12 +157,15 @@ const environment = z.object({
         'names or addresses, comma-separated, of private hosts that downloads, webhooks, alerts and the endpoint of embeddings may reach; all others are refused, also behind a redirect',
     }),
   FIRMAMENT_EMBEDDINGS: z
-    .union([z.enum(['shipped', 'none']), url(/^https?$/, 'must be shipped, none, or a URL that begins with http:// or https://')])
+    .union(
+      [z.enum(['shipped', 'none']), z.string().regex(/^\.{0,2}\/./), url(/^https?$/, '')],
+      'must be shipped, none, a folder that begins with / or ./, or a URL that begins with http:// or https://',
+    )
     .default('shipped')
     .register(described, {
       read_by: everyone,
       description:
-        'what tells how near two texts are in meaning: the model that is shipped, `none`, or the base URL of an endpoint that answers `POST <base>/embeddings` with `{ model, input }`. The same for every process on one database',
+        'what tells how near two texts are in meaning: the model that is shipped, `none`, a folder with a model of your own (see [Running](running.md#a-sentence-model-of-your-own)), or the base URL of an endpoint that answers `POST <base>/embeddings` with `{ model, input }`. The same for every process on one database',
     }),
   FIRMAMENT_EMBEDDINGS_MODEL: z
     .string()
@@ -215,7 +218,7 @@ export interface Config {
   /** Private hosts that may be reached all the same. */
   allow_hosts: readonly string[];
   /** What tells how near two texts are in meaning: the model that is shipped, nothing, or one behind an endpoint. */
-  embeddings: 'shipped' | 'none' | EmbeddingEndpoint;
+  embeddings: 'shipped' | 'none' | EmbeddingEndpoint | { folder: string };
   /** What the secrets of webhooks are encrypted with; without it none can be registered. */
   secret_key: Buffer | undefined;
   /** Port that answers `/metrics`; undefined for none. */
@@ -288,6 +291,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
 function embeddingsOf(settings: z.infer<typeof environment>): Config['embeddings'] {
   const { FIRMAMENT_EMBEDDINGS: chosen, FIRMAMENT_EMBEDDINGS_MODEL: model, FIRMAMENT_EMBEDDINGS_KEY: key } = settings;
   if (chosen === 'shipped' || chosen === 'none') return chosen;
+  if (!/^https?:/.test(chosen)) return { folder: path.resolve(chosen) };
   if (model === undefined) throw new Error('FIRMAMENT_EMBEDDINGS_MODEL: an endpoint needs the name of its model');
   return { base: chosen.replace(/\/+$/, ''), model, key };
 }

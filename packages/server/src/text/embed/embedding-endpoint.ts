@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { cosineOf, type CosineRange } from '../../kernel/cosine.ts';
 import { packed, type Embedder } from './embed.ts';
+import { measuredRange } from './measured-range.ts';
 
 const textsAtOnce = 32;
 /** What is made ahead may take its time; somebody who waits is better served without. */
@@ -10,21 +10,12 @@ const refusals: ReadonlySet<unknown> = new Set([400, 413, 422]);
 
 const answer = z.object({ data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1) })) });
 
-/** Each says the same as the one beside it, and something else than all others. */
-const paraphrases = [
-  ['A bank that lends money to small shops.', 'Provides credit to little retail businesses.'],
-  ['Makes drills and chairs for dentists.', 'Manufacturer of dental equipment.'],
-  ['Carries containers across the oceans.', 'A shipping line for freight in containers.'],
-  ['Software that finds malware on computers.', 'Antivirus protection for personal computers.'],
-] as const;
-
 /**
  * A model behind an endpoint in the manner of `POST {base}/embeddings` with `{ model, input }`.
  * @param input.post sends a body there and gives the answer's; what it throws may carry the `status` of an answer
  */
 export function embeddingEndpoint(input: { model: string; post: (body: unknown, timeout_ms: number) => Promise<unknown> }): Embedder {
   const { model } = input;
-  let measured: Promise<CosineRange> | undefined;
 
   async function ask(texts: readonly string[], timeout_ms: number): Promise<Int8Array[]> {
     const read = answer.safeParse(await input.post({ model, input: texts }, timeout_ms));
@@ -49,24 +40,10 @@ export function embeddingEndpoint(input: { model: string; post: (body: unknown, 
     }
   }
 
-  async function measure(): Promise<CosineRange> {
-    const vectors = await ask(paraphrases.flat(), patience.ahead_ms);
-    const cosines: { same: number[]; unrelated: number[] } = { same: [], unrelated: [] };
-    vectors.forEach((one, at) => {
-      vectors.slice(0, at).forEach((other, before) => {
-        cosines[Math.floor(at / 2) === Math.floor(before / 2) ? 'same' : 'unrelated'].push(cosineOf(one, other));
-      });
-    });
-    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    const [unrelated, same] = [mean(cosines.unrelated), mean(cosines.same)];
-    if (same - unrelated < 0.02) throw new Error(`The endpoint of ${model} does not tell what means the same from what does not.`);
-    return { unrelated, same };
-  }
-
   return {
     model,
     longest_text: 2_000,
-    range: () => (measured ??= measure().catch((error: unknown) => ((measured = undefined), Promise.reject(error as Error)))),
+    range: measuredRange(model, (texts) => ask(texts, patience.ahead_ms)),
     async embed(texts, { isAwaited = false } = {}) {
       const timeout_ms = isAwaited ? patience.awaited_ms : patience.ahead_ms;
       const vectors: Int8Array[] = [];
