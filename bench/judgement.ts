@@ -1,6 +1,7 @@
 /** How an analyst's questions are answered from the starter data: the second judged list, which nobody tunes on. */
 
 import { signIn } from './client.ts';
+import { allLearnt } from './discovery/protocol.ts';
 import { judgeSearches, judgeWellKnown } from './judgement/companies.ts';
 import { discoveries } from './judgement/discovery.ts';
 import { starterCompanies } from './judgement/starter.ts';
@@ -16,7 +17,9 @@ export async function run(bench: Bench): Promise<void> {
     right: 'a row is the company meant by its website or its name; other rows as judged by hand, blind to score and place',
   });
   const companies = await starterCompanies();
-  const client = await signIn(await startServiceProcess(bench));
+  const service = await startServiceProcess(bench);
+  await allLearnt(service.url, { isEmbedded: true });
+  const client = await signIn(service);
   const figures = [
     ...(await discoveries(client, companies, bench.options['write-rows'])),
     ...(await judgeSearches(client, companies)),

@@ -36,7 +36,7 @@ export async function serviceWith(
 }
 
 /** Waits until what words and labels mean was learnt from what was imported, and for its vectors where they are wanted. */
-async function allLearnt(url: string, { isEmbedded }: { isEmbedded: boolean }): Promise<void> {
+export async function allLearnt(url: string, { isEmbedded }: { isEmbedded: boolean }): Promise<void> {
   const began = Date.now();
   for (;;) {
     const { index_lag, pending_embeddings, pending_learning } = (await (await fetch(new URL('/readyz', url))).json()) as Backlog;
