@@ -127,7 +127,7 @@ create table company_identifiers (
   company_id bigint not null,
   traits text,
   constraint company_identifiers_pkey PRIMARY KEY (kind, value, company_id),
-  constraint company_identifiers_kind_check CHECK ((kind = ANY (ARRAY['host'::text, 'domain'::text, 'page'::text, 'cik'::text, 'lei'::text, 'isin'::text, 'uk_company_number'::text, 'name'::text])))
+  constraint company_identifiers_kind_check CHECK ((kind = ANY (ARRAY['host'::text, 'domain'::text, 'page'::text, 'brand'::text, 'cik'::text, 'lei'::text, 'isin'::text, 'uk_company_number'::text, 'name'::text])))
 );
 CREATE INDEX company_identifiers_company ON company_identifiers USING btree (company_id);
 -- The service may delete, insert, select, update.

@@ -8,12 +8,13 @@ import { makeCompanies } from './companies.ts';
 import { constituentCandidates, financialCandidates, landscapeCandidates } from './constituents.ts';
 import { dealSet } from './deals.ts';
 import { describeCompanies } from './describe.ts';
+import { addEverydayNames, readEverydayNames } from './everyday-names.ts';
 import { settleIsins } from './isins.ts';
 import { listedCandidates } from './listed-equities.ts';
 import { mergeCandidates } from './merge.ts';
 import { dealsLicence, guide, sources } from './report.ts';
 import { filerCandidates } from './sec.ts';
-import { DEAL_UPSTREAMS, readRows, readTickers, UPSTREAMS } from './upstreams.ts';
+import { DEAL_UPSTREAMS, readRows, readTickers, EVERYDAY_NAMES, UPSTREAMS } from './upstreams.ts';
 import { leadToFrontDoors, settleWebsites } from './websites.ts';
 import { writeLines } from './write.ts';
 
@@ -45,11 +46,13 @@ settleIsins(clusters, alpha2Of, tally);
 const { corpus, abbreviations } = describeCompanies(clusters);
 const companies = makeCompanies(clusters);
 count(tally, 'companies', companies.length);
+const unnamed = addEverydayNames(companies, readEverydayNames(), tally);
+if (unnamed.length > 0) console.log(`everyday names of no company here: ${unnamed.join(', ')}`);
 const { companies: dealCompanies, deals } = dealSet(companies, corpus, tally);
 
 const bytes = writeLines(
   join(folder, 'companies.jsonl.br'),
-  UPSTREAMS,
+  [...UPSTREAMS, EVERYDAY_NAMES],
   companies.map(({ permalink, records }) => ({ permalink, records })),
 );
 const dealBytes = writeLines(join(folder, 'deals.jsonl.br'), DEAL_UPSTREAMS, [...dealCompanies, ...deals.map((deal) => ({ deal }))]);

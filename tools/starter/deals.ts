@@ -122,7 +122,9 @@ export function dealSet(main: readonly Company[], corpus: Corpus, tally: Tally):
   const described = new Map(acquirers.map((row) => [row['Acquiring Company'], row]));
   for (const name of [...acquirerNames].sort()) {
     const record = acquirerRecord(name, described.get(name), corpus);
-    resolve(name, acquirerOf(record, index), record);
+    const same = acquirerOf(record, index);
+    if (same !== undefined && !namesOf(same.company).has(nameKey(name))) record.facts.also_known_as = [record.facts.name];
+    resolve(name, same, record);
   }
   for (const row of targets) {
     const record = targetRecord(row, corpus);

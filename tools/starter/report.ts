@@ -1,12 +1,12 @@
 /** The pages that go with the data set: its guide with the build's table, its sources, the licence of the deals. */
 
 import type { Tally } from './candidate.ts';
-import { DEAL_UPSTREAMS, UPSTREAMS, type Upstream } from './upstreams.ts';
+import { DEAL_UPSTREAMS, EVERYDAY_NAMES, UPSTREAMS, type Upstream } from './upstreams.ts';
 
 function table(upstreams: readonly Upstream[]): string {
   const lines = upstreams.map(
     ({ source, title, publisher, as_of, source_url, licence }) =>
-      `| \`${source}\` | [${title}](${source_url}) | ${publisher} | ${as_of} | ${licence} |`,
+      `| \`${source}\` | ${source_url === '' ? title : `[${title}](${source_url})`} | ${publisher} | ${as_of} | ${licence} |`,
   );
   return ['| Source | Title | Publisher | Snapshot | Licence |', '|---|---|---|---|---|', ...lines].join('\n');
 }
@@ -20,7 +20,7 @@ descriptions. No sentence of an upstream is in these files, and nothing about pe
 
 ## companies.jsonl.br and abbreviations.json
 
-${table(UPSTREAMS)}
+${table([...UPSTREAMS, EVERYDAY_NAMES])}
 
 The MIT licence asks that its notice goes with the data:
 
@@ -100,6 +100,10 @@ go to the company that their name or the first words of their summary tell, and 
   units, preference shares. Operating REITs, banks and holding companies stay. Blank-check companies stay while they file or are listed,
   as \`Blank Check Company\`, because people look them up; their units and warrants go.
 - **Names** are what people use: the best upstream spelling without its legal form, which is kept in \`legal_name\`.
+- **Everyday names**, brands and the domains of brands are from \`tools/starter/everyday-names.csv\`, written by hand: ${tally.get('everyday names')} of
+  ${tally.get('companies with everyday names')} companies. They find a company and are no evidence of who it is.
+  The list also has ${tally.get('home listings that no upstream has')} listings at home that no upstream has. What a list of deals calls an acquirer, where it is called
+  otherwise today, is one.
 - **A website** is kept by at most the one company whose name it carries; one that several give and none fits is nobody's. This holds
   over both files: a bought company's homepage is dropped where its buyer, another company of the deals or one of the main set has
   a site on that domain, where several targets give it, and where nothing of the name is in it (Farecast's leads to bing.com today).

@@ -81,6 +81,18 @@ export const UPSTREAMS: readonly Upstream[] = [
   },
 ];
 
+/** Written by hand, and kept with the code that reads it. */
+export const EVERYDAY_NAMES: Upstream = {
+  source: 'everyday-names',
+  file: 'tools/starter/everyday-names.csv',
+  title: 'Everyday names and brands of well-known companies',
+  publisher: 'Firmament contributors',
+  as_of: '2026-11-23',
+  source_url: '',
+  licence: 'Apache License 2.0',
+  method: 'reported',
+};
+
 const ali = {
   publisher: 'Ali Ce open data sets',
   as_of: '2015-12-31',

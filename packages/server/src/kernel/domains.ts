@@ -86,6 +86,12 @@ export function isNamedAfter({ host, domain, path }: Website, names: readonly st
   return host === domain && path === '' && names.some((name) => name.replaceAll(' ', '') === label);
 }
 
+/** The host in an everyday name that is one (`youtube.com`); a name with a dot in it (`Dr. Oetker`) is none. */
+export function everydayDomain(text: string): string | undefined {
+  if (!text.includes('.') || /[\s/]/.test(text)) return undefined;
+  return parseWebsite(text)?.host;
+}
+
 /** How a website is written in facts: the bare host, with its path only where many companies share the host. */
 export function websiteOf(website: Website): string {
   return isSharedHost(website.host) ? website.host + website.path : website.host;

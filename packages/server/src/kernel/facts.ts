@@ -34,6 +34,11 @@ export interface CompanyFacts {
   legal_name?: string;
   former_names?: string[];
   other_names?: string[];
+  /**
+   * What people type who mean the company: everyday names, brands, the domains of brands. Found by, and no evidence of who it is: a
+   * subsidiary may be called the same.
+   */
+  also_known_as?: string[];
   /** Bare host, with the path where the host is shared: `nvidia.com`, `github.com/acme`. */
   website?: string;
   description?: string;

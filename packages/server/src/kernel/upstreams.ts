@@ -26,6 +26,8 @@ export const upstreamsByBelief = [
   'sec-filing-documents',
   'sec-report-items',
   'sp500-financials',
+  // Says what people type, and nothing else.
+  'everyday-names',
   'companies-house',
   'gleif',
   'gleif-relationships',

@@ -24,6 +24,11 @@ describe('the likeness of names', () => {
     expect(matchName([typed], [name])).toMatchObject({ likeness, is_present: true });
   });
 
+  test('takes a name without the words that nobody says for the name', () => {
+    expect(matchName(['tencent'], ['tencent holdings'])).toMatchObject({ likeness: 'same', is_present: true });
+    expect(matchName(['tencent'], ['tencent music holdings'])).toMatchObject({ likeness: 'begun' });
+  });
+
   test.each([
     ['apple', 'maple leaf foods'],
     ['visa', 'nvidia'],

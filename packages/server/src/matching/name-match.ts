@@ -44,6 +44,14 @@ function compare(wanted: string, key: string): { similarity: number; likeness: N
   // Written together or apart: `face book`, `sales force`.
   const [joined, whole] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
   if (joined === whole) return { similarity: 0.98, likeness: 'joined' };
+  if (
+    key.startsWith(`${wanted} `) &&
+    key
+      .slice(wanted.length + 1)
+      .split(' ')
+      .every((word) => saysNothing.has(word))
+  )
+    return bareName;
   const found = [
     { similarity: prefixSimilarity(wanted, key) || prefixSimilarity(joined, whole) * 0.97, likeness: 'begun' as const },
     { similarity: wordSimilarity(wanted, key), likeness: 'words' as const },
@@ -53,9 +61,15 @@ function compare(wanted: string, key: string): { similarity: number; likeness: N
   return best.similarity > 0 ? best : undefined;
 }
 
-/** A name begun: the more of it is typed, the better. */
+/** Words behind a name that nobody says: `Tencent Holdings`. */
+const saysNothing: ReadonlySet<string> = new Set('group groups holding holdings companies international'.split(' '));
+const bareName = { similarity: 0.985, likeness: 'same' } as const;
+
+/** A name begun: the more of it is typed, the better; where whole words are typed, what follows says little. */
 function prefixSimilarity(wanted: string, key: string): number {
-  return key.startsWith(wanted) ? 0.8 + 0.15 * (wanted.length / key.length) : 0;
+  if (!key.startsWith(wanted)) return 0;
+  const share = wanted.length / key.length;
+  return key[wanted.length] === ' ' ? 0.87 + 0.05 * share : 0.8 + 0.15 * share;
 }
 
 /** All typed words are words of the name, the last perhaps begun, in any order. */

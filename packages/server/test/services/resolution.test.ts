@@ -138,6 +138,14 @@ test('a record that is stated anew stays with its company, whatever it says now'
   expect(await served()).toEqual({ quillmere: ['register 1'], zenith: ['wire 7'] });
 });
 
+test('an everyday name is no evidence: a subsidiary that is called the same is a company of its own', async () => {
+  await take(
+    record('register 1', { name: 'Zenith', also_known_as: ['Quillmere', 'quillmere.com'], country: 'FIN', city: 'Tampere' }),
+    record('register 2', { name: 'Quillmere', website: 'quillmere.com', country: 'FIN', city: 'Tampere' }),
+  );
+  expect(Object.keys(await served())).toEqual(['quillmere', 'zenith']);
+});
+
 test('a deal that names a company by a former name is that company’s', async () => {
   await take(
     record('register 1', { name: 'Zenith', former_names: ['Quillmere Corporation'], country: 'FIN' }),

@@ -1,7 +1,7 @@
 import type { Company } from '@firmament/contract';
 import { alpha2Of, countryName } from '../../kernel/countries.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { exchangeFrom, symbolKey } from '../../kernel/exchanges.ts';
+import { exchangeFrom, exchangeOfSymbol, symbolKey } from '../../kernel/exchanges.ts';
 import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import { foldName, nameKey, typedKeys } from '../../kernel/names.ts';
 import { matchName, type NameMatch } from '../../matching/name-match.ts';
@@ -41,24 +41,26 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
   // Who typed a website or `NASDAQ:NVDA` meant just that; names cost more to look for.
   const isClear = websites.length > 0 || (tickers.length > 0 && search.query.includes(':'));
   const names = (!by || by === 'name') && !isClear ? await findByName(context, search) : [];
-  const borneNow = names.filter((hit) => hit.likeness === 'same' && hit.is_present);
-  const borne = names.filter((hit) => isSame(hit) && !borneNow.includes(hit));
-  const brand = !by && borneNow.length === 0 ? await findByBrand(context, search) : [];
-  // A name typed in full is meant before a ticker spelled the same (`Apple`, `ARM`), a former one unless it is typed as tickers are.
-  const known = /^[A-Z0-9./ -]{1,5}$/.test(search.query) ? [...tickers, ...borne] : [...borne, ...tickers];
+  const bearers = names.filter((hit) => hit.likeness === 'same' && hit.is_present);
+  const brand = !by && bearers.length === 0 ? await findByBrand(context, search) : [];
   // Whom nobody describes comes behind whoever is listed, or described, under the same word.
-  const isContested = tickers.length > 0 || borneNow.length > 1;
-  const asked = isContested ? borneNow.slice(0, mostAsked).map((hit) => hit.permalink) : [];
+  const isContested = tickers.length > 0 || bearers.length > 1;
+  const asked = isContested ? bearers.slice(0, mostAsked).map((hit) => hit.permalink) : [];
   const mentioned = await onlyMentioned(context.db, asked);
-  const described = borneNow.filter((hit) => !mentioned.has(hit.permalink));
-  const ranked = [...websites, ...described, ...known, ...withBrand(names, brand)];
-  return read(context, { ...search, permalinks: [...new Set(ranked.map((hit) => hit.permalink))], namesakes: described.length });
+  const rankHere = (hit: Ranked) => hit.rank - (mentioned.has(hit.permalink) ? behindDescribed : 0);
+  const named = [...tickers, ...names].toSorted((a, b) => rankHere(b) - rankHere(a) || a.permalink.localeCompare(b.permalink));
+  const ranked = [...websites, ...withBrand(named, brand)];
+  const permalinks = [...new Set(ranked.map((hit) => hit.permalink))];
+  return read(context, { ...search, permalinks, bearers: new Set(bearers.map((hit) => hit.permalink)) });
 }
 
-/** The companies as they are shown, as many as are asked for; of namesakes first whoever's name is spelled just so, legal form included. */
+/**
+ * The companies as they are shown, as many as are asked for. Where a legal form is typed, whoever's name is spelled just so comes first; and
+ * whoever bears the name comes before its owner, whose brand it is.
+ */
 async function read(
   context: SearchContext,
-  input: CompanySearch & { permalinks: readonly string[]; namesakes: number },
+  input: CompanySearch & { permalinks: readonly string[]; bearers: ReadonlySet<string> },
 ): Promise<Company[]> {
   const { permalinks, limit, company_type } = input;
   const found: CompanyDocument[] = [];
@@ -70,12 +72,13 @@ async function read(
       if (document && (company_type === 'all' || typeOf(document.facts) === company_type)) found.push(document);
     }
   }
-  if (input.namesakes > 1) {
-    const typed = foldName(input.query);
-    const isSpelledSo = ({ facts }: CompanyDocument) => [facts.legal_name, facts.name].some((name) => name && foldName(name) === typed);
-    const first = found.findIndex((document, index) => index < input.namesakes && isSpelledSo(document));
-    if (first > 0) found.unshift(...found.splice(first, 1));
-  }
+  const typed = foldName(input.query);
+  const isSpelledSo = ({ facts }: CompanyDocument) => [facts.legal_name, facts.name].some((name) => name && foldName(name) === typed);
+  const owner = found[0]?.permalink;
+  const isOwned = ({ acquired_by }: CompanyDocument) => acquired_by.some((deal) => deal.permalink === owner);
+  const isMeant = typed === nameKey(input.query) ? isOwned : isSpelledSo;
+  const first = found.findIndex((document) => input.bearers.has(document.permalink) && isMeant(document));
+  if (first > 0 && (isMeant !== isOwned || !input.bearers.has(owner ?? ''))) found.unshift(...found.splice(first, 1));
   return found.slice(0, limit).map(present);
 }
 
@@ -93,11 +96,36 @@ export async function suggestCompanies(context: SearchContext, text: string): Pr
   return hits.slice(0, 5).map(({ permalink, name }) => ({ permalink, name }));
 }
 
-async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Promise<Candidate[]> {
-  const [, exchange, symbol] = /^(?:([A-Za-z][A-Za-z0-9 .-]*):)?([A-Za-z0-9][A-Za-z0-9 ./&@^_-]{0,19})$/.exec(query) ?? [];
-  if (!symbol) return [];
-  return findBySymbol(db, symbolKey(symbol), exchange && (exchangeFrom(exchange) ?? exchange.toUpperCase()));
+/** By `AAPL`, `NYSE:BRK.B` or `7203.T`; of those with one symbol on several exchanges the better known first. */
+async function findByTicker({ db, index }: SearchContext, { query }: CompanySearch): Promise<Ranked[]> {
+  const [, stated, typed] = /^(?:([A-Za-z][A-Za-z0-9 .-]*):)?([A-Za-z0-9][A-Za-z0-9 ./&@^_-]{0,19})$/.exec(query) ?? [];
+  if (!typed) return [];
+  const exchange = stated && (exchangeFrom(stated) ?? stated.toUpperCase());
+  const found = await findBySymbol(db, symbolKey(typed), exchange);
+  // `SAP.DE`: the symbol and a vendor's letters for the exchange, where no symbol is written so.
+  const suffixed = exchange || found.length > 0 ? undefined : exchangeOfSymbol(typed.toUpperCase());
+  if (suffixed) {
+    const symbol = symbolKey(typed.slice(0, typed.lastIndexOf('.')));
+    const there = await findBySymbol(db, symbol, suffixed);
+    found.push(...(there.length > 0 ? there : await findBySymbol(db, symbol)));
+  }
+  if (found.length === 0) return [];
+  const permalinks = found.map(({ permalink }) => permalink);
+  const known = index.isBuilt() ? await index.top({ filter: { permalinks }, by: 'prominence', limit: permalinks.length }) : [];
+  const prominences = new Map(known.map(({ permalink, relevance }) => [permalink, relevance]));
+  const written = /^[A-Z0-9./ -]{1,5}$/.test(query) || stated || suffixed ? asTicker : asWord;
+  return found
+    .map(({ permalink, name, is_primary }) => {
+      return { permalink, name, rank: written - (is_primary ? 0 : elsewhere) + renownOf(prominences.get(permalink) ?? 0) };
+    })
+    .toSorted((a, b) => b.rank - a.rank);
 }
+
+/** A symbol typed in capitals is about as good as a name typed in full; in small letters it is more likely the beginning of a name. */
+const asTicker = 0.99;
+const asWord = 0.9;
+/** Traded there, and at home under another symbol. */
+const elsewhere = 0.03;
 
 async function findByWebsite(context: SearchContext, { query, search_by }: CompanySearch): Promise<Candidate[]> {
   const site = parseWebsite(query);
@@ -117,9 +145,11 @@ async function findByHost(context: SearchContext, site: { kind: 'host' | 'page';
   return (await Promise.all([findByHostPrefix(context.db, site), findAddedByHost(context, site)])).flat();
 }
 
-interface FoundName extends Candidate, NameMatch {
+interface Ranked extends Candidate {
   rank: number;
 }
+
+type FoundName = Ranked & NameMatch;
 
 async function findByName(context: SearchContext, { query, company_type }: CompanySearch): Promise<FoundName[]> {
   const keys = typedKeys(query);
@@ -140,13 +170,14 @@ async function findByName(context: SearchContext, { query, company_type }: Compa
   return [...new Map(found.toReversed().map((hit) => [hit.permalink, hit])).values()].toReversed();
 }
 
-/** The better name first; among names about as good, the company a reader more likely means. Nobody mistypes a name into a better-known one's. */
+/** The better name first; among names about as good, the company a reader more likely means, less so where the name is mistyped. */
 function rankOf({ similarity, likeness }: NameMatch, prominence: number): number {
-  return similarity + (likeness === 'mistyped' ? 0.004 : 0.02) * Math.min(prominence, 5);
+  return similarity + renownOf(prominence) * (likeness === 'mistyped' ? 0.4 : 1);
 }
 
-function isSame({ likeness }: NameMatch): boolean {
-  return likeness === 'same' || likeness === 'joined';
+/** What being well known is worth beside a better name: at most what tells a name typed in full from one barely begun. */
+function renownOf(prominence: number): number {
+  return 0.012 * Math.min(prominence, 9);
 }
 
 /** Whoever has the typed name for a website: `Aramco` is not what the company at aramco.com is called. */
@@ -160,13 +191,16 @@ async function findByBrand(context: SearchContext, { query }: CompanySearch): Pr
 }
 
 /** A brand comes behind names typed in full or most of the way, and before those that are barely begun. */
-function withBrand(names: readonly FoundName[], brand: readonly Candidate[]): Candidate[] {
-  const weaker = names.findIndex((hit) => !isSame(hit) && hit.rank < brandRank);
+function withBrand(names: readonly Ranked[], brand: readonly Candidate[]): Candidate[] {
+  const weaker = names.findIndex((hit) => hit.rank < brandRank);
   const at = weaker === -1 ? names.length : weaker;
   return [...names.slice(0, at), ...brand, ...names.slice(at)];
 }
 
-const brandRank = 0.88;
+const brandRank = 0.92;
+
+/** Puts a name typed in full behind those that begin so. */
+const behindDescribed = 0.2;
 
 function present({ permalink, facts }: CompanyDocument): Company {
   return {

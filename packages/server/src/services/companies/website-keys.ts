@@ -6,14 +6,19 @@ export function websiteKeys(site: Website): IdentifierKey[] {
   if (isSharedHost(site.host)) {
     // `github.com/acme/repo` is a page of `github.com/acme`; the host alone is whoever it is called after.
     const parts = site.path.split('/').filter((part) => part !== '');
-    if (parts.length === 0) return [{ kind: 'host', value: site.host }];
+    if (parts.length === 0)
+      return [
+        { kind: 'host', value: site.host },
+        { kind: 'brand', value: site.host },
+      ];
     return parts.map((_, index) => ({
       kind: 'page',
       value: `${site.host}/${parts.slice(0, parts.length - index).join('/')}`.toLowerCase(),
     }));
   }
-  const keys: IdentifierKey[] = [{ kind: 'host', value: site.host }];
-  if (site.domain !== site.host && !isSharedHost(site.domain)) keys.push({ kind: 'host', value: site.domain });
+  const hosts = site.domain === site.host || isSharedHost(site.domain) ? [site.host] : [site.host, site.domain];
+  const keys = hosts.map((value): IdentifierKey => ({ kind: 'host', value }));
   if (!isSharedHost(site.domain)) keys.push({ kind: 'domain', value: site.domain });
-  return keys;
+  // Whose website it is comes before whose brand.
+  return [...keys, ...hosts.map((value) => ({ kind: 'brand' as const, value }))];
 }

@@ -1,5 +1,5 @@
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
+import { everydayDomain, isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import { describedText } from '../../kernel/descriptions.ts';
 import type { NewDocument } from '../../store/companies/documents.ts';
 import { bareNumber, identityOf, isSideDoor, nameIdentifier, traitsText } from './identity.ts';
@@ -34,6 +34,10 @@ function identifiersOf({ facts, records }: Pick<CompanyDocument, 'facts' | 'reco
     keys.push({ kind: 'host', value: site.host });
     // A host that is the whole domain is found as a host.
     if (isSideDoor(site)) keys.push({ kind: 'domain', value: site.domain });
+  }
+  for (const name of facts.also_known_as ?? []) {
+    const brand = everydayDomain(name);
+    if (brand !== undefined && brand !== site?.host) keys.push({ kind: 'brand', value: brand });
   }
   const traits = traitsText(identity);
   for (const key of identity.names) keys.push({ ...nameIdentifier(key, facts.country), traits });

@@ -37,6 +37,7 @@ const filedFacts: ReadonlySet<keyof CompanyFacts> = new Set([
 export const gatheredFacts = [
   'former_names',
   'other_names',
+  'also_known_as',
   'key_phrases',
   'categories',
   'products',

@@ -3,9 +3,11 @@ import { describedText } from '../../kernel/descriptions.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
+import { everydayDomain } from '../../kernel/domains.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
 import { boughtWords, indexedWords, namesIn } from '../../ranking/evidence.ts';
+import { standingOf } from '../../ranking/standing.ts';
 import type { IndexedCompany, OwnedIndex } from '../../search/port.ts';
 import { employeeRangeOf } from '../../sections/employees.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
@@ -186,9 +188,10 @@ function indexedCompany(
   };
 }
 
-/** Keys of all names of a company, the current one's first. */
-export function nameKeysOf({ name, legal_name = '', other_names = [], former_names = [] }: CompanyFacts): string[] {
-  return [...new Set([name, legal_name, ...other_names, ...former_names].map(nameKey))].filter((key) => key !== '');
+/** Keys of all names of a company, the current one's first, everyday ones last. */
+export function nameKeysOf({ name, legal_name = '', other_names = [], former_names = [], also_known_as = [] }: CompanyFacts): string[] {
+  const everyday = also_known_as.filter((each) => everydayDomain(each) === undefined);
+  return [...new Set([name, legal_name, ...other_names, ...former_names, ...everyday].map(nameKey))].filter((key) => key !== '');
 }
 
 function newestDealOf({ acquisitions, acquired_by }: CompanyDocument): string | null {
@@ -196,12 +199,22 @@ function newestDealOf({ acquisitions, acquired_by }: CompanyDocument): string | 
   return dates.reduce<string | null>((newest, date) => (newest === null || date > newest ? date : newest), null);
 }
 
+/** What a company of full standing counts. */
+const fullStanding = 5;
+
 /**
- * How many sources care: each upstream that speaks of a company counts one, each listing a fifth, a known market value a
- * point for each factor of ten above a billion.
+ * How many sources care, and how large it is: one upstream that speaks of a company counts one, and each doubling of them another; each
+ * listing a fifth; its standing by market value, revenue and listings up to five.
  */
-export function prominenceOf({ facts, records }: CompanyDocument): number {
+export function prominenceOf({ facts: { market, market_value_class, revenue_usd, listings, name }, records }: CompanyDocument): number {
   const upstreams = new Set(records.map((record) => record.source)).size;
-  const size = facts.market?.market_cap ? Math.max(0, Math.log10(facts.market.market_cap) - 8) : 0;
-  return upstreams + Math.min(1, 0.2 * (facts.listings?.length ?? 0)) + size;
+  // Who is large by its staff alone is seldom meant: millions tell theirs.
+  const standing = standingOf({
+    name,
+    ...(market && { market }),
+    ...(market_value_class && { market_value_class }),
+    ...(revenue_usd && { revenue_usd }),
+    ...(listings && { listings }),
+  });
+  return 1 + Math.log2(Math.max(1, upstreams)) + Math.min(1, 0.2 * (listings?.length ?? 0)) + fullStanding * standing;
 }

@@ -51,6 +51,7 @@ function factsOf(row: Row): CompanyFacts {
     legal_name: text(row, 'legal_name'),
     former_names: list(row, 'former_names'),
     other_names: list(row, 'other_names'),
+    also_known_as: list(row, 'also_known_as'),
     website: website(row, ...websiteColumns),
     description: text(row, 'description'),
     short_description: text(row, 'short_description'),

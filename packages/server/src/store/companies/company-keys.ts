@@ -1,8 +1,8 @@
 import type { Queryable } from '../database.ts';
 
-/** A listing is written `EXCHANGE:SYMBOL`; it and a symbol have the form of `symbolKey`. */
+/** A listing is written `EXCHANGE:SYMBOL`; it and a symbol have the form of `symbolKey`. A brand is the host of one, not the company's website. */
 export interface IdentifierKey {
-  kind: 'permalink' | 'host' | 'domain' | 'page' | 'listing' | 'symbol' | 'cik' | 'lei' | 'isin' | 'uk_company_number' | 'name';
+  kind: 'permalink' | 'host' | 'domain' | 'page' | 'brand' | 'listing' | 'symbol' | 'cik' | 'lei' | 'isin' | 'uk_company_number' | 'name';
   value: string;
 }
 
@@ -114,9 +114,9 @@ export async function companiesByKeys(
  * Companies listed under a symbol, primary listings first; on one exchange when it is given.
  * @param symbol in the form of `symbolKey`
  */
-export async function findBySymbol(db: Queryable, symbol: string, exchange?: string): Promise<Candidate[]> {
-  const { rows } = await db.query<Candidate>(
-    `select d.permalink, d.name
+export async function findBySymbol(db: Queryable, symbol: string, exchange?: string): Promise<(Candidate & { is_primary: boolean })[]> {
+  const { rows } = await db.query<Candidate & { is_primary: boolean }>(
+    `select d.permalink, d.name, l.is_primary
      from listings l join company_documents d using (company_id)
      where l.symbol_key = $1 and ($2::text is null or l.exchange = $2)
      order by l.is_primary desc, d.permalink
@@ -126,16 +126,16 @@ export async function findBySymbol(db: Queryable, symbol: string, exchange?: str
   return rows;
 }
 
-/** Companies by website: that very host or page first, then those below it on its domain, then those that begin so. */
+/** Companies by website: that very host or page first, then those below it on its domain, whose brand it is, then those that begin so. */
 export async function findByHostPrefix(
   db: Queryable,
   site: { kind: 'host' | 'page'; value: string; domain?: string },
 ): Promise<Candidate[]> {
   const { rows } = await db.query<Candidate>(
     `select permalink, name from (
-       select distinct on (d.permalink) d.permalink, d.name, case when i.value = $2 then 0 when i.kind = 'domain' then 1 else 2 end as distance, i.value
+       select distinct on (d.permalink) d.permalink, d.name, case when i.value = $2 and i.kind <> 'brand' then 0 when i.kind = 'domain' then 1 when i.kind = 'brand' then 2 else 3 end as distance, i.value
        from company_identifiers i join company_documents d using (company_id)
-       where (i.kind = $1 and i.value >= $2 and i.value < $2 || chr(1114111)) or (i.kind in ('host', 'domain') and i.value = $3)
+       where (i.kind = $1 and i.value >= $2 and i.value < $2 || chr(1114111)) or (i.kind in ('host', 'domain') and i.value = $3) or (i.kind = 'brand' and i.value in ($2, $3))
        order by d.permalink, distance
      ) found
      order by distance, length(value), permalink
