@@ -136,7 +136,7 @@ export interface CompanyIndex {
   propose(query: { terms: readonly WeightedTerm[]; filter: CompanyFilter; limit: number; field?: WordField }): Promise<Proposal[]>;
   /** The companies whose descriptions point nearest to where a vector of the index's model points. */
   near(query: { vector: Int8Array; filter: CompanyFilter; limit: number }): Promise<Proposal[]>;
-  /** Those that pass the filter with the most of something, which is their relevance. */
+  /** Those that pass the filter with the most of something. */
   top(query: { filter: CompanyFilter; by: 'prominence' | 'deals'; limit: number }): Promise<Proposal[]>;
   /** How many companies pass the filter. */
   count(filter: CompanyFilter): Promise<number>;

@@ -40,3 +40,12 @@ test('puts a company above the products that carry its name', async () => {
   expect(found[0]).toBe('alphabet');
   expect(found).toContain('google-tpu');
 });
+
+test('reads a website that nobody has as the name in it, where not only websites are asked for', async () => {
+  const search = async (query: Record<string, string>) => {
+    const { body } = await service.call('company.search', { query });
+    return body.data.map(({ permalink }: { permalink: string }) => permalink);
+  };
+  expect((await search({ query: 'hsbc.co.uk' }))[0]).toBe('hsbc-holdings');
+  expect(await search({ query: 'hsbc.co.uk', search_by: 'website' })).not.toContain('hsbc-holdings');
+});

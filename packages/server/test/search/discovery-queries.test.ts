@@ -48,7 +48,7 @@ onEveryEngine(({ newIndex }) => {
     test('prominence come first, with their permalinks', async () => {
       expect(await top('prominence')).toEqual([2, 4, 6, 3, 5, 1]);
       expect(await opened.index.top({ filter: {}, by: 'prominence', limit: 1 })).toEqual([
-        { company_id: 2, permalink: 'company-2', relevance: 6 },
+        { company_id: 2, permalink: 'company-2', relevance: 0 },
       ]);
     });
 

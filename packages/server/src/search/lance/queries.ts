@@ -82,8 +82,7 @@ export async function top(
 ): Promise<Proposal[]> {
   const query = table.query().orderBy({ columnName: by, ascending: false }).select(['company_id', 'permalink', by]).limit(limit);
   const predicate = predicateOf(filter);
-  const rows = (await (predicate ? query.where(predicate) : query).toArray()) as (ProposalRow & Record<typeof by, number>)[];
-  return proposalsOf(rows.map((row) => ({ ...row, company_id: row.company_id, permalink: row.permalink, _score: row[by] })));
+  return proposalsOf((await (predicate ? query.where(predicate) : query).toArray()) as ProposalRow[]);
 }
 
 interface ProposalRow {

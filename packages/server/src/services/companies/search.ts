@@ -11,6 +11,8 @@ import { tickerOf, typeOf } from '../../sections/listing.ts';
 import { shortDescriptionOf } from '../../sections/offering.ts';
 import type { Plan } from '../../store/accounts/accounts.ts';
 import { findByHostPrefix, findBySymbol, type Candidate } from '../../store/companies/company-keys.ts';
+import { prominenceOf } from '../documents/prominence.ts';
+import { readPresentDocuments } from '../documents/read-documents.ts';
 import { findAddedByHost, findAddedByName, readDocumentsFor, type Asker } from './added.ts';
 import { onlyMentioned } from './only-mentioned.ts';
 import type { Resolving } from './resolve.ts';
@@ -41,6 +43,7 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
   // Who typed a website or `NASDAQ:NVDA` meant just that; names cost more to look for.
   const isClear = websites.length > 0 || (tickers.length > 0 && search.query.includes(':'));
   const names = (!by || by === 'name') && !isClear ? await findByName(context, search) : [];
+  if (!by && !isClear && names.length === 0) names.push(...(await findByLabel(context, search)));
   const bearers = names.filter((hit) => hit.likeness === 'same' && hit.is_present);
   const brand = !by && bearers.length === 0 ? await findByBrand(context, search) : [];
   // Whom nobody describes comes behind whoever is listed, or described, under the same word.
@@ -97,7 +100,7 @@ export async function suggestCompanies(context: SearchContext, text: string): Pr
 }
 
 /** By `AAPL`, `NYSE:BRK.B` or `7203.T`; of those with one symbol on several exchanges the better known first. */
-async function findByTicker({ db, index }: SearchContext, { query }: CompanySearch): Promise<Ranked[]> {
+async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Promise<Ranked[]> {
   const [, stated, typed] = /^(?:([A-Za-z][A-Za-z0-9 .-]*):)?([A-Za-z0-9][A-Za-z0-9 ./&@^_-]{0,19})$/.exec(query) ?? [];
   if (!typed) return [];
   const exchange = stated && (exchangeFrom(stated) ?? stated.toUpperCase());
@@ -111,12 +114,12 @@ async function findByTicker({ db, index }: SearchContext, { query }: CompanySear
   }
   if (found.length === 0) return [];
   const permalinks = found.map(({ permalink }) => permalink);
-  const known = index.isBuilt() ? await index.top({ filter: { permalinks }, by: 'prominence', limit: permalinks.length }) : [];
-  const prominences = new Map(known.map(({ permalink, relevance }) => [permalink, relevance]));
+  const documents = await readPresentDocuments(db, permalinks);
   const written = /^[A-Z0-9./ -]{1,5}$/.test(query) || stated || suffixed ? asTicker : asWord;
   return found
     .map(({ permalink, name, is_primary }) => {
-      return { permalink, name, rank: written - (is_primary ? 0 : elsewhere) + renownOf(prominences.get(permalink) ?? 0) };
+      const document = documents.get(permalink);
+      return { permalink, name, rank: written - (is_primary ? 0 : elsewhere) + renownOf(document ? prominenceOf(document) : 0) };
     })
     .toSorted((a, b) => b.rank - a.rank);
 }
@@ -178,6 +181,14 @@ function rankOf({ similarity, likeness }: NameMatch, prominence: number): number
 /** What being well known is worth beside a better name: at most what tells a name typed in full from one barely begun. */
 function renownOf(prominence: number): number {
   return 0.012 * Math.min(prominence, 9);
+}
+
+/** Whoever is called as a website that nobody has: `hsbc.co.uk` is a site of HSBC's. */
+async function findByLabel(context: SearchContext, search: CompanySearch): Promise<FoundName[]> {
+  const site = parseWebsite(search.query);
+  const label = site && !isSharedHost(site.host) ? site.domain.split('.')[0] : undefined;
+  if (!label) return [];
+  return (await findByName(context, { ...search, query: label })).filter(({ likeness }) => likeness === 'same' || likeness === 'joined');
 }
 
 /** Whoever has the typed name for a website: `Aramco` is not what the company at aramco.com is called. */

@@ -4,7 +4,8 @@ import type { CompanyFilter, Proposal } from '../../search/port.ts';
 import { companiesNaming, namedByCompany, type Naming } from '../../store/companies/named-companies.ts';
 import { readManyDocuments } from '../documents/read-documents.ts';
 import { prominent, type DiscoveryContext } from './candidates.ts';
-import { nameKeysOf, prominenceOf } from '../indexing/index-companies.ts';
+import { prominenceOf } from '../documents/prominence.ts';
+import { nameKeysOf } from '../indexing/index-companies.ts';
 
 /** What filings, earnings calls and lists tell of whom a company competes with. All of it is found before any filter is applied: a score knows none. */
 

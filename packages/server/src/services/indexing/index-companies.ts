@@ -7,7 +7,6 @@ import { everydayDomain } from '../../kernel/domains.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
 import { boughtWords, indexedWords, namesIn } from '../../ranking/evidence.ts';
-import { standingOf } from '../../ranking/standing.ts';
 import type { IndexedCompany, OwnedIndex } from '../../search/port.ts';
 import { employeeRangeOf } from '../../sections/employees.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
@@ -25,6 +24,7 @@ import {
   tellChanged,
 } from '../../store/companies/index-progress.ts';
 import { textHash } from '../documents/described.ts';
+import { prominenceOf } from '../documents/prominence.ts';
 import { decodeDocument } from '../documents/document-codec.ts';
 
 const pageSize = 2_000;
@@ -197,24 +197,4 @@ export function nameKeysOf({ name, legal_name = '', other_names = [], former_nam
 function newestDealOf({ acquisitions, acquired_by }: CompanyDocument): string | null {
   const dates = [...acquisitions, ...acquired_by].flatMap((deal) => (deal.facts.date ? [deal.facts.date] : []));
   return dates.reduce<string | null>((newest, date) => (newest === null || date > newest ? date : newest), null);
-}
-
-/** What a company of full standing counts. */
-const fullStanding = 5;
-
-/**
- * How many sources care, and how large it is: one upstream that speaks of a company counts one, and each doubling of them another; each
- * listing a fifth; its standing by market value, revenue and listings up to five.
- */
-export function prominenceOf({ facts: { market, market_value_class, revenue_usd, listings, name }, records }: CompanyDocument): number {
-  const upstreams = new Set(records.map((record) => record.source)).size;
-  // Who is large by its staff alone is seldom meant: millions tell theirs.
-  const standing = standingOf({
-    name,
-    ...(market && { market }),
-    ...(market_value_class && { market_value_class }),
-    ...(revenue_usd && { revenue_usd }),
-    ...(listings && { listings }),
-  });
-  return 1 + Math.log2(Math.max(1, upstreams)) + Math.min(1, 0.2 * (listings?.length ?? 0)) + fullStanding * standing;
 }
