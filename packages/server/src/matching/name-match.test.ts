@@ -27,6 +27,7 @@ describe('the likeness of names', () => {
   test('takes a name without the words that nobody says for the name', () => {
     expect(matchName(['tencent'], ['tencent holdings'])).toMatchObject({ likeness: 'same', is_present: true });
     expect(matchName(['tencent'], ['tencent music holdings'])).toMatchObject({ likeness: 'begun' });
+    expect(matchName(['tencent'], ['wechat', 'tencent holdings'])).toMatchObject({ likeness: 'begun', is_present: false });
   });
 
   test.each([

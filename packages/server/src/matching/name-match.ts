@@ -20,7 +20,7 @@ export function matchName(wanted: readonly string[], name_keys: readonly string[
   let best: NameMatch | undefined;
   for (const [reading, typed] of wanted.entries()) {
     for (const [index, key] of name_keys.entries()) {
-      const match = compare(typed, key);
+      const match = compare(typed, key, { isPresent: index === 0 });
       // Another reading is a guess already: it has to be a name in full.
       if (!match || (reading > 0 && match.likeness !== 'same')) continue;
       const similarity = match.similarity * (index === 0 ? 1 : otherNameShare) * (reading === 0 ? 1 : guessShare);
@@ -38,13 +38,18 @@ const guessShare = 0.95;
 /** Below this a name is another name. */
 const leastSimilarity = 0.6;
 
-function compare(wanted: string, key: string): { similarity: number; likeness: NameLikeness } | undefined {
+function compare(
+  wanted: string,
+  key: string,
+  { isPresent }: { isPresent: boolean },
+): { similarity: number; likeness: NameLikeness } | undefined {
   if (wanted === '' || key === '') return undefined;
   if (wanted === key) return { similarity: 1, likeness: 'same' };
   // Written together or apart: `face book`, `sales force`.
   const [joined, whole] = [wanted.replaceAll(' ', ''), key.replaceAll(' ', '')];
   if (joined === whole) return { similarity: 0.98, likeness: 'joined' };
   if (
+    isPresent &&
     key.startsWith(`${wanted} `) &&
     key
       .slice(wanted.length + 1)
@@ -61,7 +66,7 @@ function compare(wanted: string, key: string): { similarity: number; likeness: N
   return best.similarity > 0 ? best : undefined;
 }
 
-/** Words behind a name that nobody says: `Tencent Holdings`. */
+/** Words behind a present name that nobody says: `Tencent Holdings`. */
 const saysNothing: ReadonlySet<string> = new Set('group groups holding holdings companies international'.split(' '));
 const bareName = { similarity: 0.985, likeness: 'same' } as const;
 

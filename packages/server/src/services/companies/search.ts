@@ -45,7 +45,7 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
   const names = (!by || by === 'name') && !isClear ? await findByName(context, search) : [];
   if (!by && !isClear && names.length === 0) names.push(...(await findByLabel(context, search)));
   const bearers = names.filter((hit) => hit.likeness === 'same' && hit.is_present);
-  const brand = !by && bearers.length === 0 ? await findByBrand(context, search) : [];
+  const brand = !by && !isClear && bearers.length === 0 ? await findByBrand(context, search) : [];
   // Whom nobody describes comes behind whoever is listed, or described, under the same word.
   const isContested = tickers.length > 0 || bearers.length > 1;
   const asked = isContested ? bearers.slice(0, mostAsked).map((hit) => hit.permalink) : [];
@@ -113,8 +113,9 @@ async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Pr
     found.push(...(there.length > 0 ? there : await findBySymbol(db, symbol)));
   }
   if (found.length === 0) return [];
-  const permalinks = found.map(({ permalink }) => permalink);
-  const documents = await readPresentDocuments(db, permalinks);
+  const permalinks = [...new Set(found.map(({ permalink }) => permalink))];
+  // Nobody else is meant by a symbol on its exchange that one company has.
+  const documents = stated && permalinks.length === 1 ? new Map<string, CompanyDocument>() : await readPresentDocuments(db, permalinks);
   const written = /^[A-Z0-9./ -]{1,5}$/.test(query) || stated || suffixed ? asTicker : asWord;
   return found
     .map(({ permalink, name, is_primary }) => {
