@@ -341,10 +341,11 @@ describe('restoring', () => {
   test('is refused by a database that has anything, and by one that a service is connected to', async () => {
     const into = await emptyTarget();
     await into.target.db.query('select 1');
-    expect(await refusal(restored(whole, into))).toBe('A service runs on this database; stop it first.');
+    const backup = { file_path: whole, openQueue: () => Promise.reject(new Error('never')) };
+    expect(await refusal(restore(into.operator, backup))).toBe('A service runs on this database; stop it first.');
     const full = await openOperatorWorld();
     await madeOrganization(full);
-    const told = await refusal(restore(full.operator, { file_path: whole, openQueue: () => Promise.reject(new Error('never')) }));
+    const told = await refusal(restore(full.operator, backup));
     expect(told).toMatch(/^The database is not empty \(audit, clients, organizations and 1 more\); restore into a new one/);
     await full.close();
   });
