@@ -3,6 +3,11 @@ export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 }
 
+/** Without what the database refuses in a text: NUL and halves of characters. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
 /** The order of texts by code unit, the same everywhere: negative when `a` comes first, 0 when they are equal. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;

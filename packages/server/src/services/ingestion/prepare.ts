@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { kinds, type Role } from '../../kernel/kinds.ts';
+import { storable } from '../../kernel/text.ts';
 import type { Identity } from '../../matching/same-company.ts';
 import type { CompanyStatement } from '../documents/assigned-record.ts';
 import { identityOf } from '../documents/identity.ts';
@@ -103,7 +104,7 @@ const unstorable = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 function payloadOf(facts: object): string {
   const payload = JSON.stringify(facts);
   if (!unstorable.test(payload)) return payload;
-  return JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value));
+  return JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 }
 
 /** The version that is served now: the one assigned last. */

@@ -1,4 +1,5 @@
 import { textOfFiling } from '../../kernel/html-text.ts';
+import { storable } from '../../kernel/text.ts';
 import { namedIn, type NamedCompany } from '../../text/named/named-companies.ts';
 import type { SourceStatement } from '../../sources/source.ts';
 import type { NamedRow, ReadRecords } from '../../store/companies/named-companies.ts';
@@ -33,9 +34,6 @@ function namedBy(statement: DocumentStatement): NamedCompany[] {
     return [];
   }
 }
-
-/** Without what the database refuses in a text. */
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();
 
 type DocumentStatement = Extract<SourceStatement, { kind: 'filing' | 'transcript' }>;
 

@@ -1,4 +1,4 @@
-import { shortened } from '../../kernel/text.ts';
+import { shortened, storable } from '../../kernel/text.ts';
 /** Reads values out of documents that promise nothing: a value of another type than asked for is absent. */
 
 /** What stands at a path of keys; undefined where a key is missing on the way. */
@@ -16,8 +16,7 @@ export function textAt(value: unknown, ...path: string[]): string | undefined {
   const found = valueAt(value, ...path);
   if (typeof found === 'number' && Number.isFinite(found)) return String(found);
   if (typeof found !== 'string') return undefined;
-  // The database takes neither.
-  const text = found.replaceAll('\u0000', '').toWellFormed().trim();
+  const text = storable(found).trim();
   return text === '' ? undefined : text;
 }
 

@@ -1,3 +1,5 @@
+import { storable } from '../../kernel/text.ts';
+
 /** A stretch of a record's text that says one thing, to be found and cited. */
 export interface Passage {
   /** Which part of the record it stands in: `Item 1A`, `Exchange 3: A. Analyst`; '' where the text has no parts. */
@@ -34,11 +36,6 @@ export function cutAt(text: string, parts: readonly Part[]): CutText {
   const all = parts[0]?.start === 0 ? parts : [first, ...parts];
   const passages = all.flatMap(({ section, start }, index) => cutPart(text, { section, start, end: all[index + 1]?.start ?? text.length }));
   return { text, passages };
-}
-
-/** Without what the database refuses in a text. */
-export function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
 }
 
 /** Puts texts one below the other, each a part of its own; empty ones are left out. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { storable } from '../../kernel/text.ts';
 import { cutFiling } from './filing.ts';
-import { cutAt, cutJoined, storable, type CutText } from './passage.ts';
+import { cutAt, cutJoined, type CutText } from './passage.ts';
 import { cutRecord } from './record.ts';
 
 /** Texts with what cutting looks at: words, lines, sentences, headings, halves of characters, white space of all sorts. */

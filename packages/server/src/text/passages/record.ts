@@ -1,8 +1,9 @@
 import { textOfFiling, textOfHtml } from '../../kernel/html-text.ts';
 import type { FactsOf, PublicationKind } from '../../kernel/kinds.ts';
 import type { EmployeeReviewFacts, JobFacts, ProductReviewFacts, TranscriptFacts } from '../../kernel/publications.ts';
+import { storable } from '../../kernel/text.ts';
 import { cutFiling } from './filing.ts';
-import { cutJoined, storable, type CutText } from './passage.ts';
+import { cutJoined, type CutText } from './passage.ts';
 
 /** What a record's text is, and how it is cut; of each kind that is published. The text is made the same way whenever it is asked for. */
 const cuts: { [Kind in PublicationKind]: (facts: FactsOf[Kind]) => CutText } = {
