@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lastWords, type Bounds, type Order, type Report } from './messages.ts';
+import { lastWords, type Bounds, type Order, type Report, type Watched } from './messages.ts';
 
 export type { Bounds } from './messages.ts';
 
@@ -101,7 +101,7 @@ interface Running<Request, Item> {
 
 async function start<Request, Item>(entry: URL, { bounds, stdin }: { bounds: Bounds; stdin?: number }): Promise<Running<Request, Item>> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'firmament-apart-'));
-  const child = fork(fileURLToPath(entry), [JSON.stringify(bounds)], {
+  const child = fork(fileURLToPath(entry), [JSON.stringify({ ...bounds, parent: process.pid } satisfies Omit<Watched, 'progress'>)], {
     execArgv: [`--max-old-space-size=${Math.round((bounds.memory_bytes * heapShare) / megabyte)}`],
     // A fixed environment: no setting of ours gets in, and dates are read alike everywhere.
     env: { TMPDIR: scratch, TZ: 'UTC', LC_ALL: 'C' },

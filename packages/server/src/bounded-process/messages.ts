@@ -21,6 +21,8 @@ export interface Bounds {
 export interface Watched extends Bounds {
   /** One number, raised whenever something came of the work. */
   progress: SharedArrayBuffer;
+  /** Who started it. */
+  parent: number;
 }
 
 /** The last line of a process that its watch ended. */

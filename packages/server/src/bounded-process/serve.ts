@@ -1,5 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Order, Report, Watched } from './messages.ts';
 
@@ -26,7 +25,7 @@ export interface Work<Item> {
  */
 export function serve<Request, Item>(begin: (request: Request, read: (bytes: number) => void) => Promise<Work<Item>>): void {
   const progress = new Int32Array(new SharedArrayBuffer(4));
-  const bounds = JSON.parse(process.argv[2] ?? '{}') as Watched;
+  const bounds = JSON.parse(process.argv[2] ?? '{}') as Omit<Watched, 'progress'>;
   new Worker(new URL('./watch.ts', import.meta.url), {
     workerData: { ...bounds, progress: progress.buffer } satisfies Watched,
     execArgv: [],
@@ -91,10 +90,6 @@ export function serve<Request, Item>(begin: (request: Request, read: (bytes: num
   process.on('message', (order: Order<Request>) => {
     if ('request' in order) return void answer(order.request);
     takers.shift()?.();
-  });
-  process.once('disconnect', () => {
-    rmSync(tmpdir(), { recursive: true, force: true });
-    process.exit();
   });
   // A terminal sends its signals to everybody; who ends this process is whoever started it.
   process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);

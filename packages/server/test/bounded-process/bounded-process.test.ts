@@ -1,7 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { afterEach, expect, test } from 'vitest';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { boundedProcess, ProcessEnded, WorkFailed, type BoundedProcess } from '../../src/bounded-process/bounded-process.ts';
+import { until } from '../support/spawned-service.ts';
 import type { TestRequest } from './test-work.ts';
 
 const memory_bytes = 400 * 1_048_576;
@@ -66,6 +71,17 @@ test('is ended by whoever stops listening, and leaves nothing in the temporary f
   const work = started();
   for await (const item of work.run('stall')) if (item === 1_500) break;
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('firmament-apart-') && !before.includes(name))).toEqual([]);
+});
+
+test.each(['stall', 'spin'] as const)('leaves nothing when who started it is killed while it is to %s', async (request) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'firmament-killed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const parent = fork(fileURLToPath(new URL('./test-parent.ts', import.meta.url)), [request], { env: { ...process.env, TMPDIR: folder } });
+  const left = () => readdirSync(folder).filter((name) => name.startsWith('firmament-apart-'));
+  await once(parent, 'message');
+  expect(left()).toHaveLength(1);
+  parent.kill('SIGKILL');
+  await until('the scratch folder to be gone', () => left().length === 0);
 });
 
 test('has no setting and no secret of ours', async () => {
