@@ -11,23 +11,16 @@ import type { IndexedCompany, OwnedIndex } from '../../search/port.ts';
 import { employeeRangeOf } from '../../sections/employees.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
-import { documentsAfter, type StoredDocument } from '../../store/companies/documents.ts';
+import { documentsAfter, type PageLimit, type StoredDocument } from '../../store/companies/documents.ts';
 import type { Database } from '../../store/database.ts';
 import { awaitEmbeddings, embeddingsById } from '../../store/companies/embeddings.ts';
-import {
-  countDocuments,
-  countNewer,
-  documentsSince,
-  newestRevision,
-  newestUpTo,
-  removedSince,
-  tellChanged,
-} from '../../store/companies/index-progress.ts';
+import { countDocuments, countNewer, newestRevision, newestUpTo, removedSince, tellChanged } from '../../store/companies/index-progress.ts';
 import { textHash } from '../documents/described.ts';
 import { prominenceOf } from '../documents/prominence.ts';
 import { decodeDocument } from '../documents/document-codec.ts';
 
-const pageSize = 2_000;
+/** Two thousand that say as much as most take a megabyte or two; of long ones that is a few. */
+const page: PageLimit = { rows: 2_000, bytes: 8 * 1_048_576 };
 /** A few milliseconds' work: rows that say little, or fewer that say much. */
 const rowsAtOnce = 200;
 const charactersAtOnce = 100_000;
@@ -70,7 +63,7 @@ async function* pages({ db, index }: IndexContext, onProgress: (companies: numbe
   let after = 0;
   let read = 0;
   for (;;) {
-    const rows = await documentsAfter(db, after, pageSize);
+    const rows = await documentsAfter(db, { by: 'company_id', after }, page);
     if (rows.length === 0) return;
     yield await inTurns({ db, index }, rows);
     after = rows.at(-1)?.company_id ?? after;
@@ -110,8 +103,8 @@ async function catchUp(context: IndexContext, options: IndexOptions): Promise<vo
 async function takeChanges({ db, index }: IndexContext, newest: number, onProgress: (done: number) => void): Promise<void> {
   let done = 0;
   while (index.revision() < newest) {
-    const rows = await documentsSince(db, index.revision(), pageSize);
-    const until = rows.length < pageSize ? Math.max(newest, rows.at(-1)?.revision ?? 0) : rows.at(-1)!.revision;
+    const rows = await documentsAfter(db, { by: 'revision', after: index.revision() }, page);
+    const until = rows.at(-1)?.revision ?? newest;
     await index.upsert(await inTurns({ db, index }, rows));
     await index.remove(await removedSince(db, index.revision(), until));
     await index.reach(until);

@@ -34,12 +34,28 @@ export async function documentsById(db: Queryable, company_ids: readonly number[
   return rows;
 }
 
-/** One page of all documents in order of company_id, for building the index. */
-export async function documentsAfter(db: Queryable, company_id: number, limit: number): Promise<StoredDocument[]> {
+/** Where a page of documents ends: at so many, or with the one that brings them to so many bytes as stored. */
+export interface PageLimit {
+  rows: number;
+  bytes: number;
+}
+
+/** The first documents beyond a place in one of their orders: of companies, or of changes. */
+export async function documentsAfter(
+  db: Queryable,
+  place: { by: 'company_id' | 'revision'; after: number },
+  limit: PageLimit,
+): Promise<StoredDocument[]> {
   const { rows } = await db.query<StoredDocument>(
-    `select company_id, permalink, revision, document from company_documents
-     where company_id > $1 order by company_id limit $2`,
-    [company_id, limit],
+    `select company_id, permalink, revision, document from (
+       select page.*, sum(octet_length(document)) over (order by ${place.by}) - octet_length(document) as before
+       from (
+         select company_id, permalink, revision, document from company_documents
+         where ${place.by} > $1 order by ${place.by} limit $2
+       ) page
+     ) summed
+     where before < $3 order by ${place.by}`,
+    [place.after, limit.rows, limit.bytes],
   );
   return rows;
 }

@@ -1,5 +1,4 @@
 import type { Database, Queryable } from '../database.ts';
-import type { StoredDocument } from './documents.ts';
 
 /** The newest revision of any document, or of the removal of one; 0 when there is none. */
 export async function newestRevision(db: Queryable): Promise<number> {
@@ -16,16 +15,6 @@ export async function countNewer(db: Queryable, revision: number, most: number):
     [revision, most],
   );
   return rows[0]?.count ?? 0;
-}
-
-/** The documents that are newer than a revision, oldest first. */
-export async function documentsSince(db: Queryable, revision: number, limit: number): Promise<StoredDocument[]> {
-  const { rows } = await db.query<StoredDocument>(
-    `select company_id, permalink, revision, document from company_documents
-     where revision > $1 order by revision limit $2`,
-    [revision, limit],
-  );
-  return rows;
 }
 
 /** The companies that lost their document after one revision and up to another. */
