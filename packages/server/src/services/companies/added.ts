@@ -2,11 +2,12 @@ import { parseWebsite } from '../../kernel/domains.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { nameKey } from '../../kernel/names.ts';
 import type { SourceStatement, Upstream } from '../../sources/source.ts';
-import { addedByHostPrefix, addedByKeys, addedByName, type AddedCompany } from '../../store/companies/added-companies.ts';
+import { addedByHostPrefix, addedByKeys, addedByName, type AddedCompany, type NewAddition } from '../../store/companies/added-companies.ts';
 import { findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies/company-keys.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { statedRecord } from '../documents/assigned-record.ts';
 import { buildDocument } from '../documents/build-document.ts';
+import { identityOf, keysToFindBy } from '../documents/identity.ts';
 import { readPresentDocuments } from '../documents/read-documents.ts';
 import { websiteKeys } from './website-keys.ts';
 
@@ -43,6 +44,12 @@ export function statementOf({ name, website, added_at, source_key }: AddedCompan
     subject: { name, website },
     facts: { name, website },
   };
+}
+
+/** What an addition is found by besides its website and permalink. */
+export function keysOfAddition({ name, website }: { name: string; website: string }): Pick<NewAddition, 'domain' | 'joined_name'> {
+  const domain = keysToFindBy(identityOf({ name, website })).find(({ kind }) => kind === 'domain')?.value ?? null;
+  return { domain, joined_name: nameKey(name).replaceAll(' ', '') };
 }
 
 /** The company of everybody's at each of these websites, as an identifier of it would resolve; of several the first. */

@@ -1,16 +1,14 @@
 import { hash, randomUUID } from 'node:crypto';
 import { operations, type AlsoOutput, type Input, type Operations, type Output } from '@firmament/contract';
 import { isSharedHost, parseWebsite, websiteOf, type Website } from '../../kernel/domains.ts';
-import { nameKey } from '../../kernel/names.ts';
 import { addedPermalinks } from '../../kernel/permalinks.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { insertAddition } from '../../store/companies/added-companies.ts';
 import { keyOf, type Candidate } from '../../store/companies/company-keys.ts';
 import { assertCompanies } from '../accounts/permissions.ts';
-import { companiesAt, findAdded, readDocumentsFor, type Asker } from '../companies/added.ts';
+import { companiesAt, findAdded, keysOfAddition, readDocumentsFor, type Asker } from '../companies/added.ts';
 import { websiteKeys } from '../companies/website-keys.ts';
 import type { ServiceContext } from '../context.ts';
-import { identityOf, keysToFindBy } from '../documents/identity.ts';
 import type { Work } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
@@ -60,13 +58,11 @@ export async function addToOwn(asker: Asker, input: StoredInput<'company_additio
 async function keep(asker: Asker, site: Website, { company_name, added_at }: StoredInput<'company_addition'>): Promise<Candidate> {
   const { organization_id } = asker;
   const website = websiteOf(site);
-  const domain = keysToFindBy(identityOf({ name: company_name, website })).find(({ kind }) => kind === 'domain')?.value ?? null;
   const addition = {
     organization_id,
     name: company_name,
     website,
-    domain,
-    joined_name: nameKey(company_name).replaceAll(' ', ''),
+    ...keysOfAddition({ name: company_name, website }),
     added_at: new Date(added_at),
     source_key: randomUUID(),
   };

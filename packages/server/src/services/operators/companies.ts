@@ -2,7 +2,7 @@ import { additionsOf, additionStates, decideAddition, type AdditionOfAny } from 
 import { tellChanged } from '../../store/companies/index-progress.ts';
 import type { Queryable } from '../../store/database.ts';
 import { saveSources } from '../../store/records/source-records.ts';
-import { addedUpstream, companiesAt, statementOf } from '../companies/added.ts';
+import { addedUpstream, companiesAt, keysOfAddition, statementOf } from '../companies/added.ts';
 import { ingest } from '../ingestion/ingest.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
@@ -66,7 +66,9 @@ export function rejectAddition(context: OperatorContext, named: Named): Promise<
 
 async function decided({ db, clock }: OperatorContext, added: AdditionOfAny, state: 'confirmed' | 'rejected') {
   const { organization_id, permalink, name, website } = added;
-  await decideAddition(db, { organization_id, permalink, state, moment: clock() });
+  // Of what was added before additions were anybody's own these are not complete.
+  const keys = keysOfAddition(added);
+  await decideAddition(db, { organization_id, permalink, state, moment: clock(), ...keys });
   await tellChanged(db);
   const [result] = await withFoundAs(db, await additionsOf(db, { organization_id, permalink, limit: 1 }));
   if (state === 'confirmed' && result!.found_as === '')

@@ -123,16 +123,20 @@ export async function additionsOf(
   return rows;
 }
 
-/** Writes down what an operator decided; as the owner. */
+/** Writes down what an operator decided, and what it is found by; as the owner. */
 export async function decideAddition(
   db: Queryable,
-  decided: { organization_id: string; permalink: string; state: 'confirmed' | 'rejected'; moment: Date },
+  decided: Pick<NewAddition, 'organization_id' | 'permalink' | 'domain' | 'joined_name'> & {
+    state: 'confirmed' | 'rejected';
+    moment: Date;
+  },
 ): Promise<void> {
   await db.query(
     `update added_companies set
        confirmed_at = case when $3 = 'confirmed' then $4::timestamptz end,
-       rejected_at = case when $3 = 'rejected' then $4::timestamptz end
+       rejected_at = case when $3 = 'rejected' then $4::timestamptz end,
+       domain = $5, joined_name = $6
      where organization_id = $1 and permalink = $2`,
-    [decided.organization_id, decided.permalink, decided.state, decided.moment],
+    [decided.organization_id, decided.permalink, decided.state, decided.moment, decided.domain, decided.joined_name],
   );
 }
