@@ -20,7 +20,7 @@ import { until } from '../support/spawned-service.ts';
 import { madeOrganization, openOperatorWorld, refusal, type OperatorWorld } from './operators.support.ts';
 
 const later = new Set(
-  'audit usage_days quota_days alerts fx_rates named_companies read_documents passages passage_records added_companies source_records'.split(
+  'audit usage_days quota_days alerts fx_rates named_companies read_documents passages passage_records added_companies source_records learnt_vectors'.split(
     ' ',
   ),
 );
