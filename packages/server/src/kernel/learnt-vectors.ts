@@ -16,6 +16,7 @@ export interface LearntVectors {
 /** Looks terms up and holds their directions against each other. */
 export interface VectorTable {
   version: number;
+  terms: readonly string[];
   dimensions: number;
   /** Information content of a term in nats; 0 for one that is not known. */
   informationOf(term: string): number;
@@ -38,6 +39,7 @@ export function vectorTable({ version, companies, dimensions, terms, counts, dir
   }
   return {
     version,
+    terms,
     dimensions,
     informationOf(term) {
       const place = places.get(term);

@@ -2,13 +2,15 @@ import { countryName } from '../kernel/countries.ts';
 import { recordsOfFact, recordsOfItems, type CompanyDocument, type DocumentParty } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
 import { nameKey } from '../kernel/names.ts';
-import { stemsOf } from '../kernel/words.ts';
+import { singularOf, stemsOf, wordsOf } from '../kernel/words.ts';
 
 /** One thing that is said of a company, and where. */
 export interface Statement {
   /** As stored: a category, a key phrase, a sentence. */
   text: string;
   stems: string[];
+  /** The same words without their plural: they tell `majority` from `majors`, which have one stem. */
+  terms: string[];
   /** How often each stem stands in it. */
   counts: ReadonlyMap<string, number>;
   field: Field;
@@ -60,8 +62,11 @@ function statementsOf(facts: CompanyFacts): Statement[] {
   const statements: Statement[] = [];
   const add = (field: Field, text: string | undefined, share = 1) => {
     if (!text) return;
-    const stems = stemsOf(text);
-    if (stems.length > 0) statements.push({ text, stems, counts: countsOf(stems), field, weight: fieldWeight[field] * share });
+    const words = wordsOf(text);
+    if (words.length === 0) return;
+    const stems = words.map(({ stem }) => stem);
+    const weight = (fieldWeight[field] * share) / (isLabel({ field }) ? tradesIn(text) : 1);
+    statements.push({ text, stems, terms: words.map(({ surface }) => singularOf(surface)), counts: countsOf(stems), field, weight });
   };
   add('product_category', facts.product_category);
   facts.key_phrases?.forEach((phrase, index) => add('key_phrase', phrase, Math.max(leastPhraseShare, 1 - index * phraseStep)));
@@ -74,6 +79,20 @@ function statementsOf(facts: CompanyFacts): Statement[] {
   add('place', [facts.city, facts.country && countryName(facts.country)].filter((part) => part).join(', '));
   for (const sentence of sentencesOf(facts.description ?? '')) add('description', sentence);
   return statements;
+}
+
+/** A class that somebody else put the company in. */
+export function isLabel({ field }: Pick<Statement, 'field'>): boolean {
+  return field === 'product_category' || field === 'industry' || field === 'category';
+}
+
+/** A label of several trades, `Hotels, resorts and cruise lines`, says of each of them only that the company may be in it. */
+export function isCompositeLabel(statement: Pick<Statement, 'field' | 'text'>): boolean {
+  return isLabel(statement) && tradesIn(statement.text) > 1;
+}
+
+function tradesIn(label: string): number {
+  return label.split(/[,;/&]|\band\b/i).filter((part) => /\p{L}/u.test(part)).length || 1;
 }
 
 function countsOf(stems: readonly string[]): Map<string, number> {

@@ -1,4 +1,5 @@
 import type { Statement } from './evidence.ts';
+import { meanOf, type Meaning } from './meaning.ts';
 import { informationOf, type Lexicon } from './topic.ts';
 
 /**
@@ -8,10 +9,12 @@ import { informationOf, type Lexicon } from './topic.ts';
 export interface Feedback {
   /** Stems with their share of what is told; all sum to 1. */
   terms: ReadonlyMap<string, number>;
+  /** What they mean together; undefined where nothing was learnt of their words. */
+  meaning?: Meaning | undefined;
 }
 
-/** Companies that feedback is taken from, words taken, and how many of the companies must say a word. */
-export const feedbackFrom = 20;
+/** Companies that feedback is taken from, first and then once more in the order that this made; words taken, and how many of the companies must say a word. */
+export const feedbackFrom = [8, 15] as const;
 const mostTerms = 10;
 const leastSaying = 3;
 const usualLength = 60;
@@ -36,8 +39,16 @@ export function saidWords(statements: readonly Statement[]): SaidWords {
   return { counts, length };
 }
 
+/** A company that fits a topic. */
+export interface Fitting {
+  said: SaidWords;
+  /** How well it fits, 0 to 1. */
+  share: number;
+  meaning?: Meaning | undefined;
+}
+
 /** @param first the companies that fit best, with the share of the topic each carries; undefined when too few say anything in common */
-export function feedbackOf(first: readonly { said: SaidWords; share: number }[], lexicon: Lexicon): Feedback | undefined {
+export function feedbackOf(first: readonly Fitting[], lexicon: Lexicon): Feedback | undefined {
   const told = new Map<string, { weight: number; saying: number }>();
   for (const { said, share } of first) {
     for (const [stem, count] of said.counts) {
@@ -52,7 +63,7 @@ export function feedbackOf(first: readonly { said: SaidWords; share: number }[],
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, mostTerms);
   const whole = kept.reduce((sum, [, weight]) => sum + weight, 0);
-  return kept.length === 0 ? undefined : { terms: new Map(kept.map(([stem, weight]) => [stem, weight / whole])) };
+  return kept.length === 0 ? undefined : { terms: new Map(kept.map(([stem, weight]) => [stem, weight / whole])), meaning: meanOf(first) };
 }
 
 /** How much of what is said of a company is what such companies say, 0 to 1. */

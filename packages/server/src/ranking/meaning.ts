@@ -1,5 +1,7 @@
+import type { CompanyFacts } from '../kernel/facts.ts';
 import type { VectorTable } from '../kernel/learnt-vectors.ts';
 import { singularOf, wordsOf } from '../kernel/words.ts';
+import { evidenceOf, isCompositeLabel } from './evidence.ts';
 
 /** What a text means, as a direction of length one. */
 export type Meaning = Float32Array;
@@ -18,8 +20,38 @@ export function meaningOf(terms: Iterable<string>, vectors: VectorTable): Meanin
     const told = vectors.informationOf(term);
     for (let index = 0; index < sum.length; index += 1) sum[index]! += told * direction[index]!;
   }
+  return unit(sum);
+}
+
+function unit(sum: Float32Array): Meaning | undefined {
   const length = Math.hypot(...sum);
   return length === 0 ? undefined : sum.map((value) => value / length);
+}
+
+/** Of facts and a version of what was learnt, read once for as long as both are held. */
+const read = new WeakMap<CompanyFacts, { version: number; meaning: Meaning | undefined }>();
+
+/** What a company's statements mean, its name and place left out, and labels of several trades where it says anything else. */
+export function meaningOfCompany(facts: CompanyFacts, vectors: VectorTable): Meaning | undefined {
+  const known = read.get(facts);
+  if (known?.version === vectors.version) return known.meaning;
+  const statements = evidenceOf(facts).filter(({ field }) => field !== 'name' && field !== 'place');
+  const clear = statements.filter((statement) => !isCompositeLabel(statement));
+  const meaning = meaningOf(
+    (clear.length > 0 ? clear : statements).flatMap(({ terms }) => terms),
+    vectors,
+  );
+  read.set(facts, { version: vectors.version, meaning });
+  return meaning;
+}
+
+/** What several mean together, each by its share; undefined where none means anything. */
+export function meanOf(several: readonly { meaning?: Meaning | undefined; share: number }[]): Meaning | undefined {
+  const known = several.flatMap(({ meaning, share }) => (meaning ? [{ meaning, share }] : []));
+  if (known.length === 0) return undefined;
+  const sum = new Float32Array(known[0]!.meaning.length);
+  for (const { meaning, share } of known) for (let index = 0; index < sum.length; index += 1) sum[index]! += share * meaning[index]!;
+  return unit(sum);
 }
 
 /** How near two texts are in meaning, -1 to 1; 0 where that of either is not known. */

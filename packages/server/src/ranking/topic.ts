@@ -1,4 +1,6 @@
-import { stemsOf, wordsOf } from '../kernel/words.ts';
+import type { VectorTable } from '../kernel/learnt-vectors.ts';
+import { singularOf, stemsOf, wordsOf } from '../kernel/words.ts';
+import { meaningOf, termsOfText, type Meaning } from './meaning.ts';
 
 /** One thing the caller asks for: a word, or an expression that stands for one thing. Any alternative will do. */
 export interface Concept {
@@ -8,12 +10,20 @@ export interface Concept {
   alternatives: string[][];
   /** Share of the topic's meaning; all concepts of a topic sum to 1. */
   weight: number;
+  /** Words that share a stem with it and mean something else: `majority` where `majors` is asked for. */
+  others: ReadonlySet<string>;
+  /** Other words that mean nearly the same, with how nearly: 0 to 1. */
+  near: ReadonlyMap<string, number>;
+  /** Whether it names the thing itself: the last word of a noun phrase that tells something, before what qualifies it. */
+  isHead: boolean;
 }
 
 export interface Topic {
   concepts: Concept[];
   /** Neighbouring concepts of one noun phrase: together they mean more than apart. Weights sum to at most 1. */
   pairs: { first: number; second: number; weight: number }[];
+  /** What its words mean together; undefined where nothing was learnt of them. */
+  meaning?: Meaning | undefined;
 }
 
 /** What ranking needs to know of the corpus and of the language. */
@@ -27,6 +37,8 @@ export interface Lexicon {
   expansions(abbreviation: string): readonly string[][];
   /** Abbreviations of an expression given as stems. */
   abbreviations(expression: readonly string[]): readonly string[];
+  /** What words mean, once that was learnt. */
+  vectors?: VectorTable | undefined;
 }
 
 /** What stands behind these says for whom or with what, not what. */
@@ -69,7 +81,17 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
     const total = more.reduce((sum, concept) => sum + concept.weight, 0);
     concepts.push(...more.map((concept) => ({ ...concept, weight: (concept.weight / total) * share })));
   }
-  return weightiest({ concepts, pairs: read.pairs });
+  const texts = [input.topic, ...(input.also ?? []).map(({ text }) => text)];
+  const meaning = lexicon.vectors && meaningOf(termsOfText(texts.join('. ')), lexicon.vectors);
+  return { ...weightiest({ concepts, pairs: read.pairs }), meaning };
+}
+
+/** Of a topic one knows at least one word, or all that comes near it does so by chance. */
+export function isKnown({ concepts, meaning }: Topic, lexicon: Lexicon): boolean {
+  return (
+    meaning !== undefined ||
+    concepts.some(({ alternatives }) => alternatives.some((stems) => stems.every((stem) => lexicon.frequency(stem) > 0)))
+  );
 }
 
 /** A page of wishes is about its weightiest words; the rest would cost time and say little. */
@@ -97,12 +119,14 @@ function readPhrase(text: string, lexicon: Lexicon): Topic {
     if (segment.startsQualifier && concepts.length > 0) isQualifier = true;
     const words = wordsOf(segment.text);
     let previous: number | undefined;
+    let head: Concept | undefined;
     for (let at = 0; at < words.length;) {
       const { concept, length } = conceptAt(words, at, lexicon);
       at += length;
       const qualifiesNext = participles.has(words[at]?.surface ?? '') && at + 1 < words.length;
       if (qualifiesNext) at += 1;
       if (isQualifier || qualifiesNext) concept.weight *= qualifierShare;
+      else if (!concept.text.split(' ').every((word) => genericWords.has(word))) head = concept;
       concept.text = asWritten(concept.text, text);
       const repeated = concepts.findIndex((other) => other.text.toLowerCase() === concept.text.toLowerCase());
       if (repeated === -1) concepts.push(concept);
@@ -110,6 +134,7 @@ function readPhrase(text: string, lexicon: Lexicon): Topic {
       if (previous !== undefined && previous !== index) pairs.push({ first: previous, second: index, weight: 0 });
       previous = index;
     }
+    if (head) head.isHead = true;
   }
   const total = concepts.reduce((sum, concept) => sum + concept.weight, 0) || 1;
   const weighted = concepts.map((concept) => ({ ...concept, weight: concept.weight / total }));
@@ -148,13 +173,49 @@ function conceptAt(words: ReturnType<typeof wordsOf>, at: number, lexicon: Lexic
     const short = lexicon.abbreviations(stems);
     if (short.length === 0) continue;
     const alternatives = [stems, ...short.map((abbreviation) => [abbreviation])];
-    return { concept: { text, alternatives, weight: weightOf(part, lexicon) }, length };
+    return { concept: { text, alternatives, weight: weightOf(part, lexicon), others: new Set(), near: new Map(), isHead: false }, length };
   }
   const word = words[at]!;
   // `Software as a service` without its small words is any software and any service.
   const expansions = lexicon.expansions(word.surface).filter((stems) => !stems.every((stem) => genericStems.has(stem)));
   const alternatives = [[word.stem], ...expansions];
-  return { concept: { text: word.surface, alternatives, weight: weightOf([word], lexicon) }, length: 1 };
+  const others = othersOf(word, lexicon);
+  return {
+    concept: { text: word.surface, alternatives, weight: weightOf([word], lexicon), others, near: nearTo(word, lexicon), isHead: false },
+    length: 1,
+  };
+}
+
+/** Below this cosine two words of one stem are two things. */
+const leastSame = 0.2;
+
+function othersOf({ surface, stem }: ReturnType<typeof wordsOf>[number], { vectors }: Lexicon): ReadonlySet<string> {
+  const term = singularOf(surface);
+  if (!vectors?.directionOf(term)) return new Set();
+  return new Set(
+    termsByStem(vectors)
+      .get(stem)
+      ?.filter((other) => other !== term && vectors.cosine(term, other) < leastSame),
+  );
+}
+
+/** From this cosine on one word may stand for another, and so many words at most. */
+const leastNear = 0.5;
+const mostNear = 8;
+
+function nearTo({ surface, stem }: ReturnType<typeof wordsOf>[number], { vectors }: Lexicon): ReadonlyMap<string, number> {
+  const direction = genericWords.has(surface) ? undefined : vectors?.directionOf(singularOf(surface));
+  if (!vectors || !direction) return new Map();
+  const near = vectors.nearest(direction, { most: mostNear, least: leastNear });
+  return new Map(near.filter(({ term }) => stemsOf(term)[0] !== stem).map(({ term, cosine }) => [term, cosine]));
+}
+
+const byStem = new WeakMap<VectorTable, Map<string, string[]>>();
+
+function termsByStem(vectors: VectorTable): Map<string, string[]> {
+  const known = byStem.get(vectors) ?? Map.groupBy(vectors.terms, (term) => stemsOf(term)[0] ?? '');
+  byStem.set(vectors, known);
+  return known;
 }
 
 function weightOf(words: ReturnType<typeof wordsOf>, lexicon: Lexicon): number {

@@ -28,12 +28,25 @@ describe('POST /api/enterprise/market-map/enrich/', () => {
     }
   });
 
-  test('ranks by score, ties by permalink, scores of one decimal from 1 to 10 that spread', async () => {
+  test('ranks by score, by what it was before it was rounded, scores of one decimal from 1 to 10 that spread', async () => {
     const rows = await service.mapMarket(topic);
-    const keys = rows.map((row) => [row['Overall Score'], row.Permalink] as const);
-    expect(keys).toEqual([...keys].sort(([a, p], [b, q]) => b - a || (p < q ? -1 : 1)));
+    const scores = rows.map((row) => row['Overall Score']);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     for (const row of rows) expect(row['Overall Score']).toBe(Math.round(row['Overall Score'] * 10) / 10);
     expect(rows[0]!['Overall Score'] - rows.at(-1)!['Overall Score']).toBeGreaterThan(1);
+  });
+
+  test.each(['qwertyzxcv', 'blorptastic widgetry of zzyx'])('answers %s with no row: none of its words is known', async (nonsense) => {
+    expect(await service.mapMarket(nonsense)).toEqual([]);
+  });
+
+  test('leads a market with those of it that are known', async () => {
+    const first = async (asked: string) => (await service.mapMarket(asked)).slice(0, 20).map((row) => row.Permalink);
+    expect(await first('uranium mining')).toEqual(expect.arrayContaining(['denison-mines', 'energy-fuels', 'paladin-energy']));
+    expect(await first('AI chips')).toContain('nvidia');
+    expect((await first('cruise lines')).slice(0, 5)).toEqual(
+      expect.arrayContaining(['carnival', 'norwegian-cruise-line-holdings', 'royal-caribbean-group']),
+    );
   });
 
   test('puts what everybody knows on the first page', async () => {

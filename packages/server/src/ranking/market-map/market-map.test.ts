@@ -4,7 +4,8 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 import { commentOn } from './commentary.ts';
 import { evidenceOf } from '../evidence.ts';
 import { likenessOf } from '../likeness.ts';
-import { scoreCompany } from './market-map.ts';
+import { explainMarket, scoreCompany } from './market-map.ts';
+import { vectorTable } from '../../kernel/learnt-vectors.ts';
 import { readTopic, type Lexicon } from '../topic.ts';
 
 const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, named: () => 0, expansions: () => [], abbreviations: () => [] };
@@ -46,11 +47,35 @@ describe('a score', () => {
   test('hand-worked: one phrase of two concepts, each of weight one half', () => {
     // Coverage 1, togetherness 1. The name is a statement too: 3 words in all, so each concept's emphasis is
     // 1 / (1 + 1.2 × (0.25 + 0.75 × 3 / 40)) = 0.7313; 0.2 + 0.2 + 0.6 × 0.7313 = 0.8388; nothing for standing:
-    // 1 + 9 × 0.88 × 0.8388 = 7.6. With a market value of a trillion: 1 + 9 × (0.88 × 0.8388 + 0.12) = 8.7.
-    expect(score({ key_phrases: ['regional airlines'] }).overall).toBe(7.6);
+    // 1 + 9 × 0.8388 = 8.55. A market value of a trillion lifts it by 0.75 of what is left: 1 + 9 × (0.8388 + 0.75 × 0.1612) = 9.64.
+    expect(score({ key_phrases: ['regional airlines'] }).overall).toBe(8.5);
     const market = { date: '2026-08-22', currency: 'USD', market_cap: 1e12 };
-    expect(score({ key_phrases: ['regional airlines'], market }).overall).toBe(8.7);
+    expect(score({ key_phrases: ['regional airlines'], market }).overall).toBe(9.6);
     expect(score({ key_phrases: ['picking robots'], market }).overall).toBe(1);
+  });
+
+  test('without the thing itself is a middling one at most, however well known the company', () => {
+    const market = { date: '2026-08-22', currency: 'USD', market_cap: 1e12 };
+    expect(topic.concepts.map(({ text, isHead }) => [text, isHead])).toEqual([
+      ['regional', false],
+      ['airlines', true],
+    ]);
+    expect(score({ key_phrases: ['regional banks'], market }).overall).toBeLessThan(4);
+    expect(score({ key_phrases: ['airlines'] }).order).toBeGreaterThan(score({ key_phrases: ['regional'] }).order);
+  });
+
+  test('of a label of several trades counts for each of them as little as there are others', () => {
+    const shared = score({ product_category: 'Airlines, railways and shipping' });
+    const own = score({ product_category: 'Airlines' });
+    expect(shared.components.coverage).toBeCloseTo(own.components.coverage / 3, 6);
+  });
+
+  test('of equal words is told apart by what it was before it was rounded', () => {
+    const [large, larger] = [1e11, 1.02e11].map((market_cap) =>
+      score({ key_phrases: ['regional airlines'], market: { date: '2026-08-22', currency: 'USD', market_cap } }),
+    );
+    expect(larger!.overall).toBe(large!.overall);
+    expect(larger!.order).toBeGreaterThan(large!.order);
   });
 
   test('is between 1 and 10 with one decimal, whatever is said', () => {
@@ -120,5 +145,48 @@ describe('a commentary', () => {
     const quoted = [...comment(facts).matchAll(/“([^”]+)”/g)].map((match) => match[1]);
     expect(quoted.length).toBeGreaterThan(0);
     for (const quote of quoted) expect(said).toContain(quote);
+  });
+});
+
+describe('where the meaning of words was learnt', () => {
+  // Majors are large companies here, and a majority is something else, though both have one stem; a carrier is nearly an airline.
+  const vectors = vectorTable({
+    version: 1,
+    companies: 1_000,
+    dimensions: 2,
+    terms: ['airline', 'carrier', 'major', 'majority', 'oil', 'stake'],
+    counts: [10, 10, 10, 10, 10, 10],
+    directions: Int8Array.of(0, 100, 30, 95, 100, 0, -50, 86, 98, 20, -60, 80),
+  });
+  const learnt: Lexicon = { ...lexicon, vectors };
+  const scored = (asked: string, facts: Partial<CompanyFacts>) =>
+    scoreCompany({ name: 'Quillmere', ...facts }, { topic: readTopic({ topic: asked }, learnt), samples: [] }, learnt);
+
+  test('a word of the same stem that means something else is no mention', () => {
+    expect(scored('oil majors', { key_phrases: ['majority stake'] })).toMatchObject({ overall: 1, components: { coverage: 0 } });
+    expect(scored('oil majors', { key_phrases: ['oil major'] }).components.coverage).toBeCloseTo(1, 6);
+  });
+
+  test('a word that means nearly the same is a weaker one, and is the evidence', () => {
+    const { match, components } = scored('airlines', { key_phrases: ['cargo carriers'] });
+    expect(match.concepts[0]!.statement?.text).toBe('cargo carriers');
+    // The cosine of (30, 95) and (0, 100) is 0.9536, and four fifths of it count.
+    expect(components.coverage).toBeCloseTo(0.8 * 0.9536, 3);
+  });
+
+  test('whose words go another way has less of the same words', () => {
+    const [near, far] = [['oil major'], ['oil major', 'stake', 'stake', 'stake']].map((key_phrases) =>
+      scored('oil majors', { key_phrases }),
+    );
+    expect(near!.components.sense).toBe(1);
+    expect(far!.components.sense).toBeLessThan(1);
+  });
+
+  test('the components add up to the score', () => {
+    const facts = { key_phrases: ['cargo carriers', 'fleet'], listings: [], revenue_usd: 1e10 };
+    const found = scored('regional airlines', facts);
+    const { components } = explainMarket({ facts: { name: 'Quillmere', ...facts }, records: [], origins: {}, givers: [] } as never, found);
+    const sum = Object.values(components).reduce((whole, { value, weight }) => whole + value * weight, 0);
+    expect(1 + 9 * sum).toBeCloseTo(found.order, 2);
   });
 });

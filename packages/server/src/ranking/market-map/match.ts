@@ -16,6 +16,8 @@ export interface TopicMatch {
   togetherness: number;
   /** How much of what is said of the company is said of the topic, 0 to 1. */
   emphasis: number;
+  /** How fully the thing itself is said, not what qualifies it: 0 to 1; 1 where the topic names none. */
+  head: number;
 }
 
 /** Holds a company's statements against a topic. */
@@ -26,7 +28,9 @@ export function matchTopic(topic: Topic, statements: readonly Statement[]): Topi
     const [first, second] = [topic.concepts[pair.first], topic.concepts[pair.second]];
     return first && second ? sum + pair.weight * together(first, second, statements) : sum;
   }, 0);
-  return { concepts, coverage, togetherness, emphasis: emphasisOn(topic, statements) };
+  const heads = concepts.filter(({ concept }) => concept.isHead).map(({ strength }) => strength);
+  const head = heads.length === 0 ? 1 : Math.max(...heads);
+  return { concepts, coverage, togetherness, emphasis: emphasisOn(topic, statements), head };
 }
 
 function matchConcept(concept: Concept, statements: readonly Statement[]): ConceptMatch {
@@ -41,9 +45,26 @@ function matchConcept(concept: Concept, statements: readonly Statement[]): Conce
 // An abbreviation may stand for something else than the caller means.
 const otherWordsShare = 0.9;
 
-function statedIn({ alternatives }: Concept, statement: Statement): number {
-  const place = alternatives.findIndex((alternative) => alternative.every((stem) => statement.counts.has(stem)));
-  return place === -1 ? 0 : place === 0 ? 1 : otherWordsShare;
+function statedIn(concept: Concept, statement: Statement): number {
+  const place = concept.alternatives.findIndex((alternative) => alternative.every((stem) => statement.counts.has(stem)));
+  if (place === -1) return nearlyStated(concept, statement);
+  if (place === 0 && !isMeant(concept, statement)) return 0;
+  return place === 0 ? 1 : otherWordsShare;
+}
+
+/** A word that stands near another in meaning says the same less surely than an abbreviation. */
+const nearWordsShare = 0.8;
+
+function nearlyStated({ near }: Concept, { terms }: Statement): number {
+  if (near.size === 0) return 0;
+  return nearWordsShare * Math.max(0, ...terms.map((term) => near.get(term) ?? 0));
+}
+
+/** Whether the stem of a concept stands there for a word that means it. */
+function isMeant({ alternatives, others }: Concept, { stems, terms }: Statement): boolean {
+  if (others.size === 0) return true;
+  const [stem] = alternatives[0]!;
+  return stems.some((each, at) => each === stem && !others.has(terms[at]!));
 }
 
 /** 1 when two concepts are neighbours in a statement, less when further apart in it, 0 when no statement has both. */
@@ -80,5 +101,6 @@ function emphasisOn(topic: Topic, statements: readonly Statement[]): number {
 }
 
 function mentionsIn(concept: Concept, statement: Statement): number {
+  if (concept.others.size > 0 && statedIn(concept, statement) === 0) return 0;
   return Math.max(...concept.alternatives.map((alternative) => Math.min(...alternative.map((stem) => statement.counts.get(stem) ?? 0))));
 }

@@ -57,8 +57,8 @@ export async function subjectOf(context: Asker, permalink: string): Promise<Comp
   return document;
 }
 
-/** The best of what was proposed: by `overall`, then by permalink, at most a hundred, never padded. */
-export async function rank<S extends { overall: number }>(db: Queryable, judging: Judging<S>): Promise<Scored<S>[]> {
+/** The best of what was proposed: by the score before it was rounded, where that is told, then by permalink; at most a hundred, never padded. */
+export async function rank<S extends { overall: number; order?: number }>(db: Queryable, judging: Judging<S>): Promise<Scored<S>[]> {
   judging.work?.signal.throwIfAborted();
   const documents = await readManyDocuments(
     db,
@@ -78,7 +78,8 @@ export async function rank<S extends { overall: number }>(db: Queryable, judging
     );
     for (const [place, score] of scores.entries()) if (score) scored.push({ document: together[place]![1], score });
   }
-  return scored.sort((a, b) => b.score.overall - a.score.overall || compare(a.document.permalink, b.document.permalink)).slice(0, mostRows);
+  const orderOf = ({ score }: Scored<S>) => score.order ?? score.overall;
+  return scored.sort((a, b) => orderOf(b) - orderOf(a) || compare(a.document.permalink, b.document.permalink)).slice(0, mostRows);
 }
 
 /** What a description means; undefined while the vector is of another text, or the model refused it. */

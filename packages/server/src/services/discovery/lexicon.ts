@@ -7,7 +7,7 @@ import type { CompanyIndex } from '../../search/port.ts';
 
 const file = path.join(import.meta.dirname, '../../../../../data/starter/abbreviations.json');
 
-export type Abbreviations = Pick<Lexicon, 'expansions' | 'abbreviations'>;
+export type Abbreviations = Pick<Lexicon, 'expansions' | 'abbreviations' | 'vectors'>;
 
 /** The abbreviations that company descriptions spell out: `crm` ↔ `customer relationship management`. */
 export async function readAbbreviations(): Promise<Abbreviations> {
@@ -60,7 +60,7 @@ const toldBy = new WeakMap<Pick<CompanyIndex, 'statistics'>, Told>();
 /** Of each kind. Past them all are forgotten, for names never end. */
 const mostKept = 300_000;
 
-/** How common words are in the index now, and what is short for what. */
+/** How common words are in the index now, what is short for what, and what words mean where that was learnt. */
 export async function openVocabulary(index: Pick<CompanyIndex, 'statistics'>, abbreviations: Abbreviations): Promise<Vocabulary> {
   const { version, companies, acquired, newest_deal } = await index.statistics({});
   const { counts } = toldOf(index, version);

@@ -8,14 +8,16 @@ import { evidenceOf } from '../../ranking/evidence.ts';
 import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../ranking/feedback.ts';
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map/market-map.ts';
+import { meaningOfCompany } from '../../ranking/meaning.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
 import { countryNamed } from '../../ranking/phrases.ts';
-import { informationOf, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
+import { informationOf, isKnown, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
 import type { WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { locationOf } from '../../sections/firmographics.ts';
 import { operatingStatusOf, tickerOf } from '../../sections/listing.ts';
 import { readDocumentsFor, type Asker } from '../companies/added.ts';
+import { learntVectors } from '../learning/learnt.ts';
 import { readManyDocuments } from '../documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
@@ -42,8 +44,11 @@ const feedbackTermWeight = 2;
 /** Companies ranked by fit to a topic: the index proposes, the ranking disposes. */
 export async function mapMarket(context: DiscoveryContext, input: StoredInput<'market_map'>, work?: Work): Promise<WorkDone> {
   const { parameters } = input;
-  const vocabulary = await openVocabulary(context.index, context.abbreviations);
+  const vectors = await learntVectors(context, 'words');
+  const vocabulary = await openVocabulary(context.index, { ...context.abbreviations, vectors });
   const topic = await vocabulary.weigh((corpus) => readTopic({ topic: input.topic, also: wishesOf(parameters) }, corpus));
+  const isNothing = input.samples.length === 0 && !(await vocabulary.weigh((corpus) => isKnown(topic, corpus)));
+  if (isNothing) return { result: [], sources: {} };
   const samples = await likenessesOf(context, input.samples, vocabulary);
   const meant = await meaningOf(context, input);
   const feedback = await learnTopic(context, topic, vocabulary);
@@ -99,17 +104,26 @@ async function learnTopic({ db, index }: DiscoveryContext, topic: Topic, vocabul
     db,
     proposals.map(({ company_id }) => company_id),
   );
-  return vocabulary.weigh((corpus) => {
-    const first = [...documents.values()]
-      .map(({ permalink, facts }) => ({ permalink, ...scoreCompany(facts, { topic, samples: [] }, corpus) }))
-      .filter(({ components }) => components.coverage >= leastCoverage)
-      .sort((a, b) => b.overall - a.overall || compare(a.permalink, b.permalink))
-      .slice(0, feedbackFrom);
-    return feedbackOf(
-      first.map(({ overall, statements }) => ({ said: saidWords(statements), share: overall / 10 })),
-      corpus,
-    );
-  });
+  let feedback: Feedback | undefined;
+  for (const most of feedbackFrom) {
+    // Round by round, for the words that one needs to be weighed are asked for together.
+    feedback = await vocabulary.weigh((corpus) => {
+      const first = [...documents.values()]
+        .map(({ permalink, facts }) => ({ permalink, facts, ...scoreCompany(facts, { topic, samples: [], feedback }, corpus) }))
+        .filter(({ components }) => components.coverage >= leastCoverage)
+        .sort((a, b) => b.fit - a.fit || compare(a.permalink, b.permalink))
+        .slice(0, most);
+      return feedbackOf(
+        first.map(({ facts, fit, statements }) => ({
+          said: saidWords(statements),
+          share: fit,
+          meaning: corpus.vectors && meaningOfCompany(facts, corpus.vectors),
+        })),
+        corpus,
+      );
+    });
+  }
+  return feedback;
 }
 
 /** What is wished beside the topic, with the share of the meaning each wish has. */

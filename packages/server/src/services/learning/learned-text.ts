@@ -1,9 +1,9 @@
 import type { CompanyFacts } from '../../kernel/facts.ts';
 
-/** All that is said of a company in words, but for its name and its place. */
-export function learnedText(facts: CompanyFacts): string {
-  const { product_category, key_phrases = [], short_description, products = [], categories = [], industry, description } = facts;
-  return [product_category, ...key_phrases, short_description, ...products, ...categories, industry, description]
-    .filter((part) => part !== undefined && part !== '')
-    .join('. ');
+/**
+ * All that is said of a company in words, but for its name and its place. Labels are left out: a class of several trades stands on whoever
+ * is in one of them, and would have them mean the same.
+ */
+export function learnedText({ key_phrases = [], short_description, products = [], description }: CompanyFacts): string {
+  return [...key_phrases, short_description, ...products, description].filter((part) => part !== undefined && part !== '').join('. ');
 }
