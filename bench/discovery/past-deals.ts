@@ -4,10 +4,15 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { CompanyDocument, DocumentDeal } from '../../packages/server/src/kernel/document.ts';
+import { countryName } from '../../packages/server/src/kernel/countries.ts';
+import { labelsOf } from '../../packages/server/src/kernel/labels.ts';
+import { vectorTable } from '../../packages/server/src/kernel/learnt-vectors.ts';
 import { stemsOf } from '../../packages/server/src/kernel/words.ts';
 import { dealPatternOf, partyOf, type DealPattern, type Party } from '../../packages/server/src/ranking/deals/deal-pattern.ts';
 import type { Demand } from '../../packages/server/src/ranking/deals/targets.ts';
+import type { Learnt } from '../../packages/server/src/ranking/deals/trade.ts';
 import type { Lexicon } from '../../packages/server/src/ranking/topic.ts';
+import { learnerOf } from '../../packages/server/src/text/learn/learn-vectors.ts';
 import { csvOf, type Deal, type Identity } from './deals.ts';
 import { linesOf } from './peers.ts';
 
@@ -35,7 +40,10 @@ export function readPastDeals(folder: string): PastDeals {
   const deals = csvOf<Deal>(gunzipSync(readFileSync(path.join(files, 'train-before-2013.csv.gz'))));
   const known = new Map(identities.map((identity) => [identity.permalink, identity]));
   const stems = new Map(
-    identities.map(({ permalink, name, categories }) => [permalink, new Set(stemsOf([name, ...categories].join(' ; ')))]),
+    identities.map(({ permalink, name, categories, city = '', country }) => [
+      permalink,
+      new Set(stemsOf([name, ...categories, city, country && countryName(country)].join(' ; '))),
+    ]),
   );
   const frequencies = frequenciesOf(stems.values());
   const lexicon: Lexicon = {
@@ -45,7 +53,8 @@ export function readPastDeals(folder: string): PastDeals {
     expansions: () => [],
     abbreviations: () => [],
   };
-  const parties = new Map(identities.map((identity) => [identity.permalink, partyOf(documentOf(identity), lexicon)]));
+  const learnt = learntOf(identities);
+  const parties = new Map(identities.map((identity) => [identity.permalink, partyOf(documentOf(identity), lexicon, learnt)]));
 
   return {
     lexicon,
@@ -67,7 +76,7 @@ export function readPastDeals(folder: string): PastDeals {
             ? [dealWith(known.get(own_purchase.acquirer), { permalink: own_purchase.acquirer, date: own_purchase.date })]
             : [],
         };
-        return [{ party: { ...parties.get(permalink)!, document }, pattern: dealPatternOf(document, { lexicon, as_of: day }) }];
+        return [{ party: { ...parties.get(permalink)!, document }, pattern: dealPatternOf(document, { lexicon, as_of: day, learnt }) }];
       });
       return {
         acquirers,
@@ -76,6 +85,14 @@ export function readPastDeals(folder: string): PastDeals {
       };
     },
   };
+}
+
+/** What their labels mean; no deal is in it. */
+function learntOf(identities: readonly Identity[]): Learnt {
+  const learner = learnerOf({ most_terms: 4_000, least_texts: 3, dimensions: 48, window: 1_000 });
+  for (const { categories } of identities) learner.add(labelsOf({ categories }));
+  const lesson = learner.learn();
+  return { labels: lesson && vectorTable({ version: 1, ...lesson }) };
 }
 
 function frequenciesOf(sets: Iterable<ReadonlySet<string>>): Map<string, number> {

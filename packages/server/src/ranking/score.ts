@@ -33,14 +33,6 @@ export function weighed(values: Readonly<Record<string, number>>, weights: Reado
   return Object.entries(weights).reduce((sum, [name, weight]) => sum + weight * (values[name] ?? 0), 0);
 }
 
-/** The components as they are explained. */
-export function componentsOf(
-  values: Readonly<Record<string, number>>,
-  weights: Readonly<Record<string, number>>,
-): Record<string, Component> {
-  return Object.fromEntries(Object.entries(weights).map(([name, weight]) => [name, { value: values[name] ?? 0, weight }]));
-}
-
 /** One part of a score: 0 to 1, and its share of the whole. */
 export interface Component {
   value: number;

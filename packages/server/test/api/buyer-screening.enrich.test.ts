@@ -36,20 +36,48 @@ describe('POST /api/enterprise/buyer-screening/enrich/', () => {
   test('buyer_type keeps the kinds asked for; a bare text is a list of one', async () => {
     const strategic = await buyersOf('salesforce', { buyer_type: ['strategic'] });
     expect(new Set(strategic.map((row) => row['Buyer Type']))).toEqual(new Set(['Strategic']));
-    const financial = await buyersOf('salesforce', { buyer_type: 'financial' });
+    const financial = await buyersOf('comerica', { buyer_type: 'financial' });
     expect(financial.length).toBeGreaterThan(0);
     for (const row of financial) expect(['Financial', 'Institutional']).toContain(row['Buyer Type']);
-    const named = financial
-      .map((row) => row.Commentary)
-      .filter((text) => /(?:classed under|works in) [^,]*(?:software|semiconductor)/.test(text));
-    expect(named).toEqual([]);
   });
 
-  test('lists no company without a reason: a statement of both, a precedent, or a name', async () => {
+  test('lists whoever invests only for a company of his own trade, or of one in which he holds or bought', async () => {
+    for (const row of await buyersOf('salesforce', { buyer_type: 'financial' })) {
+      expect(row.Commentary).toMatch(/ holds |come(?:s)? closest|closest to|The only acquisition/);
+    }
+  });
+
+  test('lists nobody of another trade for an airline, however much he buys', async () => {
+    const rows = await buyersOf('jetblue-airways');
+    expect(
+      rows
+        .slice(0, 10)
+        .map(({ Name }) => Name)
+        .join(),
+    ).not.toMatch(/Alphabet|IBM|Oracle|Microsoft|Yahoo/);
+    for (const row of rows.slice(0, 5)) expect(row.Commentary).toMatch(/air/i);
+    // Rows of an equal shown score stand in the order of the score behind it.
+    const keys = rows.map((row) => [row['Overall Score'], row.Permalink] as const);
+    expect(keys).not.toEqual(keys.toSorted(([a, p], [b, q]) => b - a || (p < q ? -1 : 1)));
+  });
+
+  test('the overall score lies within the scores beside it', async () => {
+    for (const row of await buyersOf('zendesk', { detailed_query: 'customer support software' })) {
+      const parts = Object.entries(row).flatMap(([name, value]) =>
+        name.endsWith(' Score') && name !== 'Overall Score' ? [Number(value)] : [],
+      );
+      expect(row['Overall Score']).toBeGreaterThanOrEqual(Math.min(...parts));
+      expect(row['Overall Score']).toBeLessThanOrEqual(Math.max(...parts));
+    }
+  });
+
+  test('lists no company without a reason: a statement of both, labels or products near each other, or a precedent', async () => {
     const rows = await buyersOf('zendesk');
     for (const row of rows) {
       const reasons = `${row.Commentary} ${String(row['Overall Score Rationale'])}`;
-      expect(reasons).toMatch(/ meets |come(?:s)? closest|closest to|The only acquisition by .* on record is|begin(?:s)? (?:a)?like/);
+      expect(reasons).toMatch(
+        / meets |stands? under|is near to what|come(?:s)? closest|closest to|The only acquisition by .* on record is/,
+      );
     }
   });
 
@@ -69,7 +97,9 @@ describe('POST /api/enterprise/buyer-screening/enrich/', () => {
     const evidence = told.result.flatMap(
       (row: { _sources: { evidence: { component: string; records: unknown[] }[] } }) => row._sources.evidence,
     );
-    expect(new Set(evidence.map((each: { component: string }) => each.component))).toEqual(new Set(['precedent', 'product', 'capacity']));
+    expect(new Set(evidence.map((each: { component: string }) => each.component))).toEqual(
+      new Set(['precedent', 'segment', 'product', 'capacity']),
+    );
     for (const { records } of evidence) expect(records[0]).toMatchObject({ source: expect.any(String), source_key: expect.any(String) });
   });
 

@@ -1,7 +1,10 @@
 import { purchaseOf } from '../../kernel/deals.ts';
+import { scoreOf } from '../score.ts';
+import { standingOf } from '../standing.ts';
+import type { Lexicon } from '../topic.ts';
+import { capacityOf } from './company-size.ts';
 import {
-  capacityOf,
-  habitOf,
+  habitsOf,
   logShare,
   neighboursOf,
   placesOf,
@@ -12,115 +15,167 @@ import {
   type Party,
   type Precedent,
 } from './deal-pattern.ts';
-import { alikeness } from '../likeness.ts';
-import { scoreOf, spreadScore, weighed } from '../score.ts';
-import { standingOf } from '../standing.ts';
-import type { Lexicon } from '../topic.ts';
+import { scoreParts, wished, type Part } from './parts.ts';
+import { sameProducts, sameTrade } from './trade.ts';
 
 /**
- * How much each component counts. All but the last two are the rounded coefficients of a conditional logit (which of all acquirers bought this
- * target?) that `npm run bench -- buyer-weights` fits on deals of 2010 and 2011 and checks on 2012. Capacity and standing, of which those
- * deals say nothing, are judged and small.
+ * The sub-scores of a buyer and what counts in each, in nats of the odds that this acquirer buys. The weights are the coefficients of a
+ * conditional logit (which of all acquirers bought this target?) that `npm run bench -- buyer-weights` fits on deals of July 2008 to 2011
+ * and checks on 2012. Products, holdings, capacity and standing, of which those deals say nothing, are judged. The ends of each part are about what the
+ * weakest and the strongest pairs of a snapshot reach.
  */
-export const buyerWeights = {
-  /** Likeness of the target to all the buyer bought, recent deals first. */
-  precedent: 0.12,
-  /** The same as a mean over its deals: whether it buys little else. */
-  focus: 0.03,
-  /** How much more than others it bought of what stands under the target's labels. */
-  habit: 0.165,
-  /** Likeness of the two businesses. */
-  product: 0.065,
-  /** How many companies the buyer has bought. */
-  experience: 0.04,
-  /** How many of those in the last months, the last years, and over many years. */
-  lately: 0.06,
-  recently: 0.04,
-  lastingly: 0.115,
-  /** Same country. */
-  home: 0.03,
-  /** Share of past targets in the target's country. */
-  reach: 0.03,
-  /** Same city. */
-  locality: 0.08,
-  /** Past targets in the target's city. */
-  neighbours: 0.04,
-  /** A rare word of the two names in common. */
-  kinship: 0.07,
-  /** A rare word of the target's name and a past target's in common. */
-  family: 0.055,
-  /** It has not been bought itself. */
-  independence: 0.02,
-  /** Whether the buyer is large enough for the target. */
-  capacity: 0.02,
-  /** How well known the buyer is. */
-  standing: 0.02,
-} as const;
-
-export type BuyerComponent = keyof typeof buyerWeights;
-
-/** The sub-scores, each from components of its own evidence. */
 export const buyerParts = {
-  deal_feasibility: { capacity: 0.45, recently: 0.35, home: 0.2 },
-  product_synergy: { product: 0.8, closest_deal: 0.2 },
-  deal_precedent: { precedent: 0.5, closest_deal: 0.3, experience: 0.2 },
-  synergy_potential: { product: 0.4, reach: 0.2, home: 0.2, standing: 0.2 },
-} as const satisfies Record<string, Partial<Record<BuyerComponent | 'closest_deal', number>>>;
+  deal_feasibility: {
+    least: 0,
+    most: 7,
+    weights: {
+      /** How many deals it made of late, over longer, and in all. */
+      lately: -0.1,
+      recently: 2.5,
+      steadily: -3.6,
+      lastingly: 9.5,
+      experience: -5.2,
+      /** It has not been bought itself. */
+      independence: 0.5,
+      /** Nothing on record says what it does, or where it is, while that of the target is known. */
+      untold: -0.8,
+      unplaced: -0.75,
+      /** Whether it is large enough for the target. */
+      capacity: 2.5,
+      /** How well known it is. */
+      standing: 2.5,
+    },
+  },
+  product_synergy: {
+    least: 0,
+    most: 5.5,
+    weights: {
+      /** Likeness of the labels of the two in meaning. */
+      segment: 1.75,
+      /** Likeness of what the two say of their products. */
+      product: 4.5,
+    },
+  },
+  deal_precedent: {
+    least: 0.7,
+    most: 5,
+    weights: {
+      /** How much it bought in the target's trade. */
+      precedent: 3.7,
+      /** How much of what it bought is of that trade. */
+      focus: -0.2,
+      /** Likeness of the target to the most alike past target. */
+      closest_deal: -0.15,
+      /** How much more than others it bought under the target's labels. */
+      habit: 0.75,
+      favourite: 2.65,
+      /** A rare word of the target's name and a past target's in common. */
+      family: 0.95,
+      /** Companies in the target's trade that it holds. */
+      holdings: 2,
+    },
+  },
+  synergy_potential: {
+    least: 0,
+    most: 4,
+    weights: {
+      /** Same country, and share of past targets in it. */
+      home: 0.5,
+      reach: 0.5,
+      /** Same city, and share of past targets in it. */
+      locality: 1.4,
+      neighbours: 2.1,
+      /** A rare word of the two names in common. */
+      kinship: 1.85,
+    },
+  },
+} as const satisfies Record<string, Part<string>>;
+
+export type BuyerPart = keyof typeof buyerParts;
+export type BuyerComponent = { [P in BuyerPart]: keyof (typeof buyerParts)[P]['weights'] }[BuyerPart];
 
 export interface BuyerScore {
+  /** As it is served. */
   overall: number;
-  parts: Record<keyof typeof buyerParts, number>;
-  values: Record<BuyerComponent | 'closest_deal', number>;
+  /** The same unrounded, 0 to 1: rows stand in its order. */
+  order: number;
+  parts: Record<BuyerPart, number>;
+  values: Record<BuyerComponent, number>;
   precedent: Precedent;
   pattern: DealPattern;
 }
 
-/** Of a typical target in a snapshot of deals the best buyer reaches 0.46 of all, the tenth 0.39, the hundredth 0.29, the thousandth 0.2. */
-const curve = { middle: 0.33, power: 3 };
-
 // What counts as full: as many deals as the most acquisitive companies of a snapshot of twelve thousand made.
 const mostDeals = 150;
-const mostPace = { lately: 10, recently: 20, lastingly: 50 };
-const mostPrecedent = 12;
+const mostPace = { lately: 10, recently: 20, steadily: 40, lastingly: 80 };
+const mostPrecedent = 100;
 /** Taken to be of another kind, besides those on record: one deal is no focus. */
 const otherDeals = 2;
 
-/** Judges a company as buyer of a target, from the two and the buyer's own deals alone. */
-export function scoreBuyer(target: Party, buyer: Party, { pattern, lexicon }: { pattern: DealPattern; lexicon: Lexicon }): BuyerScore {
+interface Known {
+  pattern: DealPattern;
+  lexicon: Lexicon;
+  /** How many companies in the target's trade it holds, as far as that is looked at. */
+  held?: number | undefined;
+}
+
+/** What counts in a buyer's score, each 0 to 1, from the two companies and the buyer's own deals alone. */
+export function buyerValues(
+  target: Party,
+  buyer: Party,
+  { pattern, lexicon, held = 0 }: Known,
+): { values: Record<BuyerComponent, number>; precedent: Precedent } {
   const precedent = precedentFor(target, pattern);
   const [at, home] = [target.document.facts, buyer.document.facts];
-  const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 20 });
-  const values: BuyerScore['values'] = {
-    precedent: logShare(precedent.total, { most: mostPrecedent, knee: 30 }),
-    closest_deal: precedent.best,
-    focus: precedent.sum / (pattern.past.length + otherDeals),
-    habit: habitOf(target, buyer, { pattern, lexicon }),
-    product: alikeness(target.likeness, buyer.likeness),
-    experience: logShare(pattern.past.length, { most: mostDeals, knee: 1 }),
+  const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 1 });
+  const values = {
     lately: pace('lately'),
     recently: pace('recently'),
+    steadily: pace('steadily'),
     lastingly: pace('lastingly'),
+    experience: logShare(pattern.past.length, { most: mostDeals, knee: 1 }),
+    independence: Number(purchaseOf(buyer.document) === undefined),
+    untold: Number(buyer.labels.size === 0 && target.labels.size > 0),
+    unplaced: Number(home.country === undefined && at.country !== undefined),
+    capacity: capacityOf(home, at),
+    standing: standingOf(home, lexicon),
+    segment: sameTrade(target, buyer),
+    product: sameProducts(target, buyer),
+    precedent: logShare(precedent.sum, { most: mostPrecedent, knee: 30 }),
+    focus: precedent.sum / (pattern.past.length + otherDeals),
+    closest_deal: precedent.best,
+    ...habitsOf(target, buyer, { pattern, lexicon }),
+    family: Number(precedent.kin !== undefined),
+    holdings: logShare(held, { most: 5, knee: 1 }),
     ...placesOf(at, home),
     reach: shareIn(at.country, pattern, home.country),
     neighbours: neighboursOf(at, pattern),
     kinship: Number(shares(target.kin, buyer.kin)),
-    family: Number(precedent.kin !== undefined),
-    independence: Number(purchaseOf(buyer.document) === undefined),
-    capacity: capacityOf(home, at),
-    standing: standingOf(home),
   };
-  const share = weighed(values, buyerWeights);
-  const part = (name: keyof typeof buyerParts) => scoreOf(weighed(values, buyerParts[name]));
+  return { values, precedent };
+}
+
+/** What the caller's own words take of the whole, and of what is said of products. */
+export const queryShare = 0.25;
+
+/**
+ * Judges a company as buyer of a target.
+ * @param known.asked 0 to 1: how far it is what the caller asks for besides; undefined when nothing is
+ */
+export function scoreBuyer(target: Party, buyer: Party, { asked, ...known }: Known & { asked?: number | undefined }): BuyerScore {
+  const { values, precedent } = buyerValues(target, buyer, known);
+  const score = wished(scoreParts(values, buyerParts), { parts: buyerParts, asked, share: queryShare, part: 'product_synergy' });
   return {
-    overall: spreadScore(share, curve),
+    overall: scoreOf(score.overall),
+    order: score.overall,
     parts: {
-      deal_feasibility: part('deal_feasibility'),
-      product_synergy: part('product_synergy'),
-      deal_precedent: part('deal_precedent'),
-      synergy_potential: part('synergy_potential'),
+      deal_feasibility: scoreOf(score.parts.deal_feasibility),
+      product_synergy: scoreOf(score.parts.product_synergy),
+      deal_precedent: scoreOf(score.parts.deal_precedent),
+      synergy_potential: scoreOf(score.parts.synergy_potential),
     },
     values,
     precedent,
-    pattern,
+    pattern: known.pattern,
   };
 }

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { buyerWeights, scoreBuyer } from './buyers.ts';
+import { buyerParts, scoreBuyer } from './buyers.ts';
 import { explainBuyer, explainTarget, type Asked } from './deal-commentary.ts';
-import { explanationOf, isPairing } from './deal-evidence.ts';
+import { explanationOf, hasTie } from './deal-evidence.ts';
 import { dealPatternOf, partyOf } from './deal-pattern.ts';
+import { explainedParts } from './parts.ts';
 import { acquirerOf, scoreTarget } from './targets.ts';
 import type { Lexicon } from '../topic.ts';
 
@@ -56,9 +57,7 @@ describe('what two companies share', () => {
   test('is told of whole statements, not of words', () => {
     const holding = documentOf({ name: 'Holding', industry: 'Building Products', key_phrases: ['wind power'] });
     const desk = documentOf({ name: 'Desk', key_phrases: ['product management', 'powered help desk'] });
-    expect(tellBuyer(holding, desk)['Product Synergy Rationale']).toBe(
-      'The profiles of Holding and Desk share words, but no whole statement.',
-    );
+    expect(tellBuyer(holding, desk)['Product Synergy Rationale']).toBe('Nothing on record of Holding is said of Desk too.');
     expect(tellBuyer(robots, documentOf({ name: 'Acme', industry: 'Picking Robots' }))['Product Synergy Rationale']).toContain(
       'Northwind meets Acme in “Picking robots”.',
     );
@@ -109,19 +108,38 @@ describe('a precedent', () => {
   });
 });
 
-test('a row needs something said of both, a past deal like it, or a name; a place is no reason', () => {
+test('a place is never a reason, and the smaller buyer is told of', () => {
+  const place = { city: 'Boston', country: 'USA', categories: ['Robots'] };
+  const told = tellBuyer(documentOf({ name: 'Northwind', employees: 5, ...place }), documentOf({ name: 'Acme', employees: 50, ...place }));
+  expect(told['Overall Score Rationale']).not.toMatch(/city|country/);
+  expect(told.Commentary).toContain('Against it: Northwind is the smaller of the two (5 employees, beside 50 employees).');
+});
+
+test('a commentary tells what the company does in its own phrases', () => {
+  const buyer = documentOf({
+    name: 'Northwind',
+    categories: ['Robots'],
+    key_phrases: ['bin picking', 'grippers'],
+    city: 'Boston',
+    country: 'USA',
+  });
+  expect(tellBuyer(buyer, documentOf({ name: 'Acme', categories: ['Robots'] })).Commentary).toMatch(/robots: bin picking and grippers/);
+});
+
+test('a row needs business in common or deals in the trade; a place and a name are none', () => {
   const place = { city: 'Boston', country: 'USA' };
-  const isPair = (buyer: CompanyDocument, target: CompanyDocument) => {
+  const isTied = (buyer: CompanyDocument, target: CompanyDocument) => {
     const { row, other, score } = pairOf(buyer, target);
-    return isPairing(row, other, score);
+    return hasTie(row, other, score);
   };
   const acme = documentOf({ name: 'Acme', categories: ['Robots'], ...place });
-  expect(isPair(documentOf({ name: 'Lessor', categories: ['Leasing'], ...place }, [dealOf('Other', { country: 'USA' })]), acme)).toBe(
-    false,
-  );
-  expect(isPair(documentOf({ name: 'Lessor', categories: ['Robots'] }), acme)).toBe(true);
-  expect(isPair(documentOf({ name: 'Lessor' }, [dealOf('Other', { categories: ['Robots'] })]), acme)).toBe(true);
-  expect(isPair(documentOf({ name: 'Acmeworks' }), documentOf({ name: 'Acmeware' }))).toBe(true);
+  const lessor = documentOf({ name: 'Lessor', categories: ['Leasing'], ...place }, [dealOf('Other', { country: 'USA' })]);
+  expect(isTied(lessor, acme)).toBe(false);
+  expect(isTied(documentOf({ name: 'Acmeworks', categories: ['Leasing'] }), acme)).toBe(false);
+  expect(isTied(documentOf({ name: 'Lessor', categories: ['Robots'] }), acme)).toBe(true);
+  expect(isTied(documentOf({ name: 'Lessor' }, [dealOf('Other', { categories: ['Robots'] })]), acme)).toBe(true);
+  // Of a company of which nothing is said nobody can tell.
+  expect(isTied(lessor, documentOf({ name: 'Acme', ...place }))).toBe(true);
 });
 
 test('an explanation holds the records of deals, of what both say and of sizes, each of the company that has them', () => {
@@ -129,10 +147,10 @@ test('an explanation holds the records of deals, of what both say and of sizes, 
   const buyer = { ...documentOf({ name: 'Northwind', categories: ['Robots'], employees: 900 }, [deal]), origins: { categories: [0] } };
   const target = documentOf({ name: 'Acme', categories: ['Robots'], employees: 50 });
   const { row, other, score } = pairOf(buyer, target);
-  const { evidence } = explanationOf(score, buyerWeights, { row, other, buyer });
+  const { evidence } = explanationOf(score, explainedParts(score.values, buyerParts), { row, other, buyer });
   expect(evidence.map(({ held_by, ...rest }) => ({ ...rest, of: held_by && (held_by as CompanyDocument).permalink }))).toEqual([
     { component: 'precedent', field: 'acquisition', text: 'Gripper (2016)', records: [1], of: 'northwind' },
-    { component: 'product', field: 'category', text: 'Robots', records: [0], of: undefined },
+    { component: 'segment', field: 'category', text: 'Robots', records: [0], of: undefined },
     { component: 'capacity', field: 'employees', text: '900 employees', records: [0], of: 'northwind' },
     { component: 'capacity', field: 'employees', text: '50 employees', records: [0], of: 'acme' },
   ]);

@@ -1,7 +1,8 @@
 import type { BuyerCompany, BuyerType, TargetCompany } from '@firmament/contract';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
-import { buyerWeights, type BuyerScore } from './buyers.ts';
-import { overlapOf, sizeNamed } from './deal-evidence.ts';
+import { buyerParts, type BuyerScore } from './buyers.ts';
+import { isUntold, leastProduct, leastSegment, overlapOf, sizeNamed } from './deal-evidence.ts';
+import { capacityOf } from './company-size.ts';
 import type { DealPattern, Party, Precedent } from './deal-pattern.ts';
 import {
   countOf,
@@ -18,7 +19,8 @@ import {
   sentences,
   thinness,
 } from '../phrases.ts';
-import { askedShare, targetWeights, type Acquirer, type TargetScore } from './targets.ts';
+import { weightsOf } from './parts.ts';
+import { askedShare, targetParts, type Acquirer, type TargetScore } from './targets.ts';
 
 /** Columns of a screening that explain; the service adds those that describe. */
 type Explaining<Row> = {
@@ -32,23 +34,25 @@ const thinStatements = 3;
 export function explainBuyer(
   target: Party,
   buyer: Party,
-  { score, type, status }: { score: BuyerScore; type: BuyerType; status: string },
+  { score, type, status, holdings = [] }: { score: BuyerScore; type: BuyerType; status: string; holdings?: readonly string[] | undefined },
 ): Explaining<BuyerCompany> {
   const names = { buyer: buyer.document.facts.name, target: target.document.facts.name };
   const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: score.pattern });
-  const overlap = overlapSentence(buyer, target);
+  const overlap = tieSentence(buyer, target, score.values);
+  const held = holdings.length > 0 ? `${names.buyer} holds ${listed(holdings.slice(0, mostNamed))}, of the trade of ${names.target}.` : '';
   return {
     'Buyer Type': type,
     'Overall Score': score.overall,
-    'Overall Score Rationale': rankingSentence(score.values, buyerWeights, {
+    'Overall Score Rationale': rankingSentence(score, weightsOf(buyerParts), {
       isTelling: tellingFor(buyer, target, { pattern: score.pattern }),
       family: familyNamed('its', score.precedent),
     }),
     Commentary: sentences([
       introduction(buyer.document),
-      precedent,
       overlap,
-      placeSentence(buyer.document, target.document),
+      held,
+      precedent,
+      sizeSentence(buyer.document, target.document),
       status === 'Acquired' ? purchaseNamed(buyer.document) : '',
       thinSentence(buyer),
     ]),
@@ -79,15 +83,19 @@ export function explainTarget(
   const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: acquirer.pattern });
   return {
     'Overall Score': score.overall,
-    'Overall Score Rationale': rankingSentence(score.values, asked ? { ...targetWeights, relevance: askedShare } : targetWeights, {
-      isTelling: tellingFor(acquirer, target, { pattern: acquirer.pattern, asked }),
-      family: familyNamed(`${names.buyer}’s`, score.precedent),
-    }),
+    'Overall Score Rationale': rankingSentence(
+      score,
+      { ...weightsOf(targetParts), ...(asked && { relevance: askedShare * 20 }) },
+      {
+        isTelling: tellingFor(acquirer, target, { pattern: acquirer.pattern, asked }),
+        family: familyNamed(`${names.buyer}’s`, score.precedent),
+      },
+    ),
     Commentary: sentences([
       introduction(target.document),
-      overlapSentence(target, acquirer),
+      tieSentence(target, acquirer, score.values),
       precedent,
-      placeSentence(target.document, acquirer.document),
+      sizeSentence(acquirer.document, target.document),
       availabilitySentence(target.document),
       thinSentence(target),
     ]),
@@ -103,25 +111,31 @@ export function explainTarget(
 }
 
 const labels: Readonly<Record<string, string>> = {
-  precedent: 'the likeness to what it has bought',
-  product: 'the likeness of the two businesses',
+  segment: 'the likeness of their labels',
+  product: 'the likeness of their products',
   pattern: 'the acquirer’s pattern of deals',
-  experience: 'its experience with acquisitions',
-  focus: 'how much of what it bought is like it',
+  precedent: 'how much it has bought in this trade',
+  focus: 'how much of what it bought is of this trade',
+  holdings: 'what it holds in this trade',
   habit: 'the labels it buys more of than others',
+  favourite: 'the labels it buys more of than others',
   lately: 'its deals of the last months',
   recently: 'its recent deal activity',
+  steadily: 'its deals of the last years',
   lastingly: 'its deals over the years',
-  neighbours: 'its deals in the target’s city',
-  independence: 'its independence',
   heat: 'the demand for companies of its kind',
-  home: 'the shared country',
-  reach: 'its deals in the target’s country',
-  locality: 'the shared city',
   kinship: 'names that begin alike',
   capacity: 'the relative size',
   standing: 'its standing',
   relevance: 'the fit to what was asked for',
+};
+
+const partLabels: Readonly<Record<string, string>> = {
+  deal_feasibility: 'how feasible a deal is',
+  product_synergy: 'what the two have in common',
+  deal_precedent: 'past deals',
+  synergy_potential: 'where the two are',
+  query_relevance: 'the fit to what is wanted',
 };
 
 /** Whether there is anything on record behind a component: some are worth something where nothing is known, and that is not to be told. */
@@ -132,47 +146,88 @@ function tellingFor(
 ): (name: string, value: number) => boolean {
   const isKnown: Readonly<Record<string, () => boolean>> = {
     relevance: () => asked !== undefined,
-    independence: () => false,
     habit: () => [...target.labels].some((stem) => pattern.habits.has(stem)),
-    reach: () => pattern.countries.has(target.document.facts.country ?? ''),
+    favourite: () => [...target.labels].some((stem) => pattern.habits.has(stem)),
     capacity: () => sizeNamed(buyer.document) !== '' && sizeNamed(target.document) !== '',
   };
-  return (name, value) => (name === 'heat' ? value > averageHeat : (isKnown[name]?.() ?? true));
+  // A place is no reason to buy.
+  return (name, value) => (name === 'heat' ? value > averageHeat : (name in labels || name === 'family') && (isKnown[name]?.() ?? true));
 }
 
 /** As often bought as all others. */
 const averageHeat = 0.5;
+/** In nats. */
+const leastTold = 0.1;
 
-/** Which components made most of the score. */
+/** Which components made most of the score, and which part speaks least for it. */
 function rankingSentence(
-  values: Readonly<Record<string, number>>,
+  { values, parts }: { values: Readonly<Record<string, number>>; parts: Readonly<Record<string, number>> },
   weights: Readonly<Record<string, number>>,
   { isTelling, family }: { isTelling: (name: string, value: number) => boolean; family: string },
 ): string {
   const strongest = Object.entries(weights)
-    .map(([name, weight]) => ({ name, part: weight * (values[name] ?? 0) }))
-    .filter(({ name, part }) => part >= 0.01 && isTelling(name, values[name] ?? 0))
+    .map(([name, weight]) => ({ name, part: weight * (name === 'relevance' ? 1 : (values[name] ?? 0)) }))
+    .filter(({ name, part }) => part >= leastTold && isTelling(name, values[name] ?? 0))
     .sort((a, b) => b.part - a.part)
-    .slice(0, 2)
     .map(({ name }) => (name === 'family' ? family : (labels[name] ?? name)));
-  return strongest.length === 0 ? 'Little on record speaks for this pairing.' : `The score rests mostly on ${listed(strongest)}.`;
+  const told = [...new Set(strongest)].slice(0, 2);
+  if (told.length === 0) return 'Little on record speaks for this pairing.';
+  const [weakest, least] = Object.entries(parts).toSorted((a, b) => a[1] - b[1])[0]!;
+  const against =
+    least < weakPart ? `; ${partLabels[weakest]} speak${weakest === 'deal_precedent' ? '' : 's'} least for it, at ${least.toFixed(1)}` : '';
+  return `The score rests mostly on ${listed(told)}${against}.`;
 }
+
+const weakPart = 4;
 
 /** Only beginnings of words are compared, so that is what may be said. */
 function familyNamed(whose: string, { kin }: Precedent): string {
   return kin ? `a name that begins like that of ${whose} past target ${kin.name}` : '';
 }
 
+const mostPhrases = 3;
+
+/** What a company does in its own phrases, where it is and how large. */
 function introduction(document: CompanyDocument): string {
   const { facts } = document;
   const what = facts.product_category ?? facts.industry ?? facts.categories?.[0];
+  const phrases = (facts.key_phrases ?? []).slice(0, mostPhrases).map((phrase) => excerpt(phrase));
   const place = placeOf(document);
-  const size = facts.employees ? `, with ${countOf(facts.employees, 'employee')}` : '';
-  if (!what) return place ? `${facts.name} is based ${place}${size}.` : '';
+  const size = sizeNamed(document);
+  const where = [place, size && `with ${size}`].filter((part) => part !== '').join(', ');
+  if (!what && phrases.length === 0) return where ? `${facts.name} is ${place ? `based ${where}` : where}.` : '';
+  const does = phrases.length > 0 ? `${what ? `${lowerLabel(what)}: ` : ''}${listed(phrases)}` : lowerLabel(what!);
   return phrased(document.permalink, [
-    `${facts.name}${place && `, ${place},`} is classed under ${lowerLabel(what)}${size}.`,
-    `${facts.name} works in ${lowerLabel(what)}${place && ` and is based ${place}`}${size}.`,
+    `${facts.name}${where && `, ${where},`} is in ${does}.`,
+    `${facts.name} works in ${does}${where && ` (${where})`}.`,
   ]);
+}
+
+/** What business the two have in common. */
+function tieSentence(row: Party, other: Party, { segment, product }: { segment: number; product: number }): string {
+  const [name, otherName] = [row.document.facts.name, other.document.facts.name];
+  const shared = overlapOf(row, other);
+  if (shared.length > 0) return `${name} meets ${otherName} in ${listed(shared.map(({ text }) => `“${excerpt(text)}”`))}.`;
+  if (isUntold(other)) return `Nothing on record says what ${otherName} does, so what ties ${name} to it cannot be told.`;
+  const [own, others] = [labelOf(row.document), labelOf(other.document)];
+  if (segment >= leastSegment && own && others) {
+    return own === others
+      ? `Both stand under ${own}.`
+      : `${name} stands under ${own}, ${otherName} under ${others}: labels that companies of one trade bear.`;
+  }
+  if (product >= leastProduct) return `What ${name} says of its products is near to what ${otherName} says of its own.`;
+  return `Nothing on record of ${name} is said of ${otherName} too.`;
+}
+
+function labelOf({ facts }: CompanyDocument): string {
+  return lowerLabel(facts.product_category ?? facts.industry ?? facts.categories?.[0] ?? '');
+}
+
+/** That the one who would buy is the smaller: what speaks most against a deal. */
+function sizeSentence(buyer: CompanyDocument, target: CompanyDocument): string {
+  const [large, small] = [sizeNamed(buyer), sizeNamed(target)];
+  if (!large || !small || capacityOf(buyer.facts, target.facts) >= 0.5) return '';
+  return `Against it: ${buyer.facts.name} is the smaller of the two (${large}, beside ${small}).`;
 }
 
 function precedentSentence(buyer: string, target: string, { precedent, pattern }: { precedent: Precedent; pattern: DealPattern }): string {
@@ -198,16 +253,6 @@ function onlyPrecedent(buyer: string, target: string, { deal, isLike }: { deal: 
 
 function segmentOf({ categories, product_category, industry }: DocumentDeal): string | undefined {
   return categories?.[0] ?? product_category ?? industry;
-}
-
-function overlapSentence(one: Party, other: Party): string {
-  const [name, otherName] = [one.document.facts.name, other.document.facts.name];
-  const shared = overlapOf(one, other);
-  if (shared.length > 0) return `${name} meets ${otherName} in ${listed(shared.map(({ text }) => `“${excerpt(text)}”`))}.`;
-  const hasWords = [...one.likeness.stems.keys()].some((stem) => other.likeness.stems.has(stem));
-  return hasWords
-    ? `The profiles of ${name} and ${otherName} share words, but no whole statement.`
-    : `Nothing on record of ${name} is said of ${otherName} too.`;
 }
 
 function placeSentence(one: CompanyDocument, other: CompanyDocument, subject = 'It'): string {

@@ -1,9 +1,10 @@
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { BuyerScore } from './buyers.ts';
-import { sizeFactOf, type Party } from './deal-pattern.ts';
-import { recordsOfStatement } from '../evidence.ts';
+import { sizeFactOf } from './company-size.ts';
+import type { Party } from './deal-pattern.ts';
+import { recordsOfStatement, type Statement } from '../evidence.ts';
 import { countOf, dealNamed, dollars } from '../phrases.ts';
-import { componentsOf, type Evidence, type Explanation } from '../score.ts';
+import type { Component, Evidence, Explanation } from '../score.ts';
 import { sharedStatements, type SharedStatement } from '../shared-statements.ts';
 import type { TargetScore } from './targets.ts';
 
@@ -19,10 +20,10 @@ interface Pairing {
   buyer: CompanyDocument;
 }
 
-/** The components of a screening's row, and what its sentences rest on: past deals, what both say, and how large the two are. */
+/** Why a screening's row has its score: past deals, what both say or stand under, and how large the two are. */
 export function explanationOf(
   score: BuyerScore | TargetScore,
-  weights: Readonly<Record<string, number>>,
+  components: Record<string, Component>,
   { row, other, buyer }: Pairing,
 ): Explanation {
   const deals = score.precedent.closest.map(({ deal }): Evidence => ({
@@ -32,24 +33,46 @@ export function explanationOf(
     records: [deal.record],
     held_by: buyer,
   }));
-  const said = overlapOf(row, other).map(({ own }): Evidence => ({
-    component: 'product',
-    field: own.field,
-    text: own.text,
-    records: recordsOfStatement(own, row.document),
-  }));
+  const shared = overlapOf(row, other).map(({ own }) => own);
+  const said = (shared.length > 0 || score.values.segment < leastSegment ? shared : row.statements.filter(isLabel).slice(0, 1)).map(
+    (own): Evidence => ({
+      component: isLabel(own) ? 'segment' : 'product',
+      field: own.field,
+      text: own.text,
+      records: recordsOfStatement(own, row.document),
+    }),
+  );
   const sizes = [row.document, other.document].flatMap((document): Evidence[] => {
     const size = sizeFactOf(document.facts);
     const text = sizeNamed(document);
     if (!size || text === '') return [];
     return [{ component: 'capacity', field: size.field, text, records: document.origins[size.field] ?? [0], held_by: document }];
   });
-  return { components: componentsOf(score.values, weights), evidence: [...deals, ...said, ...sizes] };
+  return { components, evidence: [...deals, ...said, ...sizes] };
 }
 
-/** Whether anything but a place and habits of any buyer speaks for the two: something both say, a past deal like it, or a name. */
-export function isPairing(one: Party, other: Party, { values, precedent }: BuyerScore | TargetScore): boolean {
-  return precedent.closest.length > 0 || values.kinship > 0 || values.family > 0 || overlapOf(one, other).length > 0;
+/** Labels so near in meaning are of one trade, and products so near are of one kind. */
+export const leastSegment = 0.5;
+export const leastProduct = 0.3;
+/** Of two that have less in common a statement that both make says little: `distribution`, `components`. */
+const leastBeside = 0.25;
+
+/**
+ * Whether the two have business with each other: labels or products of one kind, something that both say, or deals or holdings in the trade. A place
+ * and a name are none. Of a company of which nothing is said nobody can tell, and every row is as good.
+ */
+export function hasTie(row: Party, other: Party, { values, precedent }: BuyerScore | TargetScore): boolean {
+  if (precedent.closest.length > 0 || values.segment >= leastSegment || values.product >= leastProduct) return true;
+  return isUntold(other) || (Math.max(values.segment, values.product) >= leastBeside && overlapOf(row, other).length > 0);
+}
+
+/** Whether nothing on record says what a company does. */
+export function isUntold({ statements }: Party): boolean {
+  return statements.every(({ field }) => field === 'name' || field === 'place');
+}
+
+function isLabel({ field }: Statement): boolean {
+  return field === 'product_category' || field === 'industry' || field === 'category';
 }
 
 /** What both say, most telling first. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { capacityOf, dealPatternOf, habitOf, logShare, neighboursOf, partyOf, placesOf, precedentFor, shareIn } from './deal-pattern.ts';
+import { capacityOf } from './company-size.ts';
+import { dealPatternOf, habitsOf, logShare, neighboursOf, partyOf, placesOf, precedentFor, shareIn } from './deal-pattern.ts';
 import type { Lexicon } from '../topic.ts';
 
 const lexicon: Lexicon = {
@@ -56,16 +57,17 @@ test('a pattern counts closed deals alone, and their countries where known', () 
   const pattern = patternOf(deal('One', '2017-01-01', { country: 'USA' }), deal('Two', '2013-01-01'), pending);
   expect(pattern.past.map((past) => past.deal.name)).toEqual(['One', 'Two']);
   expect(pattern).toMatchObject({ located: 1, countries: new Map([['USA', 1]]) });
-  // Four years: half for every half year, year and three years.
+  // Four years: half for every half year, year, two years and five years.
   expect(pattern.pace.lately).toBeCloseTo(1 + 1 / 256, 5);
   expect(pattern.pace.recently).toBeCloseTo(1 + 1 / 16, 3);
-  expect(pattern.pace.lastingly).toBeCloseTo(1 + 0.3969, 3);
+  expect(pattern.pace.steadily).toBeCloseTo(1 + 1 / 4, 3);
+  expect(pattern.pace.lastingly).toBeCloseTo(1 + 0.5743, 3);
 });
 
 describe('a habit', () => {
   const robots = (facts: Partial<CompanyFacts> = {}) => partyOf(companyOf({ name: 'Acme', categories: ['Robots'], ...facts }), lexicon);
   const nobody = robots({ categories: [] });
-  const habit = (...deals: DocumentDeal[]) => habitOf(robots(), nobody, { pattern: patternOf(...deals), lexicon });
+  const habit = (...deals: DocumentDeal[]) => habitsOf(robots(), nobody, { pattern: patternOf(...deals), lexicon }).habit;
 
   test('hand-worked: the share of what was bought under the label beside the share of all companies', () => {
     // Of all companies 60 / 1,000 bear it. None bought: 0.03 / 0.06, ln 0.5. One of one: (1 + 0.06) / 3 / 0.06, ln 5.889 = 1.773.
@@ -75,16 +77,25 @@ describe('a habit', () => {
   });
 
   test('is more where the acquirer stands under the label itself, and none for a company without one', () => {
-    expect(habitOf(robots(), robots(), { pattern: patternOf(), lexicon })).toBeGreaterThan(habit());
-    expect(habitOf(nobody, robots(), { pattern: patternOf(), lexicon })).toBe(0);
+    expect(habitsOf(robots(), robots(), { pattern: patternOf(), lexicon }).habit).toBeGreaterThan(habit());
+    expect(habitsOf(nobody, robots(), { pattern: patternOf(), lexicon })).toEqual({ habit: 0, favourite: 0 });
+  });
+
+  test('hand-worked: of several labels the favourite is the one it bought most of', () => {
+    const leases = robots({ categories: ['Robots', 'Leasing'] });
+    const pattern = patternOf(deal('A', '2017-01-01', { categories: ['Robots'] }));
+    // ln 5.889 = 1.773 of robots; of leasing (0 + 0.06) / 3 / 0.06, ln 1 / 3 = -1.099. The two over the root of two: 0.477.
+    const { habit: both, favourite } = habitsOf(leases, nobody, { pattern, lexicon });
+    expect(favourite).toBeCloseTo((1.7731 + 3) / 10, 4);
+    expect(both).toBeCloseTo((0.4769 + 3) / 10, 3);
   });
 });
 
-test('neighbours are past targets of one city in one country, four being as good as many', () => {
+test('neighbours are the share of past targets in one city of one country, one more deal being assumed elsewhere', () => {
   const boston = { name: 'A', city: 'Boston', country: 'USA' };
   const there = deal('B', '2017-01-01', { city: 'Boston', country: 'USA' });
-  expect(neighboursOf(boston, patternOf(there))).toBeCloseTo(Math.log(2) / Math.log(5), 10);
-  expect(neighboursOf(boston, patternOf(there, there, there, there, there))).toBe(1);
+  expect(neighboursOf(boston, patternOf(there))).toBe(1 / 2);
+  expect(neighboursOf(boston, patternOf(there, there, deal('C', '2017-01-01', { city: 'Austin', country: 'USA' })))).toBe(2 / 4);
   expect(neighboursOf({ ...boston, country: 'GBR' }, patternOf(there))).toBe(0);
   expect(neighboursOf({ name: 'A' }, patternOf(deal('B', '2017-01-01')))).toBe(0);
 });
@@ -107,14 +118,15 @@ describe('a precedent', () => {
     expect(precedentOf({ name: 'Q', categories: ['Robots'] }, ...deals.toReversed()).closest).toEqual(closest);
   });
 
-  test('sums likeness by recency', () => {
-    const { total } = precedentOf({ name: 'Q', categories: ['Robots'] }, deal('A', '2017-01-01', robots), deal('B', '2013-01-01', robots));
-    expect(total).toBeCloseTo(1.25, 10);
+  test('sums the squares of likenesses', () => {
+    const half = deal('B', '2013-01-01', { categories: ['Robots', 'Airlines'] });
+    const { sum } = precedentOf({ name: 'Q', categories: ['Robots'] }, deal('A', '2017-01-01', robots), half);
+    // One of two labels that tell as much as each other: 1 / √2 alike.
+    expect(sum).toBeCloseTo(1 + 1 / 2, 10);
   });
 
   test('of nothing alike names nothing', () => {
     expect(precedentOf({ name: 'Q', categories: ['Leasing'] }, deal('A', '2017-01-01', robots))).toEqual({
-      total: 0,
       sum: 0,
       best: 0,
       closest: [],

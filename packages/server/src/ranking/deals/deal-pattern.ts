@@ -4,21 +4,22 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 import { wordsOf } from '../../kernel/words.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { evidenceOf, type Statement } from '../evidence.ts';
-import { alikeness, labelStems, likenessOf, likenessOfParty, type Likeness } from '../likeness.ts';
+import { labelStems, likenessOf, likenessOfParty } from '../likeness.ts';
 import type { Lexicon } from '../topic.ts';
+import { productsOf, sameTrade, tradeOf, type Learnt, type Traded } from './trade.ts';
 
 /** What ranking needs to know beside the company: the language of the corpus, and the day the deals on record end. */
 export interface DealContext {
   lexicon: Lexicon;
   /** `YYYY-MM-DD` of the newest deal on record: what is recent is recent as of then, so that an old data set ranks like a new one. */
   as_of: string;
+  learnt?: Learnt | undefined;
 }
 
 /** A company as deals are judged. */
-export interface Party {
+export interface Party extends Traded {
   document: CompanyDocument;
   statements: readonly Statement[];
-  likeness: Likeness;
   /** Stems of the labels that it stands under. */
   labels: ReadonlySet<string>;
   /** Beginnings of the rare words of its name. */
@@ -26,9 +27,8 @@ export interface Party {
 }
 
 /** One past acquisition, and how recent it was: 1 on the day the record ends, half of that every `halfLife` years. */
-export interface PastDeal {
+export interface PastDeal extends Pick<Traded, 'trade' | 'likeness'> {
   deal: DocumentDeal;
-  likeness: Likeness;
   recency: number;
   kin: ReadonlySet<string>;
 }
@@ -36,8 +36,8 @@ export interface PastDeal {
 /** What a company has bought. */
 export interface DealPattern {
   past: readonly PastDeal[];
-  /** Deals of late, of the last years, and of many years: each counted half for every half year, year, and three years of its age. */
-  pace: { lately: number; recently: number; lastingly: number };
+  /** Deals of late and of longer: each counted half for every half year, year, two years and five years of its age. */
+  pace: Record<keyof typeof paceHalfLives, number>;
   countries: ReadonlyMap<string, number>;
   /** Deals by country and city. */
   cities: ReadonlyMap<string, number>;
@@ -51,12 +51,11 @@ export interface DealPattern {
 
 /** How a company resembles what another has bought. */
 export interface Precedent {
-  /** Likeness to each past target, by recency, summed; and whatever its age. */
-  total: number;
+  /** Squares of the likeness to each past target, summed. */
   sum: number;
   /** Likeness to the most alike past target, 0 to 1. */
   best: number;
-  /** The most alike past deals, most alike first. */
+  /** The most alike of the past deals in the company's trade, most alike first. */
   closest: readonly { deal: DocumentDeal; likeness: number }[];
   /** A past target of whose name a rare word begins alike. */
   kin: DocumentDeal | undefined;
@@ -64,7 +63,7 @@ export interface Precedent {
 
 /** In years; acquirers keep to what they bought lately, and what they bought ten years ago tells little. */
 const halfLife = 2;
-const paceHalfLives = { lately: 0.5, recently: 1, lastingly: 3 } as const;
+const paceHalfLives = { lately: 0.5, recently: 1, steadily: 2, lastingly: 5 } as const;
 const habitHalfLife = 5;
 const yearMs = 365.25 * dayMs;
 /** A company that bought once a decade ago has bought still. */
@@ -75,21 +74,23 @@ const kinLength = 5;
 const mostCommonKin = 60;
 const mostClosest = 3;
 
-export function partyOf(document: CompanyDocument, lexicon: Lexicon): Party {
+export function partyOf(document: CompanyDocument, lexicon: Lexicon, learnt?: Learnt): Party {
   const statements = evidenceOf(document.facts);
   const { facts } = document;
   return {
     document,
     statements,
     likeness: likenessOf(statements, lexicon),
+    trade: tradeOf(facts, learnt),
+    products: productsOf(facts, learnt),
     labels: new Set(labelStems(facts)),
     kin: kinOf(facts.name, lexicon),
   };
 }
 
-export function dealPatternOf(document: CompanyDocument, { lexicon, as_of }: DealContext): DealPattern {
+export function dealPatternOf(document: CompanyDocument, { lexicon, as_of, learnt }: DealContext): DealPattern {
   const [countries, cities, habits] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
-  const pace = { lately: 0, recently: 0, lastingly: 0 };
+  const pace = { lately: 0, recently: 0, steadily: 0, lastingly: 0 };
   let [located, labelled] = [0, 0];
   const past = document.acquisitions.filter(isDone).map((deal): PastDeal => {
     const years = ageOf(deal.facts.date, as_of);
@@ -104,7 +105,7 @@ export function dealPatternOf(document: CompanyDocument, { lexicon, as_of }: Dea
     if (labels.length > 0) labelled += weight;
     for (const stem of labels) count(habits, stem, weight);
     const recency = Math.max(leastRecency, faded(years, halfLife));
-    return { deal, recency, likeness: likenessOfParty(deal, lexicon), kin: kinOf(deal.name, lexicon) };
+    return { deal, recency, likeness: likenessOfParty(deal, lexicon), trade: tradeOf(deal, learnt), kin: kinOf(deal.name, lexicon) };
   });
   return { past, pace, countries, cities, located, habits, labelled };
 }
@@ -133,22 +134,28 @@ const assumedDeals = 2;
 const [leastLift, fullLift] = [-3, 7];
 
 /**
- * How much more than others an acquirer has bought of what stands under the company's labels, 0 to 1; 0 when it stands under none. The
- * logarithm of the share of its deals over the share of all companies, summed over the labels' words and divided by the root of how
- * many there are, for they repeat one another.
+ * How much more than others an acquirer has bought of what stands under the company's labels, each 0 to 1, and 0 when it stands under none: the
+ * logarithm of the share of its deals over the share of all companies. `habit` is that of all the labels' words, divided by the root of how
+ * many there are, for they repeat one another; `favourite` that of the word it has bought most of.
  */
-export function habitOf(company: Pick<Party, 'labels'>, acquirer: Pick<Party, 'labels'>, { pattern, lexicon }: Habits): number {
+export function habitsOf(
+  company: Pick<Party, 'labels'>,
+  acquirer: Pick<Party, 'labels'>,
+  { pattern, lexicon }: Habits,
+): { habit: number; favourite: number } {
   const { labels } = company;
-  if (labels.size === 0) return 0;
-  let sum = 0;
+  if (labels.size === 0) return { habit: 0, favourite: 0 };
+  let [sum, most] = [0, -Infinity];
   for (const stem of labels) {
     const usual = Math.max(1, lexicon.frequency(stem)) / Math.max(1, lexicon.companies);
     const assumed = acquirer.labels.has(stem) ? (1 + usual) / 2 : usual / 2;
     const share = ((pattern.habits.get(stem) ?? 0) + assumedDeals * assumed) / (pattern.labelled + assumedDeals);
-    sum += Math.log(share / usual);
+    const lift = Math.log(share / usual);
+    sum += lift;
+    most = Math.max(most, lift);
   }
-  const lift = sum / Math.sqrt(labels.size);
-  return Math.max(0, Math.min(1, (lift - leastLift) / (fullLift - leastLift)));
+  const within = (lift: number) => Math.max(0, Math.min(1, (lift - leastLift) / (fullLift - leastLift)));
+  return { habit: within(sum / Math.sqrt(labels.size)), favourite: within(most) };
 }
 
 interface Habits {
@@ -156,25 +163,28 @@ interface Habits {
   lexicon: Lexicon;
 }
 
-/** Past targets in the company's city: 0 for none, 1 for four or more. */
-export function neighboursOf({ country, city }: CompanyFacts, { cities }: DealPattern): number {
-  return country && city ? logShare(cities.get(cityKey({ country, city })) ?? 0, { most: 4, knee: 1 }) : 0;
+/** Share of a pattern's deals in the company's city, 0 to 1, with one more deal elsewhere assumed. */
+export function neighboursOf({ country, city }: CompanyFacts, { cities, located }: DealPattern): number {
+  return country && city ? (cities.get(cityKey({ country, city })) ?? 0) / (located + 1) : 0;
 }
 
-export function precedentFor(company: Pick<Party, 'likeness' | 'kin'>, pattern: DealPattern): Precedent {
-  let [total, sum] = [0, 0];
+/** A deal this like a company is one in its trade: labels of one trade stand nearer, those of two hardly ever do. */
+const leastInTrade = 0.6;
+
+/** What an acquirer's deals tell of a company. */
+export function precedentFor(company: Pick<Party, 'trade' | 'likeness' | 'kin'>, pattern: DealPattern): Precedent {
+  let [sum, best] = [0, 0];
   let namesake: DocumentDeal | undefined;
   const alike: { deal: DocumentDeal; likeness: number }[] = [];
-  for (const { deal, likeness, recency, kin } of pattern.past) {
-    if (!namesake && shares(company.kin, kin)) namesake = deal;
-    const value = alikeness(company.likeness, likeness);
-    if (value === 0) continue;
-    total += value * recency;
-    sum += value;
-    alike.push({ deal, likeness: value });
+  for (const past of pattern.past) {
+    if (!namesake && shares(company.kin, past.kin)) namesake = past.deal;
+    const likeness = sameTrade(company, past);
+    sum += likeness * likeness;
+    best = Math.max(best, likeness);
+    if (likeness >= leastInTrade) alike.push({ deal: past.deal, likeness });
   }
   alike.sort((a, b) => b.likeness - a.likeness || newestFirst(a.deal, b.deal));
-  return { total, sum, best: alike[0]?.likeness ?? 0, closest: alike.slice(0, mostClosest), kin: namesake };
+  return { sum, best, closest: alike.slice(0, mostClosest), kin: namesake };
 }
 
 /** How two parties to a deal sit to each other on the map, each 0 or 1. */
@@ -186,50 +196,6 @@ export function placesOf(one: CompanyFacts, other: CompanyFacts): { home: number
 /** Grows with the logarithm: 0 at 0, 1 at `most`; the smaller the knee, the straighter. */
 export function logShare(value: number, { most, knee }: { most: number; knee: number }): number {
   return Math.min(1, Math.log1p(knee * value) / Math.log1p(knee * most));
-}
-
-/** 1 for a buyer ten times as large as the target or larger, 0.5 when one size is not known, 0 for one a tenth its size. */
-export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
-  const [large, small] = [sizeOf(buyer), sizeOf(target)];
-  if (large === undefined || small === undefined) return 0.5;
-  return Math.max(0, Math.min(1, 0.5 + Math.log10(large / small) / 2));
-}
-
-/** Employees, or as many as revenue, market value or funding make likely, at rough ratios of a software company. */
-function sizeOf(facts: CompanyFacts): number | undefined {
-  const size = sizeFactOf(facts);
-  switch (size?.field) {
-    case undefined:
-      return undefined;
-    case 'employees':
-    case 'employee_range':
-      return Math.max(1, size.value);
-    case 'market':
-      return Math.max(1, size.value / 1_000_000);
-    case 'revenue_usd':
-    case 'total_funding_usd':
-      return Math.max(1, size.value / 200_000);
-  }
-}
-
-/** A fact that tells how large a company is; of a range, where it begins. */
-export interface SizeFact {
-  field: 'employees' | 'employee_range' | 'revenue_usd' | 'market' | 'total_funding_usd';
-  value: number;
-}
-
-/** The fact that tells a company's size best. What a listed company once raised from investors says nothing of what it is now. */
-export function sizeFactOf(facts: CompanyFacts): SizeFact | undefined {
-  const { employees, employee_range, revenue_usd, market, total_funding_usd } = facts;
-  if (employees !== undefined) return { field: 'employees', value: employees };
-  if (employee_range) return { field: 'employee_range', value: Number(/\d+/.exec(employee_range)?.[0]) };
-  if (revenue_usd) return { field: 'revenue_usd', value: revenue_usd };
-  if (market?.market_cap && market.currency === 'USD') return { field: 'market', value: market.market_cap };
-  return total_funding_usd && !isListed(facts) ? { field: 'total_funding_usd', value: total_funding_usd } : undefined;
-}
-
-function isListed({ listings = [], status, type }: CompanyFacts): boolean {
-  return listings.length > 0 || status === 'IPO' || type === 'public';
 }
 
 /** Share of a pattern's deals in a country, 0 to 1, with one more deal at home assumed: a single deal is no habit. */

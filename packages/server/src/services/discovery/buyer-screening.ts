@@ -1,29 +1,28 @@
 import type { BuyerCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
-import { buyerWeights, scoreBuyer, type BuyerScore } from '../../ranking/deals/buyers.ts';
+import { buyerParts, queryShare, scoreBuyer, type BuyerScore } from '../../ranking/deals/buyers.ts';
 import { explainBuyer } from '../../ranking/deals/deal-commentary.ts';
-import { explanationOf, isPairing } from '../../ranking/deals/deal-evidence.ts';
+import { explanationOf, hasTie, leastSegment } from '../../ranking/deals/deal-evidence.ts';
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
+import { explainedParts } from '../../ranking/deals/parts.ts';
 import { tellingStems } from '../../ranking/likeness.ts';
 import { matchTopic } from '../../ranking/market-map/match.ts';
-import { scoreOf } from '../../ranking/score.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf } from '../../sections/listing.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
-import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
-import { mixed } from './company-peers.ts';
+import { answerOf, prominent, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
-import { openVocabulary, type Corpus } from './lexicon.ts';
+import { learntOf, openVocabulary, type Corpus } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
+import { holdersOf, nearestTo } from './related.ts';
 
 const mostTerms = 40;
-/** Who bought companies like the target; who is like it and buys; who buys most, anywhere and at home; who is like it and never bought. */
-const most = { precedent: 800, alikeBuyers: 300, acquisitive: 700, home: 400, alike: 100 };
-const queryShare = 0.25;
+/** Who bought companies like the target; who is like it and buys; who buys most, anywhere and at home; who is like it, known or not. */
+const most = { precedent: 800, alikeBuyers: 300, acquisitive: 700, home: 400, alike: 150, alikeKnown: 150, held: 60 };
 
 /** Companies ranked as buyers of one that is being sold. */
 export async function screenBuyers(
@@ -31,25 +30,29 @@ export async function screenBuyers(
   { company, parameters }: StoredInput<'buyer_screening'>,
   work?: Work,
 ): Promise<WorkDone> {
-  const vocabulary = await openVocabulary(context.index, context.abbreviations);
+  const [vocabulary, learnt] = await Promise.all([openVocabulary(context.index, context.abbreviations), learntOf(context)]);
   const subject = await subjectOf(context, company);
   const [wish] = wishesOf(parameters);
   const { target, topic } = await vocabulary.weigh((corpus) => ({
-    target: partyOf(subject, corpus),
+    target: partyOf(subject, corpus, learnt),
     topic: wish && readTopic({ topic: wish.text }, corpus),
   }));
+  const holdings = await holdersOf(context, termsOfParty(target), { except: subject.permalink, most: most.held });
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
     if (document.facts.status === 'Closed') return undefined;
-    const party = partyOf(document, corpus);
-    const pattern = dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal });
-    const score = scoreBuyer(target, party, { pattern, lexicon: corpus });
-    const coverage = topic && matchTopic(topic, party.statements).coverage;
-    if (!coverage && !isPairing(party, target, score)) return undefined;
-    const asked = coverage !== undefined ? [{ overall: scoreOf(coverage), share: queryShare }] : [];
-    return { overall: mixed(score.overall, asked), score, party };
+    const party = partyOf(document, corpus, learnt);
+    const pattern = dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal, learnt });
+    const asked = topic && matchTopic(topic, party.statements).coverage;
+    const held = holdings.get(document.permalink)?.length;
+    const score = scoreBuyer(target, party, { pattern, lexicon: corpus, asked, held });
+    if (!asked && !held && !(isOfTheTrade(document, score) && hasTie(party, target, score))) return undefined;
+    return { overall: score.overall, order: score.order, score, party, asked };
   };
   const scored = await rank(context.db, {
-    proposals: await proposeBuyers(context, target, { ...filterOf(parameters), not_status: ['Closed'] }),
+    proposals: await proposeBuyers(context, target, {
+      filter: { ...filterOf(parameters), not_status: ['Closed'] },
+      holders: [...holdings.keys()],
+    }),
     except: [target.document.permalink],
     vocabulary,
     judge,
@@ -59,35 +62,57 @@ export async function screenBuyers(
     scored,
     filters: parameters,
     vocabulary,
-    row: (document, { overall, score, party }): BuyerCompany => ({
+    row: (document, { score, party }): BuyerCompany => ({
       ...discoveryRow(document),
       ...explainBuyer(target, party, {
-        score: { ...score, overall },
+        score,
         type: buyerTypeOf(document.facts),
         status: operatingStatusOf(document) ?? '',
+        holdings: holdings.get(document.permalink),
       }),
     }),
-    explain: (buyer, { score, party }) => explanationOf(score, buyerWeights, { row: party, other: target, buyer }),
+    explain: (buyer, { score, party, asked }) => {
+      const wished = asked === undefined ? undefined : { asked, share: queryShare };
+      return explanationOf(score, explainedParts(score.values, buyerParts, wished), { row: party, other: target, buyer });
+    },
   });
 }
 
 interface Judged {
   overall: number;
+  order: number;
   score: BuyerScore;
   party: Party;
+  /** How far it is what the query asks for; undefined without one. */
+  asked: number | undefined;
 }
 
-function proposeBuyers({ index }: DiscoveryContext, target: Party, filter: CompanyFilter): Promise<Proposal[][]> {
+/** Whoever invests or insures buys in a trade that is not his own only where he has bought, whatever words the two share. */
+function isOfTheTrade({ facts }: CompanyDocument, { values, precedent }: BuyerScore): boolean {
+  return buyerTypeOf(facts) === 'Strategic' || values.segment >= leastSegment || precedent.closest.length > 0;
+}
+
+interface Wanted {
+  filter: CompanyFilter;
+  /** Who holds companies like the target. */
+  holders: readonly string[];
+}
+
+function proposeBuyers(context: DiscoveryContext, target: Party, { filter, holders }: Wanted): Promise<Proposal[][]> {
+  const { index } = context;
   const terms = termsOfParty(target);
   const buying: CompanyFilter = { ...filter, ranges: { ...filter.ranges, deals: { from: 1 } } };
   const investors = (target.document.investors ?? []).flatMap(({ permalink }) => (permalink ? [permalink] : []));
+  const permalinks = [...new Set([...investors, ...holders])];
   return Promise.all([
     index.propose({ terms, filter: buying, limit: most.precedent, field: 'bought' }),
     index.propose({ terms, filter: buying, limit: most.alikeBuyers }),
     index.top({ filter: buying, by: 'deals', limit: most.acquisitive }),
     proposeHome(index, { country: target.document.facts.country, filter: buying }),
     index.propose({ terms, filter, limit: most.alike }),
-    investors.length > 0 ? index.top({ filter: { ...filter, permalinks: investors }, by: 'deals', limit: investors.length }) : [],
+    index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: most.alikeKnown }),
+    nearestTo(context, target.document.permalink, filter),
+    permalinks.length > 0 ? index.top({ filter: { ...filter, permalinks }, by: 'deals', limit: permalinks.length }) : [],
   ]);
 }
 

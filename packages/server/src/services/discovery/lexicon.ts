@@ -3,7 +3,10 @@ import path from 'node:path';
 import { stemsOf } from '../../kernel/words.ts';
 import type { Demand } from '../../ranking/deals/targets.ts';
 import type { Lexicon } from '../../ranking/topic.ts';
+import type { Learnt } from '../../ranking/deals/trade.ts';
 import type { CompanyIndex } from '../../search/port.ts';
+import type { Queryable } from '../../store/database.ts';
+import { learntVectors } from '../learning/learnt.ts';
 
 const file = path.join(import.meta.dirname, '../../../../../data/starter/abbreviations.json');
 
@@ -115,4 +118,10 @@ function toldOf(index: Pick<CompanyIndex, 'statistics'>, version: string): Told 
   const told = { version, counts: { words: new Map(), acquired_words: new Map(), names: new Map() } };
   toldBy.set(index, told);
   return told;
+}
+
+/** What labels and words mean in this installation, as last learnt. */
+export async function learntOf(context: { db: Queryable; index: CompanyIndex }): Promise<Learnt> {
+  const [labels, words] = await Promise.all([learntVectors(context, 'labels'), learntVectors(context, 'words')]);
+  return { labels, words };
 }

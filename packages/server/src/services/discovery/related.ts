@@ -1,9 +1,9 @@
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { compare } from '../../kernel/text.ts';
-import type { CompanyFilter, Proposal } from '../../search/port.ts';
+import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
 import { embeddingOf } from '../../store/companies/embeddings.ts';
-import { readDocuments } from '../documents/read-documents.ts';
+import { readDocuments, readManyDocuments } from '../documents/read-documents.ts';
 import type { DiscoveryContext } from './candidates.ts';
 
 /** Investors and acquirers whose other holdings are looked at, and how many of each: more says little, and a fund may hold thousands. */
@@ -25,6 +25,27 @@ export async function holdingsBeside(
   permalinks.delete(document.permalink);
   if (permalinks.size === 0) return [];
   return index.top({ filter: { ...filter, permalinks: [...permalinks] }, by: 'prominence', limit: permalinks.size });
+}
+
+/** Who invested in companies that are described in these words: by permalink the names of what each holds. */
+export async function holdersOf(
+  { db, index }: DiscoveryContext,
+  terms: readonly WeightedTerm[],
+  { except, most }: { except: string; most: number },
+): Promise<Map<string, string[]>> {
+  const alike = await index.propose({ terms, filter: {}, limit: most });
+  const documents = await readManyDocuments(
+    db,
+    alike.map(({ company_id }) => company_id),
+  );
+  const held = new Map<string, string[]>();
+  for (const { permalink: own, facts, investors = [] } of documents.values()) {
+    if (own === except) continue;
+    for (const holder of new Set(investors.map(({ permalink }) => permalink))) {
+      if (holder !== '') held.set(holder, [...(held.get(holder) ?? []), facts.name]);
+    }
+  }
+  return held;
 }
 
 /** What a company holds or bought, newest first. */

@@ -2,14 +2,15 @@ import type { TargetCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { countryName } from '../../kernel/countries.ts';
 import { purchaseOf } from '../../kernel/deals.ts';
+import { nameKey } from '../../kernel/names.ts';
 import { stemsOf } from '../../kernel/words.ts';
 import { explainTarget } from '../../ranking/deals/deal-commentary.ts';
-import { explanationOf, isPairing } from '../../ranking/deals/deal-evidence.ts';
+import { explanationOf, hasTie } from '../../ranking/deals/deal-evidence.ts';
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
 import { alikeness, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { matchTopic, type TopicMatch } from '../../ranking/market-map/match.ts';
-import { acquirerOf, askedShare, scoreTarget, targetWeights, type Acquirer, type TargetScore } from '../../ranking/deals/targets.ts';
-import { scoreOf } from '../../ranking/score.ts';
+import { explainedParts } from '../../ranking/deals/parts.ts';
+import { acquirerOf, askedShare, scoreTarget, targetParts, type Acquirer, type TargetScore } from '../../ranking/deals/targets.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
@@ -19,9 +20,8 @@ import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { termsOfParty } from './buyer-screening.ts';
-import { mixed } from './company-peers.ts';
 import { filterOf } from './filters.ts';
-import { openVocabulary, type Corpus } from './lexicon.ts';
+import { learntOf, openVocabulary, type Corpus } from './lexicon.ts';
 import { wishesOf } from './market-map.ts';
 import { holdingsBeside, nearestTo } from './related.ts';
 
@@ -38,27 +38,32 @@ export async function screenTargets(
   { company, parameters, samples }: StoredInput<'target_screening'>,
   work?: Work,
 ): Promise<WorkDone> {
-  const vocabulary = await openVocabulary(context.index, context.abbreviations);
+  const [vocabulary, learnt] = await Promise.all([openVocabulary(context.index, context.abbreviations), learntOf(context)]);
   const document = await subjectOf(context, company);
   const sampled = [...(await readDocumentsFor(context, samples)).values()];
   const wishes = wishesOf(parameters);
   const { acquirer, likenesses, topic } = await vocabulary.weigh((corpus) => ({
-    acquirer: acquirerOf(partyOf(document, corpus), dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal })),
+    acquirer: acquirerOf(
+      partyOf(document, corpus, learnt),
+      dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal, learnt }),
+    ),
     likenesses: sampled.map((sample) => partyOf(sample, corpus).likeness),
     topic: wishes.length > 0 ? readTopic({ topic: '', also: wishes }, corpus) : undefined,
   }));
+  const ownKey = nameKey(document.facts.name);
   const bought = new Set(document.acquisitions.map(({ permalink }) => permalink));
 
   const judge = (candidate: CompanyDocument, corpus: Corpus): Judged | undefined => {
     if (unavailable.includes(operatingStatusOf(candidate) ?? '') || purchaseOf(candidate) || bought.has(candidate.permalink))
       return undefined;
-    const party = partyOf(candidate, corpus);
+    // One that bears its very name is itself once more, or its own already.
+    if (nameKey(candidate.facts.name) === ownKey) return undefined;
+    const party = partyOf(candidate, corpus, learnt);
     const match = topic && matchTopic(topic, party.statements);
     const relevance = relevanceOf(party, { match, likenesses });
     const score = scoreTarget(acquirer, party, { relevance, demand: { ...corpus, lexicon: corpus } });
-    if (!relevance && !isPairing(party, acquirer, score)) return undefined;
-    const overall = relevance === undefined ? score.overall : mixed(score.overall, [{ overall: scoreOf(relevance), share: askedShare }]);
-    return { overall, score, party, match, relevance };
+    if (!relevance && !hasTie(party, acquirer, score)) return undefined;
+    return { overall: score.overall, order: score.order, score, party, match, relevance };
   };
   const filter = { ...filterOf(parameters), not_status: unavailable };
   const asked = topic?.concepts.flatMap(({ alternatives, weight }) => alternatives.flat().map((term) => ({ term, weight }))) ?? [];
@@ -73,20 +78,20 @@ export async function screenTargets(
     scored,
     filters: parameters,
     vocabulary,
-    row: (candidate, { overall, score, party, match, relevance }): TargetCompany => ({
+    row: (candidate, { score, party, match, relevance }): TargetCompany => ({
       ...discoveryRow(candidate),
-      ...explainTarget(acquirer, party, { score: { ...score, overall }, asked: relevance === undefined ? undefined : wordsOfMatch(match) }),
+      ...explainTarget(acquirer, party, { score, asked: relevance === undefined ? undefined : wordsOfMatch(match) }),
     }),
     explain: (_, { score, party, relevance }) => {
-      const told = explanationOf(score, targetWeights, { row: party, other: acquirer, buyer: document });
-      if (relevance === undefined) return told;
-      return { ...told, components: { ...told.components, asked: { value: relevance, weight: askedShare } } };
+      const wished = relevance === undefined ? undefined : { asked: relevance, share: askedShare };
+      return explanationOf(score, explainedParts(score.values, targetParts, wished), { row: party, other: acquirer, buyer: document });
     },
   });
 }
 
 interface Judged {
   overall: number;
+  order: number;
   score: TargetScore;
   party: Party;
   match: TopicMatch | undefined;
@@ -122,7 +127,7 @@ function proposeTargets(context: DiscoveryContext, acquirer: Acquirer, { filter,
     weight: placeWeight,
   }));
   const own = termsOfParty(acquirer);
-  const bought = tellingStems(acquirer.bought, mostTerms).map((term) => ({ term, weight: 1 }));
+  const bought = tellingStems(acquirer.bought.likeness, mostTerms).map((term) => ({ term, weight: 1 }));
   const proposals = [
     index.propose({ terms: [...own, ...place], filter, limit: most.alike }),
     index.propose({ terms: [...bought, ...place], filter, limit: most.bought }),
