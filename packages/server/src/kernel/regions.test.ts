@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { placesAsked } from './regions.ts';
+
+test.each([
+  ['Japanese robot makers', 'robot makers', ['JPN']],
+  ['robot makers in Japan', 'robot makers', ['JPN']],
+  ['banks of France and Germany', 'banks', ['DEU', 'FRA']],
+  ['UK supermarkets', 'supermarkets', ['GBR']],
+  ['US regional banks', 'regional banks', ['USA']],
+  ['South Korean shipbuilders', 'shipbuilders', ['KOR']],
+  ['Polish software houses', 'software houses', ['POL']],
+  ['low-cost carriers, Turkey', 'low-cost carriers,', ['TUR']],
+  ['DACH insurers', 'insurers', ['AUT', 'CHE', 'DEU']],
+  ['Nordic salmon farming', 'salmon farming', ['DNK', 'FIN', 'ISL', 'NOR', 'SWE']],
+  ['South African gold miners', 'gold miners', ['ZAF']],
+])('%s asks for %s in %j', (text, rest, countries) => {
+  const asked = placesAsked(text);
+  expect(asked?.rest).toBe(rest);
+  expect([...asked!.countries].toSorted()).toEqual(countries);
+});
+
+test('a region is all its countries, and no other', () => {
+  const union = placesAsked('EU defence contractors')!.countries;
+  expect(union.size).toBe(27);
+  expect(union.has('CHE')).toBe(false);
+  const africa = placesAsked('African mobile operators')!.countries;
+  expect(africa.has('NGA')).toBe(true);
+  expect(africa.has('IND')).toBe(false);
+  expect(placesAsked('airlines in Latin America')!.countries.has('MEX')).toBe(true);
+});
+
+test.each([
+  'nail polish and cosmetics',
+  'turkey and chicken farms',
+  'fine china and tableware',
+  'IT services for banks',
+  'AI in drug discovery',
+  'us versus them',
+  'Georgia pacific timber',
+  'Japan',
+  '',
+])('%s names no place that is asked for beside something', (text) => {
+  expect(placesAsked(text)).toBeUndefined();
+});

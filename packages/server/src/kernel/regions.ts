@@ -1,0 +1,146 @@
+/** Countries and regions as they stand in what people ask for: `Japanese robot makers`, `EU defence contractors`, `banks in the Nordics`. */
+
+import { continentOf, COUNTRY_CODES, countryFrom, type Continent } from './countries.ts';
+
+/** What people and things of a country are called, where it is not the country's name. A `^` marks a word that means the country in capitals alone. */
+const demonyms = `ARE:Emirati ARG:Argentine,Argentinian AUS:Australian,Aussie AUT:Austrian BEL:Belgian BGD:Bangladeshi BGR:Bulgarian BHR:Bahraini BOL:Bolivian BRA:Brazilian
+  CAN:Canadian CHE:Swiss CHL:Chilean CHN:Chinese COL:Colombian CRI:Costa_Rican CYP:Cypriot CZE:Czech DEU:German DNK:Danish DZA:Algerian ECU:Ecuadorian EGY:Egyptian ESP:Spanish EST:Estonian
+  ETH:Ethiopian FIN:Finnish FRA:French GBR:British,English,Scottish,Welsh GHA:Ghanaian GRC:Greek HRV:Croatian HUN:Hungarian IDN:Indonesian IND:Indian IRL:Irish IRN:Iranian IRQ:Iraqi
+  ISL:Icelandic ISR:Israeli ITA:Italian JAM:Jamaican JOR:Jordanian JPN:Japanese KAZ:Kazakh KEN:Kenyan KOR:Korean,South_Korean KWT:Kuwaiti LBN:Lebanese LKA:Sri_Lankan LTU:Lithuanian LUX:Luxembourgish
+  LVA:Latvian MAR:Moroccan MEX:Mexican MLT:Maltese MYS:Malaysian NGA:Nigerian NLD:Dutch NOR:Norwegian NZL:New_Zealand OMN:Omani PAK:Pakistani PER:Peruvian PHL:Philippine,Filipino POL:^Polish
+  PRT:Portuguese QAT:Qatari ROU:Romanian RUS:Russian SAU:Saudi,Saudi_Arabian SGP:Singaporean SRB:Serbian SVK:Slovak SVN:Slovenian,Slovene SWE:Swedish THA:Thai TUN:Tunisian TUR:Turkish
+  TWN:Taiwanese TZA:Tanzanian UGA:Ugandan UKR:Ukrainian URY:Uruguayan USA:American,^US,^U.S.,^U.S ZAF:South_African ZMB:Zambian ZWE:Zimbabwean VNM:Vietnamese GBR:^UK,^U.K.`;
+
+/** Names of countries that are words of other things, too, in small letters or of other places. */
+const ambiguous = new Set('turkey jordan chad china jersey guinea mali georgia niger togo america korea wales congo oman cuba'.split(' '));
+/** Of these even the capital does not tell a country from a state or a first name. */
+const doubtful = new Set(['georgia', 'jersey', 'jordan', 'chad']);
+
+const union = 'AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ITA LTU LUX LVA MLT NLD POL PRT ROU SVK SVN SWE';
+const gulf = 'ARE BHR KWT OMN QAT SAU';
+const nordics = 'DNK FIN ISL NOR SWE';
+const southeastAsia = 'BRN IDN KHM LAO MMR MYS PHL SGP THA TLS VNM';
+const middleEast = `${gulf} IRN IRQ ISR JOR LBN PSE SYR TUR YEM EGY`;
+const northAfrica = 'DZA EGY LBY MAR TUN';
+const easternEurope = 'ALB BGR BIH BLR CZE EST HRV HUN LTU LVA MDA MKD MNE POL ROU RUS SRB SVK SVN UKR';
+const latinAmerica = `ARG BOL BRA CHL COL CRI CUB DOM ECU GTM HND MEX NIC PAN PER PRY SLV URY VEN`;
+
+/** Regions by what they are called, comma-separated. */
+const regions: readonly (readonly [names: string, codes: string])[] = [
+  ['^EU,^E.U.,European Union', union],
+  ['Nordic,Nordics,Nordic countries', nordics],
+  ['Scandinavia,Scandinavian', 'DNK NOR SWE'],
+  ['Baltic,Baltics,Baltic states', 'EST LTU LVA'],
+  ['Benelux', 'BEL LUX NLD'],
+  ['^DACH', 'AUT CHE DEU'],
+  ['Iberia,Iberian', 'ESP PRT'],
+  ['Balkan,Balkans', 'ALB BGR BIH HRV MKD MNE SRB SVN'],
+  ['^CEE,Eastern Europe,Eastern European,East European,Central and Eastern Europe,Central and Eastern European', easternEurope],
+  ['Western Europe,Western European,West European', 'AUT BEL CHE DEU DNK ESP FIN FRA GBR IRL ISL ITA LUX NLD NOR PRT SWE'],
+  ['^GCC,^Gulf,Gulf states', gulf],
+  ['Middle East,Middle Eastern', middleEast],
+  ['^MENA', `${middleEast} ${northAfrica}`],
+  ['North Africa,North African', northAfrica],
+  ['^ASEAN,Southeast Asia,Southeast Asian,South East Asia,South-East Asia,South-East Asian', southeastAsia],
+  ['East Asia,East Asian', 'CHN HKG JPN KOR MAC MNG TWN'],
+  ['South Asia,South Asian', 'BGD BTN IND LKA MDV NPL PAK'],
+  ['Latin America,Latin American,^LatAm,^LATAM', latinAmerica],
+  ['Andean', 'BOL CHL COL ECU PER'],
+  ['^ANZ,Australasia,Australasian', 'AUS NZL'],
+];
+
+const continental: readonly (readonly [names: string, continent: Continent])[] = [
+  ['Europe,European', 'Europe'],
+  ['Asia,Asian', 'Asia'],
+  ['Africa,African', 'Africa'],
+  ['North America,North American', 'North America'],
+  ['South America,South American', 'South America'],
+  ['Oceania', 'Oceania'],
+];
+
+interface Place {
+  countries: readonly string[];
+  /** It means the place in capitals alone. */
+  isCapital: boolean;
+}
+
+const places = new Map<string, Place>();
+
+function addPlace(name: string, countries: readonly string[]): void {
+  const isCapital = name.startsWith('^');
+  const written = isCapital ? name.slice(1) : name;
+  places.set(written.toLowerCase(), { countries, isCapital });
+}
+
+for (const [names, continent] of continental) {
+  const codes = COUNTRY_CODES.filter((code) => continentOf(code) === continent);
+  for (const name of names.split(',')) addPlace(name, codes);
+}
+for (const [names, codes] of regions) for (const name of names.split(',')) addPlace(name, [...new Set(codes.split(' '))]);
+for (const line of demonyms.split(/\s+/)) {
+  const [code = '', names = ''] = line.split(':');
+  for (const name of names.split(',')) addPlace(name.replaceAll('_', ' '), [code]);
+}
+
+const mostWords = 4;
+/** What stands before a place and falls with it. */
+const leadsToPlace = /^(?:in|from|of|across|within|based|the|for)$/i;
+const bare = (word: string) => word.replace(/^[("']+|[)"',;:]+$/g, '');
+
+/** What of a text are places, and what it says beside them. */
+export interface AskedPlaces {
+  /** The text without its places. */
+  rest: string;
+  /** Alpha-3 codes of all countries that are meant. */
+  countries: ReadonlySet<string>;
+  /** The places as they are written. */
+  written: readonly string[];
+}
+
+/** Reads the countries and regions that a text asks for; undefined when it names none, or nothing else. */
+export function placesAsked(text: string): AskedPlaces | undefined {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const rest: string[] = [];
+  const written: string[] = [];
+  const countries = new Set<string>();
+  for (let at = 0; at < words.length;) {
+    const found = placeAt(words, at);
+    if (!found) {
+      rest.push(words[at]!);
+      at += 1;
+      continue;
+    }
+    while (rest.length > 0 && leadsToPlace.test(rest.at(-1)!)) rest.pop();
+    written.push(bare(words.slice(at, at + found.length).join(' ')));
+    for (const code of found.countries) countries.add(code);
+    at += found.length;
+    // `France and Germany` is two places, and the word between them none.
+    if (at < words.length - 1 && /^(?:and|or|&)$/i.test(words[at]!) && placeAt(words, at + 1)) at += 1;
+  }
+  return written.length === 0 || rest.length === 0 ? undefined : { rest: rest.join(' '), countries, written };
+}
+
+function placeAt(words: readonly string[], at: number): { countries: readonly string[]; length: number } | undefined {
+  for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
+    const written = bare(words.slice(at, at + length).join(' '));
+    const place = placeOf(written);
+    if (place && (!place.isCapital || isCapitalized(written))) return { countries: place.countries, length };
+  }
+  return undefined;
+}
+
+const shortestName = 4;
+
+function placeOf(written: string): Place | undefined {
+  const key = written.toLowerCase().replace(/[’']s$/, '');
+  const known = places.get(key);
+  if (known) return known;
+  // Short codes are words: `IT`, `AI`, `in`.
+  if (doubtful.has(key) || (key.length < shortestName && !/^(?:usa|uae)$/.test(key)) || key.includes(',')) return undefined;
+  const code = /^[a-z]{2,3}$/.test(key) ? countryFrom(written.toUpperCase()) : countryFrom(written);
+  return code === undefined ? undefined : { countries: [code], isCapital: ambiguous.has(key) };
+}
+
+function isCapitalized(written: string): boolean {
+  return /^\p{Lu}/u.test(written);
+}
