@@ -1,4 +1,5 @@
 import type { VectorTable } from '../kernel/learnt-vectors.ts';
+import { placesAsked, type AskedPlaces } from '../kernel/regions.ts';
 import { singularOf, stemsOf, wordsOf } from '../kernel/words.ts';
 import { meaningOf, termsOfText, type Meaning } from './meaning.ts';
 
@@ -24,6 +25,8 @@ export interface Topic {
   pairs: { first: number; second: number; weight: number }[];
   /** What its words mean together; undefined where nothing was learnt of them. */
   meaning?: Meaning | undefined;
+  /** The countries it asks for, whose words are no concepts of it; undefined where it asks for none. */
+  places?: AskedPlaces | undefined;
 }
 
 /** What ranking needs to know of the corpus and of the language. */
@@ -73,7 +76,9 @@ export function informationOf(stem: string, lexicon: Lexicon): number {
  * @param input.also further wishes (keywords, the detailed query) with the share of the topic's weight each has
  */
 export function readTopic(input: { topic: string; also?: readonly { text: string; share: number }[] }, lexicon: Lexicon): Topic {
-  const read = readPhrase(input.topic, lexicon);
+  const places = placesAsked(input.topic);
+  const thing = places?.rest ?? input.topic;
+  const read = readPhrase(thing, lexicon);
   const concepts = [...read.concepts];
   for (const { text, share } of input.also ?? []) {
     const known = new Set(concepts.map((concept) => concept.text.toLowerCase()));
@@ -81,9 +86,9 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
     const total = more.reduce((sum, concept) => sum + concept.weight, 0);
     concepts.push(...more.map((concept) => ({ ...concept, weight: (concept.weight / total) * share })));
   }
-  const texts = [input.topic, ...(input.also ?? []).map(({ text }) => text)];
+  const texts = [thing, ...(input.also ?? []).map(({ text }) => text)];
   const meaning = lexicon.vectors && meaningOf(termsOfText(texts.join('. ')), lexicon.vectors);
-  return { ...weightiest({ concepts, pairs: read.pairs }), meaning };
+  return { ...weightiest({ concepts, pairs: read.pairs }), meaning, places };
 }
 
 /** Of a topic one knows at least one word, or all that comes near it does so by chance. */

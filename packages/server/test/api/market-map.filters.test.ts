@@ -82,6 +82,16 @@ test.each([
   expect(await pass(parameters)).toEqual(expected);
 });
 
+test('a place that the topic asks for puts those who are there first, and filters change no score', async () => {
+  const scores = async (topic: string, parameters: Partial<MarketMapParameters> = {}) =>
+    Object.fromEntries((await service.mapMarket(topic, parameters)).map((row) => [row.Permalink, row['Overall Score']]));
+  const finnish = await scores('Finnish picking robots');
+  expect(Object.keys(finnish)).toEqual(['small', 'unknown', 'large']);
+  expect(Object.keys(await scores('picking robots in Germany'))[0]).toBe('large');
+  expect(await scores('Finnish picking robots', { geography: ['FIN'] })).toEqual({ small: finnish['small'] });
+  expect(await scores('Finnish picking robots', { geography: ['DEU'] })).toEqual({ large: finnish['large'] });
+});
+
 test('a row carries the values it was filtered by', async () => {
   const [row] = await service.mapMarket('picking robots', { geography: ['FIN'] });
   expect(row).toMatchObject({

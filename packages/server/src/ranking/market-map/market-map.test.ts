@@ -54,6 +54,18 @@ describe('a score', () => {
     expect(score({ key_phrases: ['picking robots'], market }).overall).toBe(1);
   });
 
+  test('asked for in a place falls for who is elsewhere, less where that is not known, and least for who says the place itself', () => {
+    const there = readTopic({ topic: 'Finnish regional airlines' }, lexicon);
+    expect(there.concepts.map(({ text }) => text)).toEqual(['regional', 'airlines']);
+    const scored = (facts: Partial<CompanyFacts>) =>
+      scoreCompany({ name: 'Quillmere', key_phrases: ['regional airlines'], ...facts }, { topic: there, samples: [] }, lexicon);
+    // 0.8388 of the whole, as below: in full, and 0.4 of it.
+    expect(scored({ country: 'FIN' })).toMatchObject({ overall: 8.5, components: { place: 1 } });
+    expect(scored({ country: 'JPN' })).toMatchObject({ overall: 4, components: { place: 0 } });
+    expect(scored({})).toMatchObject({ components: { place: 0.5 } });
+    expect(scored({ country: 'JPN', key_phrases: ['regional airlines', 'Finnish saunas'] })).toMatchObject({ components: { place: 0.7 } });
+  });
+
   test('without the thing itself is a middling one at most, however well known the company', () => {
     const market = { date: '2026-08-22', currency: 'USD', market_cap: 1e12 };
     expect(topic.concepts.map(({ text, isHead }) => [text, isHead])).toEqual([

@@ -1,5 +1,8 @@
-import type { CompanyDocument } from '../../kernel/document.ts';
+import { countryName } from '../../kernel/countries.ts';
+import { recordsOfFact, type CompanyDocument } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
+import type { AskedPlaces } from '../../kernel/regions.ts';
+import { stemsOf } from '../../kernel/words.ts';
 import { evidenceOf, recordsOfStatement, type Statement } from '../evidence.ts';
 import { resemblanceOf, saidWords, type Feedback } from '../feedback.ts';
 import { alikeness, likenessOf, type Likeness } from '../likeness.ts';
@@ -41,6 +44,11 @@ const fullHead = 0.6;
 const otherSenseShare = 0.5;
 /** One topic and company in ten are as near by chance. */
 const sameSense = 0.35;
+
+/** A company elsewhere than asked for has this share of what its words come to. */
+const elsewhereShare = 0.4;
+/** Of a company whose place is not known, and of one elsewhere that says the place itself: `Chinese medicine` is sold in Taiwan, too. */
+const [unknownPlace, saidPlace] = [0.5, 0.7];
 
 /** What a company's size, its listings and who names it add, at most, of what is left to a full score: of those that fit, the one an analyst knows comes first. */
 const standingShare = 0.75;
@@ -86,6 +94,8 @@ export interface Score {
     head: number;
     /** How far the company's words as a whole are in the sense of the topic's own; the same holds. */
     sense?: number;
+    /** Whether it is where the topic asks for; the same holds. */
+    place?: number;
     standing: number;
     resemblance?: number;
     /** How near the company's words are to the topic's in meaning. */
@@ -114,7 +124,7 @@ export interface Wanted {
 
 /** The components as they are explained, with the statements that made them. */
 export function explainMarket(document: CompanyDocument, score: Score): Explanation {
-  const { coverage, togetherness, emphasis, standing, resemblance, meaning, nearness, likeness } = score.components;
+  const { coverage, togetherness, emphasis, place, standing, resemblance, meaning, nearness, likeness } = score.components;
   const shares = sharesOf(score.components);
   const kept = keptOf(score.components);
   const whole = likeness === undefined ? 1 : 1 - likenessShare;
@@ -130,18 +140,23 @@ export function explainMarket(document: CompanyDocument, score: Score): Explanat
       ...(nearness !== undefined && { nearness: part(nearness * (1 - score.said), nearnessShare) }),
       ...(likeness !== undefined && { likeness: { value: likeness, weight: likenessShare } }),
     },
-    evidence: score.match.concepts.flatMap(({ statement, concept }) =>
-      statement
-        ? [
-            {
-              component: `coverage of “${concept.text}”`,
-              field: statement.field,
-              text: statement.text,
-              records: recordsOfStatement(statement, document),
-            },
-          ]
-        : [],
-    ),
+    evidence: [
+      ...score.match.concepts.flatMap(({ statement, concept }) =>
+        statement
+          ? [
+              {
+                component: `coverage of “${concept.text}”`,
+                field: statement.field,
+                text: statement.text,
+                records: recordsOfStatement(statement, document),
+              },
+            ]
+          : [],
+      ),
+      ...(place === 1 && document.facts.country
+        ? [{ component: 'place', field: 'country', text: countryName(document.facts.country), records: recordsOfFact(document, 'country') }]
+        : []),
+    ],
   };
 }
 
@@ -173,6 +188,7 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
     if (wanted.topic.meaning) components.sense = shareBetween(likenessOfMeanings(wanted.topic.meaning, own), 0, sameSense);
     components.head = Math.max(components.head, components.meaning);
   }
+  if (wanted.topic.places) components.place = placeOf(facts, { statements, places: wanted.topic.places });
   const shares = sharesOf(components);
   const spoken = shares.words * words + shares.resemblance * (components.resemblance ?? 0) + shares.meaning * (components.meaning ?? 0);
   const fit = spoken * keptOf(components);
@@ -206,8 +222,20 @@ function sharesOf({ resemblance, meaning }: Score['components']): Record<keyof t
 }
 
 /** The share that a company keeps of what its words come to. */
-function keptOf({ head, sense = 1 }: Score['components']): number {
-  return (headlessShare + (1 - headlessShare) * head) * (otherSenseShare + (1 - otherSenseShare) * sense);
+function keptOf({ head, sense = 1, place = 1 }: Score['components']): number {
+  const kept = (least: number, met: number) => least + (1 - least) * met;
+  return kept(headlessShare, head) * kept(otherSenseShare, sense) * kept(elsewhereShare, place);
+}
+
+/** How far a company is where the topic asks for, 0 to 1. */
+function placeOf({ country }: CompanyFacts, { statements, places }: { statements: readonly Statement[]; places: AskedPlaces }): number {
+  if (country !== undefined && places.countries.has(country)) return 1;
+  const asked = places.written.map(stemsOf);
+  const isSaid = statements.some(
+    ({ field, counts }) => field !== 'place' && asked.some((stems) => stems.every((stem) => counts.has(stem))),
+  );
+  if (isSaid) return saidPlace;
+  return country === undefined ? unknownPlace : 0;
 }
 
 function shareBetween(value: number, none: number, all: number): number {

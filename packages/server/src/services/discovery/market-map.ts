@@ -12,7 +12,7 @@ import { meaningOfCompany } from '../../ranking/meaning.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
 import { countryNamed } from '../../ranking/phrases.ts';
 import { informationOf, isKnown, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
-import type { WeightedTerm } from '../../search/port.ts';
+import type { CompanyFilter, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { locationOf } from '../../sections/firmographics.ts';
 import { operatingStatusOf, tickerOf } from '../../sections/listing.ts';
@@ -32,6 +32,8 @@ const mostCandidates = 400;
 const mostKnown = 150;
 /** Companies proposed besides because their descriptions mean much the same in other words. */
 const mostNear = 150;
+/** Where the topic asks for a place, those of other places are a second choice. */
+const mostElsewhere = 100;
 const keywordShare = 0.5;
 const detailShare = 0.4;
 /** Words of each sample company that help to find others like it. */
@@ -55,9 +57,12 @@ export async function mapMarket(context: DiscoveryContext, input: StoredInput<'m
   work?.signal.throwIfAborted();
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples, feedback }, corpus));
   const filter = filterOf(parameters);
+  const there = topic.places && within(filter, topic.places.countries);
   const proposals = await Promise.all([
-    context.index.propose({ terms, filter, limit: mostCandidates }),
+    context.index.propose({ terms, filter, limit: topic.places ? mostElsewhere : mostCandidates }),
     context.index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: mostKnown }),
+    there ? context.index.propose({ terms, filter: there, limit: mostCandidates }) : [],
+    there ? context.index.propose({ terms, filter: { ...there, prominence_from: prominent }, limit: mostKnown }) : [],
     meant ? nearTo(context, meant.vector, { filter, limit: mostNear }) : [],
   ]);
   const scored = await rank(context.db, {
@@ -78,6 +83,12 @@ export async function mapMarket(context: DiscoveryContext, input: StoredInput<'m
     row: rowOf,
     explain: (document, score) => explainMarket(document, score),
   });
+}
+
+/** The filter with these countries alone; undefined where it lets none of them pass. */
+function within(filter: CompanyFilter, countries: ReadonlySet<string>): CompanyFilter | undefined {
+  const country = filter.country?.length ? filter.country.filter((code) => countries.has(code)) : [...countries];
+  return country.length === 0 ? undefined : { ...filter, country };
 }
 
 /** What is asked for as a vector; undefined when nothing tells, which is told in the log. */
@@ -104,12 +115,14 @@ async function learnTopic({ db, index }: DiscoveryContext, topic: Topic, vocabul
     db,
     proposals.map(({ company_id }) => company_id),
   );
+  // Companies of the topic speak alike wherever they are.
+  const anywhere = { ...topic, places: undefined };
   let feedback: Feedback | undefined;
   for (const most of feedbackFrom) {
     // Round by round, for the words that one needs to be weighed are asked for together.
     feedback = await vocabulary.weigh((corpus) => {
       const first = [...documents.values()]
-        .map(({ permalink, facts }) => ({ permalink, facts, ...scoreCompany(facts, { topic, samples: [], feedback }, corpus) }))
+        .map(({ permalink, facts }) => ({ permalink, facts, ...scoreCompany(facts, { topic: anywhere, samples: [], feedback }, corpus) }))
         .filter(({ components }) => components.coverage >= leastCoverage)
         .sort((a, b) => b.fit - a.fit || compare(a.permalink, b.permalink))
         .slice(0, most);
