@@ -85,7 +85,7 @@ for (const line of demonyms.split(/\s+/)) {
 const mostWords = 4;
 /** What stands before a place and falls with it. */
 const leadsToPlace = /^(?:in|from|of|across|within|based|the|for)$/i;
-const bare = (word: string) => word.replace(/^[("']+|[)"',;:]+$/g, '');
+const bare = (word: string) => word.replace(/^[("']{1,3}|[)"',;:]{1,3}$/g, '');
 
 /** What of a text are places, and what it says beside them. */
 export interface AskedPlaces {
