@@ -89,12 +89,12 @@ Build it with \`FIRMAMENT_BENCH_DATA=<folder of the upstream files> node tools/s
 
 ## From listings to companies
 
-A company is not a listing. Rows are one company when, in this order of trust: they have the same CIK; an index constituent's
-ticker; the same name (legal form, article and punctuation aside) and nothing against it, which is another CIK, another country, or another
-website, city and sector at once; the same US ticker, or a US ticker quoted abroad, and names that agree; the same website and
-names that agree, or all else equal; the same ISIN and names that agree. An ISIN alone is no evidence: the vendor gave many by
-ticker, to unrelated issuers. Copies of a listing on foreign floors, which have neither place nor industry of their own, then
-go to the company that their name or the first words of their summary tell, and are dropped where they tell none.
+A company is not a listing. Rows are one company by what they share, in this order of trust. First comes the same CIK, then an index
+constituent's ticker. Then the same name (legal form, article and punctuation aside) and nothing against it, which is another CIK, another
+country, or another website, city and sector at once. Then the same US ticker, or a US ticker quoted abroad, and names that agree. Then the
+same website and names that agree, or all else equal. Last comes the same ISIN and names that agree. An ISIN alone is no evidence: the
+vendor gave many by ticker, to unrelated issuers. Copies of a listing on foreign floors, which have neither place nor industry of their own,
+then go to the company that their name or the first words of their summary tell. They are dropped where these tell none.
 
 - **Instruments** are dropped: funds and closed-end funds, investment trusts that are funds, ETFs, certificates, bonds, warrants, rights,
   units, preference shares. Operating REITs, banks and holding companies stay. Blank-check companies stay while they file or are listed,
@@ -104,9 +104,9 @@ go to the company that their name or the first words of their summary tell, and 
   ${tally.get('companies with everyday names')} companies. They find a company and are no evidence of who it is.
   The list also has ${tally.get('home listings that no upstream has')} listings at home that no upstream has. What a list of deals calls an acquirer, where it is called
   otherwise today, is one.
-- **A website** is kept by at most the one company whose name it carries; one that several give and none fits is nobody's. This holds
-  over both files: a bought company's homepage is dropped where its buyer, another company of the deals or one of the main set has
-  a site on that domain, where several targets give it, and where nothing of the name is in it (Farecast's leads to bing.com today).
+- **A website** is kept by at most the one company whose name it carries; one that several give and none fits is nobody's. This holds over
+  both files: a bought company's homepage is dropped where its buyer, another company of the deals or one of the main set has a site on that
+  domain. It is dropped, too, where several targets give it, and where nothing of the name is in it (Farecast's leads to bing.com today).
 - **Acquirers and targets** are a company of the main set where website and name agree, or name and country with nothing against
   them, or a name spelled alike that nobody else has. What was bought of a company that trades today was a part of it: it is not \`Acquired\`.
 - **Why** a record is with its company stands in its \`reason\`, in the words of the table below; the record a company began with has none.
@@ -114,8 +114,8 @@ go to the company that their name or the first words of their summary tell, and 
   foreign issuer filed for its receipts. Where a summary says where the head office is, that country is taken over the column.
 - **Primary listing**: the regulator's first ticker on a US exchange, else the home market's, else the regulator's over-the-counter
   ticker, else the least secondary. Many foreign companies' home rows are not in the upstream; then a German floor or a London line is primary.
-- **Permalinks**: the slug of the name; larger companies are offered theirs first (market cap class, then a US listing, then a home listing),
-  namesakes get the country code, the city, the symbol or a number behind it, in that order.
+- **Permalinks**: the slug of the name; larger companies are offered theirs first (market cap class, then a US listing, then a home
+  listing). Namesakes get the country code, the city, the symbol or a number behind it, in that order.
 - **Key phrases**: noun phrases of one to four words, ranked by how few other companies' texts have them, how early they stand, and
   whether the text names them as a segment or gives them an abbreviation.
 
