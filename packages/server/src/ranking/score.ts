@@ -17,9 +17,14 @@ export function scoreOf(share: number): number {
  * @param curve.power how steep it is there: a share larger by a tenth is worth some 0.2 × `power` more
  * @param curve.most all there is
  */
-export function spreadScore(share: number, { middle, power, most = 1 }: Curve): number {
+export function spreadScore(share: number, curve: Curve): number {
+  return scoreOf(spread(share, curve));
+}
+
+/** The same before it is rounded, 0 to 1. */
+export function spread(share: number, { middle, power, most = 1 }: Curve): number {
   const at = (value: number) => value ** power / (value ** power + middle ** power);
-  return scoreOf(at(Math.max(0, share)) / at(most));
+  return at(Math.max(0, share)) / at(most);
 }
 
 export interface Curve {

@@ -1,83 +1,119 @@
-import type { CompanyFacts } from '../../kernel/facts.ts';
+import type { CompanyDocument } from '../../kernel/document.ts';
 import { stemsOf } from '../../kernel/words.ts';
-import type { Statement } from '../evidence.ts';
+import { businessOf, sizeOf, subjectOf, type Told } from '../company-told.ts';
+import { isCompositeLabel, type Statement } from '../evidence.ts';
+import { excerpt, listed, phrased, sentences } from '../phrases.ts';
 import { leastCoverage, leastNearness, type Score } from './market-map.ts';
 import type { ConceptMatch } from './match.ts';
-import { excerpt, listed, lowerLabel, sentences } from '../phrases.ts';
 
-/** What the commentary may say of where and what the company is; every word of it is held in the data. */
+/** What the commentary may say besides; every word of it is held in the data. */
 export interface Profile {
-  name: string;
   /** "City, Country", or ''. */
   location: string;
   /** `EXCHANGE:SYMBOL`, or ''. */
   ticker: string;
-  /** Names of the newest acquirers, when the company as a whole was bought. */
-  acquired_by: readonly string[];
+  /** Who bought the company as a whole, or ''. */
+  acquired_by: string;
 }
 
 /** Fewer statements than this is little to judge by. */
 const thinEvidence = 4;
-const mostQuotes = 3;
+const mostQuotes = 2;
+/** A word that carries less of the topic than this is not missed. */
+const leastMissed = 0.15;
 
 /**
- * Explains a score in sentences made from the very evidence that made it: which words of the company's profile cover
- * the topic, what of the topic is not there, how sure that is. Nothing else is said.
+ * What a company does in its own phrases, and how it stands in the market that is asked for: how large it is, what speaks for it and what against. Made from the very
+ * evidence that made the score, and told with it.
  */
-export function commentOn(facts: CompanyFacts, score: Score, profile: Profile): string {
-  const evidence = evidenceFor(score.match.concepts);
-  const what = facts.product_category ?? facts.industry ?? facts.sector;
-  const subject = subjectOf(profile);
-  // A class that is quoted as evidence is not told before it, too.
-  const isQuoted = what !== undefined && evidence.some(({ stems }) => new Set(stemsOf(what)).isSubsetOf(stems));
-  const introduction = what && !isQuoted ? `${subject} is classed under ${lowerLabel(what)}.` : '';
-  const quotes = evidence.map(({ quote }) => quote);
-  return sentences([introduction, fit(score, introduction ? 'It' : subject, quotes), standing(facts, score, profile), certainty(score)]);
+export function commentOn(document: CompanyDocument, score: Score, profile: Profile): Told {
+  const subject = subjectOf(document, profile);
+  const met = score.match.concepts.filter((match) => match.statement !== undefined).sort(byWeight);
+  const own = met.flatMap(({ statement }) => (statement!.field === 'key_phrase' ? [statement!.text] : []));
+  const business = businessOf(document, { subject: subject.text, first: own });
+  const size = sizeOf(document);
+  return {
+    text: sentences([
+      business.text,
+      fit(document, score, { met, size: size.text, told: business }),
+      status(document, score, profile),
+      certainty(score),
+    ]),
+    evidence: [...subject.evidence, ...business.evidence, ...size.evidence],
+  };
 }
 
-function subjectOf({ name, location, ticker }: Profile): string {
-  return `${name}${ticker && ` (${ticker})`}${location && ` of ${location}`}`;
+interface Fitting {
+  met: readonly ConceptMatch[];
+  size: string;
+  told: Told;
 }
 
-function fit(score: Score, subject: string, evidence: readonly string[]): string {
-  const absent = score.match.concepts.filter((match) => match.statement === undefined).sort(byWeight);
-  const missing = absent.slice(0, mostQuotes).map((match) => match.concept.text);
-  const absence = `nothing in its profile speaks of ${listed(missing, 'or')}`;
-  if (evidence.length === 0) return `${subject} ${otherwise(score)}, but ${absence}.`;
-  const silence = missing.length > 0 ? `; ${absence.replace('its profile', 'it')}` : '';
-  return `${subject} ${degree(score, missing.length > 0)}: its profile ${evidence.length > 1 ? 'names' : 'speaks of'} ${listed(evidence)}${silence}.`;
+function fit(document: CompanyDocument, score: Score, { met, size, told }: Fitting): string {
+  const missing = score.match.concepts
+    .filter(({ statement, concept }) => statement === undefined && concept.weight >= leastMissed)
+    .sort(byWeight)
+    .slice(0, mostQuotes)
+    .map(({ concept }) => concept.text);
+  const quoted = quotesOf(met, told);
+  const pro = met.length === 0 ? otherwise(score) : `${degree(score, missing.length > 0)}${quoted && ` ${quoted}`}`;
+  const con = missing.length > 0 ? `, ${absence(document.permalink, missing)}` : '';
+  const opening = size === '' ? 'It' : `${size[0]!.toUpperCase()}${size.slice(1)}, it`;
+  return `${opening} ${pro}${con}.`;
+}
+
+function absence(permalink: string, missing: readonly string[]): string {
+  return phrased(`${permalink}-`, [
+    `but says nothing of ${listed(missing, 'or')}`,
+    `though ${listed(missing)} ${missing.length > 1 ? 'are' : 'is'} not named there`,
+    `without a word of ${listed(missing, 'or')}`,
+  ]);
 }
 
 /** Why a company is there that says none of the topic's words. */
 function otherwise({ components: { likeness = 0, nearness = 0 }, statements }: Score): string {
   const described = statements.find(({ field }) => field === 'summary' || field === 'description');
   if (likeness >= leastCoverage && likeness > nearness) return 'resembles the sample companies';
-  if (nearness >= leastNearness && described) return `comes near the topic in other words: “${excerpt(described.text)}”`;
+  if (nearness >= leastNearness && described) return `comes near the topic in other words, “${excerpt(described.text)}”`;
   return 'says of itself what companies of this market say';
 }
 
-/** In words, what the number says. */
-function degree({ overall }: Score, isPartial: boolean): string {
-  if (overall >= 7.5) return isPartial ? 'fits most of the topic' : 'fits the topic squarely';
+/** In words, what the number says. Squarely fits what says the weightiest word of the topic in a statement of its own. */
+function degree({ overall, match }: Score, isPartial: boolean): string {
+  const [head] = [...match.concepts].sort((a, b) => b.concept.weight - a.concept.weight);
+  if (overall >= 7.5)
+    return isPartial || !head?.statement || isCompositeLabel(head.statement) ? 'fits most of the topic' : 'fits the topic squarely';
   if (overall >= 5) return 'fits the topic in good part';
   return 'touches the topic';
 }
 
-interface Quoted {
-  quote: string;
-  stems: ReadonlySet<string>;
+/** The distinct statements behind the weightiest matches that are not told already, with what each stands for where it says so in other words. */
+function quotesOf(met: readonly ConceptMatch[], told: Told): string {
+  const all = met.map(({ statement }) => statement!);
+  const byStatement = [...Map.groupBy(met, ({ statement }) => widestOf(statement!, all))];
+  const meant = (statement: Statement, group: readonly ConceptMatch[]) =>
+    group.map(({ concept }) => concept.text).filter((text) => !stemsOf(text).every((stem) => statement.counts.has(stem)));
+  const quotes = byStatement.slice(0, mostQuotes).flatMap(([statement, group]) => {
+    const isTold = told.evidence.some(({ text }) => text === statement.text);
+    const other = meant(statement, group);
+    if (isTold && other.length === 0) return [];
+    const named = isTold ? `“${excerpt(statement.text)}”` : `${placeNames[statement.field]} “${excerpt(statement.text)}”`;
+    return [`${named}${other.length > 0 ? ` (${listed(other)})` : ''}`];
+  });
+  return quotes.length === 0 ? '' : `by ${listed(quotes)}`;
 }
 
-/** The distinct statements behind the weightiest matches, quoted, each with what it stands for where it says so in other words. */
-function evidenceFor(matches: readonly ConceptMatch[]): Quoted[] {
-  const found = matches.filter((match) => match.statement !== undefined).sort(byWeight);
-  const all = found.map(({ statement }) => statement!);
-  const byStatement = Map.groupBy(found, ({ statement }) => widestOf(statement!, all));
-  return [...byStatement].slice(0, mostQuotes).map(([statement, group]) => {
-    const meant = group.map((match) => match.concept.text).filter((text) => !isSaidBy(text, statement));
-    return { quote: `“${excerpt(statement.text)}”${meant.length > 0 ? ` (${listed(meant)})` : ''}`, stems: new Set(statement.stems) };
-  });
-}
+const placeNames: Readonly<Record<Statement['field'], string>> = {
+  product_category: 'its class',
+  industry: 'its industry',
+  category: 'its category',
+  product: 'its product',
+  key_phrase: 'its phrase',
+  summary: 'its summary',
+  description: 'its description,',
+  name: 'its name,',
+  place: 'its place,',
+};
 
 /** Of several statements the one that says all that this one does and most besides, the first of equals. */
 function widestOf(statement: Statement, all: readonly Statement[]): Statement {
@@ -86,19 +122,14 @@ function widestOf(statement: Statement, all: readonly Statement[]): Statement {
     .reduce((widest, each) => (each.counts.size > widest.counts.size ? each : widest));
 }
 
-function isSaidBy(text: string, statement: Statement): boolean {
-  return stemsOf(text).every((stem) => statement.counts.has(stem));
-}
-
-function standing(facts: CompanyFacts, score: Score, profile: Profile): string {
+function status({ facts }: CompanyDocument, score: Score, { acquired_by }: Profile): string {
   if (facts.status === 'Closed') return score.isCapped ? 'It is closed, which caps its score.' : 'It is closed.';
-  const buyer = profile.acquired_by[0];
-  if (buyer) return `It was acquired by ${buyer}.`;
+  if (acquired_by) return `It was acquired by ${acquired_by}.`;
   return facts.status === 'Acquired' ? 'It has been acquired.' : '';
 }
 
 function certainty(score: Score): string {
-  const held = score.statements.filter((statement) => statement.field !== 'name' && statement.field !== 'place').length;
+  const held = score.statements.filter(({ field }) => field !== 'name' && field !== 'place').length;
   if (held >= thinEvidence) return '';
   return `The evidence is thin: ${held === 0 ? 'only its name is on record' : held === 1 ? 'its profile holds a single statement' : `its profile holds ${held} statements`}.`;
 }

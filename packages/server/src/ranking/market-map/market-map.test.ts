@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CompanyFacts } from '../../kernel/facts.ts';
+import type { CompanyDocument } from '../../kernel/document.ts';
+import { marketValueClasses, type CompanyFacts } from '../../kernel/facts.ts';
 import { commentOn } from './commentary.ts';
 import { evidenceOf } from '../evidence.ts';
 import { likenessOf } from '../likeness.ts';
@@ -10,6 +11,14 @@ import { readTopic, type Lexicon } from '../topic.ts';
 
 const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, named: () => 0, expansions: () => [], abbreviations: () => [] };
 const topic = readTopic({ topic: 'regional airlines' }, lexicon);
+const documentOf = (facts: CompanyFacts): CompanyDocument => ({
+  permalink: facts.name.toLowerCase(),
+  records: [],
+  facts,
+  origins: {},
+  acquisitions: [],
+  acquired_by: [],
+});
 const score = (facts: Partial<CompanyFacts>) => scoreCompany({ name: 'Quillmere', ...facts }, { topic, samples: [] }, lexicon);
 
 describe('a score', () => {
@@ -39,9 +48,8 @@ describe('a score', () => {
   test('of a closed company is capped and says so', () => {
     const closed = score({ status: 'Closed', key_phrases: ['regional airlines'] });
     expect(closed).toMatchObject({ overall: 4, isCapped: true });
-    expect(
-      commentOn({ name: 'Quillmere', status: 'Closed' }, closed, { name: 'Quillmere', location: '', ticker: '', acquired_by: [] }),
-    ).toContain('closed, which caps its score');
+    const profile = { location: '', ticker: '', acquired_by: '' };
+    expect(commentOn(documentOf({ name: 'Quillmere', status: 'Closed' }), closed, profile).text).toContain('closed, which caps its score');
   });
 
   test('hand-worked: one phrase of two concepts, each of weight one half', () => {
@@ -113,50 +121,87 @@ describe('a score', () => {
 });
 
 describe('a commentary', () => {
-  const comment = (facts: CompanyFacts, profile = {}) =>
-    commentOn(facts, score(facts), { name: facts.name, location: '', ticker: '', acquired_by: [], ...profile });
+  const told = (facts: CompanyFacts, profile = {}) =>
+    commentOn(documentOf(facts), score(facts), { location: '', ticker: '', acquired_by: '', ...profile });
+  const comment = (facts: CompanyFacts, profile = {}) => told(facts, profile).text;
 
-  test('quotes what was matched, names what was not, and says when evidence is thin', () => {
-    const text = comment({ name: 'Quillmere', product_category: 'Airlines' }, { location: 'Tampere, Finland', ticker: 'HEL:QMRE' });
-    expect(text).toContain('Quillmere (HEL:QMRE) of Tampere, Finland touches the topic');
-    expect(text).toContain('“Airlines”');
-    expect(text).toContain('nothing in it speaks of regional');
-    expect(text).toContain('The evidence is thin: its profile holds a single statement.');
+  test('says what the company does in its own phrases, how large it is, what speaks for it and what against', () => {
+    const facts: CompanyFacts = {
+      name: 'Quillmere',
+      key_phrases: ['air cargo', 'charter airlines', 'catering'],
+      market_value_class: 'mid',
+      founded: 1984,
+      industry: 'Airlines',
+    };
+    const text = comment(facts, { location: 'Tampere, Finland', ticker: 'HEL:QMRE' });
+    expect(text).toContain('Quillmere (HEL:QMRE) of Tampere, Finland');
+    // What speaks of the topic is told first.
+    expect(text).toContain('charter airlines, air cargo and catering');
+    expect(text).toContain('Of middling market value and founded in 1984, it touches the topic');
+    expect(text).toContain('regional');
   });
 
-  test('tells a class once: as evidence, or before it', () => {
-    expect(comment({ name: 'Quillmere', product_category: 'Airlines' })).not.toContain('classed under');
-    expect(comment({ name: 'Quillmere', product_category: 'Air Transport', key_phrases: ['regional airlines'] })).toContain(
-      'Quillmere is classed under air transport.',
-    );
+  test('quotes no statement within another, and tells none twice', () => {
+    const text = comment({ name: 'Quillmere', key_phrases: ['airlines', 'regional airlines', 'Regional Airlines', 'cargo'] });
+    expect(text.match(/regional airlines/gi)).toHaveLength(1);
   });
 
-  test('quotes no statement within another', () => {
-    const text = comment({ name: 'Quillmere', key_phrases: ['airlines', 'regional airlines', 'Regional Airlines'] });
-    expect([...text.matchAll(/“([^”]+)”/g)].map((match) => match[1])).toEqual(['regional airlines']);
-  });
-
-  test('never says that a topic is fitted squarely of which a word is missing', () => {
+  test('says squarely only where the weightiest word stands in a statement of the company’s own, and none is missing', () => {
     const airlines = readTopic({ topic: 'online airlines' }, lexicon);
-    const facts: CompanyFacts = { name: 'Airlines', key_phrases: ['airlines'] };
-    const high = { ...scoreCompany(facts, { topic: airlines, samples: [] }, lexicon), overall: 8 };
-    const text = commentOn(facts, high, { name: 'Q', location: '', ticker: '', acquired_by: [] });
-    expect(text).toContain('fits most of the topic');
-    expect(text).toContain('nothing in it speaks of online');
+    const said = (facts: CompanyFacts) => {
+      const high = { ...scoreCompany(facts, { topic: airlines, samples: [] }, lexicon), overall: 8 };
+      return commentOn(documentOf(facts), high, { location: '', ticker: '', acquired_by: '' }).text;
+    };
+    expect(said({ name: 'Q', key_phrases: ['online airlines'] })).toContain('fits the topic squarely');
+    expect(said({ name: 'Q', industry: 'Online airlines, hotels and cruise lines' })).toContain('fits most of the topic');
+    expect(said({ name: 'Q', key_phrases: ['online shop'] })).not.toContain('squarely');
   });
 
-  test('names the acquirer only when one is on record', () => {
+  test('names the acquirer only when one is on record, and says when evidence is thin', () => {
     const facts: CompanyFacts = { name: 'Polarbit', key_phrases: ['airlines'], status: 'Acquired' };
-    expect(comment(facts, { acquired_by: ['Quillmere'] })).toContain('It was acquired by Quillmere.');
+    expect(comment(facts, { acquired_by: 'Quillmere' })).toContain('It was acquired by Quillmere.');
     expect(comment(facts)).toContain('It has been acquired.');
+    expect(comment(facts)).toContain('The evidence is thin: its profile holds a single statement.');
   });
 
-  test('every quotation is a statement of the company', () => {
-    const facts: CompanyFacts = { name: 'Q', key_phrases: ['Regional cargo', 'airlines of the north'], industry: 'Airlines' };
-    const said = evidenceOf(facts).map((statement) => statement.text);
-    const quoted = [...comment(facts).matchAll(/“([^”]+)”/g)].map((match) => match[1]);
-    expect(quoted.length).toBeGreaterThan(0);
-    for (const quote of quoted) expect(said).toContain(quote);
+  test('says only what is held, with the record of each thing, and differs from row to row', () => {
+    const phrase = fc.constantFrom(
+      'regional airlines',
+      'air cargo',
+      'catering',
+      'ground handling',
+      'leasing',
+      'pilot training',
+      'charter flights',
+    );
+    const row = fc.record({
+      key_phrases: fc.uniqueArray(phrase, { minLength: 1, maxLength: 5 }),
+      industry: fc.constantFrom('Airlines', 'Hotels, resorts and cruise lines'),
+      founded: fc.integer({ min: 1850, max: 2025 }),
+      market_value_class: fc.constantFrom(...marketValueClasses),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 40, maxLength: 40 }), (rows) => {
+        const all = rows.map((facts, at) => ({ ...facts, name: `Line${String.fromCharCode(65 + (at % 26), 65 + Math.floor(at / 26))}` }));
+        const texts = all.map((facts) => comment(facts));
+        expect(new Set(texts).size).toBe(40);
+        for (const [at, facts] of all.entries()) {
+          for (const [, quote] of texts[at]!.matchAll(/“([^”]+)”/g)) expect(JSON.stringify(facts)).toContain(quote!);
+          for (const [number] of texts[at]!.replace(/profile holds \d+/, '').matchAll(/\d+/g))
+            expect(JSON.stringify(facts)).toContain(number);
+          for (const { text, records } of told(facts).evidence) {
+            expect(records).toEqual([0]);
+            expect(texts[at]!.toLowerCase()).toContain(text.toLowerCase());
+          }
+        }
+        const sentences = Map.groupBy(
+          texts.flatMap((text) => text.split(/(?<=\.) /)).filter((sentence) => !sentence.startsWith('The evidence is thin')),
+          (sentence) => sentence,
+        );
+        for (const [sentence, uses] of sentences) expect(uses.length, sentence).toBeLessThanOrEqual(13);
+      }),
+      { numRuns: 20 },
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import { recordsOfItems, type CompanyDocument } from '../../kernel/document.ts';
 import { nameKey } from '../../kernel/names.ts';
-import { recordsOfStatement } from '../evidence.ts';
-import { excerpt, listed, lowerLabel, phrased, placeOf, purchaseNamed, sameCountry, sentences, thinness } from '../phrases.ts';
+import { businessOf, sizeOf, type Told } from '../company-told.ts';
+import { recordsOfStatement, type Statement } from '../evidence.ts';
+import { excerpt, listed, phrased, placeOf, purchaseNamed, sentences, thinness } from '../phrases.ts';
 import { explainPeer, type Mention, type PeerProfile, type PeerScore } from './peers.ts';
 import type { Evidence, Explanation } from '../score.ts';
 import { sharedStatements, type SharedStatement } from '../shared-statements.ts';
@@ -22,20 +23,54 @@ interface ScoredPeer {
   status: string;
 }
 
-/** Why a company is a peer of the seed, in sentences made from what is held of the two. */
-export function commentOnPeer(seed: PeerProfile, company: PeerProfile, { score, shared, status }: ScoredPeer): string {
-  return sentences([
-    introduction(company.document),
-    overlap(seed, company, shared),
-    relations(seed, score),
-    documents(seed, company, score),
-    geography(seed, company.document, score),
-    standing(company.document, { score, status }),
-    company.statements.length < thinStatements ? thinness(company.statements.length) : '',
-  ]);
+/**
+ * Why a company is a peer of the seed: what it does in its own phrases, what both do and what it does not, who names whom. Made from what is held of the two, and told
+ * with it.
+ */
+export function commentOnPeer(seed: PeerProfile, company: PeerProfile, { score, shared, status }: ScoredPeer): Told {
+  const { document } = company;
+  const place = placeOf(document);
+  const own = shared.flatMap(({ own: said }) => (said.field === 'key_phrase' ? [said.text] : []));
+  const business = businessOf(document, { subject: `${document.facts.name}${place && `, ${place},`}`, first: own });
+  const size = sizeOf(document);
+  const other = otherBusiness(seed, company);
+  return {
+    text: sentences([
+      business.text,
+      overlap(seed, company, { shared, size: size.text, other: other?.text }),
+      relations(seed, score),
+      documents(seed, company, score),
+      standing(document, { score, status }),
+      company.statements.length < thinStatements ? thinness(company.statements.length) : '',
+    ]),
+    evidence: [
+      ...business.evidence,
+      ...size.evidence,
+      ...(other
+        ? [
+            {
+              component: 'commentary',
+              field: other.field,
+              text: other.text,
+              records: recordsOfStatement(other, seed.document),
+              held_by: seed.document,
+            },
+          ]
+        : []),
+    ],
+  };
 }
 
-export function explainPeerRow(company: PeerProfile, score: PeerScore, shared: readonly SharedStatement[]): Explanation {
+/** The most telling phrase of the seed of which the company says no word. */
+function otherBusiness(seed: PeerProfile, company: PeerProfile): Statement | undefined {
+  return seed.statements.find(({ field, stems }) => field === 'key_phrase' && stems.every((stem) => !company.counts.has(stem)));
+}
+
+export function explainPeerRow(
+  company: PeerProfile,
+  score: PeerScore,
+  { shared, told }: { shared: readonly SharedStatement[]; told: Told },
+): Explanation {
   return {
     components: explainPeer(score),
     evidence: [
@@ -46,6 +81,7 @@ export function explainPeerRow(company: PeerProfile, score: PeerScore, shared: r
         records: recordsOfStatement(own, company.document),
       })),
       ...toldEvidence(company, score),
+      ...told.evidence,
     ],
   };
 }
@@ -76,28 +112,29 @@ function toldEvidence({ document }: PeerProfile, { relations: { told, lists } }:
   ];
 }
 
-function introduction(document: CompanyDocument): string {
-  const { facts } = document;
-  const what = facts.product_category ?? facts.industry ?? facts.categories?.[0];
-  const place = placeOf(document);
-  if (!what) return place ? `${facts.name} is based ${place}.` : '';
-  return `${facts.name}${place && `, ${place},`} is classed under ${lowerLabel(what)}.`;
+interface Overlapping {
+  shared: readonly SharedStatement[];
+  size: string;
+  other: string | undefined;
 }
 
-function overlap(seed: PeerProfile, company: PeerProfile, shared: readonly SharedStatement[]): string {
+function overlap(seed: PeerProfile, company: PeerProfile, { shared, size, other }: Overlapping): string {
   const { name } = seed.document.facts;
+  const opening = size === '' ? 'It' : `${size[0]!.toUpperCase()}${size.slice(1)}, it`;
+  const difference = other === undefined ? '' : `, but says nothing of ${name}’s “${excerpt(other)}”`;
   if (shared.length === 0) {
     const isSilent = [...company.counts.keys()].every((stem) => !seed.counts.has(stem));
     return isSilent
-      ? `Nothing in its profile is said of ${name} too.`
-      : `Its profile shares words with that of ${name}, but no whole statement.`;
+      ? `${opening} says nothing that is said of ${name} too.`
+      : `${opening} shares words with the profile of ${name}, but no whole statement.`;
   }
   const quoted = listed(shared.map(({ text }) => `“${excerpt(text)}”`));
-  return phrased(company.document.permalink, [
-    `Like ${name}, it is described by ${quoted}.`,
-    `Its profile meets that of ${name} in ${quoted}.`,
-    `What it says of itself overlaps with ${name}: ${quoted}.`,
+  const meeting = phrased(company.document.permalink, [
+    `shares ${quoted} with ${name}`,
+    `meets ${name} in ${quoted}`,
+    `overlaps with ${name} in ${quoted}`,
   ]);
+  return `${opening} ${meeting}${difference}.`;
 }
 
 function relations({ document }: PeerProfile, { relations: found }: PeerScore): string {
@@ -134,11 +171,6 @@ function nameGiven(mention: Mention, name: string): string {
 /** `10-K of 2025-10-03`; without a day where none is stated. */
 function documentNamed({ document, provenance }: Mention): string {
   return provenance.as_of === '' ? document : `${document} of ${provenance.as_of}`;
-}
-
-function geography(seed: PeerProfile, { permalink, facts: { country } }: CompanyDocument, { values }: PeerScore): string {
-  if (values.geography === 0 || !country) return '';
-  return sameCountry(permalink, country, seed.document.facts.name);
 }
 
 function standing(document: CompanyDocument, { score, status }: { score: PeerScore; status: string }): string {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
+import { vectorTable } from '../../kernel/learnt-vectors.ts';
 import { isPeer, explainPeer, peerProfileOf, peerWeights, scorePeer, type Mention, type Told } from './peers.ts';
 import type { Lexicon } from '../topic.ts';
 
@@ -35,12 +36,12 @@ test('the weights sum to 1', () => {
 
 describe("a peer's score", () => {
   test('hand-worked: the same words, category and country', () => {
-    // 0.42 + 0.42 + 0.08 + 0.03 = 0.95; 0.95³ / (0.95³ + 0.41³) = 0.9256, at the 2.45 there are 0.9953: 1 + 9 × 0.9299 = 9.4.
-    expect(scoreOfFacts(robots)).toMatchObject({ overall: 9.4, renown: 0, isCapped: false });
+    // 0.32 + 0.32 + 0.28 + 0.03 = 0.95; 0.95² / (0.95² + 0.4²) = 0.8494, at the 3.25 there are 0.9851: 1 + 9 × 0.8623 = 8.8.
+    expect(scoreOfFacts(robots)).toMatchObject({ overall: 8.8, renown: 0, isCapped: false });
     // The category is half the words of that profile; the company speaks of airlines besides.
     const partly = scoreOfFacts({ product_category: 'Robots', industry: 'Airlines', country: 'USA' }).overall;
     expect(partly).toBeGreaterThan(3);
-    expect(partly).toBeLessThan(9.4);
+    expect(partly).toBeLessThan(8.8);
   });
 
   test('needs something beside the country to be one at all', () => {
@@ -55,8 +56,8 @@ describe("a peer's score", () => {
 
   test('of a closed company is capped at 4.0, and says so only where it is', () => {
     expect(scoreOfFacts({ ...robots, status: 'Closed' })).toMatchObject({ overall: 4, isCapped: true });
-    expect(scoreOfFacts({ country: 'USA', status: 'Closed' })).toMatchObject({ overall: 1, isCapped: false });
-    expect(scoreOfFacts({ ...robots, status: 'Acquired' }).overall).toBe(9.4);
+    expect(scoreOfFacts({ country: 'GBR', status: 'Closed' })).toMatchObject({ overall: 1, isCapped: false });
+    expect(scoreOfFacts({ ...robots, status: 'Acquired' }).overall).toBe(8.8);
   });
 
   test('counts the words more for a company that is well known, and adds nothing to no words', () => {
@@ -65,7 +66,47 @@ describe("a peer's score", () => {
     expect(famous.renown).toBe(1);
     expect(famous.overall).toBeGreaterThan(scoreOfFacts(industry).overall);
     expect(score(seed, documentOf({ name: 'Famous' })).overall).toBe(1);
-    expect(explainPeer(famous)).toMatchObject({ renown: { value: 1, weight: 1.2 }, overlap: { weight: 0.42 } });
+    expect(explainPeer(famous)).toMatchObject({ renown: { value: 1, weight: 2 }, overlap: { weight: 0.32 } });
+  });
+
+  test('counts what the two share by the square of their nearness in meaning, and the labels by which stand together', () => {
+    // Two directions: picking and packing point one way, robots and airlines across; the labels likewise.
+    const table = (terms: Record<string, [number, number]>) =>
+      vectorTable({
+        version: 1,
+        companies: 100,
+        dimensions: 2,
+        terms: Object.keys(terms),
+        counts: Object.keys(terms).map(() => 10),
+        directions: Int8Array.from(Object.values(terms).flat()),
+      });
+    const meanings = {
+      words: table({ picking: [100, 0], packing: [100, 0], airline: [0, 100] }),
+      labels: table({ warehousing: [100, 0], logistics: [80, 60] }),
+    };
+    const between = (one: CompanyFacts, other: CompanyFacts) =>
+      scorePeer(peerProfileOf(documentOf(one), lexicon, { meanings }), peerProfileOf(documentOf(other), lexicon, { meanings }), lexicon);
+    const picker = { name: 'A', key_phrases: ['picking'] };
+    expect(between(picker, { name: 'B', key_phrases: ['packing'] }).meaning).toBeCloseTo(1, 6);
+    expect(between(picker, { name: 'B', key_phrases: ['picking', 'airlines'] }).meaning).toBeCloseTo(Math.SQRT1_2, 6);
+    expect(between(picker, { name: 'B' }).meaning).toBe(1);
+    // A cosine of 0.8 is 5/7 of the way from 0.3, which two labels that have nothing to do with each other reach, to 1.
+    expect(between({ name: 'A', industry: 'Warehousing' }, { name: 'B', industry: 'Logistics' }).values.market).toBeCloseTo(5 / 7, 2);
+  });
+
+  test('takes a label of several trades for half of each', () => {
+    const hotel = documentOf({ name: 'A', key_phrases: ['hotels', 'loyalty', 'franchising', 'conferences'] });
+    const classed = (industry: string) => score(hotel, documentOf({ name: 'B', industry })).values.overlap;
+    expect(classed('Hotels and cruises')).toBeLessThan(classed('Hotels cruises'));
+  });
+
+  test('keeps two that are shown with the same score apart in their order', () => {
+    const others = Array.from({ length: 60 }, (_, at) => `word${at}`);
+    const near = scoreOfFacts({ key_phrases: ['robots', ...others, 'another'] });
+    const nearer = scoreOfFacts({ key_phrases: ['robots', ...others] });
+    expect(nearer.overall).toBe(near.overall);
+    expect(nearer.order).toBeGreaterThan(near.order);
+    expect(scoreOfFacts({ ...robots, status: 'Closed' }).order).toBeCloseTo(1 / 3, 10);
   });
 
   test('tells who names whom and which investors they share', () => {
@@ -119,13 +160,13 @@ describe('what documents tell', () => {
   const stranger = documentOf({ name: 'Northwind', product_category: 'Airlines', lists: ['longlist', 'everybody'] });
   const told = (found: Partial<Told>, lists: string[] = []) => {
     const companies = new Map([['acme', { customers: [], ...found }]]);
-    return scorePeer(peerProfileOf(seed, lexicon, { companies, lists }), peerProfileOf(stranger, lexicon), lexicon);
+    return scorePeer(peerProfileOf(seed, lexicon, { told: { companies, lists } }), peerProfileOf(stranger, lexicon), lexicon);
   };
 
   test('hand-worked: named by the seed as a competitor, and nothing else', () => {
-    // 0.05 + 0.25 = 0.3; 0.3³ / (0.3³ + 0.41³) = 0.2815, at the 2.45 there are 0.9953: 1 + 9 × 0.2828 = 3.5.
+    // 0.05 + 0.25 = 0.3; 0.3² / (0.3² + 0.4²) = 0.36, at the 3.25 there are 0.9851: 1 + 9 × 0.3655 = 4.3.
     const found = told({ by_seed: mention });
-    expect(found.overall).toBe(3.5);
+    expect(found.overall).toBe(4.3);
     expect(found.values.relation).toBe(1);
     expect(isPeer(found)).toBe(true);
     expect(explainPeer(found)).toMatchObject({ relation: { value: 1, weight: 0.05 }, told: { value: 1, weight: 0.25 } });
@@ -143,7 +184,7 @@ describe('what documents tell', () => {
   test('takes nothing from the others: whoever is not named scores as without documents', () => {
     const companies = new Map([['other', { customers: [], by_seed: mention }]]);
     const with_documents = scorePeer(
-      peerProfileOf(seed, lexicon, { companies, lists: [] }),
+      peerProfileOf(seed, lexicon, { told: { companies, lists: [] } }),
       peerProfileOf(documentOf({ name: 'Northwind', ...robots }), lexicon),
       lexicon,
     );

@@ -1,22 +1,24 @@
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
+import type { VectorTable } from '../../kernel/learnt-vectors.ts';
+import { labelsOf } from '../../kernel/labels.ts';
 import { nameKey } from '../../kernel/names.ts';
-import { evidenceOf, namesIn, type Statement } from '../evidence.ts';
-import { saidWords } from '../feedback.ts';
-import { spreadScore, type Component } from '../score.ts';
+import { evidenceOf, isCompositeLabel, isLabel, namesIn, type Statement } from '../evidence.ts';
+import { likenessOfMeanings, meaningOf, termsOfText, type Meaning } from '../meaning.ts';
+import { scoreOf, spread, type Component } from '../score.ts';
 import { standingOf } from '../standing.ts';
 import { informationOf, type Lexicon } from '../topic.ts';
 
 /**
- * How much each component counts. Overlap and likeness at a half each, and how much renown adds, were chosen on the competitor lists of
- * 42 technology companies by recall@20; the rest, of which those descriptions say nothing, is judged and small.
+ * How much each component counts. Overlap and likeness at the same, how much nearness in meaning tells and how much renown adds were chosen on the competitor lists of
+ * 42 technology companies by recall@20 and @50, across which they hold (bench/NOTES.md); the rest, of which those descriptions say nothing, is judged.
  */
 export const peerWeights = {
   /** How much of what is said of the seed is said of the company. */
-  overlap: 0.42,
+  overlap: 0.32,
   /** How alike the two descriptions are as wholes. */
-  likeness: 0.42,
+  likeness: 0.32,
   /** The same product category, industry or categories. */
-  market: 0.08,
+  market: 0.28,
   /** One names the other, in its description or in a document; they share investors, a named customer or a list. */
   relation: 0.05,
   /** The same country. */
@@ -25,19 +27,24 @@ export const peerWeights = {
 
 export type PeerComponent = keyof typeof peerWeights;
 
-/** A company everybody names is likelier meant: at full renown the words count this much more. */
-const renownShare = 1.2;
+/** A company everybody names is likelier meant: at full renown what speaks for it counts this much more. */
+const renownShare = 2;
+/** Of two that share words the one that means the same is meant: what speaks for a peer counts by the square of its nearness in meaning. */
+const meaningPower = 2;
 /**
  * Whom the company's own filings and calls name as a competitor has this much of the whole on top, before the curve, for the company itself says
- * so. Judged, not fitted: the lists the weights were chosen on come without filings. Alone it makes no peer of the first rank (3.5).
+ * so. Judged, not fitted: the lists the weights were chosen on come without filings. Alone it makes no peer of the first rank (4.3).
  */
 const toldShare = 0.25;
 // What two close competitors reach: descriptions of the same business rarely share more.
 const fullOverlap = 0.45;
 const fullLikeness = 0.55;
-/** Of a company in a corpus of thirty-five thousand the closest peer reaches 0.75, the tenth 0.41, the hundredth 0.25. */
-const curve = { middle: 0.41, power: 3, most: 1 + renownShare + toldShare };
-const closedCap = 4;
+/**
+ * What the closest peer of a company reaches is 0.54 among thirty-five thousand descriptions, the tenth 0.22; among as many profiles of labels and key phrases 1.9 and 1.1.
+ */
+const curve = { middle: 0.4, power: 2, most: 1 + renownShare + toldShare };
+/** 4.0 as it is served. */
+const closedCap = 1 / 3;
 
 /** What is said of a company in words, ready to be held against another's. */
 export interface PeerProfile {
@@ -50,6 +57,10 @@ export interface PeerProfile {
   names: ReadonlySet<string>;
   key: string;
   told: ToldOfSeed;
+  /** What all that is said of it means; undefined where that is not known. */
+  meaning: Meaning | undefined;
+  /** What its labels mean together, by which other labels companies of each stand under. */
+  trade: Meaning | undefined;
 }
 
 /** One document that names a company. */
@@ -83,7 +94,12 @@ export interface ToldOfSeed {
 export const nothingTold: ToldOfSeed = { companies: new Map(), lists: [] };
 
 export interface PeerScore {
+  /** 1.0 to 10.0, one decimal. */
   overall: number;
+  /** The same unrounded, 0 to 1: rows stand in its order. */
+  order: number;
+  /** How near the two are in meaning, 0 to 1; 1 where that is not known. */
+  meaning: number;
   values: Record<PeerComponent, number>;
   renown: number;
   isCapped: boolean;
@@ -101,14 +117,55 @@ export interface PeerRelations {
   lists: string[];
 }
 
-/** @param told of a company that is asked about */
-export function peerProfileOf(document: CompanyDocument, lexicon: Lexicon, told = nothingTold): PeerProfile {
+/** What was learnt of words and of labels. */
+export interface Meanings {
+  words: VectorTable | undefined;
+  labels: VectorTable | undefined;
+}
+
+/** What is known beside a company's own record. */
+interface Besides {
+  /** Of a company that is asked about. */
+  told?: ToldOfSeed;
+  /** What words and labels mean here, as far as that was learnt. */
+  meanings?: Meanings | undefined;
+}
+
+export function peerProfileOf(document: CompanyDocument, lexicon: Lexicon, { told = nothingTold, meanings }: Besides = {}): PeerProfile {
   const statements = evidenceOf(document.facts).filter(({ field }) => field !== 'name' && field !== 'place');
-  const { counts, length } = saidWords(statements);
+  const { counts, length } = wordsSaid(statements);
   let squares = 0;
   for (const [stem, count] of counts) squares += weightOf(stem, count, lexicon) ** 2;
   const names = new Set(namesIn(document.facts.description ?? ''));
-  return { document, statements, counts, length, norm: Math.sqrt(squares), names, key: nameKey(document.facts.name), told };
+  const meaning =
+    meanings?.words &&
+    meaningOf(
+      statements.flatMap(({ text }) => termsOfText(text)),
+      meanings.words,
+    );
+  const trade = meanings?.labels && meaningOf(labelsOf(document.facts), meanings.labels);
+  return { document, statements, counts, length, norm: Math.sqrt(squares), names, key: nameKey(document.facts.name), told, meaning, trade };
+}
+
+/** What a label of several trades says of each: hotels and cruise lines are classed together, and no peers. */
+const compositeShare = 0.5;
+
+/** The words of all statements; a label that stands there twice is said once. */
+function wordsSaid(statements: readonly Statement[]): { counts: Map<string, number>; length: number } {
+  const counts = new Map<string, number>();
+  const labels = new Set<string>();
+  let length = 0;
+  for (const statement of statements) {
+    if (isLabel(statement)) {
+      const label = statement.stems.join(' ');
+      if (labels.has(label)) continue;
+      labels.add(label);
+    }
+    const share = isCompositeLabel(statement) ? compositeShare : 1;
+    length += share * statement.stems.length;
+    for (const [stem, count] of statement.counts) counts.set(stem, (counts.get(stem) ?? 0) + share * count);
+  }
+  return { counts, length };
 }
 
 /** Scores a company as a peer of the seed from the two and what connects them alone. */
@@ -125,9 +182,12 @@ export function scorePeer(seed: PeerProfile, company: PeerProfile, lexicon: Lexi
   const renown = standingOf(other, lexicon);
   const words = (Object.keys(peerWeights) as PeerComponent[]).reduce((sum, name) => sum + peerWeights[name] * values[name], 0);
   const told = relations.told.by_seed ? toldShare : 0;
-  const uncapped = spreadScore(words * (1 + renownShare * renown) + told, curve);
+  const meaning = seed.meaning && company.meaning ? Math.max(0, likenessOfMeanings(seed.meaning, company.meaning)) : 1;
+  const share = words * meaning ** meaningPower * (1 + renownShare * renown) + told;
+  const uncapped = spread(share, curve);
   const isCapped = other.status === 'Closed' && uncapped > closedCap;
-  return { overall: isCapped ? closedCap : uncapped, values, renown, isCapped, relations };
+  const order = isCapped ? closedCap : uncapped;
+  return { overall: scoreOf(order), order, meaning, values, renown, isCapped, relations };
 }
 
 /** Whether anything but the country speaks for a peer. */
@@ -140,11 +200,12 @@ function relationOf({ names_seed, named_by_seed, investors, told, lists }: PeerR
   return named + told.customers.length * 0.5 + (investors.length + lists.length) * 0.3;
 }
 
-/** The components as they are explained: renown is told beside the rest, which it multiplies, and what stands on top behind it. */
-export function explainPeer({ values, renown, relations }: PeerScore): Record<string, Component> {
+/** The components as they are explained: meaning, which multiplies the rest squared, renown, which multiplies it, and what stands on top behind them. */
+export function explainPeer({ values, renown, meaning, relations }: PeerScore): Record<string, Component> {
   const parts = Object.entries(peerWeights).map(([name, weight]) => [name, { value: values[name as PeerComponent], weight }]);
   return {
     ...(Object.fromEntries(parts) as Record<string, Component>),
+    meaning: { value: meaning, weight: 1 },
     renown: { value: renown, weight: renownShare },
     told: { value: Number(relations.told.by_seed !== undefined), weight: toldShare },
   };
@@ -195,7 +256,20 @@ function marketOf(a: PeerProfile, b: PeerProfile): number {
     Set<string>,
   ];
   const ofCategories = mine.intersection(theirs).size / Math.max(1, Math.min(mine.size, theirs.size));
-  return Math.max(same(one.product_category, other.product_category) ? 1 : 0, same(one.industry, other.industry) ? 0.8 : 0, ofCategories);
+  return Math.max(
+    alikeTrades(a.trade, b.trade),
+    same(one.product_category, other.product_category) ? 1 : 0,
+    same(one.industry, other.industry) ? 0.8 : 0,
+    ofCategories,
+  );
+}
+
+/** What two labels that have nothing to do with each other may reach. */
+const unrelatedTrades = 0.3;
+
+/** How near two sets of labels are, by which labels stand together on companies, 0 to 1: upstreams class one trade in words of their own. */
+function alikeTrades(one: Meaning | undefined, other: Meaning | undefined): number {
+  return Math.max(0, (likenessOfMeanings(one, other) - unrelatedTrades) / (1 - unrelatedTrades));
 }
 
 const nothing: Told = { customers: [] };

@@ -10,6 +10,7 @@ import type { Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf } from '../../sections/listing.ts';
 import { readDocumentsFor } from '../companies/added.ts';
+import { learntVectors } from '../learning/learnt.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 import { answerOf, prominent, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
@@ -39,23 +40,31 @@ export async function listPeers(
   const vocabulary = await openVocabulary(context.index, context.abbreviations);
   const subject = await subjectOf(context, company);
   const told = await toldOf(context, subject);
+  const [words, labels] = await Promise.all((['words', 'labels'] as const).map((kind) => learntVectors(context, kind)));
+  const meanings = { words, labels };
   const sampled = [...(await readDocumentsFor(context, samples)).values()];
   const [wish] = wishesOf(parameters);
   const { seed, others, topic } = await vocabulary.weigh((corpus) => ({
-    seed: peerProfileOf(subject, corpus, told),
-    others: sampled.map((document) => peerProfileOf(document, corpus)),
+    seed: peerProfileOf(subject, corpus, { told, meanings }),
+    others: sampled.map((document) => peerProfileOf(document, corpus, { meanings })),
     topic: wish && readTopic({ topic: wish.text }, corpus),
   }));
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
-    const profile = peerProfileOf(document, corpus);
+    const profile = peerProfileOf(document, corpus, { meanings });
     const score = scorePeer(seed, profile, corpus);
-    const alike = others.map((sample) => scorePeer(sample, profile, corpus).overall);
+    const alike = others.map((sample) => scorePeer(sample, profile, corpus));
     const asked = topic && matchTopic(topic, profile.statements).coverage;
-    const overall = mixed(score.overall, [
-      ...(alike.length > 0 ? [{ overall: Math.max(...alike), share: sampleShare }] : []),
-      ...(asked !== undefined ? [{ overall: scoreOf(asked), share: queryShare }] : []),
+    const order = mixed(score.order, [
+      ...(alike.length > 0 ? [{ overall: Math.max(...alike.map((each) => each.order)), share: sampleShare }] : []),
+      ...(asked !== undefined ? [{ overall: asked, share: queryShare }] : []),
     ]);
-    return isPeer(score) || alike.some((each) => each > 1) || asked ? { overall, score, profile } : undefined;
+    const isMeant = isPeer(score) || alike.some(({ overall }) => overall > 1) || asked;
+    return isMeant ? { overall: scoreOf(order), order, score, profile } : undefined;
+  };
+  const tellOf = ({ score, profile }: Judged, corpus: Corpus) => {
+    const shared = sharedWithSeed(seed, profile, corpus);
+    const status = operatingStatusOf(profile.document) ?? '';
+    return { shared, told: commentOnPeer(seed, profile, { score, shared, status }) };
   };
   const scored = await rank(context.db, {
     proposals: await proposePeers(context, { profiles: [seed, ...others], filter: filterOf(parameters), vocabulary }),
@@ -68,26 +77,26 @@ export async function listPeers(
     scored,
     filters: parameters,
     vocabulary,
-    row: (document, { overall, score, profile }, corpus): PeerCompany => {
-      const shared = sharedWithSeed(seed, profile, corpus);
-      const status = operatingStatusOf(document) ?? '';
-      return { ...discoveryRow(document), 'Overall Score': overall, Commentary: commentOnPeer(seed, profile, { score, shared, status }) };
-    },
-    explain: (_, { score, profile }, corpus) => explainPeerRow(profile, score, sharedWithSeed(seed, profile, corpus)),
+    row: (document, judged, corpus): PeerCompany => ({
+      ...discoveryRow(document),
+      'Overall Score': judged.overall,
+      Commentary: tellOf(judged, corpus).told.text,
+    }),
+    explain: (_, judged, corpus) => explainPeerRow(judged.profile, judged.score, tellOf(judged, corpus)),
   });
 }
 
 interface Judged {
   overall: number;
+  order: number;
   score: PeerScore;
   profile: PeerProfile;
 }
 
-/** A score with what further wishes make of it, each by its share of the whole. */
+/** A score with what further wishes make of it, each by its share of the whole; all on one scale, and not rounded. */
 export function mixed(overall: number, wishes: readonly { overall: number; share: number }[]): number {
   const share = wishes.reduce((sum, wish) => sum + wish.share, 0);
-  const value = wishes.reduce((sum, wish) => sum + wish.share * wish.overall, overall * (1 - share));
-  return Math.round(value * 10) / 10;
+  return wishes.reduce((sum, wish) => sum + wish.share * wish.overall, overall * (1 - share));
 }
 
 interface Wanted {

@@ -3,6 +3,7 @@ import type { CompanyDocument } from '../../kernel/document.ts';
 import type { CosineRange } from '../../kernel/cosine.ts';
 import { purchaseOf } from '../../kernel/deals.ts';
 import { compare } from '../../kernel/text.ts';
+import type { Told } from '../../ranking/company-told.ts';
 import { commentOn } from '../../ranking/market-map/commentary.ts';
 import { evidenceOf } from '../../ranking/evidence.ts';
 import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../ranking/feedback.ts';
@@ -80,8 +81,15 @@ export async function mapMarket(context: DiscoveryContext, input: StoredInput<'m
     scored,
     filters: parameters,
     vocabulary,
-    row: rowOf,
-    explain: (document, score) => explainMarket(document, score),
+    row: (document, score): MarketMapCompany => ({
+      ...discoveryRow(document),
+      'Overall Score': score.overall,
+      Commentary: tellOf(document, score).text,
+    }),
+    explain: (document, score) => {
+      const { components, evidence } = explainMarket(document, score);
+      return { components, evidence: [...evidence, ...tellOf(document, score).evidence] };
+    },
   });
 }
 
@@ -148,17 +156,16 @@ export function wishesOf(parameters: { keywords?: readonly string[]; detailed_qu
   ];
 }
 
-function rowOf(document: CompanyDocument, score: Score): MarketMapCompany {
+/** What the commentary tells of a row; written for the row and again for what it was read from. */
+function tellOf(document: CompanyDocument, score: Score): Told {
   const { facts } = document;
   // A company of which a part was bought is still its own.
   const purchase = operatingStatusOf(document) === 'Acquired' ? purchaseOf(document) : undefined;
-  const profile = {
-    name: facts.name,
+  return commentOn(document, score, {
     location: !facts.city && facts.country ? countryNamed(facts.country) : locationOf(facts.city, facts.country),
     ticker: tickerOf(facts) ?? '',
-    acquired_by: purchase ? [purchase.name] : [],
-  };
-  return { ...discoveryRow(document), 'Overall Score': score.overall, Commentary: commentOn(facts, score, profile) };
+    acquired_by: purchase?.name ?? '',
+  });
 }
 
 async function likenessesOf(asker: Asker, permalinks: readonly string[], vocabulary: Vocabulary): Promise<Likeness[]> {
