@@ -27,7 +27,7 @@ export function businessOf(document: CompanyDocument, { subject, first = [] }: {
       `${subject} does business in ${named}.`,
       `The business of ${subject} covers ${named}.`,
       `${subject} describes itself by ${named}.`,
-      `What ${subject} puts first: ${named}.`,
+      `The profile of ${subject} speaks first of ${named}.`,
     ]);
     return { text, evidence: phrases.map((phrase) => statementEvidence(document, { field: 'key_phrase', text: phrase })) };
   }

@@ -95,7 +95,7 @@ export function thinness(statements: number): string {
 }
 
 /** One of several ways to say the same, always the same one for the same company. */
-export function phrased(permalink: string, ways: readonly string[]): string {
+export function phrased<Way>(permalink: string, ways: readonly Way[]): Way {
   let sum = 0;
   for (const letter of permalink) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
   return ways[sum % ways.length]!;

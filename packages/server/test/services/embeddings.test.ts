@@ -72,7 +72,9 @@ describe('descriptions, with the model that is shipped', () => {
     const rows = await explained('a bank that lends money to small shops');
     const lendwell = rows.find((row) => row.Permalink === 'lendwell')!;
     expect(lendwell._sources.components['nearness']!.value).toBeGreaterThan(0.1);
-    expect(lendwell.Commentary).toContain('comes near the topic in other words: “Provides credit to little retail businesses”');
+    expect(lendwell.Commentary).toContain(
+      'says of itself: “Provides credit to little retail businesses”. It comes near the topic in other words',
+    );
     expect(rows.map((row) => row.Permalink)).not.toContain('toothwork');
     // A filter that others do not pass leaves the score as it is.
     const [filtered] = await explained('a bank that lends money to small shops', { geography: ['USA'] });

@@ -56,8 +56,9 @@ function fit(document: CompanyDocument, score: Score, { met, size, told }: Fitti
     .slice(0, mostQuotes)
     .map(({ concept }) => concept.text);
   const quoted = quotesOf(met, told);
-  const pro = met.length === 0 ? otherwise(score) : `${degree(score, missing.length > 0)}${quoted && ` ${quoted}`}`;
-  const con = missing.length > 0 ? `, ${absence(document.permalink, missing)}` : '';
+  const pro = met.length === 0 ? otherwise(score, told) : `${degree(score, missing.length > 0)}${quoted && ` ${quoted}`}`;
+  const isClassedOnly = met.length > 0 && met.every(({ statement }) => isCompositeLabel(statement!));
+  const con = isClassedOnly ? ', a class of several trades, alone' : missing.length > 0 ? `, ${absence(document.permalink, missing)}` : '';
   const opening = size === '' ? 'It' : `${size[0]!.toUpperCase()}${size.slice(1)}, it`;
   return `${opening} ${pro}${con}.`;
 }
@@ -71,10 +72,13 @@ function absence(permalink: string, missing: readonly string[]): string {
 }
 
 /** Why a company is there that says none of the topic's words. */
-function otherwise({ components: { likeness = 0, nearness = 0 }, statements }: Score): string {
+function otherwise({ components: { likeness = 0, nearness = 0 }, statements }: Score, told: Told): string {
   const described = statements.find(({ field }) => field === 'summary' || field === 'description');
   if (likeness >= leastCoverage && likeness > nearness) return 'resembles the sample companies';
-  if (nearness >= leastNearness && described) return `comes near the topic in other words, “${excerpt(described.text)}”`;
+  if (nearness >= leastNearness && described) {
+    const isTold = told.evidence.some(({ text }) => text === described.text);
+    return `comes near the topic in other words${isTold ? '' : `, “${excerpt(described.text)}”`}`;
+  }
   return 'says of itself what companies of this market say';
 }
 

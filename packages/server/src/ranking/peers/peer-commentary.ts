@@ -10,10 +10,15 @@ import { informationOf, type Lexicon } from '../topic.ts';
 
 const mostShared = 3;
 const thinStatements = 3;
+/** Phrases of the seed of which a commentary names one: the same of every row would tell little. */
+const mostOthers = 3;
 
 /** What the company and the seed both say, most telling first. */
 export function sharedWithSeed(seed: PeerProfile, company: PeerProfile, lexicon: Lexicon): SharedStatement[] {
-  return sharedStatements(company.statements, seed.statements, (stem) => informationOf(stem, lexicon)).slice(0, mostShared);
+  const shared = sharedStatements(company.statements, seed.statements, (stem) => informationOf(stem, lexicon));
+  // A sector is said of thousands.
+  const telling = shared.filter(({ own }) => own.text !== company.document.facts.sector);
+  return (telling.length > 0 ? telling : shared).slice(0, mostShared);
 }
 
 interface ScoredPeer {
@@ -61,9 +66,10 @@ export function commentOnPeer(seed: PeerProfile, company: PeerProfile, { score, 
   };
 }
 
-/** The most telling phrase of the seed of which the company says no word. */
+/** One of the most telling phrases of the seed of which the company says no word. */
 function otherBusiness(seed: PeerProfile, company: PeerProfile): Statement | undefined {
-  return seed.statements.find(({ field, stems }) => field === 'key_phrase' && stems.every((stem) => !company.counts.has(stem)));
+  const unsaid = seed.statements.filter(({ field, stems }) => field === 'key_phrase' && stems.every((stem) => !company.counts.has(stem)));
+  return unsaid.length === 0 ? undefined : phrased(company.document.permalink, unsaid.slice(0, mostOthers));
 }
 
 export function explainPeerRow(
