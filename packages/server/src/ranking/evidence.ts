@@ -48,16 +48,6 @@ export const headFields: ReadonlySet<Field> = new Set([
   'name',
 ]);
 
-/** A class that somebody else put the company in. */
-export function isLabel({ field }: Pick<Statement, 'field'>): boolean {
-  return field === 'product_category' || field === 'industry' || field === 'category';
-}
-
-/** A label of several trades says of none for sure that the company is in it. */
-export function isCompositeLabel(statement: Pick<Statement, 'field' | 'text'>): boolean {
-  return isLabel(statement) && /,|&|\band\b/i.test(statement.text);
-}
-
 /** Read once for as long as the facts are held: a ranking looks at them more than once. */
 const read = new WeakMap<CompanyFacts, readonly Statement[]>();
 

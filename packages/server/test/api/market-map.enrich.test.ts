@@ -1,5 +1,6 @@
 import { marketMapCompany, type MarketMapCompany } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dollars } from '../../src/ranking/phrases.ts';
 import { readDocuments } from '../../src/services/documents/read-documents.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -69,7 +70,10 @@ describe('POST /api/enterprise/market-map/enrich/', () => {
       const unquoted = row.Commentary.replaceAll(/“[^”]+”/g, '')
         .replaceAll(row.Name, '')
         .replaceAll(row.Ticker, '');
-      for (const [number] of unquoted.replace(/profile holds \d+ statements/, '').matchAll(/\d+/g)) expect(record).toContain(number);
+      const worth = /[Ww]orth ((?:about )?\$\S+(?: (?:million|billion|trillion))?)/.exec(unquoted);
+      if (worth) expect(worth[1]).toBe(dollars(documents.get(row.Permalink)!.facts.market!.market_cap!));
+      const uncounted = unquoted.replace(worth?.[0] ?? '', '').replace(/profile holds \d+ statements/, '');
+      for (const [number] of uncounted.matchAll(/\d+/g)) expect(record).toContain(number);
     }
   });
 

@@ -82,9 +82,10 @@ function otherwise({ components: { likeness = 0, nearness = 0 }, statements }: S
   return 'says of itself what companies of this market say';
 }
 
-/** In words, what the number says. Squarely fits what says the weightiest word of the topic in a statement of its own. */
+/** In words, what the number says. Squarely fits what says the head of the topic in a statement of its own. */
 function degree({ overall, match }: Score, isPartial: boolean): string {
-  const [head] = [...match.concepts].sort((a, b) => b.concept.weight - a.concept.weight);
+  const head =
+    match.concepts.find(({ concept }) => concept.isHead) ?? match.concepts.toSorted((a, b) => b.concept.weight - a.concept.weight)[0];
   if (overall >= 7.5)
     return isPartial || !head?.statement || isCompositeLabel(head.statement) ? 'fits most of the topic' : 'fits the topic squarely';
   if (overall >= 5) return 'fits the topic in good part';
