@@ -9,19 +9,14 @@ export function scoreOf(share: number): number {
 }
 
 /**
- * A score as it is served, spread where it matters: among hundreds of pairs most carry nearly the same small share, and those that one looks
- * at differ by hundredths. A log-logistic curve from 1.0 at nothing to 10.0 at all, the same for every row and answer: steep where most are, and never so
+ * A score before it is rounded, 0 to 1, spread where it matters: among hundreds of pairs most carry nearly the same small share, and those that one looks
+ * at differ by hundredths. A log-logistic curve from 0 at nothing to 1 at all, the same for every row and answer: steep where most are, and never so
  * flat above that the best would tie.
  * @param share 0 to `most`, from the query and the company alone
  * @param curve.middle the share that is worth about 5.5
  * @param curve.power how steep it is there: a share larger by a tenth is worth some 0.2 × `power` more
  * @param curve.most all there is
  */
-export function spreadScore(share: number, curve: Curve): number {
-  return scoreOf(spread(share, curve));
-}
-
-/** The same before it is rounded, 0 to 1. */
 export function spread(share: number, { middle, power, most = 1 }: Curve): number {
   const at = (value: number) => value ** power / (value ** power + middle ** power);
   return at(Math.max(0, share)) / at(most);

@@ -94,7 +94,7 @@ interface Judged {
 }
 
 /** A score with what further wishes make of it, each by its share of the whole; all on one scale, and not rounded. */
-export function mixed(overall: number, wishes: readonly { overall: number; share: number }[]): number {
+function mixed(overall: number, wishes: readonly { overall: number; share: number }[]): number {
   const share = wishes.reduce((sum, wish) => sum + wish.share, 0);
   return wishes.reduce((sum, wish) => sum + wish.share * wish.overall, overall * (1 - share));
 }
