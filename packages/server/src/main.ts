@@ -38,8 +38,8 @@ program
 program
   .command('demo')
   .description('map a market and print it as a table')
-  .argument('<topic...>', 'the market, in your own words')
-  .option('--rows <number>', 'rows to print', '20')
+  .argument('[topic...]', 'the market, in your own words (without it, one to begin with)')
+  .option('--rows <number>', 'rows to print', '10')
   .action(async (words: string[], options: { rows: string }) => (await import('./commands/demo.ts')).demo(words.join(' '), options));
 
 program

@@ -48,7 +48,7 @@ describe('a service with the starter data set', () => {
   test('`firmament demo` prints a table of the running service', async () => {
     const { code, stdout, stderr } = await firmament(['demo', '--rows', '3', topic], { FIRMAMENT_DATA: folder }).ended;
     expect(code, stderr).toBe(0);
-    expect(stdout).toMatch(/^#\s+Score\s+Company\s+Website\s+Country\s+Commentary\n─/);
+    expect(stdout).toMatch(/^#\s+Score\s+Company\s+Country\s+Ticker\s+What it does\n─/m);
     expect([...stdout.matchAll(/^[123] {2}/gm)]).toHaveLength(3);
     expect(stdout).toContain('3 of 100 companies');
     expect(await running.signIn()).toBeTruthy();
