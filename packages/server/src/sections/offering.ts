@@ -5,6 +5,7 @@ import { Cited, derived, fact } from './citation.ts';
 
 // A core offering is read in one breath.
 const mostPhrases = 5;
+const enoughPhrases = 3;
 
 const mostCharacters = 300;
 const sentenceEnd = /[.!?]["'’”)]*(?=\s+[\p{Lu}\p{N}"'“(]|\s*$)/gu;
@@ -33,26 +34,48 @@ function firstSentence(text: string): string {
   return beginningOf(beginning, mostCharacters);
 }
 
-/** What the company offers, from what sources say: a short description, else its key phrases; '' when neither is known. */
+/**
+ * What the company offers, from what sources say: a short description, else its category and its most telling key phrases
+ * (`Chemicals: methanol, terminal facilities and ocean-going vessels`); '' when none is known.
+ */
 export function coreOfferingOf(facts: CompanyFacts): string {
   const short = shortDescriptionOf(facts);
   if (short) return short;
-  return sentenceCase(listed(offeredIn(facts).map(({ phrase }) => phrase)));
+  const phrases = listed(offeredIn(facts).map(({ phrase }) => phrase));
+  const category = facts.product_category ?? '';
+  return sentenceCase(category && phrases ? `${category}: ${phrases}` : phrases);
 }
 
 export function coreOffering(document: CompanyDocument): Cited<string> {
   const short = shortDescription(document);
   if (short.value) return short;
   const positions = offeredIn(document.facts).map(({ position }) => position);
-  return new Cited(coreOfferingOf(document.facts), recordsOfItems(document, 'key_phrases', positions), { isDerived: true });
+  const records = [...recordsOfItems(document, 'key_phrases', positions), ...fact(document, 'product_category').records];
+  return new Cited(coreOfferingOf(document.facts), positions.length === 0 ? [] : [...new Set(records)], { isDerived: true });
 }
 
 /** The most telling phrases, with their positions among all. */
 function offeredIn({ key_phrases = [], product_category }: CompanyFacts): { phrase: string; position: number }[] {
-  return key_phrases
-    .map((phrase, position) => ({ phrase, position }))
-    .filter(({ phrase }) => phrase.toLowerCase() !== product_category?.toLowerCase())
-    .slice(0, mostPhrases);
+  const said = new Set(wordsOf(product_category ?? ''));
+  const phrases = key_phrases.map((phrase, position) => ({ phrase, position, words: wordsOf(phrase) }));
+  // Several words say what is offered; a lone one is taken where there are not enough of them.
+  const several = phrases.filter(({ words }) => words.length > 1);
+  const lone = several.length < enoughPhrases ? phrases.filter(({ words }) => words.length === 1) : [];
+  const chosen = [...several, ...lone].filter(({ words }) => {
+    const isNew = words.some((word) => !said.has(word));
+    for (const word of words) said.add(word);
+    return isNew;
+  });
+  return chosen.slice(0, mostPhrases);
+}
+
+/** The words of a phrase, singular and plural alike. */
+function wordsOf(phrase: string): string[] {
+  return phrase
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '' && word !== 'and')
+    .map((word) => word.replace(/(?<=[a-z]{3})(?<![siu])s$/, ''));
 }
 
 /** `a, b and c`. */

@@ -2,8 +2,10 @@ import { structuredData, structuredSections, type SectionName } from '@firmament
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument } from '../kernel/document.ts';
 import { discoveryRow } from './discovery-row.ts';
+import type { CompanyFacts } from '../kernel/facts.ts';
 import { bandOf } from './employees.ts';
 import { sections } from './index.ts';
+import { coreOfferingOf } from './offering.ts';
 
 const bare: CompanyDocument = {
   permalink: 'quillmere',
@@ -178,6 +180,16 @@ describe('the nine sections', () => {
     expect(short_description.length).toBeLessThanOrEqual(301);
   });
 
+  test('the core offering is the category with phrases of several words, each saying something new', () => {
+    const facts: CompanyFacts = {
+      name: 'Quillmere',
+      product_category: 'Metals and mining',
+      key_phrases: ['gold', 'gold projects', 'gold project', 'mining', 'copper smelters', 'ore trains', 'nickel'],
+    };
+    expect(coreOfferingOf(facts)).toBe('Metals and mining: gold projects, copper smelters and ore trains');
+    expect(coreOfferingOf({ ...facts, product_category: 'Gold', key_phrases: ['gold', 'silver'] })).toBe('Gold: silver');
+  });
+
   test('the discovery row names acquisitions with their years and the place in full', () => {
     expect(discoveryRow(full)).toMatchObject({
       'HQ Country': 'Finland',
@@ -186,7 +198,7 @@ describe('the nine sections', () => {
       Type: 'Public',
       Ticker: 'HEL:QMRE',
       Acquisitions: 'Polarbit (2029), Icegrip',
-      'Core Offering': 'Cold-chain depots and warehouses',
+      'Core Offering': 'Picking robots: cold-chain depots and warehouses',
       'P/E (LTM)': null,
       Revenue: null,
     });
