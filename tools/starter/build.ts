@@ -9,11 +9,13 @@ import { constituentCandidates, financialCandidates, landscapeCandidates } from 
 import { dealSet } from './deals.ts';
 import { describeCompanies } from './describe.ts';
 import { addEverydayNames, readEverydayNames } from './everyday-names.ts';
+import { addHandKept, keptDeals } from './hand-kept.ts';
 import { settleIsins } from './isins.ts';
 import { listedCandidates } from './listed-equities.ts';
 import { mergeCandidates } from './merge.ts';
 import { dealsLicence, guide, sources } from './report.ts';
 import { filerCandidates } from './sec.ts';
+import { dropStaleListings } from './stale.ts';
 import { DEAL_UPSTREAMS, readRows, readTickers, EVERYDAY_NAMES, UPSTREAMS } from './upstreams.ts';
 import { leadToFrontDoors, settleWebsites } from './websites.ts';
 import { writeLines } from './write.ts';
@@ -42,6 +44,8 @@ const clusters = mergeCandidates(
 );
 settleWebsites(clusters, tally);
 leadToFrontDoors(clusters, tally);
+dropStaleListings(clusters, tally);
+addHandKept(clusters, tally);
 settleIsins(clusters, alpha2Of, tally);
 const { corpus, abbreviations } = describeCompanies(clusters);
 const companies = makeCompanies(clusters);
@@ -53,7 +57,7 @@ const { companies: dealCompanies, deals } = dealSet(companies, corpus, tally);
 const bytes = writeLines(
   join(folder, 'companies.jsonl.br'),
   [...UPSTREAMS, EVERYDAY_NAMES],
-  companies.map(({ permalink, records }) => ({ permalink, records })),
+  [...companies.map(({ permalink, records }) => ({ permalink, records })), ...keptDeals(companies, tally).map((deal) => ({ deal }))],
 );
 const dealBytes = writeLines(join(folder, 'deals.jsonl.br'), DEAL_UPSTREAMS, [...dealCompanies, ...deals.map((deal) => ({ deal }))]);
 writeFileSync(join(folder, 'abbreviations.json'), `${JSON.stringify(abbreviations, undefined, 1)}\n`);

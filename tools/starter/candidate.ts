@@ -21,6 +21,9 @@ export interface Candidate {
   reason?: string;
 }
 
+/** The upstream that is the CSV files in this folder. */
+export const handKept = 'hand-kept';
+
 /** Sizes as the vendor words them. */
 export const sizes: Readonly<Record<string, number>> = {
   'Nano Cap': 1,

@@ -4,7 +4,7 @@ import { exchangeCountry, isSecondaryExchange } from '../../packages/server/src/
 import type { CompanyFacts, Listing } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import { choosePermalink } from '../../packages/server/src/kernel/permalinks.ts';
-import type { Candidate } from './candidate.ts';
+import { handKept, type Candidate } from './candidate.ts';
 import type { Cluster } from './cluster.ts';
 
 export interface CompanyRecord {
@@ -28,6 +28,8 @@ function ordered(cluster: Cluster): Candidate[] {
   const rank = (one: Candidate): number => {
     if (one.source === 'sp500-constituents') return 0;
     if (one.source === 'sp500-financials') return 5;
+    // Last, but for a name that no upstream has yet.
+    if (one.source === handKept) return one.facts.former_names === undefined ? 6 : -1;
     if (one.source === 'ai-data-landscape') return 3;
     const isReadable = /\p{Ll}/u.test(one.facts.name);
     if (one.source === 'listed-equities' && one.isFirm && isReadable) return 1;
@@ -48,6 +50,7 @@ function ordered(cluster: Cluster): Candidate[] {
 /** Order of preference for a primary listing; smaller is better. */
 function listingRank(listing: Listing, source: string, country: string | undefined): number {
   if (source === 'sec-tickers' && usNational.has(listing.exchange)) return 0;
+  if (source === handKept) return usNational.has(listing.exchange) ? 0.5 : 0.9;
   if (exchangeCountry(listing.exchange) === country) return isSecondaryExchange(listing.exchange) ? 1.5 : 1;
   // Hong Kong is a home market of mainland companies.
   if (country === 'CHN' && listing.exchange === 'HKEX') return 1.2;

@@ -1,9 +1,11 @@
 /** Rows that only point at a company told elsewhere: copies of listings on foreign floors, and vendors' short names. */
 
+import { exchangeCountry, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
 import { isShortened, namesAgree } from './agreement.ts';
 import type { Candidate } from './candidate.ts';
 import { clusterOf, differ, keysOf, type Joining } from './cluster.ts';
 import { formsDiffer, isVendorOnly } from './evidence.ts';
+import { copyFloors } from './listed-equities.ts';
 
 /** `Palantir` of palantir.com is `Palantir Technologies` when no other company begins with that word. */
 export function joinVendors({ candidates, at, join }: Joining): void {
@@ -72,8 +74,13 @@ export function attachCopies(joining: Joining): void {
       join(brand, index, 'copy of a listing, named as the website');
       continue;
     }
+    const places = placesOf(copy);
     const near = copy.keys.flatMap((key) =>
-      (byStart.get(key.slice(0, 3)) ?? []).filter((other) => (candidates[other] as Candidate).keys.some((one) => namesAgree(one, key))),
+      (byStart.get(key.slice(0, 3)) ?? []).filter(
+        (other) =>
+          !differ(places, at(other).countries) &&
+          (candidates[other] as Candidate).keys.some((one) => namesAgree(one, key) && numbersOf(one) === numbersOf(key)),
+      ),
     );
     const only = new Set(near.map(find));
     const [other] = near;
@@ -89,6 +96,22 @@ export function attachCopies(joining: Joining): void {
       else join(other, index, 'copies of the same listing');
     }
   }
+}
+
+/** `II` of `Ares Acquisition II`: numbers tell the members of a series apart. */
+function numbersOf(key: string): string {
+  return key
+    .split(' ')
+    .filter((word) => /^(?:[ivx]+|\d+)$/.test(word))
+    .join(' ');
+}
+
+/** Where a copy's issuer is: as told, else where the floor is, unless that lists the whole world. */
+function placesOf({ facts, otherCountries, listing }: Candidate): Set<string> {
+  const told = [...(facts.country === undefined ? [] : [facts.country]), ...otherCountries];
+  const isCopied = listing === undefined || isSecondaryExchange(listing.exchange) || copyFloors.has(listing.exchange);
+  const floor = told.length > 0 || isCopied ? undefined : exchangeCountry(listing.exchange);
+  return new Set(floor === undefined ? told : [floor]);
 }
 
 /** Of several companies with the name, the one in the copy's country; else the only one; else none. */

@@ -46,7 +46,7 @@ const acquirerPermalinks: Readonly<Record<string, string>> = {
   Vodafone: 'vodafone-group',
 };
 
-/** What they bought since has made these companies end: the main set's namesakes are others. */
+/** They were bought since: the main set's namesakes are others. */
 const goneAcquirers = new Set([
   'AOL',
   'CA Technologies',
@@ -213,6 +213,7 @@ export function targetOf(facts: CompanyFacts, { byKey, byDomain }: Main): Found 
 function acquirerRecord(name: string, row: Row | undefined, corpus: Corpus): CompanyRecord {
   const facts: CompanyFacts = { name: shortName(name) };
   if (row !== undefined) describe(facts, row, corpus);
+  if (goneAcquirers.has(name)) facts.status = 'Acquired';
   return { source: row === undefined ? 'tech-giant-deals' : 'tech-giant-acquirers', key: name, facts };
 }
 

@@ -144,7 +144,7 @@ function sharesWord(left: string, right: string): boolean {
 }
 
 /** Both trade on one home market under different symbols: affiliates, not spellings. */
-function trulyBoth(left: Cluster, right: Cluster): boolean {
+export function trulyBoth(left: Cluster, right: Cluster): boolean {
   const floors = new Set([...left.homes].map((home) => home.split(':')[0]));
   return [...right.homes].some((home) => floors.has(home.split(':')[0]) && !left.homes.has(home));
 }
@@ -155,7 +155,8 @@ export function agree(left: Cluster, right: Cluster): boolean {
   return keysOf(left).some((one) => b.some((other) => namesAgree(one, other)));
 }
 
-const commonWords = new Set(
+/** Words of many companies' names. */
+export const commonWords = new Set(
   'energy capital resources global financial international holdings technologies pharmaceuticals therapeutics partners gold mining systems software services communications industries brands group trust bancorp american united first health medical digital networks solutions foods media motors power water'.split(
     ' ',
   ),

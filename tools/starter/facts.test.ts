@@ -23,6 +23,15 @@ test('takes noun phrases that say what is done, with abbreviation and expansion'
   expect(phrases.join(' ')).not.toMatch(/acme|francisco|california|founded|company/i);
 });
 
+test('leaves out phrases that say nothing: legal forms, measures, pieces of sentences', () => {
+  const phrases = phrasesOf(
+    'Delta SCA, Société en commandite par actions, owns greenhouses of 40 square meters for family and friends. There are unmet medical needs. It has tulip bulbs. ACME PLC sells tulip bulbs.',
+    'Delta SCA',
+  );
+  expect(phrases.join('; ')).not.toMatch(/commandite|square meters|friends|unmet|PLC/);
+  expect(phrases).toEqual(expect.arrayContaining(['tulip bulbs']));
+});
+
 test('takes business segments, places left out', () => {
   expect(phrasesOf('Beta plc operates through three segments: Wind Turbines, Asia Pacific, and Grid Services.', 'Beta plc')).toEqual(
     expect.arrayContaining(['wind turbines']),

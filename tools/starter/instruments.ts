@@ -54,6 +54,12 @@ const shareTails: readonly RegExp[] = [
   /[\s/-]+\d+(?:[.,]\d+)?(?:\/\d+)?$/,
 ];
 
+/** Legal forms written out, which nobody says with the name. */
+const formInFront =
+  /^(?:international |sberbank of russia )?(?:public|open) joint[- ]stock(?: oil)? company\s+(?=\S)|^joint[- ]stock co(?:mpany|\.)?\s+(?=\S)|^perusahaan perseroan \(?persero\)?,? pt\.?\s+/i;
+const formBehind =
+  /[\s,]+(?:soci[eé]t[eé] en commandite par actions|kommanditgesellschaft auf aktien|sp[oó][lł]ka akcyjna|limited and its subsidiaries|- american depositar?y shares)$/i;
+
 /** What texts go on to tell behind a name, or before it. */
 const told =
   /^(?:headquartered|based) in [^,]+,(?: [A-Z]{2},)? |(?:,? (?:likely|based in|headquartered in|established in|founded in|previously known as|formerly known as|wholesales|establishes)\b| is an? ).*$/i;
@@ -73,7 +79,12 @@ export function issuerName(listed: string): string {
     const shorter = name.replace(tail, '').trim();
     if (foldName(shorter).length > 1) name = shorter;
   }
-  return displayName(name.replace(/[\s,&/-]+$/, ''));
+  return displayName(
+    name
+      .replace(/[\s,&/-]+$/, '')
+      .replace(formInFront, '')
+      .replace(formBehind, ''),
+  );
 }
 
 const verbs =

@@ -13,7 +13,7 @@ import type { Row } from './upstreams.ts';
 /** Floors whose listings are, but for a handful, of companies at home: there the floor says more than the country column. */
 const domesticFloors = new Set('BSE NSE SSE SZSE TWSE TPEX KRX KOSDAQ TSE KLSE SET IDX IST EGX TADAWUL QSE CSELK TSXV CNSX NZX'.split(' '));
 /** Where a vendor's row without place or industry is a copy of a listing elsewhere. */
-const copyFloors = new Set('BCBA SGO B3 BMV MCX VIE TLO BUD PRA LSE BIT SIX AQSE'.split(' '));
+export const copyFloors = new Set('BCBA SGO B3 BMV MCX VIE TLO BUD PRA LSE BIT SIX AQSE'.split(' '));
 
 /** Reads the vendor's rows; counts what it drops and why. */
 export function listedCandidates(rows: readonly Row[], tally: Tally): Candidate[] {
@@ -71,7 +71,7 @@ function candidate(row: Row): Candidate {
   const website = parseWebsite(row.website ?? '');
   // A vendor's mistake that spoils the row: it carries the facts of a company whose name is the tail of this one's.
   const isBorrowed =
-    (website !== undefined && isTailOfName(website.domain, name)) || (spoken !== undefined && isTailOfName(nameKey(spoken), name));
+    (website !== undefined && isTailOfName(website.domain, name)) || (spoken !== undefined && isInsideName(nameKey(spoken), name));
   if (isBorrowed) delete facts.country;
   else {
     if (website !== undefined) facts.website = websiteOf(website);
@@ -84,7 +84,14 @@ function candidate(row: Row): Candidate {
     facts.type = 'public';
     facts.listings = [listing];
   }
-  const keys = [...new Set([nameKey(full), ...(subject === undefined || isBorrowed ? [] : [nameKey(subject)]), nameKey(own)])];
+  const keys = [
+    ...new Set([
+      nameKey(isFloorName || (exchange !== undefined && isCopyFloor(exchange)) ? onceOver(full) : full),
+      nameKey(full),
+      ...(subject === undefined || isBorrowed ? [] : [nameKey(subject)]),
+      nameKey(own),
+    ]),
+  ];
   const told = isFirm || isBorrowed ? undefined : countryInSummary(summary);
   return {
     source: 'listed-equities',
@@ -139,13 +146,31 @@ function isTailOfName(domain: string, name: string): boolean {
   return label.length > 1 && first !== label && first.endsWith(label);
 }
 
+const shareWords = new Set('a b c h inh nam na vna vz st reg gen ord ps shs shrs shares'.split(' '));
+
+/** A name as floors abroad list it, without its repetition and what describes the share: `Beiersdorf AG Beiersdorf`, `SSAB AB-A Shares`. */
+function onceOver(name: string): string {
+  const words = foldName(name).split(' ');
+  const [first = ''] = words;
+  const again = words.findIndex((word, place) => place > 0 && word.length >= 4 && first.startsWith(word));
+  const kept = again > 0 ? words.slice(0, again) : words;
+  while (kept.length > 1 && shareWords.has(kept.at(-1) ?? '')) kept.pop();
+  return kept.join(' ');
+}
+
+/** `VZ` for BVZ, `two` for Samhwa Networks: the vendor looked for the one in the other's letters. */
+function isInsideName(spoken: string, name: string): boolean {
+  const words = foldName(name).split(' ');
+  return !spoken.includes(' ') && !words.some((word) => word.startsWith(spoken)) && words.some((word) => word.includes(spoken));
+}
+
 function countryOf(row: Row, exchange: string | undefined, isFirm: boolean): string | undefined {
   const stated = countryFrom(row.country ?? '');
   const floor = exchange === undefined ? undefined : exchangeCountry(exchange);
   const isDomestic = exchange !== undefined && domesticFloors.has(exchange);
   // Rows of the United States name the state: those that do not were filled in by default.
   const isDefault = stated === 'USA' && row.state === '' && exchange !== undefined && isCopyFloor(exchange);
-  if (isFirm) return headquartersIn(row.summary ?? '') ?? (isDefault ? undefined : stated);
+  if (isFirm) return headquartersIn(row.summary ?? '') ?? (isDefault ? undefined : stated) ?? (isDomestic ? floor : undefined);
   return countryInSummary(row.summary ?? '') ?? (isDomestic ? floor : (stated ?? undefined));
 }
 

@@ -6,8 +6,10 @@ import { isOrdinaryTicker } from '../../packages/server/src/sources/sec/filers.t
 import { namesAgree } from './agreement.ts';
 import type { Candidate } from './candidate.ts';
 import { makeCompanies } from './companies.ts';
+import { addHandKept, keptDeals } from './hand-kept.ts';
 import { instrumentReason, issuerName, subjectOf } from './instruments.ts';
 import { mergeCandidates } from './merge.ts';
+import { dropStaleListings } from './stale.ts';
 import { settleWebsites } from './websites.ts';
 
 /** A listed row: `EXCHANGE:SYMBOL`, name, and facts of the issuer. A row without facts is a copy of a listing. */
@@ -207,4 +209,79 @@ test('keeps ordinary tickers of a filer and no preferred share, note, warrant or
   expect(kept('JPM', 'JPM', 'JPM-PC', 'AMJB', 'VYLD')).toEqual(['JPM']);
   expect(kept('TMUS', 'TMUS', 'TMUSI', 'TMUSZ')).toEqual(['TMUS']);
   expect(kept('ASML', 'ASML', 'ASMLF')).toEqual(['ASML', 'ASMLF']);
+});
+
+const airline =
+  'operates as an aviation company in Germany with network airlines, a logistics segment, technical maintenance, catering, lounges and training centres for pilots.';
+
+function told(candidate: Candidate, text: string): Candidate {
+  return { ...candidate, text };
+}
+
+test('gives a copy that floors spell their way to the one company whose summary says the same', () => {
+  const firm = told(listed('ETR:LHA', 'Deutsche Lufthansa AG', { country: 'DEU', city: 'Cologne' }), `Deutsche Lufthansa AG ${airline}`);
+  const copy = told(listed('BER:LHA', 'LUFTHANSA AG VNA'), `Deutsche Lufthansa ${airline}`);
+  expect(companiesOf(firm, copy)).toHaveLength(1);
+  const relative = told(
+    listed('ETR:LHC', 'Lufthansa Cargo AG', { country: 'DEU', city: 'Frankfurt' }),
+    'Lufthansa Cargo moves freight by air.',
+  );
+  expect(companiesOf(firm, relative)).toHaveLength(2);
+});
+
+test('joins a company with its former name where place and summary are the same, and no members of a series', () => {
+  const at = { country: 'NOR', city: 'Lysaker' };
+  const text =
+    'owns and charters tankers and shuttle vessels for oil majors on bareboat terms along coasts, rivers and harbours of America.';
+  expect(
+    companiesOf(
+      told(listed('OSL:AMSC', 'AMSC ASA', at), `AMSC ASA ${text}`),
+      told(listed('OSL:AMSCO', 'American Shipping Company ASA', at), text),
+    ),
+  ).toHaveLength(1);
+  expect(
+    companiesOf(told(listed('NASDAQ:GRSA', 'Gores Holdings VI', at), text), told(listed('NASDAQ:GRSB', 'Gores Holdings VII', at), text)),
+  ).toHaveLength(2);
+});
+
+test('knows from the list kept by hand that a name of before is a company of today', () => {
+  const square = listed('BCBA:SQ', 'Square, Inc.', { country: 'USA', city: 'San Francisco' });
+  expect(companiesOf(filer('1512673', 'Block, Inc.', 'USA'), tickers('1512673', 'Block, Inc.', 'NYSE:XYZ'), square)).toHaveLength(1);
+});
+
+test('lists nowhere who has ended, says so, and tells the purchase', () => {
+  const clusters = mergeCandidates(
+    [
+      listed('BCBA:ATVI', 'Activision Blizzard, Inc.', { country: 'USA' }),
+      filer('789019', 'MICROSOFT CORP', 'USA'),
+      tickers('789019', 'MICROSOFT CORP', 'NASDAQ:MSFT'),
+    ],
+    new Map(),
+  );
+  addHandKept(clusters, new Map());
+  const companies = makeCompanies(clusters);
+  const facts = companies.find(({ permalink }) => permalink === 'activision-blizzard')?.records.map((record) => record.facts) ?? [];
+  expect(facts.map(({ status }) => status)).toContain('Acquired');
+  expect(facts.flatMap(({ listings }) => listings ?? [])).toEqual([]);
+  expect(keptDeals(companies, new Map())).toEqual([
+    expect.objectContaining({
+      acquirer: 'microsoft',
+      target: 'activision-blizzard',
+      facts: { date: '2023-01-01', date_precision: 'year', status: 'Complete' },
+    }),
+  ]);
+});
+
+test('takes the copies abroad of a US share that is filed for no more off the list, and no small company', () => {
+  const [large, small] = [3, 1].map((size) => ({ ...listed('BER:XYZ', `Gone ${size} Corp`, { country: 'USA' }), size }));
+  const clusters = mergeCandidates([large, small] as Candidate[], new Map());
+  dropStaleListings(clusters, new Map());
+  expect(clusters.map(({ members }) => members[0]?.facts.listings?.length)).toEqual([undefined, 1]);
+});
+
+test.each([
+  ['Hermes International Societe en commandite par actions', 'Hermes International'],
+  ['Public Joint Stock Company Gazprom', 'Gazprom'],
+])('leaves the legal form written out off %s', (written, name) => {
+  expect(issuerName(written)).toBe(name);
 });

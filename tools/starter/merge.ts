@@ -3,6 +3,8 @@
 import { count, type Candidate, type Tally } from './candidate.ts';
 import { absorb, clusterOf, differ, type Cluster, type Joining } from './cluster.ts';
 import { attachCopies, joined, joinVendors } from './copies.ts';
+import { joinKnown } from './hand-kept.ts';
+import { joinToldAlike } from './told-alike.ts';
 import { agree, sameNameIsSame, sameWebsiteIsSame, shareTellingWord, usTickerFloors } from './evidence.ts';
 
 /** Joins candidates into companies. The order of candidates decides ties, so it must not change. */
@@ -82,6 +84,8 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
   const joining: Joining = { candidates, at, find, join };
   joinVendors(joining);
   attachCopies(joining);
+  joinToldAlike(joining);
+  joinKnown(joining);
   return clusters.filter((_, index) => parent[index] === index);
 }
 

@@ -16,6 +16,8 @@ export const emptyModifiers = list(`
   respective same similar common ordinary standard basic simple direct indirect independent individual corporate initial final
   available possible potential necessary required selected select proprietary state-of-the-art cost-effective world-class
   non-core minor little few more less most least all both each every another include includes including included
+  friendly traditional native guaranteed conventional finished vertical
+  supplying transferring distributing exporting importing owning acquiring marketing issuing issues investing
   i.e e.g etc ancillary allied complementary miscellaneous further early late so-called said above following
 `);
 
@@ -62,6 +64,59 @@ export const emptyWords = list(`
   counters destinations procurement creation formation introduction promotion implementation conversion issue completion execution provision
   sector-specific third-party third party parties end-user end-users end-use customers' world-wide performance innovation efficiency sustainability excellence solution-provider
 `);
+
+/** Never a phrase by themselves, though a phrase may have them in it: measures, people, what any company does or has. */
+export const emptyAlone = list(`
+  hectares acres hectare acre megawatts megawatt barrels kilometers kilometres miles minutes seconds meters metres tons tonnes millions drums weeks
+  designs trades constructs leases website websites details behalf base identification commercialization planning generation treatment
+  friends women men children kids youth infants people families household households residents tenants patients students professionals individuals
+  claims deposits cultivation corporations licenses licensing concessions concession extraction discovery exploitation exposure risk risks deals teams team engineers
+  developer developers contractor contractors contracting buyers sellers merchants managers authorities employers entrepreneurs stakeholders
+  unitholders travelers tourists passenger passengers doctors physicians researchers traders marketer publishers advertisers consumer
+  events modules module details district districts provinces municipalities counties town towns townships township street bars list
+  language languages objective right rights suite combination player players test tests phase stages stage seed exterior accuracy
+  recapitalization restructuring buyouts liability corporates conglomerate chain pipeline pipelines money stocks stock bonds bond accounts
+  assemblies sheets plates wires boxes text front selection prospects patient behaviour behavior problems managers advice analysis insights
+  insight decisions decision confidence intelligence precision resale survey framework deployment monetization harvesting settlement
+  turnaround commissioning disposal recovery prevention protection safety supervision administration renovation redevelopment refurbishment
+  decoration exhibition exhibitions sets routes lines basins basin structures structure transmission delivery departments department
+  belt intra volumes volume voltage capacity capacities loading test-bed picker base flagship exploration-stage anonyme societe globe news-flow
+  supplies supply repair repairs monitoring inspection testing measurement detection integration modernisation wholesales retailing
+  space spaces rooms rents tenements titles titles genres profiles experiences experience tasks task workflows images documents contents amenities
+  action competence capability commodities merchandise goods gear specialty lifestyle city lands land terminal conditions coast continents starlight
+`);
+
+/** Phrases that any company's text may have, whatever it does. */
+export const emptyPhrases: ReadonlySet<string> = new Set(
+  `square kilometers; square meters; square metres; square feet; cubic meters; cubic metres; real time; use cases; use case; headquarter location; business model;
+  business models; share purchase; asset acquisition; private sectors; private sector; public sector; public sectors; industrial sectors; private individuals;
+  purpose acquisition; therapeutic areas; therapeutic area; product candidate; product candidates; drug candidate; unmet medical needs; unmet medical need;
+  unmet needs; capital appreciation; capital growth; growth capital; flagship project; flagship property; working interest; net acres; gross acres;
+  installed capacity; carrying capacity; production capacity; license agreement; licence agreement; license agreements; product pipeline; private customers;
+  commercial customers; industrial customers; retail customers; residential customers; institutional clients; private clients; corporate clients;
+  corporate customers; business customers; business clients; service providers; service provider; industrial use; business development; product development;
+  technology development; project development; development activities; development services; development company; development solutions; investment activities;
+  working capital; business combination; business combinations; similar business combination; qualifying transaction; rental income; public equity; private companies; private company;
+  value chain; business chain value; net worth; net worth individuals; high net worth individuals; net proceeds; distribution channels; traditional distribution channels;
+  sales channels; online channels; distribution network; guaranteed results; industrial markets; industrial applications; commercial projects; limited partnership;
+  limited partners; general partner; managing member; joint stock; stock company; joint stock company; capital markets day; strategic partnership; oil equivalent;
+  mineral claim; wide selection; one-stop shop; key phrases; market leader; leading position; product range; product portfolio; finished products; finished goods;
+  industry applications; fund raising; system equipment; friendly product; friendly products; resource projects; future growth; business units; operating units;
+  private homes; public institutions; professional consulting; technical services; technical support; customer support; customer service; customer services;
+  administrative services; customer needs; regulatory approval; financial activities; management business; investment business; investment businesses;
+  product introduction; joint development; original equipment manufacturers; original equipment manufacturer; original equipment; share capital; issued share capital`
+    .split(';')
+    .map((phrase) => phrase.trim()),
+);
+
+/** Legal forms, which a name drags into a phrase: at its end, or anywhere where they mean nothing else. */
+export const endingForms =
+  /(?:^| )(?:[Pp][Ll][Cc]|[Ll][Tt][Dd]|LIMITED|limited|[Ii][Nn][Cc]|LLC|LLP|[Gg]mb[Hh]|GMBH|BERHAD|PJSC|OJSC|JSC|KGaA|TBK|CORP|HLDGS?|GRP|SGPS|SpA|SPA|SA|AG|AB|ASA|SE|NV|SCA|SOCIMI|S&P|NYSE|OTC|NASDAQ|ASX|TSX|USA|GROUP|III|II|IV|CO|FINANCE|RESORTS)$/;
+export const formWords =
+  /\b(?:commandite|soci[eé]t[eé]|anonyme|kommanditgesellschaft|aktiengesellschaft|aktien|sociedad|an[oó]nima|naamloze|vennootschap|sicav|publ|spolka|akcyjna|joint-stock)\b/i;
+
+/** Verbs within a phrase: it is a piece of a sentence. */
+export const verbsWithin = / (?:offers?|provides?|includes?|serves?|makes?|holds|produces?|allows?|enables?|helps?|owns?|sells?) /;
 
 /** Not even two or more of them together say anything: `customer services`, `business partners`. */
 export const emptyTogether = list(`

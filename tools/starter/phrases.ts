@@ -5,7 +5,20 @@ import winkNLP, { type ItsFunction } from 'wink-nlp';
 import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
 import { foldName, nameKey } from '../../packages/server/src/kernel/names.ts';
 import { introducedIn, phraseKey } from './abbreviations.ts';
-import { boilerplate, emptyHeads, emptyModifiers, emptyTogether, emptyWords, placeWords, verbsAsNouns } from './phrase-words.ts';
+import {
+  boilerplate,
+  emptyAlone,
+  emptyPhrases,
+  endingForms,
+  formWords,
+  verbsWithin,
+  emptyHeads,
+  emptyModifiers,
+  emptyTogether,
+  emptyWords,
+  placeWords,
+  verbsAsNouns,
+} from './phrase-words.ts';
 
 const nlp = winkNLP(model, ['sbd', 'pos']);
 // wink knows its readers by identity, and its types call them methods, which they are not.
@@ -184,6 +197,15 @@ function capitalsIn(tokens: readonly Token[]): string[] {
   return phrases;
 }
 
+/** Measures, legal forms, pieces of sentences, and what any company could say. */
+function saysNothing(phrase: string): boolean {
+  const lower = phrase.toLowerCase();
+  if (emptyAlone.has(lower) || emptyPhrases.has(lower) || endingForms.test(phrase) || formWords.test(lower) || verbsWithin.test(lower))
+    return true;
+  const words = lower.split(' ');
+  return words.includes('and') && words.some((word) => word === 'others' || word === 'other' || word === 'friends');
+}
+
 /** Every phrase of a text, once each. `ownName` is left out. */
 export function mentionsIn(text: string, ownName: string): Mention[] {
   const found = new Map<string, Mention>();
@@ -198,7 +220,7 @@ export function mentionsIn(text: string, ownName: string): Mention[] {
       folded === own ||
       folded === ownFirst ||
       (ownFirst.length > 3 && own.includes(' ') && folded.startsWith(own.split(' ').slice(0, 2).join(' ')));
-    if (isOwn) return;
+    if (isOwn || saysNothing(phrase)) return;
     const mention = found.get(key);
     if (mention === undefined) found.set(key, { phrase, sentence, times: 1, isNamed, isCapital });
     else {
@@ -266,6 +288,8 @@ export function keyPhrases(mentions: readonly Mention[], corpus: Corpus): string
   const scored = mentions.flatMap((mention) => {
     const inTexts = frequency.get(phraseKey(mention.phrase)) ?? 1;
     if (mention.isCapital && inTexts < 5) return [];
+    // With `and` in it, it is a name that others must know.
+    if (mention.phrase.includes(' and ') && inTexts < 2) return [];
     const isKnown = abbreviated.has(phraseKey(mention.phrase));
     const words = mention.phrase.split(' ').length;
     const rarity = Math.min(Math.log(texts / inTexts), 7.5) / 7.5;

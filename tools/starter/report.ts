@@ -70,7 +70,7 @@ function section(tally: Tally, prefix: string, title: string): string {
 export function guide(tally: Tally): string {
   const discarded = new Map(
     [...tally].flatMap(([reason, number]) =>
-      /^(?:place|website|ISIN) discarded/.test(reason) ? [[`discarded: ${reason.replace(' discarded', '')}`, number] as const] : [],
+      /^(?:place|website|ISIN|listing) discarded/.test(reason) ? [[`discarded: ${reason.replace(' discarded', '')}`, number] as const] : [],
     ),
   );
   return `# The starter data set
@@ -94,7 +94,9 @@ constituent's ticker. Then the same name (legal form, article and punctuation as
 country, or another website, city and sector at once. Then the same US ticker, or a US ticker quoted abroad, and names that agree. Then the
 same website and names that agree, or all else equal. Last comes the same ISIN and names that agree. An ISIN alone is no evidence: the
 vendor gave many by ticker, to unrelated issuers. Copies of a listing on foreign floors, which have neither place nor industry of their own,
-then go to the company that their name or the first words of their summary tell. They are dropped where these tell none.
+then go to the company that their name or the first words of their summary tell. They are dropped where these tell none. What is left is joined
+where summaries say the same: the same text in one place (renamed, another share class), or a copy whose name is within the company's and
+whose words are its own. \`tools/starter/same.csv\` has, by hand, the names that no row connects: \`Square\` is Block.
 
 - **Instruments** are dropped: funds and closed-end funds, investment trusts that are funds, ETFs, certificates, bonds, warrants, rights,
   units, preference shares. Operating REITs, banks and holding companies stay. Blank-check companies stay while they file or are listed,
@@ -114,9 +116,12 @@ then go to the company that their name or the first words of their summary tell.
   foreign issuer filed for its receipts. Where a summary says where the head office is, that country is taken over the column.
 - **Primary listing**: the regulator's first ticker on a US exchange, else the home market's, else the regulator's over-the-counter
   ticker, else the least secondary. Many foreign companies' home rows are not in the upstream; then a German floor or a London line is primary.
+- **Who has ended** is \`Acquired\` or \`Closed\` and listed nowhere: \`tools/starter/ended.csv\` names them by hand, with buyer and year.
+  The purchase is a deal of the set. A US company of some size that files no more, and is quoted on floors abroad alone, loses these listings.
+- **Home listings and websites** of well-known companies that the upstreams lack stand in \`tools/starter/well-known-facts.csv\`.
 - **Permalinks**: the slug of the name; larger companies are offered theirs first (market cap class, then a US listing, then a home
   listing). Namesakes get the country code, the city, the symbol or a number behind it, in that order.
-- **Key phrases**: noun phrases of one to four words, ranked by how few other companies' texts have them, how early they stand, and
+- **Key phrases**: noun phrases of one to four words that say what is made, done or served (no measures, legal forms or turns of phrase), ranked by how few other companies' texts have them, how early they stand, and
   whether the text names them as a segment or gives them an abbreviation.
 
 ## What the build read, dropped and joined

@@ -79,6 +79,16 @@ export const UPSTREAMS: readonly Upstream[] = [
     licence: 'MIT, Copyright (c) 2023 Aspen Hopkins',
     method: 'reported',
   },
+  {
+    source: 'hand-kept',
+    file: '../tools/starter/',
+    title: 'Facts of well-known companies, kept by hand',
+    publisher: 'Firmament contributors',
+    as_of: '2026-08-22',
+    source_url: 'https://github.com/firmament/firmament',
+    licence: 'Apache-2.0',
+    method: 'reported',
+  },
 ];
 
 /** Written by hand, and kept with the code that reads it. */

@@ -12,7 +12,8 @@ export const upstreamsByBelief = [
   'investments',
   'headcount',
   'traffic',
-  // Kept by hand: names and places as people use them.
+  // Kept by hand: the starter set's own facts of the well-known, then names and places as people use them.
+  'hand-kept',
   'sp500-constituents',
   // Broad and described, with mistakes.
   'listed-equities',

@@ -1,0 +1,139 @@
+/** Facts kept by hand, in the CSV files beside this one: which names are one company, who has ended, where the well-known are found. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { upstreamsByBelief } from '../../packages/server/src/kernel/upstreams.ts';
+import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
+import { nameKey } from '../../packages/server/src/kernel/names.ts';
+import { count, handKept, type Candidate, type Tally } from './candidate.ts';
+import { keysOf, type Cluster, type Joining } from './cluster.ts';
+import { namesOf, type Company } from './companies.ts';
+import type { Row } from './upstreams.ts';
+
+function readKept(file: string): Row[] {
+  return parse(readFileSync(path.join(import.meta.dirname, file)), { columns: true, trim: true, comment: '#', comment_no_infix: true });
+}
+
+/** Joins companies under names that mean one: renamed, in its own language, spelled by a floor. */
+export function joinKnown({ candidates, at, find, join }: Joining): void {
+  const byKey = new Map<string, number[]>();
+  for (const [index, { keys }] of candidates.entries()) for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), index]);
+  for (const { name = '', is = '' } of readKept('same.csv')) {
+    const rootsOf = (written: string): number[] => [...new Set((byKey.get(nameKey(written)) ?? []).map(find))];
+    const present = rootsOf(is).sort((a, b) => standing(at(b)) - standing(at(a)) || a - b)[0];
+    if (present === undefined) continue;
+    for (const former of rootsOf(name)) {
+      const isOther = at(former).ciks.size > 0 && at(present).ciks.size > 0 && former !== present;
+      if (former !== find(present) && !isOther) join(find(present), former, 'known to be one company');
+    }
+  }
+}
+
+/** The largest and best known of namesakes is the one that a list of the well-known means. */
+function standing({ ciks, size, members }: Cluster): number {
+  return size * 100 + (ciks.size > 0 ? 50 : 0) + Math.min(members.length, 49);
+}
+
+/** Adds what is kept by hand to the companies it speaks of; whoever has ended is listed nowhere. */
+export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
+  const byKey = new Map<string, Cluster[]>();
+  for (const cluster of clusters) for (const key of keysOf(cluster)) byKey.set(key, [...(byKey.get(key) ?? []), cluster]);
+  const clusterOf = (file: string, company: string): Cluster | undefined => {
+    const [found] = (byKey.get(nameKey(company)) ?? []).toSorted((a, b) => standing(b) - standing(a));
+    if (found === undefined) count(tally, `not found: ${company} of ${file}`);
+    return found;
+  };
+  for (const { name = '', is = '' } of readKept('same.csv')) {
+    if (byKey.has(nameKey(is))) continue;
+    const cluster = clusterOf('same.csv', name);
+    if (cluster === undefined) continue;
+    keep(cluster, name, { name: is, former_names: [name] });
+    byKey.set(nameKey(is), [cluster]);
+    count(tally, 'kept by hand: renamed');
+  }
+  for (const { company = '', acquirer } of readKept('ended.csv')) {
+    const cluster = clusterOf('ended.csv', company);
+    if (cluster === undefined) continue;
+    for (const { facts } of cluster.members) {
+      delete facts.listings;
+      delete facts.type;
+    }
+    keep(cluster, company, { status: acquirer === '' ? 'Closed' : 'Acquired' });
+    count(tally, 'kept by hand: ended');
+  }
+  for (const { company = '', website, country, listing } of readKept('well-known-facts.csv')) {
+    const cluster = clusterOf('well-known-facts.csv', company);
+    if (cluster === undefined) continue;
+    const [exchange = '', symbol = ''] = (listing ?? '').split(':');
+    if (website) releaseWebsite(clusters, website);
+    if (listing) releaseListing(clusters, listing);
+    keep(cluster, company, {
+      ...(website && { website }),
+      ...(country && { country }),
+      ...(listing && { type: 'public', listings: [{ exchange, symbol }] }),
+    });
+    count(tally, 'kept by hand: website, country or home listing');
+  }
+}
+
+function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>): void {
+  const belief = ({ source }: Candidate): number => (upstreamsByBelief as readonly string[]).indexOf(source);
+  const [first] = cluster.members.toSorted((a, b) => belief(a) - belief(b));
+  const before = cluster.members.find(({ source }) => source === handKept);
+  if (before !== undefined) {
+    Object.assign(before.facts, kept);
+    return;
+  }
+  const facts = { name: first?.facts.name ?? key, ...kept };
+  cluster.members.push({
+    source: handKept,
+    key,
+    facts,
+    keys: [],
+    isFirm: true,
+    otherCountries: [],
+    size: 0,
+    text: '',
+    listing: undefined,
+    reason: 'kept by hand',
+  });
+}
+
+function releaseWebsite(clusters: readonly Cluster[], website: string): void {
+  for (const { members } of clusters) for (const { facts } of members) if (facts.website === website) delete facts.website;
+}
+
+function releaseListing(clusters: readonly Cluster[], listing: string): void {
+  for (const { members } of clusters) {
+    for (const { facts, source } of members) {
+      if (source === handKept || facts.listings === undefined) continue;
+      facts.listings = facts.listings.filter(({ exchange, symbol }) => `${exchange}:${symbol}` !== listing);
+      if (facts.listings.length === 0) delete facts.listings;
+    }
+  }
+}
+
+export interface KeptDeal {
+  source: typeof handKept;
+  key: string;
+  acquirer: string;
+  target: string;
+  reason: string;
+  facts: DealFacts;
+}
+
+/** The purchases of those who have ended, where the data set has the buyer. */
+export function keptDeals(companies: readonly Company[], tally: Tally): KeptDeal[] {
+  const byKey = new Map<string, Company[]>();
+  for (const company of companies) for (const key of namesOf(company)) byKey.set(key, [...(byKey.get(key) ?? []), company]);
+  const called = (name: string): Company | undefined =>
+    (byKey.get(nameKey(name)) ?? []).toSorted((a, b) => standing(b.cluster) - standing(a.cluster))[0];
+  return readKept('ended.csv').flatMap(({ company = '', acquirer = '', year }) => {
+    const [buyer, target] = [called(acquirer), called(company)];
+    if (acquirer === '' || buyer === undefined || target === undefined || buyer === target) return [];
+    count(tally, 'kept by hand: purchases');
+    const facts: DealFacts = { date: `${year}-01-01`, date_precision: 'year', status: 'Complete' };
+    return [{ source: handKept, key: company, acquirer: buyer.permalink, target: target.permalink, reason: 'kept by hand', facts }];
+  });
+}
