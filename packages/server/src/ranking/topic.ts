@@ -91,14 +91,6 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
   return { ...weightiest({ concepts, pairs: read.pairs }), meaning, places };
 }
 
-/** Of a topic one knows at least one word, or all that comes near it does so by chance. */
-export function isKnown({ concepts, meaning }: Topic, lexicon: Lexicon): boolean {
-  return (
-    meaning !== undefined ||
-    concepts.some(({ alternatives }) => alternatives.some((stems) => stems.every((stem) => lexicon.frequency(stem) > 0)))
-  );
-}
-
 /** A page of wishes is about its weightiest words; the rest would cost time and say little. */
 const mostConcepts = 64;
 

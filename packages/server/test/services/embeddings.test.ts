@@ -169,6 +169,17 @@ describe('an endpoint', () => {
   });
 });
 
+test('a topic that nobody says a word of finds what means just that, and nothing by chance', async () => {
+  await start('shipped');
+  await take(
+    about('toothwork', { description: 'Manufacturer of dental equipment.' }),
+    about('boxline', { description: 'A shipping line.' }),
+  );
+  await until('both', () => service.app.context.index.described() === 2);
+  expect(await explained('qwertyzxcv blorptastic')).toEqual([]);
+  expect((await explained('dentistry machines')).map((row) => row.Permalink)).toEqual(['toothwork']);
+});
+
 test('without embeddings descriptions wait, and are found by their words', async () => {
   await start('none');
   await take(about('lendwell', { description: 'A bank.' }));

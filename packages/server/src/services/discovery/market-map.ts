@@ -12,7 +12,7 @@ import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from 
 import { meaningOfCompany } from '../../ranking/meaning.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
 import { countryNamed } from '../../ranking/phrases.ts';
-import { informationOf, isKnown, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
+import { informationOf, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
 import type { CompanyFilter, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { locationOf } from '../../sections/firmographics.ts';
@@ -50,12 +50,11 @@ export async function mapMarket(context: DiscoveryContext, input: StoredInput<'m
   const vectors = await learntVectors(context, 'words');
   const vocabulary = await openVocabulary(context.index, { ...context.abbreviations, vectors });
   const topic = await vocabulary.weigh((corpus) => readTopic({ topic: input.topic, also: wishesOf(parameters) }, corpus));
-  const isNothing = input.samples.length === 0 && !(await vocabulary.weigh((corpus) => isKnown(topic, corpus)));
-  if (isNothing) return { result: [], sources: {} };
   const samples = await likenessesOf(context, input.samples, vocabulary);
   const meant = await meaningOf(context, input);
-  const feedback = await learnTopic(context, topic, vocabulary);
+  const { feedback, isSaid } = await learnTopic(context, topic, vocabulary);
   work?.signal.throwIfAborted();
+  const isAnchored = isSaid || topic.meaning !== undefined || samples.length > 0;
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples, feedback }, corpus));
   const filter = filterOf(parameters);
   const there = topic.places && within(filter, topic.places.countries);
@@ -74,7 +73,7 @@ export async function mapMarket(context: DiscoveryContext, input: StoredInput<'m
     judge: ({ facts }, corpus, own) => {
       const nearness = meant && own && nearnessOf(meant.vector, own, meant.range);
       const score = scoreCompany(facts, { topic, samples, feedback, nearness }, corpus);
-      return isAbout(score) ? score : undefined;
+      return isAbout(score, { isAnchored }) ? score : undefined;
     },
   });
   return answerOf(context.index, {
@@ -115,8 +114,12 @@ async function meaningOf(
   }
 }
 
-/** What the companies of the whole index that fit a topic best say of themselves. */
-async function learnTopic({ db, index }: DiscoveryContext, topic: Topic, vocabulary: Vocabulary): Promise<Feedback | undefined> {
+/** What the companies of the whole index that fit a topic best say of themselves, and whether any says a word of it. */
+async function learnTopic(
+  { db, index }: DiscoveryContext,
+  topic: Topic,
+  vocabulary: Vocabulary,
+): Promise<{ feedback: Feedback | undefined; isSaid: boolean }> {
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples: [], feedback: undefined }, corpus));
   const proposals = await index.propose({ terms, filter: {}, limit: mostLearnt });
   const documents = await readManyDocuments(
@@ -144,7 +147,7 @@ async function learnTopic({ db, index }: DiscoveryContext, topic: Topic, vocabul
       );
     });
   }
-  return feedback;
+  return { feedback, isSaid: proposals.length > 0 };
 }
 
 /** What is wished beside the topic, with the share of the meaning each wish has. */
