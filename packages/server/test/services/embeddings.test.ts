@@ -65,7 +65,7 @@ describe('descriptions, with the model that is shipped', () => {
     await take(
       about('lendwell', { description: 'Provides credit to little retail businesses.', country: 'USA' }),
       about('toothwork', { description: 'Makes drills and chairs for dentists.' }),
-      about('plainly', { categories: ['Bank'] }),
+      about('plainly', { categories: ['Bank', 'Money lending'] }),
     );
     await settled();
     expect(service.app.context.index.described()).toBe(2);
@@ -169,7 +169,7 @@ describe('an endpoint', () => {
   });
 });
 
-test('a topic that nobody says a word of finds what means just that, and nothing by chance', async () => {
+test('a topic that nobody speaks of finds what means just that, and nothing by chance', async () => {
   await start('shipped');
   await take(
     about('toothwork', { description: 'Manufacturer of dental equipment.' }),
@@ -177,6 +177,7 @@ test('a topic that nobody says a word of finds what means just that, and nothing
   );
   await until('both', () => service.app.context.index.described() === 2);
   expect(await explained('qwertyzxcv blorptastic')).toEqual([]);
+  expect(await explained('flumbrous wobblequix shipping of the snargle')).toEqual([]);
   expect((await explained('dentistry machines')).map((row) => row.Permalink)).toEqual(['toothwork']);
 });
 

@@ -71,12 +71,12 @@ export const leastNearness = 0.3;
 const leastMeaning = 0.5;
 
 /**
- * Of a topic that nobody says a word of, and of whose words nothing was learnt, only what its meaning comes this near: of a hundred random strings the best of
+ * Of a topic that nobody speaks of only what its meaning comes this near: of a hundred random strings the best of
  * 1,900 descriptions comes as near as 0.55, of real topics the best nearly always nearer.
  */
 const leastUnanchored = 0.6;
 
-/** Whether a company has to do with the topic at all: by its words, by those of its like, or by its likeness to a sample, by its meaning. @param isAnchored whether anybody says a word of the topic, or its words mean something here */
+/** Whether a company has to do with the topic at all: by its words, by those of its like, or by its likeness to a sample, by its meaning. @param isAnchored whether anybody speaks of the topic */
 export function isAbout(
   { components: { coverage, likeness = 0, resemblance = 0, nearness = 0, meaning = 0 } }: Score,
   { isAnchored }: { isAnchored: boolean },

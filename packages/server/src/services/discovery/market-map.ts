@@ -52,9 +52,9 @@ export async function mapMarket(context: DiscoveryContext, input: StoredInput<'m
   const topic = await vocabulary.weigh((corpus) => readTopic({ topic: input.topic, also: wishesOf(parameters) }, corpus));
   const samples = await likenessesOf(context, input.samples, vocabulary);
   const meant = await meaningOf(context, input);
-  const { feedback, isSaid } = await learnTopic(context, topic, vocabulary);
+  const feedback = await learnTopic(context, topic, vocabulary);
   work?.signal.throwIfAborted();
-  const isAnchored = isSaid || topic.meaning !== undefined || samples.length > 0;
+  const isAnchored = samples.length > 0 || (await isSpokenOf(context, topic, vocabulary));
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples, feedback }, corpus));
   const filter = filterOf(parameters);
   const there = topic.places && within(filter, topic.places.countries);
@@ -114,12 +114,24 @@ async function meaningOf(
   }
 }
 
-/** What the companies of the whole index that fit a topic best say of themselves, and whether any says a word of it. */
-async function learnTopic(
-  { db, index }: DiscoveryContext,
-  topic: Topic,
-  vocabulary: Vocabulary,
-): Promise<{ feedback: Feedback | undefined; isSaid: boolean }> {
+/** Whether somebody in the whole index says at least half of what is asked for: one known word among many unknown ones is chance. */
+async function isSpokenOf({ index }: DiscoveryContext, { concepts }: Topic, vocabulary: Vocabulary): Promise<boolean> {
+  const often = await vocabulary.weigh((corpus) =>
+    concepts.map(({ alternatives }) => alternatives.some((stems) => stems.every((stem) => corpus.frequency(stem) > 0))),
+  );
+  // What is counted may leave out a word that a single company says.
+  const said = await Promise.all(
+    concepts.map(async ({ alternatives }, at) => {
+      if (often[at]) return true;
+      const terms = alternatives.flat().map((term) => ({ term, weight: 1 }));
+      return (await index.propose({ terms, filter: {}, limit: 1 })).length > 0;
+    }),
+  );
+  return said.filter(Boolean).length * 2 >= concepts.length && concepts.length > 0;
+}
+
+/** What the companies of the whole index that fit a topic best say of themselves. */
+async function learnTopic({ db, index }: DiscoveryContext, topic: Topic, vocabulary: Vocabulary): Promise<Feedback | undefined> {
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples: [], feedback: undefined }, corpus));
   const proposals = await index.propose({ terms, filter: {}, limit: mostLearnt });
   const documents = await readManyDocuments(
@@ -147,7 +159,7 @@ async function learnTopic(
       );
     });
   }
-  return { feedback, isSaid: proposals.length > 0 };
+  return feedback;
 }
 
 /** What is wished beside the topic, with the share of the meaning each wish has. */
