@@ -73,7 +73,7 @@ function list(): void {
   console.log('  --data <folder>      run on this data folder (with the starter data set), which stays; else on a temporary one');
   console.log('  --companies <count>  how many companies `scale` makes');
   console.log('  --updates <count>    how many of them it imports again, changed');
-  console.log('  --write-rows <file>  where `judgement` writes the first ten rows of every answer, for judging');
+  console.log('  --write-rows <file>  where `judgement` and `discovery` write the first rows of answers, for judging');
   console.log('  --profile <folder>   write CPU profiles of the service there\n');
   printTable(
     ['benchmark', ''],

@@ -20,8 +20,8 @@ export interface Identity {
 }
 export type Deal = Record<'target' | 'acquirer' | 'date' | 'price_usd', string>;
 
-const hitTargets: Record<number, number> = { 10: 0.28, 50: 0.45, 100: 0.55 };
-const shareTarget = 0.18;
+const hitTargets: Record<number, number> = { 10: 0.19, 50: 0.39, 100: 0.49 };
+const shareTarget = 0.072;
 
 export async function buyersAndTargets(bench: Bench, folder: string): Promise<Figure[]> {
   const deals = path.join(folder, 'evaluation/deals');

@@ -21,7 +21,7 @@ interface Judged {
   competitors: Pick<Company, 'name' | 'website'>[];
 }
 
-const targets: Record<number, number> = { 20: 0.35 };
+const targets: Record<number, number> = { 20: 0.35, 50: 0.44 };
 
 export async function peers(bench: Bench, folder: string): Promise<Figure[]> {
   const file = path.join(folder, 'evaluation/peers-corpus.jsonl.gz');

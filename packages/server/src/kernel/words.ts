@@ -4,6 +4,7 @@
 
 import anyAscii from 'any-ascii';
 import { stemmer } from 'stemmer';
+import { americanSpelling } from './spelling.ts';
 
 /** English function words, and the words every company says of itself. They carry no meaning of their own. */
 const stopWords: ReadonlySet<string> = new Set(
@@ -28,7 +29,7 @@ const mostStems = 200_000;
 function stem(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
-  const made = /\d/.test(word) ? word : stemmer(word);
+  const made = /\d/.test(word) ? word : stemmer(americanSpelling(word));
   if (stems.size >= mostStems) stems.clear();
   stems.set(word, made);
   return made;
@@ -37,7 +38,7 @@ function stem(word: string): string {
 /** A word of a text as it stands there and as it is compared. */
 export interface Word {
   surface: string;
-  /** Joins `process`, `processor` and `processing`. */
+  /** Joins `process`, `processor` and `processing`, `tyre` and `tire`. */
   stem: string;
 }
 

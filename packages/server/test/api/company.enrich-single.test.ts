@@ -62,7 +62,13 @@ describe('POST /api/enterprise/company/enrich/single/', () => {
     expect(body.data?.firmographics.name, body.detail).toBe('Berkshire Hathaway');
   });
 
-  test.each(['https://github.com/', 'github.com', 'https://github.com/nvidia/nobody-at-all', 'play.google.com/store', 'mit.edu'])(
+  test.each(['https://github.com/', 'github.com'])('takes %s for the brand of whose it is', async (company) => {
+    const { status, body } = await enrich(company);
+    expect(status, body.detail).toBe(200);
+    expect(body.data.firmographics.name).toBe('Microsoft');
+  });
+
+  test.each(['https://github.com/nvidia/nobody-at-all', 'play.google.com/store', 'mit.edu'])(
     'never takes the shared host %s for one of the companies on it',
     async (company) => {
       const { status, body } = await enrich(company);

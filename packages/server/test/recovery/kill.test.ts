@@ -221,7 +221,7 @@ describe('the command line', () => {
 
   test('refuses what it does not know with a sentence and a code other than 0', async () => {
     await Promise.all(
-      [['frobnicate'], ['demo'], ['demo', '--rows', 'x', 'gold'], ['start', '--frob']].map(async (args) => {
+      [['frobnicate'], ['demo', '--rows', 'x', 'gold'], ['start', '--frob']].map(async (args) => {
         const { code, stderr } = await firmament(args, { FIRMAMENT_DATA: folder }).ended;
         expect(code).toBe(1);
         expect(stderr).not.toBe('');

@@ -196,7 +196,7 @@ describe('separate roles on the starter data', () => {
   test('the demo asks the api of its host', async () => {
     const { code, stdout, stderr } = await firmament(['demo', 'gold mining', '--rows', '3'], settings).ended;
     expect(code, stderr).toBe(0);
-    expect(stdout).toMatch(/3 of \d+ companies, \d+ ms from submission to answer/);
+    expect(stdout).toMatch(/3 of \d+ companies, in \d+ ms\./);
   });
 
   test('a worker that is killed leaves its requests to the other', async () => {

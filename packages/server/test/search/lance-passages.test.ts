@@ -29,8 +29,8 @@ describe('an index of passages is empty, says why, and can be filled', () => {
   const held = () => path.join(folder, 'held.json');
   const note = (noted: object) => writeFile(held(), JSON.stringify(noted));
   const damages: [string, () => Promise<unknown>, RegExp][] = [
-    ['when it holds less than it did', () => note({ format: 1, revision: 7, passages: 3 }), /holds 2 passages of 3/],
-    ['of another format', () => note({ format: 0, revision: 7, passages: 2 }), /format 0, not 1/],
+    ['when it holds less than it did', () => note({ format: 2, revision: 7, passages: 3 }), /holds 2 passages of 3/],
+    ['of another format', () => note({ format: 0, revision: 7, passages: 2 }), /format 0, not 2/],
     ['when its tables are gone', () => rm(path.join(folder, 'tables'), { recursive: true }), /holds 0 passages of 2/],
     ['when its word index is gone', () => rm(path.join(folder, 'tables', 'passages.lance', '_indices'), { recursive: true }), /not found/i],
     ['when what it notes is damaged', () => writeFile(held(), '{"format":'), /JSON/],

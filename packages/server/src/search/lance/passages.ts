@@ -11,7 +11,7 @@ import type { IndexOptions } from '../port.ts';
 import type { IndexedPassage, IndexedRecord, OwnedPassageIndex, PassageFilter, PassageHit } from '../passages.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is filled anew. */
-const format = 1;
+const format = 2;
 const heldName = 'held.json';
 const [wordTable, meaningTable] = ['passages', 'meanings'];
 /** Merging the word index costs what it is large; what is not in it costs every search a little. */
