@@ -79,6 +79,10 @@ describe('operators beside a running service', () => {
     const password = 'window glass and mirrors';
     const added = await withInput(['users', 'add', 'Cedar Glass', 'eve@cedar.example', '--password-stdin'], `${password}\n`);
     expect(added).toMatchObject({ code: 0, stdout: 'Added eve@cedar.example.\n' });
+    await until('words to be learnt', async () => {
+      const readiness = (await (await fetch(new URL('/readyz', service.url))).json()) as { pending_learning?: boolean };
+      return readiness.pending_learning === false;
+    });
     Object.assign(customer, { client_id, client_secret, username: 'eve@cedar.example', password });
     rows = (await mapMarket(service.url)).result;
     expect(rows).toHaveLength(100);

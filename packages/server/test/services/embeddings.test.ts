@@ -6,9 +6,11 @@ import type { Config } from '../../src/config.ts';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
+import { embedCompanies } from '../../src/services/indexing/embed-companies.ts';
 import { countPendingEmbeddings } from '../../src/store/companies/embeddings.ts';
 import { tellChanged } from '../../src/store/companies/index-progress.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
+import type { Embedder } from '../../src/text/embed/embed.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
 
@@ -167,6 +169,22 @@ describe('an endpoint', () => {
     expect(first!._sources.components).not.toHaveProperty('nearness');
     expect(await countPendingEmbeddings(service.app.context.db, 100)).toBe(1);
   });
+});
+
+test('a model that is at work is left alone when the service stops', async () => {
+  await start('none');
+  await take(about('lendwell', { description: 'A bank.' }));
+  const stop = new AbortController();
+  const embedder: Embedder = {
+    model: 'endless',
+    longest_text: 100,
+    range: () => Promise.reject(new Error('nobody asks')),
+    embed: () => (setImmediate(() => stop.abort()), new Promise(() => undefined)),
+    close: () => Promise.resolve(),
+  };
+  const { db } = service.app.context;
+  await expect(embedCompanies({ db, embedder }, stop.signal)).rejects.toThrow(/abort/i);
+  expect(await countPendingEmbeddings(db, 100)).toBe(1);
 });
 
 test('a topic that nobody speaks of finds what means just that, and nothing by chance', async () => {

@@ -53,8 +53,8 @@ async function embedSome({ db, embedder }: EmbedContext, signal: AbortSignal): P
     await settlePending(db, done);
     return true;
   }
-  const vectors = await embedder.embed(texts.map(({ text }) => text.slice(0, embedder.longest_text).toWellFormed()));
   signal.throwIfAborted();
+  const vectors = await unlessAborted(signal, embedder.embed(texts.map(({ text }) => text.slice(0, embedder.longest_text).toWellFormed())));
   const embeddings = texts.map(({ company_id, revision, text_hash }, index): Embedding => ({
     company_id,
     revision,
@@ -67,4 +67,14 @@ async function embedSome({ db, embedder }: EmbedContext, signal: AbortSignal): P
   });
   await tellChanged(db);
   return true;
+}
+
+/** What a model is at work on cannot be called off, only left alone. */
+function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', leave, { once: true });
+    const done = () => signal.removeEventListener('abort', leave);
+    work.then(resolve, reject).then(done, done);
+  });
 }
