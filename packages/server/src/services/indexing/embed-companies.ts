@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describedText } from '../../kernel/descriptions.ts';
 import { documentsById } from '../../store/companies/documents.ts';
@@ -70,11 +71,13 @@ async function embedSome({ db, embedder }: EmbedContext, signal: AbortSignal): P
 }
 
 /** What a model is at work on cannot be called off, only left alone. */
-function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', leave, { once: true });
-    const done = () => signal.removeEventListener('abort', leave);
-    work.then(resolve, reject).then(done, done);
-  });
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const left = new AbortController();
+  const aborted = once(signal, 'abort', { signal: left.signal }).then(() => Promise.reject(signal.reason as Error));
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    aborted.catch(() => undefined);
+    left.abort();
+  }
 }
