@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketMapCompany } from '@firmament/contract';
 
 const pollEveryMs = 5;
+const mostTries = 60;
 
 /** Calls that are known to succeed; an answer that is no 2xx throws. */
 export interface Client {
@@ -25,7 +26,11 @@ export interface Reply<T> {
 
 /** A caller with this bearer token. */
 export function clientOf(url: string, token: string): Client {
-  async function call<T>(method: string, route: string, body?: unknown): Promise<Reply<T>> {
+  async function call<T>(
+    method: string,
+    route: string,
+    { body, tries = mostTries }: { body?: unknown; tries?: number } = {},
+  ): Promise<Reply<T>> {
     const began = performance.now();
     const answer = await fetch(new URL(route, url), {
       method,
@@ -34,10 +39,15 @@ export function clientOf(url: string, token: string): Client {
     });
     const text = await answer.text();
     const ms = performance.now() - began;
+    // A machine with other work is late now and then; the service then asks to come again in a second.
+    if (answer.status === 503 && tries > 1) {
+      await sleep(1_000);
+      return call(method, route, { body, tries: tries - 1 });
+    }
     if (!answer.ok) throw new Error(`${method} ${route} answered ${answer.status}: ${text.slice(0, 500)}`);
     return { text, body: JSON.parse(text) as T, ms };
   }
-  return { url, token, get: (route) => call('GET', route), post: (route, body) => call('POST', route, body) };
+  return { url, token, get: (route) => call('GET', route), post: (route, body) => call('POST', route, { body }) };
 }
 
 /** Signs in to a service with the demo credentials of its data folder. */
