@@ -27,8 +27,7 @@ const bounded: Readonly<Record<string, readonly (readonly [pattern: string, beca
   'sources/traffic/rank-list.ts': [
     [String.raw`^\uFEFF?\s*"?(\d{1,9})"?\s*[,;\t]\s*"?([^\s",;]+\.[^\s",;]+)"?\s*$`, 'a line of more than 400 characters is rejected'],
   ],
-  'sources/sec/company-facts.ts': [['0+$', 'it meets the digits of one number']],
-  'sources/sec/documents.ts': [['<[^>]*>', 'a fact of the cover is cut to 2,000 characters']],
+  'sources/sec/figures.ts': [['0+$', 'it meets the digits of one number']],
   'sources/sec/filers.ts': [
     [String.raw`\s*\((?:No|Except)[^)]*\)`, 'a title is cut to 200 characters'],
     [String.raw`,?\s*\bNEC\b`, 'a title is cut to 200 characters'],
@@ -47,13 +46,13 @@ const bounded: Readonly<Record<string, readonly (readonly [pattern: string, beca
   ],
   'sources/reading/table/workbook.ts': [[String.raw`"[^"]*"|\\.|\[[^\]]*\]`, 'a format is cut to 255 characters']],
   'sources/companies-house/basic-data.ts': [[String.raw`[\s,]+$`, 'a name of more than 500 characters is left as it is']],
-  'sources/companies-house/accounts/date.ts': [
+  'sources/reading/xbrl/date.ts': [
     [
       String.raw`^(\d{1,2})\s*(?:st|nd|rd|th)?(?:\s+of)?[\s.-]*([A-Za-z]{3})[a-z]*[\s.,-]*(\d{4}|\d{2})$`,
       'a date of more than 60 characters is none',
     ],
   ],
-  'sources/companies-house/accounts/number.ts': [
+  'sources/reading/xbrl/number.ts': [
     [String.raw`^-?(?:\d+\.?\d*|\.\d+)$`, 'a number of more than 500 characters is none'],
     [String.raw`^\D*([\d.,]+)\D+(\d{1,2})\D*$`, 'a number of more than 500 characters is none'],
   ],

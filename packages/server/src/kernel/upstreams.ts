@@ -78,6 +78,7 @@ const respelled: Partial<Record<UpstreamName, readonly (keyof CompanyFacts)[]>> 
   'sec-submissions': ['name', 'legal_name', 'former_names', 'city'],
   'sec-tickers': ['name', 'legal_name'],
   'sec-company-tickers': ['name', 'legal_name'],
+  'sec-filing-documents': ['name', 'legal_name'],
   'companies-house': ['name', 'city'],
   'companies-house-accounts': ['name'],
   gleif: ['name', 'city'],

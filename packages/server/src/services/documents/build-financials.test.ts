@@ -276,6 +276,20 @@ describe('rules', () => {
     expect(financials([second, first]).annual[0]?.values.revenue).toEqual({ value: 101, unit: 'USD', record: second.record });
   });
 
+  test('documents that state neither accession number nor day of filing are told apart, and follow the periods they speak of', () => {
+    const bare = (one: Record_): Record_ => ({ ...one, facts: { ...one.facts, accession: '', filed: '' } });
+    const [q1, q2, q3] = quarters;
+    const found = financials([
+      bare(filing('10-K', '', [`revenue ${year} 80`, 'revenue 2022-01-01..2022-12-31 61'])),
+      bare(filing('10-K', '', ['revenue 2022-01-01..2022-12-31 60'])),
+      filing('10-Q', '2023-11-01', [`revenue ${q1} 25`, `revenue ${q2} 25`, `revenue ${q3} 25`]),
+      bare(filing('10-K', '', ['revenue 2024-01-01..2024-12-31 90', `revenue ${year} 85`])),
+    ]);
+    expect(found.annual.map(({ values }) => values.revenue?.value)).toEqual([90, 85, 61]);
+    // The year was restated by another document than states the quarters.
+    expect(periodIn(found, '2023 Q4')).toBeUndefined();
+  });
+
   test('a year of 53 weeks and one that ends in January’s first days are each called after their own year', () => {
     const found = financials([
       filing('10-K', '2023-02-01', ['revenue 2022-01-03..2023-01-01 90']),

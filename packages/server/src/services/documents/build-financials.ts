@@ -42,7 +42,8 @@ interface Filed {
 
 /** What the latest filing says of one concept and exact period. */
 interface Cell extends PeriodValue {
-  accession: string;
+  /** Which filing that is. */
+  filing: string;
   /** The earlier filing that said otherwise. */
   restates?: number | undefined;
 }
@@ -70,7 +71,7 @@ const annualForm = /^(?:10-K|20-F|40-F)/;
  */
 export function financialsOf(records: readonly Filed[]): DocumentFinancials | undefined {
   const filings = [...records].sort(
-    (a, b) => compare(a.facts.filed, b.facts.filed) || compare(a.facts.accession, b.facts.accession) || a.record - b.record,
+    (a, b) => compare(filedBy(a), filedBy(b)) || compare(a.facts.accession, b.facts.accession) || a.record - b.record,
   );
   const currency = reportingCurrency(filings);
   if (currency === undefined) return undefined;
@@ -80,6 +81,11 @@ export function financialsOf(records: readonly Filed[]): DocumentFinancials | un
   if (annual.length === 0 && quarterly.length === 0) return undefined;
   const newestFirst = (a: DocumentPeriod, b: DocumentPeriod) => compare(b.end, a.end);
   return { annual: annual.sort(newestFirst), quarterly: quarterly.sort(newestFirst) };
+}
+
+/** The day a filing was filed; of a document imported without it, the last day it speaks of, which was before. */
+function filedBy({ facts }: Filed): string {
+  return facts.filed || facts.values.reduce((last, { end }) => (end > last ? end : last), '');
 }
 
 const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
@@ -118,12 +124,14 @@ function ledgerOf(filings: readonly Filed[], currency: string): Ledger {
   const ledger: Ledger = { cells: new Map(), durations: new Map() };
   const units = new Set([currency, `${currency}/shares`, 'shares']);
   for (const { record, facts } of filings) {
+    // A document does not state its accession number.
+    const filing = facts.accession || `record ${record}`;
     for (const { concept, start, end, unit, value } of facts.values) {
       if (!units.has(unit)) continue;
       const key = keyOf(concept, start ?? '', end);
       const before = ledger.cells.get(key);
       const restates = before?.restates ?? (before && before.value !== value ? before.record : undefined);
-      ledger.cells.set(key, { value, unit, record, accession: facts.accession, restates });
+      ledger.cells.set(key, { value, unit, record, filing, restates });
       if (start === undefined || !flows.includes(concept)) continue;
       const known = ledger.durations.get(`${start}|${end}`) ?? { start, end, concepts: new Set(), filed: '' };
       known.concepts.add(concept);
@@ -269,7 +277,7 @@ function difference(whole: Cell | undefined, parts: readonly (Cell | undefined)[
   if (!whole) return undefined;
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length || known.some((part) => part.unit !== whole.unit)) return undefined;
-  const isOneFiling = known.every((part) => part.accession === whole.accession);
+  const isOneFiling = known.every((part) => part.filing === whole.filing);
   const isRestated = (cell: Cell) => cell.restates !== undefined;
   if (!isOneFiling && known.some((part) => isRestated(part) !== isRestated(whole))) return undefined;
   const value = known.reduce((rest, part) => rest - part.value, whole.value);

@@ -15,6 +15,7 @@ const filedFirst: readonly UpstreamName[] = [
   'sec-tickers',
   'sec-company-tickers',
   'sec-companyfacts',
+  'sec-filing-documents',
   ...upstreamsByBelief,
 ];
 const filedFacts: ReadonlySet<keyof CompanyFacts> = new Set([

@@ -1,9 +1,9 @@
-import type { FinancialsFacts, TaggedValue } from '../../kernel/financials.ts';
-import { compare } from '../../kernel/text.ts';
+import type { FinancialsFacts } from '../../kernel/financials.ts';
 import type { Reading, SourceItem, SourceStatement } from '../source.ts';
 import { isDay } from '../reading/values.ts';
 import { accessionFrom, indexUrl, shown } from './archive.ts';
-import { conceptTags, type ConceptTags } from './concepts.ts';
+import type { ConceptTags } from './concepts.ts';
+import { filingFigures, isFiscalPeriod, isUnit, wantedTags } from './figures.ts';
 import { cikOf, filerNames } from './filers.ts';
 
 /** `CIK##########.json` of the company facts: taxonomy → tag → unit → rows. */
@@ -15,40 +15,9 @@ export interface CompanyFactsFile {
 
 type Tags = Record<string, { units?: Record<string, unknown> } | undefined>;
 
-/** One tag, period and unit of one filing. */
-interface Cell {
-  start?: string;
-  end: string;
-  unit: string;
-  value: number;
-}
-
 interface Filing {
   facts: FinancialsFacts;
-  /** Tag → period and unit → what is stated. */
-  cells: Map<string, Map<string, Cell>>;
-}
-
-interface Alternative {
-  tags: readonly string[];
-  shown: string;
-}
-
-const alternatives = conceptTags.map((row) => ({
-  ...row,
-  options: [...row.us_gaap.map((tags) => alternative(tags, 'us-gaap')), ...row.ifrs.map((tags) => alternative(tags, 'ifrs-full'))],
-}));
-const wanted = new Map<string, ConceptTags['unit']>(
-  alternatives.flatMap(({ options, unit }) => options.flatMap(({ tags }) => tags.map((tag) => [tag, unit] as const))),
-);
-
-function alternative(written: string, taxonomy: string): Alternative {
-  const names = written.split(' + ');
-  const prefix = taxonomy === 'us-gaap' ? '' : `${taxonomy}:`;
-  return {
-    tags: names.map((name) => (name.includes(':') ? name : `${taxonomy}:${name}`)),
-    shown: names.map((name) => (name.includes(':') ? name : prefix + name)).join(' + '),
-  };
+  figures: ReturnType<typeof filingFigures>;
 }
 
 /** The company, and for each of its filings the figures that map to a concept; in order of filing. */
@@ -74,11 +43,11 @@ export function* companyFactsItems(file: CompanyFactsFile, name: string, reading
   yield company;
 
   const filings = new Map<string, Filing>();
-  for (const [tag, unit] of wanted) yield* readTag(file, { tag, kind: unit, name }, filings);
+  for (const [tag, unit] of wantedTags) yield* readTag(file, { tag, kind: unit, name }, filings);
   const inOrder = [...filings].sort(([a, one], [b, other]) => one.facts.filed.localeCompare(other.facts.filed) || a.localeCompare(b));
   let mapped = 0;
   for (const [accession, filing] of inOrder) {
-    const values = valuesOf(filing);
+    const values = filing.figures.values();
     if (values.length === 0) continue;
     mapped += 1;
     yield {
@@ -120,11 +89,6 @@ function* readTag(
   }
 }
 
-function isUnit(unit: string, kind: ConceptTags['unit']): boolean {
-  if (kind === 'shares') return unit === 'shares';
-  return (kind === 'money' ? /^[A-Z]{3}$/ : /^[A-Z]{3}\/shares$/).test(unit);
-}
-
 /** @returns what is wrong with the row, if anything */
 function addRow(row: Record<string, unknown> | null, { tag, unit }: { tag: string; unit: string }, filings: Map<string, Filing>) {
   if (typeof row !== 'object' || row === null) return `The row is ${shown(row)}.`;
@@ -141,42 +105,9 @@ function addRow(row: Record<string, unknown> | null, { tag, unit }: { tag: strin
     const facts: FinancialsFacts = { accession, form, filed, values: [] };
     if (typeof fy === 'number' && Number.isInteger(fy)) facts.fiscal_year = fy;
     if (isFiscalPeriod(fp)) facts.fiscal_period = fp;
-    filing = { facts, cells: new Map() };
+    filing = { facts, figures: filingFigures() };
     filings.set(accession, filing);
   }
-  const cells = filing.cells.get(tag) ?? new Map<string, Cell>();
-  filing.cells.set(tag, cells);
-  const key = `${typeof start === 'string' ? start : ''}|${end}|${unit}`;
-  const before = cells.get(key);
-  if (!before || exactness(val) > exactness(before.value)) {
-    cells.set(key, { end, unit, value: val, ...(typeof start === 'string' && { start }) });
-  }
+  filing.figures.add(tag, { end, unit, value: val, ...(typeof start === 'string' && { start }) });
   return undefined;
-}
-
-function isFiscalPeriod(value: unknown): value is NonNullable<FinancialsFacts['fiscal_period']> {
-  return typeof value === 'string' && ['Q1', 'Q2', 'Q3', 'Q4', 'FY'].includes(value);
-}
-
-/** Digits that count: a filing may state one figure both exactly and, in its notes, in rounded billions. */
-function exactness(value: number): number {
-  return String(Math.abs(value)).replace('.', '').replace(/0+$/, '').length;
-}
-
-function valuesOf({ cells }: Filing): TaggedValue[] {
-  const values: TaggedValue[] = [];
-  for (const { concept, options } of alternatives) {
-    const known = new Map<string, TaggedValue>();
-    for (const { tags, shown: tag } of options) {
-      const parts = tags.map((one) => cells.get(one));
-      for (const [key, cell] of parts[0] ?? []) {
-        if (known.has(key)) continue;
-        const addends = parts.map((part) => part?.get(key)?.value);
-        if (addends.some((value) => value === undefined)) continue;
-        known.set(key, { concept, tag, ...cell, value: addends.reduce<number>((sum, value) => sum + (value ?? 0), 0) });
-      }
-    }
-    values.push(...[...known].sort(([a], [b]) => compare(a, b)).map(([, value]) => value));
-  }
-  return values;
 }

@@ -29,10 +29,16 @@ export const conceptTags: readonly ConceptTags[] = [
     ifrs: ['Revenue', 'RevenueFromContractsWithCustomers'],
   },
   {
-    // Costs that leave depreciation out are not taken: with them gross profit would be too high.
+    // Costs that leave depreciation out are not taken: with them gross profit would be too high. Insurers pay claims beside what they sell.
     concept: 'cost_of_revenue',
     unit: 'money',
-    us_gaap: ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold + CostOfServices', 'CostOfGoodsSold'],
+    us_gaap: [
+      'CostOfRevenue',
+      'PolicyholderBenefitsAndClaimsIncurredNet + CostOfGoodsAndServicesSold',
+      'CostOfGoodsAndServicesSold',
+      'CostOfGoodsSold + CostOfServices',
+      'CostOfGoodsSold',
+    ],
     ifrs: ['CostOfSales'],
   },
   { concept: 'gross_profit', unit: 'money', us_gaap: ['GrossProfit'], ifrs: ['GrossProfit'] },

@@ -1,21 +1,18 @@
+import type { CompanyFacts } from '../../kernel/facts.ts';
+import type { FinancialConcept, TaggedValue } from '../../kernel/financials.ts';
 import type { FilingFacts } from '../../kernel/publications.ts';
-import { decodedEntities } from '../reading/entities.ts';
 import type { Reading, SourceItem } from '../source.ts';
 import { isDay } from '../reading/values.ts';
 import { accessionFrom, documentUrl, indexUrl } from './archive.ts';
-import { cikOf } from './filers.ts';
+import { cikOf, filerNames, fundKind } from './filers.ts';
+import { readInlineReport, type Cover } from './inline-report.ts';
 
-/** What a filing document says of itself; what it does not say, options and its address may. */
-interface Cover {
-  cik?: string;
-  form?: string;
-  accession?: string;
-  report_date?: string;
-  filed?: string;
-  symbol?: string;
+/** The header of the text of a whole filing, its first document, and where tags may stand. */
+interface Submission {
+  cover: Cover & { accession?: string; filed?: string };
   html: string;
-  /** File name in the archive: `nvda-20250126.htm`. */
-  document?: string;
+  /** The texts of its documents with tags: a report may state its figures in an exhibit. */
+  tagged: string;
 }
 
 /** Options that name the filing a document is of, where the document does not. */
@@ -27,50 +24,107 @@ export const documentOptions = {
 } as const;
 
 /**
- * A filing document as a filing. Without an accession number, which no document states, its key is form and period instead of it.
+ * A filing document as a filing, and what it states in inline XBRL: its filer as a company, its figures, and why one is not taken.
+ * Without an accession number, which no document states, its key is form and period instead of it.
  */
-export function documentItem(content: string, name: string, reading: Reading): SourceItem {
-  const stated = content.startsWith('<SEC-') || content.startsWith('-----BEGIN PRIVACY') ? fromSubmission(content) : fromInline(content);
+export function* documentItems(content: string, name: string, reading: Reading): Generator<SourceItem, void> {
+  const isWhole = content.startsWith('<SEC-') || content.startsWith('-----BEGIN PRIVACY');
+  const { cover, html, tagged }: Submission = isWhole ? submissionOf(content) : { cover: {}, html: content, tagged: content };
+  const report = readInlineReport(tagged);
+  const stated = { ...report?.cover, ...cover };
   const { options } = reading;
   const address = reading.source_url ?? '';
   const cik = cikOf(options.cik) ?? stated.cik ?? cikOf(/\/edgar\/data\/(\d{1,10})\//.exec(address)?.[1]);
   const accession = accessionFrom(options.accession) ?? stated.accession ?? accessionFrom(address) ?? accessionFrom(name);
   const form = options.form ?? stated.form;
   const rejected = (reason: string): SourceItem => ({ kind: 'rejected', at: name, reason });
-  if (options.filed !== undefined && !isDay(options.filed)) return rejected('The option filed is not a day such as 2025-02-26.');
-  if (options.accession !== undefined && accessionFrom(options.accession) === undefined) {
-    return rejected('The option accession is not an accession number such as 0001045810-25-000023.');
+  if (options.filed !== undefined && !isDay(options.filed)) {
+    return void (yield rejected('The option filed is not a day such as 2025-02-26.'));
   }
-  if (cik === undefined) return rejected("The document does not say who filed it; give the filer's number as the option cik.");
-  if (form === undefined) return rejected('The document does not say which form it is; give it as the option form.');
+  if (options.accession !== undefined && accessionFrom(options.accession) === undefined) {
+    return void (yield rejected('The option accession is not an accession number such as 0001045810-25-000023.'));
+  }
+  if (cik === undefined) {
+    return void (yield rejected("The document does not say who filed it; give the filer's number as the option cik."));
+  }
+  if (form === undefined) return void (yield rejected('The document does not say which form it is; give it as the option form.'));
   const { report_date } = stated;
   if (accession === undefined && report_date === undefined) {
-    return rejected('The document says neither its accession number nor its period; give the option accession.');
+    return void (yield rejected('The document says neither its accession number nor its period; give the option accession.'));
   }
   const filed = options.filed ?? stated.filed ?? dayInName(name, report_date) ?? reading.as_of;
   const filing_url = accession === undefined ? browseUrl(cik, form) : indexUrl(cik, accession);
+  const report_url = accession === undefined ? filing_url : documentUrl(cik, accession, stated.document);
+  const key = accession === undefined ? `${cik}/${form}/${report_date}` : `${cik}/${accession}`;
+  const common = {
+    source: 'sec-filing-documents',
+    ...(filed !== undefined && { as_of: filed }),
+    retrieved_at: reading.retrieved_at,
+    method: 'filed',
+    source_url: report_url,
+    at: name,
+    subject: { cik },
+  } as const;
+
+  // Of another filer than the option names nothing but the text is believed.
+  const isOwn = stated.cik === undefined || stated.cik === cik;
+  if (stated.filer !== undefined && isOwn) {
+    yield { ...common, kind: 'company', source_key: `company/${key}`, facts: companyOf(stated, stated.filer, cik) };
+  }
   const facts: FilingFacts = {
     form,
     accession: accession ?? '',
     filed: filed === undefined ? '' : `${filed} 00:00:00`,
-    report_url: accession === undefined ? filing_url : documentUrl(cik, accession, stated.document),
+    report_url,
     filing_url,
-    html: stated.html,
+    html,
   };
   if (report_date !== undefined) facts.report_date = report_date;
   if (stated.symbol !== undefined) facts.symbol = stated.symbol;
+  yield { ...common, kind: 'filing', source_key: key, facts };
+
+  const { values = [], wrong = [] } = report ?? {};
+  for (const reason of wrong) yield rejected(reason);
+  if (!isOwn) return void (yield rejected(`The document is of the filer ${stated.cik}: its figures are not taken for those of ${cik}.`));
+  if (values.length > 0) {
+    const { fiscal_year, fiscal_period } = stated;
+    const declared = { ...(fiscal_year !== undefined && { fiscal_year }), ...(fiscal_period !== undefined && { fiscal_period }) };
+    const figures = { accession: accession ?? '', form, filed: filed ?? '', ...declared, values };
+    yield { ...common, kind: 'financials', source_key: `figures/${key}`, facts: figures };
+  }
+  const missing = missingOf(report?.values, { form, report_date });
+  if (missing !== undefined) yield { kind: 'notice', at: name, reason: missing };
+}
+
+function companyOf({ listings, fiscal_year_end }: Cover, filer: string, cik: string): CompanyFacts {
+  const fund = fundKind({ name: filer });
   return {
-    kind: 'filing',
-    source: 'sec-filing-documents',
-    source_key: accession === undefined ? `${cik}/${form}/${report_date}` : `${cik}/${accession}`,
-    ...(filed !== undefined && { as_of: filed }),
-    retrieved_at: reading.retrieved_at,
-    method: 'filed',
-    source_url: facts.report_url,
-    at: name,
-    subject: { cik },
-    facts,
+    ...filerNames(filer),
+    cik,
+    ...(fund !== undefined && { product_category: fund }),
+    ...(fiscal_year_end !== undefined && { fiscal_year_end }),
+    ...(listings !== undefined && { listings, type: 'public' as const }),
   };
+}
+
+/** What every report of a year or a quarter states of its own period. */
+const expected: readonly (readonly [FinancialConcept, string])[] = [
+  ['revenue', 'revenue'],
+  ['net_income', 'net income'],
+  ['eps_diluted', 'diluted earnings per share'],
+  ['total_assets', 'total assets'],
+];
+
+/** Says what a report should state and does not: its figures may stand in an exhibit, or the document is cut. */
+function missingOf(
+  values: readonly TaggedValue[] | undefined,
+  report: { form: string; report_date: string | undefined },
+): string | undefined {
+  if (!/^(?:10-[KQ]T?|20-F|40-F)$/.test(report.form)) return undefined;
+  if (!values) return 'The document has no inline XBRL: no figures are read of it.';
+  const stated = new Set(values.flatMap(({ concept, end }) => (end === report.report_date ? [concept] : [])));
+  const missing = expected.flatMap(([concept, words]) => (stated.has(concept) ? [] : [words]));
+  return missing.length === 0 ? undefined : `The document tags no ${missing.join(', no ')} for the period it reports on.`;
 }
 
 function browseUrl(cik: string, form: string): string {
@@ -83,55 +137,11 @@ function dayInName(name: string, report_date: string | undefined): string | unde
   return isDay(found) && (report_date === undefined || found > report_date) ? found : undefined;
 }
 
-function plain(markup: string): string {
-  return decodedEntities(markup.replace(/<[^>]*>/g, ''))
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-/** What is read of a cover, and how much of each with its markup. */
-const coverTags = new Set(['EntityCentralIndexKey', 'DocumentType', 'DocumentPeriodEndDate', 'TradingSymbol']);
-const longestFact = 2_000;
 /** Characters of the header of a whole filing. */
 const longestHeader = 100_000;
 
-/** The `dei:` facts of the inline XBRL header, the first of each. */
-function fromInline(html: string): Cover {
-  const stated = new Map<string, { text: string; context: string }>();
-  for (const found of html.matchAll(/<ix:nonNumeric\b([^>]{0,1000})>/g)) {
-    const attributes = found[1] ?? '';
-    const tag = /\bname="dei:(\w+)"/.exec(attributes)?.[1];
-    if (tag === undefined || !coverTags.has(tag) || stated.has(tag)) continue;
-    const from = found.index + found[0].length;
-    const content = html.slice(from, from + longestFact);
-    const context = /\bcontextRef="([^"]*)"/.exec(attributes)?.[1] ?? '';
-    stated.set(tag, { text: plain(content.slice(0, content.indexOf('</ix:nonNumeric>'))), context });
-  }
-  const cover: Cover = { html };
-  const cik = cikOf(stated.get('EntityCentralIndexKey')?.text);
-  if (cik !== undefined) cover.cik = cik;
-  const type = stated.get('DocumentType');
-  if (type?.text) cover.form = type.text;
-  // The header's own period ends the day the document reports on, in a form without a locale.
-  const report_date = endOf(html, stated.get('DocumentPeriodEndDate')?.context ?? type?.context ?? '');
-  if (report_date !== undefined) cover.report_date = report_date;
-  const symbol = stated.get('TradingSymbol')?.text;
-  if (symbol && /^[A-Z][A-Z0-9.-]{0,9}$/.test(symbol)) cover.symbol = symbol;
-  const link = /<link:schemaRef\b([^>]{0,1000})>/.exec(html)?.[1] ?? '';
-  const schema = /^([\w.-]+)\.xsd$/.exec(/\bhref="([^"]*)"/.exec(link)?.[1]?.split('/').at(-1) ?? '')?.[1];
-  if (schema !== undefined) cover.document = `${schema}.htm`;
-  return cover;
-}
-
-function endOf(html: string, context: string): string | undefined {
-  const start = context === '' ? -1 : html.search(new RegExp(`<xbrli:context\\b[^>]{0,500}\\bid="${context.replace(/[^\w-]/g, '\\$&')}"`));
-  if (start < 0) return undefined;
-  const period = /<xbrli:(?:endDate|instant)>\s*(\d{4}-\d{2}-\d{2})/.exec(html.slice(start, start + 4000))?.[1];
-  return isDay(period) ? period : undefined;
-}
-
 /** The whole text of a filing (`<accession>.txt`): a header in plain lines, then its documents; the first is the report. */
-function fromSubmission(content: string): Cover {
+function submissionOf(content: string): Submission {
   const start = Math.max(0, content.indexOf('<DOCUMENT>'));
   const header = content.slice(0, Math.min(start, longestHeader));
   const line = (label: string) => new RegExp(`^[ \\t]*${label}:(.*)$`, 'm').exec(header)?.[1]?.trim() || undefined;
@@ -140,12 +150,11 @@ function fromSubmission(content: string): Cover {
     const written = found ? `${found[1]}-${found[2]}-${found[3]}` : undefined;
     return isDay(written) ? written : undefined;
   };
-  const first = content.slice(start, content.indexOf('</DOCUMENT>', start));
-  const [text, end] = [first.indexOf('<TEXT>'), first.indexOf('</TEXT>')];
-  const html = text < 0 || end < text ? '' : first.slice(text + '<TEXT>'.length, end).trim();
+  const documents = content.slice(start).split('<DOCUMENT>').slice(1);
+  const tagged = documents.filter((document) => document.includes('http://www.xbrl.org/2013/inlineXBRL')).map(textIn);
+  const [first = ''] = documents;
   // A person who reports a trade has a section of his own, before or after the company's.
   const company = /(?:FILER|SUBJECT COMPANY|ISSUER):[\s\S]{0,5000}?CENTRAL INDEX KEY:\s{0,20}(\d{1,10})/.exec(header)?.[1];
-  const cover: Cover = { html };
   const known = {
     cik: cikOf(company),
     form: line('CONFORMED SUBMISSION TYPE'),
@@ -154,5 +163,15 @@ function fromSubmission(content: string): Cover {
     filed: day('FILED AS OF DATE'),
     document: /<FILENAME>([^\s<]+)/.exec(first)?.[1],
   };
-  return Object.assign(cover, Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)));
+  return {
+    cover: Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+    html: textIn(first),
+    tagged: tagged.join(''),
+  };
+}
+
+/** What stands between the `TEXT` marks of a document; '' where it is not whole. */
+function textIn(document: string): string {
+  const [text, end] = [document.indexOf('<TEXT>'), document.indexOf('</TEXT>')];
+  return text < 0 || end < text ? '' : document.slice(text + '<TEXT>'.length, end).trim();
 }

@@ -2,7 +2,7 @@ import { shortened } from '../../kernel/text.ts';
 import { isZip, membersOf, textOf, type SourceFile } from '../reading/file.ts';
 import { WrongFile, type Reading, type Rejection, type Source, type SourceItem, type Upstream } from '../source.ts';
 import { companyFactsItems, type CompanyFactsFile } from './company-facts.ts';
-import { documentItem, documentOptions } from './documents.ts';
+import { documentItems, documentOptions } from './documents.ts';
 import { cikOf } from './filers.ts';
 import { splitReportItems } from './items.ts';
 import { filingItems, submissionItems, type SubmissionsFile } from './submissions.ts';
@@ -143,6 +143,6 @@ function itemsOf(content: Content, name: string, reading: Reading): Iterable<Sou
     case 'empty':
       return [{ kind: 'skipped', at: name, reason: 'The file holds an empty object.' }];
     case 'document':
-      return [documentItem(content.text, name, reading)];
+      return documentItems(content.text, name, reading);
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountsFacts } from '../../../kernel/financials.ts';
 import { reportConcepts } from './concepts.ts';
-import type { Instance } from './instance.ts';
+import type { Instance } from '../../reading/xbrl/instance.ts';
 
 type AccountsType = NonNullable<AccountsFacts['accounts_type']>;
 

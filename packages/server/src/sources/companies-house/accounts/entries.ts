@@ -1,8 +1,8 @@
 import { concepts, type Alternative, type Line } from './concepts.ts';
-import type { Context } from './definitions.ts';
-import type { Instance } from './instance.ts';
-import type { TaggedText } from './tagged-values.ts';
-import { short } from './number.ts';
+import type { Context } from '../../reading/xbrl/definitions.ts';
+import type { Instance } from '../../reading/xbrl/instance.ts';
+import type { TaggedText } from '../../reading/xbrl/tagged-values.ts';
+import { short } from '../../reading/xbrl/number.ts';
 
 /** Whose figure it is: tagged for the consolidated group, tagged for the parent alone, or with no mark of either. */
 export type Mark = 'group' | 'parent' | 'none';

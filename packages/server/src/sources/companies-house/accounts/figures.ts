@@ -1,9 +1,9 @@
 import type { AccountsFacts } from '../../../kernel/financials.ts';
 import { balanceLines, concepts, incomeLines, type Line, type Sign } from './concepts.ts';
 import type { Entry, Mark } from './entries.ts';
-import type { Instance } from './instance.ts';
-import type { TaggedText } from './tagged-values.ts';
-import { readNumber, short } from './number.ts';
+import type { Instance } from '../../reading/xbrl/instance.ts';
+import type { TaggedText } from '../../reading/xbrl/tagged-values.ts';
+import { readNumber, short } from '../../reading/xbrl/number.ts';
 import type { Period } from './periods.ts';
 
 export type Figures = Pick<AccountsFacts, 'income_statement' | 'balance_sheet' | 'average_employees' | 'currency'>;

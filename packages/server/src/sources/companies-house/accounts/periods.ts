@@ -1,7 +1,7 @@
 import { dayMs } from '../../../kernel/dates.ts';
 import { balanceLines, type Line } from './concepts.ts';
 import type { Entry, Mark } from './entries.ts';
-import type { Instance } from './instance.ts';
+import type { Instance } from '../../reading/xbrl/instance.ts';
 
 export interface Period {
   start?: string;

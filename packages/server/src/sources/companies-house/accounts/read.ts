@@ -4,11 +4,11 @@ import { isZip, membersOf, type SourceFile } from '../../reading/file.ts';
 import { WrongFile, type Reading, type Rejection, type SourceItem, type SourceStatement } from '../../source.ts';
 import { accountsTypeOf } from './accounts-type.ts';
 import { isWanted, reportConcepts } from './concepts.ts';
-import { readDate } from './date.ts';
+import { readDate } from '../../reading/xbrl/date.ts';
 import { entriesOf, type Mark } from './entries.ts';
 import { figuresOf, type Figures } from './figures.ts';
-import { readInstance, type Instance } from './instance.ts';
-import { short } from './number.ts';
+import { readInstance, type Instance } from '../../reading/xbrl/instance.ts';
+import { short } from '../../reading/xbrl/number.ts';
 import { comparativePeriod, currentPeriod, totalsOn, type Period } from './periods.ts';
 
 const source = 'companies-house-accounts';
@@ -68,7 +68,7 @@ async function* readDocument(file: SourceFile, reading: Reading): AsyncGenerator
     return;
   }
   if (instance.form === 'none') yield rejected(at, 'The document has no XBRL tags.');
-  else if (instance.unclosed !== '') yield rejected(at, `The document breaks off: ${JSON.stringify(instance.unclosed)} is never closed.`);
+  else if (instance.broken !== '') yield rejected(at, instance.broken);
   else yield* statementsOf(instance, at, reading);
 }
 

@@ -5,6 +5,8 @@ export type TakeText = (text: string) => void;
 
 /** Names are a line, text blocks a chapter: what is longer is no value anybody reads here. */
 const longestText = 2000;
+/** Values within each other: each piece of text goes to all of them. */
+export const mostGathered = 100;
 
 interface Collector {
   texts: string[];
@@ -25,6 +27,8 @@ export function elementReader() {
       if (name === 'exclude') excluded++;
       open.push({ name, collector });
     },
+    /** Whether more values stand within each other than are read. */
+    isCrowded: () => collectors.length > mostGathered,
     text(text: string): void {
       if (excluded > 0) return;
       for (const collector of collectors) {
@@ -50,6 +54,11 @@ export function elementReader() {
       return name;
     },
   };
+}
+
+/** The prefix of a name; '' where it has none. */
+export function prefixOf(name: string): string {
+  return name.slice(0, Math.max(0, name.indexOf(':'))).trim();
 }
 
 /** A name without its prefix. */

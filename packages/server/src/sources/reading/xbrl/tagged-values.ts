@@ -1,9 +1,11 @@
-import { localName, type Attributes, type TakeText } from './elements.ts';
+import { localName, prefixOf, type Attributes, type TakeText } from './elements.ts';
 
 /** One tagged value, as printed. */
 export interface TaggedText {
   /** Local name of the concept: `TangibleFixedAssets`, whatever the prefix. */
   name: string;
+  /** That prefix, which tells taxonomies apart where a document holds several: `us-gaap`. */
+  taxonomy: string;
   context_ref: string;
   /** Absent for values that are no numbers. */
   unit_ref?: string;
@@ -11,6 +13,8 @@ export interface TaggedText {
   /** Local name of the transformation in lower case, without dashes: `numdotdecimal`; '' when there is none. */
   format: string;
   scale: string;
+  /** How many digits behind the point are exact, as stated: `-6` is millions, `INF` all; '' where nothing is stated. */
+  decimals: string;
   negative: boolean;
   nil: boolean;
   /** Printed in brackets: `(20,488)`. They stand outside the tag, and software that forgets the sign still prints them. */
@@ -24,8 +28,11 @@ interface Draft {
 
 type Continuation = Omit<Draft, 'fact'> & { text: string };
 
+/** Names and figures go on elsewhere once or twice. */
+const mostPieces = 100;
+
 /** Gathers tagged values: their attributes, the brackets around them, and what continues them elsewhere. */
-export function valueReader(wants: (name: string) => boolean) {
+export function valueReader(wants: (name: string, taxonomy: string) => boolean) {
   const drafts: Draft[] = [];
   const continuations = new Map<string, Continuation>();
   /** The last character printed so far, spaces aside, and the values behind a bracket that have just ended. */
@@ -34,9 +41,10 @@ export function valueReader(wants: (name: string) => boolean) {
 
   return {
     /** A value begins. @returns what its text is for; undefined when nobody wants the concept */
-    value(name: string, attributes: Attributes): TakeText | undefined {
-      if (!wants(name)) return undefined;
-      const fact = factOf(name, attributes);
+    value(tag: string, attributes: Attributes): TakeText | undefined {
+      const [name, taxonomy] = [localName(tag), prefixOf(tag)];
+      if (!wants(name, taxonomy)) return undefined;
+      const fact = factOf({ name, taxonomy }, attributes);
       drafts.push({ fact, continued_at: attributes['continuedAt'] });
       const follows = lastPrinted === '(';
       return (text) => {
@@ -61,10 +69,10 @@ export function valueReader(wants: (name: string) => boolean) {
   };
 }
 
-function factOf(name: string, attributes: Attributes): TaggedText {
+function factOf(concept: Pick<TaggedText, 'name' | 'taxonomy'>, attributes: Attributes): TaggedText {
   const unitRef = attributes['unitRef'];
   return {
-    name,
+    ...concept,
     context_ref: attributes['contextRef'] ?? '',
     ...(unitRef !== undefined && { unit_ref: unitRef }),
     text: '',
@@ -72,6 +80,7 @@ function factOf(name: string, attributes: Attributes): TaggedText {
       .toLowerCase()
       .replaceAll('-', ''),
     scale: attributes['scale'] ?? '0',
+    decimals: attributes['decimals'] ?? '',
     negative: attributes['sign'] === '-',
     nil: isNil(attributes),
     bracketed: false,
@@ -81,7 +90,7 @@ function factOf(name: string, attributes: Attributes): TaggedText {
 function joined({ fact, continued_at }: Draft, continuations: ReadonlyMap<string, Continuation>): TaggedText {
   const texts = [fact.text];
   const seen = new Set<string>();
-  for (let id = continued_at; id !== undefined && !seen.has(id);) {
+  for (let id = continued_at; id !== undefined && !seen.has(id) && texts.length < mostPieces;) {
     seen.add(id);
     const next = continuations.get(id);
     if (next) texts.push(next.text);

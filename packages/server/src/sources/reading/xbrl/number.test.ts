@@ -3,7 +3,19 @@ import type { TaggedText } from './tagged-values.ts';
 import { readNumber } from './number.ts';
 
 function tagged(text: string, fact: Partial<TaggedText> = {}): TaggedText {
-  return { name: 'Debtors', context_ref: 'c', text, format: '', scale: '0', negative: false, nil: false, bracketed: false, ...fact };
+  return {
+    name: 'Debtors',
+    taxonomy: 'core',
+    context_ref: 'c',
+    text,
+    format: '',
+    scale: '0',
+    decimals: '0',
+    negative: false,
+    nil: false,
+    bracketed: false,
+    ...fact,
+  };
 }
 
 describe('a tagged number', () => {

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { Parser } from 'htmlparser2';
+import { deepestHtml } from '../../../kernel/html-text.ts';
 import { definitionReader, type Context } from './definitions.ts';
-import { elementReader, localName, type Attributes, type TakeText } from './elements.ts';
+import { elementReader, localName, mostGathered, type Attributes, type TakeText } from './elements.ts';
 import { valueReader, type TaggedText } from './tagged-values.ts';
 
 /** What one XBRL or inline XBRL document tags, before any of it is read as a number or date. */
@@ -15,21 +16,28 @@ export interface Instance {
   facts: readonly TaggedText[];
   /** Addresses of the taxonomies' entry points. */
   entry_points: readonly string[];
-  /** Local name of the outermost element that the document never closes; '' for a whole document. */
-  unclosed: string;
+  /** Why the document is not whole, a sentence; '' where it is. */
+  broken: string;
 }
 
-/**
- * Reads a document in one pass; nothing of it stays in memory but contexts, units and the wanted values.
- * @param wants whether values of a concept (local name) are kept; no text of any other is
- */
-export async function readInstance(stream: Readable, wants: (name: string) => boolean): Promise<Instance> {
+/** Whether values of a concept are kept, by its local name and its taxonomy's prefix; no text of any other is. */
+export type Wants = (name: string, taxonomy: string) => boolean;
+
+/** Reads a document in one pass; nothing of it stays in memory but contexts, units and the wanted values. */
+export async function readInstance(stream: Readable, wants: Wants): Promise<Instance> {
   const reader = instanceReader(wants);
   let decoder: TextDecoder | undefined;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     decoder ??= decoderOf(chunk);
     reader.write(decoder.decode(chunk, { stream: true }));
   }
+  return reader.end();
+}
+
+/** As `readInstance`, of a document whose text is at hand; of several that share their contexts, their texts in a row. */
+export function readInstanceText(text: string, wants: Wants): Instance {
+  const reader = instanceReader(wants);
+  reader.write(text);
   return reader.end();
 }
 
@@ -45,22 +53,24 @@ function decoderOf(first: Buffer): TextDecoder {
   }
 }
 
-function instanceReader(wants: (name: string) => boolean) {
+function instanceReader(wants: Wants) {
   const elements = elementReader();
   const definitions = definitionReader();
   const values = valueReader(wants);
   const entryPoints: string[] = [];
   let form: Instance['form'] = 'none';
-  let unclosed = '';
+  let broken = '';
+  let depth = 0;
   let hasEnded = false;
 
   /** @returns what the text of an element is for */
-  function opened(name: string, attributes: Attributes): TakeText | undefined {
+  function opened(tag: string, attributes: Attributes): TakeText | undefined {
+    const name = localName(tag);
     switch (name) {
       case 'nonFraction':
       case 'nonNumeric':
         form = 'ixbrl';
-        return values.value(localName(attributes['name'] ?? ''), attributes);
+        return values.value(attributes['name'] ?? '', attributes);
       case 'continuation':
         return values.continuation(attributes);
       case 'xbrl':
@@ -72,23 +82,27 @@ function instanceReader(wants: (name: string) => boolean) {
     }
     const defines = definitions.opened(name, attributes);
     if (defines !== 'elsewhere') return defines;
-    return form === 'xbrl' && attributes['contextRef'] !== undefined ? values.value(name, attributes) : undefined;
+    return form === 'xbrl' && attributes['contextRef'] !== undefined ? values.value(tag, attributes) : undefined;
   }
 
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        const name = localName(tag);
-        elements.opened(name, opened(name, attributes));
+        elements.opened(localName(tag), opened(tag, attributes));
+        // The parser's work grows with the depth.
+        if (++depth > deepestHtml) broken = `The document's elements stand more than ${deepestHtml} deep within each other.`;
+        else if (elements.isCrowded()) broken = `The document's values stand more than ${mostGathered} deep within each other.`;
+        if (broken !== '') parser.pause();
       },
       ontext(text) {
         values.text(text);
         elements.text(text);
       },
       onclosetag() {
+        depth--;
         const name = elements.closed(!hasEnded);
         if (name === undefined) return;
-        if (hasEnded) unclosed = name;
+        if (hasEnded) broken = `The document breaks off: ${JSON.stringify(name)} is never closed.`;
         definitions.closed(name);
       },
     },
@@ -96,13 +110,15 @@ function instanceReader(wants: (name: string) => boolean) {
   );
 
   return {
-    write: (text: string) => parser.write(text),
+    write(text: string): void {
+      if (broken === '') parser.write(text);
+    },
     end(): Instance {
       // Whatever closes from here on, the document itself never closed.
       hasEnded = true;
-      parser.end();
+      if (broken === '') parser.end();
       const { contexts, units } = definitions;
-      return { form, contexts, units, facts: values.all(), entry_points: entryPoints, unclosed };
+      return { form, contexts, units, facts: values.all(), entry_points: entryPoints, broken };
     },
   };
 }

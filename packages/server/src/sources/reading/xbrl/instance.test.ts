@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { readInstance, type Instance } from './instance.ts';
+import { readInstance, type Instance, type Wants } from './instance.ts';
 
-const read = (text: string | Buffer, wants: (name: string) => boolean = () => true): Promise<Instance> =>
+const read = (text: string | Buffer, wants: Wants = () => true): Promise<Instance> =>
   readInstance(Readable.from([Buffer.from(text)]), wants);
 
 function inline(body: string): string {
@@ -100,6 +100,12 @@ describe('an inline document', () => {
     ]);
   });
 
+  test('keeps the prefix that tells taxonomies apart, and how exact a value is', async () => {
+    const { facts } = await read(inline(value('1', 'decimals="-6"')), (name, taxonomy) => name === 'Debtors' && taxonomy === 'core');
+    expect(facts).toMatchObject([{ taxonomy: 'core', decimals: '-6' }]);
+    expect((await read(inline(value('1')), (_, taxonomy) => taxonomy === 'other')).facts).toEqual([]);
+  });
+
   test('knows nil, and the entry point', async () => {
     const { facts, entry_points } = await read(
       inline(
@@ -124,8 +130,21 @@ describe('an inline document', () => {
   });
 
   test('says where it breaks off, and takes unclosed elements inside a closed one for closed', async () => {
-    expect((await read(inline(value('1')).slice(0, -30))).unclosed).toBe('html');
-    expect((await read(inline(`<div><br>${value('1')}</div><hr/>`))).unclosed).toBe('');
+    expect((await read(inline(value('1')).slice(0, -30))).broken).toBe('The document breaks off: "html" is never closed.');
+    expect((await read(inline(`<div><br>${value('1')}</div><hr/>`))).broken).toBe('');
+  });
+
+  test.each([
+    ['elements', '<b>', "The document's elements stand more than 2000 deep within each other."],
+    [
+      'values',
+      '<ix:nonFraction name="a:B" contextRef="c" unitRef="u">1',
+      "The document's values stand more than 100 deep within each other.",
+    ],
+  ])('stops at %s that stand too deep within each other, in no more time than others take, and says so', async (_, piece, broken) => {
+    const { broken: said, facts } = await read(inline(value('7') + piece.repeat(300_000)));
+    expect(said).toBe(broken);
+    expect(facts[0]?.text).toBe('7');
   });
 
   test('does not take the half of a value for the value', async () => {

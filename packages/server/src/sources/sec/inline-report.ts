@@ -1,0 +1,194 @@
+import { exchangeFrom } from '../../kernel/exchanges.ts';
+import type { CompanyFacts } from '../../kernel/facts.ts';
+import type { FinancialsFacts } from '../../kernel/financials.ts';
+import { decodedEntities } from '../reading/entities.ts';
+import { isDay } from '../reading/values.ts';
+import { readInstanceText, type Instance } from '../reading/xbrl/instance.ts';
+import { readNumber, short } from '../reading/xbrl/number.ts';
+import type { TaggedText } from '../reading/xbrl/tagged-values.ts';
+import { filingFigures, isFiscalPeriod, isUnit, wantedTags } from './figures.ts';
+import { cikOf } from './filers.ts';
+import { listingsOf } from './tickers.ts';
+
+/** What a document says of itself on its cover; whatever it leaves out is absent. */
+export interface Cover {
+  cik?: string;
+  /** The filer's name as filed. */
+  filer?: string;
+  /** An amendment has `/A` behind it: `10-K/A`. */
+  form?: string;
+  report_date?: string;
+  fiscal_year?: number;
+  fiscal_period?: NonNullable<FinancialsFacts['fiscal_period']>;
+  /** `09-30`. */
+  fiscal_year_end?: string;
+  symbol?: string;
+  listings?: NonNullable<CompanyFacts['listings']>;
+  /** File name in the archive: `nvda-20250126.htm`. */
+  document?: string;
+}
+
+/** What a document says in its tags. */
+export interface InlineReport {
+  cover: Cover;
+  /** Totals of the filer, without what is tagged for a segment, a class of shares or another part. */
+  values: FinancialsFacts['values'];
+  /** A sentence on each figure that cannot be taken. */
+  wrong: string[];
+}
+
+const coverTags = new Set([
+  'AmendmentFlag',
+  'CurrentFiscalYearEndDate',
+  'DocumentFiscalPeriodFocus',
+  'DocumentFiscalYearFocus',
+  'DocumentPeriodEndDate',
+  'DocumentType',
+  'EntityCentralIndexKey',
+  'EntityRegistrantName',
+  'SecurityExchangeName',
+  'TradingSymbol',
+]);
+
+const isWanted = (name: string, taxonomy: string) => (taxonomy === 'dei' && coverTags.has(name)) || wantedTags.has(`${taxonomy}:${name}`);
+
+/**
+ * Reads what a report states in inline XBRL, in one pass. Of a document that is not whole the cover is read and no figure: of figures
+ * that stand in several tags the one to prefer may be in the part that is missing.
+ * @returns undefined for a document without inline XBRL
+ */
+export function readInlineReport(text: string): InlineReport | undefined {
+  if (!text.includes('nonNumeric') && !text.includes('nonFraction')) return undefined;
+  const instance = readInstanceText(text, isWanted);
+  if (instance.form !== 'ixbrl') return undefined;
+  const cover = coverOf(instance);
+  if (instance.broken !== '') return { cover, values: [], wrong: [`${instance.broken} Its figures are not read.`] };
+  return { cover, ...readFigures(instance, cover.cik) };
+}
+
+const isPart = (instance: Instance, { context_ref }: TaggedText) =>
+  Object.keys(instance.contexts.get(context_ref)?.dimensions ?? {}).length > 0;
+
+function coverOf(instance: Instance): Cover {
+  const facts = instance.facts.filter(({ taxonomy }) => taxonomy === 'dei');
+  const stated = (tag: string) => facts.find((fact) => fact.name === tag && fact.text !== '' && !isPart(instance, fact));
+  const textOf = (tag: string) => decodedEntities(stated(tag)?.text ?? '').trim();
+  const type = textOf('DocumentType');
+  const isAmended = /^true$/i.test(textOf('AmendmentFlag')) && !type.endsWith('/A');
+  // The cover's own period ends the day the document reports on, in a form without a locale.
+  const report_date = instance.contexts.get((stated('DocumentPeriodEndDate') ?? stated('DocumentType'))?.context_ref ?? '')?.end;
+  const year = textOf('DocumentFiscalYearFocus');
+  const period = textOf('DocumentFiscalPeriodFocus');
+  const schema = instance.entry_points.map((address) => /^([\w.-]+)\.xsd$/.exec(address.split('/').at(-1) ?? '')?.[1]).find(Boolean);
+  const { symbol, listings } = tradedAs(facts);
+  const known = {
+    cik: cikOf(textOf('EntityCentralIndexKey')),
+    filer: textOf('EntityRegistrantName') || undefined,
+    form: type === '' ? undefined : isAmended ? `${type}/A` : type,
+    report_date: report_date || undefined,
+    fiscal_year: /^\d{4}$/.test(year) ? Number(year) : undefined,
+    fiscal_period: isFiscalPeriod(period) ? period : undefined,
+    fiscal_year_end: yearEndOf(textOf('CurrentFiscalYearEndDate')),
+    symbol,
+    listings,
+    document: schema && `${schema}.htm`,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `09-28` of `--09-28`, `09/28` or `September 28`. */
+function yearEndOf(text: string): string | undefined {
+  const words = /^([A-Z]{3})[A-Z]{0,6}\.? (\d{1,2})$/i.exec(text);
+  const numbers = /^(?:--)?(\d{1,2})[-/](\d{1,2})$/.exec(text);
+  const month = words ? months.indexOf((words[1] ?? '').toLowerCase()) + 1 : Number(numbers?.[1]);
+  const written = [month, Number((words ?? numbers)?.[2])].map((number) => String(number).padStart(2, '0')).join('-');
+  return isDay(`2024-${written}`) ? written : undefined;
+}
+
+/** The names under which the cover of a report has the exchanges. */
+const exchangeNames: readonly (readonly [RegExp, string])[] = [
+  [/nasdaq/i, 'NASDAQ'],
+  [/^(?:the )?new york stock exchange/i, 'NYSE'],
+  [/^NYSE (?:american|MKT)/i, 'NYSEAMERICAN'],
+];
+const exchangeOf = (written: string) => exchangeNames.find(([pattern]) => pattern.test(written))?.[1] ?? exchangeFrom(written);
+
+/** The ordinary shares among the securities on the cover, each with the exchange of the same context. Notes have digits in their symbols. */
+function tradedAs(facts: readonly TaggedText[]): Pick<Cover, 'symbol' | 'listings'> {
+  const exchanges = new Map<string, string>();
+  for (const { name, text, context_ref } of facts) {
+    const exchange = name === 'SecurityExchangeName' ? exchangeOf(text) : undefined;
+    // Of several exchanges the cover has the main one first.
+    if (exchange !== undefined && !exchanges.has(context_ref)) exchanges.set(context_ref, exchange);
+  }
+  const rows = new Map<string, { at: string; name: string; ticker: string; exchange: string | undefined }>();
+  for (const { name, text, context_ref } of facts) {
+    if (name !== 'TradingSymbol' || !/^[A-Z]{1,6}(?:[.-][A-Z]{1,4})?$/.test(text)) continue;
+    const ticker = text.replace('.', '-');
+    // The same symbol is listed at further exchanges, too.
+    if (rows.get(ticker)?.exchange === undefined) rows.set(ticker, { at: '', name: '', ticker, exchange: exchanges.get(context_ref) });
+  }
+  const { listings } = listingsOf([...rows.values()]);
+  const symbol = listings[0]?.symbol ?? [...rows.keys()][0];
+  return { ...(symbol !== undefined && { symbol }), ...(listings.length > 0 && { listings }) };
+}
+
+/** What has been stated of one tag, period and unit: the bounds within which all of it agrees. */
+interface Stated {
+  value: number;
+  least: number;
+  most: number;
+}
+
+function readFigures(instance: Instance, cik: string | undefined): Pick<InlineReport, 'values' | 'wrong'> {
+  const figures = filingFigures();
+  const seen = new Map<string, Stated>();
+  const contradicted = new Map<string, string>();
+  const wrong: string[] = [];
+  const cells = instance.facts.flatMap((fact) => {
+    const tag = `${fact.taxonomy}:${fact.name}`;
+    const kind = wantedTags.get(tag);
+    if (kind === undefined || isPart(instance, fact)) return [];
+    const context = instance.contexts.get(fact.context_ref);
+    const unit = instance.units.get(fact.unit_ref ?? '');
+    const reject = (reason: string) => {
+      wrong.push(`${tag} ${reason}`);
+      return [];
+    };
+    if (!context) return reject(`refers to the context ${short(fact.context_ref)}, which the document does not define.`);
+    if (cik !== undefined && cikOf(context.entity) !== cik) return reject(`is stated of another filer, ${short(context.entity)}.`);
+    if (context.end === '' || (context.start ?? '') > context.end)
+      return reject(`refers to the context ${short(fact.context_ref)}, which has no readable period.`);
+    if (unit === undefined) return reject(`refers to the unit ${short(fact.unit_ref ?? '')}, which the document does not define.`);
+    if (!isUnit(unit, kind)) return reject(`is stated in ${short(unit)}, which is no unit for it.`);
+    const read = readNumber(fact);
+    if (read.wrong !== undefined) return reject(`of ${context.end}: the value ${read.wrong}`);
+    if (read.value === undefined) return [];
+    const cell = { end: context.end, unit, value: read.value, ...(context.start !== undefined && { start: context.start }) };
+    const key = `${tag}|${context.start ?? ''}|${context.end}|${unit}`;
+    const known = seen.get(key);
+    const exact = exactnessOf(fact);
+    const least = Math.max(read.value - exact, known?.least ?? -Infinity);
+    const most = Math.min(read.value + exact, known?.most ?? Infinity);
+    if (known && least > most && !contradicted.has(key)) {
+      contradicted.set(key, `${tag} of ${context.end} is stated as ${known.value} and as ${read.value}: neither is taken.`);
+    }
+    seen.set(key, { value: read.value, least, most });
+    return [{ tag, key, cell }];
+  });
+  for (const { tag, key, cell } of cells) if (!contradicted.has(key)) figures.add(tag, cell);
+  return { values: figures.values(), wrong: withCounts([...wrong, ...contradicted.values()]) };
+}
+
+/** How far from the stated value the true one may be: half a million for one that is exact to the million. */
+function exactnessOf({ decimals }: TaggedText): number {
+  return /^-?\d{1,3}$/.test(decimals) ? 0.5 * 10 ** -Number(decimals) : 0;
+}
+
+/** What is wrong in the same words of many values is said once. */
+function withCounts(reasons: readonly string[]): string[] {
+  const counts = Map.groupBy(reasons, (reason) => reason);
+  return [...counts].map(([reason, all]) => (all.length > 1 ? `${reason} (${all.length} times)` : reason));
+}
