@@ -63,7 +63,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       indexing: ['documents'],
       resolution: ['documents'],
       requests: ['accounts'],
-      companies: ['accounts', 'documents', 'requests'],
+      narratives: [],
+      companies: ['accounts', 'documents', 'narratives', 'requests'],
       learning: ['documents'],
       publications: ['accounts', 'companies', 'documents'],
       ingestion: ['accounts', 'companies', 'documents', 'requests', 'resolution'],
@@ -79,7 +80,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     reads: ['kernel'],
     folders: { '.': ['reading', ...sources], reading: [], ...Object.fromEntries(sources.map((name) => [name, ['reading']])) },
   },
-  text: { reads: ['kernel'], folders: { embed: [], learn: [], named: [], passages: [] } },
+  text: { reads: ['kernel'], folders: { '.': [], embed: [], learn: [], named: [], narrative: [], passages: [] } },
   exports: { reads: ['kernel'] },
 
   store: {

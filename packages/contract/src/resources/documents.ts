@@ -136,6 +136,10 @@ const share = (of: string) =>
     .nullable()
     .meta({ description: `Share of ${of} among all reviews that state an opinion on it, to two decimals; null when none does` });
 
+export const starDistribution = z
+  .partialRecord(z.enum(['1', '2', '3', '4', '5']), z.int())
+  .meta({ description: 'Stars → reviews, over all reviews; half stars count upwards. `{}` without reviews' });
+
 export const productReviews = z
   .object({
     status: success,
@@ -143,9 +147,7 @@ export const productReviews = z
       company: z.string().meta({ description: 'Permalink' }),
       product_name: z.string().meta({ description: 'The product most reviews speak of; empty when none is named' }),
       rating: meanOfAll,
-      star_distribution: z
-        .partialRecord(z.enum(['1', '2', '3', '4', '5']), z.int())
-        .meta({ description: 'Stars → reviews, over all reviews; half stars count upwards. `{}` without reviews' }),
+      star_distribution: starDistribution,
       reviews: z.array(
         z.object({
           review_id: reviewId,
@@ -166,24 +168,26 @@ export const productReviews = z
   })
   .meta({ id: 'ProductReviews' });
 
+export const ratingsOverview = z
+  .object({
+    rating: meanOfAll,
+    compensation_and_benefits_rating: meanOfAll,
+    culture_and_values_rating: meanOfAll,
+    diversity_and_inclusion_rating: meanOfAll,
+    senior_management_rating: meanOfAll,
+    work_life_balance_rating: meanOfAll,
+    business_outlook_rating: share('`POSITIVE`'),
+    ceo_rating: share('`APPROVE`'),
+    recommend_to_friend_rating: share('yes'),
+  })
+  .meta({ id: 'EmployeeReviewOverview', description: 'Over all reviews, whatever page is asked for' });
+
 export const employeeReviews = z
   .object({
     status: success,
     data: z.object({
       company: z.string().meta({ description: 'Permalink' }),
-      overview: z
-        .object({
-          rating: meanOfAll,
-          compensation_and_benefits_rating: meanOfAll,
-          culture_and_values_rating: meanOfAll,
-          diversity_and_inclusion_rating: meanOfAll,
-          senior_management_rating: meanOfAll,
-          work_life_balance_rating: meanOfAll,
-          business_outlook_rating: share('`POSITIVE`'),
-          ceo_rating: share('`APPROVE`'),
-          recommend_to_friend_rating: share('yes'),
-        })
-        .meta({ id: 'EmployeeReviewOverview', description: 'Over all reviews, whatever page is asked for' }),
+      overview: ratingsOverview,
       reviews: z.array(
         z.object({
           id: reviewId,

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { acquisitions } from './acquisitions.ts';
+import { businessModel } from './business-model.ts';
+import { employeeSentiment } from './employee-sentiment.ts';
 import { firmographics } from './firmographics.ts';
 import { funding } from './funding.ts';
 import { gtmAndBusinessModel } from './gtm-and-business-model.ts';
 import { headcount } from './headcount.ts';
 import { investments } from './investments.ts';
-import { narrativeSection, narrativeSectionNames, type NarrativeSectionName } from './narrative.ts';
+import { keyCustomers } from './key-customers.ts';
+import { managementProfiles } from './management-profiles.ts';
+import { partnerships } from './partnerships.ts';
+import { productLaunches } from './product-launches.ts';
+import { productSentiment } from './product-sentiment.ts';
+import { productsAndServices } from './products-and-services.ts';
 import { publicCompanyFinancials } from './public-company-financials.ts';
+import { strategicInitiatives } from './strategic-initiatives.ts';
 import { ukPrivateCompanyFinancials } from './uk-private-company-financials.ts';
 import { websiteTraffic } from './website-traffic.ts';
-
-export { narrativeSectionNames } from './narrative.ts';
 
 /** The nine structured enrichment sections, in the specification's order. */
 export const structuredSections = {
@@ -28,12 +34,30 @@ export const structuredSections = {
 export type SectionName = keyof typeof structuredSections;
 export const sectionNames = Object.keys(structuredSections) as SectionName[];
 
+/** The nine narrative enrichment sections, which only the batch gives, in the specification's order. */
+export const narrativeSections = {
+  products_and_services: productsAndServices,
+  product_launches: productLaunches,
+  strategic_initiatives: strategicInitiatives,
+  partnerships,
+  business_model: businessModel,
+  key_customers: keyCustomers,
+  management_profiles: managementProfiles,
+  employee_sentiment: employeeSentiment,
+  product_sentiment: productSentiment,
+} as const;
+
+export type NarrativeSectionName = keyof typeof narrativeSections;
+export const narrativeSectionNames = Object.keys(narrativeSections) as NarrativeSectionName[];
+/** A narrative section that is not empty. */
+export type NarrativeSection<N extends NarrativeSectionName> = z.output<(typeof narrativeSections)[N]>;
+
 /** The sections of a batch enrichment: the structured ones, then the narrative ones. */
-export const batchSectionNames = [...sectionNames, ...narrativeSectionNames] as const;
-export type BatchSectionName = (typeof batchSectionNames)[number];
+export const batchSectionNames: readonly BatchSectionName[] = [...sectionNames, ...narrativeSectionNames];
+export type BatchSectionName = SectionName | NarrativeSectionName;
 
 export function isNarrative(section: BatchSectionName): section is NarrativeSectionName {
-  return (narrativeSectionNames as readonly string[]).includes(section);
+  return section in narrativeSections;
 }
 
 /** A section's value: its schema's output, or its empty form `{}` / `[]`. */
@@ -63,9 +87,14 @@ export const structuredData = z
   .partial();
 
 /** The sections of one company in a batch: the structured ones as in a single enrichment, the narrative ones beside them. */
-export const batchData = structuredData.extend(
-  Object.fromEntries(narrativeSectionNames.map((name) => [name, narrativeSection.optional()])) as Record<
-    NarrativeSectionName,
-    z.ZodOptional<typeof narrativeSection>
-  >,
-);
+export const batchData = structuredData.extend({
+  products_and_services: orEmpty(productsAndServices).optional(),
+  product_launches: orEmpty(productLaunches).optional(),
+  strategic_initiatives: orEmpty(strategicInitiatives).optional(),
+  partnerships: orEmpty(partnerships).optional(),
+  business_model: orEmpty(businessModel).optional(),
+  key_customers: orEmpty(keyCustomers).optional(),
+  management_profiles: orEmpty(managementProfiles).optional(),
+  employee_sentiment: orEmpty(employeeSentiment).optional(),
+  product_sentiment: orEmpty(productSentiment).optional(),
+});

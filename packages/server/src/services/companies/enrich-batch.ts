@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNarrative, operations, type Input, type Operations, type SectionName } from '@firmament/contract';
+import type { Clock } from '../../kernel/clock.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -9,6 +10,7 @@ import type { ServiceContext } from '../context.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 import { submitRequest, type Handle, type Submission } from '../requests/submit.ts';
+import { narrate } from '../narratives/narrate.ts';
 import { sectionsOf } from './enrich.ts';
 import { packSources, type PackedSources } from '../requests/packed-sources.ts';
 import { readDocumentsFor, type Asker } from './added.ts';
@@ -39,6 +41,8 @@ export async function submitBatchEnrichment(
   });
 }
 
+type Enriching = Asker & { log: Log; clock: Clock };
+
 interface Enriched {
   value: Record<string, unknown>;
   sources: PackedSources | undefined;
@@ -49,7 +53,7 @@ interface Enriched {
  * any more has `{error}` as its value.
  * @throws COMPANY_NOT_FOUND when that is so of every company
  */
-export async function enrichBatch(context: Asker & { log: Log }, input: StoredInput<'company_enrichment'>, work?: Work): Promise<WorkDone> {
+export async function enrichBatch(context: Enriching, input: StoredInput<'company_enrichment'>, work?: Work): Promise<WorkDone> {
   const identifiers = Map.groupBy(input.companies, ({ permalink }) => permalink);
   const permalinks = [...identifiers.keys()];
   const enriched = new Map<string, Enriched>();
@@ -62,7 +66,7 @@ export async function enrichBatch(context: Asker & { log: Log }, input: StoredIn
       await nextTurn();
       work?.signal.throwIfAborted();
       work?.report({ stage: 'enriching companies', done, total: input.companies.length });
-      enriched.set(permalink, enrich(context.log, { permalink, document: documents.get(permalink), input }));
+      enriched.set(permalink, await enrich(context, { permalink, document: documents.get(permalink), input, signal: work?.signal }));
       done += identifiers.get(permalink)!.length;
     }
   }
@@ -78,22 +82,31 @@ export async function enrichBatch(context: Asker & { log: Log }, input: StoredIn
   };
 }
 
-function enrich(
-  log: Log,
-  company: { permalink: string; document: CompanyDocument | undefined; input: StoredInput<'company_enrichment'> },
-): Enriched {
-  const { permalink, document, input } = company;
+async function enrich(
+  context: Enriching,
+  company: {
+    permalink: string;
+    document: CompanyDocument | undefined;
+    input: StoredInput<'company_enrichment'>;
+    signal: AbortSignal | undefined;
+  },
+): Promise<Enriched> {
+  const { permalink, document, input, signal } = company;
   if (!document) return { value: { error: `Company '${permalink}' is no longer known.` }, sources: undefined };
   try {
     const structured = input.sections.filter((name): name is SectionName => !isNarrative(name));
     const { data, made } = sectionsOf(document, structured);
-    const value: Record<string, unknown> = Object.fromEntries(input.sections.map((name) => [name, isNarrative(name) ? {} : data[name]]));
+    const narrative = input.sections.filter(isNarrative);
+    const narrated = narrative.length > 0 ? await narrate(context, { permalink, document, sections: narrative, signal }) : undefined;
+    const all: Record<string, unknown> = { ...data, ...narrated?.data };
+    const value: Record<string, unknown> = Object.fromEntries(input.sections.map((name) => [name, all[name]]));
     if (input.custom_fields.length > 0) {
       value['custom_fields'] = Object.fromEntries(input.custom_fields.map(({ field_name }) => [field_name, { value: '', sources: [] }]));
     }
-    return { value, sources: packSources(sourcesOf(document, made)) };
+    return { value, sources: packSources({ ...sourcesOf(document, made), ...narrated?.sources }) };
   } catch (error) {
-    log.error({ err: error, permalink }, 'a company of a batch could not be enriched');
+    if (signal?.aborted || (error instanceof Problem && error.code === 'UNAVAILABLE')) throw error;
+    context.log.error({ err: error, permalink }, 'a company of a batch could not be enriched');
     return { value: { error: `Company '${permalink}' could not be enriched.` }, sources: undefined };
   }
 }

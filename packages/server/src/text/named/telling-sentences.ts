@@ -1,3 +1,5 @@
+import { sentencesOf } from '../sentences.ts';
+
 /** A sentence that is read: lists of two dozen names with their legal forms reach a thousand characters. */
 const longestRead = 2_000;
 /** A line that announces a list below it, for each item is read with it. */
@@ -50,29 +52,3 @@ function itemsBelow(lines: readonly string[], first: number): string[] {
 /** What says that somebody is no competitor, is not to be one, or what is said in court. */
 const denies =
   /\b(?:not?|never|neither|nor|n['’]t|cannot|longer|rarely)\b[^.;]{0,40}\b(?:compet|rival|customer|client)|\bunlike\b|\bnon-?compet|\b(?:refrain|restrict|prohibit|prevent)\w*\b[^.;]{0,60}\bcompeting|\bfrom competing\b|\b(?:antitrust|lawsuit|litigation|plaintiffs?|defendants?|complaint|court|alleg\w+|infring\w+)\b|\bcompetition (?:act|law|authority|authorities|commission|bureau|tribunal)\b/i;
-
-const forms = "inc|corp|co|cos|ltd|llc|l\\.?p|l\\.?l\\.?c|n\\.?v|s\\.?a|a\\.?g|plc|int['’]?l|bros";
-/** A full stop that ends no sentence. */
-const abbreviated = /(?:^|[\s(,.“"])(?:mr|mrs|ms|dr|st|no|vs|jr|sr|e\.g|i\.e|etc|[a-z]|u\.s|u\.k)\.$/i;
-const endsInInitial = /(?:^|[\s(])\p{Lu}\.$/u;
-const endsInForm = new RegExp(`(?:^|[\\s,])(?:${forms})\\.$`, 'i');
-/** What a sentence begins with behind a legal form; a name goes on, or the next one follows. */
-const opens =
-  /^["“(]?(?:the|we|our|in|these|those|most|some|many|as|if|it|its|this|although|while|for|each|other|there|they|their|however|such|certain|additionally|competition|competitors|customers|to|an?|any|both|no|all|on|at|by|with|when|also|since|during|under|sales)\b(?!\.)/i;
-
-function sentencesOf(line: string): string[] {
-  const sentences: string[] = [];
-  let start = 0;
-  for (const { index, 0: end } of line.matchAll(/[.!?]["”’)\]]*\s+(?=["“‘(]?[\p{Lu}\p{N}])/gu)) {
-    const until = index + end.length;
-    const before = line.slice(Math.max(start, index - 12), index + 1);
-    const isOpened = opens.test(line.slice(until, until + 40));
-    if (abbreviated.test(before) && !(isOpened && endsInInitial.test(before))) continue;
-    // `Yum! Brands`.
-    if ((before.endsWith('!') || endsInForm.test(before)) && !isOpened) continue;
-    sentences.push(line.slice(start, until).trim());
-    start = until;
-  }
-  sentences.push(line.slice(start).trim());
-  return sentences.filter((sentence) => sentence !== '');
-}

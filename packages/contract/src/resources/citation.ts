@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const place = {
+  section: z.string().meta({ description: 'Part of the document: `Item 1`, `Exchange 3`; empty where it has none' }),
+  quote: z.string().meta({ description: 'What stands there, word for word' }),
+};
+
+/** A citation that text refers to by its number: `[1]`, `[2-3]`, `[1,4]`. */
+export const cite = z
+  .object({
+    id: z.int().min(1).meta({ description: 'From 1, unique within its array' }),
+    title: z.string(),
+    url: z.string(),
+    publisher: z.string(),
+    date: z.string().meta({ description: '`YYYY-MM-DD`; empty when it is not known' }),
+    ...place,
+  })
+  .meta({ id: 'Cite' });
+
+/** A citation beside what it supports. */
+export const numberlessCite = z
+  .object({ url: z.string(), title: z.string(), publisher: z.string(), publishedDate: z.string(), ...place })
+  .meta({ id: 'NumberlessCite' });
+
+/** A code with the words to show for it. */
+export function codeLabel<const Code extends string>(codes: readonly [Code, ...Code[]]) {
+  return z.object({ code: z.enum(codes), label: z.string() });
+}
+
+/** `DD-Mon-YYYY`; empty when it is not known. */
+export const shownDay = z.string().regex(/^(?:\d{2}-[A-Z][a-z]{2}-\d{4})?$/, 'must be DD-Mon-YYYY or empty');
+
+export type Cite = z.output<typeof cite>;
+export type NumberlessCite = z.output<typeof numberlessCite>;

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { numberlessCite, shownDay } from '../resources/citation.ts';
+
+export const partnershipTypes = [
+  'technology_integration',
+  'channel_reseller_distributor',
+  'gtm_marketing',
+  'implementation_si_consulting',
+  'oem_whitelabel_licensing',
+  'strategic_codevelopment',
+  'others',
+] as const;
+
+export const partnerships = z
+  .object({
+    partnerships: z.array(
+      z.object({
+        title: z.string(),
+        overview: z.string(),
+        date: shownDay,
+        summary: z.array(z.string()),
+        sources: z.array(numberlessCite),
+        partner_name: z.string(),
+        type: z.enum(partnershipTypes),
+        strategic_tier: z.string().meta({ description: 'Empty: no document ranks its partners for us' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Partnerships' });

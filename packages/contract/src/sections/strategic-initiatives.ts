@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { numberlessCite } from '../resources/citation.ts';
+
+/** What a company may be up to; the first four stand in the reference, the others are ours. */
+export const strategicAreas = [
+  'M&A',
+  'Funding',
+  'Leadership change',
+  'Geographic expansion',
+  'Office expansion',
+  'Transformation',
+  'Layoffs',
+  'Hiring',
+  'Awards and recognitions',
+] as const;
+
+export const strategicInitiatives = z
+  .object({
+    strategic_moves: z.array(
+      z.object({
+        Area: z.enum(strategicAreas),
+        Details: z.array(z.object({ point: z.string(), sources: z.array(numberlessCite) })).meta({ description: 'Newest first' }),
+      }),
+    ),
+  })
+  .meta({ id: 'StrategicInitiatives' });

@@ -1,0 +1,62 @@
+import type { PublicationKind } from '../../kernel/kinds.ts';
+import type { Queryable } from '../database.ts';
+import { isCurrent } from '../is-current.ts';
+
+/** A passage of a company's documents, with what is cited of the document it stands in. */
+export interface EvidenceRow {
+  record_id: number;
+  ordinal: number;
+  kind: PublicationKind;
+  form: string;
+  section: string;
+  day: string | null;
+  title: string;
+  url: string;
+  publisher: string;
+  text: string;
+}
+
+/** Newest documents of a company that are read, by kind and by how many passages they have at least: an annual report has hundreds. */
+const mostRead: readonly (readonly [kind: PublicationKind, passages: number, most: number])[] = [
+  ['filing', 120, 2],
+  ['filing', 40, 2],
+  ['filing', 1, 40],
+  ['transcript', 1, 4],
+];
+
+/** All passages of the newest documents of a company, newest document first, each in its order. */
+export async function evidenceOf(db: Queryable, permalink: string): Promise<EvidenceRow[]> {
+  const { rows } = await db.query<EvidenceRow>(
+    `with mine as (
+       select distinct p.record_id, p.kind, p.day, p.passages
+       from permalinks l
+       join companies c using (company_id)
+       join assignments a on a.company_id = coalesce(c.merged_into, c.company_id)
+       join passage_records p on p.record_id = a.record_id
+       where l.permalink = $1 and p.passages > 0 and a.role = 'subject' and ${isCurrent('a')}
+     ),
+     classed as (
+       select m.*, t.most, row_number() over (partition by m.kind, t.passages order by m.day desc nulls last, m.record_id desc) as place
+       from mine m
+       cross join lateral (
+         select passages, most from unnest($2::text[], $3::int[], $4::int[]) as t (kind, passages, most)
+         where t.kind = m.kind and t.passages <= m.passages order by t.passages desc limit 1
+       ) t
+     ),
+     chosen as materialized (
+       select c.record_id, c.kind, c.day, s.publisher, coalesce(f.form, '') as form,
+         coalesce(nullif(f.title, ''), nullif(concat_ws(' ', f.form, coalesce(f.report_date, c.day::text)), ''), s.title) as title,
+         coalesce(nullif(f.filing_url, ''), nullif(f.url, ''), nullif(r.source_url, ''), '') as url
+       from classed c
+       join source_records r using (record_id)
+       join sources s using (source_id)
+       cross join lateral json_to_record(r.payload) as f (form text, title text, report_date text, filing_url text, url text)
+       where c.place <= c.most
+     )
+     select c.record_id, p.ordinal, c.kind, c.form, p.section, c.day::text as day, c.title, c.url, c.publisher, p.text
+     from chosen c join passages p using (record_id)
+     order by c.day desc nulls last, c.record_id desc, p.ordinal`,
+    [permalink, mostRead.map(([kind]) => kind), mostRead.map(([, passages]) => passages), mostRead.map(([, , most]) => most)],
+  );
+  return rows;
+}

@@ -1,0 +1,123 @@
+import type { NarrativeSection } from '@firmament/contract';
+import { citesOf, urlsOf } from './citing.ts';
+import type { Evidence } from './evidence.ts';
+import { isHypothetical, namesAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import type { Statement } from './statement.ts';
+
+type KeyCustomers = NarrativeSection<'key_customers'>;
+
+const bought = [
+  /\bcustomers?,? (?:include|including|such as|like|is|are|was)\s+/gi,
+  /\b(?:sales to|revenues? from|sold to|selected by|chosen by|used by|deployed (?:at|by)|customers? is|contract with|agreement to supply)\s+/gi,
+];
+const largestShare = /\b(\d{1,2}(?:\.\d+)?)\s?(?:%|percent)/g;
+const ofConcentration =
+  /\b(?:customers?|client|distributor|retailer|Wal-?Mart|government)\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)/i;
+const ofSales = /\b(?:revenues?|sales|billings|turnover)\b/i;
+const ofReceivables =
+  /\b(?:receivables?|purchases|suppliers?|vendors?|deposits|loans|assets|foreign|domestic|outside|Europe|international|segment|region)\b/i;
+const noOne = /\bno (?:single |one |individual |other )?(?:customer|client)\b|\bdid not have any (?:single )?customers?\b/i;
+
+export const keyCustomers: Narrative<'key_customers'> = {
+  questions: ({ name, names }) => [
+    {
+      key: 'customer',
+      ask: `Which customers of ${name} are named, and what do they use it for?`,
+      about: 'the customer’s name',
+      kinds: spoken,
+      most: 15,
+      reads: ({ text }, at) => {
+        if (at.section === 'Item 1A' || isHypothetical(text) || /\b(?:competitors?|suppliers?|acquisition|acquired)\b/i.test(text))
+          return undefined;
+        return customersIn(text, [name, ...names]).map((about) => ({ about, fit: placeWeight(at) }));
+      },
+    },
+    {
+      key: 'concentration',
+      ask: `How large a share of ${name}’s revenue comes from its largest customers?`,
+      kinds: ['filing'],
+      most: 2,
+      reads: ({ text }, at) => {
+        if (!ofConcentration.test(text) || !ofSales.test(text) || ofReceivables.test(text) || shareOf(text) === undefined) return undefined;
+        return { fit: placeWeight(at) * (/\b(?:single|one|largest|no) /i.test(text) ? 1.4 : 1) };
+      },
+    },
+    {
+      key: 'segment',
+      ask: `Which kinds of customers does ${name} serve?`,
+      kinds: spoken,
+      most: 3,
+      reads: ({ text, heading }, at) => {
+        if (at.section === 'Item 1A' || isHypothetical(text) || typeIn(text) === undefined) return undefined;
+        if (!/\b(?:customers|sells?|serves?|clients)\b/i.test(text) || !text.includes(name)) return undefined;
+        if (/\b(?:increase|decrease|compared|accounted|competitors?)\w*\b/i.test(text)) return undefined;
+        return { fit: placeWeight(at) * (/customer|market|client/i.test(heading) ? 1.5 : 1) };
+      },
+    },
+  ],
+  assemble(statements, evidence) {
+    const of = (key: string) => statements.filter(({ question }) => question === key);
+    const customers = [...Map.groupBy(of('customer'), ({ about }) => about)].map(([name, each]): KeyCustomers['key_customers'][number] => ({
+      name,
+      industry: '',
+      type: null,
+      use_case: '',
+      details: each.map(({ text }) => text).join(' '),
+      sources: citesOf(each, evidence),
+    }));
+    const segments = of('segment').map((statement, index): NonNullable<KeyCustomers['segments']>[number] => {
+      const type = typeIn(statement.text)!;
+      return {
+        title: type.label,
+        description: statement.text,
+        type,
+        is_primary: index === 0,
+        pain_point_addressed: '',
+        use_case: '',
+        source: urlsOf([statement], evidence),
+      };
+    });
+    const concentration = concentrationOf(of('concentration'), evidence);
+    if (customers.length + segments.length === 0 && !concentration) return undefined;
+    return {
+      key_customers: customers,
+      ...(segments.length > 0 && { segments }),
+      ...(concentration && { customer_concentration: concentration }),
+    };
+  },
+};
+
+function customersIn(text: string, own: readonly string[]): string[] {
+  const found = bought.flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), own)),
+  );
+  return [...new Set(found)];
+}
+
+/** The largest share of sales that a sentence gives to one customer; 0 where it says that none has a tenth. */
+function shareOf(text: string): number | undefined {
+  const shares = [...text.matchAll(largestShare)].map(([, share]) => Number(share));
+  if (noOne.test(text)) return 0;
+  return shares.length > 0 ? Math.max(...shares) : undefined;
+}
+
+function concentrationOf(statements: readonly Statement[], evidence: readonly Evidence[]): KeyCustomers['customer_concentration'] {
+  const [best] = statements;
+  const share = best && shareOf(best.text);
+  if (best === undefined || share === undefined) return undefined;
+  const code = share < 10 ? 'low' : share < 25 ? 'moderate' : share < 50 ? 'high' : 'critical';
+  const classification = { code, label: code.replace(/^./, (first) => first.toUpperCase()) } as const;
+  return { classification, details: statements.map(({ text }) => text).join(' '), sources: citesOf(statements, evidence) };
+}
+
+const kindsOfCustomer = [
+  ['public_sector', 'Public sector', /\b(?:governments?|government agencies|public sector|federal|municipal|military)\b/i],
+  ['smb', 'Small and medium-sized businesses', /\b(?:small and (?:mid-?sized|medium-?sized)|small businesses|SMBs?)\b/i],
+  ['mid_market', 'Mid-market', /\b(?:mid-?market|mid-?sized (?:companies|businesses))\b/i],
+  ['enterprise', 'Enterprise', /\b(?:enterprises?|large (?:companies|organizations|corporations)|businesses of all sizes|Fortune \d+)\b/i],
+] as const;
+
+function typeIn(text: string): { code: (typeof kindsOfCustomer)[number][0]; label: string } | undefined {
+  const found = kindsOfCustomer.find(([, , says]) => says.test(text));
+  return found && { code: found[0], label: found[1] };
+}

@@ -1,0 +1,70 @@
+import type { partnershipTypes } from '@firmament/contract';
+import { citesOf } from './citing.ts';
+import { shownDay, statedDay } from './days.ts';
+import { isHypothetical, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import type { Statement } from './statement.ts';
+
+const working =
+  /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es?|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|commercial|marketing|integration|framework) agreements?|integrat(?:es?|ed|ion|ions) with)\b/gi;
+const noPartner =
+  /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|equity method|noncontrolling)\b/i;
+type PartnershipType = (typeof partnershipTypes)[number];
+
+const types: readonly (readonly [PartnershipType, RegExp])[] = [
+  ['channel_reseller_distributor', /\b(?:resell\w*|distribut\w*|channel|dealers?)\b/i],
+  ['implementation_si_consulting', /\b(?:system integrators?|implementation|consult\w*|integrators?)\b/i],
+  ['oem_whitelabel_licensing', /\b(?:OEM|white-?label|licens\w*|manufactur\w* for)\b/i],
+  ['gtm_marketing', /\b(?:co-?market\w*|go-to-market|marketing|co-?brand\w*|jointly market\w*|promot\w*)\b/i],
+  ['strategic_codevelopment', /\b(?:co-?develop\w*|jointly develop\w*|joint venture|research|develop\w* (?:together|jointly))\b/i],
+  ['technology_integration', /\b(?:integrat\w*|technology|platform|API|interoperab\w*|cloud|data)\b/i],
+];
+
+export const partnerships: Narrative<'partnerships'> = {
+  questions: ({ name, names }) => [
+    {
+      key: 'partner',
+      ask: `With which companies or institutions does ${name} work as a partner, since when, and what do they do together?`,
+      about: 'the partner’s name',
+      kinds: spoken,
+      most: 15,
+      reads: ({ text }, at) => {
+        if (at.section === 'Item 1A' || isHypothetical(text) || noPartner.test(text)) return undefined;
+        if (!text.includes(name) && !/\bits\b/.test(text)) return undefined;
+        const about = partnerIn(text, [name, ...names]);
+        return about === undefined ? undefined : { about, fit: placeWeight(at) };
+      },
+    },
+  ],
+  assemble(statements, evidence) {
+    if (statements.length === 0) return undefined;
+    const byPartner = Map.groupBy(statements, ({ about }) => about);
+    return {
+      partnerships: [...byPartner].map(([partner_name, each]) => ({
+        title: `Partnership with ${partner_name}`,
+        overview: each[0]!.text,
+        date: shownDay(each.map(({ text }) => statedDay(text)).find((day) => day !== undefined)),
+        summary: each.map(({ text }) => text),
+        sources: citesOf(each, evidence),
+        partner_name,
+        type: typeOf(each),
+        strategic_tier: '',
+      })),
+    };
+  },
+};
+
+/** The name behind what says that they work together. */
+function partnerIn(text: string, own: readonly string[]): string | undefined {
+  for (const { 0: word, index } of text.matchAll(working)) {
+    const behind = text.slice(index + word.length);
+    const [joint, gap = ''] = /^((?:[^.;]{0,60}?)\b(?:with|between|and|including|such as|among))\s/i.exec(behind) ?? [];
+    const start = /\bwith\s*$/i.test(word) ? behind.trimStart() : joint === undefined ? undefined : behind.slice(gap.length).trimStart();
+    const name = start === undefined ? undefined : nameAtStart(start, own);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+function typeOf(statements: readonly Statement[]): PartnershipType {
+  return types.find(([, says]) => statements.some(({ text }) => says.test(text)))?.[0] ?? 'others';
+}

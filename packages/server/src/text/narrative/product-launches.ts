@@ -1,0 +1,92 @@
+import type { NarrativeSection } from '@firmament/contract';
+import { citesOf } from './citing.ts';
+import { shownDay, statedDay } from './days.ts';
+import type { Evidence } from './evidence.ts';
+import { isHypothetical, placeWeight, spoken, type Narrative } from './section.ts';
+import type { Answer, Statement } from './statement.ts';
+
+const past = String.raw`launched|introduced|unveiled|released|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
+const coming = String.raw`(?:will|plans? to|expects? to|intends? to|is (?:scheduled|set|expected|planning) to|aims? to) (?:begin (?:to )?)?(?:launch(?:ing)?|introduc(?:e|ing)|releas(?:e|ing)|unveil(?:ing)?|roll(?:ing)? out|ship(?:ping)?|start (?:selling|shipping)|be available|bring to market)`;
+const launchedIt = new RegExp(String.raw`\b(${past})\b (.+)`, 'i');
+const launchesIt = new RegExp(String.raw`\b(${coming})\b (.+)`, 'i');
+const goods =
+  /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|versions?|features?|generation|lines?|collection|series|games?|medicines?|drugs?|therap\w+|chips?|processors?|architecture|program|tier|plan|card|cell|robotaxi|agents?)\b/i;
+const others =
+  /\b(?:competitors?|legislation|bill|act|regulat\w+|rules?|tariffs?|standard|guidance|patent claims|lawsuit|earnings|results|press release|financial statements|shares?|notes|offering of)\b/i;
+const deed = new Map([
+  ['launched', 'Launch of'],
+  ['introduced', 'Introduction of'],
+  ['unveiled', 'Unveiling of'],
+  ['released', 'Release of'],
+  ['rolled out', 'Roll-out of'],
+  ['debuted', 'Debut of'],
+]);
+
+export const productLaunches: Narrative<'product_launches'> = {
+  questions: ({ name }) => [
+    {
+      key: 'released',
+      ask: `Which products or services did ${name} launch, introduce or release, and when?`,
+      about: 'the launch in a few words, such as `Launch of …`',
+      kinds: spoken,
+      most: 12,
+      reads: ({ text }, at) => launch(text, at, { name, pattern: launchedIt }),
+    },
+    {
+      key: 'announced',
+      ask: `Which products or services does ${name} say it will launch, and when?`,
+      about: 'the launch in a few words, such as `Planned launch of …`',
+      kinds: spoken,
+      most: 6,
+      reads: ({ text }, at) => launch(text, at, { name, pattern: launchesIt }),
+    },
+  ],
+  assemble(statements, evidence) {
+    const made = (key: string) =>
+      statements
+        .filter(({ question }) => question === key)
+        .map((statement) => ({ when: whenOf(statement, evidence), statement }))
+        .toSorted((a, b) => (a.when.order < b.when.order ? 1 : a.when.order > b.when.order ? -1 : 0))
+        .map(
+          ({ when, statement }): NarrativeSection<'product_launches'>['product_launches_and_initiatives']['released_products'][number] => ({
+            date: shownDay(when.day),
+            initiative: statement.about,
+            summary: [`${key === 'released' ? 'Released' : 'Announced'}: ${bold(statement)}`],
+            sources: citesOf([statement], evidence),
+          }),
+        );
+    const [released_products, future_announcements] = [made('released'), made('announced')];
+    if (released_products.length + future_announcements.length === 0) return undefined;
+    return { product_launches_and_initiatives: { released_products, future_announcements } };
+  },
+};
+
+function launch(text: string, at: Evidence, { name, pattern }: { name: string; pattern: RegExp }): Answer | undefined {
+  if (isHypothetical(text) || others.test(text) || at.section === 'Item 1A') return undefined;
+  const [, verb, object] = pattern.exec(text) ?? [];
+  if (verb === undefined || object === undefined || !(text.includes(name) || /\bits\b/.test(text))) return undefined;
+  const what = object
+    .split(/[,;:(]| which | that | who | while | as well | in order | to (?!the\b|a\b)| through /)[0]!
+    .trim()
+    .replace(/\.$/, '');
+  if (what.length < 3 || what.length > 90 || !(goods.test(what) || /\p{Lu}/u.test(what))) return undefined;
+  const isPlanned = pattern === launchesIt;
+  const about = isPlanned ? `Planned launch: ${what}` : `${deed.get(verb.toLowerCase()) ?? 'Start of'} ${what}`;
+  return { about, fit: placeWeight(at) * (/\p{Lu}/u.test(what) ? 1.3 : 1) * (statedDay(text) ? 1.2 : 1) };
+}
+
+/** The day that is stated; none where only a year or quarter is; else the day it was published. */
+function whenOf({ text, rests_on }: Statement, evidence: readonly Evidence[]): { day: string; order: string } {
+  const published = evidence[rests_on[0]!.evidence]!.day ?? '';
+  const exact = statedDay(text);
+  if (exact) return { day: exact, order: exact };
+  const years = [...text.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => year);
+  if (years.length > 0) return { day: '', order: years.toSorted().at(-1)! };
+  return { day: published, order: published };
+}
+
+/** The text with what was launched in bold. */
+function bold({ text, about }: Statement): string {
+  const what = about.replace(/^(?:Planned launch:|[\w-]+ of) /, '');
+  return what !== '' && text.includes(what) ? text.replace(what, `**${what}**`) : text;
+}

@@ -1,0 +1,85 @@
+import { Numbered, ranges } from './citing.ts';
+import { isHypothetical, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+
+const otherwise =
+  /compet|employee|human capital|regulat|government|intellectual|patent|seasonal|environment|suppl|raw material|legal|information|propert|risk|executive|sustainab|communit|diversity|backlog|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|liquidity|tax|acquisition|critical|capital|cost|segment/i;
+const thing =
+  /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription)\b/i;
+const does = String.raw`(?:is|are|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?)`;
+const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
+const ownVerb = new RegExp(
+  String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${does}\b`,
+  'iu',
+);
+
+export const productsAndServices: Narrative<'products_and_services'> = {
+  questions: ({ name, names }) => [
+    {
+      key: 'overview',
+      ask: `What is ${name}, and what does it make, sell or provide, on the whole?`,
+      kinds: spoken,
+      most: 4,
+      reads: ({ text, heading }, at) => {
+        if (!text.startsWith(name) || !ownVerb.test(text.slice(name.length)) || !thing.test(text) || isHypothetical(text)) return undefined;
+        const isGeneral =
+          /^(?:overview|general|business|company background|our (?:company|business)|introduction|description of business|about)/i.test(
+            heading,
+          );
+        const says = /\b(?:is an? |leading|designs|develops|manufactures|provides|offers|operates)\b/.test(text) ? 1.3 : 1;
+        return { fit: placeWeight(at) * (isGeneral ? 1.6 : otherwise.test(heading) ? 0.3 : 0.8) * says * (1 / (1 + at.ordinal / 200)) };
+      },
+    },
+    {
+      key: 'offering',
+      ask: `Which products, services and brands does ${name} sell, and what does each do?`,
+      about: 'the product, service or brand, as it is called there',
+      kinds: spoken,
+      most: 24,
+      reads: ({ text, heading }, at) => {
+        if (otherwise.test(heading) || !thing.test(text) || isHypothetical(text)) return undefined;
+        const about = offered(text, heading, [name, ...names]);
+        return about === undefined ? undefined : { about, fit: placeWeight(at) * (about === heading ? 0.9 : 1.1) };
+      },
+    },
+  ],
+  assemble(statements, evidence) {
+    const overview = statements.filter(({ question }) => question === 'overview');
+    const offerings = statements.filter(({ question }) => question === 'offering');
+    if (statements.length === 0) return undefined;
+    const numbered = new Numbered(evidence);
+    const summary = overview.map((each) => numbered.cited(each)).join(' ');
+    const areas = Map.groupBy(offerings, ({ about }) => about);
+    return {
+      product_overview: { summary, screenshot_url: '', source: numbered.sources },
+      products_and_services: [...areas].map(([product_area, each]) => ({
+        product_area,
+        details: each.map(({ about, text }) => ({ title: about, summary: text })),
+        sources: ranges(each.flatMap((statement) => numbered.numbers(statement))),
+      })),
+    };
+  },
+};
+
+/** What a sentence presents: its subject where that is a name of its own, else what stands above it. */
+function offered(text: string, heading: string, own: readonly string[]): string | undefined {
+  const subject = subjectVerb.exec(text)?.[1];
+  if (subject === undefined) return undefined;
+  const bare = own.reduce(
+    (left, name) =>
+      left.startsWith(name)
+        ? left
+            .slice(name.length)
+            .replace(/^[’']s?\s*/, '')
+            .trim()
+        : left,
+    subject,
+  );
+  const named = nameAtStart(bare.replace(/[®™℠]/g, ''), own);
+  if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3) return named;
+  const isTitle =
+    heading !== '' &&
+    heading.split(' ').length <= 6 &&
+    /^\p{Lu}/u.test(heading) &&
+    !/^(?:overview|general|business|company|our|item|introduction|products?$|services?$)/i.test(heading);
+  return isTitle ? heading : undefined;
+}

@@ -1,0 +1,149 @@
+/** Sentences as a third person says them, so that one can be read without those before it. */
+
+/** Whose documents speak. */
+export interface Speaker {
+  /** As it is shown: `Apple`. */
+  name: string;
+  /** All names it is told by. */
+  names: readonly string[];
+}
+
+/** They point at what is said elsewhere; with `the` a thing was named before. */
+const pointing =
+  /^(?:this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as a result|for (?:this|that|these) reasons?|for example|for instance|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
+/** They point within, at what another sentence must have said. */
+const pointsBack =
+  /\b(?:aforementioned|above-mentioned|such (?:product|service|agreement|customer|acquisition|transaction)s?|the (?:former|latter)|said (?:agreement|product)|respectively|as well as above|described above|mentioned above)\b/i;
+const firstPerson = /\b(?:i|me|my|mine|myself|ours|ourselves|you|your|yours)\b/i;
+
+const adverbs = '(?:(?:[a-z]+ly|also|often|always|never|now|then|both|still|further|do not|typically|currently) )?';
+const weAndVerb = new RegExp(String.raw`\b(we) (${adverbs})([a-z’']+)`, 'gi');
+
+const irregular = new Map([
+  ['are', 'is'],
+  ['were', 'was'],
+  ['have', 'has'],
+  ['do', 'does'],
+]);
+/** They are the same of one and of many. */
+const unchanging = new Set(
+  `will would can could may might must shall should had did began became built bought brought came chose drew drove fell found gave got grew held kept
+  knew led left lost made met paid ran rose saw sold sent set spent spun took told went won wrote put cut hit let overcame undertook withdrew split`.split(
+    /\s+/,
+  ),
+);
+/** Verbs that say what a business does, as they stand behind `we`. */
+const verbs = new Set(
+  `accelerate achieve acquire act add address administer adopt advertise advise aim align allocate allow analyze anticipate apply assemble assess assist attract
+  automate award become begin believe benefit bill bring build buy capture care carry cater celebrate certify change charge choose classify collaborate collect
+  combine commercialize commit compete complement complete conduct connect consider construct consult continue contract contribute control convert cooperate
+  coordinate cover create cultivate customize deliver depend deploy derive design determine develop differentiate direct distribute diversify divide drive earn
+  educate eliminate embrace emphasize employ enable encourage engage engineer enhance ensure enter equip establish evaluate evolve execute expand expect explore
+  export extend extract fabricate face facilitate feature finance focus follow foster franchise fulfill fund gain generate go grow guide handle help hire hold host
+  identify implement import improve include incorporate increase incur influence innovate install insure integrate intend introduce invest issue join keep know
+  launch lead lease leverage license link list look maintain make manage manufacture market measure meet merge mine mitigate modernize monetize monitor move need
+  negotiate offer open operate optimize order organize originate outsource own package participate partner pay perform permit place plan position possess prepare
+  present price prioritize process procure produce promote protect provide publish purchase pursue qualify raise reach realize receive recognize recruit reduce
+  refer refine refresh regard reinvest rely remain rent repair replace report require research resell respond restructure retail retain review run satisfy scale
+  secure see seek segment sell serve service set ship shop simplify solve source specialize spend sponsor start store streamline strengthen strive structure
+  supply support survey sustain switch tailor take target teach team test think track trade train transact transfer transform transport treat turn understand
+  undertake unify unite update upgrade use utilize value view want warrant welcome work write`.split(/\s+/),
+);
+/** Behind one of these a verb is not the company's own. */
+const governing =
+  /\b(?:to|that|which|who|whom|when|where|while|how|will|would|can|could|may|might|must|shall|should|helps?|enabl\w+|allow\w*|lets?|not)\b/i;
+/** Words that are as often nouns: what stands before them does not tell. */
+const alsoNouns = new Set(
+  `address advise award benefit care change charge commit contract control cover design direct drive face feature finance focus fund gain guide handle
+  help hire increase influence issue lead lease license link list market measure need offer order package partner place plan position present price process
+  produce promote purchase raise report research review run scale segment service set ship shop source spend sponsor start store structure supply support
+  survey switch target team test track trade train transfer transport treat turn update upgrade use value view want work import export engineer retail repair
+  rent refresh regard return transform welcome mine look host`.split(/\s+/),
+);
+
+/**
+ * A sentence told by a third person, or undefined where that would take guessing: what it speaks of stands elsewhere, or a verb
+ * would have to change and it is not plain which.
+ */
+export function standingAlone(sentence: string, { name }: Speaker): string | undefined {
+  if (pointing.test(sentence) || pointsBack.test(sentence)) return undefined;
+  const possessive = name.endsWith('s') ? `${name}’` : `${name}’s`;
+  let text = sentence
+    .replaceAll(/\bthe (?:company|registrant|corporation)[’']s\b/gi, possessive)
+    .replaceAll(/\bthe (?:company|registrant|corporation)\b(?! (?:that|which|whose|has been acquired))/gi, name);
+  text = text.replaceAll(/ \((?:the )?[“"][^()]{1,80}[”"](?:,? (?:or|and) [^()]{1,40})?\)/g, '');
+  if (/\bwe\b/i.test(text)) {
+    const resolved = withoutWe(text, name);
+    if (resolved === undefined) return undefined;
+    text = resolved;
+  }
+  let isNamed = false;
+  text = text.replaceAll(/\b(?:our|us)\b/gi, (word, at: number) => {
+    isNamed ||= text.slice(0, at).toLowerCase().includes(name.toLowerCase());
+    const [own, object] = isNamed ? ['its', 'it'] : [possessive, name];
+    isNamed = true;
+    return word.toLowerCase() === 'our' ? own : object;
+  });
+  if (firstPerson.test(text)) return undefined;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** With the name instead of `we`, and the verbs in the form that one company has. */
+function withoutWe(sentence: string, name: string): string | undefined {
+  const found = [...sentence.matchAll(weAndVerb)];
+  let text = sentence.slice(0, found[0]?.index ?? sentence.length);
+  for (const [index, { 0: whole, 2: adverb = '', 3: verb = '', index: at }] of found.entries()) {
+    const isDenied = adverb.toLowerCase() === 'do not ';
+    const form = isDenied ? verb : thirdPerson(verb);
+    const rest = joinedVerbs(sentence.slice(at + whole.length, found[index + 1]?.index));
+    if (form === undefined || rest === undefined) return undefined;
+    text += `${index === 0 ? name : 'it'} ${isDenied ? 'does not ' : adverb}${form}${rest}`;
+  }
+  return /\bwe\b/i.test(text) ? undefined : text;
+}
+
+function thirdPerson(verb: string): string | undefined {
+  const lower = verb.toLowerCase();
+  const known = irregular.get(lower);
+  if (known !== undefined) return known;
+  if (unchanging.has(lower) || (lower.endsWith('ed') && lower.length > 4)) return lower;
+  return verbs.has(lower) ? inflected(lower) : undefined;
+}
+
+function inflected(verb: string): string {
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return /(?:s|sh|ch|x|z|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
+}
+
+/** Where what follows is not said of the company any more. */
+const clauseEnds = /[;:–—]|\b(?:it|which|that|who|whom)\b/;
+
+/** A row of verbs that goes on. */
+const beginsVerbs =
+  /^(?:,? (?:and|or)|,) (?:build|sell|develop|manufacture|distribute|operate|provide|deliver|maintain|create|produce|install|own)\b/;
+
+/** What stands behind the verb of the company, with the verbs that are joined to it: `design, develop and sell`. Undefined where one may be a noun. */
+function joinedVerbs(behind: string): string | undefined {
+  const end = clauseEnds.exec(behind)?.index ?? behind.length;
+  const clause = behind.slice(0, end);
+  let isChain = true;
+  let isPlain = true;
+  const told = clause.replaceAll(/(,? (?:and|or)|,) ([a-z]+)(?=[ ,])/g, (whole, ...[joint, word, at]: [string, string, number]) => {
+    const before = clause.slice(0, at);
+    const isDirect = isChain && before.split(/,| and | or /).every((part) => part.trim().split(' ').length <= 1);
+    const form = irregular.get(word) ?? (verbs.has(word) ? inflected(word) : undefined);
+    if (form === undefined) {
+      isChain = false;
+      return whole;
+    }
+    if (isDirect) return `${joint} ${form}`;
+    if (governing.test(before)) return whole;
+    if (alsoNouns.has(word) && !beginsVerbs.test(clause.slice(at + whole.length))) {
+      // A noun in a list as a rule; a verb takes its object with an article or a pronoun.
+      if (/^ (?:the|a|an|our|its|their|them|it|all|these|those)\b/.test(clause.slice(at + whole.length))) isPlain = false;
+      return whole;
+    }
+    return `${joint} ${form}`;
+  });
+  return isPlain ? told + behind.slice(end) : undefined;
+}

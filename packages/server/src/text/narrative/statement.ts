@@ -1,0 +1,36 @@
+import type { PublicationKind } from '../../kernel/kinds.ts';
+import type { Evidence, Told } from './evidence.ts';
+
+/** One thing a section wants to know of a company. */
+export interface Question {
+  /** Which part of the section its answers fill: `Layoffs`, `released`. */
+  key: string;
+  /** In words, as one would ask an analyst. */
+  ask: string;
+  /** What an answer's `about` names: the product, the partner; absent where nothing is to be named. */
+  about?: string;
+  /** Where answers stand. */
+  kinds: readonly PublicationKind[];
+  /** Answers that are wanted. */
+  most: number;
+  /** What a sentence answers, without a model: several where it names several. */
+  reads: (told: Told, at: Evidence) => Answer | readonly Answer[] | undefined;
+}
+
+/** What a sentence answers a question. */
+export interface Answer {
+  /** How well, above 0. */
+  fit: number;
+  about?: string;
+}
+
+/** A sentence that answers a question, with the passages it rests on. */
+export interface Statement {
+  /** Key of the question. */
+  question: string;
+  text: string;
+  /** '' where the question names nothing. */
+  about: string;
+  /** Indexes among the evidence, and what stands there word for word; at least one. */
+  rests_on: readonly { evidence: number; quote: string }[];
+}

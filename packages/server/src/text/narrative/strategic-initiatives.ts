@@ -1,0 +1,101 @@
+import { strategicAreas } from '@firmament/contract';
+import { citesOf } from './citing.ts';
+import type { Evidence } from './evidence.ts';
+import { isHypothetical, placeWeight, spoken, type Narrative } from './section.ts';
+
+type Area = (typeof strategicAreas)[number];
+
+interface Move {
+  ask: string;
+  /** Says that it was done, or is being done. */
+  says: RegExp;
+  /** Says that it is about something else. */
+  but?: RegExp;
+  /** Items of a current report that tell of it. */
+  items: readonly string[];
+}
+
+const building = String.raw`(?:offices?|headquarters|campus(?:es)?|facilit(?:y|ies)|plants?|factor(?:y|ies)|stores?|data cent(?:er|re)s?|warehouses?|distribution cent(?:er|re)s?|research cent(?:er|re)s?|hubs?|laborator(?:y|ies)|branches)`;
+
+/** Changes of leadership name persons: they are told where an operator allows it, and nowhere else. */
+const moves: Partial<Record<Area, Move>> = {
+  'M&A': {
+    ask: 'Which companies or businesses did it buy, sell, merge with or spin off?',
+    says: /\b(?:(?:completed|closed|announced) (?:the|its|an?) (?:\w+ )?(?:acquisition|purchase|sale|divestiture|merger|spin-?off)|acquired (?!an? (?:license|interest rate))|agree(?:d|ment) to (?:acquire|sell|merge)|(?:merger|purchase|acquisition) agreement (?:with|to)|divested|spun off)\b/i,
+    but: /\b(?:acquired (?:intangible|technology|assets and|in-process|businesses?,)|deferred|amortiz\w*|treasury|shares of (?:its )?common stock|evaluat\w+ opportunities|seek\w* to acquire|licen[sc]es? acquired)\b/i,
+    items: ['1.01', '2.01'],
+  },
+  Funding: {
+    ask: 'How did it raise or borrow money, how much and when?',
+    says: /\b(?:raised (?:approximately )?[$€£]|issued (?:and sold )?.{0,60}\b(?:senior|convertible|unsecured|notes)\b|entered into .{0,60}\b(?:credit|term loan|loan) (?:agreement|facility)|closed .{0,40}\bfinancing\b|series [a-h] (?:round|financing|funding)|private placement|initial public offering)\b/i,
+    but: /\b(?:fair value|maturit|covenant|interest rate swap|repurchase|interest expense)\b/i,
+    items: ['1.01', '2.03', '3.02'],
+  },
+  'Geographic expansion': {
+    ask: 'Into which countries, regions or markets did it expand?',
+    says: /\b(?:expand(?:ed|ing|s)? (?:its |their )?(?:\w+ )?(?:into|operations|presence|footprint|internationally|globally|business (?:in|into)|availability)|entered (?:the )?[\w\s]{0,30}\bmarkets?\b|(?:launched|began) (?:\w+ ){0,4}in (?:\w+ )?(?:new )?(?:countries|markets|regions)|new (?:countries|geographies|geographic markets))\b/i,
+    items: [],
+  },
+  'Office expansion': {
+    ask: 'Which offices, plants, stores or other sites did it open, build or enlarge?',
+    says: new RegExp(
+      String.raw`\b(?:opened|opening|opens|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated)\b.{0,80}\b${building}\b`,
+      'i',
+    ),
+    but: /\b(?:credit facilit|facility agreement|revolving|lease liabilit|app store|comparable)\b/i,
+    items: [],
+  },
+  Transformation: {
+    ask: 'How does it restructure or transform itself?',
+    says: /\b(?:restructur(?:ed|ing (?:plan|program|initiative|action))|transformation (?:plan|program|initiative|strategy)|reorganiz(?:ed|ation of)|cost (?:reduction|savings?) (?:plan|program|initiative)s?|realign(?:ed|ing|ment)|strategic (?:initiative|plan|priorit\w+|review)s?|is transforming|pivot(?:ed|ing))\b/i,
+    but: /\b(?:debt restructuring|troubled|bankruptcy|chapter 11|tax)\b/i,
+    items: ['2.05', '2.06'],
+  },
+  Layoffs: {
+    ask: 'How many jobs did it cut, where and why?',
+    says: /\b(?:layoffs?|laid off|(?:workforce|headcount) reductions?|reductions? (?:in|of) (?:force|(?:its |the |our )?(?:global )?workforce|headcount)|reduc(?:e|ed|ing) (?:its |the )?(?:\w+ )?(?:workforce|headcount)|job cuts|eliminat(?:e|ed|ing|ion of) .{0,40}\b(?:positions|roles|jobs))\b/i,
+    items: ['2.05'],
+  },
+  Hiring: {
+    ask: 'How many people does it employ or hire, and for what?',
+    says: /\b(?:hir(?:ed|ing|es)|recruit(?:ed|ing|s)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
+    but: /\b(?:expense|expenses|compensation|stock-based|turnover|agents hired)\b/i,
+    items: [],
+  },
+  'Awards and recognitions': {
+    ask: 'Which awards, rankings or recognitions did it receive?',
+    says: /\b(?:(?:received|won|earned|awarded) .{0,60}\b(?:awards?|prize|recognition|certification|honou?rs?)\b|(?:was|were|been|is) (?:named|ranked|recognized|honou?red|certified) (?:as|by|among|one of|to|the|a|an|for|in|no|number|#)|named (?:to|one of) .{0,60}\b(?:list|best|most|top)\b)/i,
+    but: /\b(?:stock|equity|restricted|share-based|contract|damages|revenue|jury|court|executive|director|officer|president|patent|tax benefits?|named plaintiff|defendant)\b/i,
+    items: [],
+  },
+};
+
+export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
+  questions: ({ name }) =>
+    (Object.entries(moves) as [Area, Move][]).map(([key, { ask, says, but, items }]) => ({
+      key,
+      ask: `${name}: ${ask}`,
+      kinds: spoken,
+      most: 4,
+      reads: ({ text }, at) => {
+        if (at.section === 'Item 1A' || isHypothetical(text) || !says.test(text) || but?.test(text)) return undefined;
+        if (!text.includes(name) && !/\bits\b/.test(text)) return undefined;
+        return { fit: placeWeight(at) * (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };
+      },
+    })),
+  assemble(statements, evidence) {
+    const dayOf = (index: number) => evidence[index]?.day ?? '';
+    const strategic_moves = strategicAreas.flatMap((Area) => {
+      const details = statements
+        .filter(({ question }) => question === Area)
+        .toSorted((a, b) => dayOf(b.rests_on[0]!.evidence).localeCompare(dayOf(a.rests_on[0]!.evidence)));
+      if (details.length === 0) return [];
+      return [{ Area, Details: details.map((statement) => ({ point: statement.text, sources: citesOf([statement], evidence) })) }];
+    });
+    return strategic_moves.length === 0 ? undefined : { strategic_moves };
+  },
+};
+
+function isOfItems({ form, section }: Evidence, items: readonly string[]): boolean {
+  return form.startsWith('8-K') && items.some((item) => section === `Item ${item}`);
+}

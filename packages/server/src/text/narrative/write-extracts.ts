@@ -1,0 +1,72 @@
+import { stemsOf } from '../../kernel/words.ts';
+import type { Evidence, Told } from './evidence.ts';
+import type { Question, Statement } from './statement.ts';
+
+/** Share of the words of the shorter of two sentences that makes them one. */
+const sameShare = 0.6;
+/** What is a year older weighs a tenth less. */
+const agingPerYear = 0.9;
+
+interface Candidate {
+  told: Told;
+  about: string;
+  fit: number;
+  stems: Set<string>;
+  day: string;
+}
+
+/**
+ * Answers questions with sentences of the evidence: the best fitting, of the newest documents, each thing once. Deterministic, and no model runs.
+ * A sentence that says the same as a better one is not written; its passage is cited beside it.
+ */
+export function writeExtracts(
+  questions: readonly Question[],
+  { told, evidence }: { told: readonly Told[]; evidence: readonly Evidence[] },
+): Statement[] {
+  const newest = evidence.reduce((latest, { day }) => (day && day > latest ? day : latest), '');
+  return questions.flatMap((question) => answer(question, { told, evidence, newest }));
+}
+
+function answer(
+  question: Question,
+  { told, evidence, newest }: { told: readonly Told[]; evidence: readonly Evidence[]; newest: string },
+): Statement[] {
+  const kinds = new Set(question.kinds);
+  const candidates = told.flatMap((each): Candidate[] => {
+    const at = evidence[each.evidence]!;
+    if (!kinds.has(at.kind)) return [];
+    const found = question.reads(each, at) ?? [];
+    const day = at.day ?? '';
+    const stems = new Set(stemsOf(each.text));
+    return [found]
+      .flat()
+      .map(({ about = '', fit }) => ({ told: each, about, fit: fit * agingPerYear ** yearsBetween(day, newest), stems, day }));
+  });
+  candidates.sort((a, b) => b.fit - a.fit || (a.day < b.day ? 1 : a.day > b.day ? -1 : a.told.evidence - b.told.evidence));
+  const chosen: (Candidate & { also: Told[] })[] = [];
+  for (const candidate of candidates) {
+    const same = chosen.find((other) => areSame(other, candidate));
+    if (same) {
+      if (same.also.length < 2 && same.told.evidence !== candidate.told.evidence && same.told.quote === candidate.told.quote)
+        same.also.push(candidate.told);
+    } else if (chosen.length < question.most) chosen.push({ ...candidate, also: [] });
+  }
+  return chosen.map(({ told: best, about, also }) => ({
+    question: question.key,
+    text: best.text,
+    about,
+    rests_on: [best, ...also].map(({ evidence: index, quote }) => ({ evidence: index, quote })),
+  }));
+}
+
+function areSame(a: Candidate, b: Candidate): boolean {
+  if (a.about !== b.about && a.told.quote === b.told.quote) return false;
+  let shared = 0;
+  for (const stem of a.stems) if (b.stems.has(stem)) shared += 1;
+  return shared >= sameShare * Math.min(a.stems.size, b.stems.size);
+}
+
+function yearsBetween(day: string, newest: string): number {
+  if (day === '' || newest === '') return 1;
+  return Math.max(0, (Date.parse(newest) - Date.parse(day)) / 31_557_600_000);
+}
