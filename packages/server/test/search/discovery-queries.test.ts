@@ -168,6 +168,19 @@ onEveryEngine(({ newIndex }) => {
     await own.close();
   });
 
+  test('deals that come after the index was built are counted, each bought company once', async () => {
+    const own = await newIndex([company(1), company(2, { status: 'Acquired', newest_deal: '2011-01-01' })]);
+    const before = await own.index.statistics({ acquired_words: ['widget', 'robot'] });
+    expect(before).toMatchObject({ acquired: 1, acquired_words: [1, 0], newest_deal: '2011-01-01' });
+    const bought = company(1, { head: 'robot', status: 'Acquired', newest_deal: '2012-05-01', revision: 10 });
+    await own.index.upsert([bought, company(3, { deals: 1, newest_deal: '2012-05-01', revision: 11 })]);
+    await own.index.upsert([{ ...bought, revision: 12 }]);
+    const after = await own.index.statistics({ acquired_words: ['widget', 'robot'] });
+    expect(after).toMatchObject({ acquired: 2, acquired_words: [1, 1], newest_deal: '2012-05-01' });
+    expect(after.version).not.toBe(before.version);
+    await own.close();
+  });
+
   describe('what each filter removes by itself', () => {
     test('is told by the name of the parameter, for active ones alone', async () => {
       expect(

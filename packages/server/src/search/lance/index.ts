@@ -1,4 +1,6 @@
 import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { countOn, writeBought } from './bought-counts.ts';
 import { predicateOf } from './filter.ts';
 import { findNames, propose, top } from './queries.ts';
 import { rowsOf } from './table.ts';
@@ -63,8 +65,8 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
     described: () => current().meanings.size(),
     model: () => model,
     statistics: async (asked) => {
-      const { version, statistics } = current();
-      return { version, ...statistics(asked) };
+      const { version, statistics, bought } = current();
+      return { version: `${version}.${bought.revision}`, ...statistics(asked) };
     },
     propose: (query) => search(({ table }) => propose(table, query)),
     near: (query) => search(({ meanings }) => meanings.near(query)),
@@ -76,6 +78,7 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
         if (companies.length === 0) return;
         const latest = new Map(companies.map((company) => [company.company_id, company]));
         const into = current();
+        const isCounted = await countOn(into.bought, into.table, [...latest.values()]);
         await into.table
           .mergeInsert('company_id')
           // What was read before a rebuild must not replace what the rebuild read later.
@@ -83,6 +86,7 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
           .whenNotMatchedInsertAll()
           .execute(rowsOf([...latest.values()]));
         await into.meanings.upsert([...latest.values()]);
+        if (isCounted) await writeBought(path.join(folder, into.version), into.bought);
         into.companies = await into.table.countRows();
         into.newest = Math.max(into.newest, ...companies.map((company) => company.revision));
       }),

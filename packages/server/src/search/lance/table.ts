@@ -17,7 +17,7 @@ import { idColumn, integerColumn, numberColumn, textColumn, textsColumn, vectorC
 import type { IndexedCompany } from '../port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
-export const format = 11;
+export const format = 12;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
 const amounts = ['total_funding', 'last_funding_round', 'revenue', 'ebitda', 'net_income', 'ev_ebitda'] as const;

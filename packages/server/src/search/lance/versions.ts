@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { connect, Session, type Connection, type Table } from '@lancedb/lancedb';
 import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
+import { readBought, writeBought, type BoughtCounts } from './bought-counts.ts';
 import { openMeanings, type Meanings } from './meanings.ts';
 import { findNames, propose, top } from './queries.ts';
 import { createIndexes, format, rowsOf, tableSchema } from './table.ts';
@@ -62,6 +63,7 @@ export interface OpenVersion {
   meanings: Meanings;
   companies: number;
   statistics: TermStatistics;
+  bought: BoughtCounts;
   /** Up to here it holds everything. */
   revision: number;
   /** The newest revision in it. */
@@ -102,7 +104,8 @@ export async function openVersion(folder: string, version: string): Promise<Open
     body: string | null;
   }[];
   const companies = await table.countRows();
-  const statistics = await readStatistics(versionFolder);
+  const bought = await readBought(versionFolder);
+  const statistics = await readStatistics(versionFolder, bought);
   // A table can open and still miss files that were never flushed; searches that read every index tell.
   if (newest) {
     const terms = [newest.head, newest.body].map((text) => ({ term: text?.split(' ')[0] || 'probe', weight: 1 }));
@@ -116,7 +119,7 @@ export async function openVersion(folder: string, version: string): Promise<Open
   if (companies < held.companies) throw new Error(`it holds ${companies} companies of ${held.companies}`);
   const meanings = await openMeanings(database);
   await meanings.probe();
-  return { version, table, meanings, companies, statistics, revision: held.revision, newest: Number(newest?.revision ?? 0) };
+  return { version, table, meanings, companies, statistics, bought, revision: held.revision, newest: Number(newest?.revision ?? 0) };
 }
 
 /** What a version held when it was last brought up to date. */
@@ -162,6 +165,7 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
   if (counts.rows > 0) await createIndexes(table);
   await meanings.tidy();
   await writeStatistics(versionFolder, counts);
+  await writeBought(versionFolder, counts.bought);
   await writeHeld(folder, version, { revision, companies: counts.rows });
   table.close();
   meanings.close();
