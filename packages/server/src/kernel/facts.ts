@@ -27,6 +27,15 @@ export interface MarketSnapshot {
 /** Sizes by market value as vendors class them: from 200 billion USD, 10 billion, 2 billion, 300 million, 50 million, and below. */
 export const marketValueClasses = ['mega', 'large', 'mid', 'small', 'micro', 'nano'] as const;
 export type MarketValueClass = (typeof marketValueClasses)[number];
+/** A market value in USD about the middle of each class. */
+export const marketValueMiddles: Readonly<Record<MarketValueClass, number>> = {
+  mega: 500e9,
+  large: 40e9,
+  mid: 5e9,
+  small: 800e6,
+  micro: 120e6,
+  nano: 20e6,
+};
 
 /** What one record states about one company. Every key is optional but `name`. */
 export interface CompanyFacts {

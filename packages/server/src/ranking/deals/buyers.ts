@@ -2,7 +2,7 @@ import { purchaseOf } from '../../kernel/deals.ts';
 import { scoreOf } from '../score.ts';
 import { standingOf } from '../standing.ts';
 import type { Lexicon } from '../topic.ts';
-import { capacityOf } from './company-size.ts';
+import { capacityOf, sizeFactOf } from './company-size.ts';
 import {
   habitsOf,
   logShare,
@@ -16,18 +16,18 @@ import {
   type Precedent,
 } from './deal-pattern.ts';
 import { scoreParts, wished, type Part } from './parts.ts';
-import { sameProducts, sameTrade } from './trade.ts';
+import { sameClass, sameProducts, sameTrade } from './trade.ts';
 
 /**
  * The sub-scores of a buyer and what counts in each, in nats of the odds that this acquirer buys. The weights are the coefficients of a
  * conditional logit (which of all acquirers bought this target?) that `npm run bench -- buyer-weights` fits on deals of July 2008 to 2011
- * and checks on 2012. Products, holdings, capacity and standing, of which those deals say nothing, are judged. The ends of each part are about what the
+ * and checks on 2012. Products, classes, holdings, sizes and standing, of which those deals say nothing, are judged. The ends of each part are about what the
  * weakest and the strongest pairs of a snapshot reach.
  */
 export const buyerParts = {
   deal_feasibility: {
-    least: 0,
-    most: 7,
+    least: 0.75,
+    most: 7.75,
     weights: {
       /** How many deals it made of late, over longer, and in all. */
       lately: -0.1,
@@ -40,18 +40,22 @@ export const buyerParts = {
       /** Nothing on record says what it does, or where it is, while that of the target is known. */
       untold: -0.8,
       unplaced: -0.75,
+      /** Nothing on record says how large it is, while that of the target is known: whoever is large is mostly known to be. */
+      unsized: -1,
       /** Whether it is large enough for the target. */
-      capacity: 2.5,
+      capacity: 4,
       /** How well known it is. */
       standing: 2.5,
     },
   },
   product_synergy: {
     least: 0,
-    most: 5.5,
+    most: 6,
     weights: {
       /** Likeness of the labels of the two in meaning. */
       segment: 1.75,
+      /** Whether both stand under one product category or industry. */
+      class: 0.75,
       /** Likeness of what the two say of their products. */
       product: 4.5,
     },
@@ -137,9 +141,11 @@ export function buyerValues(
     independence: Number(purchaseOf(buyer.document) === undefined),
     untold: Number(buyer.labels.size === 0 && target.labels.size > 0),
     unplaced: Number(home.country === undefined && at.country !== undefined),
+    unsized: Number(sizeFactOf(home) === undefined && sizeFactOf(at) !== undefined),
     capacity: capacityOf(home, at),
     standing: standingOf(home, lexicon),
     segment: sameTrade(target, buyer),
+    class: sameClass(at, home),
     product: sameProducts(target, buyer),
     precedent: logShare(precedent.sum, { most: mostPrecedent, knee: 30 }),
     focus: precedent.sum / (pattern.past.length + otherDeals),

@@ -1,42 +1,53 @@
-import type { CompanyFacts } from '../../kernel/facts.ts';
+import { marketValueMiddles, type CompanyFacts } from '../../kernel/facts.ts';
 
-/** 1 for a buyer ten times as large as the target or larger, 0.5 when one size is not known, 0 for one a tenth its size. */
+/**
+ * 1 for a buyer ten times as large as the target or larger, 0 for one a tenth its size, 0.5 when one size is not known. Market values are
+ * compared where both are known, else revenues, else people: a restaurant has more of these than a maker of software of its worth.
+ */
 export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
-  const [large, small] = [sizeOf(buyer), sizeOf(target)];
-  if (large === undefined || small === undefined) return 0.5;
-  return Math.max(0, Math.min(1, 0.5 + Math.log10(large / small) / 2));
+  const [large, small] = [measuresOf(buyer), measuresOf(target)];
+  const measure = (['market', 'revenue', 'employees', 'likely'] as const).find((each) => large[each] && small[each]);
+  if (!measure) return 0.5;
+  return Math.max(0, Math.min(1, 0.5 + Math.log10(large[measure]! / small[measure]!) / 2));
 }
 
-/** Employees, or as many as revenue, market value or funding make likely, at rough ratios of a software company. */
-function sizeOf(facts: CompanyFacts): number | undefined {
+/** How large a company is by each measure: USD, people, and as many people as any fact makes likely. */
+function measuresOf(facts: CompanyFacts): Partial<Record<'market' | 'revenue' | 'employees' | 'likely', number>> {
+  const { market, market_value_class, revenue_usd, employees } = facts;
+  const value = market?.currency === 'USD' ? market.market_cap : undefined;
   const size = sizeFactOf(facts);
-  switch (size?.field) {
-    case undefined:
-      return undefined;
-    case 'employees':
-    case 'employee_range':
-      return Math.max(1, size.value);
-    case 'market':
-      return Math.max(1, size.value / 1_000_000);
-    case 'revenue_usd':
-    case 'total_funding_usd':
-      return Math.max(1, size.value / 200_000);
-  }
+  return {
+    ...((value ?? market_value_class) && { market: value ?? marketValueMiddles[market_value_class!] }),
+    ...(revenue_usd !== undefined && { revenue: revenue_usd }),
+    ...(employees !== undefined && { employees }),
+    ...(size && { likely: Math.max(1, size.value / perPerson[size.field]) }),
+  };
 }
 
-/** A fact that tells how large a company is; of a range, where it begins. */
+/** What stands beside one employee, at rough ratios of a software company. */
+const perPerson = {
+  employees: 1,
+  employee_range: 1,
+  revenue_usd: 200_000,
+  market: 1_000_000,
+  market_value_class: 1_000_000,
+  total_funding_usd: 200_000,
+} as const;
+
+/** A fact that tells how large a company is; of a range, where it begins, of a class, its middle. */
 export interface SizeFact {
-  field: 'employees' | 'employee_range' | 'revenue_usd' | 'market' | 'total_funding_usd';
+  field: keyof typeof perPerson;
   value: number;
 }
 
 /** The fact that tells a company's size best. What a listed company once raised from investors says nothing of what it is now. */
 export function sizeFactOf(facts: CompanyFacts): SizeFact | undefined {
-  const { employees, employee_range, revenue_usd, market, total_funding_usd } = facts;
+  const { employees, employee_range, revenue_usd, market, market_value_class, total_funding_usd } = facts;
   if (employees !== undefined) return { field: 'employees', value: employees };
   if (employee_range) return { field: 'employee_range', value: Number(/\d+/.exec(employee_range)?.[0]) };
   if (revenue_usd) return { field: 'revenue_usd', value: revenue_usd };
   if (market?.market_cap && market.currency === 'USD') return { field: 'market', value: market.market_cap };
+  if (market_value_class) return { field: 'market_value_class', value: marketValueMiddles[market_value_class] };
   return total_funding_usd && !isListed(facts) ? { field: 'total_funding_usd', value: total_funding_usd } : undefined;
 }
 

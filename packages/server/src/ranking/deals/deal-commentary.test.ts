@@ -142,6 +142,18 @@ test('a row needs business in common or deals in the trade; a place and a name a
   expect(isTied(lessor, documentOf({ name: 'Acme', ...place }))).toBe(true);
 });
 
+test('where products are told and unlike, near labels are no tie, and neither is a label that both bear', () => {
+  const facts = { name: 'Acme', categories: ['Hotels, restaurants and leisure'] };
+  const { row, other, score } = pairOf(documentOf(facts), documentOf({ ...facts, name: 'Northwind' }));
+  const products = Float32Array.of(1);
+  const tied = (segment: number, product: number, told: object) =>
+    hasTie({ ...row, ...told }, { ...other, ...told }, { ...score, values: { ...score.values, segment, product } });
+  expect(tied(0.6, 0, {})).toBe(true);
+  expect(tied(0.6, 0, { products })).toBe(false);
+  expect(tied(0.8, 0, { products })).toBe(true);
+  expect(tied(0.6, 0.1, { products })).toBe(true);
+});
+
 test('an explanation holds the records of deals, of what both say and of sizes, each of the company that has them', () => {
   const deal = dealOf('Gripper', { categories: ['Robots'], record: 1 });
   const buyer = { ...documentOf({ name: 'Northwind', categories: ['Robots'], employees: 900 }, [deal]), origins: { categories: [0] } };

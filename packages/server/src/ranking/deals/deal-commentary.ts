@@ -112,6 +112,7 @@ export function explainTarget(
 
 const labels: Readonly<Record<string, string>> = {
   segment: 'the likeness of their labels',
+  class: 'the class that both stand under',
   product: 'the likeness of their products',
   pattern: 'the acquirer’s pattern of deals',
   precedent: 'how much it has bought in this trade',

@@ -54,6 +54,9 @@ export function explanationOf(
 /** Labels so near in meaning are of one trade, and products so near are of one kind. */
 export const leastSegment = 0.5;
 export const leastProduct = 0.3;
+/** Products so far apart are of two kinds: then labels must be so near to speak of one trade. */
+const unlikeProduct = 0.1;
+const leastSegmentAlone = 0.75;
 /** Of two that have less in common a statement that both make says little: `distribution`, `components`. */
 const leastBeside = 0.25;
 
@@ -62,8 +65,11 @@ const leastBeside = 0.25;
  * and a name are none. Of a company of which nothing is said nobody can tell, and every row is as good.
  */
 export function hasTie(row: Party, other: Party, { values, precedent }: BuyerScore | TargetScore): boolean {
-  if (precedent.closest.length > 0 || values.segment >= leastSegment || values.product >= leastProduct) return true;
-  return isUntold(other) || (Math.max(values.segment, values.product) >= leastBeside && overlapOf(row, other).length > 0);
+  const areUnlike = row.products !== undefined && other.products !== undefined && values.product < unlikeProduct;
+  if (precedent.closest.length > 0 || values.product >= leastProduct) return true;
+  if (values.segment >= (areUnlike ? leastSegmentAlone : leastSegment)) return true;
+  const isBoth = ({ own }: SharedStatement) => !areUnlike || !isLabel(own);
+  return isUntold(other) || (Math.max(values.segment, values.product) >= leastBeside && overlapOf(row, other).some(isBoth));
 }
 
 /** Whether nothing on record says what a company does. */
@@ -94,6 +100,8 @@ export function sizeNamed({ facts }: CompanyDocument): string {
       return `${dollars(size.value)} of revenue`;
     case 'market':
       return `a market value of ${dollars(size.value)}`;
+    case 'market_value_class':
+      return `a market value classed as ${facts.market_value_class}`;
     case 'total_funding_usd':
       return `${dollars(size.value)} of funding`;
   }

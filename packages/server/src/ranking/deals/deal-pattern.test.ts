@@ -164,6 +164,15 @@ test('a size unsaid is taken from the band, revenue, market value in USD or fund
   expect(capacityOf({ name: 'B', market: { ...market, currency: 'JPY', market_cap: 1e12 } }, ten)).toBe(0.5);
 });
 
+test('sizes are compared in the same measure, a class of market value by its middle', () => {
+  const market = { date: '2017-01-01', currency: 'USD', market_cap: 4_000_000_000 };
+  const diner = { name: 'Diner', employees: 50_000, market };
+  const maker = { name: 'Maker', employees: 2_000, market };
+  expect(capacityOf(diner, maker)).toBe(0.5);
+  expect(capacityOf({ name: 'B', market_value_class: 'large' }, maker)).toBeCloseTo(1, 10);
+  expect(capacityOf({ name: 'B', market_value_class: 'nano' }, { name: 'T', market_value_class: 'small' })).toBe(0);
+});
+
 test('what a listed company once raised is not its size', () => {
   const raised = { name: 'Old', total_funding_usd: 2_000_000 };
   const small = { name: 'Small', employees: 1 };

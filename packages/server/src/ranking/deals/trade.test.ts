@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { vectorTable } from '../../kernel/learnt-vectors.ts';
-import { meanTrade, productsOf, sameProducts, sameTrade, tradeOf } from './trade.ts';
+import { meanTrade, productsOf, sameClass, sameProducts, sameTrade, tradeOf } from './trade.ts';
 
 // Of eight companies each label is borne by four: all tell as much as each other.
 const table = (terms: string[], directions: number[]) =>
@@ -42,4 +42,20 @@ test('products are alike by what both say of them; where one says nothing they a
   expect(sameProducts(said('flight'), said('jet'))).toBeCloseTo(0.5, 10);
   expect(sameProducts(partyOf([], ['flight']), partyOf([], ['lease']))).toBe(0);
   expect(sameProducts(partyOf(['Airlines'], ['flight']), partyOf(['Airlines']))).toBe(0);
+});
+
+test('a class is the same also where one company has it among its categories; an industry is half of one', () => {
+  const chips = {
+    name: 'A',
+    product_category: 'Semiconductors',
+    industry: 'Chips & tools',
+    categories: ['Semiconductors & Related Devices'],
+  };
+  const filer = { name: 'B', product_category: 'Semiconductors and related devices' };
+  expect(sameClass(chips, filer)).toBe(1);
+  expect(sameClass(filer, chips)).toBe(1);
+  expect(sameClass(chips, { name: 'C', product_category: 'Tools', industry: 'Chips and Tools' })).toBe(0.5);
+  expect(sameClass(chips, { name: 'D', categories: ['Leasing'] })).toBe(0);
+  // Of tags alone nobody can tell which is the class.
+  expect(sameClass({ name: 'E', categories: ['Software'] }, { name: 'F', categories: ['Software'] })).toBe(0);
 });

@@ -39,6 +39,27 @@ export function sameTrade(one: Pick<Traded, 'trade' | 'likeness'>, other: Pick<T
   return alikeness(one.likeness, other.likeness);
 }
 
+/** An industry holds several lines of business. */
+const ofIndustry = 0.5;
+
+/**
+ * Whether two companies stand under one class: 1 where the product category of either is that of the other or one of its categories, for two upstreams
+ * class by different lists; 0.5 in the same industry alone; 0 where that is not known.
+ */
+export function sameClass(one: CompanyFacts, other: CompanyFacts): number {
+  if (isUnder(one.product_category, other) || isUnder(other.product_category, one)) return 1;
+  return one.industry !== undefined && other.industry !== undefined && keyOf(one.industry) === keyOf(other.industry) ? ofIndustry : 0;
+}
+
+function isUnder(category: string | undefined, { product_category, categories = [] }: CompanyFacts): boolean {
+  if (category === undefined) return false;
+  return [product_category, ...categories].some((label) => label !== undefined && keyOf(label) === keyOf(category));
+}
+
+function keyOf(label: string): string {
+  return label.toLowerCase().replaceAll('&', 'and');
+}
+
 /** In words two companies of unrelated trades are this near, for all speak of customers and products. */
 const unrelated = 0.35;
 
