@@ -414,6 +414,35 @@ CREATE TRIGGER keep_final_status BEFORE UPDATE ON requests FOR EACH ROW WHEN (((
 CREATE TRIGGER tell_of_final_status AFTER UPDATE OF status ON requests FOR EACH ROW WHEN (((new.status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION tell_of_final_status();
 -- The service may delete, insert, select, update.
 
+create table researched_pages (
+  company_id bigint not null,
+  url text not null,
+  page_url text not null,
+  checked_at timestamp with time zone not null,
+  etag text,
+  last_modified text,
+  hash bytea,
+  rules integer not null,
+  links jsonb not null,
+  constraint researched_pages_pkey PRIMARY KEY (company_id, url),
+  constraint researched_pages_company_id_fkey FOREIGN KEY (company_id) REFERENCES researched_websites(company_id) ON DELETE CASCADE
+);
+-- The service may delete, insert, select, update.
+
+create table researched_websites (
+  company_id bigint not null,
+  begins_at text not null,
+  site text not null,
+  began_at timestamp with time zone not null,
+  tried_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint researched_websites_pkey PRIMARY KEY (company_id),
+  constraint researched_websites_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id)
+);
+CREATE INDEX researched_websites_ended ON researched_websites USING btree (ended_at);
+CREATE INDEX researched_websites_site ON researched_websites USING btree (site);
+-- The service may delete, insert, select, update.
+
 create table resolution_candidates (
   candidate_id bigint not null generated always as identity,
   record_id bigint not null,
@@ -462,7 +491,7 @@ create table source_records (
   place text,
   constraint source_records_pkey PRIMARY KEY (record_id),
   constraint source_records_source_id_source_key_hash_key UNIQUE (source_id, source_key, hash),
-  constraint source_records_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'parent'::text, 'deal'::text, 'funding_round'::text, 'investment'::text, 'financials'::text, 'accounts'::text, 'headcount'::text, 'traffic'::text, 'filing'::text, 'job'::text, 'employee_review'::text, 'product_review'::text, 'transcript'::text]))),
+  constraint source_records_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'parent'::text, 'deal'::text, 'funding_round'::text, 'investment'::text, 'financials'::text, 'accounts'::text, 'headcount'::text, 'traffic'::text, 'filing'::text, 'job'::text, 'employee_review'::text, 'product_review'::text, 'transcript'::text, 'web_page'::text]))),
   constraint source_records_method_check CHECK ((method = ANY (ARRAY['filed'::text, 'reported'::text, 'derived'::text, 'generated'::text])))
 ) with (autovacuum_vacuum_insert_threshold=-1);
 CREATE INDEX source_records_amounts ON source_records USING btree (((payload ->> 'currency'::text)), ((payload ->> 'date'::text)) COLLATE "C") WHERE (kind = ANY (ARRAY['deal'::text, 'funding_round'::text, 'investment'::text]));

@@ -38,6 +38,7 @@ const sources = [
   'starter',
   'traffic',
   'transcripts',
+  'website',
 ];
 
 /** The rooms of the server: what stands directly in `packages/server/src`, a folder or a file. */
@@ -68,6 +69,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       learning: ['documents'],
       publications: ['accounts', 'companies', 'documents'],
       ingestion: ['accounts', 'companies', 'documents', 'requests', 'resolution'],
+      research: ['companies', 'documents', 'ingestion'],
       discovery: ['companies', 'documents', 'indexing', 'learning', 'requests'],
       operators: ['accounts', 'companies', 'documents', 'indexing', 'ingestion', 'requests', 'webhooks'],
     },

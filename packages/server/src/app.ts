@@ -172,7 +172,7 @@ async function compose<Index extends CompanyIndex>(
       // Nobody else works on a database of our own.
       if (config.database_url === undefined) await queue.reclaim();
       const { openNet } = await import('./net/net.ts');
-      const net = openNet({ version: apiVersion, allow_hosts: config.allow_hosts });
+      const net = openNet({ version: apiVersion, contact: config.contact, allow_hosts: config.allow_hosts });
       undo.push(() => net.close());
       const working = { ...context, net, running: new Map<string, AbortController>() };
       const { requestWork } = await import('./jobs/recurring.ts');

@@ -144,17 +144,22 @@ const environment = z.object({
     .max(200, 'must have at most 200 characters')
     .optional()
     .register(described, {
-      read_by: ['commands'],
+      read_by: ['worker', 'commands'],
       description:
-        'e-mail address or URL at which you can be reached; downloads name it, and are refused without it where a host asks for one',
+        'e-mail address or URL at which you can be reached; downloads and the reading of websites name it, and downloads are refused without it where a host asks for one',
     }),
+  FIRMAMENT_RESEARCH: flag.default(false).register(described, {
+    read_by: ['worker'],
+    description:
+      '`true` reads the websites again, once a week, that `firmament research` has read (see [Company websites](../sources/website.md))',
+  }),
   FIRMAMENT_ALLOW_HOSTS: z
     .string()
     .default('')
     .register(described, {
       read_by: ['worker', 'search', 'commands'],
       description:
-        'names or addresses, comma-separated, of private hosts that downloads, webhooks, alerts and the endpoint of embeddings may reach; all others are refused, also behind a redirect',
+        'names or addresses, comma-separated, of private hosts that downloads, websites, webhooks, alerts and the endpoint of embeddings may reach; all others are refused, also behind a redirect',
     }),
   FIRMAMENT_EMBEDDINGS: z
     .union(
@@ -215,6 +220,8 @@ export interface Config {
   check_responses: boolean;
   /** E-mail address or URL that downloads name, for hosts that want to know whom to write to. */
   contact: string | undefined;
+  /** Read websites again that were read before. */
+  research: boolean;
   /** Private hosts that may be reached all the same. */
   allow_hosts: readonly string[];
   /** What tells how near two texts are in meaning: the model that is shipped, nothing, or one behind an endpoint. */
@@ -275,6 +282,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     worker_concurrency: settings.FIRMAMENT_WORKERS,
     check_responses: settings.FIRMAMENT_CHECK_RESPONSES,
     contact: settings.FIRMAMENT_CONTACT,
+    research: settings.FIRMAMENT_RESEARCH,
     allow_hosts: settings.FIRMAMENT_ALLOW_HOSTS.split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),

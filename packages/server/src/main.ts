@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { apiVersion } from '@firmament/contract';
 import { registerAdmin } from './commands/admin/register.ts';
 import type { ImportCommandOptions } from './commands/import.ts';
+import type { ResearchCommandOptions } from './commands/research.ts';
 
 // What is made here is nobody else's to read, whatever the shell says; libraries that make files know no other way.
 process.umask(0o077);
@@ -23,6 +24,7 @@ Settings come from the environment, the same for every command:
   FIRMAMENT_STARTER        full, or none to start without the starter data set
   FIRMAMENT_CONTACT        e-mail address or URL that downloads name, for hosts that ask for one
   FIRMAMENT_ALLOW_HOSTS    private hosts that may be reached all the same, comma-separated
+  FIRMAMENT_RESEARCH       true to read websites again once a week (false)
   FIRMAMENT_SECRET_KEY     base64 of 32 bytes that the secrets of webhooks are encrypted with
   FIRMAMENT_EMBEDDINGS     shipped, none, or the base URL of an endpoint that embeds texts (shipped)
   FIRMAMENT_LOG_LEVEL      trace, debug, info, warn, error or silent (warn)
@@ -82,6 +84,14 @@ program
   .action(async (source: string, file: string | undefined, options: ImportCommandOptions) =>
     (await import('./commands/import.ts')).importCommand(source, file, options),
   );
+
+program
+  .command('research')
+  .description('read the website of a company: its pages are evidence that passages are found in')
+  .argument('<company>', 'its permalink, website, EXCHANGE:SYMBOL or whole name')
+  .option('--from <url>', 'the page to begin with, where it is not the home page of the website that is known')
+  .option('--pages <number>', 'pages to ask for', '40')
+  .action(async (company: string, options: ResearchCommandOptions) => (await import('./commands/research.ts')).research(company, options));
 
 registerAdmin(program);
 

@@ -13,6 +13,7 @@ import type { FetchedFile, Source } from '../sources/source.ts';
 import { checkTarget, rejectionFile, type RejectionFile } from './import-rejections.ts';
 import { noticesOf, type Notices } from './import-notices.ts';
 import { importProgress, summaryOf, type FileProgress } from './import-report.ts';
+import { onInterrupt } from './interrupt.ts';
 
 export interface ImportCommandOptions {
   dryRun?: boolean;
@@ -26,9 +27,8 @@ export interface ImportCommandOptions {
 /** Everything was taken; the import failed; it was done, but rows were rejected. */
 const exit = { done: 0, failed: 1, rejected: 2 } as const;
 
-/** After a signal: how long what is saved may take to be told to others, and everything to close. */
+/** After a signal: how long what is saved may take to be told to others. */
 const tellWithinMs = 2_000;
-const closeWithinMs = 12_000;
 
 /**
  * `firmament import <source> [file|folder|url|-]`: without the last what the source fetches itself. Returns when what was imported can be found.
@@ -57,17 +57,6 @@ export async function importCommand(name: string, typed: string | undefined, opt
   } finally {
     progress.end();
   }
-}
-
-/** Aborts at the first Ctrl-C or SIGTERM; the second ends the process. */
-function onInterrupt(): AbortSignal {
-  const stop = new AbortController();
-  const interrupt = () => {
-    stop.abort(new Error('Interrupted.'));
-    setTimeout(() => process.exit(exit.failed), closeWithinMs).unref();
-  };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  return stop.signal;
 }
 
 interface ImportWork {

@@ -10,6 +10,7 @@ import { cancellations, endCancelled } from '../services/requests/cancel.ts';
 import { expireRequests } from '../services/requests/expire.ts';
 import { forgetOldRequests } from '../services/requests/forget.ts';
 import { failOutdatedRequests } from '../services/requests/outdated.ts';
+import { researchTurn } from '../services/research/research-due.ts';
 import { forgetOldEvents, webhookDeliverer, webhookNews } from '../services/webhooks/deliver-webhooks.ts';
 import type { DeliverContext } from '../services/webhooks/deliver.ts';
 import type { Recurring } from './runner.ts';
@@ -50,6 +51,9 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     { name: 'learning', on: { channel: documentChanges.channel }, every_ms: minute, run: ({ signal }) => learnVectors(context, signal) },
     { name: 'old counts', every_ms: minute, run: () => forgetOldCounts(context) },
     { name: 'old results', every_ms: hour, run: () => forgetOldRequests(context) },
+    ...(context.config.research
+      ? [{ name: 'research', every_ms: hour, run: ({ signal }) => researchTurn(context, signal) } satisfies Recurring]
+      : []),
     ...deliveries(context),
     // A notice on its way may end when the service stops; what does not is sent again.
     { name: 'alerts', every_ms: 5 * second, drain_ms: 500, run: ({ signal }) => notifyOfAlerts(context, signal) },

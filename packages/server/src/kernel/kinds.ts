@@ -1,6 +1,6 @@
 import type { CompanyFacts, DealFacts, FundingRoundFacts, HeadcountFacts, InvestmentFacts, ParentFacts, TrafficFacts } from './facts.ts';
 import type { AccountsFacts, FinancialsFacts } from './financials.ts';
-import type { EmployeeReviewFacts, FilingFacts, JobFacts, ProductReviewFacts, TranscriptFacts } from './publications.ts';
+import type { EmployeeReviewFacts, FilingFacts, JobFacts, ProductReviewFacts, TranscriptFacts, WebPageFacts } from './publications.ts';
 
 /** The kinds of records, in one table. Whatever handles records is typed by it, so that a kind that is forgotten there does not compile. */
 
@@ -20,6 +20,7 @@ export interface FactsOf {
   employee_review: EmployeeReviewFacts;
   product_review: ProductReviewFacts;
   transcript: TranscriptFacts;
+  web_page: WebPageFacts;
 }
 export type RecordKind = keyof FactsOf;
 
@@ -81,6 +82,7 @@ export const kinds = {
   product_review: piece,
   /** A call is its company's; a panel of several may be of none. */
   transcript: { ...piece, names: { subject: 'at most one', mentioned: 'several' } },
+  web_page: piece,
 } as const satisfies Record<RecordKind, InDocuments | ByItself>;
 
 type KindsLike<Like> = { [Kind in RecordKind]: (typeof kinds)[Kind] extends Like ? Kind : never }[RecordKind];

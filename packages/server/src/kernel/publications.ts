@@ -1,5 +1,5 @@
 /**
- * What is published about a company one piece at a time: filings, postings, reviews, transcripts. Pieces stay out of the
+ * What is published about a company one piece at a time: filings, postings, reviews, transcripts, pages of its website. Pieces stay out of the
  * company's document and are served a page at a time. Spellings are the wire's; the day of publication is the record's `as_of`.
  */
 
@@ -120,4 +120,19 @@ export interface TranscriptFacts {
     speech: string;
     session: 'Presenter Speech' | 'Question' | 'Answer' | 'Presentation Operator Message';
   }[];
+}
+
+/** What a page of a company's own website is for. */
+export const pagePurposes = ['product', 'about', 'customers', 'pricing', 'press', 'careers', 'other'] as const;
+export type PagePurpose = (typeof pagePurposes)[number];
+
+/** A page, or a PDF, of a company's own website. */
+export interface WebPageFacts {
+  url: string;
+  title: string;
+  purpose: PagePurpose;
+  /** What it says, without menus, banners and footers: a line a paragraph. */
+  text: string;
+  /** Its headings in order, each with where it begins in the text, in UTF-16 code units. */
+  headings: { text: string; start: number }[];
 }

@@ -59,6 +59,7 @@ export const upstreamsByBelief = [
   'job-postings',
   'reviews',
   'transcripts',
+  'company-website',
   'ecb',
   'fx-rates',
 ] as const;

@@ -20,17 +20,39 @@ export interface Fetched {
   body: Readable;
 }
 
+interface FailureOptions {
+  cause?: unknown;
+  status?: number;
+  is_unreachable?: boolean;
+}
+
 /** What was asked for could not be had. The message is a sentence for whoever asked. */
 export class FetchFailed extends Error {
   /** Of the last answer; undefined when there was none. */
   readonly status: number | undefined;
-  constructor(message: string, options: { cause?: unknown; status?: number } = {}) {
-    super(message, { cause: options.cause });
+  /** No connection came about. */
+  readonly is_unreachable: boolean;
+  constructor(message: string, { cause, status, is_unreachable = false }: FailureOptions = {}) {
+    super(message, { cause });
     this.name = 'FetchFailed';
-    this.status = options.status;
+    this.status = status;
+    this.is_unreachable = is_unreachable;
   }
 }
 
+export interface FetchOptions {
+  politeness?: Politeness;
+  signal?: AbortSignal;
+  /** Sent besides. With `if-none-match` or `if-modified-since` 304 is an answer. */
+  headers?: Readonly<Record<string, string>>;
+  /** Told where a redirect leads before it is followed; it throws where it is not to be. */
+  onRedirect?: (to: URL) => void | Promise<void>;
+  /** How often a failure that may pass is tried at most. */
+  most_tries?: number;
+}
+
+/** As stored: what is compressed there stays so, and nothing grows on the way. */
+const ordinaryHeaders = { accept: '*/*', 'accept-encoding': 'identity' };
 const ordinary: Politeness = { requests_per_second: 2, needs_contact: false };
 const mostRedirects = 5;
 const mostTries = 5;
@@ -44,26 +66,24 @@ const longestRetryAfterMs = 10 * 60_000;
  * content comes as it is stored there and must be read to its end or destroyed.
  * @throws RefusedAddress when it, or what it redirects to, is not to be fetched; FetchFailed when it cannot be had
  */
-export async function guardedFetch(
-  net: Net,
-  text: string,
-  options: { politeness?: Politeness; signal?: AbortSignal } = {},
-): Promise<Fetched> {
-  const { politeness = ordinary, signal = new AbortController().signal } = options;
+export async function guardedFetch(net: Net, text: string, options: FetchOptions = {}): Promise<Fetched> {
+  const { politeness = ordinary, signal = new AbortController().signal, most_tries = mostTries } = options;
   const first = guardedUrl(text, net.allow_hosts);
-  const agent = userAgent(net, { host: hostOf(first), politeness });
-  return withRetries(net.time, { signal, pauseAfter }, async () => {
+  const headers = { ...ordinaryHeaders, ...options.headers, 'user-agent': userAgent(net, { host: hostOf(first), politeness }) };
+  const giveUp = (error: unknown, tries: number) => pauseAfter(error, { tries, most_tries });
+  return withRetries(net.time, { signal, pauseAfter: giveUp }, async () => {
     let url = first;
     for (let redirects = 0; ; redirects++) {
       await takeTurn(net, hostOf(url), { politeness, signal });
-      const answer = await ask(net, url, { agent, signal });
+      const answer = await ask(net, url, { headers, signal });
       const target = redirectOf(answer);
-      if (target === undefined && answer.status >= 200 && answer.status < 300) return { ...answer, url: url.href };
+      if (target === undefined && isAnswer(answer.status, headers)) return { ...answer, url: url.href };
       discard(answer.body);
       if (target === undefined) throw failureOf({ ...answer, url: url.href }, net.time.date());
       if (redirects === mostRedirects)
         throw new FetchFailed(`${first.host} redirects more than ${mostRedirects} times.`, { status: answer.status });
       url = redirectTarget(net, url, target);
+      await options.onRedirect?.(url);
     }
   });
 }
@@ -72,6 +92,11 @@ function userAgent({ version, contact }: Net, asked: { host: string; politeness:
   if (contact) return `Firmament/${version} (${contact.replaceAll(/[^\x20-\x7e]|[()\\]/g, '')})`;
   if (!asked.politeness.needs_contact) return `Firmament/${version}`;
   throw new FetchFailed(`${asked.host} wants to know whom to write to: set FIRMAMENT_CONTACT to an e-mail address or a URL of yours.`);
+}
+
+function isAnswer(status: number, headers: Readonly<Record<string, string>>): boolean {
+  if (status === 304) return 'if-none-match' in headers || 'if-modified-since' in headers;
+  return status >= 200 && status < 300;
 }
 
 /** Waits until the host may be asked again, and books the turn. */
@@ -83,7 +108,12 @@ async function takeTurn({ next_turns, time }: Net, host: string, asked: { polite
   if (turn > now) await time.wait(turn - now, asked.signal);
 }
 
-async function ask(net: Net, url: URL, { agent, signal }: { agent: string; signal: AbortSignal }): Promise<Omit<Fetched, 'url'>> {
+interface Asking {
+  headers: Readonly<Record<string, string>>;
+  signal: AbortSignal;
+}
+
+async function ask(net: Net, url: URL, { headers: sent, signal }: Asking): Promise<Omit<Fetched, 'url'>> {
   try {
     const {
       statusCode: status,
@@ -92,22 +122,31 @@ async function ask(net: Net, url: URL, { agent, signal }: { agent: string; signa
     } = await request(url, {
       dispatcher: net.dispatcher,
       signal,
-      // As stored: what is compressed there stays so, and nothing grows on the way.
-      headers: { 'user-agent': agent, accept: '*/*', 'accept-encoding': 'identity' },
+      headers: sent,
     });
     return { status, headers, body };
   } catch (error) {
     signal.throwIfAborted();
     const refused = causes(error).find((cause) => cause instanceof RefusedAddress);
-    throw refused ?? new Passing(`${url.host} could not be reached: ${reasonOf(error)}.`, { cause: error });
+    if (refused) throw refused;
+    if (causes(error).some(isUntrusted))
+      throw new FetchFailed(`The certificate of ${url.host} cannot be trusted: ${reasonOf(error).split(';')[0]}.`, { cause: error });
+    throw new Passing(`${url.host} could not be reached: ${reasonOf(error)}.`, { cause: error, is_unreachable: true });
   }
+}
+
+/** Codes of OpenSSL and of Node for a certificate that is expired, somebody else's, or signed by nobody who is known. */
+const untrusted = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF))/;
+
+function isUntrusted(error: unknown): boolean {
+  return untrusted.test((error as { code?: string }).code ?? '');
 }
 
 /** A failure that may not happen again. */
 class Passing extends FetchFailed {
   /** How long the host asks to be left alone. */
   readonly retry_after_ms: number | undefined;
-  constructor(message: string, options: { cause?: unknown; status?: number; retry_after_ms?: number | undefined } = {}) {
+  constructor(message: string, options: FailureOptions & { retry_after_ms?: number | undefined } = {}) {
     super(message, options);
     this.retry_after_ms = options.retry_after_ms;
   }
@@ -116,11 +155,14 @@ class Passing extends FetchFailed {
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** @throws FetchFailed when there is no use in another try */
-function pauseAfter(error: unknown, tries: number): number {
+function pauseAfter(error: unknown, { tries, most_tries }: { tries: number; most_tries: number }): number {
   if (!(error instanceof Passing)) throw error;
   const { retry_after_ms = 0 } = error;
   const isTooLong = retry_after_ms > longestRetryAfterMs;
-  if (tries === mostTries || isTooLong) throw new FetchFailed(lastWord(error, { tries, isTooLong }), { cause: error, ...statusOf(error) });
+  if (tries >= most_tries || isTooLong) {
+    const { is_unreachable } = error;
+    throw new FetchFailed(lastWord(error, { tries, isTooLong }), { cause: error, is_unreachable, ...statusOf(error) });
+  }
   return Math.max(retry_after_ms, Math.min(longestBackOffMs, firstBackOffMs * 2 ** (tries - 1)));
 }
 

@@ -1,9 +1,9 @@
 import { textOfFiling, textOfHtml } from '../../kernel/html-text.ts';
 import type { FactsOf, PublicationKind } from '../../kernel/kinds.ts';
-import type { EmployeeReviewFacts, JobFacts, ProductReviewFacts, TranscriptFacts } from '../../kernel/publications.ts';
+import type { EmployeeReviewFacts, JobFacts, ProductReviewFacts, TranscriptFacts, WebPageFacts } from '../../kernel/publications.ts';
 import { storable } from '../../kernel/text.ts';
 import { cutFiling } from './filing.ts';
-import { cutJoined, type CutText } from './passage.ts';
+import { cutAt, cutJoined, type CutText } from './passage.ts';
 
 /** What a record's text is, and how it is cut; of each kind that is published. The text is made the same way whenever it is asked for. */
 const cuts: { [Kind in PublicationKind]: (facts: FactsOf[Kind]) => CutText } = {
@@ -12,6 +12,7 @@ const cuts: { [Kind in PublicationKind]: (facts: FactsOf[Kind]) => CutText } = {
   job: cutPosting,
   employee_review: cutEmployeeReview,
   product_review: cutProductReview,
+  web_page: cutPage,
 };
 
 /** Cuts the text of a record into passages. */
@@ -58,4 +59,12 @@ function cutProductReview({ review_title, review_content, review_question_answer
     { section: 'Review', text: review_content },
     ...review_question_answers.map(({ question, answer }) => ({ section: question.slice(0, 200), text: answer })),
   ]);
+}
+
+/** A passage stands under the heading above it; what stands above the first has none. */
+function cutPage({ text, headings }: WebPageFacts): CutText {
+  return cutAt(
+    text,
+    headings.map(({ text: section, start }) => ({ section, start })),
+  );
 }
