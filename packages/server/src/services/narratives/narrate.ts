@@ -5,6 +5,7 @@ import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../../store/database.ts';
 import { evidenceOf } from '../../store/publications/evidence.ts';
 import { citedRecords } from '../../store/records/imports.ts';
+import { companyOf, type Company } from '../../text/narrative/company.ts';
 import { tellingOf, type Evidence, type Told } from '../../text/narrative/evidence.ts';
 import type { Narrative } from '../../text/narrative/section.ts';
 import { narratives, type WrittenSection } from '../../text/narrative/sections.ts';
@@ -35,11 +36,12 @@ export async function narrate(
   const speaker = speakerOf(document);
   const evidence = await evidenceOf(db, permalink);
   const told = await tellingSlowly(evidence, speaker);
+  const company = companyOf(speaker, { told, evidence });
   for (const name of sections) {
     await nextTurn();
     signal?.throwIfAborted();
     const { value, checked } = isWritten(name)
-      ? write(narratives[name], { told, evidence, speaker })
+      ? write(narratives[name], { told, evidence, company })
       : { value: undefined, checked: nothing };
     narrated.data[name] = value ?? {};
     const cited = value === undefined ? [] : await citedOf(db, { checked, evidence });
@@ -58,10 +60,10 @@ function isWritten(name: NarrativeSectionName): name is WrittenSection {
 
 function write<N extends WrittenSection>(
   { questions, assemble }: Narrative<N>,
-  { told, evidence, speaker }: { told: readonly Told[]; evidence: readonly Evidence[]; speaker: Speaker },
+  { told, evidence, company }: { told: readonly Told[]; evidence: readonly Evidence[]; company: Company },
 ): { value: unknown; checked: Checked } {
-  const checked = verify(writeExtracts(questions(speaker), { told, evidence }), { evidence, speaker });
-  return { value: assemble(checked.kept, evidence, speaker), checked };
+  const checked = verify(writeExtracts(questions(company), { told, evidence }), { evidence, speaker: company });
+  return { value: assemble(checked.kept, evidence), checked };
 }
 
 function speakerOf({ facts }: CompanyDocument): Speaker {

@@ -33,6 +33,7 @@ export function isBoilerplate(sentence: string): boolean {
     lookingForward.test(sentence) ||
     ofAccounting.test(sentence) ||
     ofACall.test(sentence) ||
+    isHypothetical(sentence) ||
     speaksToReader(sentence)
   );
 }
@@ -40,4 +41,9 @@ export function isBoilerplate(sentence: string): boolean {
 /** Whether a text tells whoever reads it what to do. */
 export function speaksToReader(text: string): boolean {
   return toTheReader.some((pattern) => pattern.test(text));
+}
+
+/** What may happen, or would: no statement of what a company does or did. */
+function isHypothetical(text: string): boolean {
+  return /\b(?:[Mm]ay(?! \d)|might|could|would|if|whether|unless|potential(?:ly)?|hypothetical|assum\w+|in the event)\b/.test(text);
 }

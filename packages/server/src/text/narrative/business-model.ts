@@ -1,7 +1,7 @@
 import { businessModelAreas, type gtmMotions, type NarrativeSection, type revenueModels } from '@firmament/contract';
 import { Numbered, urlsOf } from './citing.ts';
 import type { Evidence, Told } from './evidence.ts';
-import { isHypothetical, placeWeight, spoken, type Narrative } from './section.ts';
+import { isAside, placeWeight, spoken, type Narrative } from './section.ts';
 import type { Answer, Question, Statement } from './statement.ts';
 
 type Area = (typeof businessModelAreas)[number];
@@ -9,7 +9,7 @@ type Area = (typeof businessModelAreas)[number];
 const areas: Record<Area, { ask: string; says: RegExp; heading: RegExp }> = {
   'Revenue & Pricing': {
     ask: 'What does it earn its money with, and how does it charge?',
-    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:derived|generated|earned|recognized))|(?:generates?|derives?|earns?|recognizes?) (?:\w+ ){0,4}(?:revenues?|sales|fees|income)|subscription (?:fees?|basis|plans?|revenues?)|pric(?:es|ed|ing)|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|per[- ](?:user|seat|transaction)|royalt(?:y|ies)|commissions?)\b/i,
+    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:derived|generated|earned|recognized))|(?:generates?|derives?|earns?|recognizes?) (?:\w+ ){0,4}(?:revenues?|sales|fees|income)|subscription (?:fees?|basis|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?|is|structure)|everyday low prices|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|per[- ](?:user|seat|transaction)|royalt(?:y|ies)|commissions?)\b/i,
     heading: /revenue|pric|business model|how we (?:make|earn)/i,
   },
   'Operational Setup': {
@@ -123,7 +123,13 @@ function ofArea(
   at: Evidence,
   { name, says, heading: fitting }: { name: string; says: RegExp; heading: RegExp },
 ): Answer | undefined {
-  if (at.section === 'Item 1A' || isHypothetical(text) || !says.test(text)) return undefined;
+  if (isAside(heading) || placeWeight(at) < 0.5 || !says.test(text)) return undefined;
+  if (
+    /\b(?:competitors?|communit(?:y|ies)|giving back|philanthrop\w+|attrition|team members?|talent|sales team|quality jobs|sustainab\w+|competitive factors)\b/i.test(
+      text,
+    )
+  )
+    return undefined;
   if (!text.includes(name) && !/\bits\b/.test(text)) return undefined;
   return { fit: placeWeight(at) * (fitting.test(heading) ? 1.4 : 1) * (ofRisk.test(text) ? 0.3 : 1) * (text.startsWith(name) ? 1.1 : 1) };
 }
@@ -138,8 +144,8 @@ function coded<Code extends string>(
     ask: `${name}: ${ask} Is one of them “${labelOf(code)}”?`,
     kinds: spoken,
     most: 1,
-    reads: ({ text }: Told, at: Evidence): Answer | undefined => {
-      if (at.section === 'Item 1A' || isHypothetical(text) || !says.test(text) || !text.includes(name)) return undefined;
+    reads: ({ text, heading }: Told, at: Evidence): Answer | undefined => {
+      if (isAside(heading) || placeWeight(at) < 0.3 || !says.test(text) || !text.includes(name)) return undefined;
       if (/\b(?:competitors?|compete with|acquired|tax|litigation|advertising (?:costs|expenses?))\b/i.test(text)) return undefined;
       const isOfSelling = /\b(?:revenues?|sells?|sales|generates?|derives?|earns?|offers?|charges?|customers?|through)\b/i.test(text);
       return isOfSelling ? { fit: placeWeight(at) * (ofRisk.test(text) ? 0.3 : 1) } : undefined;

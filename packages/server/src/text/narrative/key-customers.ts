@@ -1,14 +1,15 @@
 import type { NarrativeSection } from '@firmament/contract';
 import { citesOf, urlsOf } from './citing.ts';
+import type { Company } from './company.ts';
 import type { Evidence } from './evidence.ts';
-import { isHypothetical, namesAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import { isAside, namesAtStart, placeWeight, spoken, type Narrative } from './section.ts';
 import type { Statement } from './statement.ts';
 
 type KeyCustomers = NarrativeSection<'key_customers'>;
 
 const bought = [
   /\bcustomers?,? (?:include|including|such as|like|is|are|was)\s+/gi,
-  /\b(?:sales to|revenues? from|sold to|selected by|chosen by|used by|deployed (?:at|by)|customers? is|contract with|agreement to supply)\s+/gi,
+  /\b(?:sold to|selected by|chosen by|used by|deployed (?:at|by)|contract with|agreement to supply)\s+/gi,
 ];
 const largestShare = /\b(\d{1,2}(?:\.\d+)?)\s?(?:%|percent)/g;
 const ofConcentration =
@@ -19,42 +20,49 @@ const ofReceivables =
 const noOne = /\bno (?:single |one |individual |other )?(?:customer|client)\b|\bdid not have any (?:single )?customers?\b/i;
 
 export const keyCustomers: Narrative<'key_customers'> = {
-  questions: ({ name, names }) => [
-    {
-      key: 'customer',
-      ask: `Which customers of ${name} are named, and what do they use it for?`,
-      about: 'the customer’s name',
-      kinds: spoken,
-      most: 15,
-      reads: ({ text }, at) => {
-        if (at.section === 'Item 1A' || isHypothetical(text) || /\b(?:competitors?|suppliers?|acquisition|acquired)\b/i.test(text))
-          return undefined;
-        return customersIn(text, [name, ...names]).map((about) => ({ about, fit: placeWeight(at) }));
+  questions: (company) => {
+    const { name } = company;
+    return [
+      {
+        key: 'customer',
+        ask: `Which customers of ${name} are named, and what do they use it for?`,
+        about: 'the customer’s name',
+        kinds: spoken,
+        most: 15,
+        reads: ({ text }, at) => {
+          if (at.section === 'Item 1A' || /\b(?:competitors?|suppliers?|acquisition|acquired)\b/i.test(text)) return undefined;
+          return customersIn(text, company).map((about) => ({ about, fit: placeWeight(at) }));
+        },
       },
-    },
-    {
-      key: 'concentration',
-      ask: `How large a share of ${name}’s revenue comes from its largest customers?`,
-      kinds: ['filing'],
-      most: 2,
-      reads: ({ text }, at) => {
-        if (!ofConcentration.test(text) || !ofSales.test(text) || ofReceivables.test(text) || shareOf(text) === undefined) return undefined;
-        return { fit: placeWeight(at) * (/\b(?:single|one|largest|no) /i.test(text) ? 1.4 : 1) };
+      {
+        key: 'concentration',
+        ask: `How large a share of ${name}’s revenue comes from its largest customers?`,
+        kinds: ['filing'],
+        most: 4,
+        reads: ({ text }, at) => {
+          if (!ofConcentration.test(text) || !ofSales.test(text) || ofReceivables.test(text) || shareOf(text) === undefined)
+            return undefined;
+          return { fit: placeWeight(at) * (/\b(?:single|one|largest|no) /i.test(text) ? 1.4 : 1) };
+        },
       },
-    },
-    {
-      key: 'segment',
-      ask: `Which kinds of customers does ${name} serve?`,
-      kinds: spoken,
-      most: 3,
-      reads: ({ text, heading }, at) => {
-        if (at.section === 'Item 1A' || isHypothetical(text) || typeIn(text) === undefined) return undefined;
-        if (!/\b(?:customers|sells?|serves?|clients)\b/i.test(text) || !text.includes(name)) return undefined;
-        if (/\b(?:increase|decrease|compared|accounted|competitors?)\w*\b/i.test(text)) return undefined;
-        return { fit: placeWeight(at) * (/customer|market|client/i.test(heading) ? 1.5 : 1) };
+      {
+        key: 'segment',
+        ask: `Which kinds of customers does ${name} serve?`,
+        kinds: spoken,
+        most: 3,
+        reads: ({ text, heading }, at) => {
+          if (isAside(heading) || placeWeight(at) < 0.5 || typeIn(text) === undefined) return undefined;
+          if (
+            !/\b(?:customers (?:are|include|range|comprise|in)|sells?|serves?|clients (?:are|include))\b/i.test(text) ||
+            !text.includes(name)
+          )
+            return undefined;
+          if (/\b(?:increase|decrease|compared|accounted|competitors?)\w*\b/i.test(text)) return undefined;
+          return { fit: placeWeight(at) * (/customer|market|client/i.test(heading) ? 1.5 : 1) };
+        },
       },
-    },
-  ],
+    ];
+  },
   assemble(statements, evidence) {
     const of = (key: string) => statements.filter(({ question }) => question === key);
     const customers = [...Map.groupBy(of('customer'), ({ about }) => about)].map(([name, each]): KeyCustomers['key_customers'][number] => ({
@@ -87,9 +95,9 @@ export const keyCustomers: Narrative<'key_customers'> = {
   },
 };
 
-function customersIn(text: string, own: readonly string[]): string[] {
+function customersIn(text: string, company: Company): string[] {
   const found = bought.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), own)),
+    [...text.matchAll(pattern)].flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), company)),
   );
   return [...new Set(found)];
 }
@@ -102,12 +110,13 @@ function shareOf(text: string): number | undefined {
 }
 
 function concentrationOf(statements: readonly Statement[], evidence: readonly Evidence[]): KeyCustomers['customer_concentration'] {
-  const [best] = statements;
+  const yearOf = ({ text }: Statement) => Math.max(0, ...[...text.matchAll(/\b20\d{2}\b/g)].map(([year]) => Number(year)));
+  const [best] = statements.toSorted((a, b) => yearOf(b) - yearOf(a) || (shareOf(b.text) ?? 0) - (shareOf(a.text) ?? 0));
   const share = best && shareOf(best.text);
   if (best === undefined || share === undefined) return undefined;
   const code = share < 10 ? 'low' : share < 25 ? 'moderate' : share < 50 ? 'high' : 'critical';
   const classification = { code, label: code.replace(/^./, (first) => first.toUpperCase()) } as const;
-  return { classification, details: statements.map(({ text }) => text).join(' '), sources: citesOf(statements, evidence) };
+  return { classification, details: best.text, sources: citesOf([best], evidence) };
 }
 
 const kindsOfCustomer = [

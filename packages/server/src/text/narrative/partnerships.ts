@@ -1,7 +1,8 @@
 import type { partnershipTypes } from '@firmament/contract';
 import { citesOf } from './citing.ts';
+import type { Company } from './company.ts';
 import { shownDay, statedDay } from './days.ts';
-import { isHypothetical, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import { isHistory, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
 import type { Statement } from './statement.ts';
 
 const working =
@@ -20,17 +21,17 @@ const types: readonly (readonly [PartnershipType, RegExp])[] = [
 ];
 
 export const partnerships: Narrative<'partnerships'> = {
-  questions: ({ name, names }) => [
+  questions: (company) => [
     {
       key: 'partner',
-      ask: `With which companies or institutions does ${name} work as a partner, since when, and what do they do together?`,
+      ask: `With which companies or institutions does ${company.name} work as a partner, since when, and what do they do together?`,
       about: 'the partner’s name',
       kinds: spoken,
       most: 15,
       reads: ({ text }, at) => {
-        if (at.section === 'Item 1A' || isHypothetical(text) || noPartner.test(text)) return undefined;
-        if (!text.includes(name) && !/\bits\b/.test(text)) return undefined;
-        const about = partnerIn(text, [name, ...names]);
+        if (at.section === 'Item 1A' || noPartner.test(text)) return undefined;
+        if (isHistory(text, company) || (!text.includes(company.name) && !/\bits\b/.test(text))) return undefined;
+        const about = partnerIn(text, company);
         return about === undefined ? undefined : { about, fit: placeWeight(at) };
       },
     },
@@ -54,12 +55,12 @@ export const partnerships: Narrative<'partnerships'> = {
 };
 
 /** The name behind what says that they work together. */
-function partnerIn(text: string, own: readonly string[]): string | undefined {
+function partnerIn(text: string, company: Company): string | undefined {
   for (const { 0: word, index } of text.matchAll(working)) {
     const behind = text.slice(index + word.length);
-    const [joint, gap = ''] = /^((?:[^.;]{0,60}?)\b(?:with|between|and|including|such as|among))\s/i.exec(behind) ?? [];
-    const start = /\bwith\s*$/i.test(word) ? behind.trimStart() : joint === undefined ? undefined : behind.slice(gap.length).trimStart();
-    const name = start === undefined ? undefined : nameAtStart(start, own);
+    const [joint] = /^(?:,? (?:including|such as)|(?: [a-z-]+){0,3} (?:with|between|among))\s/i.exec(behind) ?? [];
+    const start = /\bwith\s*$/i.test(word) ? behind.trimStart() : joint === undefined ? undefined : behind.slice(joint.length).trimStart();
+    const name = start === undefined ? undefined : nameAtStart(start, company);
     if (name !== undefined) return name;
   }
   return undefined;

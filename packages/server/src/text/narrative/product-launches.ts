@@ -1,8 +1,9 @@
 import type { NarrativeSection } from '@firmament/contract';
 import { citesOf } from './citing.ts';
+import type { Company } from './company.ts';
 import { shownDay, statedDay } from './days.ts';
 import type { Evidence } from './evidence.ts';
-import { isHypothetical, placeWeight, spoken, type Narrative } from './section.ts';
+import { isHistory, placeWeight, spoken, type Narrative } from './section.ts';
 import type { Answer, Statement } from './statement.ts';
 
 const past = String.raw`launched|introduced|unveiled|released|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
@@ -23,22 +24,22 @@ const deed = new Map([
 ]);
 
 export const productLaunches: Narrative<'product_launches'> = {
-  questions: ({ name }) => [
+  questions: (company) => [
     {
       key: 'released',
-      ask: `Which products or services did ${name} launch, introduce or release, and when?`,
+      ask: `Which products or services did ${company.name} launch, introduce or release, and when?`,
       about: 'the launch in a few words, such as `Launch of …`',
       kinds: spoken,
       most: 12,
-      reads: ({ text }, at) => launch(text, at, { name, pattern: launchedIt }),
+      reads: ({ text }, at) => launch(text, at, { company, pattern: launchedIt }),
     },
     {
       key: 'announced',
-      ask: `Which products or services does ${name} say it will launch, and when?`,
+      ask: `Which products or services does ${company.name} say it will launch, and when?`,
       about: 'the launch in a few words, such as `Planned launch of …`',
       kinds: spoken,
       most: 6,
-      reads: ({ text }, at) => launch(text, at, { name, pattern: launchesIt }),
+      reads: ({ text }, at) => launch(text, at, { company, pattern: launchesIt }),
     },
   ],
   assemble(statements, evidence) {
@@ -61,12 +62,15 @@ export const productLaunches: Narrative<'product_launches'> = {
   },
 };
 
-function launch(text: string, at: Evidence, { name, pattern }: { name: string; pattern: RegExp }): Answer | undefined {
-  if (isHypothetical(text) || others.test(text) || at.section === 'Item 1A') return undefined;
+function launch(text: string, at: Evidence, { company, pattern }: { company: Company; pattern: RegExp }): Answer | undefined {
+  if (isHistory(text, company) || others.test(text) || at.section === 'Item 1A') return undefined;
   const [, verb, object] = pattern.exec(text) ?? [];
-  if (verb === undefined || object === undefined || !(text.includes(name) || /\bits\b/.test(text))) return undefined;
+  if (verb === undefined || object === undefined || !(text.includes(company.name) || /\bits\b/.test(text))) return undefined;
   const what = object
-    .split(/[,;:(]| which | that | who | while | as well | in order | to (?!the\b|a\b)| through /)[0]!
+    .replace(/^its (?:own )?(?=\p{Lu})/u, '')
+    .split(
+      /[,;:(]| which | that | who | while | as well | in order | to (?!the\b|a\b)| through | where | in (?:the )?(?:fiscal|first|second|third|fourth|\d{4}|[A-Z][a-z]+ \d)/,
+    )[0]!
     .trim()
     .replace(/\.$/, '');
   if (what.length < 3 || what.length > 90 || !(goods.test(what) || /\p{Lu}/u.test(what))) return undefined;

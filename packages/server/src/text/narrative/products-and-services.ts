@@ -1,8 +1,9 @@
 import { Numbered, ranges } from './citing.ts';
-import { isHypothetical, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import type { Company } from './company.ts';
+import { isAside, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
 
 const otherwise =
-  /compet|employee|human capital|regulat|government|intellectual|patent|seasonal|environment|suppl|raw material|legal|information|propert|risk|executive|sustainab|communit|diversity|backlog|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|liquidity|tax|acquisition|critical|capital|cost|segment/i;
+  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner/i;
 const thing =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription)\b/i;
 const does = String.raw`(?:is|are|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?)`;
@@ -13,35 +14,44 @@ const ownVerb = new RegExp(
 );
 
 export const productsAndServices: Narrative<'products_and_services'> = {
-  questions: ({ name, names }) => [
-    {
-      key: 'overview',
-      ask: `What is ${name}, and what does it make, sell or provide, on the whole?`,
-      kinds: spoken,
-      most: 4,
-      reads: ({ text, heading }, at) => {
-        if (!text.startsWith(name) || !ownVerb.test(text.slice(name.length)) || !thing.test(text) || isHypothetical(text)) return undefined;
-        const isGeneral =
-          /^(?:overview|general|business|company background|our (?:company|business)|introduction|description of business|about)/i.test(
-            heading,
-          );
-        const says = /\b(?:is an? |leading|designs|develops|manufactures|provides|offers|operates)\b/.test(text) ? 1.3 : 1;
-        return { fit: placeWeight(at) * (isGeneral ? 1.6 : otherwise.test(heading) ? 0.3 : 0.8) * says * (1 / (1 + at.ordinal / 200)) };
+  questions: (company) => {
+    const { name } = company;
+    return [
+      {
+        key: 'overview',
+        ask: `What is ${name}, and what does it make, sell or provide, on the whole?`,
+        kinds: spoken,
+        most: 4,
+        reads: ({ text, heading }, at) => {
+          if (!text.startsWith(name) || !ownVerb.test(text.slice(name.length)) || !thing.test(text)) return undefined;
+          const isGeneral =
+            /^(?:overview|general|business|company background|our (?:company|business)|introduction|description of business|about)/i.test(
+              heading,
+            );
+          const says = /\b(?:is an? |leading|designs|develops|manufactures|provides|offers|operates)\b/.test(text) ? 1.3 : 1;
+          return {
+            fit:
+              placeWeight(at) *
+              (isGeneral ? 1.6 : isAside(heading) || otherwise.test(heading) ? 0.3 : 0.8) *
+              says *
+              (1 / (1 + at.ordinal / 200)),
+          };
+        },
       },
-    },
-    {
-      key: 'offering',
-      ask: `Which products, services and brands does ${name} sell, and what does each do?`,
-      about: 'the product, service or brand, as it is called there',
-      kinds: spoken,
-      most: 24,
-      reads: ({ text, heading }, at) => {
-        if (otherwise.test(heading) || !thing.test(text) || isHypothetical(text)) return undefined;
-        const about = offered(text, heading, [name, ...names]);
-        return about === undefined ? undefined : { about, fit: placeWeight(at) * (about === heading ? 0.9 : 1.1) };
+      {
+        key: 'offering',
+        ask: `Which products, services and brands does ${name} sell, and what does each do?`,
+        about: 'the product, service or brand, as it is called there',
+        kinds: spoken,
+        most: 24,
+        reads: ({ text, heading }, at) => {
+          if (isAside(heading) || otherwise.test(heading) || placeWeight(at) < 0.5 || !thing.test(text)) return undefined;
+          const about = offered(text, heading, company);
+          return about === undefined ? undefined : { about, fit: placeWeight(at) * (about === heading ? 0.9 : 1.1) };
+        },
       },
-    },
-  ],
+    ];
+  },
   assemble(statements, evidence) {
     const overview = statements.filter(({ question }) => question === 'overview');
     const offerings = statements.filter(({ question }) => question === 'offering');
@@ -61,10 +71,10 @@ export const productsAndServices: Narrative<'products_and_services'> = {
 };
 
 /** What a sentence presents: its subject where that is a name of its own, else what stands above it. */
-function offered(text: string, heading: string, own: readonly string[]): string | undefined {
+function offered(text: string, heading: string, company: Company): string | undefined {
   const subject = subjectVerb.exec(text)?.[1];
   if (subject === undefined) return undefined;
-  const bare = own.reduce(
+  const bare = [company.name, ...company.names].reduce(
     (left, name) =>
       left.startsWith(name)
         ? left
@@ -74,7 +84,7 @@ function offered(text: string, heading: string, own: readonly string[]): string 
         : left,
     subject,
   );
-  const named = nameAtStart(bare.replace(/[®™℠]/g, ''), own);
+  const named = nameAtStart(bare.replace(/[®™℠]/g, '').replace(/^The /, ''), company);
   if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3) return named;
   const isTitle =
     heading !== '' &&

@@ -85,7 +85,7 @@ export function standingAlone(sentence: string, { name }: Speaker): string | und
     return word.toLowerCase() === 'our' ? own : object;
   });
   if (firstPerson.test(text)) return undefined;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** With the name instead of `we`, and the verbs in the form that one company has. */

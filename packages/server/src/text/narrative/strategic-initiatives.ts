@@ -1,7 +1,8 @@
 import { strategicAreas } from '@firmament/contract';
 import { citesOf } from './citing.ts';
 import type { Evidence } from './evidence.ts';
-import { isHypothetical, placeWeight, spoken, type Narrative } from './section.ts';
+import type { Company } from './company.ts';
+import { isHistory, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
 
 type Area = (typeof strategicAreas)[number];
 
@@ -11,6 +12,8 @@ interface Move {
   says: RegExp;
   /** Says that it is about something else. */
   but?: RegExp;
+  /** Behind it somebody else is named. */
+  whom?: RegExp;
   /** Items of a current report that tell of it. */
   items: readonly string[];
 }
@@ -23,6 +26,7 @@ const moves: Partial<Record<Area, Move>> = {
     ask: 'Which companies or businesses did it buy, sell, merge with or spin off?',
     says: /\b(?:(?:completed|closed|announced) (?:the|its|an?) (?:\w+ )?(?:acquisition|purchase|sale|divestiture|merger|spin-?off)|acquired (?!an? (?:license|interest rate))|agree(?:d|ment) to (?:acquire|sell|merge)|(?:merger|purchase|acquisition) agreement (?:with|to)|divested|spun off)\b/i,
     but: /\b(?:acquired (?:intangible|technology|assets and|in-process|businesses?,)|deferred|amortiz\w*|treasury|shares of (?:its )?common stock|evaluat\w+ opportunities|seek\w* to acquire|licen[sc]es? acquired)\b/i,
+    whom: /\b(?:acqui(?:red|sition of|re)|purchase(?:d| of)|sale of|sold|divest(?:ed|iture of)|merge(?:d|r) with|spun off|outstanding (?:stock|shares) of|interest in|agreement with|remaining (?:\w+ ){0,4}(?:in|of))\s+(?:all (?:of )?the outstanding (?:stock|shares) of )?/gi,
     items: ['1.01', '2.01'],
   },
   Funding: {
@@ -65,21 +69,22 @@ const moves: Partial<Record<Area, Move>> = {
   'Awards and recognitions': {
     ask: 'Which awards, rankings or recognitions did it receive?',
     says: /\b(?:(?:received|won|earned|awarded) .{0,60}\b(?:awards?|prize|recognition|certification|honou?rs?)\b|(?:was|were|been|is) (?:named|ranked|recognized|honou?red|certified) (?:as|by|among|one of|to|the|a|an|for|in|no|number|#)|named (?:to|one of) .{0,60}\b(?:list|best|most|top)\b)/i,
-    but: /\b(?:stock|equity|restricted|share-based|contract|damages|revenue|jury|court|executive|director|officer|president|patent|tax benefits?|named plaintiff|defendant)\b/i,
+    but: /\b(?:stock|equity|restricted|share-based|contract|defendants?|complaints?|alleg\w+|damages|revenue|jury|court|executive|director|officer|president|patent|tax benefits?|named plaintiff|defendant)\b/i,
     items: [],
   },
 };
 
 export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
-  questions: ({ name }) =>
-    (Object.entries(moves) as [Area, Move][]).map(([key, { ask, says, but, items }]) => ({
+  questions: (company) =>
+    (Object.entries(moves) as [Area, Move][]).map(([key, { ask, says, but, whom, items }]) => ({
       key,
-      ask: `${name}: ${ask}`,
+      ask: `${company.name}: ${ask}`,
       kinds: spoken,
       most: 4,
       reads: ({ text }, at) => {
-        if (at.section === 'Item 1A' || isHypothetical(text) || !says.test(text) || but?.test(text)) return undefined;
-        if (!text.includes(name) && !/\bits\b/.test(text)) return undefined;
+        if (at.section === 'Item 1A' || !says.test(text) || but?.test(text)) return undefined;
+        if (isHistory(text, company) || (!text.includes(company.name) && !/\bits\b/.test(text))) return undefined;
+        if (whom && !namesOther(text, whom, company)) return undefined;
         return { fit: placeWeight(at) * (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };
       },
     })),
@@ -98,4 +103,8 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
 
 function isOfItems({ form, section }: Evidence, items: readonly string[]): boolean {
   return form.startsWith('8-K') && items.some((item) => section === `Item ${item}`);
+}
+
+function namesOther(text: string, whom: RegExp, company: Company): boolean {
+  return [...text.matchAll(whom)].some(({ 0: cue, index }) => nameAtStart(text.slice(index + cue.length), company) !== undefined);
 }

@@ -56,7 +56,7 @@ function whyUnsupported(
     foreignNumber(statement.text, said) ??
     foreignName(statement.text, said, speaker) ??
     foreignWords(statement.text, said, speaker) ??
-    turned(statement, said)
+    turned(statement, { said, speaker })
   );
 }
 
@@ -110,13 +110,13 @@ function foreignWords(text: string, said: string, { names, name }: Speaker): str
 }
 
 /** Denied where the passage affirms, or who did it to whom the other way round. */
-function turned({ text, rests_on }: Statement, said: string): string | undefined {
+function turned({ text, rests_on }: Statement, { said, speaker }: { said: string; speaker: Speaker }): string | undefined {
   if (negation.test(text) && !negation.test(said)) return 'The passage does not deny it.';
   const quotes = rests_on.map(({ quote }) => quote);
   if (!negation.test(text) && quotes.every((quote) => negation.test(quote))) return 'The passage denies it.';
-  const own = namesIn(text);
+  const own = namesIn(text, speaker);
   for (const quote of quotes) {
-    const theirs = namesIn(quote);
+    const theirs = namesIn(quote, speaker);
     const shared = own.filter((each) => theirs.includes(each));
     const inQuote = theirs.filter((each) => shared.includes(each));
     if (shared.length > 1 && shared.join('|') !== inQuote.join('|') && !/\bby\b/.test(text))
@@ -125,6 +125,9 @@ function turned({ text, rests_on }: Statement, said: string): string | undefined
   return undefined;
 }
 
-function namesIn(text: string): string[] {
-  return [...new Set([...text.matchAll(/\p{Lu}[\p{L}\p{N}&-]+/gu)].filter(({ index }) => index > 0).map(([name]) => name.toLowerCase()))];
+/** Names but the company’s own, which stands for `we` wherever that stood. */
+function namesIn(text: string, { name, names }: Speaker): string[] {
+  const own = [name, ...names].join(' ').toLowerCase();
+  const found = [...text.matchAll(/\p{Lu}[\p{L}\p{N}&-]+/gu)].filter(({ index }) => index > 0).map(([word]) => word.toLowerCase());
+  return [...new Set(found)].filter((word) => !own.includes(word));
 }
