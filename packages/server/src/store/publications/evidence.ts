@@ -22,6 +22,7 @@ const mostRead: readonly (readonly [kind: PublicationKind, passages: number, mos
   ['filing', 40, 2],
   ['filing', 1, 40],
   ['transcript', 1, 4],
+  ['web_page', 1, 60],
 ];
 
 /** All passages of the newest documents of a company, newest document first, each in its order. */

@@ -12,7 +12,7 @@ export interface Narrative<N extends NarrativeSectionName> {
 }
 
 /** Where a company or its officers speak of its business. */
-export const spoken: readonly PublicationKind[] = ['filing', 'transcript'];
+export const spoken: readonly PublicationKind[] = ['filing', 'transcript', 'web_page'];
 
 /** How much a part of a document says of the business rather than of risks and accounts; up to 1. */
 export function placeWeight({ kind, form, section }: Evidence): number {
