@@ -53,7 +53,7 @@ async function read(
   { progress, signal }: { progress: FileProgress; signal: AbortSignal },
 ): Promise<ResearchReport> {
   const { openResearch } = await import('../services/research/open-research.ts');
-  const work = openResearch(context, { version: apiVersion });
+  const work = openResearch(context, { version: apiVersion, signal });
   try {
     const researched = await work.find({ company, from });
     const stage = `Reading the website of ${researched.permalink}`;

@@ -407,6 +407,22 @@ describe('what a website may send', () => {
     expect(waits.filter((ms) => ms > 19_000).length).toBeGreaterThanOrEqual(2);
   });
 
+  test('the language that the home page leads to goes before others, and that page is not asked for twice', async () => {
+    site.routes['/'] = answer(302, { location: '/en/' });
+    site.routes['/en/'] = aPage('Quillmere', 'Gliders.', {
+      '/de/produkte': 'Produkte',
+      '/en/': 'Home',
+      '/en/blog': 'Blog',
+      '/en/products': 'Products',
+    });
+    site.routes['/en/products'] = aPage('Products', 'Lark.');
+    site.routes['/en/blog'] = aPage('Blog', 'Winds.');
+    site.routes['/de/produkte'] = aPage('Produkte', 'Lerche.');
+    expect(await research()).toMatchObject({ asked: 4, new: 4, repeated: 0 });
+    expect(site.takePaths()).toEqual(['/', '/en/', '/en/products', '/en/blog', '/de/produkte']);
+    expect(await research()).toMatchObject({ asked: 4, unchanged: 4 });
+  });
+
   test('a host of its domain is asked for its own robots.txt', async () => {
     site.routes['/'] = aPage('Quillmere', 'Gliders.', { [at('/jobs', 'careers.quillmere.example.com')]: 'Jobs' });
     site.routes['/jobs'] = aPage('Jobs', 'Riggers.');

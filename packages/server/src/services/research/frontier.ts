@@ -24,7 +24,7 @@ interface Waiting {
   depth: number;
   is_known: boolean;
   is_pdf: boolean;
-  is_foreign: boolean;
+  locale: string;
   is_begin: boolean;
   /** Of arrival. */
   order: number;
@@ -35,6 +35,8 @@ export interface Frontier {
   /** @param page.words of the link; `changed` as a sitemap says, `is_known` of what an earlier run read */
   add(address: string, page?: { words?: string; changed?: string; is_known?: boolean }): void;
   take(): string | undefined;
+  /** Tells where a page was found: that address is not to be read again. The language of the first goes before others. */
+  found(address: string): void;
   waiting(): number;
 }
 
@@ -47,14 +49,14 @@ export function frontierOf(begin: string, { pages }: { pages: number }): Frontie
   const seen = new Set<string>();
   const alike = new Map<string, number>();
   const taken = new Map<PagePurpose, number>();
-  const home = localeOf(begin);
+  let home: string | undefined;
   let waiting: Waiting[] = [];
 
-  const rankOf = ({ purpose, is_pdf, is_foreign, is_begin }: Waiting): number => {
+  const rankOf = ({ purpose, is_pdf, locale, is_begin }: Waiting): number => {
     if (is_begin) return -1;
     const share = Math.max(1, Math.round(shares[purpose] * pages));
     const turn = (taken.get(purpose) ?? 0) < share ? pagePurposes.indexOf(purpose) : 10 + pagePurposes.indexOf(purpose);
-    return turn + (is_pdf ? 20 : 0) + (is_foreign ? 40 : 0);
+    return turn + (is_pdf ? 20 : 0) + (locale === '' || locale === home ? 0 : 40);
   };
   const isBefore = (a: Waiting, b: Waiting): boolean => {
     const [ranks, depths] = [rankOf(a) - rankOf(b), a.depth - b.depth];
@@ -79,7 +81,7 @@ export function frontierOf(begin: string, { pages }: { pages: number }): Frontie
         depth: pathname.split('/').filter((part) => part !== '').length,
         is_known,
         is_pdf: /\.pdf$/i.test(pathname),
-        is_foreign: !['', home].includes(localeOf(address)),
+        locale: localeOf(address),
         is_begin: key === samePageKey(begin),
         order: seen.size,
       });
@@ -97,6 +99,12 @@ export function frontierOf(begin: string, { pages }: { pages: number }): Frontie
         taken.set(next.purpose, (taken.get(next.purpose) ?? 0) + 1);
         return next.address;
       }
+    },
+    found(address) {
+      const key = samePageKey(address);
+      home ??= localeOf(address);
+      if (seen.has(key)) waiting = waiting.filter((each) => samePageKey(each.address) !== key);
+      seen.add(key);
     },
     waiting: () => waiting.length,
   };

@@ -18,10 +18,10 @@ export interface Research {
 
 export function openResearch(
   { db, clock, config }: { db: Database; clock: Clock; config: Pick<Config, 'contact' | 'allow_hosts'> },
-  { version }: { version: string },
+  { version, signal }: { version: string; signal: AbortSignal },
 ): Research {
   const net = openNet({ version, contact: config.contact, allow_hosts: config.allow_hosts });
-  const reader = pageReader();
+  const reader = pageReader(signal);
   return {
     find: (named) => companyToResearch(db, named),
     read: (researched, options) => researchWebsite({ db, clock, net, reader }, researched, options),

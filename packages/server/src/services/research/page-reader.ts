@@ -17,8 +17,11 @@ export interface PageReader {
   close(): Promise<void>;
 }
 
-export function pageReader(bounds = pageBounds): PageReader {
-  const process = boundedProcess<PageRequest, PageAnswer>(new URL('./page-process.ts', import.meta.url), { bounds });
+/** @param signal ends the process also where it reads: nobody waits for it */
+export function pageReader(signal?: AbortSignal): PageReader {
+  const process = boundedProcess<PageRequest, PageAnswer>(new URL('./page-process.ts', import.meta.url), { bounds: pageBounds });
+  const end = () => void process.close();
+  signal?.addEventListener('abort', end, { once: true });
   async function ask(request: PageRequest): Promise<PageAnswer> {
     let answer: PageAnswer | undefined;
     for await (const item of process.run(request)) answer = item;
@@ -36,6 +39,9 @@ export function pageReader(bounds = pageBounds): PageReader {
       if ('page' in answer) throw new Error('The process that reads pages read something else.');
       return answer.sitemap;
     },
-    close: () => process.close(),
+    close() {
+      signal?.removeEventListener('abort', end);
+      return process.close();
+    },
   };
 }

@@ -15,7 +15,7 @@ const atOnce = 3;
 
 /** One turn of the recurring work. */
 export async function researchTurn(context: Omit<ResearchContext, 'reader'> & { log: Log }, signal: AbortSignal): Promise<void> {
-  const reader = pageReader();
+  const reader = pageReader(signal);
   try {
     await researchDue({ ...context, reader }, { signal });
   } finally {

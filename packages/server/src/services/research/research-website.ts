@@ -115,6 +115,7 @@ export async function researchWebsite(context: ResearchContext, researched: Rese
     if (run.is_resumed && before && before.checked_at >= run.began_at) {
       report.before += 1;
       reading.read.add(before.page_url);
+      frontier.found(before.page_url);
       for (const link of before.links) add(link);
       continue;
     }
@@ -124,6 +125,7 @@ export async function researchWebsite(context: ResearchContext, researched: Rese
       const got = await visitor.page(address, validatorsOf(reading, before));
       unreachable = 0;
       bytes += got.is_unchanged ? 0 : got.bytes.length;
+      frontier.found(got.url);
       await takePage(reading, address, got);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
