@@ -34,6 +34,10 @@ The MIT licence asks that its notice goes with the data:
 > LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR
 > IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 
+## trade-terms.json
+
+Written by hand by Firmament contributors, Apache License 2.0.
+
 ## deals.jsonl.br
 
 Under a licence of its own: see [LICENCE-deals.md](LICENCE-deals.md).
@@ -84,6 +88,7 @@ phrases only. \`data/starter/SOURCES.md\` names every upstream with its snapshot
 | \`data/starter/companies.jsonl.br\` | a header line, then one company a line with one record for each upstream row about it |
 | \`data/starter/deals.jsonl.br\` | the same for acquirers and targets, then one deal a line; CC BY-SA 4.0 |
 | \`data/starter/abbreviations.json\` | abbreviation → expansions that at least two companies' texts introduce |
+| \`data/starter/trade-terms.json\` | term of trade → what it says in plain words, written by hand: \`towerco\` → \`telecom tower\`, \`cell sites\` |
 
 Build it with \`FIRMAMENT_BENCH_DATA=<folder of the upstream files> node tools/starter/build.ts\`. Twice gives the same bytes.
 

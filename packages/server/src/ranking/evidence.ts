@@ -16,6 +16,8 @@ export interface Statement {
   field: Field;
   /** How much a match here tells of what the company is, 0 to 1. */
   weight: number;
+  /** The same for a match of all its words; more where it is a label of several trades. */
+  whole_weight: number;
 }
 
 export type Field = 'product_category' | 'industry' | 'category' | 'product' | 'key_phrase' | 'summary' | 'description' | 'name' | 'place';
@@ -65,8 +67,10 @@ function statementsOf(facts: CompanyFacts): Statement[] {
     const words = wordsOf(text);
     if (words.length === 0) return;
     const stems = words.map(({ stem }) => stem);
-    const weight = (fieldWeight[field] * share) / (isLabel({ field }) ? tradesIn(text) : 1);
-    statements.push({ text, stems, terms: words.map(({ surface }) => singularOf(surface)), counts: countsOf(stems), field, weight });
+    const whole_weight = fieldWeight[field] * share;
+    const weight = whole_weight / (isLabel({ field }) ? tradesIn(text) : 1);
+    const terms = words.map(({ surface }) => singularOf(surface));
+    statements.push({ text, stems, terms, counts: countsOf(stems), field, weight, whole_weight });
   };
   add('product_category', facts.product_category);
   facts.key_phrases?.forEach((phrase, index) => add('key_phrase', phrase, Math.max(leastPhraseShare, 1 - index * phraseStep)));

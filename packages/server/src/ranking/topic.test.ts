@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { vectorTable } from '../kernel/learnt-vectors.ts';
 import { readTopic, type Lexicon } from './topic.ts';
 
 const frequencies: Record<string, number> = { softwar: 4_000, crm: 100, ai: 1_000, payrol: 50, busi: 9_000, cloud: 900 };
@@ -62,6 +63,58 @@ describe('a topic', () => {
 
   test('a topic of function words alone has no concepts', () => {
     expect(readTopic({ topic: 'the of and' }, lexicon).concepts).toEqual([]);
+  });
+});
+
+describe('a term of trade', () => {
+  const terms: Record<string, string[]> = {
+    'low cost carrier': ['budget airline', 'low-fare'],
+    'p&c insurer': ['property casualty'],
+    cdmo: ['contract manufacturing'],
+  };
+  const inPlainWords = (term: readonly string[]) => terms[term.join(' ')] ?? [];
+  const conceptsOf = (asked: string) =>
+    readTopic({ topic: asked }, { ...lexicon, inPlainWords }).concepts.map(({ text, alternatives, isHead }) => ({
+      text,
+      isHead,
+      alternatives: alternatives.map((stems) => stems.join(' ')),
+    }));
+
+  test('is one concept, for which any of its plain words will do, however it is written', () => {
+    const alternatives = ['low cost carrier', 'budget airlin', 'low fare'];
+    expect(conceptsOf('low-cost carriers')).toEqual([{ text: 'low-cost carriers', isHead: true, alternatives }]);
+    expect(conceptsOf('“Low cost carrier”')[0]?.alternatives).toEqual(alternatives);
+    expect(conceptsOf('CDMOs')).toEqual([{ text: 'CDMOs', isHead: true, alternatives: ['cdmo', 'contract manufactur'] }]);
+  });
+
+  test('stands among other words as they stand, and a word of it alone is none', () => {
+    expect(conceptsOf('cloud payroll for low-cost carriers').map(({ text, isHead }) => [text, isHead])).toEqual([
+      ['cloud', false],
+      ['payroll', true],
+      ['low-cost carriers', false],
+    ]);
+    expect(conceptsOf('cost carriers').map(({ text }) => text)).toEqual(['cost', 'carriers']);
+  });
+
+  test('that has no word of its own is its plain words', () => {
+    expect(conceptsOf('P&C insurers')[0]).toMatchObject({ text: 'P&C insurers', alternatives: ['properti casualti'] });
+  });
+
+  test('is not said by a word that stands for another one of the topic', () => {
+    const vectors = vectorTable({
+      version: 1,
+      companies: 9,
+      dimensions: 2,
+      terms: ['office', 'estate', 'tower'],
+      counts: [3, 3, 3],
+      directions: Int8Array.from([100, 0, 90, 40, 95, 20]),
+    });
+    const reit = (term: readonly string[]) => (term.join(' ') === 'reit' ? ['real estate investment trust'] : []);
+    const nearOffice = (asked: string) => [
+      ...readTopic({ topic: asked }, { ...lexicon, vectors, inPlainWords: reit }).concepts[0]!.near.keys(),
+    ];
+    expect(nearOffice('office')).toEqual(['tower', 'estate']);
+    expect(nearOffice('office REITs')).toEqual(['tower']);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { VectorTable } from '../kernel/learnt-vectors.ts';
 import { placesAsked, type AskedPlaces } from '../kernel/regions.ts';
-import { singularOf, stemsOf, wordsOf } from '../kernel/words.ts';
+import { singularOf, stemsOf, wordsOf, type Word } from '../kernel/words.ts';
 import { meaningOf, termsOfText, type Meaning } from './meaning.ts';
 
 /** One thing the caller asks for: a word, or an expression that stands for one thing. Any alternative will do. */
@@ -40,6 +40,8 @@ export interface Lexicon {
   expansions(abbreviation: string): readonly string[][];
   /** Abbreviations of an expression given as stems. */
   abbreviations(expression: readonly string[]): readonly string[];
+  /** What a term of trade, as words in lower case and without their plural, says in plain words: `towerco` → `telecom tower`, `cell sites`; none for any other. */
+  inPlainWords?: (term: readonly string[]) => readonly string[];
   /** What words mean, once that was learnt. */
   vectors?: VectorTable | undefined;
 }
@@ -87,8 +89,16 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
     concepts.push(...more.map((concept) => ({ ...concept, weight: (concept.weight / total) * share })));
   }
   const texts = [thing, ...(input.also ?? []).map(({ text }) => text)];
-  const meaning = lexicon.vectors && meaningOf(termsOfText(texts.join('. ')), lexicon.vectors);
-  return { ...weightiest({ concepts, pairs: read.pairs }), meaning, places };
+  const terms = tokensOf(texts.join('. '), lexicon).flatMap(termsOfToken);
+  const meaning = lexicon.vectors && meaningOf(terms, lexicon.vectors);
+  return { ...weightiest({ concepts: concepts.map((concept) => apart(concept, concepts)), pairs: read.pairs }), meaning, places };
+}
+
+/** What another concept says stands for that one alone: `estate` is near `office`, and says nothing of it in `office real estate investment trusts`. */
+function apart(concept: Concept, all: readonly Concept[]): Concept {
+  if (concept.near.size === 0) return concept;
+  const taken = new Set(all.filter((other) => other !== concept).flatMap(({ alternatives }) => alternatives.flat()));
+  return { ...concept, near: new Map([...concept.near].filter(([term]) => !stemsOf(term).some((stem) => taken.has(stem)))) };
 }
 
 /** A page of wishes is about its weightiest words; the rest would cost time and say little. */
@@ -114,13 +124,13 @@ function readPhrase(text: string, lexicon: Lexicon): Topic {
   let isQualifier = false;
   for (const segment of segmentsOf(text)) {
     if (segment.startsQualifier && concepts.length > 0) isQualifier = true;
-    const words = wordsOf(segment.text);
+    const tokens = tokensOf(segment.text, lexicon);
     let previous: number | undefined;
     let head: Concept | undefined;
-    for (let at = 0; at < words.length;) {
-      const { concept, length } = conceptAt(words, at, lexicon);
+    for (let at = 0; at < tokens.length;) {
+      const { concept, length } = conceptAt(tokens, at, lexicon);
       at += length;
-      const qualifiesNext = participles.has(words[at]?.surface ?? '') && at + 1 < words.length;
+      const qualifiesNext = participles.has(tokens[at]?.surface ?? '') && at + 1 < tokens.length;
       if (qualifiesNext) at += 1;
       if (isQualifier || qualifiesNext) concept.weight *= qualifierShare;
       else if (!concept.text.split(' ').every((word) => genericWords.has(word))) head = concept;
@@ -161,7 +171,81 @@ function segmentsOf(text: string): { text: string; startsQualifier: boolean }[] 
   return segments.map(({ words, startsQualifier }) => ({ text: words.join(' '), startsQualifier }));
 }
 
-function conceptAt(words: ReturnType<typeof wordsOf>, at: number, lexicon: Lexicon): { concept: Concept; length: number } {
+/** A word of a topic, or a term of trade that says the same in plain words. */
+type Token = Word & { plainly?: readonly string[] };
+
+const longestTerm = 4;
+
+/** The words of a text in order, its terms of trade whole, the longest first. */
+function tokensOf(text: string, lexicon: Lexicon): Token[] {
+  const written = text.split(/\s+/).filter((word) => word !== '');
+  const tokens: Token[] = [];
+  let from = 0;
+  for (let at = 0; at < written.length;) {
+    const term = lexicon.inPlainWords && termAt(written, at, lexicon.inPlainWords);
+    if (term) {
+      tokens.push(...wordsOf(written.slice(from, at).join(' ')), term.token);
+      from = at + term.length;
+    }
+    at += term?.length ?? 1;
+  }
+  return [...tokens, ...wordsOf(written.slice(from).join(' '))];
+}
+
+function termAt(
+  written: readonly string[],
+  at: number,
+  inPlainWords: NonNullable<Lexicon['inPlainWords']>,
+): { token: Token; length: number } | undefined {
+  for (let length = Math.min(longestTerm, written.length - at); length > 0; length--) {
+    const surface = written
+      .slice(at, at + length)
+      .map((word) => word.toLowerCase().replace(/^[("'“]+|[)"'”.,;:]+$/g, ''))
+      .join(' ');
+    const plainly = inPlainWords(tradeWords(surface));
+    if (plainly.length > 0) return { token: { surface, stem: stemsOf(surface).join(' '), plainly }, length };
+  }
+  return undefined;
+}
+
+/** The words of a term of trade as they are looked up: in lower case, without their plural, `low-cost` as two. */
+export function tradeWords(term: string): string[] {
+  return term
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .map(singularOf);
+}
+
+function termsOfToken({ surface, plainly = [] }: Token): string[] {
+  return [surface, ...plainly].flatMap(termsOfText);
+}
+
+function conceptAt(tokens: readonly Token[], at: number, lexicon: Lexicon): { concept: Concept; length: number } {
+  const { surface, plainly } = tokens[at]!;
+  if (plainly) return { concept: tradeConcept(surface, plainly, lexicon), length: 1 };
+  const next = tokens.findIndex((token, place) => place > at && token.plainly);
+  return wordConceptAt(next === -1 ? tokens : tokens.slice(0, next), at, lexicon);
+}
+
+/** A term of trade: itself, or any of what it says in plain words. */
+function tradeConcept(text: string, plainly: readonly string[], lexicon: Lexicon): Concept {
+  const words = wordsOf(text);
+  const [only] = words.length === 1 ? words : [];
+  // Without its single letters `P&C insurers` would be any insurers.
+  const own = words.length === tradeWords(text).length ? words.map(({ stem }) => stem) : [];
+  const spelledOut = only ? lexicon.expansions(singularOf(only.surface)) : [];
+  const alternatives = [own, ...plainly.map(stemsOf), ...spelledOut].filter((stems) => stems.length > 0);
+  return {
+    text,
+    alternatives,
+    weight: weightOf(wordsOf(plainly[0]!), lexicon),
+    others: only ? othersOf(only, lexicon) : new Set(),
+    near: only ? nearTo(only, lexicon) : new Map(),
+    isHead: false,
+  };
+}
+
+function wordConceptAt(words: readonly Word[], at: number, lexicon: Lexicon): { concept: Concept; length: number } {
   // An expression that has an abbreviation is one concept, and the longest such expression wins.
   for (let length = Math.min(longestExpression, words.length - at); length > 1; length--) {
     const part = words.slice(at, at + length);
@@ -186,7 +270,7 @@ function conceptAt(words: ReturnType<typeof wordsOf>, at: number, lexicon: Lexic
 /** Below this cosine two words of one stem are two things. */
 const leastSame = 0.2;
 
-function othersOf({ surface, stem }: ReturnType<typeof wordsOf>[number], { vectors }: Lexicon): ReadonlySet<string> {
+function othersOf({ surface, stem }: Word, { vectors }: Lexicon): ReadonlySet<string> {
   const term = singularOf(surface);
   if (!vectors?.directionOf(term)) return new Set();
   return new Set(
@@ -200,7 +284,7 @@ function othersOf({ surface, stem }: ReturnType<typeof wordsOf>[number], { vecto
 const leastNear = 0.5;
 const mostNear = 8;
 
-function nearTo({ surface, stem }: ReturnType<typeof wordsOf>[number], { vectors }: Lexicon): ReadonlyMap<string, number> {
+function nearTo({ surface, stem }: Word, { vectors }: Lexicon): ReadonlyMap<string, number> {
   const direction = genericWords.has(surface) ? undefined : vectors?.directionOf(singularOf(surface));
   if (!vectors || !direction) return new Map();
   const near = vectors.nearest(direction, { most: mostNear, least: leastNear });
@@ -215,7 +299,7 @@ function termsByStem(vectors: VectorTable): Map<string, string[]> {
   return known;
 }
 
-function weightOf(words: ReturnType<typeof wordsOf>, lexicon: Lexicon): number {
+function weightOf(words: readonly Word[], lexicon: Lexicon): number {
   const information = Math.max(...words.map((word) => informationOf(word.stem, lexicon)));
   const isGeneric = words.every((word) => genericWords.has(word.surface));
   const isUnseen = words.every((word) => lexicon.frequency(word.stem) === 0);

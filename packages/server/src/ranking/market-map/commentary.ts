@@ -1,7 +1,7 @@
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { stemsOf } from '../../kernel/words.ts';
 import { businessOf, sizeOf, subjectOf, type Told } from '../company-told.ts';
-import { isCompositeLabel, type Statement } from '../evidence.ts';
+import type { Statement } from '../evidence.ts';
 import { excerpt, listed, phrased, sentences } from '../phrases.ts';
 import { leastCoverage, leastNearness, type Score } from './market-map.ts';
 import type { ConceptMatch } from './match.ts';
@@ -57,7 +57,7 @@ function fit(document: CompanyDocument, score: Score, { met, size, told }: Fitti
     .map(({ concept }) => concept.text);
   const quoted = quotesOf(met, told);
   const pro = met.length === 0 ? otherwise(score, told) : `${degree(score, missing.length > 0)}${quoted && ` ${quoted}`}`;
-  const isClassedOnly = met.length > 0 && met.every(({ statement }) => isCompositeLabel(statement!));
+  const isClassedOnly = met.length > 0 && met.every(({ isPartly }) => isPartly);
   const con = isClassedOnly ? ', a class of several trades, alone' : missing.length > 0 ? `, ${absence(document.permalink, missing)}` : '';
   const opening = size === '' ? 'It' : `${size[0]!.toUpperCase()}${size.slice(1)}, it`;
   return `${opening} ${pro}${con}.`;
@@ -82,12 +82,14 @@ function otherwise({ components: { likeness = 0, nearness = 0 }, statements }: S
   return 'says of itself what companies of this market say';
 }
 
+/** A company that nobody knows gets no further than 7.8, however well it fits. */
+const squarely = 6.5;
+
 /** In words, what the number says. Squarely fits what says the head of the topic in a statement of its own. */
 function degree({ overall, match }: Score, isPartial: boolean): string {
   const head =
     match.concepts.find(({ concept }) => concept.isHead) ?? match.concepts.toSorted((a, b) => b.concept.weight - a.concept.weight)[0];
-  if (overall >= 7.5)
-    return isPartial || !head?.statement || isCompositeLabel(head.statement) ? 'fits most of the topic' : 'fits the topic squarely';
+  if (overall >= squarely) return isPartial || !head?.statement || head.isPartly ? 'fits most of the topic' : 'fits the topic squarely';
   if (overall >= 5) return 'fits the topic in good part';
   return 'touches the topic';
 }

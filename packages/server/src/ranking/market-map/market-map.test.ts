@@ -19,6 +19,7 @@ const documentOf = (facts: CompanyFacts): CompanyDocument => ({
   acquisitions: [],
   acquired_by: [],
 });
+const plainly = (term: readonly string[]) => (term.join(' ') === 'p&c insurer' ? ['property casualty insurance'] : []);
 const score = (facts: Partial<CompanyFacts>) => scoreCompany({ name: 'Quillmere', ...facts }, { topic, samples: [] }, lexicon);
 
 describe('a score', () => {
@@ -54,11 +55,12 @@ describe('a score', () => {
 
   test('hand-worked: one phrase of two concepts, each of weight one half', () => {
     // Coverage 1, togetherness 1. The name is a statement too: 3 words in all, so each concept's emphasis is
-    // 1 / (1 + 1.2 × (0.25 + 0.75 × 3 / 40)) = 0.7313; 0.2 + 0.2 + 0.6 × 0.7313 = 0.8388; nothing for standing:
-    // 1 + 9 × 0.8388 = 8.55. A market value of a trillion lifts it by 0.75 of what is left: 1 + 9 × (0.8388 + 0.75 × 0.1612) = 9.64.
-    expect(score({ key_phrases: ['regional airlines'] }).overall).toBe(8.5);
+    // 1 / (1 + 1.2 × (0.25 + 0.75 × 3 / 40)) = 0.7313; 0.2 + 0.2 + 0.6 × 0.7313 = 0.8388, of which what is above 0.5
+    // counts half, 0.6694; nothing for standing: 1 + 9 × 0.6694 = 7.02. A market value of a trillion lifts it by 0.9 of what is left:
+    // 1 + 9 × (0.6694 + 0.9 × 0.3306) = 9.70.
+    expect(score({ key_phrases: ['regional airlines'] }).overall).toBe(7);
     const market = { date: '2026-08-22', currency: 'USD', market_cap: 1e12 };
-    expect(score({ key_phrases: ['regional airlines'], market }).overall).toBe(9.6);
+    expect(score({ key_phrases: ['regional airlines'], market }).overall).toBe(9.7);
     expect(score({ key_phrases: ['picking robots'], market }).overall).toBe(1);
   });
 
@@ -67,8 +69,8 @@ describe('a score', () => {
     expect(there.concepts.map(({ text }) => text)).toEqual(['regional', 'airlines']);
     const scored = (facts: Partial<CompanyFacts>) =>
       scoreCompany({ name: 'Quillmere', key_phrases: ['regional airlines'], ...facts }, { topic: there, samples: [] }, lexicon);
-    // 0.8388 of the whole, as below: in full, and 0.4 of it.
-    expect(scored({ country: 'FIN' })).toMatchObject({ overall: 8.5, components: { place: 1 } });
+    // 0.8388 of the whole, as above: in full, and 0.4 of it.
+    expect(scored({ country: 'FIN' })).toMatchObject({ overall: 7, components: { place: 1 } });
     expect(scored({ country: 'JPN' })).toMatchObject({ overall: 4, components: { place: 0 } });
     expect(scored({})).toMatchObject({ components: { place: 0.5 } });
     expect(scored({ country: 'JPN', key_phrases: ['regional airlines', 'Finnish saunas'] })).toMatchObject({ components: { place: 0.7 } });
@@ -88,6 +90,28 @@ describe('a score', () => {
     const shared = score({ product_category: 'Airlines, railways and shipping' });
     const own = score({ product_category: 'Airlines' });
     expect(shared.components.coverage).toBeCloseTo(own.components.coverage / 3, 6);
+  });
+
+  test('of a label of several trades counts in full where they are one expression that is asked for', () => {
+    const [label, other] = ['Property & casualty insurance', 'Property, casualty and marine insurance'].map((product_category) => {
+      const asked = readTopic({ topic: 'P&C insurers' }, { ...lexicon, inPlainWords: plainly });
+      return scoreCompany({ name: 'Quillmere', product_category }, { topic: asked, samples: [] }, lexicon);
+    });
+    expect(label!.components.coverage).toBeCloseTo(1, 6);
+    expect(other!.components.coverage).toBeCloseTo(1 / 3, 6);
+    const profile = { location: '', ticker: '', acquired_by: '' };
+    const told = (each: typeof label) => commentOn(documentOf({ name: 'Quillmere' }), each!, profile).text;
+    expect(told(label)).toContain('fits the topic squarely by its class “Property & casualty insurance”');
+    expect(told(label)).not.toContain('a class of several trades');
+    expect(told(other)).toContain('a class of several trades');
+  });
+
+  test('puts the well-known company that says the thing among others before the small one that says nothing else', () => {
+    const market = { date: '2026-08-22', currency: 'USD', market_cap: 1e11 };
+    const large = score({ key_phrases: ['regional airlines', 'air cargo', 'catering', 'aircraft leasing'], market });
+    const small = score({ key_phrases: ['regional airlines', 'regional airline'] });
+    expect(large.components.emphasis).toBeLessThan(small.components.emphasis);
+    expect(large.order).toBeGreaterThan(small.order);
   });
 
   test('of equal words is told apart by what it was before it was rounded', () => {
@@ -237,6 +261,20 @@ describe('where the meaning of words was learnt', () => {
     );
     expect(near!.components.sense).toBe(1);
     expect(far!.components.sense).toBeLessThan(1);
+  });
+
+  test('a well-known company is lifted the less, the less of the topic it says', () => {
+    const market = { date: '2026-08-22', currency: 'USD', market_cap: 1e12 };
+    const feedback = { terms: new Map([['fleet', 1]]), meaning: vectors.directionOf('airline')! };
+    const lifted = (key_phrases: string[]) => {
+      const wanted = { topic: readTopic({ topic: 'airlines' }, { ...learnt }), samples: [], feedback };
+      return scoreCompany({ name: 'Quillmere', key_phrases, market }, wanted, learnt);
+    };
+    expect(lifted(['airlines', 'fleet', 'fleet']).lift).toBeCloseTo(1, 6);
+    // It means the topic and resembles who says it, and says nothing of it: three tenths of what else it had, at most.
+    const silent = lifted(['fleet', 'fleet', 'fleet', 'oil']);
+    expect(silent.components).toMatchObject({ coverage: 0 });
+    expect(silent.lift).toBeLessThanOrEqual(0.3);
   });
 
   test('the components add up to the score', () => {

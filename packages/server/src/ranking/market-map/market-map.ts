@@ -51,7 +51,9 @@ const elsewhereShare = 0.4;
 const [unknownPlace, saidPlace] = [0.5, 0.7];
 
 /** What a company's size, its listings and who names it add, at most, of what is left to a full score: of those that fit, the one an analyst knows comes first. */
-const standingShare = 0.75;
+const standingShare = 0.9;
+/** Who means the topic and says none of it is lifted this much of the way, who says this share of it all the way. */
+const [unsaidLift, fullySaid] = [0.3, 0.7];
 
 /** What nearness in meaning adds, at most, of what is left to a full score: a description that says it in other words. */
 const nearnessShare = 0.2;
@@ -113,8 +115,11 @@ export interface Score {
     nearness?: number;
     likeness?: number;
   };
-  /** What the words come to by themselves, 0 to 1, and with standing. */
+  /** The share that is kept of what the words come to, and what they come to by themselves, 0 to 1. */
+  kept: number;
   fit: number;
+  /** How far standing lifts it, 0 to 1, and what the words come to with it. */
+  lift: number;
   said: number;
   match: TopicMatch;
   /** The statements the score was made from. */
@@ -134,9 +139,9 @@ export interface Wanted {
 
 /** The components as they are explained, with the statements that made them. */
 export function explainMarket(document: CompanyDocument, score: Score): Explanation {
-  const { coverage, togetherness, emphasis, place, standing, resemblance, meaning, nearness, likeness } = score.components;
+  const { coverage, togetherness, emphasis, place, resemblance, meaning, nearness, likeness } = score.components;
   const shares = sharesOf(score.components);
-  const kept = keptOf(score.components);
+  const { kept } = score;
   const whole = likeness === undefined ? 1 : 1 - likenessShare;
   const part = (value: number, weight: number) => ({ value, weight: Math.round(weight * whole * 1_000) / 1_000 });
   return {
@@ -146,7 +151,7 @@ export function explainMarket(document: CompanyDocument, score: Score): Explanat
       emphasis: part(emphasis * kept, weights.emphasis * shares.words),
       ...(resemblance !== undefined && { resemblance: part(resemblance * kept, shares.resemblance) }),
       ...(meaning !== undefined && { meaning: part(meaning * kept, shares.meaning) }),
-      standing: part(standing * lifted(score.fit) * (1 - score.fit), standingShare),
+      standing: part(score.lift * (1 - score.fit), standingShare),
       ...(nearness !== undefined && { nearness: part(nearness * (1 - score.said), nearnessShare) }),
       ...(likeness !== undefined && { likeness: { value: likeness, weight: likenessShare } }),
     },
@@ -201,9 +206,11 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   if (wanted.topic.places) components.place = placeOf(facts, { statements, places: wanted.topic.places });
   const shares = sharesOf(components);
   const spoken = shares.words * words + shares.resemblance * (components.resemblance ?? 0) + shares.meaning * (components.meaning ?? 0);
-  const fit = spoken * keptOf(components);
+  const kept = keptOf(components, spoken);
+  const fit = spoken * kept;
+  const lift = components.standing * lifted(fit) * (unsaidLift + (1 - unsaidLift) * Math.min(1, coverage / fullySaid));
   // Standing never lifts a company that is hardly about the topic.
-  const said = fit + standingShare * components.standing * lifted(fit) * (1 - fit);
+  const said = fit + standingShare * lift * (1 - fit);
   let share = said;
   if (wanted.nearness !== undefined) {
     components.nearness = wanted.nearness;
@@ -218,7 +225,7 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   const order = 1 + 9 * Math.max(0, Math.min(1, share));
   const isCapped = facts.status === 'Closed' && order > closedCap;
   const overall = isCapped ? closedCap : scoreOf(share);
-  return { overall, order: isCapped ? closedCap : order, components, fit, said, match, statements, isCapped };
+  return { overall, order: isCapped ? closedCap : order, components, kept, fit, lift, said, match, statements, isCapped };
 }
 
 function sharesOf({ resemblance, meaning }: Score['components']): Record<keyof typeof parts, number> {
@@ -232,9 +239,11 @@ function sharesOf({ resemblance, meaning }: Score['components']): Record<keyof t
 }
 
 /** The share that a company keeps of what its words come to. */
-function keptOf({ head, sense = 1, place = 1 }: Score['components']): number {
-  const kept = (least: number, met: number) => least + (1 - least) * met;
-  return kept(headlessShare, head) * kept(otherSenseShare, sense) * kept(elsewhereShare, place);
+function keptOf({ head, sense = 1, place = 1 }: Score['components'], spoken: number): number {
+  const of = (least: number, met: number) => least + (1 - least) * met;
+  const kept = of(headlessShare, head) * of(otherSenseShare, sense) * of(elsewhereShare, place);
+  const fit = spoken * kept;
+  return fit <= fits ? kept : (kept * (fits + (fit - fits) * beyondFit)) / fit;
 }
 
 /** How far a company is where the topic asks for, 0 to 1. */
@@ -254,6 +263,8 @@ function shareBetween(value: number, none: number, all: number): number {
 
 /** From this share of the whole on a company fits, as far as words can tell. */
 const fits = 0.5;
+/** How much of what is above it counts: saying it over and over makes a company fit hardly better. */
+const beyondFit = 0.5;
 
 /** How far standing may lift: what hardly fits not at all, what fits in full. */
 function lifted(fit: number): number {

@@ -6,6 +6,8 @@ export interface ConceptMatch {
   concept: Concept;
   strength: number;
   statement: Statement | undefined;
+  /** Whether the statement is a label of several trades that are not all asked for. */
+  isPartly: boolean;
 }
 
 export interface TopicMatch {
@@ -34,12 +36,19 @@ export function matchTopic(topic: Topic, statements: readonly Statement[]): Topi
 }
 
 function matchConcept(concept: Concept, statements: readonly Statement[]): ConceptMatch {
-  let found: ConceptMatch = { concept, strength: 0, statement: undefined };
+  let found: ConceptMatch = { concept, strength: 0, statement: undefined, isPartly: false };
   for (const statement of statements) {
-    const strength = statedIn(concept, statement) * statement.weight;
-    if (strength > found.strength) found = { concept, strength, statement };
+    const weight = weightFor(concept, statement);
+    const strength = statedIn(concept, statement) * weight;
+    if (strength > found.strength) found = { concept, strength, statement, isPartly: weight < statement.whole_weight };
   }
   return found;
+}
+
+/** A label of several trades tells in full where all of them are one expression that is asked for: `property and casualty insurance`. */
+function weightFor({ alternatives }: Concept, { stems, weight, whole_weight }: Statement): number {
+  if (weight === whole_weight) return weight;
+  return alternatives.some((alternative) => stems.every((stem) => alternative.includes(stem))) ? whole_weight : weight;
 }
 
 // An abbreviation may stand for something else than the caller means.
@@ -95,7 +104,7 @@ function emphasisOn(topic: Topic, statements: readonly Statement[]): number {
   const length = statements.reduce((sum, statement) => sum + statement.stems.length, 0);
   const slope = saturation * (1 - lengthShare + (lengthShare * length) / usualLength);
   return topic.concepts.reduce((sum, concept) => {
-    const mentions = statements.reduce((count, statement) => count + mentionsIn(concept, statement) * statement.weight, 0);
+    const mentions = statements.reduce((count, statement) => count + mentionsIn(concept, statement) * weightFor(concept, statement), 0);
     return sum + (concept.weight * mentions) / (mentions + slope);
   }, 0);
 }

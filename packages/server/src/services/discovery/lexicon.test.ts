@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { abbreviationsOf, openVocabulary } from './lexicon.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { tradeWords } from '../../ranking/topic.ts';
+import { stemsOf } from '../../kernel/words.ts';
+import { abbreviationsOf, openVocabulary, plainWordsOf, readAbbreviations } from './lexicon.ts';
 import type { StatisticsQuery } from '../../search/port.ts';
 
 const counts: Record<string, number> = { gold: 7, mine: 3, acme: 2 };
@@ -65,4 +69,19 @@ test('no word is asked for twice, until words are counted anew', async () => {
   countAnew();
   await (await open()).weigh((corpus) => corpus.frequency('gold'));
   expect(words()).toEqual(['gold', 'never', 'gold']);
+});
+
+test('a term of trade is found in any number and case, with hyphens or without', () => {
+  const plainly = plainWordsOf({ 'low-cost carrier': ['budget airline'], CDMO: ['contract manufacturing'] });
+  expect(plainly(tradeWords('Low cost carriers'))).toEqual(['budget airline']);
+  expect(plainly(tradeWords('cdmos'))).toEqual(['contract manufacturing']);
+  expect(plainly(['carrier'])).toEqual([]);
+});
+
+test('every term of trade we ship stands once and says something in plain words', async () => {
+  const file = path.join(import.meta.dirname, '../../../../../data/starter/trade-terms.json');
+  const terms = Object.entries(JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>);
+  expect(new Set(terms.map(([term]) => tradeWords(term).join(' '))).size).toBe(terms.length);
+  expect(terms.filter(([, plainly]) => plainly.length === 0 || plainly.some((each) => stemsOf(each).length === 0))).toEqual([]);
+  expect((await readAbbreviations()).inPlainWords?.(['towerco'])).toContain('cell sites');
 });

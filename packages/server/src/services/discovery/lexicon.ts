@@ -2,19 +2,30 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stemsOf } from '../../kernel/words.ts';
 import type { Demand } from '../../ranking/deals/targets.ts';
-import type { Lexicon } from '../../ranking/topic.ts';
+import { tradeWords, type Lexicon } from '../../ranking/topic.ts';
 import type { Learnt } from '../../ranking/deals/trade.ts';
 import type { CompanyIndex } from '../../search/port.ts';
 import type { Queryable } from '../../store/database.ts';
 import { learntVectors } from '../learning/learnt.ts';
 
-const file = path.join(import.meta.dirname, '../../../../../data/starter/abbreviations.json');
+const folder = path.join(import.meta.dirname, '../../../../../data/starter');
 
-export type Abbreviations = Pick<Lexicon, 'expansions' | 'abbreviations' | 'vectors'>;
+export type Abbreviations = Pick<Lexicon, 'expansions' | 'abbreviations' | 'inPlainWords' | 'vectors'>;
 
-/** The abbreviations that company descriptions spell out: `crm` ↔ `customer relationship management`. */
+/** The abbreviations that company descriptions spell out, `crm` ↔ `customer relationship management`, and the terms of trades in plain words. */
 export async function readAbbreviations(): Promise<Abbreviations> {
-  return abbreviationsOf(JSON.parse(await readFile(file, 'utf8')) as Record<string, string[]>);
+  const [abbreviations, terms] = await Promise.all(
+    ['abbreviations.json', 'trade-terms.json'].map(
+      async (file) => JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, string[]>,
+    ),
+  );
+  return { ...abbreviationsOf(abbreviations!), inPlainWords: plainWordsOf(terms!) };
+}
+
+/** @param terms term of trade → what it says in plain words, any of which will do */
+export function plainWordsOf(terms: Readonly<Record<string, readonly string[]>>): NonNullable<Lexicon['inPlainWords']> {
+  const plainly = new Map(Object.entries(terms).map(([term, expressions]) => [tradeWords(term).join(' '), expressions]));
+  return (term) => plainly.get(term.join(' ')) ?? [];
 }
 
 /** @param spelledOut abbreviation → expressions, in lower case */
