@@ -38,6 +38,7 @@ describe('a topic', () => {
         .sort();
     expect(alternatives('customer relationship management')).toEqual(['crm', 'custom relationship manag']);
     expect(alternatives('CRM')).toEqual(['crm', 'custom relationship manag']);
+    expect(alternatives('CRMs')).toEqual(['crm', 'custom relationship manag']);
   });
 
   test('further wishes take their share and no more', () => {
@@ -98,6 +99,14 @@ describe('a term of trade', () => {
 
   test('that has no word of its own is its plain words', () => {
     expect(conceptsOf('P&C insurers')[0]).toMatchObject({ text: 'P&C insurers', alternatives: ['properti casualti'] });
+  });
+
+  test('needs no plain words where many companies say it themselves', () => {
+    const inPlain = () => ['customer database'];
+    const alternatives = (frequency: number) =>
+      readTopic({ topic: 'quillbank' }, { ...lexicon, frequency: () => frequency, inPlainWords: inPlain }).concepts[0]!.alternatives;
+    expect(alternatives(39)).toEqual([['quillbank'], ['custom', 'databas']]);
+    expect(alternatives(40)).toEqual([['quillbank']]);
   });
 
   test('is not said by a word that stands for another one of the topic', () => {

@@ -94,10 +94,11 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
   return { ...weightiest({ concepts: concepts.map((concept) => apart(concept, concepts)), pairs: read.pairs }), meaning, places };
 }
 
-/** What another concept says stands for that one alone: `estate` is near `office`, and says nothing of it in `office real estate investment trusts`. */
+/** A word of an expression means something together with the others: `estate` is near `office`, and says nothing of it in `office real estate investment trusts`. */
 function apart(concept: Concept, all: readonly Concept[]): Concept {
   if (concept.near.size === 0) return concept;
-  const taken = new Set(all.filter((other) => other !== concept).flatMap(({ alternatives }) => alternatives.flat()));
+  const expressions = all.filter((other) => other !== concept).flatMap(({ alternatives }) => alternatives.filter(({ length }) => length > 1));
+  const taken = new Set(expressions.flat());
   return { ...concept, near: new Map([...concept.near].filter(([term]) => !stemsOf(term).some((stem) => taken.has(stem)))) };
 }
 
@@ -182,7 +183,7 @@ function tokensOf(text: string, lexicon: Lexicon): Token[] {
   const tokens: Token[] = [];
   let from = 0;
   for (let at = 0; at < written.length;) {
-    const term = lexicon.inPlainWords && termAt(written, at, lexicon.inPlainWords);
+    const term = lexicon.inPlainWords && termAt(written, at, lexicon);
     if (term) {
       tokens.push(...wordsOf(written.slice(from, at).join(' ')), term.token);
       from = at + term.length;
@@ -192,20 +193,25 @@ function tokensOf(text: string, lexicon: Lexicon): Token[] {
   return [...tokens, ...wordsOf(written.slice(from).join(' '))];
 }
 
-function termAt(
-  written: readonly string[],
-  at: number,
-  inPlainWords: NonNullable<Lexicon['inPlainWords']>,
-): { token: Token; length: number } | undefined {
+/** A term that one company in so many says needs no plain words: who means it says it. */
+const usualShare = 1 / 250;
+
+function termAt(written: readonly string[], at: number, lexicon: Lexicon): { token: Token; length: number } | undefined {
   for (let length = Math.min(longestTerm, written.length - at); length > 0; length--) {
     const surface = written
       .slice(at, at + length)
       .map((word) => word.toLowerCase().replace(/^[("'“]+|[)"'”.,;:]+$/g, ''))
       .join(' ');
-    const plainly = inPlainWords(tradeWords(surface));
-    if (plainly.length > 0) return { token: { surface, stem: stemsOf(surface).join(' '), plainly }, length };
+    const plainly = lexicon.inPlainWords?.(tradeWords(surface)) ?? [];
+    if (plainly.length === 0 || isUsual(surface, lexicon)) continue;
+    return { token: { surface, stem: stemsOf(surface).join(' '), plainly }, length };
   }
   return undefined;
+}
+
+function isUsual(term: string, lexicon: Lexicon): boolean {
+  const [stem, ...others] = tradeWords(term).flatMap(stemsOf);
+  return stem !== undefined && others.length === 0 && tradeWords(term).length === 1 && lexicon.frequency(stem) >= usualShare * lexicon.companies;
 }
 
 /** The words of a term of trade as they are looked up: in lower case, without their plural, `low-cost` as two. */
@@ -230,9 +236,9 @@ function conceptAt(tokens: readonly Token[], at: number, lexicon: Lexicon): { co
 /** A term of trade: itself, or any of what it says in plain words. */
 function tradeConcept(text: string, plainly: readonly string[], lexicon: Lexicon): Concept {
   const words = wordsOf(text);
-  const [only] = words.length === 1 ? words : [];
   // Without its single letters `P&C insurers` would be any insurers.
   const own = words.length === tradeWords(text).length ? words.map(({ stem }) => stem) : [];
+  const [only] = own.length === 1 ? words : [];
   const spelledOut = only ? lexicon.expansions(singularOf(only.surface)) : [];
   const alternatives = [own, ...plainly.map(stemsOf), ...spelledOut].filter((stems) => stems.length > 0);
   return {
@@ -258,7 +264,8 @@ function wordConceptAt(words: readonly Word[], at: number, lexicon: Lexicon): { 
   }
   const word = words[at]!;
   // `Software as a service` without its small words is any software and any service.
-  const expansions = lexicon.expansions(word.surface).filter((stems) => !stems.every((stem) => genericStems.has(stem)));
+  const spelledOut = [word.surface, singularOf(word.surface)].map((surface) => lexicon.expansions(surface)).find(({ length }) => length > 0);
+  const expansions = (spelledOut ?? []).filter((stems) => !stems.every((stem) => genericStems.has(stem)));
   const alternatives = [[word.stem], ...expansions];
   const others = othersOf(word, lexicon);
   return {
