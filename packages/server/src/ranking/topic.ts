@@ -97,7 +97,9 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
 /** A word of an expression means something together with the others: `estate` is near `office`, and says nothing of it in `office real estate investment trusts`. */
 function apart(concept: Concept, all: readonly Concept[]): Concept {
   if (concept.near.size === 0) return concept;
-  const expressions = all.filter((other) => other !== concept).flatMap(({ alternatives }) => alternatives.filter(({ length }) => length > 1));
+  const expressions = all
+    .filter((other) => other !== concept)
+    .flatMap(({ alternatives }) => alternatives.filter(({ length }) => length > 1));
   const taken = new Set(expressions.flat());
   return { ...concept, near: new Map([...concept.near].filter(([term]) => !stemsOf(term).some((stem) => taken.has(stem)))) };
 }
@@ -211,7 +213,9 @@ function termAt(written: readonly string[], at: number, lexicon: Lexicon): { tok
 
 function isUsual(term: string, lexicon: Lexicon): boolean {
   const [stem, ...others] = tradeWords(term).flatMap(stemsOf);
-  return stem !== undefined && others.length === 0 && tradeWords(term).length === 1 && lexicon.frequency(stem) >= usualShare * lexicon.companies;
+  return (
+    stem !== undefined && others.length === 0 && tradeWords(term).length === 1 && lexicon.frequency(stem) >= usualShare * lexicon.companies
+  );
 }
 
 /** The words of a term of trade as they are looked up: in lower case, without their plural, `low-cost` as two. */
@@ -264,7 +268,9 @@ function wordConceptAt(words: readonly Word[], at: number, lexicon: Lexicon): { 
   }
   const word = words[at]!;
   // `Software as a service` without its small words is any software and any service.
-  const spelledOut = [word.surface, singularOf(word.surface)].map((surface) => lexicon.expansions(surface)).find(({ length }) => length > 0);
+  const spelledOut = [word.surface, singularOf(word.surface)]
+    .map((surface) => lexicon.expansions(surface))
+    .find(({ length }) => length > 0);
   const expansions = (spelledOut ?? []).filter((stems) => !stems.every((stem) => genericStems.has(stem)));
   const alternatives = [[word.stem], ...expansions];
   const others = othersOf(word, lexicon);
