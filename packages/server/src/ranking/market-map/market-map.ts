@@ -52,8 +52,8 @@ const [unknownPlace, saidPlace] = [0.5, 0.7];
 
 /** What a company's size, its listings and who names it add, at most, of what is left to a full score: of those that fit, the one an analyst knows comes first. */
 const standingShare = 0.9;
-/** Who means the topic and says none of it is lifted this much of the way, who says this share of it all the way. */
-const [unsaidLift, fullySaid] = [0.3, 0.7];
+/** Who means the topic and says none of it is lifted this much of the way, who says this share of it all the way, and the less in between: a gold miner is none of uranium. */
+const [unsaidLift, fullySaid] = [0.2, 0.8];
 
 /** What nearness in meaning adds, at most, of what is left to a full score: a description that says it in other words. */
 const nearnessShare = 0.2;
@@ -208,7 +208,7 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   const spoken = shares.words * words + shares.resemblance * (components.resemblance ?? 0) + shares.meaning * (components.meaning ?? 0);
   const kept = keptOf(components, spoken);
   const fit = spoken * kept;
-  const lift = components.standing * lifted(fit) * (unsaidLift + (1 - unsaidLift) * Math.min(1, coverage / fullySaid));
+  const lift = components.standing * lifted(fit) * (unsaidLift + (1 - unsaidLift) * Math.min(1, coverage / fullySaid) ** 2);
   // Standing never lifts a company that is hardly about the topic.
   const said = fit + standingShare * lift * (1 - fit);
   let share = said;
