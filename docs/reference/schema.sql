@@ -368,6 +368,20 @@ create table removed_documents (
 );
 -- The service may delete, insert, select, update.
 
+create table request_parts (
+  request_id uuid not null,
+  organization_id uuid not null,
+  part text not null,
+  body bytea not null,
+  constraint request_parts_pkey PRIMARY KEY (request_id, part),
+  constraint request_parts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint request_parts_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(request_id) ON DELETE CASCADE
+);
+CREATE INDEX request_parts_organization ON request_parts USING btree (organization_id);
+alter table request_parts enable row level security;
+create policy own_rows on request_parts using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
 create table request_results (
   request_id uuid not null,
   organization_id uuid not null,
@@ -410,6 +424,7 @@ CREATE INDEX requests_unfinished_of ON requests USING btree (organization_id) WH
 CREATE INDEX requests_updated ON requests USING btree (updated_at) WHERE (status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text]));
 alter table requests enable row level security;
 create policy own_rows on requests using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+CREATE TRIGGER forget_request_parts AFTER UPDATE OF status ON requests FOR EACH ROW WHEN ((new.status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text]))) EXECUTE FUNCTION forget_request_parts();
 CREATE TRIGGER keep_final_status BEFORE UPDATE ON requests FOR EACH ROW WHEN (((old.status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION keep_final_status();
 CREATE TRIGGER tell_of_final_status AFTER UPDATE OF status ON requests FOR EACH ROW WHEN (((new.status = ANY (ARRAY['COMPLETED'::text, 'FAILED'::text, 'CANCELLED'::text])) AND (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION tell_of_final_status();
 -- The service may delete, insert, select, update.
@@ -846,6 +861,19 @@ AS $function$
     delete from idempotency_keys where created_at < keys_before returning 1
   )
   select (select count(*) from old_results), (select count(*) from old_keys)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION forget_request_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+begin
+  delete from request_parts where request_id = new.request_id;
+  return null;
+end
 $function$
 ;
 

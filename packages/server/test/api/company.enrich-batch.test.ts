@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { enrichBatch } from '../../src/services/companies/enrich-batch.ts';
 import { sections as sectionFunctions } from '../../src/sections/index.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { workUnder } from '../support/work.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -220,6 +221,6 @@ describe('a company that fails inside a batch', () => {
   test('stops at once when the request is cancelled', async () => {
     const input = { companies: [nvidia], sections: ['funding' as const], custom_fields: [] };
     const reason = new Error('cancelled');
-    await expect(enrichBatch(asker(), input, { signal: AbortSignal.abort(reason), report: () => undefined })).rejects.toBe(reason);
+    await expect(enrichBatch(asker(), input, workUnder(AbortSignal.abort(reason)))).rejects.toBe(reason);
   });
 });

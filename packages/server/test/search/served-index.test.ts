@@ -19,6 +19,7 @@ import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { parametersWith } from '../support/discovery.ts';
 import { until } from '../support/spawned-service.ts';
 import { company, newIndex, newestOf, pageOf, type FolderIndex } from './support.ts';
+import { workUnder } from '../support/work.ts';
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const east = Int8Array.of(127, 0, 0, 0);
@@ -239,7 +240,7 @@ describe('a request on the starter data', () => {
     const { db } = database;
     const organization_id = randomUUID();
     const common = { db, organization_id, log: quiet, abbreviations: await readAbbreviations(), embedder: undefined };
-    const work = { signal: new AbortController().signal, report: () => undefined };
+    const work = workUnder(new AbortController().signal);
     const over = async (index: CompanyIndex): Promise<string[]> => {
       const context = { ...common, index };
       const map = (topic: string, parameters: object = {}) =>

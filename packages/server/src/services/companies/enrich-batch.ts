@@ -56,17 +56,21 @@ interface Enriched {
 export async function enrichBatch(context: Enriching, input: StoredInput<'company_enrichment'>, work?: Work): Promise<WorkDone> {
   const identifiers = Map.groupBy(input.companies, ({ permalink }) => permalink);
   const permalinks = [...identifiers.keys()];
-  const enriched = new Map<string, Enriched>();
+  const narrates = input.sections.some(isNarrative);
+  // Reading what is kept costs a query: only what takes long is kept.
+  const enriched = narrates && work ? ((await work.kept()) as Map<string, Enriched>) : new Map<string, Enriched>();
   // Told in identifiers, as they were sent: two may mean one company.
-  let done = 0;
+  let done = input.companies.filter(({ permalink }) => enriched.has(permalink)).length;
   for (let start = 0; start < permalinks.length; start += pageSize) {
-    const page = permalinks.slice(start, start + pageSize);
+    const page = permalinks.slice(start, start + pageSize).filter((permalink) => !enriched.has(permalink));
     const documents = await readDocumentsFor(context, page);
     for (const permalink of page) {
       await nextTurn();
       work?.signal.throwIfAborted();
       work?.report({ stage: 'enriching companies', done, total: input.companies.length });
-      enriched.set(permalink, await enrich(context, { permalink, document: documents.get(permalink), input, signal: work?.signal }));
+      const made = await enrich(context, { permalink, document: documents.get(permalink), input, signal: work?.signal });
+      enriched.set(permalink, made);
+      if (narrates && !('error' in made.value)) await work?.keep(permalink, made);
       done += identifiers.get(permalink)!.length;
     }
   }

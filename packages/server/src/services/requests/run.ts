@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { zstdCompress } from 'node:zlib';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { raiseAlert } from '../../store/operators/alerts.ts';
 import type { Database } from '../../store/database.ts';
 import { completeRequest, failRequest, noteProgress, startRequest, type Progress } from '../../store/requests/requests.ts';
+import { keepPart, keptParts } from '../../store/requests/parts.ts';
 import type { RequestJob } from '../../store/queue/queue.ts';
 
 const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
 
 export interface RunContext {
   db: Database;
@@ -26,6 +28,10 @@ export interface Work {
   signal: AbortSignal;
   /** May be called as often as there is something to tell: little of it is written down. */
   report: (progress: Progress) => void;
+  /** What a worker that died had worked out of this request already. */
+  kept: () => Promise<Map<string, unknown>>;
+  /** Puts a part aside, so that whoever takes the request up again need not work it out anew. */
+  keep: (part: string, value: unknown) => Promise<void>;
 }
 
 /** What became of a request: its result, and where the values in that come from, if anybody should want to know. */
@@ -87,7 +93,7 @@ async function hasRun(
         ({ total = total } = progress);
         note(progress);
       };
-      const done = await work(started.input, { signal, report });
+      const done = await work(started.input, { signal, report, ...partsOf(context, job) });
       await complete(context, job, { ...done, total });
     } catch (error) {
       if (signal.aborted || isPassing(error)) throw error;
@@ -100,6 +106,20 @@ async function hasRun(
     context.log.warn({ err: error, request_id }, 'a request cannot be worked on just now; trying again');
     return false;
   }
+}
+
+function partsOf({ db }: RunContext, { request_id, organization_id }: RequestJob): Pick<Work, 'kept' | 'keep'> {
+  return {
+    async kept() {
+      const rows = await db.asOrganization(organization_id, (tx) => keptParts(tx, request_id));
+      const parts = rows.map(async ({ part, body }) => [part, JSON.parse((await decompress(body)).toString()) as unknown] as const);
+      return new Map(await Promise.all(parts));
+    },
+    async keep(part, value) {
+      const body = await compress(JSON.stringify(value));
+      await db.asOrganization(organization_id, (tx) => keepPart(tx, { request_id, organization_id, part, body }));
+    },
+  };
 }
 
 function isPassing(error: unknown): boolean {
