@@ -125,7 +125,7 @@ function ofArea(
 ): Answer | undefined {
   if (isAside(heading) || placeWeight(at) < 0.5 || !says.test(text)) return undefined;
   if (
-    /\b(?:competitors?|communit(?:y|ies)|giving back|philanthrop\w+|attrition|team members?|talent|sales team|quality jobs|sustainab\w+|competitive factors)\b/i.test(
+    /\b(?:is dependent (?:up)?on|highly dependent|recorded|expensed|competitors?|communit(?:y|ies)|giving back|philanthrop\w+|attrition|team members?|talent|sales team|quality jobs|comparable sales is|subscription basis in the future|endorse\w+|compliance|sustainab\w+|competitive factors)\b/i.test(
       text,
     )
   )

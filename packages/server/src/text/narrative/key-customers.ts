@@ -16,7 +16,7 @@ const ofConcentration =
   /\b(?:customers?|client|distributor|retailer|Wal-?Mart|government)\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)/i;
 const ofSales = /\b(?:revenues?|sales|billings|turnover)\b/i;
 const ofReceivables =
-  /\b(?:receivables?|purchases|suppliers?|vendors?|deposits|loans|assets|foreign|domestic|outside|Europe|international|segment|region)\b/i;
+  /\b(?:online|e-?commerce|digital|comparable|receivables?|purchases|suppliers?|vendors?|deposits|loans|assets|foreign|domestic|outside|Europe|international|segment|region)\b/i;
 const noOne = /\bno (?:single |one |individual |other )?(?:customer|client)\b|\bdid not have any (?:single )?customers?\b/i;
 
 export const keyCustomers: Narrative<'key_customers'> = {
@@ -110,6 +110,7 @@ function shareOf(text: string): number | undefined {
 }
 
 function concentrationOf(statements: readonly Statement[], evidence: readonly Evidence[]): KeyCustomers['customer_concentration'] {
+  if (statements.length === 0) return undefined;
   const yearOf = ({ text }: Statement) => Math.max(0, ...[...text.matchAll(/\b20\d{2}\b/g)].map(([year]) => Number(year)));
   const [best] = statements.toSorted((a, b) => yearOf(b) - yearOf(a) || (shareOf(b.text) ?? 0) - (shareOf(a.text) ?? 0));
   const share = best && shareOf(best.text);

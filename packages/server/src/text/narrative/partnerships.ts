@@ -8,7 +8,7 @@ import type { Statement } from './statement.ts';
 const working =
   /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es?|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|commercial|marketing|integration|framework) agreements?|integrat(?:es?|ed|ion|ions) with)\b/gi;
 const noPartner =
-  /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|equity method|noncontrolling)\b/i;
+  /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling)\b/i;
 type PartnershipType = (typeof partnershipTypes)[number];
 
 const types: readonly (readonly [PartnershipType, RegExp])[] = [

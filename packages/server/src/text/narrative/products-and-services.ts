@@ -3,7 +3,7 @@ import type { Company } from './company.ts';
 import { isAside, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
 
 const otherwise =
-  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner/i;
+  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|ecosystem|approach|impact|principles/i;
 const thing =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription)\b/i;
 const does = String.raw`(?:is|are|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?)`;
@@ -74,6 +74,8 @@ export const productsAndServices: Narrative<'products_and_services'> = {
 function offered(text: string, heading: string, company: Company): string | undefined {
   const subject = subjectVerb.exec(text)?.[1];
   if (subject === undefined) return undefined;
+  if (/\b(?:employees|associates|team members|suppliers|jobseekers|graduates|competitors|shareholders|policies|costs)\b/i.test(text))
+    return undefined;
   const bare = [company.name, ...company.names].reduce(
     (left, name) =>
       left.startsWith(name)
@@ -84,6 +86,7 @@ function offered(text: string, heading: string, company: Company): string | unde
         : left,
     subject,
   );
+  if (/^(?:Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Across|In|For|Through|Under|As)\b/.test(bare)) return undefined;
   const named = nameAtStart(bare.replace(/[®™℠]/g, '').replace(/^The /, ''), company);
   if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3) return named;
   const isTitle =

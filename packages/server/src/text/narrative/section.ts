@@ -30,7 +30,7 @@ export function isAside(heading: string): boolean {
 }
 
 const asides =
-  /employee|human capital|team member|people|workforce|talent|benefits|inclusion|diversity|legal|proceeding|intellectual|trademark|patent|regulat|government|environment|sustainab|tax|accounting|obligation|basis of|leases?$|internal control|repurchase|dividend|risk|stock|critical|cyber|privacy|liquidity|capital resources|cash flow|debt|commitment|contingen|concentration|available information|executive officers|audit|results of operations|earnings per share|foreign currency|inflation|derivative|pension|impairment|goodwill|disclosure|safe harbor|seasonal|backlog|macroeconomic|climate/i;
+  /employee|human capital|team member|people|workforce|talent|benefits|inclusion|diversity|legal|proceeding|intellectual|trademark|patent|regulat|government|environment|sustainab|tax|accounting|obligation|basis of|leases?$|internal control|repurchase|dividend|risk|stock|critical|cyber|privacy|liquidity|capital resources|cash flow|debt|commitment|contingen|concentration|available information|executive officers|audit|results of operations|earnings per share|foreign currency|culture|university|training|safety|support center|highlights|considerations|compared to|exposures?|strike|inflation|derivative|pension|impairment|goodwill|disclosure|safe harbor|seasonal|backlog|macroeconomic|climate/i;
 
 const namePart = String.raw`(?:\p{Lu}[\p{L}\p{N}&’'.-]*|\p{N}+\p{Lu}[\p{L}\p{N}]*)`;
 const joint = String.raw`(?:(?: |, )(?:Inc|Corp|Ltd|LLC|Co|plc|S\.A|AG|N\.V)\.?)`;

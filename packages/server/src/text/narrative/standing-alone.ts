@@ -51,10 +51,17 @@ const verbs = new Set(
 );
 /** Behind one of these a verb is not the company's own. */
 const governing =
-  /\b(?:to|that|which|who|whom|when|where|while|how|will|would|can|could|may|might|must|shall|should|helps?|enabl\w+|allow\w*|lets?|not)\b/i;
+  /\b(?:that|which|who|whom|when|where|while|how|will|would|can|could|may|might|must|shall|should|helps?|enabl\w+|allow\w*|lets?|not)\b/i;
+
+function isGoverned(before: string): boolean {
+  return (
+    governing.test(before) ||
+    [...before.matchAll(/\bto ([a-z]+)/g)].some(([, verb = '']) => verbs.has(verb) || verb === 'be' || verb === 'have')
+  );
+}
 /** Words that are as often nouns: what stands before them does not tell. */
 const alsoNouns = new Set(
-  `address advise award benefit care change charge commit contract control cover design direct drive face feature finance focus fund gain guide handle
+  `manufacture address advise award benefit care change charge commit contract control cover design direct drive face feature finance focus fund gain guide handle
   help hire increase influence issue lead lease license link list market measure need offer order package partner place plan position present price process
   produce promote purchase raise report research review run scale segment service set ship shop source spend sponsor start store structure supply support
   survey switch target team test track trade train transfer transport treat turn update upgrade use value view want work import export engineer retail repair
@@ -95,7 +102,7 @@ function withoutWe(sentence: string, name: string): string | undefined {
   for (const [index, { 0: whole, 2: adverb = '', 3: verb = '', index: at }] of found.entries()) {
     const isDenied = adverb.toLowerCase() === 'do not ';
     const form = isDenied ? verb : thirdPerson(verb);
-    const rest = joinedVerbs(sentence.slice(at + whole.length, found[index + 1]?.index));
+    const rest = joinedVerbs(verb, sentence.slice(at + whole.length, found[index + 1]?.index));
     if (form === undefined || rest === undefined) return undefined;
     text += `${index === 0 ? name : 'it'} ${isDenied ? 'does not ' : adverb}${form}${rest}`;
   }
@@ -123,24 +130,32 @@ const beginsVerbs =
   /^(?:,? (?:and|or)|,) (?:build|sell|develop|manufacture|distribute|operate|provide|deliver|maintain|create|produce|install|own)\b/;
 
 /** What stands behind the verb of the company, with the verbs that are joined to it: `design, develop and sell`. Undefined where one may be a noun. */
-function joinedVerbs(behind: string): string | undefined {
+function joinedVerbs(verb: string, behind: string): string | undefined {
   const end = clauseEnds.exec(behind)?.index ?? behind.length;
   const clause = behind.slice(0, end);
   let isChain = true;
   let isPlain = true;
   const told = clause.replaceAll(/(,? (?:and|or)|,) ([a-z]+)(?=[ ,])/g, (whole, ...[joint, word, at]: [string, string, number]) => {
     const before = clause.slice(0, at);
-    const isDirect = isChain && before.split(/,| and | or /).every((part) => part.trim().split(' ').length <= 1);
+    const isDirect = isChain && before.split(/,| and | or /).every((part) => part.trim() === '' || verbs.has(part.trim()));
     const form = irregular.get(word) ?? (verbs.has(word) ? inflected(word) : undefined);
     if (form === undefined) {
       isChain = false;
       return whole;
     }
     if (isDirect) return `${joint} ${form}`;
-    if (governing.test(before)) return whole;
+    if (isGoverned(`${verb} ${before}`)) return whole;
+    // One of a row of nouns: `the design, development, manufacture, sale`.
+    if (joint.startsWith(',') && /,[^,]*$/.test(before) && /(?:,| and| or) [a-z]+$/.test(before)) isPlain = false;
     if (alsoNouns.has(word) && !beginsVerbs.test(clause.slice(at + whole.length))) {
-      // A noun in a list as a rule; a verb takes its object with an article or a pronoun.
-      if (/^ (?:the|a|an|our|its|their|them|it|all|these|those)\b/.test(clause.slice(at + whole.length))) isPlain = false;
+      // A noun where nothing follows it, or a preposition; before anything else it may be either.
+      if (
+        !/^(?:$|[,.;]| (?:and|or|of|for|to|in|on|with|from|by|at|as|through|across|under|around|worldwide|globally|our|that|which|we)\b)/.test(
+          clause.slice(at + whole.length),
+        )
+      ) {
+        isPlain = false;
+      }
       return whole;
     }
     return `${joint} ${form}`;

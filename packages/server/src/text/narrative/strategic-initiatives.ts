@@ -32,12 +32,13 @@ const moves: Partial<Record<Area, Move>> = {
   Funding: {
     ask: 'How did it raise or borrow money, how much and when?',
     says: /\b(?:raised (?:approximately )?[$€£]|issued (?:and sold )?.{0,60}\b(?:senior|convertible|unsecured|notes)\b|entered into .{0,60}\b(?:credit|term loan|loan) (?:agreement|facility)|closed .{0,40}\bfinancing\b|series [a-h] (?:round|financing|funding)|private placement|initial public offering)\b/i,
-    but: /\b(?:fair value|maturit|covenant|interest rate swap|repurchase|interest expense)\b/i,
+    but: /\b(?:initial public offering|early to late stage|fair value|maturit|covenant|interest rate swap|repurchase|interest expense)\b/i,
     items: ['1.01', '2.03', '3.02'],
   },
   'Geographic expansion': {
     ask: 'Into which countries, regions or markets did it expand?',
-    says: /\b(?:expand(?:ed|ing|s)? (?:its |their )?(?:\w+ )?(?:into|operations|presence|footprint|internationally|globally|business (?:in|into)|availability)|entered (?:the )?[\w\s]{0,30}\bmarkets?\b|(?:launched|began) (?:\w+ ){0,4}in (?:\w+ )?(?:new )?(?:countries|markets|regions)|new (?:countries|geographies|geographic markets))\b/i,
+    says: /\b(?:(?:has |have |is |are )?(?:expanded|expanding|expands) (?:its |their )?(?:\w+ )?(?:into|operations|presence|footprint|internationally|globally|business (?:in|into)|availability)|entered (?:the )?[\w\s]{0,30}\bmarkets?\b|(?:launched|began) (?:\w+ ){0,4}in (?:\w+ )?(?:new )?(?:countries|markets|regions)|new (?:countries|geographies|geographic markets))\b/i,
+    but: /\b(?:competition|it expands|as \S+ expands?|them to expand|customers)\b/i,
     items: [],
   },
   'Office expansion': {
@@ -46,13 +47,13 @@ const moves: Partial<Record<Area, Move>> = {
       String.raw`\b(?:opened|opening|opens|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated)\b.{0,80}\b${building}\b`,
       'i',
     ),
-    but: /\b(?:credit facilit|facility agreement|revolving|lease liabilit|app store|comparable)\b/i,
+    but: /\b(?:portfolio|program to|distributor|health|through its subsidiary|credit facilit|facility agreement|revolving|lease liabilit|app store|comparable)\b/i,
     items: [],
   },
   Transformation: {
     ask: 'How does it restructure or transform itself?',
-    says: /\b(?:restructur(?:ed|ing (?:plan|program|initiative|action))|transformation (?:plan|program|initiative|strategy)|reorganiz(?:ed|ation of)|cost (?:reduction|savings?) (?:plan|program|initiative)s?|realign(?:ed|ing|ment)|strategic (?:initiative|plan|priorit\w+|review)s?|is transforming|pivot(?:ed|ing))\b/i,
-    but: /\b(?:debt restructuring|troubled|bankruptcy|chapter 11|tax)\b/i,
+    says: /\b(?:restructur(?:ed|ing (?:plan|program|initiative|action))|transformation (?:plan|program|initiative|strategy)|reorganiz(?:ed|ation of)|cost (?:reduction|savings?) (?:plan|program|initiative)s?|realign(?:ed|ing|ment)|(?:announced|launched|began|implemented|initiated|approved) (?:\w+ ){0,4}strategic (?:initiative|plan|review)s?|is transforming|pivot(?:ed|ing))\b/i,
+    but: /\b(?:increase was|primarily due|attracts|debt restructuring|troubled|bankruptcy|chapter 11|tax)\b/i,
     items: ['2.05', '2.06'],
   },
   Layoffs: {
@@ -62,14 +63,14 @@ const moves: Partial<Record<Area, Move>> = {
   },
   Hiring: {
     ask: 'How many people does it employ or hire, and for what?',
-    says: /\b(?:hir(?:ed|ing|es)|recruit(?:ed|ing|s)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
+    says: /\b(?:(?:it|has|have) hired|hired (?:over|more|approximately|about|nearly|\d)|hir(?:es|ing) (?:over|more than|approximately|about|\d)|hiring (?:freeze|plans?|spree)|plans to (?:hire|recruit)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
     but: /\b(?:expense|expenses|compensation|stock-based|turnover|agents hired)\b/i,
     items: [],
   },
   'Awards and recognitions': {
     ask: 'Which awards, rankings or recognitions did it receive?',
     says: /\b(?:(?:received|won|earned|awarded) .{0,60}\b(?:awards?|prize|recognition|certification|honou?rs?)\b|(?:was|were|been|is) (?:named|ranked|recognized|honou?red|certified) (?:as|by|among|one of|to|the|a|an|for|in|no|number|#)|named (?:to|one of) .{0,60}\b(?:list|best|most|top)\b)/i,
-    but: /\b(?:stock|equity|restricted|share-based|contract|defendants?|complaints?|alleg\w+|damages|revenue|jury|court|executive|director|officer|president|patent|tax benefits?|named plaintiff|defendant)\b/i,
+    but: /\b(?:stock|equity|restricted|share-based|contract|defendants?|complaints?|alleg\w+|damages|revenue|jury|court|executive|director|officer|president|patent|tax benefits?|named plaintiff|recognized (?:in|as|for|by) (?:net|cost|income|an?|the|revenue|other)|gift card|breakage|gains?|losses|derivative|defendant)\b/i,
     items: [],
   },
 };

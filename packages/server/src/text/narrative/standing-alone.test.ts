@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { standingAlone } from './standing-alone.ts';
+
+const speaker = { name: 'Quillmere', names: ['Quillmere', 'Quillmere Robotics Inc'] };
+const told = (sentence: string) => standingAlone(sentence, speaker);
+
+describe('a sentence is told by a third person', () => {
+  test.each([
+    ['We design and sell robots.', 'Quillmere designs and sells robots.'],
+    ['We are a maker of robots and have two plants.', 'Quillmere is a maker of robots and has two plants.'],
+    ['In 2030, we launched our first robot.', 'In 2030, Quillmere launched its first robot.'],
+    ['Our robots prune trees.', 'Quillmere’s robots prune trees.'],
+    ['Farmers rely on us for our robots.', 'Farmers rely on Quillmere for its robots.'],
+    ['We do not lease robots, and we also buy parts abroad.', 'Quillmere does not lease robots, and it also buys parts abroad.'],
+    ['The Company’s dealers sell its robots.', 'Quillmere’s dealers sell its robots.'],
+    ['The Company (“Quillmere” or “QMRE”) makes robots.', 'Quillmere makes robots.'],
+    ['We own shops, sell parts and teach farmers.', 'Quillmere owns shops, sells parts and teaches farmers.'],
+  ])('%s', (sentence, expected) => {
+    expect(told(sentence)).toBe(expected);
+  });
+
+  test('verbs of others stay as they are', () => {
+    expect(told('We help farmers prune trees and sell more fruit.')).toBe('Quillmere helps farmers prune trees and sell more fruit.');
+    expect(told('We build tools that farmers use to plan and track work.')).toBe(
+      'Quillmere builds tools that farmers use to plan and track work.',
+    );
+    expect(told('We offer training, service and support for our robots.')).toBe(
+      'Quillmere offers training, service and support for its robots.',
+    );
+  });
+
+  test('what an own capital letter begins stays so', () => {
+    expect(told('iPrune is our smallest robot.')).toBe('iPrune is Quillmere’s smallest robot.');
+  });
+});
+
+test.each([
+  'This robot prunes trees.',
+  'They sell through dealers.',
+  'However, we sell through dealers.',
+  'The agreement ends in 2031.',
+  'I believe that we grow.',
+  'Your robots prune trees.',
+  'We xylophone our robots.',
+  'We supply robots, and support them all.',
+  'We supply dealers and train farmers.',
+])('what cannot stand alone without guessing is left: %s', (sentence) => {
+  expect(told(sentence)).toBeUndefined();
+});
