@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../packages/server/src/embedded-postgres/embedded-postgres.ts';
-import { hasEnded, isReady, spawnStart, temporaryFolder, type Bench } from './service-process.ts';
+import { dataSettings, hasEnded, isReady, spawnStart, temporaryFolder, type Bench } from './service-process.ts';
 
 const roles = ['search', 'worker', 'api'] as const;
 /** As `deploy/compose.yaml` starts it. */
@@ -26,7 +26,7 @@ export async function startRoles(bench: Bench, input: { data_dir?: string; start
   const data_dir = path.resolve(input.data_dir ?? options.data ?? (await temporaryFolder(scope)));
   const postgres = await startEmbeddedPostgres({ data_dir });
   scope.defer(() => postgres.stop());
-  const settings = { FIRMAMENT_DATA: data_dir, DATABASE_URL: postgres.url, FIRMAMENT_STARTER: input.starter ?? 'full' };
+  const settings = { FIRMAMENT_DATA: data_dir, DATABASE_URL: postgres.url, ...dataSettings(input.starter) };
   const started = roles.map((role) => ({ role, ...startRole(bench, { ...settings, ...(role === 'api' && ofApi), FIRMAMENT_ROLE: role }) }));
   const lines = await Promise.all(started.map((each) => each.ready));
   const [, url = ''] = /at (http:\S+?)\.?$/m.exec(lines.join('\n')) ?? [];

@@ -73,12 +73,19 @@ export function spawnStart(
   });
 }
 
+/** What data a service starts with; without the starter data it has none at all. */
+export function dataSettings(starter: 'none' | undefined): Record<string, string> {
+  return starter === 'none'
+    ? { FIRMAMENT_STARTER: 'none', FIRMAMENT_SANDBOX: 'off' }
+    : { FIRMAMENT_STARTER: 'full', FIRMAMENT_SANDBOX: 'on' };
+}
+
 /** Starts `firmament start`, with the starter data set unless told otherwise, on `data_dir`, else on the folder of `--data`, else on a temporary one. */
 export async function startServiceProcess(bench: Bench, input: { data_dir?: string; starter?: 'none' } = {}): Promise<ServiceProcess> {
   const { scope, options } = bench;
   const data_dir = path.resolve(input.data_dir ?? options.data ?? (await temporaryFolder(scope)));
   const began = performance.now();
-  const child = spawnStart(bench, { FIRMAMENT_DATA: data_dir, FIRMAMENT_STARTER: input.starter ?? 'full' });
+  const child = spawnStart(bench, { FIRMAMENT_DATA: data_dir, ...dataSettings(input.starter) });
   child.stdout.resume();
   let output = '';
   child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));

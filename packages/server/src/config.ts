@@ -72,6 +72,12 @@ const environment = z.object({
   FIRMAMENT_STARTER: oneOf(['full', 'none'])
     .default('full')
     .register(described, { read_by: ['search'], description: '`none` starts without the starter data set' }),
+  FIRMAMENT_SANDBOX: oneOf(['on', 'off'])
+    .default('on')
+    .register(described, {
+      read_by: ['search'],
+      description: '`off` leaves out the invented companies to try things with, also where they were loaded before',
+    }),
   FIRMAMENT_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn').register(described, {
     read_by: everyone,
     description: 'how much is logged, as JSON lines on standard error: `trace`, `debug`, `info`, `warn`, `error` or `silent`',
@@ -211,6 +217,8 @@ export interface Config {
   /** An external PostgreSQL; undefined means the embedded one. */
   database_url: string | undefined;
   starter: 'full' | 'none';
+  /** Whether the invented companies are there. */
+  sandbox: 'on' | 'off';
   log_level: string;
   access_token_seconds: number;
   body_limit_bytes: number;
@@ -276,6 +284,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     data_dir: path.resolve(settings.FIRMAMENT_DATA),
     database_url: settings.DATABASE_URL,
     starter: settings.FIRMAMENT_STARTER,
+    sandbox: settings.FIRMAMENT_SANDBOX,
     log_level: settings.FIRMAMENT_LOG_LEVEL,
     access_token_seconds: settings.FIRMAMENT_TOKEN_SECONDS,
     body_limit_bytes: settings.FIRMAMENT_BODY_BYTES,

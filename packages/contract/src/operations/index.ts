@@ -6,6 +6,7 @@ import { companyJobDetails, companyJobs } from './jobs.ts';
 import { enrichBuyerScreening } from './buyer-screening.ts';
 import { enrichCompanyPeers } from './company-peers.ts';
 import { enrichMarketMap } from './market-map.ts';
+import { sandboxSamples } from './sandbox.ts';
 import { enrichTargetScreening } from './target-screening.ts';
 import { cancelRequest, listRequests, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
 import { createToken } from './token.ts';
@@ -28,6 +29,7 @@ export const operations = {
   [enrichCompanyPeers.id]: enrichCompanyPeers,
   [enrichBuyerScreening.id]: enrichBuyerScreening,
   [enrichTargetScreening.id]: enrichTargetScreening,
+  [sandboxSamples.id]: sandboxSamples,
   [requestStatus.id]: requestStatus,
   [requestStatusByQuery.id]: requestStatusByQuery,
   [requestResultByPath.id]: requestResultByPath,

@@ -15,6 +15,7 @@ import { cancelRequest } from '../services/requests/cancel.ts';
 import { listRequests } from '../services/requests/list.ts';
 import { readRequest, type LookedUp, type RequestRecord } from '../services/requests/read.ts';
 import type { Submission } from '../services/requests/submit.ts';
+import { listSamples } from '../services/sandbox/list-samples.ts';
 import { Problem } from '../kernel/problem.ts';
 import { withBasicCredentials } from './basic-credentials.ts';
 
@@ -134,6 +135,8 @@ export const handlers: Handlers = {
     submitForCompany(context, submission, { id: 'buyer_screening.enrich', body }),
   'target_screening.enrich': ({ context, submission, body }) =>
     submitForCompany(context, submission, { id: 'target_screening.enrich', body }),
+
+  'sandbox.samples': ({ context }) => listSamples(context),
 
   'request.list': async ({ context, caller, query }) => ({
     status: 'success',

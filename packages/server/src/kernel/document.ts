@@ -1,6 +1,7 @@
 import type { CompanyFacts, DealFacts, FundingRoundFacts, HeadcountFacts, InvestmentFacts, TrafficFacts } from './facts.ts';
 import type { AccountsFacts, FinancialConcept } from './financials.ts';
 import type { Converted } from './fx.ts';
+import { isInventedUpstream } from './upstreams.ts';
 
 /** Where values come from: one upstream record, as a reader may cite it. */
 export interface Provenance {
@@ -126,6 +127,11 @@ export interface CompanyDocument {
   headcounts?: { facts: HeadcountFacts; record: number }[];
   /** Oldest first. */
   traffic?: Gathered<TrafficFacts>[];
+}
+
+/** Whether a company is invented: the sandbox's, whose records say so. */
+export function isInvented({ records }: Pick<CompanyDocument, 'records'>): boolean {
+  return records.some(({ source }) => isInventedUpstream(source));
 }
 
 /** Indexes of the records that gave a fact. */

@@ -15,6 +15,7 @@ test.each([
   ['acme.wordpress.com', 'acme.wordpress.com', 'acme.wordpress.com', ''],
   ['http://a.com; http://b.com', 'a.com', 'a.com', ''],
   ['www2.foo.com/index.html#top', 'foo.com', 'foo.com', ''],
+  ['https://www.acme.example/', 'acme.example', 'acme.example', ''],
 ])('reads %s', (...[input, host, domain, path]) => {
   expect(parseWebsite(input)).toEqual({ host, domain, path });
 });
@@ -32,6 +33,7 @@ test.each([
   'n/a',
   'foo',
   'foo.invalidtld',
+  'example',
   'co.uk',
   'http://1.2.3',
   '-x.com',

@@ -19,7 +19,7 @@ const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/*(?:https?:?\/+)*/i;
 /**
  * Reads a website in any form: `HTTPS://www.NVIDIA.com:443/en-us/?x=1`, `nvidia.com`, `//nvidia.com.`,
  * `münchen.de` (punycode out). Of several it takes the first. Undefined for addresses of people, IP
- * addresses, local names and anything whose ending is no public suffix.
+ * addresses, local names and anything whose ending is no public suffix; `.example` counts as one, for what is invented (RFC 2606).
  */
 export function parseWebsite(input: string): Website | undefined {
   if (input.length > longestInput) return undefined;
@@ -60,7 +60,7 @@ function registrableDomain(host: string): string | undefined {
   if (!validHost.test(host)) return undefined;
   const own = parse(host, { allowPrivateDomains: true, extractHostname: false });
   if (own.isIp === true || own.hostname === null) return undefined;
-  if (own.isIcann !== true && own.isPrivate !== true) return undefined;
+  if (own.isIcann !== true && own.isPrivate !== true && own.publicSuffix !== 'example') return undefined;
   const domain = own.domain ?? parse(host, { extractHostname: false }).domain ?? undefined;
   if (domain === undefined || domain === host || !isTenantDomain(domain)) return domain;
   return host

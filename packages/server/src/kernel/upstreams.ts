@@ -67,6 +67,23 @@ export const upstreamsByBelief = [
 /** What each upstream is called in records. */
 export type UpstreamName = (typeof upstreamsByBelief)[number];
 
+/** What stands before the name of an upstream whose records are invented: they have its form, and are the sandbox's. */
+const inventedMark = 'sandbox:';
+
+/** What invented records in the form of this upstream name as their source. */
+export function inventedUpstream(name: string): string {
+  return inventedMark + name;
+}
+
+export function isInventedUpstream(source: string): boolean {
+  return source.startsWith(inventedMark);
+}
+
+/** The upstream in whose form a record is: what is invented is believed as that is. */
+export function formOf(source: string): string {
+  return isInventedUpstream(source) ? source.slice(inventedMark.length) : source;
+}
+
 /**
  * Facts that we write otherwise than the upstream does: capitals made readable, the legal form or a receipt's words left off. They are
  * cited as derived, whatever the record's own method.
@@ -88,5 +105,5 @@ const respelled: Partial<Record<UpstreamName, readonly (keyof CompanyFacts)[]>> 
 
 /** Whether a fact of this upstream is served in a spelling of ours. */
 export function isRespelled(source: string, fact: keyof CompanyFacts): boolean {
-  return respelled[source as UpstreamName]?.includes(fact) ?? false;
+  return respelled[formOf(source) as UpstreamName]?.includes(fact) ?? false;
 }

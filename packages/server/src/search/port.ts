@@ -11,6 +11,8 @@ export interface IndexedCompany {
   name: string;
   /** Keys (kernel/names.ts) of the name and of every former or other name; the current name's first. */
   name_keys: string[];
+  /** Of the sandbox. */
+  is_invented: boolean;
   /** How likely a reader means this company rather than a namesake; 0 and up. */
   prominence: number;
   /** Analysed words (kernel/words.ts), space-separated: what the company is. */
@@ -46,8 +48,10 @@ export interface IndexedCompany {
 
 export type RangeField = 'founded' | 'deals' | 'total_funding' | 'last_funding_round' | 'revenue' | 'ebitda' | 'net_income' | 'ev_ebitda';
 
-/** Conditions that all hold; an absent one holds for every company. Bounds are inclusive. */
+/** Conditions that all hold; an absent one holds for every company that is real. Bounds are inclusive. */
 export interface CompanyFilter {
+  /** Invented companies pass `only` when they are asked for: `too`, or no others. */
+  invented?: 'too' | 'only';
   country?: readonly string[];
   type?: 'public' | 'private';
   employee_range?: readonly string[];
@@ -99,7 +103,7 @@ export interface StatisticsQuery {
   names?: readonly string[];
 }
 
-/** How common things are in the indexed texts; each list in the order of what was asked. One seen once may count as never seen. */
+/** How common things are in the texts of real companies, of invented ones where there are no others; each list in the order of what was asked. One seen once may count as never seen. */
 export interface Statistics {
   /** Another one whenever things may have been counted anew. */
   version: string;

@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceContext } from '../services/context.ts';
+import { leaveSandboxOut, loadSandbox } from '../services/ingestion/load-sandbox.ts';
 import { loadStarter } from '../services/ingestion/load-starter.ts';
 import { saveLoad, wasLoaded } from '../store/records/source-records.ts';
 
@@ -13,11 +14,13 @@ export interface StartProgress {
 
 type FirstContext = Pick<ServiceContext, 'config' | 'clock' | 'log' | 'db' | 'accounts'>;
 
-/** Loads the starter data set, where it is wanted and not there yet. */
+/** Loads the starter data set and the sandbox, where they are wanted and not there yet; a sandbox that is not wanted is withdrawn. */
 export async function loadData(context: FirstContext, onProgress: (progress: StartProgress) => void): Promise<void> {
-  if (context.config.starter === 'none') return;
+  const { starter, sandbox } = context.config;
   const stage = 'Loading the starter data set';
-  await loadStarter(context, { onProgress: ({ done, total }) => onProgress({ stage, done, total }) });
+  if (starter === 'full') await loadStarter(context, { onProgress: ({ done, total }) => onProgress({ stage, done, total }) });
+  if (sandbox === 'on') await loadSandbox(context);
+  else await leaveSandboxOut(context);
 }
 
 /** A first organization to try things with; its credentials are readable by nobody else. Made once, even if the file is deleted later. */

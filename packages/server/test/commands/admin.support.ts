@@ -21,6 +21,7 @@ export function adminOn(database_url: string, settings: Record<string, string> =
     FIRMAMENT_DATA: data_dir,
     FIRMAMENT_EMBEDDINGS: 'none',
     FIRMAMENT_STARTER: 'none',
+    FIRMAMENT_SANDBOX: 'off',
     ...settings,
   };
 

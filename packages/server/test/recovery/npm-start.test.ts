@@ -10,7 +10,7 @@ test.each([
   ['Ctrl-C in the terminal', 'SIGINT', -1],
 ] as const)('%s of `npm start` ends the service and its database', async (_, signal, sign) => {
   const folder = newDataFolder();
-  const env = { ...process.env, PORT: '0', FIRMAMENT_STARTER: 'none', FIRMAMENT_DATA: folder };
+  const env = { ...process.env, PORT: '0', FIRMAMENT_STARTER: 'none', FIRMAMENT_SANDBOX: 'off', FIRMAMENT_DATA: folder };
   const npm = spawn('npm', ['start'], { cwd: path.join(import.meta.dirname, '../../../..'), env, detached: true, stdio: 'ignore' });
   const left = new Set([-npm.pid!]);
   const ended = new Promise((resolve) => npm.once('close', resolve));

@@ -181,6 +181,26 @@ onEveryEngine(({ newIndex }) => {
     await own.close();
   });
 
+  test('statistics count invented companies only where there are no others', async () => {
+    const invented = [1, 2].map((id) => company(id, { is_invented: true, head: 'frost depot', newest_deal: '2026-01-01' }));
+    const real = [3, 4].map((id) => company(id, { head: 'gold mine', newest_deal: '2012-05-01' }));
+    const own = await newIndex([...invented, ...real]);
+    expect(await own.index.statistics({ words: ['depot', 'gold'] })).toMatchObject({
+      companies: 2,
+      words: [0, 2],
+      newest_deal: '2012-05-01',
+    });
+    await own.index.upsert([company(5, { is_invented: true, status: 'Acquired', newest_deal: '2026-05-01' })]);
+    expect(await own.index.statistics({})).toMatchObject({ acquired: 0, newest_deal: '2012-05-01' });
+    await own.index.rebuild(pageOf(invented), 9);
+    expect(await own.index.statistics({ words: ['depot', 'gold'] })).toMatchObject({
+      companies: 2,
+      words: [2, 0],
+      newest_deal: '2026-01-01',
+    });
+    await own.close();
+  });
+
   describe('what each filter removes by itself', () => {
     test('is told by the name of the parameter, for active ones alone', async () => {
       expect(

@@ -29,6 +29,28 @@ onEveryEngine(({ newIndex }) => {
     return found.map((hit) => hit.company_id).toSorted((a, b) => a - b);
   }
 
+  test('an invented company passes no filter but one that asks for it, in any search', async () => {
+    const meaning = Int8Array.from({ length: 8 }, (_, at) => at);
+    const own = await newIndex([company(1, { meaning }), company(2, { meaning, is_invented: true, deals: 3 })]);
+    const terms = [{ term: 'widget', weight: 1 }];
+    for (const [filter, expected] of [
+      [{}, [1]],
+      [{ invented: 'too' }, [1, 2]],
+      [{ invented: 'only' }, [2]],
+      [{ permalinks: ['company-2'] }, []],
+      [{ permalinks: ['company-2'], invented: 'too' }, [2]],
+    ] as [CompanyFilter, number[]][]) {
+      const found = [
+        await own.index.propose({ terms, filter, limit: 9 }),
+        await own.index.near({ vector: meaning, filter, limit: 9 }),
+        await own.index.top({ filter, by: 'deals', limit: 9 }),
+      ];
+      for (const hits of found) expect(hits.map((hit) => hit.company_id).toSorted((a, b) => a - b)).toEqual(expected);
+      expect(await own.index.count(filter)).toBe(expected.length);
+    }
+    await own.close();
+  });
+
   describe('one filter at a time', () => {
     test.each<[CompanyFilter, number[]]>([
       [{}, all],

@@ -16,6 +16,7 @@ export function company(company_id: number, facts: Partial<IndexedCompany> = {})
     revision: company_id,
     name: `Company ${company_id}`,
     name_keys: [`company ${company_id}`],
+    is_invented: false,
     prominence: 0,
     head: 'widget',
     body: 'maker',

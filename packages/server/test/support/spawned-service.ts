@@ -53,6 +53,7 @@ export function firmament(args: string[], settings: Record<string, string> = {})
     TMPDIR: tmpdir(),
     PORT: '0',
     FIRMAMENT_STARTER: 'none',
+    FIRMAMENT_SANDBOX: 'off',
     FIRMAMENT_EMBEDDINGS: 'none',
     ...settings,
   };

@@ -1,6 +1,6 @@
 /** Columns of plain values as Arrow vectors, without an object for each value: the library's own way costs more than all else. */
 
-import { Field, FixedSizeList, Float32, Float64, Int32, Int64, List, Utf8, makeData, type Data } from 'apache-arrow';
+import { Bool, Field, FixedSizeList, Float32, Float64, Int32, Int64, List, Utf8, makeData, type Data } from 'apache-arrow';
 
 /** Bit set where there is a value; undefined when nothing is missing. */
 function validityOf(values: readonly unknown[]): { nullBitmap?: Uint8Array; nullCount: number } {
@@ -42,6 +42,13 @@ export function numberColumn(values: readonly (number | null)[]): Data<Float64> 
 export function integerColumn(values: readonly (number | null)[]): Data<Int32> {
   const data = Int32Array.from(values, (value) => value ?? 0);
   return makeData({ type: new Int32(), length: values.length, ...validityOf(values), data });
+}
+
+/** Yes or no. */
+export function flagColumn(values: readonly boolean[]): Data<Bool> {
+  const data = new Uint8Array(Math.ceil(values.length / 64) * 8);
+  for (const [index, value] of values.entries()) if (value) data[index >> 3]! |= 1 << (index & 7);
+  return makeData({ type: new Bool(), length: values.length, nullCount: 0, data });
 }
 
 /** Ids and revisions. */

@@ -10,9 +10,10 @@ export function literal(value: string): string {
 const mostYear = 2 ** 31 - 1;
 const whole: ReadonlySet<string> = new Set(['founded', 'deals'] satisfies RangeField[]);
 
-/** The filter as a predicate; undefined when nothing is filtered. Null never passes a comparison, as the contract demands. */
+/** The filter as a predicate; undefined when nothing is filtered. Who is invented passes only where that is asked for. Null never passes a comparison, as the contract demands. */
 export function predicateOf(filter: CompanyFilter): string | undefined {
   const conditions: string[] = [];
+  if (filter.invented !== 'too') conditions.push(filter.invented === 'only' ? 'is_invented' : 'NOT is_invented');
   const oneOf = (column: string, values: readonly string[] | undefined) => {
     if (values && values.length > 0) conditions.push(`${column} IN (${values.map(literal).join(', ')})`);
   };

@@ -78,7 +78,8 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
         if (companies.length === 0) return;
         const latest = new Map(companies.map((company) => [company.company_id, company]));
         const into = current();
-        const isCounted = await countOn(into.bought, into.table, [...latest.values()]);
+        const real = [...latest.values()].filter((company) => !company.is_invented);
+        const isCounted = await countOn(into.bought, into.table, real);
         await into.table
           .mergeInsert('company_id')
           // What was read before a rebuild must not replace what the rebuild read later.

@@ -1,5 +1,6 @@
 import { Index, type Table } from '@lancedb/lancedb';
 import {
+  Bool,
   Field,
   Float64,
   Int32,
@@ -13,11 +14,11 @@ import {
   Utf8,
   type Data,
 } from 'apache-arrow';
-import { idColumn, integerColumn, numberColumn, textColumn, textsColumn, vectorColumn, vectorType } from './arrow-columns.ts';
+import { flagColumn, idColumn, integerColumn, numberColumn, textColumn, textsColumn, vectorColumn, vectorType } from './arrow-columns.ts';
 import type { IndexedCompany } from '../port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
-export const format = 12;
+export const format = 13;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
 const amounts = ['total_funding', 'last_funding_round', 'revenue', 'ebitda', 'net_income', 'ev_ebitda'] as const;
@@ -26,6 +27,7 @@ const amount = (name: string) => new Field(name, new Float64(), true);
 
 /** What is filtered by, in both tables. */
 const filterFields = [
+  new Field('is_invented', new Bool(), false),
   new Field('prominence', new Float64(), false),
   texts('mentions'),
   texts('lists'),
@@ -110,6 +112,7 @@ export function meaningsOf(companies: readonly DescribedCompany[], dimensions: n
 
 function filterColumns(companies: readonly IndexedCompany[]): Data[] {
   return [
+    flagColumn(companies.map((company) => company.is_invented)),
     numberColumn(companies.map((company) => company.prominence)),
     textsColumn(companies.map((company) => company.mentions)),
     textsColumn(companies.map((company) => company.lists)),
@@ -147,6 +150,7 @@ export async function createIndexes(table: Table): Promise<void> {
     ['head', analysedText()],
     ['body', analysedText()],
     ['bought', analysedText()],
+    ['is_invented', Index.bitmap()],
     ['mentions', Index.labelList()],
     ['lists', Index.labelList()],
     ['deals', Index.btree()],

@@ -30,6 +30,7 @@ function openDatabase(versionFolder: string): Promise<Connection> {
 const anyAmount = { from: 0 };
 /** Asks every index of a filter column. */
 const everyFilter: CompanyFilter = {
+  invented: 'only',
   country: ['US'],
   type: 'public',
   employee_range: ['1-10'],
@@ -144,6 +145,7 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
   const table = await database.createEmptyTable(tableName, tableSchema);
   const meanings = await openMeanings(database);
   const counts = noTerms();
+  const invented = noTerms();
   let waiting: RecordBatch[] = [];
   let rows = 0;
   const write = async () => {
@@ -155,18 +157,20 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
     waiting.push(...rowsOf(batch).batches);
     await meanings.add(batch);
     rows += batch.length;
-    for (const company of batch) countCompany(counts, company);
+    for (const company of batch) countCompany(company.is_invented ? invented : counts, company);
     if (rows >= rowsPerFragment) await write();
   }
   await write();
   // Merged while there is no index yet: afterwards every index would have to be told where its rows went.
   await table.optimize();
   // The engine cannot index nothing; the first companies cause a rebuild.
-  if (counts.rows > 0) await createIndexes(table);
+  const held = counts.rows + invented.rows;
+  if (held > 0) await createIndexes(table);
   await meanings.tidy();
-  await writeStatistics(versionFolder, counts);
-  await writeBought(versionFolder, counts.bought);
-  await writeHeld(folder, version, { revision, companies: counts.rows });
+  const counted = counts.rows > 0 ? counts : invented;
+  await writeStatistics(versionFolder, counted);
+  await writeBought(versionFolder, counted.bought);
+  await writeHeld(folder, version, { revision, companies: held });
   table.close();
   meanings.close();
   return version;

@@ -13,6 +13,7 @@ import { submitRequest, type Handle, type Submission } from '../requests/submit.
 import { narrate } from '../narratives/narrate.ts';
 import { sectionsOf } from './enrich.ts';
 import { packSources, type PackedSources } from '../requests/packed-sources.ts';
+import { forcedErrorOf, forcedFailureOf, forcedFailures, takeAMinute } from '../sandbox/forced-failures.ts';
 import { readDocumentsFor, type Asker } from './added.ts';
 import { resolveCompanies } from './resolve.ts';
 import { resolvingFor } from './search.ts';
@@ -60,6 +61,7 @@ export async function enrichBatch(context: Enriching, input: StoredInput<'compan
   // Reading what is kept costs a query: only what takes long is kept.
   const enriched = narrates && work ? ((await work.kept()) as Map<string, Enriched>) : new Map<string, Enriched>();
   // Told in identifiers, as they were sent: two may mean one company.
+  const forced = await forcedFailures();
   let done = input.companies.filter(({ permalink }) => enriched.has(permalink)).length;
   for (let start = 0; start < permalinks.length; start += pageSize) {
     const page = permalinks.slice(start, start + pageSize).filter((permalink) => !enriched.has(permalink));
@@ -68,7 +70,10 @@ export async function enrichBatch(context: Enriching, input: StoredInput<'compan
       await nextTurn();
       work?.signal.throwIfAborted();
       work?.report({ stage: 'enriching companies', done, total: input.companies.length });
-      const made = await enrich(context, { permalink, document: documents.get(permalink), input, signal: work?.signal });
+      const document = documents.get(permalink);
+      const failure = document && forcedFailureOf(document, forced);
+      if (failure === 'takes_a_minute' && work) await takeAMinute(context.clock, work, { done, total: input.companies.length });
+      const made = await enrich(context, { permalink, document, input, failure, signal: work?.signal });
       enriched.set(permalink, made);
       if (narrates && !('error' in made.value)) await work?.keep(permalink, made);
       done += identifiers.get(permalink)!.length;
@@ -92,11 +97,13 @@ async function enrich(
     permalink: string;
     document: CompanyDocument | undefined;
     input: StoredInput<'company_enrichment'>;
+    failure: string | undefined;
     signal: AbortSignal | undefined;
   },
 ): Promise<Enriched> {
-  const { permalink, document, input, signal } = company;
+  const { permalink, document, input, failure, signal } = company;
   if (!document) return { value: { error: `Company '${permalink}' is no longer known.` }, sources: undefined };
+  if (failure === 'fails') return { value: { error: forcedErrorOf(document) }, sources: undefined };
   try {
     const structured = input.sections.filter((name): name is SectionName => !isNarrative(name));
     const { data, made } = sectionsOf(document, structured);

@@ -14,6 +14,7 @@ import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf } from '../../sections/listing.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
+import { inAskedMarket } from './asked-market.ts';
 import { answerOf, prominent, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { learntOf, openVocabulary, type Corpus } from './lexicon.ts';
@@ -26,10 +27,11 @@ const most = { precedent: 800, alikeBuyers: 300, acquisitive: 700, home: 400, al
 
 /** Companies ranked as buyers of one that is being sold. */
 export async function screenBuyers(
-  context: DiscoveryContext,
+  asker: DiscoveryContext,
   { company, parameters }: StoredInput<'buyer_screening'>,
   work?: Work,
 ): Promise<WorkDone> {
+  const context = await inAskedMarket(asker, [company]);
   const [vocabulary, learnt] = await Promise.all([openVocabulary(context.index, context.abbreviations), learntOf(context)]);
   const subject = await subjectOf(context, company);
   const [wish] = wishesOf(parameters);

@@ -13,6 +13,7 @@ import { readDocumentsFor } from '../companies/added.ts';
 import { learntVectors } from '../learning/learnt.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
+import { inAskedMarket } from './asked-market.ts';
 import { answerOf, prominent, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { openVocabulary, type Corpus, type Vocabulary } from './lexicon.ts';
@@ -33,10 +34,11 @@ const queryShare = 0.25;
 
 /** Companies most alike to one, in product, market, relations and place. */
 export async function listPeers(
-  context: DiscoveryContext,
+  asker: DiscoveryContext,
   { company, parameters, samples }: StoredInput<'company_peers'>,
   work?: Work,
 ): Promise<WorkDone> {
+  const context = await inAskedMarket(asker, [company, ...samples]);
   const vocabulary = await openVocabulary(context.index, context.abbreviations);
   const subject = await subjectOf(context, company);
   const told = await toldOf(context, subject);

@@ -53,7 +53,7 @@ export function filterOf(given: Filters): CompanyFilter {
  * @returns by the parameter's name; `companies` is how many there are in all
  */
 export async function removedBy(index: CompanyIndex, given: Filters): Promise<Record<string, number>> {
-  const companies = index.size();
+  const companies = await index.count({});
   const removed: Record<string, number> = { companies };
   for (const name of Object.keys(given) as (keyof Filters)[]) {
     const alone = filterOf({ [name]: given[name] });

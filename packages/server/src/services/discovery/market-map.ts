@@ -22,6 +22,7 @@ import { learntVectors } from '../learning/learnt.ts';
 import { readManyDocuments } from '../documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
+import { inAskedMarket } from './asked-market.ts';
 import { answerOf, prominent, rank, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
 import { openVocabulary, type Vocabulary } from './lexicon.ts';
@@ -45,7 +46,8 @@ const mostLearnt = 60;
 const feedbackTermWeight = 2;
 
 /** Companies ranked by fit to a topic: the index proposes, the ranking disposes. */
-export async function mapMarket(context: DiscoveryContext, input: StoredInput<'market_map'>, work?: Work): Promise<WorkDone> {
+export async function mapMarket(asker: DiscoveryContext, input: StoredInput<'market_map'>, work?: Work): Promise<WorkDone> {
+  const context = await inAskedMarket(asker, input.samples);
   const { parameters } = input;
   const vectors = await learntVectors(context, 'words');
   const vocabulary = await openVocabulary(context.index, { ...context.abbreviations, vectors });

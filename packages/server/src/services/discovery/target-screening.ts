@@ -18,6 +18,7 @@ import { operatingStatusOf } from '../../sections/listing.ts';
 import { readDocumentsFor } from '../companies/added.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
+import { inAskedMarket } from './asked-market.ts';
 import { answerOf, rank, subjectOf, type DiscoveryContext } from './candidates.ts';
 import { termsOfParty } from './buyer-screening.ts';
 import { filterOf } from './filters.ts';
@@ -34,10 +35,11 @@ const unavailable: readonly string[] = ['Acquired', 'Closed'];
 
 /** Companies ranked as targets of an acquirer. Closed and acquired companies are none. */
 export async function screenTargets(
-  context: DiscoveryContext,
+  asker: DiscoveryContext,
   { company, parameters, samples }: StoredInput<'target_screening'>,
   work?: Work,
 ): Promise<WorkDone> {
+  const context = await inAskedMarket(asker, [company, ...samples]);
   const [vocabulary, learnt] = await Promise.all([openVocabulary(context.index, context.abbreviations), learntOf(context)]);
   const document = await subjectOf(context, company);
   const sampled = [...(await readDocumentsFor(context, samples)).values()];

@@ -1,6 +1,6 @@
 import type { Provenance } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { upstreamsByBelief, type UpstreamName } from '../../kernel/upstreams.ts';
+import { formOf, upstreamsByBelief, type UpstreamName } from '../../kernel/upstreams.ts';
 
 /** A filer states its own legal facts, and where it is, better than a vendor who copied them. */
 const filedFirst: readonly UpstreamName[] = [
@@ -53,7 +53,7 @@ export const placeFacts: ReadonlySet<keyof CompanyFacts> = new Set(['state', 'ci
 /** Rank of an upstream for one fact; lower is believed first. One that this version knows nothing of ranks last. */
 function rankOf(fact: keyof CompanyFacts, source: string): number {
   const ranking: readonly string[] = filedFacts.has(fact) ? filedFirst : upstreamsByBelief;
-  const rank = ranking.indexOf(source);
+  const rank = ranking.indexOf(formOf(source));
   return rank === -1 ? ranking.length : rank;
 }
 
@@ -77,7 +77,7 @@ export function believedFirst<One extends OfRecord>(
 ): One[] {
   const rank = ({ provenance }: One) => rankOf(fact, provenance.source);
   // Two of one rank are of one upstream, or both unranked.
-  const sign = ({ provenance }: One) => (tie === 'first' && !correctedByLater.has(provenance.source) ? 1 : -1);
+  const sign = ({ provenance }: One) => (tie === 'first' && !correctedByLater.has(formOf(provenance.source)) ? 1 : -1);
   return [...stated].sort(
     (a, b) => rank(a) - rank(b) || b.provenance.as_of.localeCompare(a.provenance.as_of) || sign(a) * (a.record_id - b.record_id),
   );

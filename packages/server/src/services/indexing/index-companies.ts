@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describedText } from '../../kernel/descriptions.ts';
 import { isDone } from '../../kernel/deals.ts';
-import type { CompanyDocument } from '../../kernel/document.ts';
+import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { everydayDomain } from '../../kernel/domains.ts';
 import { nameKey } from '../../kernel/names.ts';
@@ -156,6 +156,7 @@ function indexedCompany(
     permalink: row.permalink,
     revision: row.revision,
     name: facts.name,
+    is_invented: isInvented(document),
     name_keys: nameKeysOf(facts),
     prominence: prominenceOf(document),
     ...indexedWords(facts),

@@ -2,6 +2,7 @@
 
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
+import { isInvented } from '../../kernel/document.ts';
 import { labelsOf } from '../../kernel/labels.ts';
 import { singularOf, wordsOf } from '../../kernel/words.ts';
 import { learnedText } from './learned-text.ts';
@@ -28,7 +29,9 @@ parentPort!.on('message', (question: Question) => {
 function replyTo(question: Question): Reply {
   if (question === 'learn') return { words: learners.words.learn(), labels: learners.labels.learn() };
   for (const bytes of question.documents) {
-    const { facts } = decodeDocument(Buffer.from(bytes));
+    const document = decodeDocument(Buffer.from(bytes));
+    if (isInvented(document)) continue;
+    const { facts } = document;
     learners.words.add(wordsOf(learnedText(facts)).map(({ surface }) => singularOf(surface)));
     learners.labels.add(labelsOf(facts));
   }

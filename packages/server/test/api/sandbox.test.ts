@@ -1,0 +1,256 @@
+import { narrativeSectionNames, operations, sectionNames, type OperationId } from '@firmament/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
+import { leaveSandboxOut, loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/spawned-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  const { context } = service.app;
+  expect(await loadSandbox(context)).toBe(true);
+  await catchUpIndex(context);
+});
+afterAll(() => service.close());
+
+const halden = 'halden-coldworks-sandbox';
+const kelvara = 'kelvara-sandbox';
+const ofMarket = { detailed_query: '', sample_companies: [], geography: [], company_type: 'all', employee_count: [] };
+const ranges = { founded_year: {}, total_funding: {}, revenue: {} };
+const ofPeers = { ...ofMarket, ...ranges, funding_stage: [], last_funding_round: {}, ebitda: {}, net_income: {}, ev_ebitda: {} };
+const ofTargets = { ...ofMarket, ...ranges, keywords: [], funding_stage: [] };
+const ofBuyers = { detailed_query: '', buyer_type: [], company_type: 'all', geography: [] };
+
+async function result(id: OperationId, body: object) {
+  const { status, body: handle, text } = await service.call(id, { body });
+  expect(status, text).toBe(202);
+  const record = await service.finished(handle.request_id);
+  expect(record.status, record.error).toBe('COMPLETED');
+  return record.result;
+}
+
+type Line = 'revenue' | 'gross_profit' | 'net_income' | 'operating_cash_flow' | 'total_assets' | 'total_liabilities' | 'total_equity';
+type Period = Record<Line, number> & { period: string };
+
+const permalinksOf = (rows: { Permalink: string }[]) => rows.map((row) => row.Permalink);
+const isInvented = (permalink: string) => permalink.endsWith('-sandbox');
+
+/** The sections of a sample company, as the single enrichment answers them. */
+async function sectionsOf(company: string, sections: readonly string[]) {
+  const { body } = await service.call('company.enrich_single', { body: { company, sections } });
+  return body.data;
+}
+
+describe('GET /api/sandbox/samples/', () => {
+  test('lists six companies by permalink and website, what each is good for, and three forced failures', async () => {
+    const { status, body } = await service.call('sandbox.samples');
+    expect(status).toBe(200);
+    expect(body.company_primer).toHaveLength(6);
+    expect(body.forced_failures.map(({ behaviour }: { behaviour: string }) => behaviour)).toEqual([
+      'fails',
+      'takes_a_minute',
+      'has_no_evidence',
+    ]);
+    expect(body.industry_primer[0]).toEqual({ industry: 'Autonomous cold-chain depots' });
+    for (const { permalink, website, name, good_for } of [...body.company_primer, ...body.forced_failures]) {
+      expect(name).toContain('(Sandbox)');
+      for (const { operation } of good_for ?? []) expect(Object.keys(operations)).toContain(operation);
+      for (const company of [permalink, website]) {
+        expect((await sectionsOf(company, ['firmographics'])).firmographics.name).toBe(name);
+      }
+    }
+  });
+});
+
+describe('a company of the sandbox', () => {
+  test('is found by name', async () => {
+    const { body } = await service.call('company.search', { query: { query: 'halden coldworks' } });
+    expect(body.data[0]).toMatchObject({ permalink: halden, name: 'Halden Coldworks (Sandbox)', ticker: 'NYSE:HDCW' });
+  });
+
+  test('has every structured section, somewhere among the six', async () => {
+    const own = await sectionsOf(halden, sectionNames);
+    expect(own.firmographics).toMatchObject({ name: 'Halden Coldworks (Sandbox)', founded: 2009, ticker: 'NYSE:HDCW' });
+    expect(own.gtm_and_business_model.product_category).toBe('Warehouse Automation');
+    expect(own.acquisitions).toMatchObject([
+      { acquiree_permalink: 'tessaly-telemetry-sandbox', amount_usd: 186_000_000 },
+      { acquiree_permalink: 'dunmere-dock-sandbox' },
+      { acquiree_permalink: 'lathmore-robotics-sandbox' },
+    ]);
+    expect(own.investments).toMatchObject([{ investee_permalink: kelvara, announcement_date: '2024-09-17' }]);
+    expect(own.headcount.total_employees).toBe(6240);
+    expect(own.headcount.headcount_by_function).not.toEqual([]);
+    expect(Object.keys(own.website_traffic.estimated_monthly_visits)).toHaveLength(6);
+    const { funding } = await sectionsOf(kelvara, ['funding']);
+    // By hand: 1.2 + 4.5 + 18 + 46 million.
+    expect(funding.overall).toMatchObject({ num_funding_rounds: '4', total_funding: 69_700_000 });
+    expect(funding.key_investors).toHaveLength(4);
+  });
+
+  test('is marked as invented in each record that it cites, and leads to no register', async () => {
+    for (const company of [halden, 'brackenfield-icehouse-sandbox']) {
+      const { body } = await service.call('company.enrich_single', {
+        query: { include_sources: 'true' },
+        body: { company, sections: sectionNames },
+      });
+      const cited = Object.values<Record<string, { source: string; source_url: string }[]>>(body._sources).flatMap((paths) =>
+        Object.values(paths).flat(),
+      );
+      expect(cited.length).toBeGreaterThan(20);
+      for (const { source, source_url } of cited) {
+        expect(source).toMatch(/^sandbox:/);
+        expect(source_url).toMatch(/^$|^https:\/\/[\w.-]+\.example\//);
+      }
+    }
+  });
+
+  test('that is listed has figures in which the parts make the whole', async () => {
+    for (const company of [halden, 'ferrow-thermal-sandbox']) {
+      const { public_company_financials: figures } = await sectionsOf(company, ['public_company_financials']);
+      const { annual, quarterly } = figures as { annual: Period[]; quarterly: Period[] };
+      for (const row of [...annual, ...quarterly].filter(({ total_assets }) => total_assets !== null)) {
+        expect(row.total_liabilities + row.total_equity).toBe(row.total_assets);
+      }
+      const year = annual.find(({ period }) => period === '2025-12-31')!;
+      const quarters = quarterly.filter(({ period }) => period.startsWith('2025'));
+      expect(quarters).toHaveLength(4);
+      for (const line of ['revenue', 'gross_profit', 'net_income', 'operating_cash_flow'] as const) {
+        expect(
+          quarters.reduce((sum, quarter) => sum + quarter[line], 0),
+          line,
+        ).toBe(year[line]);
+      }
+    }
+  });
+
+  test('that is private in the United Kingdom has accounts over three years', async () => {
+    const { uk_private_company_financials: filed } = await sectionsOf('brackenfield-icehouse-sandbox', ['uk_private_company_financials']);
+    expect(filed.accounts.map(({ period_end }: { period_end: string }) => period_end)).toEqual(['2025-12-31', '2024-12-31', '2023-12-31']);
+    expect(filed.accounts[0]).toMatchObject({ income_statement: { turnover: 74_210_000 }, balance_sheet: { net_assets: 38_250_000 } });
+  });
+
+  test('has publications of every kind', async () => {
+    const filings = await service.call('company.filings', { query: { company: halden, include_data: 'true' } });
+    expect(filings.body.data).not.toEqual([]);
+    expect(JSON.stringify(filings.body.data)).toContain('Orchardvale Grocers');
+    expect(filings.text).not.toContain('sec.gov/Archives');
+    const of = (id: OperationId, company: string, query = {}) => service.call(id, { query: { company, ...query } });
+    expect((await of('company.earnings_transcripts', halden)).body.data).toHaveLength(5);
+    expect((await of('company.earnings_calls', halden)).text).toContain('Shuttle 4');
+    const employees = await of('company.employee_reviews', halden);
+    expect(employees.text).toContain('On-call');
+    expect((await of('company.product_reviews', halden)).text).toContain('Depot OS');
+    const { body: jobs } = await of('company.jobs', kelvara);
+    expect(jobs.data).toHaveLength(5);
+    const { body: job } = await service.call('company.job_details', { query: { job_id: jobs.data[0].job_id } });
+    expect(job.data.title).toBe(jobs.data[0].title);
+  });
+
+  test('starts every discovery, and meets its own market alone', async () => {
+    const answers = {
+      peers: await result('company_peers.enrich', { company: kelvara, parameters: ofPeers }),
+      buyers: await result('buyer_screening.enrich', { company: kelvara, parameters: ofBuyers }),
+      targets: await result('target_screening.enrich', { company: halden, parameters: ofTargets }),
+      market: await result('market_map.enrich', { topic: 'autonomous cold-chain depots', parameters: { sample_companies: [halden] } }),
+    };
+    for (const [name, rows] of Object.entries(answers)) {
+      expect(permalinksOf(rows), name).not.toEqual([]);
+      expect(
+        permalinksOf(rows).filter((permalink) => !isInvented(permalink)),
+        name,
+      ).toEqual([]);
+    }
+    expect(permalinksOf(answers.peers)).toContain(halden);
+    expect(permalinksOf(answers.buyers).slice(0, 3)).toContain(halden);
+    expect(permalinksOf(answers.targets)).toContain(kelvara);
+    expect(permalinksOf(answers.market)).toEqual(expect.arrayContaining([halden, kelvara]));
+  });
+
+  test('is served in a batch, with empty narratives as long as none are written', async () => {
+    const batch = await result('company.enrich', { companies: [halden], sections: ['firmographics', ...narrativeSectionNames] });
+    expect(batch[halden].firmographics.name).toBe('Halden Coldworks (Sandbox)');
+  });
+});
+
+describe('a question about real companies', () => {
+  test('never meets the sandbox, however well it would fit', async () => {
+    const topics = [
+      'autonomous cold-chain depots',
+      'cold storage',
+      'depot control software for frozen pallet shuttle robots',
+      'Halden Coldworks',
+    ];
+    for (const topic of topics) {
+      expect(permalinksOf(await result('market_map.enrich', { topic, parameters: {} })).filter(isInvented), topic).toEqual([]);
+    }
+    for (const company of ['americold-realty-trust', 'carrier-global']) {
+      expect(permalinksOf(await result('company_peers.enrich', { company, parameters: ofPeers })).filter(isInvented)).toEqual([]);
+      expect(permalinksOf(await result('buyer_screening.enrich', { company, parameters: ofBuyers })).filter(isInvented)).toEqual([]);
+      expect(permalinksOf(await result('target_screening.enrich', { company, parameters: ofTargets })).filter(isInvented)).toEqual([]);
+    }
+  });
+
+  test('meets it beside real companies where it names one of each', async () => {
+    const parameters = { sample_companies: [halden, 'americold-realty-trust'] };
+    const rows = await result('market_map.enrich', { topic: 'autonomous cold-chain depots', parameters });
+    expect(permalinksOf(rows).some(isInvented)).toBe(true);
+    expect(permalinksOf(rows).every(isInvented)).toBe(false);
+  });
+
+  test('is answered alike with the sandbox and without it', async () => {
+    const asked = { topic: 'cold storage warehouses', parameters: {} };
+    const before = await result('market_map.enrich', asked);
+    await leaveSandboxOut(service.app.context);
+    await catchUpIndex(service.app.context);
+    const without = await result('market_map.enrich', asked);
+    expect((await service.call('sandbox.samples')).body).toMatchObject({
+      company_primer: [],
+      message: expect.stringContaining('FIRMAMENT_SANDBOX'),
+    });
+    expect((await service.call('company.enrich_single', { body: { company: halden, sections: ['funding'] } })).status).toBe(404);
+    expect(await loadSandbox(service.app.context)).toBe(true);
+    expect(await loadSandbox(service.app.context)).toBe(false);
+    await catchUpIndex(service.app.context);
+    expect(before.length).toBeGreaterThan(10);
+    expect(without).toEqual(before);
+    expect((await sectionsOf(halden, ['acquisitions'])).acquisitions).toHaveLength(3);
+  });
+});
+
+describe('forced failures', () => {
+  const sections = ['firmographics', 'funding', 'headcount', 'acquisitions', 'key_customers'];
+
+  test('one fails in its own entry, and a batch of it alone fails', async () => {
+    const batch = await result('company.enrich', { companies: [kelvara, 'tarn-hollow-sandbox'], sections });
+    expect(batch['tarn-hollow-sandbox']).toEqual({ error: expect.stringContaining('fails on purpose') });
+    expect(batch[kelvara].funding.overall.num_funding_rounds).toBe('4');
+    const { body } = await service.call('company.enrich', { body: { companies: ['tarnhollow.example'], sections } });
+    expect(await service.finished(body.request_id)).toMatchObject({ status: 'FAILED', error: expect.stringContaining('fails on purpose') });
+  });
+
+  test('one has no evidence: every section but its name is empty', async () => {
+    const { 'blank-moor-sandbox': blank } = await result('company.enrich', { companies: ['blank-moor-sandbox'], sections });
+    expect(blank).toMatchObject({ funding: {}, headcount: {}, acquisitions: [], key_customers: {} });
+  });
+
+  test('one takes a minute, tells how far it is, holds nobody up, and can be cancelled', async () => {
+    const slow = { companies: ['slow-fjord-sandbox'], sections };
+    const statusOf = async (request_id: string) => (await service.call('request.status', { params: { request_id } })).body;
+    const first = (await service.call('company.enrich', { body: slow })).body;
+    const second = (await service.call('company.enrich', { body: slow })).body;
+    for (const { request_id } of [first, second]) {
+      await until('it to wait', async () => (await statusOf(request_id)).stage?.includes('of 60 seconds'));
+    }
+    // Somebody else's is done meanwhile.
+    expect(await result('company.enrich', { companies: [kelvara], sections: ['headcount'] })).toHaveProperty(kelvara);
+    expect(await statusOf(first.request_id)).toMatchObject({ status: 'PROCESSING', done: 0, total: 1 });
+    expect((await service.call('request.cancel', { body: { request_id: second.request_id } })).status).toBe(200);
+    expect((await service.finished(second.request_id)).status).toBe('CANCELLED');
+    service.clock.offset_ms += 61_000;
+    expect(await service.finished(first.request_id)).toMatchObject({
+      status: 'COMPLETED',
+      result: { 'slow-fjord-sandbox': { funding: {} } },
+    });
+  });
+});
