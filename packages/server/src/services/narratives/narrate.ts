@@ -67,7 +67,10 @@ function write<N extends WrittenSection>(
 }
 
 function speakerOf({ facts }: CompanyDocument): Speaker {
-  return { name: facts.name ?? '', names: [facts.name ?? '', facts.legal_name ?? '', ...(facts.other_names ?? [])].filter((name) => name !== '') };
+  return {
+    name: facts.name ?? '',
+    names: [facts.name ?? '', facts.legal_name ?? '', ...(facts.other_names ?? [])].filter((name) => name !== ''),
+  };
 }
 
 /** A document at a time, for each takes some hundredths of a second. */
