@@ -9,6 +9,7 @@ import { constituentCandidates, financialCandidates, landscapeCandidates } from 
 import { dealSet } from './deals.ts';
 import { describeCompanies } from './describe.ts';
 import { addEverydayNames, readEverydayNames } from './everyday-names.ts';
+import { reportedFigures } from './figures.ts';
 import { addHandKept, keptDeals } from './hand-kept.ts';
 import { settleIsins } from './isins.ts';
 import { listedCandidates } from './listed-equities.ts';
@@ -16,7 +17,7 @@ import { mergeCandidates } from './merge.ts';
 import { dealsLicence, guide, sources } from './report.ts';
 import { filerCandidates } from './sec.ts';
 import { dropStaleListings } from './stale.ts';
-import { DEAL_UPSTREAMS, readRows, readTickers, EVERYDAY_NAMES, UPSTREAMS } from './upstreams.ts';
+import { DEAL_UPSTREAMS, readRows, readTickers, EVERYDAY_NAMES, REPORTS, UPSTREAMS } from './upstreams.ts';
 import { leadToFrontDoors, settleWebsites } from './websites.ts';
 import { writeLines } from './write.ts';
 
@@ -54,12 +55,24 @@ const unnamed = addEverydayNames(companies, readEverydayNames(), tally);
 if (unnamed.length > 0) console.log(`everyday names of no company here: ${unnamed.join(', ')}`);
 const { companies: dealCompanies, deals } = dealSet(companies, corpus, tally);
 
+const byCik = new Map(
+  companies.flatMap(({ permalink, records }) =>
+    records.flatMap(({ facts }) => (facts.cik === undefined ? [] : [[facts.cik.padStart(10, '0'), permalink] as const])),
+  ),
+);
+const figures = reportedFigures(byCik, tally);
+
 const bytes = writeLines(
   join(folder, 'companies.jsonl.br'),
   [...UPSTREAMS, EVERYDAY_NAMES],
   [...companies.map(({ permalink, records }) => ({ permalink, records })), ...keptDeals(companies, tally).map((deal) => ({ deal }))],
 );
 const dealBytes = writeLines(join(folder, 'deals.jsonl.br'), DEAL_UPSTREAMS, [...dealCompanies, ...deals.map((deal) => ({ deal }))]);
+const figureBytes = writeLines(
+  join(folder, 'financials.jsonl.br'),
+  [REPORTS],
+  figures.map((line) => ({ figures: line })),
+);
 writeFileSync(join(folder, 'abbreviations.json'), `${JSON.stringify(abbreviations, undefined, 1)}\n`);
 writeFileSync(join(folder, 'SOURCES.md'), sources());
 writeFileSync(join(folder, 'LICENCE-deals.md'), dealsLicence());
@@ -67,4 +80,6 @@ writeFileSync(join(root, 'docs/sources/starter.md'), guide(tally));
 
 const sorted = [...tally].sort(([a], [b]) => (a < b ? -1 : 1));
 for (const [reason, number] of sorted) console.log(String(number).padStart(7), reason);
-console.log(`companies.jsonl.br ${bytes} bytes, deals.jsonl.br ${dealBytes} bytes, ${Object.keys(abbreviations).length} abbreviations`);
+console.log(
+  `companies.jsonl.br ${bytes} bytes, deals.jsonl.br ${dealBytes} bytes, financials.jsonl.br ${figureBytes} bytes, ${Object.keys(abbreviations).length} abbreviations`,
+);

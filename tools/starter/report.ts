@@ -1,7 +1,7 @@
 /** The pages that go with the data set: its guide with the build's table, its sources, the licence of the deals. */
 
 import type { Tally } from './candidate.ts';
-import { DEAL_UPSTREAMS, EVERYDAY_NAMES, UPSTREAMS, type Upstream } from './upstreams.ts';
+import { DEAL_UPSTREAMS, EVERYDAY_NAMES, REPORTS, UPSTREAMS, type Upstream } from './upstreams.ts';
 
 function table(upstreams: readonly Upstream[]): string {
   const lines = upstreams.map(
@@ -33,6 +33,10 @@ The MIT licence asks that its notice goes with the data:
 > MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE
 > LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR
 > IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+
+## financials.jsonl.br
+
+${table([REPORTS])}
 
 ## trade-terms.json
 
@@ -80,13 +84,14 @@ export function guide(tally: Tally): string {
   return `# The starter data set
 
 What an installation knows before anything is imported: ${tally.get('companies')} companies that are or were listed, or sell AI and data
-products, from open upstream files, and ${tally.get('deals')} purchases by large technology companies. Facts and extracted key
-phrases only. \`data/starter/SOURCES.md\` names every upstream with its snapshot date and licence.
+products, from open upstream files, ${tally.get('deals')} purchases by large technology companies, and the figures
+of ${tally.get('companies with figures')} large companies. Facts and extracted key phrases only. \`data/starter/SOURCES.md\` names every upstream with its snapshot date and licence.
 
 | File | |
 |---|---|
 | \`data/starter/companies.jsonl.br\` | a header line, then one company a line with one record for each upstream row about it |
 | \`data/starter/deals.jsonl.br\` | the same for acquirers and targets, then one deal a line; CC BY-SA 4.0 |
+| \`data/starter/financials.jsonl.br\` | a header line, then the figures of one report a line |
 | \`data/starter/abbreviations.json\` | abbreviation → expansions that at least two companies' texts introduce |
 | \`data/starter/trade-terms.json\` | term of trade → what it says in plain words, written by hand: \`towerco\` → \`telecom tower\`, \`cell sites\` |
 
@@ -126,6 +131,8 @@ whose words are its own. \`tools/starter/same.csv\` has, by hand, the names that
 - **Home listings and websites** of well-known companies that the upstreams lack stand in \`tools/starter/well-known-facts.csv\`.
 - **Permalinks**: the slug of the name; larger companies are offered theirs first (market cap class, then a US listing, then a home
   listing). Namesakes get the country code, the city, the symbol or a number behind it, in that order.
+- **Figures** are what ${tally.get('reports with figures')} annual and quarterly reports state in their tags, read as [the source \`sec\`](sec.md) reads them, each with the day it was
+  filed. Of Apple and Nvidia that is every report since their tags began, of the others the last report or two of 2024 and 2025.
 - **Key phrases**: noun phrases of one to four words that say what is made, done or served (no measures, legal forms or turns of phrase), ranked by how few other companies' texts have them, how early they stand, and
   whether the text names them as a segment or gives them an abbreviation.
 

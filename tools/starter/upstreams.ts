@@ -1,6 +1,6 @@
 /** The upstream files the starter data set is built from, and how they are read. Class O only. */
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -103,6 +103,18 @@ export const EVERYDAY_NAMES: Upstream = {
   method: 'reported',
 };
 
+/** What companies reported, in a file of its own. */
+export const REPORTS: Upstream = {
+  source: 'sec-reports',
+  file: 'filings/sec/',
+  title: 'Figures tagged in annual and quarterly reports',
+  publisher: 'U.S. Securities and Exchange Commission',
+  as_of: '2026-08-22',
+  source_url: 'https://www.sec.gov/search-filings',
+  licence: 'Public domain (U.S. government work)',
+  method: 'filed',
+};
+
 const ali = {
   publisher: 'Ali Ce open data sets',
   as_of: '2015-12-31',
@@ -120,10 +132,20 @@ export const DEAL_UPSTREAMS: readonly Upstream[] = [
 
 export type Row = Readonly<Record<string, string>>;
 
-function read(file: string): string {
+function folderOfAll(): string {
   const folder = process.env.FIRMAMENT_BENCH_DATA;
   if (folder === undefined) throw new Error('FIRMAMENT_BENCH_DATA names no folder to read the upstream files from');
-  const bytes = readFileSync(join(folder, file));
+  return folder;
+}
+
+/** The texts of all files of an upstream folder, by name. */
+export function readFolder(folder: string): { name: string; text: string }[] {
+  const names = readdirSync(join(folderOfAll(), folder)).sort();
+  return names.map((file) => ({ name: file.replace(/\.gz$/, ''), text: read(join(folder, file)) }));
+}
+
+function read(file: string): string {
+  const bytes = readFileSync(join(folderOfAll(), file));
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 

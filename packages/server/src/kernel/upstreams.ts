@@ -24,6 +24,8 @@ export const upstreamsByBelief = [
   'sec-tickers',
   'sec-company-tickers',
   'sec-companyfacts',
+  // Of the starter set: its figures.
+  'sec-reports',
   'sec-filing-documents',
   'sec-report-items',
   'sp500-financials',

@@ -173,6 +173,24 @@ describe('public company financials', () => {
     });
   });
 
+  test('with reports of quarters alone, the top level has what the market data says of twelve months, in the same currency', () => {
+    const quarterly = [quarter('2030 Q3', '2030-07-01..2030-09-30', 300)];
+    const section = publicCompanyFinancials(company({ annual: [], quarterly })).value;
+    expect(section).toMatchObject({
+      period: '',
+      revenue: null,
+      ebitda: 7,
+      ebitda_margin: null,
+      eps_diluted: 7,
+      quarterly: [{ revenue: 300 }],
+    });
+    expect(publicCompanyFinancials(company({ annual: [], quarterly: quarterly.map(inEuros) })).value).toMatchObject({
+      currency: 'EUR',
+      ebitda: null,
+      eps_diluted: null,
+    });
+  });
+
   test('figures without a known listing are served, market data without figures too, and neither is the empty form', () => {
     const unlisted = company({ annual: [fiscal2030()], quarterly: [] }, { listings: [] });
     expect(publicCompanyFinancials(unlisted).value).toMatchObject({ ticker: '', revenue: 1000 });

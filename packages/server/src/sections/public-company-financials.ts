@@ -19,8 +19,8 @@ const staleAfterDays = 457;
 /**
  * A listed company's figures: the last fiscal year on top, each year and quarter below, in the currency it reports in. Amounts are
  * raw units, margins and return on assets percent. Market values stand there only with their day and in the same currency, and
- * multiples only over twelve months that ended within 15 months before that day. Without any filing the market data's own
- * trailing values are given, and `period` is empty.
+ * multiples only over twelve months that ended within 15 months before that day. Without the report of a
+ * year the market data's own trailing values are given, and `period` is empty.
  */
 export function publicCompanyFinancials(document: CompanyDocument): Sectioned<'public_company_financials'> {
   const headline = headlineParts(document);
@@ -53,7 +53,11 @@ function headlineParts(document: CompanyDocument): Headline | undefined {
   }
   const year = financials.annual[0];
   const revenue = valueOf(year, 'revenue');
-  const ebitda = ebitdaOf(year);
+  const { value: snapshot } = market;
+  // Without a year, what the market data says of the last twelve months.
+  const trailing = (name: 'ebitda' | 'eps_diluted'): Figure =>
+    snapshot?.currency === currency.value ? market.as(() => snapshot[name] ?? null) : nothing;
+  const ebitda = year ? ebitdaOf(year) : trailing('ebitda');
   const net_income = valueOf(year, 'net_income');
   return {
     ticker: listing.as((symbol) => symbol ?? ''),
@@ -68,7 +72,7 @@ function headlineParts(document: CompanyDocument): Headline | undefined {
     ebitda_margin: percentOf(ebitda, revenue),
     net_income_margin: percentOf(net_income, revenue),
     roa: percentOf(net_income, valueOf(year, 'total_assets')),
-    eps_diluted: valueOf(year, 'eps_diluted'),
+    eps_diluted: year ? valueOf(year, 'eps_diluted') : trailing('eps_diluted'),
     debt_to_equity: ratio(totalDebtOf(year), valueOf(year, 'total_equity')),
     ...multiplesOf(financials, currency.value, market),
   };

@@ -113,6 +113,22 @@ test('no two sources share a name, and no two upstreams', () => {
   expect(new Set(upstreams).size).toBe(upstreams.length);
 });
 
+test('the starter data has the figures of filed reports, each with the day it was filed, of companies that are in it', async () => {
+  const [companies, , figures] = await Promise.all(starterFiles.map(readStarterFile));
+  const known = new Set(companies?.statements.flatMap((one) => (one.kind === 'company' ? [one.subject.permalink] : [])));
+  const stated = figures?.statements.flatMap((one) => (one.kind === 'financials' ? [one] : [])) ?? [];
+  expect(stated.length).toBe(figures?.statements.length);
+  for (const { subject, as_of, source_url, facts } of stated) {
+    expect(known).toContain(subject.permalink);
+    expect(as_of).toBe(facts.filed);
+    expect(source_url).toMatch(/^https:\/\/www\.sec\.gov\//);
+    expect(Object.keys(facts).toSorted()).toEqual(expect.arrayContaining(['accession', 'filed', 'form', 'values']));
+  }
+  // As Walmart's report of the year to January 2025 prints it.
+  const walmart = stated.find(({ subject }) => subject.permalink === 'walmart')?.facts.values;
+  expect(walmart).toContainEqual(expect.objectContaining({ concept: 'revenue', end: '2025-01-31', value: 680_985_000_000 }));
+});
+
 test('the upstreams of the starter data have a rank in the order of belief', async () => {
   for (const file of starterFiles) {
     const { upstreams } = await readStarterFile(file);

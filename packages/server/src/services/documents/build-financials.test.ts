@@ -350,6 +350,22 @@ describe('rules', () => {
     expect(Object.keys(last?.values ?? {})).toEqual(['revenue', 'capex']);
   });
 
+  test.each([
+    ['beside an annual report', [filing('10-K', '2023-02-01', ['revenue 2022-01-01..2022-12-31 1'])]],
+    ['of a company without one', []],
+  ])('the first quarter is the half year less the second where no filing states it alone, %s', (_, before) => {
+    const half = filing('10-Q', '2023-08-01', [
+      'revenue 2023-01-01..2023-06-30 30',
+      'revenue 2023-04-01..2023-06-30 20',
+      'eps_diluted 2023-01-01..2023-06-30 3',
+      'capex 2023-01-01..2023-06-30 5',
+    ]);
+    const found = financials([...before, { ...half, facts: { ...half.facts, fiscal_period: 'Q2' } }]);
+    const first = periodIn(found, '2023 Q1');
+    expect(first).toMatchObject({ start: '2023-01-01', end: '2023-03-31', values: { revenue: { value: 10 } } });
+    expect(Object.keys(first?.values ?? {})).toEqual(['revenue']);
+  });
+
   test('cash flows, stated for the year to date, become those of the quarter by difference', () => {
     const [q1, q2] = quarters;
     const found = financials([

@@ -66,7 +66,8 @@ const annualForm = /^(?:10-K|20-F|40-F)/;
  *   period of an annual report that states it. It is called after the calendar year of the day a week before its end, whatever
  *   year the filing declares: the declared one is the filing's, not the period's.
  * - A quarter lasts 80 to 100 days and ends on a quarter of a fiscal year. What is not stated of it alone is the difference of the
- *   year to date and what went before, if all were stated in one go or all restated; so the fourth quarter is the year without the first three.
+ *   year to date and what went before, if all were stated in one go or all restated; so the fourth quarter is the year without the first three,
+ *   and the first the half year without the second.
  * - Balance sheet figures are those of the period's last day.
  */
 export function financialsOf(records: readonly Filed[]): DocumentFinancials | undefined {
@@ -248,19 +249,33 @@ function quarterlyPeriods(ledger: Ledger, annual: readonly DocumentPeriod[], dec
 
 function quartersOf(ledger: Ledger, fiscal_year: number, { year, isStated, stated }: FiscalYear): DocumentPeriod[] {
   const quarters = stated.map((candidates) => fullest(ledger, candidates));
-  const start = isStated ? year.start : (quarters[0]?.start ?? year.start);
   // A last quarter that no filing states alone begins where the third ends.
   const third = quarters[2];
   if (!quarters[3] && isStated && third) {
     const rest = { start: dateOf(dayOf(third.end) + 1), end: year.end };
     if (isQuarter(rest)) quarters[3] = rest;
   }
+  // A report of the second quarter states the half year, and so the first.
+  const second = quarters[1];
+  if (!quarters[0] && second) {
+    const end = dateOf(dayOf(second.start) - 1);
+    const halves = [...ledger.durations.values()].filter((half) => half.end === second.end && isQuarter({ start: half.start, end }));
+    const half = fullest(ledger, halves);
+    if (half && Math.abs(dayOf(half.start) - dayOf(year.start)) <= 20) quarters[0] = { start: half.start, end };
+  }
+  const start = isStated ? year.start : (quarters[0]?.start ?? year.start);
   return quarters.flatMap((quarter, index) => {
     const fiscal_period = quarterNames[index];
     if (!quarter || !fiscal_period) return [];
     const period = periodOf(ledger, { start: quarter.start, end: quarter.end, fiscal_year, fiscal_period });
     for (const concept of additive) {
-      if (period.values[concept] || index === 0) continue;
+      if (period.values[concept]) continue;
+      if (index === 0) {
+        const half = second && ledger.cells.get(keyOf(concept, quarter.start, second.end));
+        const value = second && difference(half, [ledger.cells.get(keyOf(concept, second.start, second.end))]);
+        if (value) period.values[concept] = value;
+        continue;
+      }
       const whole = ledger.cells.get(keyOf(concept, start, quarter.end));
       const before = quarters[index - 1];
       const toDate = before && ledger.cells.get(keyOf(concept, start, before.end));

@@ -4,13 +4,14 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
 import type { CompanyFacts, DealFacts } from '../../kernel/facts.ts';
+import type { FinancialsFacts } from '../../kernel/financials.ts';
 import type { SourceStatement, Upstream } from '../source.ts';
 
 const decompress = promisify(brotliDecompress);
 const folder = path.join(import.meta.dirname, '../../../../../data/starter');
 
-/** The files of the starter data set, in the order they are loaded: deals speak of companies. */
-export const starterFiles = ['companies.jsonl.br', 'deals.jsonl.br'].map((name) => path.join(folder, name));
+/** The files of the starter data set, in the order they are loaded: deals and figures speak of companies. */
+export const starterFiles = ['companies.jsonl.br', 'deals.jsonl.br', 'financials.jsonl.br'].map((name) => path.join(folder, name));
 
 /** The first line of a file: which upstreams its records come from, when they were fetched and how they know. */
 const header = z.object({
@@ -33,7 +34,8 @@ type StarterUpstream = z.output<typeof header>['built_from'][number];
 /** Every further line. The facts are written by `tools/starter/build.ts` as the type says, and shipped with this code. */
 type Line =
   | { permalink: string; records: { source: string; key: string; facts: CompanyFacts; reason?: string }[] }
-  | { deal: { source: string; key: string; acquirer: string; target: string; facts: DealFacts } };
+  | { deal: { source: string; key: string; acquirer: string; target: string; facts: DealFacts } }
+  | { figures: { source: string; key: string; permalink: string; as_of: string; source_url: string; facts: FinancialsFacts } };
 
 const firstRecord = 'the record this company was made from';
 
@@ -69,6 +71,10 @@ function statementsOf(line: Line, upstreams: ReadonlyMap<string, StarterUpstream
     const { source, key, acquirer, target, facts } = line.deal;
     const sides = { acquirer: { permalink: acquirer }, target: { permalink: target } };
     return [{ kind: 'deal', ...stated(source, key), reason: 'named in the deal', ...sides, facts }];
+  }
+  if ('figures' in line) {
+    const { source, key, permalink, as_of, source_url, facts } = line.figures;
+    return [{ kind: 'financials', ...stated(source, key), as_of, source_url, reason: 'same CIK', subject: { permalink }, facts }];
   }
   const subject = { permalink: line.permalink };
   return line.records.map(({ source, key, facts, reason }) => ({
