@@ -43,12 +43,16 @@ function droppedOfFiling(): ReturnType<typeof droppedHtml> {
   };
 }
 
+/** A style that shows nothing. */
+const unshown =
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$))/i;
+
 /** The text of a filing, whatever it leaves unclosed. */
 export function textOfFiling(html: string): string {
   return textOf(html.replaceAll(openTitle, ' '), droppedOfFiling());
 }
 
-/** The text of HTML: a line a block, a line with a dash a list item, entities decoded, scripts and styles left out. */
+/** The text of HTML: a line a block, a line with a dash a list item, entities decoded, scripts, styles and what is not shown left out. */
 export function textOfHtml(html: string): string {
   return textOf(html, droppedHtml());
 }
@@ -60,6 +64,8 @@ function textOf(html: string, dropping: ReturnType<typeof droppedHtml>): string 
   // Parts are joined once: to look at the end of a text that grows copies megabytes for every block.
   const parts: string[] = [];
   let depth = 0;
+  /** How deep the outermost element stands that is not shown. */
+  let hidden = Infinity;
   const parser = new Parser({
     onopentagname(name) {
       if (++depth > deepestHtml) parser.pause();
@@ -68,14 +74,17 @@ function textOf(html: string, dropping: ReturnType<typeof droppedHtml>): string 
       else if (htmlBlocks.has(name) && !parts.at(-1)?.endsWith('- ')) parts.push('\n');
       else if (name === 'br') parts.push('\n');
     },
+    onattribute(name, value) {
+      if (depth < hidden && ((name === 'style' && unshown.test(value)) || (name === 'hidden' && value !== 'until-found'))) hidden = depth;
+    },
     onclosetag(name) {
-      depth--;
+      if (depth-- <= hidden) hidden = Infinity;
       dropping.close(name);
       if (htmlBlocks.has(name) || name === 'li') parts.push('\n');
       else if (name === 'td' || name === 'th') parts.push(' ');
     },
     ontext(text) {
-      if (!dropping.active()) parts.push(text.replaceAll(/\s+/g, ' '));
+      if (hidden === Infinity && !dropping.active()) parts.push(text.replaceAll(/\s+/g, ' '));
     },
   });
   parser.end(html);

@@ -12,20 +12,6 @@ const ofAccounting =
 const ofACall =
   /^(?:thank|thanks|good (?:morning|afternoon|evening)|hello|hi\b|okay|sure|great|yes|yeah|no,|well,|so,|and |but |now,? (?:let|i)|operator|please|let me|with that|i['’](?:d|ll|m)|our next question|next slide|turning to|moving (?:on|to))|\b(?:turn (?:it|the call) over|question-and-answer|conference call|you know|i think|i guess|kind of|sort of|as i (?:said|mentioned)|today['’]s call|your question|joining us)\b/i;
 
-/** What speaks to a reader, a program or a model instead of about the company: instructions, never statements. */
-const toTheReader = [
-  /\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:instruction|prompt|rule|above|previous|prior|earlier|guideline|context|polic|direction|everything)/i,
-  /\b(?:system|developer|user|hidden|secret|initial) (?:prompt|message|instruction|note)s?\b/i,
-  /\b(?:language|ai|chat) ?(?:model|assistant|bot)s?\b.{0,30}\b(?:must|should|shall|please|note|reading|summari)/i,
-  /\bas an? (?:ai|assistant|language model|llm)\b/i,
-  /\byou (?:are|must|should|will|shall|may|can) (?:now |always |never |not |only )?(?:act|say|write|answer|respond|reply|output|print|state|report|rate|describe|recommend|summari|tell|reveal|obey|pretend|conclude|mention|cite)/i,
-  /\byou are (?:now )?an? /i,
-  /\b(?:respond|reply|answer|output|print|write|say|state|repeat|return|insert|append|begin|end|conclude|summari[sz]e|translate|rate|rank|recommend|describe|report|tell)\b.{0,25}\b(?:only with|exactly|verbatim|the following|that (?:this|the) company|in (?:your|the) (?:answer|summary|report|response|output|reply))/i,
-  /\bnote to (?:the )?(?:model|assistant|ai|llm|reader|analyst|summari|system|agent|bot|crawler)/i,
-  /\b(?:begin|end|start) (?:of )?(?:system|instruction|prompt|override)|\bjailbreak|\bprompt injection|\bdo anything now|\bdeveloper mode/i,
-  /<\/?(?:system|assistant|user|instruction|script|prompt)|\[\/?(?:inst|system)|\{\{|###|<\|/i,
-];
-
 /** Whether a sentence says nothing of a business. */
 export function isBoilerplate(sentence: string): boolean {
   return (
@@ -33,14 +19,8 @@ export function isBoilerplate(sentence: string): boolean {
     lookingForward.test(sentence) ||
     ofAccounting.test(sentence) ||
     ofACall.test(sentence) ||
-    isHypothetical(sentence) ||
-    speaksToReader(sentence)
+    isHypothetical(sentence)
   );
-}
-
-/** Whether a text tells whoever reads it what to do. */
-export function speaksToReader(text: string): boolean {
-  return toTheReader.some((pattern) => pattern.test(text));
 }
 
 /** What may happen, or would: no statement of what a company does or did. */

@@ -1,6 +1,7 @@
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import { sentencesOf } from '../sentences.ts';
 import { isBoilerplate } from './boilerplate.ts';
+import { announcesOrders, speaksToReader } from './orders.ts';
 import { standingAlone, type Speaker } from './standing-alone.ts';
 
 /** A passage that may be cited, with the document it stands in. */
@@ -44,11 +45,16 @@ export function tellingOf(evidence: readonly Evidence[], speaker: Speaker): Told
   let record = -1;
   let heading = '';
   let section = '';
+  let isAnnounced = false;
   for (const [index, passage] of evidence.entries()) {
     if (passage.record_id !== record || passage.section !== section) heading = '';
     ({ record_id: record, section } = passage);
     for (const line of passage.text.split('\n').map((each) => each.trim())) {
       if (line === '' || furniture.test(line)) continue;
+      // Orders in it make all of a paragraph suspect, and what they announce.
+      const isOrdered = isAnnounced || speaksToReader(line);
+      isAnnounced = announcesOrders(line);
+      if (isOrdered || isAnnounced) continue;
       if (isHeading(line)) heading = line.replace(/[:.]$/, '');
       else for (const quote of sentencesOf(line)) take(quote, index);
     }

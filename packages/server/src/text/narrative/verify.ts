@@ -1,7 +1,7 @@
 import { sentencesOf } from '../sentences.ts';
-import { speaksToReader } from './boilerplate.ts';
 import { isBorneOut } from './borne-out.ts';
 import type { Evidence } from './evidence.ts';
+import { speaksToReader } from './orders.ts';
 import type { Speaker } from './standing-alone.ts';
 import type { Statement } from './statement.ts';
 
