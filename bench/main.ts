@@ -46,6 +46,10 @@ const benchmarks: Record<string, Benchmark> = {
     summary: 'market maps, peers, buyers, searches and well-known companies of the starter set, as an analyst judges them (--write-rows)',
     load: () => import('./judgement.ts'),
   },
+  narrative: {
+    summary: 'narrative sections over filings: supported, covered, useful (needs FIRMAMENT_BENCH_DATA; --only sections, --write-rows)',
+    load: () => import('./narrative.ts'),
+  },
 };
 
 const { positionals, values: options } = parseArgs({
@@ -73,7 +77,7 @@ function list(): void {
   console.log('  --data <folder>      run on this data folder (with the starter data set), which stays; else on a temporary one');
   console.log('  --companies <count>  how many companies `scale` makes');
   console.log('  --updates <count>    how many of them it imports again, changed');
-  console.log('  --write-rows <file>  where `judgement` and `discovery` write the first rows of answers, for judging');
+  console.log('  --write-rows <file>  where `judgement`, `discovery` and `narrative` write rows of answers, for judging');
   console.log('  --profile <folder>   write CPU profiles of the service there\n');
   printTable(
     ['benchmark', ''],

@@ -17,6 +17,8 @@ export interface FilingFacts {
   title?: string;
   /** The document itself, when it was imported. */
   html?: string;
+  /** What it says by item of its form (`1A`, `2.02`), where it came split and without the document. */
+  items?: { item: string; text: string }[];
 }
 
 /** A job posting; what a board does not state is absent. */

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** A report split by item: the filing it is of and who filed it. The items' text is not the document, and stays out. */
+/** A report split by item: the filing it is of and who filed it. The items' text is not the document: it is evidence, and is served as no filing's content. */
 export function* splitReportItems(report: Json, name: string, reading: Reading): Generator<SourceItem, void> {
   const cik = cikOf(report.cik);
   const accession = [report.filename, report.filing_html_index, report.complete_text_filing_link].map(accessionFrom).find(Boolean);
@@ -29,6 +29,10 @@ export function* splitReportItems(report: Json, name: string, reading: Reading):
     at: name,
     subject: { cik },
   } as const;
+  const items = Object.entries(report).flatMap(([key, value]) => {
+    const item = /^item_(\d{1,2}(?:\.\d{2}|[A-C])?)$/.exec(key)?.[1];
+    return item !== undefined && text(value) !== '' ? [{ item, text: text(value) }] : [];
+  });
   const company = text(report.company);
   if (company !== '') {
     const facts: CompanyFacts = { ...filerNames(company), cik };
@@ -46,6 +50,7 @@ export function* splitReportItems(report: Json, name: string, reading: Reading):
       ...(isDay(report.period_of_report) && { report_date: report.period_of_report }),
       report_url: text(report.htm_filing_link) || documentUrl(cik, accession, undefined),
       filing_url: indexUrl(cik, accession),
+      ...(items.length > 0 && { items }),
     },
   };
 }

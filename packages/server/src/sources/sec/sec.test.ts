@@ -282,7 +282,8 @@ describe('reports split by item', () => {
     period_of_report: '2010-08-18',
     htm_filing_link: null,
     filename: '1000180_8K_2010_0000950123-10-078896.htm',
-    'item_9.01': '…',
+    'item_9.01': ' Exhibits.\n',
+    item_7: '',
   };
   test('give the filing and its company', async () => {
     const items = await readText('report.json', report);
@@ -296,7 +297,10 @@ describe('reports split by item', () => {
       {
         kind: 'filing',
         source_key: '0001000180/0000950123-10-078896',
-        facts: { report_url: 'https://www.sec.gov/Archives/edgar/data/1000180/0000950123-10-078896.txt' },
+        facts: {
+          report_url: 'https://www.sec.gov/Archives/edgar/data/1000180/0000950123-10-078896.txt',
+          items: [{ item: '9.01', text: 'Exhibits.' }],
+        },
       },
     ]);
   });

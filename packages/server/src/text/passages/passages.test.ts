@@ -83,6 +83,18 @@ test('a filing is cut by the items of its form, whose table of contents is none'
   expect(sectionOf('befall')).toEqual(new Set(['Item 1A']));
 });
 
+test('a report that came split is cut by its items', () => {
+  const items = [
+    { item: '1', text: 'We build widgets.' },
+    { item: '7A', text: 'Rates move.' },
+  ];
+  const { passages } = cutRecord('filing', { items } as never);
+  expect(passages.map(({ section, text }) => [section, text])).toEqual([
+    ['Item 1', 'We build widgets.'],
+    ['Item 7A', 'Rates move.'],
+  ]);
+});
+
 test('a call is cut by speaker and exchange, and no passage is of two speakers', () => {
   const speech = (name: string, session: string, text: string) => ({ name, session, speech: text }) as never;
   const { passages } = cutRecord('transcript', {

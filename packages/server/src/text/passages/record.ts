@@ -7,7 +7,8 @@ import { cutAt, cutJoined, type CutText } from './passage.ts';
 
 /** What a record's text is, and how it is cut; of each kind that is published. The text is made the same way whenever it is asked for. */
 const cuts: { [Kind in PublicationKind]: (facts: FactsOf[Kind]) => CutText } = {
-  filing: ({ html }) => cutFiling(html ? storable(textOfFiling(html)) : ''),
+  filing: ({ html, items = [] }) =>
+    html ? cutFiling(storable(textOfFiling(html))) : cutJoined(items.map(({ item, text }) => ({ section: `Item ${item}`, text }))),
   transcript: cutTranscript,
   job: cutPosting,
   employee_review: cutEmployeeReview,

@@ -1,0 +1,206 @@
+/**
+ * Narrative sections over filings, asked of the real service: whether each sentence says what its citation says, whether each citation stands in its document,
+ * how often there is a section at all, and whether a reader would keep it (`judged.csv`, by digest: the sentences are not ours to publish).
+ */
+
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { batchRoute, searchRoute, signIn, submit, type Client } from '../client.ts';
+import { runImport } from '../import-process.ts';
+import { below, randomFrom } from '../random.ts';
+import { figureOf, printFigures, printHead } from '../report.ts';
+import { startServiceProcess, temporaryFolder, type Bench } from '../service-process.ts';
+import { mean, percentile } from '../statistics.ts';
+
+const written = ['products_and_services', 'product_launches', 'strategic_initiatives', 'partnerships', 'business_model', 'key_customers'];
+const sampled = 150;
+
+/** A sentence of an answer with what it cites. */
+interface Sentence {
+  company: string;
+  section: string;
+  text: string;
+  quotes: string[];
+}
+
+export async function sections(folder: string, bench: Bench): Promise<void> {
+  const filings = path.join(folder, 'filings');
+  printHead('Narrative sections', {
+    documents: 'filings/sec/documents, 10-K-items.zip, 8-K-items.zip',
+    supported: 'nine of ten content words of a sentence stand in what it cites, and every number',
+    useful: `as judged by hand, blind, of ${sampled} sentences drawn at random`,
+  });
+  const data_dir = await temporaryFolder(bench.scope);
+  for (const file of ['sec/documents', '10-K-items.zip', '8-K-items.zip']) {
+    const { output, seconds } = await runImport({ data_dir, source: 'sec', file: path.join(filings, file) });
+    console.log(`import ${file}: ${seconds.toFixed(0)} s\n${output.trim().split('\n').slice(0, 6).join('\n')}`);
+  }
+  const service = await startServiceProcess({ ...bench, options: { ...bench.options, data: data_dir } });
+  const client = await signIn(service);
+  const companies = await companiesWithFilings(client);
+  const answers = new Map<string, Record<string, unknown>>();
+  const seconds: number[] = [];
+  for (const company of companies) {
+    const began = performance.now();
+    const { result } = await enriched(client, company);
+    seconds.push((performance.now() - began) / 1_000);
+    answers.set(company, result[company] as Record<string, unknown>);
+  }
+  const sentences = [...answers].flatMap(([company, answer]) => sentencesOf(company, answer));
+  const filled = [...answers.values()].flatMap((answer) => written.map((name) => Number(Object.keys(answer[name] ?? {}).length > 0)));
+  const judged = judgements();
+  const useful = sentences.flatMap((sentence) => judged.get(digestOf(sentence)) ?? []);
+  printFigures([
+    figureOf(
+      { name: 'sentences supported by what they cite', unit: '', target: { at: 'least', value: 0.98 } },
+      { values: sentences.map(isSupported) },
+      mean,
+    ),
+    figureOf(
+      { name: 'numbers that the citation has', unit: '', target: { at: 'least', value: 1 } },
+      { values: sentences.flatMap(numbersKept) },
+      mean,
+    ),
+    figureOf(
+      { name: `sections not empty, of ${companies.length} companies`, unit: '', target: { at: 'least', value: 0.9 } },
+      { values: filled },
+      mean,
+    ),
+    ...written.map((name, at) =>
+      figureOf({ name: `– ${name}`, unit: '' }, { values: filled.filter((_, index) => index % written.length === at) }, mean),
+    ),
+    figureOf(
+      { name: 'judged: supported', unit: '', target: { at: 'least', value: 0.98 } },
+      { values: useful.map(([supported]) => supported) },
+      mean,
+    ),
+    figureOf({ name: 'judged: useful', unit: '', target: { at: 'least', value: 0.8 } }, { values: useful.map(([, kept]) => kept) }, mean),
+    figureOf({ name: 'a company, p50', unit: 's', target: { at: 'most', value: 1 } }, { values: seconds }, percentile(0.5)),
+  ]);
+  const file = bench.options['write-rows'];
+  if (file !== undefined)
+    writeFileSync(
+      file,
+      drawn(sentences)
+        .map((each) => `${JSON.stringify({ digest: digestOf(each), ...each })}\n`)
+        .join(''),
+    );
+}
+
+/** The filers of the documents and reports that the service knows, by permalink. */
+async function companiesWithFilings(client: Client): Promise<string[]> {
+  const names = readFileSync(new URL('filers.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  const found = new Set<string>();
+  for (const name of names) {
+    const { body } = await client.get<{ data: { permalink: string }[] }>(`${searchRoute}?query=${encodeURIComponent(name)}`);
+    const [first] = body.data;
+    if (first) found.add(first.permalink);
+    else console.log(`nobody is found for ${name}`);
+  }
+  return [...found];
+}
+
+async function enriched(client: Client, company: string): Promise<{ result: Record<string, unknown> }> {
+  const request_id = await submit(client, batchRoute, { companies: [company], sections: written });
+  for (;;) {
+    const { body } = await client.get<{ status: string; result: Record<string, unknown> }>(`/api/enterprise/request/${request_id}/result/`);
+    if (body.status === 'COMPLETED') return body;
+    if (body.status === 'FAILED') throw new Error(`${company} could not be enriched.`);
+    await sleep(20);
+  }
+}
+
+interface Quoted {
+  id?: number;
+  quote: string;
+}
+
+/** Every sentence of an answer with the quotes it refers to, by number or because they stand beside it. */
+function sentencesOf(company: string, answer: Record<string, unknown>): Sentence[] {
+  const found: Sentence[] = [];
+  for (const section of written) walk(answer[section], { section, sources: [] });
+  return found;
+
+  function walk(value: unknown, at: { section: string; sources: Quoted[] }): void {
+    if (Array.isArray(value)) for (const each of value) walk(each, at);
+    else if (typeof value === 'object' && value !== null) {
+      const fields = value as Record<string, unknown>;
+      const own = [fields['source'], fields['sources']].find((each) => Array.isArray(each) && typeof each[0] === 'object') as
+        | Quoted[]
+        | undefined;
+      const sources = own ?? at.sources;
+      for (const key of ['summary', 'details', 'point', 'description']) {
+        const told = fields[key];
+        if (typeof told === 'string') take(told, { ...at, sources });
+        if (Array.isArray(told)) for (const each of told) if (typeof each === 'string') take(each, { ...at, sources });
+      }
+      for (const [key, each] of Object.entries(fields)) if (key !== 'source' && key !== 'sources') walk(each, { ...at, sources });
+    }
+  }
+
+  function take(text: string, { section, sources }: { section: string; sources: Quoted[] }): void {
+    const parts = [...text.matchAll(/(.+?) \[([\d,\s-]+)\](?:\s|$)/gs)];
+    for (const [, told = '', numbers = ''] of parts) {
+      const ids = numbers.split(',').flatMap((each) => {
+        const [from = 0, to = from] = each.split('-').map(Number);
+        return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+      });
+      found.push({
+        company,
+        section,
+        text: told,
+        quotes: sources.filter(({ id }) => id !== undefined && ids.includes(id)).map(({ quote }) => quote),
+      });
+    }
+    if (parts.length === 0 && sources.length > 0 && text !== '') {
+      const bare = text.replace(/^(?:Released|Announced): /, '').replaceAll('**', '');
+      found.push({ company, section, text: bare, quotes: sources.map(({ quote }) => quote) });
+    }
+  }
+}
+
+const small = new Set(
+  'the a an of and or to in for on with by from as at is are was were has have had be been it its we our us company that which this'.split(
+    ' ',
+  ),
+);
+const wordsIn = (text: string) => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+const stemOf = (word: string) => word.replace(/(?:ies|es|s|y|e)$/, '');
+
+/** By plain words, and by nothing that the service uses. */
+function isSupported({ text, quotes, company }: Sentence): number {
+  const said = new Set(wordsIn(`${quotes.join(' ')} ${company.replaceAll('-', ' ')}`).map(stemOf));
+  const words = wordsIn(text.replace(/[’']s?\b/g, ' ')).filter((word) => !small.has(word));
+  const missing = words.filter((word) => !said.has(stemOf(word))).length;
+  return Number(
+    quotes.length > 0 && missing <= Math.max(2, words.length / 10) && numbersKept({ text, quotes }).every((kept) => kept === 1),
+  );
+}
+
+function numbersKept({ text, quotes }: Pick<Sentence, 'text' | 'quotes'>): number[] {
+  const said = quotes.join(' ');
+  return (text.match(/\d[\d,.]*\d|\d/g) ?? []).map((number) => Number(said.includes(number)));
+}
+
+function digestOf({ section, text }: Pick<Sentence, 'section' | 'text'>): string {
+  return createHash('sha256').update(`${section}\n${text}`).digest('hex').slice(0, 16);
+}
+
+/** Lines are `digest,supported,useful`. */
+function judgements(): Map<string, [supported: number, useful: number][]> {
+  const file = new URL('judged.csv', import.meta.url);
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return new Map(
+    lines.map((line) => line.split(',')).map(([digest = '', supported, useful]) => [digest, [[Number(supported), Number(useful)]]]),
+  );
+}
+
+function drawn(sentences: readonly Sentence[]): Sentence[] {
+  const random = randomFrom(7);
+  const left = [...sentences];
+  return Array.from({ length: Math.min(sampled, left.length) }, () => left.splice(below(random, left.length), 1)[0]!);
+}
