@@ -19,7 +19,7 @@ const html = `
 <h3>Customers</h3>
 <p>We sell our robots to small businesses and large companies through our direct sales force and through dealers. Our customers include
 Cedar Orchards and Alder Farms. In fiscal 2030, one customer, Cedar Orchards, accounted for 14% of our net revenue.</p>
-<p>We generate most of our revenue from subscriptions to our robots. As of June 30, 2030, we had 240 employees.</p>
+<p>We generate most of our revenue from subscriptions to our robots. We hired about 60 engineers in 2030.</p>
 <h3>Sites</h3>
 <p>In May 2030, we opened a new factory in Yakima, Washington, that builds forty robots a month.</p>
 <h2>Item 1A. Risk Factors</h2>
@@ -108,7 +108,7 @@ describe('a narrative section', () => {
       ]),
     );
     expect(areas).toMatchObject({
-      Hiring: 'As of June 30, 2030, Quillmere Robotics had 240 employees.',
+      Hiring: 'Quillmere Robotics hired about 60 engineers in 2030.',
       'Office expansion': expect.stringContaining('opened a new factory in Yakima') as string,
     });
     expect(partnerships.partnerships).toMatchObject([{ partner_name: 'Birch Labs', type: 'strategic_codevelopment' }]);

@@ -1,6 +1,6 @@
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import { sentencesOf } from '../sentences.ts';
-import { isBoilerplate } from './boilerplate.ts';
+import { isBoilerplate, isSlogan } from './boilerplate.ts';
 import { announcesOrders, speaksToReader } from './orders.ts';
 import { standingAlone, type Speaker } from './standing-alone.ts';
 
@@ -65,7 +65,7 @@ export function tellingOf(evidence: readonly Evidence[], speaker: Speaker): Told
     const quote = sentence.replace(/^(?:[•·●▪◦*–—-]\s*)/, '');
     if (quote.length < shortestSentence || quote.length > longestSentence || !isSentence(quote) || isBoilerplate(quote)) return;
     const text = standingAlone(quote, speaker);
-    if (text !== undefined) told.push({ text, quote, evidence: index, heading });
+    if (text !== undefined && !isSlogan(text, [speaker.name, ...speaker.names])) told.push({ text, quote, evidence: index, heading });
   }
 }
 

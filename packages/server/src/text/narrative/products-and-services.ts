@@ -74,7 +74,11 @@ export const productsAndServices: Narrative<'products_and_services'> = {
 function offered(text: string, heading: string, company: Company): string | undefined {
   const subject = subjectVerb.exec(text)?.[1];
   if (subject === undefined) return undefined;
-  if (/\b(?:employees|associates|team members|suppliers|jobseekers|graduates|competitors|shareholders|policies|costs)\b/i.test(text))
+  if (
+    /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|graduates|competitors|shareholders|policies|costs)\b/i.test(
+      text,
+    )
+  )
     return undefined;
   const bare = [company.name, ...company.names].reduce(
     (left, name) =>

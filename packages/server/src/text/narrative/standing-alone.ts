@@ -10,7 +10,7 @@ export interface Speaker {
 
 /** They point at what is said elsewhere; with `the` a thing was named before. */
 const pointing =
-  /^(?:this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as a result|for (?:this|that|these) reasons?|for example|for instance|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
+  /^(?:to (?:further|meet|support|address|achieve|accomplish|do|reach) (?:this|these|such|that|those|the)|in connection with (?:this|these|such|the)|prior to (?:or|that|this|the)|as part of (?:this|these)|under (?:this|these|such|the (?:terms|agreement))|following (?:this|the)|in such|once|until|this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as a result|for (?:this|that|these) reasons?|for example|for instance|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
 /** They point within, at what another sentence must have said. */
 const pointsBack =
   /\b(?:aforementioned|above-mentioned|such (?:product|service|agreement|customer|acquisition|transaction)s?|the (?:former|latter)|said (?:agreement|product)|respectively|as well as above|described above|mentioned above)\b/i;
@@ -73,7 +73,7 @@ const alsoNouns = new Set(
  * would have to change and it is not plain which.
  */
 export function standingAlone(sentence: string, { name }: Speaker): string | undefined {
-  if (pointing.test(sentence) || pointsBack.test(sentence)) return undefined;
+  if (pointing.test(sentence) || pointsBack.test(sentence) || pointsOut(sentence)) return undefined;
   const possessive = name.endsWith('s') ? `${name}’` : `${name}’s`;
   let text = sentence
     .replaceAll(/\bthe (?:company|registrant|corporation)[’']s\b/gi, possessive)
@@ -93,6 +93,14 @@ export function standingAlone(sentence: string, { name }: Speaker): string | und
   });
   if (firstPerson.test(text)) return undefined;
   return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether `this business` or `these receivables` are of another sentence: nothing in this one was called so before. */
+function pointsOut(sentence: string): boolean {
+  return [...sentence.matchAll(/\b(?:this|these|those|such) ([a-z]{3,})/gi)].some(({ 0: found, 1: noun = '', index }) => {
+    if (/ (?:as|of|who|that|which|year|quarter|month|period|fiscal|week|is|are|was|were)$/i.test(found)) return false;
+    return !sentence.slice(0, index).toLowerCase().includes(noun.toLowerCase().replace(/s$/, ''));
+  });
 }
 
 /** With the name instead of `we`, and the verbs in the form that one company has. */

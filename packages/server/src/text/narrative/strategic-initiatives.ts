@@ -10,6 +10,8 @@ interface Move {
   ask: string;
   /** Says that it was done, or is being done. */
   says: RegExp;
+  /** Without it there is nothing to tell. */
+  needs?: RegExp;
   /** Says that it is about something else. */
   but?: RegExp;
   /** Behind it somebody else is named. */
@@ -32,7 +34,8 @@ const moves: Partial<Record<Area, Move>> = {
   Funding: {
     ask: 'How did it raise or borrow money, how much and when?',
     says: /\b(?:raised (?:approximately )?[$€£]|issued (?:and sold )?.{0,60}\b(?:senior|convertible|unsecured|notes)\b|entered into .{0,60}\b(?:credit|term loan|loan) (?:agreement|facility)|closed .{0,40}\bfinancing\b|series [a-h] (?:round|financing|funding)|private placement|initial public offering)\b/i,
-    but: /\b(?:initial public offering|early to late stage|fair value|maturit|covenant|interest rate swap|repurchase|interest expense)\b/i,
+    needs: /[$€£]\s?\d|\d (?:million|billion)/,
+    but: /\b(?:parties? thereto|administrative agent|commercial paper|initial public offering|early to late stage|fair value|maturit|covenant|interest rate swap|repurchase|interest expense)\b/i,
     items: ['1.01', '2.03', '3.02'],
   },
   'Geographic expansion': {
@@ -63,7 +66,7 @@ const moves: Partial<Record<Area, Move>> = {
   },
   Hiring: {
     ask: 'How many people does it employ or hire, and for what?',
-    says: /\b(?:(?:it|has|have) hired|hired (?:over|more|approximately|about|nearly|\d)|hir(?:es|ing) (?:over|more than|approximately|about|\d)|hiring (?:freeze|plans?|spree)|plans to (?:hire|recruit)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
+    says: /\b(?:(?:it|has|have) hired|hired (?:over|more|approximately|about|nearly|\d)|hir(?:es|ing) (?:over|more than|approximately|about|\d)|hiring (?:freeze|plans?|spree)|plans to (?:hire|recruit)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)\b.{0,80}\b(?:compared|up from|versus|increase)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
     but: /\b(?:expense|expenses|compensation|stock-based|turnover|agents hired)\b/i,
     items: [],
   },
@@ -77,13 +80,13 @@ const moves: Partial<Record<Area, Move>> = {
 
 export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
   questions: (company) =>
-    (Object.entries(moves) as [Area, Move][]).map(([key, { ask, says, but, whom, items }]) => ({
+    (Object.entries(moves) as [Area, Move][]).map(([key, { ask, says, needs, but, whom, items }]) => ({
       key,
       ask: `${company.name}: ${ask}`,
       kinds: spoken,
       most: 4,
       reads: ({ text }, at) => {
-        if (at.section === 'Item 1A' || !says.test(text) || but?.test(text)) return undefined;
+        if (at.section === 'Item 1A' || !says.test(text) || needs?.test(text) === false || but?.test(text)) return undefined;
         if (isHistory(text, company) || (!text.includes(company.name) && !/\bits\b/.test(text))) return undefined;
         if (whom && !namesOther(text, whom, company)) return undefined;
         return { fit: placeWeight(at) * (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };

@@ -35,12 +35,11 @@ function answer(
   const candidates = told.flatMap((each): Candidate[] => {
     const at = evidence[each.evidence]!;
     if (!kinds.has(at.kind)) return [];
-    const found = question.reads(each, at) ?? [];
+    const found = [question.reads(each, at) ?? []].flat();
+    if (found.length === 0) return [];
     const day = at.day ?? '';
     const stems = new Set(stemsOf(each.text));
-    return [found]
-      .flat()
-      .map(({ about = '', fit }) => ({ told: each, about, fit: fit * agingPerYear ** yearsBetween(day, newest), stems, day }));
+    return found.map(({ about = '', fit }) => ({ told: each, about, fit: fit * agingPerYear ** yearsBetween(day, newest), stems, day }));
   });
   candidates.sort((a, b) => b.fit - a.fit || (a.day < b.day ? 1 : a.day > b.day ? -1 : a.told.evidence - b.told.evidence));
   const chosen: (Candidate & { also: Told[] })[] = [];
