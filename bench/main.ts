@@ -47,7 +47,8 @@ const benchmarks: Record<string, Benchmark> = {
     load: () => import('./judgement.ts'),
   },
   narrative: {
-    summary: 'narrative sections over filings: supported, covered, useful (needs FIRMAMENT_BENCH_DATA; --only sections, --write-rows)',
+    summary:
+      'narrative sections over filings: supported, covered, useful; themes of reviews (needs FIRMAMENT_BENCH_DATA; --only sections or sentiment, --write-rows)',
     load: () => import('./narrative.ts'),
   },
 };

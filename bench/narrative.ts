@@ -1,16 +1,19 @@
-/** How good what we write from documents is, a part each: `--only sections`. */
+/** How good what we write from documents is, a part each: `--only sections` or `--only sentiment`. */
 
 import { sections } from './narrative/sections.ts';
+import { sentiment } from './narrative/sentiment.ts';
 import type { Bench } from './service-process.ts';
 
 /** A part is given the folder of the data; a line each. */
-const parts: Record<string, (folder: string, bench: Bench) => Promise<void>> = { sections };
+const parts: Record<string, (folder: string, bench: Bench) => Promise<void>> = { sections, sentiment };
 
 /** Runs the parts and prints their tables; without the data it says so and does nothing. */
 export async function run(bench: Bench): Promise<void> {
   const folder = process.env['FIRMAMENT_BENCH_DATA'];
   if (folder === undefined || folder === '') {
-    console.log('narrative needs FIRMAMENT_BENCH_DATA: the folder that holds filings/. It is not set, so nothing was measured.');
+    console.log(
+      'narrative needs FIRMAMENT_BENCH_DATA: the folder that holds filings/ and reviews/. It is not set, so nothing was measured.',
+    );
     return;
   }
   const { only } = bench.options;

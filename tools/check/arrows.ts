@@ -83,7 +83,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     reads: ['kernel'],
     folders: { '.': ['reading', ...sources], reading: [], ...Object.fromEntries(sources.map((name) => [name, ['reading']])) },
   },
-  text: { reads: ['kernel'], folders: { '.': [], embed: [], learn: [], named: [], narrative: [], passages: [] } },
+  text: { reads: ['kernel'], folders: { '.': [], embed: [], learn: [], named: [], narrative: [], passages: [], sentiment: ['narrative'] } },
   exports: { reads: ['kernel'] },
 
   store: {

@@ -159,6 +159,11 @@ const environment = z.object({
     description:
       '`true` reads the websites again, once a week, that `firmament research` has read (see [Company websites](../sources/website.md))',
   }),
+  FIRMAMENT_PERSONS: flag.default(false).register(described, {
+    read_by: ['worker'],
+    description:
+      '`true` tells in `management_profiles` who spoke for a company in its earnings calls, by name and title (see [What employees and customers say](../guides/sentiment.md#persons))',
+  }),
   FIRMAMENT_ALLOW_HOSTS: z
     .string()
     .default('')
@@ -230,6 +235,8 @@ export interface Config {
   contact: string | undefined;
   /** Read websites again that were read before. */
   research: boolean;
+  /** Tell of persons: who speaks for a company. */
+  persons: boolean;
   /** Private hosts that may be reached all the same. */
   allow_hosts: readonly string[];
   /** What tells how near two texts are in meaning: the model that is shipped, nothing, or one behind an endpoint. */
@@ -292,6 +299,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     check_responses: settings.FIRMAMENT_CHECK_RESPONSES,
     contact: settings.FIRMAMENT_CONTACT,
     research: settings.FIRMAMENT_RESEARCH,
+    persons: settings.FIRMAMENT_PERSONS,
     allow_hosts: settings.FIRMAMENT_ALLOW_HOSTS.split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),

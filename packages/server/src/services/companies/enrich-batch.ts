@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNarrative, operations, type Input, type Operations, type SectionName } from '@firmament/contract';
+import type { Config } from '../../config.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { Log } from '../../kernel/log.ts';
@@ -42,7 +43,7 @@ export async function submitBatchEnrichment(
   });
 }
 
-type Enriching = Asker & { log: Log; clock: Clock };
+type Enriching = Asker & { log: Log; clock: Clock; config: Pick<Config, 'persons'> };
 
 interface Enriched {
   value: Record<string, unknown>;

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NarrativeSectionName, SectionSources } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
-import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
+import type { Config } from '../../config.ts';
+import type { CompanyDocument } from '../../kernel/document.ts';
 import type { Queryable } from '../../store/database.ts';
 import { evidenceOf } from '../../store/publications/evidence.ts';
 import { citedRecords } from '../../store/records/imports.ts';
@@ -10,8 +11,11 @@ import { tellingOf, type Evidence, type Told } from '../../text/narrative/eviden
 import type { Narrative } from '../../text/narrative/section.ts';
 import { narratives, type WrittenSection } from '../../text/narrative/sections.ts';
 import type { Speaker } from '../../text/narrative/standing-alone.ts';
-import { verify, type Checked } from '../../text/narrative/verify.ts';
+import { verify } from '../../text/narrative/verify.ts';
 import { writeExtracts } from '../../text/narrative/write-extracts.ts';
+import type { Made } from './made.ts';
+import { managementProfilesOf } from './management-profiles.ts';
+import { employeeSentimentOf, productSentimentOf } from './sentiment.ts';
 
 export interface Narrated {
   /** Each section, in its empty form where nothing is known. */
@@ -20,11 +24,11 @@ export interface Narrated {
 }
 
 /**
- * Writes narrative sections of a company from what its documents say. A section of which they say nothing is empty, and its sources tell why;
+ * Writes narrative sections of a company from what its documents and reviews say. A section of which they say nothing is empty, and its sources tell why;
  * what was written and is not borne out by its passages is left out, and told there too.
  */
 export async function narrate(
-  { db, clock }: { db: Queryable; clock: Clock },
+  { db, clock, config }: { db: Queryable; clock: Clock; config: Pick<Config, 'persons'> },
   {
     permalink,
     document,
@@ -34,36 +38,51 @@ export async function narrate(
 ): Promise<Narrated> {
   const narrated: Narrated = { data: {}, sources: {} };
   const speaker = speakerOf(document);
-  const evidence = await evidenceOf(db, permalink);
-  const told = await tellingSlowly(evidence, speaker);
-  const company = companyOf(speaker, { told, evidence });
+  const read = sections.some(isWritten) ? await readDocuments(db, permalink, speaker) : undefined;
+  const names: [string, ...string[]] = [speaker.name, ...speaker.names.slice(1)];
   for (const name of sections) {
     await nextTurn();
     signal?.throwIfAborted();
-    const { value, checked } = isWritten(name)
-      ? write(narratives[name], { told, evidence, company })
-      : { value: undefined, checked: nothing };
+    const { value, records, left_out } = await make(name);
     narrated.data[name] = value ?? {};
-    const cited = value === undefined ? [] : await citedOf(db, { checked, evidence });
-    const why = value === undefined ? [{ value: '', reason: whyEmpty(name, evidence) }] : [];
-    const left = checked.dropped.map(({ statement, reason }) => ({ value: statement.text, reason }));
-    narrated.sources[name] = { '': [...cited, ...[...why, ...left].map((left_out) => leftOut(name, left_out, clock()))] };
+    const cited = value === undefined ? [] : [...(await citedRecords(db, records)).values()];
+    narrated.sources[name] = { '': [...cited, ...left_out.map((left) => leftOut(name, left, clock()))] };
   }
   return narrated;
+
+  async function make(name: NarrativeSectionName): Promise<Made<NarrativeSectionName>> {
+    if (name === 'employee_sentiment') return employeeSentimentOf(db, { permalink, names, signal });
+    if (name === 'product_sentiment') return productSentimentOf(db, { permalink, names, signal });
+    if (name === 'management_profiles') return managementProfilesOf(db, { permalink, persons: config.persons });
+    return write(name, read!);
+  }
 }
 
-const nothing: Checked = { kept: [], dropped: [] };
+/** What a company's documents say, and how they say it. */
+interface Read {
+  evidence: readonly Evidence[];
+  told: readonly Told[];
+  company: Company;
+}
+
+async function readDocuments(db: Queryable, permalink: string, speaker: Speaker): Promise<Read> {
+  const evidence = await evidenceOf(db, permalink);
+  const told = await tellingSlowly(evidence, speaker);
+  return { evidence, told, company: companyOf(speaker, { told, evidence }) };
+}
 
 function isWritten(name: NarrativeSectionName): name is WrittenSection {
   return name in narratives;
 }
 
-function write<N extends WrittenSection>(
-  { questions, assemble }: Narrative<N>,
-  { told, evidence, company }: { told: readonly Told[]; evidence: readonly Evidence[]; company: Company },
-): { value: unknown; checked: Checked } {
+function write<N extends WrittenSection>(name: N, { told, evidence, company }: Read): Made<N> {
+  const { questions, assemble } = narratives[name] as unknown as Narrative<N>;
   const checked = verify(writeExtracts(questions(company), { told, evidence }), { evidence, speaker: company });
-  return { value: assemble(checked.kept, evidence), checked };
+  const value = assemble(checked.kept, evidence);
+  const cited = checked.kept.flatMap(({ rests_on }) => rests_on.map(({ evidence: index }) => evidence[index]!.record_id));
+  const why = value === undefined ? [{ value: '', reason: whyEmpty(evidence) }] : [];
+  const left = checked.dropped.map(({ statement, reason }) => ({ value: statement.text, reason }));
+  return { value, records: [...new Set(cited)], left_out: [...why, ...left] };
 }
 
 function speakerOf({ facts }: CompanyDocument): Speaker {
@@ -86,8 +105,7 @@ async function tellingSlowly(evidence: readonly Evidence[], speaker: Speaker): P
   return told;
 }
 
-function whyEmpty(name: NarrativeSectionName, evidence: readonly Evidence[]): string {
-  if (!isWritten(name)) return 'This installation does not write this section.';
+function whyEmpty(evidence: readonly Evidence[]): string {
   if (evidence.length === 0) return 'No document of this company has been imported.';
   return `None of ${evidence.length} passages of its documents says anything of it.`;
 }
@@ -103,10 +121,4 @@ function leftOut(section: string, left_out: { value: string; reason: string }, m
     method: 'generated',
     left_out,
   };
-}
-
-async function citedOf(db: Queryable, { checked, evidence }: { checked: Checked; evidence: readonly Evidence[] }): Promise<Provenance[]> {
-  const cited = checked.kept.flatMap(({ rests_on }) => rests_on.map(({ evidence: index }) => evidence[index]!.record_id));
-  const records = await citedRecords(db, [...new Set(cited)]);
-  return [...records.values()];
 }

@@ -1,6 +1,6 @@
 import type { EmployeeReviewFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../database.ts';
-import { pageOf, recordsOfCompany, type PageQuery, type Publication } from './of-company.ts';
+import { pageOf, piecesOf, recordsOfCompany, type PageQuery, type Piece, type Publication } from './of-company.ts';
 
 /** One page of what employees say of a company, newest first. */
 export function employeeReviewsOf(db: Queryable, query: PageQuery): Promise<Publication<EmployeeReviewFacts>[]> {
@@ -45,4 +45,28 @@ export async function summarizeEmployeeReviews(db: Queryable, permalink: string)
     [permalink, 'employee_review'],
   );
   return rows[0]!;
+}
+
+/** What all employee reviews of a company say, newest first, some hundreds at a time. */
+export function allEmployeeReviews(db: Queryable, permalink: string): AsyncGenerator<Piece<EmployeeReviewFacts>[]> {
+  return piecesOf(db, { kind: 'employee_review', permalink });
+}
+
+/** A calendar quarter as `2030-Q4`, the mean of its ratings to two decimals, and how many reviews that is of. */
+export interface QuarterOfReviews {
+  period: string;
+  rating: number;
+  reviews: number;
+}
+
+/** The last quarters in which employees wrote reviews, newest last; a review without a day is in none. */
+export async function employeeReviewQuarters(db: Queryable, permalink: string, most: number): Promise<QuarterOfReviews[]> {
+  const { rows } = await db.query<QuarterOfReviews>(
+    `with mine as (${recordsOfCompany('f.*', { joins: 'cross join lateral json_to_record(r.payload) as f (rating numeric, review_date date)' })})
+     select to_char(review_date, 'YYYY-"Q"Q') as period, round(avg(rating), 2)::float8 as rating, count(*)::int as reviews
+     from mine where review_date is not null and rating is not null
+     group by 1 order by 1 desc limit $3`,
+    [permalink, 'employee_review', most],
+  );
+  return rows.toReversed();
 }

@@ -117,6 +117,32 @@ export async function pageOf<Kind extends PublicationKind>(
   return rows;
 }
 
+/** A piece as it is read for what it says. */
+export type Piece<Facts> = Pick<Publication<Facts>, 'record_id' | 'source_url' | 'as_of' | 'facts'>;
+
+const piecesAtOnce = 500;
+
+/** Every piece of a kind that is a company's, newest first, some hundreds at a time. */
+export async function* piecesOf<Kind extends PublicationKind>(
+  db: Queryable,
+  { kind, permalink }: { kind: Kind; permalink: string },
+): AsyncGenerator<Piece<FactsOf[Kind]>[]> {
+  const { rows } = await db.query<{ record_id: number }>(
+    `with mine as (${recordsOfCompany('r.record_id, r.as_of')}) select record_id from mine order by as_of desc nulls last, record_id`,
+    [permalink, kind],
+  );
+  const ids = rows.map(({ record_id }) => record_id);
+  for (let start = 0; start < ids.length; start += piecesAtOnce) {
+    const found = await db.query<Piece<FactsOf[Kind]>>(
+      `select r.record_id, coalesce(r.source_url, '') as source_url, coalesce(r.as_of::text, '') as as_of, r.payload as facts
+       from source_records r where r.record_id = any($1::bigint[])
+       order by r.as_of desc nulls last, r.record_id`,
+      [ids.slice(start, start + piecesAtOnce)],
+    );
+    yield found.rows;
+  }
+}
+
 /** Differs whenever another record was assigned to the company, or withdrawn from it. */
 export async function assignmentsVersion(db: Queryable, permalink: string): Promise<string> {
   const { rows } = await db.query<{ company_id: number; assignments: number; newest: number }>(

@@ -1,0 +1,11 @@
+import type { NarrativeSection, NarrativeSectionName } from '@firmament/contract';
+
+/** A section as it was made. */
+export interface Made<N extends NarrativeSectionName> {
+  /** Undefined where there is nothing to tell. */
+  value: NarrativeSection<N> | undefined;
+  /** The records it cites. */
+  records: number[];
+  /** What a reader should know of what is not told, and why it is empty. */
+  left_out: { value: string; reason: string }[];
+}
