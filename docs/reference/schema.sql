@@ -229,6 +229,18 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
+create table model_tokens (
+  organization_id uuid not null,
+  day date not null,
+  tokens bigint not null,
+  constraint model_tokens_pkey PRIMARY KEY (organization_id, day),
+  constraint model_tokens_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint model_tokens_tokens_check CHECK ((tokens >= 0))
+);
+alter table model_tokens enable row level security;
+create policy own_rows on model_tokens using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
 create table named_companies (
   record_id bigint not null,
   key text not null,

@@ -55,7 +55,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   services: {
     reads: [...leaves, ...rim, 'kernel', 'type config'],
     folders: {
-      '.': ['type accounts', 'type discovery', 'learning', 'type tracing'],
+      '.': ['type accounts', 'type discovery', 'learning', 'type narratives', 'type tracing'],
       accounts: [],
       alerts: [],
       tracing: [],

@@ -15,6 +15,7 @@ import { createAccounts } from './services/accounts/accounts.ts';
 import { countUsage } from './services/accounts/usage.ts';
 import type { ServiceContext } from './services/context.ts';
 import { createMetrics } from './services/metrics.ts';
+import type { Model } from './services/narratives/model.ts';
 import type { Tracing } from './services/tracing/tracing.ts';
 import { readAbbreviations } from './services/discovery/lexicon.ts';
 import type { Database } from './store/database.ts';
@@ -119,6 +120,15 @@ async function embedderOf({ config, undo }: Base): Promise<Embedder | undefined>
   return embedder;
 }
 
+/** What words narrative sections; loaded where it is set. */
+async function modelOf({ config, clock, log, undo }: Base, db: Database): Promise<Model | undefined> {
+  if (config.llm === undefined) return undefined;
+  const { openModel } = await import('./services/narratives/model.ts');
+  const model = openModel({ config, db, clock, log });
+  if (model) undo.push(() => model.close());
+  return model;
+}
+
 /** What tells a collector of calls and work; loaded where one is set. */
 async function tracingOf({ config, log, undo }: Pick<Base, 'config' | 'log' | 'undo'>): Promise<Tracing | undefined> {
   const { tracing: collector, role } = config;
@@ -131,9 +141,10 @@ async function tracingOf({ config, log, undo }: Pick<Base, 'config' | 'log' | 'u
 
 /** What answers calls and works on requests, over whichever store; either part is loaded when it is started. */
 async function compose<Index extends CompanyIndex>(
-  { config, database_url, clock, log, undo }: Base,
+  base: Base,
   { db, index, passages, embedder }: { db: Database; index: Index; passages: PassageIndex; embedder: Embedder | undefined },
 ): Promise<App<Index>> {
+  const { config, database_url, clock, log, undo } = base;
   const queue = await openQueue({ url: database_url, onError: onDatabaseError(log) });
   undo.push(() => queue.close());
   const usage = countUsage({ db, clock });
@@ -154,6 +165,7 @@ async function compose<Index extends CompanyIndex>(
     tracing,
     abbreviations: await readAbbreviations(),
     embedder,
+    model: await modelOf(base, db),
   };
   let server: FastifyInstance | undefined;
   undo.push(() => Promise.all([server && closeServer(server), queue.drain(drainMs)]));

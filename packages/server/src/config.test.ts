@@ -17,6 +17,8 @@ test.each([
     'some',
     'must be shipped, none, a folder that begins with / or ./, or a URL that begins with http:// or https://',
   ],
+  ['FIRMAMENT_LLM_URL', 'model.example', 'must be a URL that begins with http:// or https://'],
+  ['FIRMAMENT_LLM_PRICE', 'cheap', 'must be an amount, such as 2.50'],
   ['FIRMAMENT_CONTACT', 'x'.repeat(201), 'must have at most 200 characters'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'key', 'must be name=value, comma-separated, values percent-encoded'],
 ])('says in a plain sentence what %s must be, where it is %s', (name, value, demand) => {
@@ -27,4 +29,17 @@ test('names every bad setting, a line each', () => {
   expect(() => readConfig({ PORT: 'http', HOST: '', FIRMAMENT_WORKERS: '0' })).toThrow(
     'PORT must be a whole number from 0 to 65535.\nFIRMAMENT_WORKERS must be a whole number from 1 to 64.',
   );
+});
+
+test('a daily cost is so many tokens, and the smaller limit holds', () => {
+  const env = {
+    FIRMAMENT_LLM_URL: 'https://m.example/v1/',
+    FIRMAMENT_LLM_MODEL: 'm',
+    FIRMAMENT_LLM_PRICE: '2.50',
+    FIRMAMENT_LLM_DAILY_COST: '1',
+  };
+  expect(readConfig(env).llm).toMatchObject({ base: 'https://m.example/v1', daily_tokens: 400_000 });
+  expect(readConfig({ ...env, FIRMAMENT_LLM_DAILY_TOKENS: '1000' }).llm?.daily_tokens).toBe(1_000);
+  expect(() => readConfig({ ...env, FIRMAMENT_LLM_PRICE: '' })).toThrow('FIRMAMENT_LLM_PRICE');
+  expect(() => readConfig({ ...env, FIRMAMENT_LLM_MODEL: '' })).toThrow('FIRMAMENT_LLM_MODEL');
 });

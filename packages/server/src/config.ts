@@ -22,6 +22,12 @@ function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER) {
     .pipe(z.number().min(least, error).max(most, error));
 }
 
+/** Of money. */
+const amount = z
+  .string()
+  .regex(/^\d{1,9}(?:\.\d{1,6})?$/, 'must be an amount, such as 2.50')
+  .transform(Number);
+
 const secretKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be the base64 of 32 bytes, such as openssl rand -base64 32 makes')
@@ -170,7 +176,7 @@ const environment = z.object({
     .register(described, {
       read_by: ['worker', 'search', 'commands'],
       description:
-        'names or addresses, comma-separated, of private hosts that downloads, websites, webhooks, alerts and the endpoint of embeddings may reach; all others are refused, also behind a redirect',
+        'names or addresses, comma-separated, of private hosts that downloads, websites, webhooks, alerts and the endpoints of embeddings and of the language model may reach; all others are refused, also behind a redirect',
     }),
   FIRMAMENT_EMBEDDINGS: z
     .union(
@@ -193,6 +199,39 @@ const environment = z.object({
     .min(1)
     .optional()
     .register(described, { read_by: ['worker', 'search'], description: 'sent to it as `Authorization: Bearer`' }),
+  FIRMAMENT_LLM_URL: httpUrl.optional().register(described, {
+    read_by: ['worker'],
+    description:
+      'base URL of an endpoint that answers `POST <base>/chat/completions`, which then words the narrative sections (see [Narrative sections](../guides/narratives.md)); without it they are made of extracts',
+  }),
+  FIRMAMENT_LLM_MODEL: z
+    .string()
+    .min(1)
+    .optional()
+    .register(described, { read_by: ['worker'], description: 'the model to name to it' }),
+  FIRMAMENT_LLM_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .register(described, { read_by: ['worker'], description: 'sent to it as `Authorization: Bearer`' }),
+  FIRMAMENT_LLM_CALLS_AT_ONCE: wholeNumber(1, 64)
+    .default(4)
+    .register(described, {
+      read_by: ['worker'],
+      description: 'calls to it at once by a process, half of them at most for one organization',
+    }),
+  FIRMAMENT_LLM_DAILY_TOKENS: wholeNumber(0)
+    .default(1_000_000)
+    .register(described, {
+      read_by: ['worker'],
+      description: 'tokens an organization may spend on it a day (UTC); extracts are served beyond that',
+    }),
+  FIRMAMENT_LLM_PRICE: amount
+    .optional()
+    .register(described, { read_by: ['worker'], description: 'what a million of its tokens costs, in any currency' }),
+  FIRMAMENT_LLM_DAILY_COST: amount
+    .optional()
+    .register(described, { read_by: ['worker'], description: 'what an organization may spend on it a day, in the same currency' }),
 });
 
 /** A setting as people read of it. */
@@ -241,6 +280,8 @@ export interface Config {
   allow_hosts: readonly string[];
   /** What tells how near two texts are in meaning: the model that is shipped, nothing, or one behind an endpoint. */
   embeddings: 'shipped' | 'none' | EmbeddingEndpoint | { folder: string };
+  /** The model that words narrative sections; undefined where they are made of extracts. */
+  llm: ChatEndpoint | undefined;
   /** What the secrets of webhooks are encrypted with; without it none can be registered. */
   secret_key: Buffer | undefined;
   /** Port that answers `/metrics`; undefined for none. */
@@ -271,6 +312,17 @@ export interface EmbeddingEndpoint {
   base: string;
   model: string;
   key: string | undefined;
+}
+
+/** An endpoint in the manner of `POST {base}/chat/completions`. */
+export interface ChatEndpoint {
+  base: string;
+  model: string;
+  key: string | undefined;
+  /** Calls at once by this process. */
+  calls_at_once: number;
+  /** What an organization may spend on it a day. */
+  daily_tokens: number;
 }
 
 /**
@@ -304,6 +356,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
       .map((host) => host.trim())
       .filter((host) => host !== ''),
     embeddings: embeddingsOf(settings),
+    llm: llmOf(settings),
     secret_key: settings.FIRMAMENT_SECRET_KEY,
     metrics_port: settings.FIRMAMENT_METRICS_PORT,
     metrics_host: settings.FIRMAMENT_METRICS_HOST,
@@ -319,6 +372,21 @@ function embeddingsOf(settings: z.infer<typeof environment>): Config['embeddings
   if (!/^https?:/.test(chosen)) return { folder: path.resolve(chosen) };
   if (model === undefined) throw new Error('FIRMAMENT_EMBEDDINGS_MODEL: an endpoint needs the name of its model');
   return { base: chosen.replace(/\/+$/, ''), model, key };
+}
+
+function llmOf(settings: z.infer<typeof environment>): ChatEndpoint | undefined {
+  const { FIRMAMENT_LLM_URL: base, FIRMAMENT_LLM_MODEL: model, FIRMAMENT_LLM_PRICE: price, FIRMAMENT_LLM_DAILY_COST: cost } = settings;
+  if (cost !== undefined && !price) throw new Error('FIRMAMENT_LLM_PRICE: a daily cost needs the price of a million tokens');
+  if (base === undefined) return undefined;
+  if (model === undefined) throw new Error('FIRMAMENT_LLM_MODEL: an endpoint needs the name of its model');
+  const affordable = cost === undefined || !price ? Infinity : Math.floor((cost / price) * 1_000_000);
+  return {
+    base: base.replace(/\/+$/, ''),
+    model,
+    key: settings.FIRMAMENT_LLM_KEY,
+    calls_at_once: settings.FIRMAMENT_LLM_CALLS_AT_ONCE,
+    daily_tokens: Math.min(settings.FIRMAMENT_LLM_DAILY_TOKENS, affordable),
+  };
 }
 
 function collectorOf(settings: z.infer<typeof environment>): Config['tracing'] {

@@ -28,6 +28,7 @@ Settings come from the environment, the same for every command:
   FIRMAMENT_RESEARCH       true to read websites again once a week (false)
   FIRMAMENT_SECRET_KEY     base64 of 32 bytes that the secrets of webhooks are encrypted with
   FIRMAMENT_EMBEDDINGS     shipped, none, or the base URL of an endpoint that embeds texts (shipped)
+  FIRMAMENT_LLM_URL        base URL of an endpoint that words narrative sections; extracts without it
   FIRMAMENT_LOG_LEVEL      trace, debug, info, warn, error or silent (warn)
 docs/operate/configuration.md has all of them.`,
   );

@@ -24,6 +24,7 @@ interface FailureOptions {
   cause?: unknown;
   status?: number;
   is_unreachable?: boolean;
+  retry_after_ms?: number | undefined;
 }
 
 /** What was asked for could not be had. The message is a sentence for whoever asked. */
@@ -32,11 +33,14 @@ export class FetchFailed extends Error {
   readonly status: number | undefined;
   /** No connection came about. */
   readonly is_unreachable: boolean;
-  constructor(message: string, { cause, status, is_unreachable = false }: FailureOptions = {}) {
+  /** How long the host asks to be left alone. */
+  readonly retry_after_ms: number | undefined;
+  constructor(message: string, { cause, status, is_unreachable = false, retry_after_ms }: FailureOptions = {}) {
     super(message, { cause });
     this.name = 'FetchFailed';
     this.status = status;
     this.is_unreachable = is_unreachable;
+    this.retry_after_ms = retry_after_ms;
   }
 }
 
@@ -143,14 +147,7 @@ function isUntrusted(error: unknown): boolean {
 }
 
 /** A failure that may not happen again. */
-class Passing extends FetchFailed {
-  /** How long the host asks to be left alone. */
-  readonly retry_after_ms: number | undefined;
-  constructor(message: string, options: FailureOptions & { retry_after_ms?: number | undefined } = {}) {
-    super(message, options);
-    this.retry_after_ms = options.retry_after_ms;
-  }
-}
+class Passing extends FetchFailed {}
 
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 

@@ -10,6 +10,7 @@ import type { Accounts } from './accounts/accounts.ts';
 import type { Usage } from './accounts/usage.ts';
 import type { Abbreviations } from './discovery/lexicon.ts';
 import type { Metrics } from './metrics.ts';
+import type { Model } from './narratives/model.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** What services are built on; made once, in `app.ts`. */
@@ -29,4 +30,6 @@ export interface ServiceContext {
   abbreviations: Abbreviations;
   /** Undefined when nothing is to tell how near texts are in meaning. */
   embedder: Embedder | undefined;
+  /** Undefined where no model words narrative sections. */
+  model: Model | undefined;
 }

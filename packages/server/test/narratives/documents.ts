@@ -30,7 +30,7 @@ export const speech = `Net revenue grew 12% to $340 million this year. We launch
 
 /** A report with something between its blocks. */
 export function reportWith(attempt: string, behind: number): string {
-  const block = /^<(?!\||<)/.test(attempt)
+  const block = /^<(?:!--|\/?(?:p|div|span|h\d|table|script|style|title|img)\b)/.test(attempt)
     ? attempt
     : `<p>${attempt.includes('&lt;') ? attempt : attempt.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`;
   return report.toSpliced(behind, 0, block).join('\n');

@@ -1,9 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isNarrative, operations, type Input, type Operations, type SectionName } from '@firmament/contract';
 import type { Config } from '../../config.ts';
-import type { Clock } from '../../kernel/clock.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { sourcesOf } from '../../sections/citation.ts';
 import { assertSections } from '../accounts/permissions.ts';
@@ -43,7 +41,7 @@ export async function submitBatchEnrichment(
   });
 }
 
-type Enriching = Asker & { log: Log; clock: Clock; config: Pick<Config, 'persons'> };
+type Enriching = Asker & Pick<ServiceContext, 'log' | 'clock' | 'model'> & { config: Pick<Config, 'persons'> };
 
 interface Enriched {
   value: Record<string, unknown>;

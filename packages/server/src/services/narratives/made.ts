@@ -8,4 +8,6 @@ export interface Made<N extends NarrativeSectionName> {
   records: number[];
   /** What a reader should know of what is not told, and why it is empty. */
   left_out: { value: string; reason: string }[];
+  /** That worded some of it; absent where none did. */
+  model?: string;
 }

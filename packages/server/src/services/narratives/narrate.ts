@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NarrativeSectionName, SectionSources } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
-import type { CompanyDocument } from '../../kernel/document.ts';
+import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../../store/database.ts';
 import { evidenceOf } from '../../store/publications/evidence.ts';
 import { citedRecords } from '../../store/records/imports.ts';
@@ -11,10 +11,10 @@ import { tellingOf, type Evidence, type Told } from '../../text/narrative/eviden
 import type { Narrative } from '../../text/narrative/section.ts';
 import { narratives, type WrittenSection } from '../../text/narrative/sections.ts';
 import type { Speaker } from '../../text/narrative/standing-alone.ts';
-import { verify } from '../../text/narrative/verify.ts';
-import { writeExtracts } from '../../text/narrative/write-extracts.ts';
+import { answered, extractiveWriter, type Answered, type Writer } from '../../text/narrative/writer.ts';
 import type { Made } from './made.ts';
 import { managementProfilesOf } from './management-profiles.ts';
+import type { Model } from './model.ts';
 import { employeeSentimentOf, productSentimentOf } from './sentiment.ts';
 
 export interface Narrated {
@@ -25,10 +25,10 @@ export interface Narrated {
 
 /**
  * Writes narrative sections of a company from what its documents and reviews say. A section of which they say nothing is empty, and its sources tell why;
- * what was written and is not borne out by its passages is left out, and told there too.
+ * what was written and is not borne out by its passages is left out, and told there too, as is where a model worded it.
  */
 export async function narrate(
-  { db, clock, config }: { db: Queryable; clock: Clock; config: Pick<Config, 'persons'> },
+  context: { db: Queryable; clock: Clock; config: Pick<Config, 'persons'>; model: Model | undefined; organization_id: string },
   {
     permalink,
     document,
@@ -36,17 +36,20 @@ export async function narrate(
     signal,
   }: { permalink: string; document: CompanyDocument; sections: readonly NarrativeSectionName[]; signal?: AbortSignal | undefined },
 ): Promise<Narrated> {
+  const { db, clock, config, model, organization_id } = context;
   const narrated: Narrated = { data: {}, sources: {} };
   const speaker = speakerOf(document);
   const read = sections.some(isWritten) ? await readDocuments(db, permalink, speaker) : undefined;
+  const writer = model?.writerFor(organization_id) ?? extractiveWriter;
   const names: [string, ...string[]] = [speaker.name, ...speaker.names.slice(1)];
   for (const name of sections) {
     await nextTurn();
     signal?.throwIfAborted();
-    const { value, records, left_out } = await make(name);
+    const { value, records, left_out, model: worded_by } = await make(name);
     narrated.data[name] = value ?? {};
     const cited = value === undefined ? [] : [...(await citedRecords(db, records)).values()];
-    narrated.sources[name] = { '': [...cited, ...left_out.map((left) => leftOut(name, left, clock()))] };
+    const worded = worded_by === undefined ? [] : [{ ...ours(worded_by, clock()), source: 'model' }];
+    narrated.sources[name] = { '': [...cited, ...worded, ...left_out.map((left) => ({ ...ours(name, clock()), left_out: left }))] };
   }
   return narrated;
 
@@ -54,7 +57,7 @@ export async function narrate(
     if (name === 'employee_sentiment') return employeeSentimentOf(db, { permalink, names, signal });
     if (name === 'product_sentiment') return productSentimentOf(db, { permalink, names, signal });
     if (name === 'management_profiles') return managementProfilesOf(db, { permalink, persons: config.persons });
-    return write(name, read!);
+    return write(name, read!, { writer, signal });
   }
 }
 
@@ -75,14 +78,26 @@ function isWritten(name: NarrativeSectionName): name is WrittenSection {
   return name in narratives;
 }
 
-function write<N extends WrittenSection>(name: N, { told, evidence, company }: Read): Made<N> {
+/** @throws the signal's reason */
+async function write<N extends WrittenSection>(
+  name: N,
+  { told, evidence, company }: Read,
+  by: { writer: Writer; signal: AbortSignal | undefined },
+): Promise<Made<N>> {
   const { questions, assemble } = narratives[name] as unknown as Narrative<N>;
-  const checked = verify(writeExtracts(questions(company), { told, evidence }), { evidence, speaker: company });
-  const value = assemble(checked.kept, evidence);
-  const cited = checked.kept.flatMap(({ rests_on }) => rests_on.map(({ evidence: index }) => evidence[index]!.record_id));
+  const material = { told, evidence, speaker: company };
+  const answers = await Promise.all(questions(company).map((question) => answered(question, material, by)));
+  const kept = answers.flatMap((each) => each.kept);
+  const value = assemble(kept, evidence);
+  const cited = kept.flatMap(({ rests_on }) => rests_on.map(({ evidence: index }) => evidence[index]!.record_id));
   const why = value === undefined ? [{ value: '', reason: whyEmpty(evidence) }] : [];
-  const left = checked.dropped.map(({ statement, reason }) => ({ value: statement.text, reason }));
-  return { value, records: [...new Set(cited)], left_out: [...why, ...left] };
+  const isWorded = value !== undefined && answers.some(({ model }) => model !== undefined);
+  return {
+    value,
+    records: [...new Set(cited)],
+    left_out: [...why, ...leftOutOf(answers)],
+    ...(isWorded && { model: by.writer.model! }),
+  };
 }
 
 function speakerOf({ facts }: CompanyDocument): Speaker {
@@ -110,15 +125,25 @@ function whyEmpty(evidence: readonly Evidence[]): string {
   return `None of ${evidence.length} passages of its documents says anything of it.`;
 }
 
-/** What we wrote, or would have, and do not serve. */
-function leftOut(section: string, left_out: { value: string; reason: string }, moment: Date): SectionSources[string][string][number] {
-  return {
-    source: 'narratives',
-    source_key: section,
-    source_url: '',
-    as_of: '',
-    retrieved_at: moment.toISOString(),
-    method: 'generated',
-    left_out,
-  };
+/** What is not served, and why: extracts as they stand, for documents say them; of what a model wrote only how much of it. */
+function leftOutOf(answers: readonly Answered[]): { value: string; reason: string }[] {
+  const isAsked = (each: Answered) => each.model !== undefined || each.instead !== undefined;
+  const told = answers
+    .filter(isAsked)
+    .flatMap(({ instead, dropped }) => [
+      ...(instead === undefined ? [] : [`Extracts answer instead of the model. ${instead}`]),
+      ...dropped.map(({ reason }) => `A sentence of the model is left out. ${reason}`),
+    ]);
+  const counted = [...Map.groupBy(told, (reason) => reason)];
+  return [
+    ...answers
+      .filter((each) => !isAsked(each))
+      .flatMap(({ dropped }) => dropped.map(({ statement, reason }) => ({ value: statement.text, reason }))),
+    ...counted.map(([reason, each]) => ({ value: '', reason: each.length === 1 ? reason : `${reason} (${each.length} times)` })),
+  ];
+}
+
+/** That a section is put together by us. */
+function ours(source_key: string, moment: Date): Provenance {
+  return { source: 'narratives', source_key, source_url: '', as_of: '', retrieved_at: moment.toISOString(), method: 'generated' };
 }

@@ -29,10 +29,9 @@ export function verify(
 function checkedOne(statement: Statement, { evidence, speaker }: { evidence: readonly Evidence[]; speaker: Speaker }): Statement | string {
   if (statement.rests_on.length === 0) return 'It names no passage.';
   if (speaksToReader(statement.text)) return 'It tells its reader what to do.';
-  const quoted = statement.rests_on.map((each) => ({ each, sentences: sentencesAt(evidence[each.evidence]?.text ?? '', each.quote) }));
+  const quoted = statement.rests_on.map((each) => ({ each, ...placeOf(evidence[each.evidence]?.text ?? '', each.quote) }));
   if (quoted.some(({ sentences }) => sentences.length === 0)) return 'What it quotes does not stand in the passage.';
-  if (quoted.some(({ sentences }) => sentences.some((sentence) => speaksToReader(sentence))))
-    return 'What it quotes tells its reader what to do.';
+  if (quoted.some(({ line }) => speaksToReader(line))) return 'What it quotes stands among orders to its reader.';
   const rests_on = quoted
     .filter(({ sentences }) => sentences.some((sentence) => isBorneOut(statement.text, sentence, speaker)))
     .map(({ each }) => each);
@@ -41,11 +40,17 @@ function checkedOne(statement: Statement, { evidence, speaker }: { evidence: rea
   return { ...statement, rests_on };
 }
 
-/** The sentences that a quote stands in or is made of, without marks of a list. */
-function sentencesAt(passage: string, quote: string): string[] {
-  const line = quote === '' ? undefined : passage.split('\n').find((each) => each.includes(quote));
-  const bare = sentencesOf(line?.trim() ?? '').map((sentence) => sentence.replace(/^[•·●▪◦*–—-]\s*/, ''));
-  return bare.filter((sentence) => sentence.includes(quote) || quote.includes(sentence));
+/** The line that a quote stands in, and its sentences that hold the quote or are held by it, without marks of a list. */
+function placeOf(passage: string, quote: string): { line: string; sentences: string[] } {
+  const line =
+    quote === ''
+      ? ''
+      : (passage
+          .split('\n')
+          .find((each) => each.includes(quote))
+          ?.trim() ?? '');
+  const bare = sentencesOf(line).map((sentence) => sentence.replace(/^[•·●▪◦*–—-]\s*/, ''));
+  return { line, sentences: bare.filter((sentence) => sentence.includes(quote) || quote.includes(sentence)) };
 }
 
 /** What sections put before what a statement is about. */
