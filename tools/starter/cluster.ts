@@ -1,6 +1,7 @@
 /** A cluster: candidates found to be one company, with what is evidence for and against more of them. */
 
 import { isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
+import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import type { Candidate } from './candidate.ts';
 
 /** Candidates found to be one company. */
@@ -54,6 +55,13 @@ export function absorb(into: Cluster, from: Cluster): void {
   }
   into.isFirm ||= from.isFirm;
   into.size = Math.max(into.size, from.size);
+}
+
+/** Whether at least half of what is said of a company gives it the name of this key, and not only a row of another company that came with it. */
+export function isCalled({ members }: Cluster, key: string): boolean {
+  return (
+    members.filter(({ facts }) => [facts.name, facts.legal_name ?? ''].some((name) => nameKey(name) === key)).length * 2 >= members.length
+  );
 }
 
 /** Every name key of a cluster. */

@@ -6,6 +6,7 @@ import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import { choosePermalink } from '../../packages/server/src/kernel/permalinks.ts';
 import { handKept, type Candidate } from './candidate.ts';
 import type { Cluster } from './cluster.ts';
+import { copyFloors } from './listed-equities.ts';
 
 export interface CompanyRecord {
   source: string;
@@ -47,22 +48,34 @@ function ordered(cluster: Cluster): Candidate[] {
   );
 }
 
-/** Order of preference for a primary listing; smaller is better. */
-function listingRank(listing: Listing, source: string, country: string | undefined): number {
-  if (source === 'sec-tickers' && usNational.has(listing.exchange)) return 0;
-  if (source === handKept) return usNational.has(listing.exchange) ? 0.5 : 0.9;
-  if (exchangeCountry(listing.exchange) === country) return isSecondaryExchange(listing.exchange) ? 1.5 : 1;
+/** `TD-PFA`, `BAC^E`, and on Madrid's floor a right (`CLN-D`): other than ordinary shares. A debt's symbol is its number (`NO0010571698`). */
+const otherThanShares = /(?:[-.]P(?:[FR]?[.-]?[A-Z]?)?|-D|\^[A-Z])$|^[A-Z]{2}[A-Z0-9]{9}\d$/;
+/** London trades shares of the continent under such numbers. */
+const tradedAbroad = /^0[A-Z0-9]{3}$/;
+
+/**
+ * Order of preference for a primary listing; smaller is better. What is kept by hand first; then the home market; then the regulator's
+ * tickers, and others by how much their floors trade of what is listed elsewhere.
+ */
+function listingRank({ exchange, symbol, isin }: Listing, source: string, country: string | undefined): number {
+  if (source === handKept) return 0;
+  if (otherThanShares.test(symbol)) return 7;
+  const floor = exchangeCountry(exchange);
+  const isCopy = isSecondaryExchange(exchange) || (exchange === 'LSE' && tradedAbroad.test(symbol));
+  const isAmericanShare = isin?.startsWith('US') === true && floor !== 'USA';
+  const isFiled = source === 'sec-tickers' && usNational.has(exchange);
+  if (floor === country && !isCopy && !isAmericanShare) return isFiled ? 1 : exchange === 'BSE' ? 1.2 : 1.1;
+  if (isFiled) return 2;
   // Hong Kong is a home market of mainland companies.
-  if (country === 'CHN' && listing.exchange === 'HKEX') return 1.2;
-  if (source === 'sec-tickers') return 2;
-  if (usNational.has(listing.exchange)) return 3;
-  return isSecondaryExchange(listing.exchange) ? 5 : 4;
+  if (country === 'CHN' && exchange === 'HKEX') return 2.1;
+  if (source === 'sec-tickers') return 3;
+  if (usNational.has(exchange)) return 4;
+  return isCopy || isAmericanShare ? 6 : copyFloors.has(exchange) ? 5.5 : 5;
 }
 
 /**
- * Marks the one primary listing: the regulator's first ticker on a US exchange, else the home market's,
- * else the regulator's over-the-counter ticker, else the least secondary. NYSE tickers that the vendor
- * files under NYSE American are moved there, because the regulator calls both NYSE.
+ * Marks the one primary listing: at home, of an ordinary share. NYSE tickers that the vendor files under NYSE American are moved
+ * there, because the regulator calls both NYSE.
  */
 function settleListings(members: readonly Candidate[], country: string | undefined): void {
   const american = new Set(
@@ -78,15 +91,15 @@ function settleListings(members: readonly Candidate[], country: string | undefin
     for (const listing of facts.listings ?? []) {
       if (source === 'sec-tickers' && american.has(listing.symbol)) listing.exchange = 'NYSEAMERICAN';
       const id = `${listing.exchange}:${listing.symbol}`;
+      const rank = listingRank(listing, source, country);
       const same = seen.get(id);
+      if (best === undefined || rank < best.rank) best = { listing: same ?? listing, rank };
       if (same !== undefined) {
         if (same.isin === undefined && listing.isin !== undefined) same.isin = listing.isin;
         continue;
       }
       seen.set(id, listing);
       kept.push(listing);
-      const rank = listingRank(listing, source, country);
-      if (best === undefined || rank < best.rank) best = { listing, rank };
     }
     if (kept.length > 0) facts.listings = kept;
     else delete facts.listings;

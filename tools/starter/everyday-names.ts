@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { CompanyFacts, Listing } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
+import { choosePermalink } from '../../packages/server/src/kernel/permalinks.ts';
 import { namesAgree } from './agreement.ts';
 import { count, type Tally } from './candidate.ts';
+import { clusterOf, isCalled } from './cluster.ts';
 import { namesOf, type Company } from './companies.ts';
 import { ownDomain } from './deal-websites.ts';
 import type { Row } from './upstreams.ts';
@@ -20,11 +22,12 @@ export function readEverydayNames(): Row[] {
 }
 
 /**
- * Gives companies a record with what the list calls them and their everyday names: the company of that country whose website is on the row's domain, of several
- * whoever's name agrees; else the one of that name in that country. Of duplicates the largest, for a reader means that one.
+ * Gives companies a record with what the list calls them, their everyday names, their home listing, and the website that no upstream has: the
+ * company of that country whose website is on the row's domain, of several whoever's name agrees; else the one of that name in that
+ * country. Of duplicates the largest, for a reader means that one. Whom no upstream has is added, where the list says where it is listed.
  * @returns names of rows that no company was found for
  */
-export function addEverydayNames(companies: readonly Company[], rows: readonly Row[], tally: Tally): string[] {
+export function addEverydayNames(companies: Company[], rows: readonly Row[], tally: Tally): string[] {
   const byDomain = new Map<string, Company[]>();
   const byKey = new Map<string, Company[]>();
   const put = (map: Map<string, Company[]>, key: string, company: Company) => map.set(key, [...(map.get(key) ?? []), company]);
@@ -36,7 +39,8 @@ export function addEverydayNames(companies: readonly Company[], rows: readonly R
     for (const key of namesOf(company)) put(byKey, key, company);
   }
   const missing: string[] = [];
-  for (const { name = '', website, country = '', home_listing = '', also_known_as = '' } of rows) {
+  for (const row of rows) {
+    const { name = '', website, country = '', home_listing = '', also_known_as = '' } = row;
     const key = nameKey(name);
     const isThere = (company: Company) => {
       const stated = new Set(company.records.flatMap(({ facts }) => facts.country ?? []));
@@ -44,35 +48,92 @@ export function addEverydayNames(companies: readonly Company[], rows: readonly R
     };
     const agrees = (company: Company) => [...namesOf(company)].some((own) => namesAgree(own, key));
     const onSite = (byDomain.get(ownDomain(website) ?? '') ?? []).filter(isThere);
-    const named = (byKey.get(key) ?? []).filter(isThere);
+    // A row of another company may have come with one: listed elsewhere and mostly called otherwise, it is not that company.
+    const isIt = (company: Company) => home_listing === '' || isListedAt(company, home_listing) || isCalled(company.cluster, key);
+    const named = (byKey.get(key) ?? []).filter((company) => isThere(company) && isIt(company));
     const [found] = [onSite.filter(agrees), named, onSite].map(largest).filter((one) => one !== undefined);
     if (found === undefined) {
-      missing.push(name);
+      const added = byDomain.has(ownDomain(website) ?? '') || listed.has(home_listing) ? undefined : companyOf(row, companies);
+      if (added) companies.push(added);
+      else missing.push(name);
+      count(tally, added ? 'companies of the everyday names alone' : 'everyday names of no company here');
       continue;
     }
     const own = namesOf(found);
     const names = [name, ...also_known_as.split('; ')].filter((each) => each !== '' && !own.has(nameKey(each)));
-    const isListed = found.records.some(({ facts }) => facts.listings !== undefined);
-    const listing = listed.has(home_listing) ? undefined : listingFrom(home_listing, isListed);
-    if (names.length === 0 && !listing) continue;
+    const listing = settleHome(found, home_listing, listed);
+    const site = found.records.every((record) => record.facts.website === undefined) ? siteFor(found, website, byDomain) : undefined;
+    if (names.length === 0 && !listing && !site) continue;
     const facts: CompanyFacts = {
       name: found.records[0]?.facts.name ?? name,
       ...(names.length > 0 && { also_known_as: names }),
+      ...(site && { website: site }),
       ...(listing && { type: 'public', listings: [listing] }),
     };
+    if (site) count(tally, 'websites that no upstream has');
     if (listing) count(tally, 'home listings that no upstream has');
     found.records.push({ source: 'everyday-names', key: `${name}|${country}`, reason: 'website or name, and country, of the list', facts });
     count(tally, 'companies with everyday names');
     count(tally, 'everyday names', names.length);
   }
-  count(tally, 'everyday names of no company here', missing.length);
+  companies.sort((a, b) => (a.permalink < b.permalink ? -1 : 1));
   return missing;
 }
 
-/** A listing at home; the primary one unless the upstreams tell of another. */
-function listingFrom(written: string, isListed: boolean): Listing | undefined {
+function isListedAt({ records }: Company, written: string): boolean {
+  return records.some(({ facts }) => facts.listings?.some(({ exchange, symbol }) => `${exchange}:${symbol}` === written));
+}
+
+/** The company of a row alone; none where the row does not say where it is listed. */
+function companyOf(row: Row, companies: readonly Company[]): Company | undefined {
+  const { name = '', website, country = '', home_listing = '', also_known_as = '' } = row;
+  const [exchange, symbol] = home_listing.split(':');
+  if (!exchange || !symbol) return undefined;
+  const facts: CompanyFacts = {
+    name,
+    country,
+    type: 'public',
+    listings: [{ exchange, symbol, is_primary: true }],
+    ...(website && { website }),
+    ...(also_known_as && { also_known_as: also_known_as.split('; ') }),
+  };
+  const key = `${name}|${country}`;
+  const candidate = {
+    source: 'everyday-names',
+    key,
+    facts,
+    keys: [nameKey(name)],
+    isFirm: true,
+    otherCountries: [],
+    size: 0,
+    text: '',
+    listing: undefined,
+  };
+  const taken = new Set(companies.map(({ permalink }) => permalink));
+  const permalink = choosePermalink(name, { country: country.toLowerCase(), city: undefined, symbol }, (one) => taken.has(one));
+  return { permalink, cluster: clusterOf(candidate), records: [{ source: 'everyday-names', key, facts }] };
+}
+
+/**
+ * Makes the listing at home the primary one. @returns it where no upstream has it; none where another company has it, or the company is
+ * listed no more
+ */
+function settleHome(company: Company, written: string, listed: ReadonlySet<string>): Listing | undefined {
   const [exchange, symbol] = written.split(':');
-  return exchange && symbol ? { exchange, symbol, ...(!isListed && { is_primary: true }) } : undefined;
+  if (!exchange || !symbol || company.records.some(({ facts }) => facts.status !== undefined)) return undefined;
+  const all = company.records.flatMap(({ facts }) => facts.listings ?? []);
+  const own = all.find((one) => one.exchange === exchange && one.symbol === symbol);
+  if (!own && listed.has(written)) return undefined;
+  for (const one of all) delete one.is_primary;
+  if (!own) return { exchange, symbol, is_primary: true };
+  own.is_primary = true;
+  return undefined;
+}
+
+/** The website of a company for which no upstream has one, where nobody else has it. */
+function siteFor(company: Company, written: string | undefined, byDomain: ReadonlyMap<string, readonly Company[]>): string | undefined {
+  const domain = ownDomain(written);
+  return domain !== undefined && (byDomain.get(domain) ?? []).every((other) => other === company) ? domain : undefined;
 }
 
 function largest(companies: readonly Company[]): Company | undefined {

@@ -7,7 +7,7 @@ import { upstreamsByBelief } from '../../packages/server/src/kernel/upstreams.ts
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import { count, handKept, type Candidate, type Tally } from './candidate.ts';
-import { keysOf, type Cluster, type Joining } from './cluster.ts';
+import { isCalled, keysOf, type Cluster, type Joining } from './cluster.ts';
 import { namesOf, type Company } from './companies.ts';
 import type { Row } from './upstreams.ts';
 
@@ -40,7 +40,10 @@ export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
   const byKey = new Map<string, Cluster[]>();
   for (const cluster of clusters) for (const key of keysOf(cluster)) byKey.set(key, [...(byKey.get(key) ?? []), cluster]);
   const clusterOf = (file: string, company: string): Cluster | undefined => {
-    const [found] = (byKey.get(nameKey(company)) ?? []).toSorted((a, b) => standing(b) - standing(a));
+    const key = nameKey(company);
+    const [found] = (byKey.get(key) ?? []).toSorted(
+      (a, b) => Number(isCalled(b, key)) - Number(isCalled(a, key)) || standing(b) - standing(a),
+    );
     if (found === undefined) count(tally, `not found: ${company} of ${file}`);
     return found;
   };

@@ -182,7 +182,7 @@ function foundedIn(summary: string): number | undefined {
 
 function listingOf(row: Row, exchange: string): Listing | undefined {
   const bare = (row.symbol ?? '').replace(/\.[A-Z]+$/, '').trim();
-  if (/-(?:WT|WS|WR|RT)$/.test(bare)) return undefined;
+  if (/-(?:WT|WS|WR|RT)[A-Z]?$/.test(bare)) return undefined;
   const symbol = exchange === 'SET' ? bare.replace(/-R$/, '') : bare;
   const isin = row.isin ?? '';
   return /^[A-Z]{2}[A-Z0-9]{9}\d$/.test(isin) ? { exchange, symbol, isin } : { exchange, symbol };

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CompanyFacts, Listing } from '../../packages/server/src/kernel/facts.ts';
 import { exchangeFrom } from '../../packages/server/src/kernel/exchanges.ts';
 import { nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
 import { isOrdinaryTicker } from '../../packages/server/src/sources/sec/filers.ts';
 import { namesAgree } from './agreement.ts';
 import type { Candidate } from './candidate.ts';
-import { makeCompanies } from './companies.ts';
+import { isCalled } from './cluster.ts';
+import { makeCompanies, type Company } from './companies.ts';
+import { addEverydayNames } from './everyday-names.ts';
 import { addHandKept, keptDeals } from './hand-kept.ts';
 import { instrumentReason, issuerName, subjectOf } from './instruments.ts';
 import { mergeCandidates } from './merge.ts';
@@ -123,7 +125,7 @@ test('attaches a copy spelled by a trading floor', () => {
   expect(namesAgree('fortis', 'zoetis')).toBe(false);
 });
 
-test('marks the US listing as primary, else the one at home, else the least secondary', () => {
+test('marks an ordinary share at home as primary, else the US listing, else the least secondary', () => {
   const primary = (...candidates: Candidate[]): string | undefined => {
     const [company] = makeCompanies(mergeCandidates(candidates, new Map()));
     const listing = company?.records.flatMap(({ facts }) => facts.listings ?? []).find(({ is_primary }) => is_primary);
@@ -133,9 +135,53 @@ test('marks the US listing as primary, else the one at home, else the least seco
   const copy = (): Candidate => listed('BER:ASME', 'ASML Holding N.V.');
   expect(
     primary(home(), copy(), filer('937966', 'ASML HOLDING NV', 'NLD'), tickers('937966', 'ASML HOLDING NV', 'NASDAQ:ASML', 'OTC:ASMLF')),
-  ).toBe('NASDAQ:ASML');
+  ).toBe('AMS:ASML');
+  expect(primary(copy(), tickers('937966', 'ASML HOLDING NV', 'NASDAQ:ASML', 'OTC:ASMLF'))).toBe('NASDAQ:ASML');
   expect(primary(copy(), home(), tickers('937966', 'ASML HOLDING NV', 'OTC:ASMLF'))).toBe('AMS:ASML');
   expect(primary(copy())).toBe('BER:ASME');
+  const quillmere = (ticker: string, country: string, facts = {}): Candidate =>
+    listed(ticker, 'Quillmere Mining plc', { country, ...facts });
+  // A preference share, a right, a number of London's for shares of elsewhere, and a share that an American ISIN says is none of home.
+  expect(primary(quillmere('TSX:QM-PFA', 'CAN'), quillmere('NYSE:QM', 'CAN'))).toBe('NYSE:QM');
+  expect(primary(quillmere('BME:QM-D', 'ESP'), quillmere('NASDAQ:QM', 'ESP'))).toBe('NASDAQ:QM');
+  expect(primary(quillmere('LSE:0QMR', 'GBR'), quillmere('NYSE:QM', 'GBR'))).toBe('NYSE:QM');
+  expect(primary(quillmere('LSE:QMR', 'GBR', { isin: 'US0378331005' }), quillmere('NYSE:QM', 'GBR'))).toBe('NYSE:QM');
+  expect(primary(quillmere('BSE:QM', 'IND'), quillmere('NSE:QM', 'IND'))).toBe('NSE:QM');
+});
+
+describe('the list of everyday names', () => {
+  const row = { name: 'Quillmere', website: 'quillmere.com', country: 'FIN', home_listing: 'HEL:QMR', also_known_as: 'Quilly; Tuonela' };
+  const companyWith = (...candidates: Candidate[]) => {
+    const companies = makeCompanies(mergeCandidates(candidates, new Map()));
+    const missing = addEverydayNames(companies, [row], new Map());
+    const primaries = ({ records }: Company) => records.flatMap(({ facts }) => facts.listings ?? []).filter((one) => one.is_primary);
+    return { companies, missing, primaries };
+  };
+
+  test('says which listing is the one at home, and the website where no upstream does', () => {
+    const { companies, primaries } = companyWith(listed('BER:Q5R', 'Quillmere Oyj', { country: 'FIN' }));
+    expect(companies).toHaveLength(1);
+    expect(primaries(companies[0]!)).toEqual([{ exchange: 'HEL', symbol: 'QMR', is_primary: true }]);
+    expect(companies[0]?.records.map(({ facts }) => facts.website)).toContain('quillmere.com');
+    expect(companies[0]?.records.at(-1)?.facts.also_known_as).toEqual(['Quilly', 'Tuonela']);
+  });
+
+  test('adds a company that no upstream has', () => {
+    const { companies, missing, primaries } = companyWith(listed('STO:OTHR', 'Other AB', { country: 'SWE' }));
+    expect(missing).toEqual([]);
+    const added = companies.find(({ permalink }) => permalink === 'quillmere');
+    expect(primaries(added!)).toEqual([{ exchange: 'HEL', symbol: 'QMR', is_primary: true }]);
+  });
+});
+
+test('keeps a fact by hand at the company that is called so, and not where a row of it came with another', () => {
+  const stray = listed('B3:QMC34', 'Quillmere Care SA');
+  const [parent] = mergeCandidates([listed('HEL:QMR', 'Quillmere Oyj', { country: 'FIN' })], new Map());
+  const [care] = mergeCandidates([listed('HEL:QMC', 'Quillmere Care Oyj', { country: 'FIN' })], new Map());
+  parent!.members.push(stray, listed('BER:QMR', 'Quillmere Oyj'));
+  parent!.size = 9;
+  expect(isCalled(parent!, nameKey('Quillmere Care'))).toBe(false);
+  expect(isCalled(care!, nameKey('Quillmere Care'))).toBe(true);
 });
 
 test('leaves a shared website with the company whose name it carries, or with nobody', () => {

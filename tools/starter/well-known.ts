@@ -2,7 +2,7 @@
  * Companies that everybody knows: each is to be in the starter data set exactly once, and as stated here.
  * First written from general knowledge, before the data was looked at. About half of the lines were
  * adjusted afterwards, so the list checks the build against regressions more than it proves it: names and permalinks to the
- * upstream's own name (`Sony Group`), tickers to the rule of the data set (a listing on a US exchange first), websites to
+ * upstream's own name (`Sony Group`), tickers to the rule of the data set (the home market first), websites to
  * another of the company's own sites. `-` stands where no upstream states the thing: the listings file has no home row of many
  * large European and Asian companies. AIA and Barrick were taken off: the one is in no upstream, the other is
  * there twice, under its old name and its new one.
@@ -74,40 +74,40 @@ Prologis; prologis; prologis.com; USA; NYSE:PLD
 Simon Property Group; simon-property-group; simon.com; USA; NYSE:SPG
 Moderna; moderna; modernatx.com; USA; NASDAQ:MRNA
 Datadog; datadog; datadoghq.com; USA; NASDAQ:DDOG
-Taiwan Semiconductor Manufacturing; taiwan-semiconductor-manufacturing; tsmc.com; TWN; NYSE:TSM
+Taiwan Semiconductor Manufacturing; taiwan-semiconductor-manufacturing; tsmc.com; TWN; TWSE:2330
 Samsung Electronics; samsung-electronics; samsung.com; KOR; KRX:005930
-SK hynix; sk-hynix; skhynix.com; KOR; NASDAQ:SKHY
+SK hynix; sk-hynix; skhynix.com; KOR; KRX:000660
 Hyundai Motor; hyundai-motor; hyundai.com; KOR; -
-Toyota Motor; toyota-motor; global.toyota; JPN; NYSE:TM
-Sony Group; sony-group; sony.com; JPN; NYSE:SONY
+Toyota Motor; toyota-motor; global.toyota; JPN; TSE:7203
+Sony Group; sony-group; sony.com; JPN; TSE:6758
 Nintendo; nintendo; nintendo.co.jp; JPN; TSE:7974
 SoftBank Group; softbank-group; group.softbank; JPN; -
-Honda Motor; honda-motor; honda.co.jp; JPN; NYSE:HMC
+Honda Motor; honda-motor; honda.co.jp; JPN; TSE:7267
 Keyence; keyence; keyence.com; JPN; TSE:6861
 Fast Retailing; fast-retailing; -; JPN; -
 Tencent Holding; tencent-holding; tencent.com; CHN; HKEX:0700
-Alibaba Group Holding; alibaba-group-holding; alibabagroup.com; CHN; NYSE:BABA
+Alibaba Group Holding; alibaba-group-holding; alibabagroup.com; CHN; HKEX:9988
 Kweichow Moutai; kweichow-moutai; moutaichina.com; CHN; SSE:600519
 BYD; byd; byd.com; CHN; HKEX:1211
 Xiaomi; xiaomi; -; CHN; HKEX:1810
 PDD Holdings; pdd-holdings; -; -; NASDAQ:PDD
-JD.com; jd-com; jd.com; CHN; NASDAQ:JD
+JD.com; jd-com; jd.com; CHN; HKEX:9618
 Industrial and Commercial Bank of China; industrial-and-commercial-bank-of-china; -; CHN; -
 Reliance Industries; reliance-industries; ril.com; IND; NSE:RELIANCE
 Tata Consultancy Services; tata-consultancy-services; tcs.com; IND; NSE:TCS
-Infosys; infosys; infosys.com; IND; NYSE:INFY
-HDFC Bank; hdfc-bank; hdfcbank.com; IND; NYSE:HDB
+Infosys; infosys; infosys.com; IND; NSE:INFY
+HDFC Bank; hdfc-bank; hdfcbank.com; IND; NSE:HDFCBANK
 DBS Group Holdings; dbs-group-holdings; dbs.com; SGP; SGX:D05
 Grab Holdings; grab-holdings; -; SGP; NASDAQ:GRAB
 Sea; sea; sea.com; SGP; NYSE:SE
 Bank Central Asia; bank-central-asia; bca.co.id; IDN; IDX:BBCA
 Malayan Banking; malayan-banking; -; MYS; KLSE:1155
 PTT; ptt; pttplc.com; THA; SET:PTT
-BHP Group; bhp-group; bhp.com; AUS; NYSE:BHP
+BHP Group; bhp-group; bhp.com; AUS; ASX:BHP
 Commonwealth Bank of Australia; commonwealth-bank-of-australia; commbank.com.au; AUS; ASX:CBA
 CSL; csl; csl.com.au; AUS; ASX:CSL
 Atlassian; atlassian; atlassian.com; USA; NASDAQ:TEAM
-SAP; sap; sap.com; DEU; NYSE:SAP
+SAP; sap; sap.com; DEU; ETR:SAP
 Siemens; siemens; siemens.com; DEU; -
 Volkswagen; volkswagen; volkswagenag.com; DEU; -
 Bayerische Motoren Werke; bayerische-motoren-werke; bmwgroup.com; DEU; -
@@ -118,61 +118,61 @@ adidas; adidas; adidas-group.com; DEU; -
 Deutsche Telekom; deutsche-telekom; telekom.com; DEU; -
 LVMH Moët Hennessy - Louis Vuitton; lvmh-moet-hennessy-louis-vuitton; lvmh.com; FRA; -
 L'Oréal; loreal; loreal.com; FRA; -
-TotalEnergies; totalenergies; -; FRA; NYSE:TTE
+TotalEnergies; totalenergies; -; FRA; EPA:TTE
 Airbus; airbus; airbus.com; NLD; -
-Sanofi; sanofi; sanofi.com; FRA; NASDAQ:SNY
+Sanofi; sanofi; sanofi.com; FRA; EPA:SAN
 BNP Paribas; bnp-paribas; group.bnpparibas; FRA; -
 Danone; danone; danone.com; FRA; -
 Schneider Electric; schneider-electric; se.com; FRA; -
-ASML Holding; asml-holding; asml.com; NLD; NASDAQ:ASML
+ASML Holding; asml-holding; asml.com; NLD; AMS:ASML
 Heineken; heineken; theheinekencompany.com; NLD; AMS:HEIA
 Adyen; adyen; adyen.com; NLD; AMS:ADYEN
-Koninklijke Philips; koninklijke-philips; philips.com; NLD; NYSE:PHG
-Shell; shell; shell.com; GBR; NYSE:SHEL
-AstraZeneca; astrazeneca; astrazeneca.com; GBR; NYSE:AZN
-HSBC Holdings; hsbc-holdings; hsbc.com; GBR; NYSE:HSBC
-Unilever; unilever; unilever.com; GBR; NYSE:UL
-BP; bp; bp.com; GBR; NYSE:BP
-Diageo; diageo; diageo.com; GBR; NYSE:DEO
-Rio Tinto; rio-tinto; riotinto.com; GBR; NYSE:RIO
+Koninklijke Philips; koninklijke-philips; philips.com; NLD; AMS:PHIA
+Shell; shell; shell.com; GBR; LSE:SHEL
+AstraZeneca; astrazeneca; astrazeneca.com; GBR; LSE:AZN
+HSBC Holdings; hsbc-holdings; hsbc.com; GBR; LSE:HSBA
+Unilever; unilever; unilever.com; GBR; LSE:ULVR
+BP; bp; bp.com; GBR; LSE:BP
+Diageo; diageo; diageo.com; GBR; LSE:DGE
+Rio Tinto; rio-tinto; riotinto.com; GBR; LSE:RIO
 Vodafone Group; vodafone-group; vodafone.com; GBR; -
 Tesco; tesco; tescoplc.com; GBR; -
 Rolls-Royce Holdings; rolls-royce-holdings; rolls-royce.com; GBR; LSE:RR
 Nestlé; nestle; nestle.com; CHE; SIX:NESN
-Novartis; novartis; novartis.com; CHE; NYSE:NVS
-Roche Holding; roche-holding; roche.com; CHE; SIX:RO
-UBS Group; ubs-group; ubs.com; CHE; NYSE:UBS
+Novartis; novartis; novartis.com; CHE; SIX:NOVN
+Roche Holding; roche-holding; roche.com; CHE; SIX:ROG
+UBS Group; ubs-group; ubs.com; CHE; SIX:UBSG
 ABB; abb; global.abb; CHE; -
-Novo Nordisk; novo-nordisk; novonordisk.com; DNK; NYSE:NVO
-A.P. Møller - Mærsk; ap-moller-maersk; maersk.com; DNK; CPH:MAERSK-A
+Novo Nordisk; novo-nordisk; novonordisk.com; DNK; CPH:NOVO-B
+A.P. Møller - Mærsk; ap-moller-maersk; maersk.com; DNK; CPH:MAERSK-B
 AB Volvo; ab-volvo; volvogroup.com; SWE; -
-Telefonaktiebolaget LM Ericsson; telefonaktiebolaget-lm-ericsson; ericsson.com; SWE; NASDAQ:ERIC
+Telefonaktiebolaget LM Ericsson; telefonaktiebolaget-lm-ericsson; ericsson.com; SWE; STO:ERIC-B
 Spotify Technology; spotify-technology; spotify.com; LUX; NYSE:SPOT
 Atlas Copco; atlas-copco; atlascopcogroup.com; SWE; -
 H & M Hennes & Mauritz; h-and-m-hennes-and-mauritz; hmgroup.com; SWE; -
-Nokia; nokia; nokia.com; FIN; NYSE:NOK
-Equinor; equinor; equinor.com; NOR; NYSE:EQNR
-Banco Santander; banco-santander; santander.com; ESP; NYSE:SAN
+Nokia; nokia; nokia.com; FIN; HEL:NOKIA
+Equinor; equinor; equinor.com; NOR; OSL:EQNR
+Banco Santander; banco-santander; santander.com; ESP; BME:SAN
 Industria de Diseño Textil; industria-de-diseno-textil; inditex.com; ESP; BME:ITX
 Iberdrola; iberdrola; iberdrola.com; ESP; -
 Enel; enel; enel.com; ITA; BIT:ENEL
-Ferrari; ferrari; ferrari.com; ITA; NYSE:RACE
+Ferrari; ferrari; ferrari.com; ITA; BIT:RACE
 Intesa Sanpaolo; intesa-sanpaolo; intesasanpaolo.com; ITA; BIT:ISP
-Anheuser-Busch InBev; anheuser-busch-inbev; ab-inbev.com; BEL; NYSE:BUD
+Anheuser-Busch InBev; anheuser-busch-inbev; ab-inbev.com; BEL; EBR:ABI
 OMV; omv; omv.com; AUT; -
 Türk Hava Yollari; turk-hava-yollari; turkishairlines.com; TUR; IST:THYAO
 Saudi Arabian Oil; saudi-arabian-oil; aramco.com; SAU; TADAWUL:2222
-Teva Pharmaceutical Industries; teva-pharmaceutical-industries; tevapharm.com; ISR; NYSE:TEVA
+Teva Pharmaceutical Industries; teva-pharmaceutical-industries; tevapharm.com; ISR; TLV:TEVA
 Check Point Software Technologies; check-point-software-technologies; checkpoint.com; ISR; NASDAQ:CHKP
 Naspers; naspers; naspers.com; ZAF; -
 MTN Group; mtn-group; -; -; -
-Petróleo Brasileiro; petroleo-brasileiro; petrobras.com.br; BRA; NYSE:PBR
-Vale; vale; vale.com; BRA; NYSE:VALE
+Petróleo Brasileiro; petroleo-brasileiro; petrobras.com.br; BRA; B3:PETR4
+Vale; vale; vale.com; BRA; B3:VALE3
 MercadoLibre; mercadolibre; mercadolibre.com; URY; NASDAQ:MELI
-America Movil; america-movil; americamovil.com; MEX; NYSE:AMX
-Shopify; shopify; shopify.com; CAN; NASDAQ:SHOP
-Royal Bank of Canada; royal-bank-of-canada; rbc.com; CAN; NYSE:RY
-Canadian National Railway; canadian-national-railway; cn.ca; CAN; NYSE:CNI
+America Movil; america-movil; americamovil.com; MEX; BMV:AMXB
+Shopify; shopify; shopify.com; CAN; TSX:SHOP
+Royal Bank of Canada; royal-bank-of-canada; rbc.com; CAN; TSX:RY
+Canadian National Railway; canadian-national-railway; cn.ca; CAN; TSX:CNR
 Accenture; accenture; accenture.com; IRL; NYSE:ACN
 Ryanair Holdings; ryanair-holdings; ryanair.com; IRL; NASDAQ:RYAAY
 `;

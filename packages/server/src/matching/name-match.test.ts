@@ -19,6 +19,8 @@ describe('the likeness of names', () => {
     ['salesf', 'salesforce', 'begun'],
     ['jp morgan', 'jpmorgan chase', 'begun'],
     ['sales force', 'salesforce', 'joined'],
+    ['exon mobil', 'exxonmobil', 'mistyped'],
+    ['goldmnsachs', 'goldman sachs', 'mistyped'],
     ['motor toyota', 'toyota motor', 'words'],
   ])('%s is enough for %s', (typed, name, likeness) => {
     expect(matchName([typed], [name])).toMatchObject({ likeness, is_present: true });
@@ -36,6 +38,8 @@ describe('the likeness of names', () => {
     ['', 'nvidia'],
     ['nvidia', ''],
     ['ibm', 'icm'],
+    ['red bul', 'redbal'],
+    ['fund2', 'fund 3'],
     ['pacific shelf', 'pacific steel corp'],
     ['fund 2', 'fund 3'],
     ['eclairr holdings', 'ecarx holdings'],

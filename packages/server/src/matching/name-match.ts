@@ -61,6 +61,7 @@ function compare(
     { similarity: prefixSimilarity(wanted, key) || prefixSimilarity(joined, whole) * 0.97, likeness: 'begun' as const },
     { similarity: wordSimilarity(wanted, key), likeness: 'words' as const },
     { similarity: spellingSimilarity(wanted, key) * 0.96, likeness: 'mistyped' as const },
+    { similarity: joinedSpelling(joined, whole) * 0.95, likeness: 'mistyped' as const },
   ];
   const best = found.reduce((a, b) => (b.similarity > a.similarity ? b : a));
   return best.similarity > 0 ? best : undefined;
@@ -95,6 +96,16 @@ function spellingSimilarity(wanted: string, key: string): number {
   if (edits > most || (edits > 1 && !isSpread(wanted, key))) return 0;
   return 1 - edits / longest;
 }
+
+/** Written together or apart, and mistyped besides: `exon mobil`, `goldmnsachs`. One slip in a name that is long enough to be told by the rest. */
+function joinedSpelling(joined: string, whole: string): number {
+  const longest = Math.max(joined.length, whole.length);
+  if (longest < longJoined || Math.abs(joined.length - whole.length) > 1 || joined === whole) return 0;
+  if (distance(joined, whole) > 2 || numbersIn(joined) !== numbersIn(whole)) return 0;
+  return slips(joined, whole) === 1 ? 1 - 1 / longest : 0;
+}
+
+const longJoined = 8;
 
 /** Whether no word has more typos than it may have by itself: `general` is not `central`. */
 function isSpread(wanted: string, key: string): boolean {

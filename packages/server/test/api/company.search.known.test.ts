@@ -49,3 +49,16 @@ test('reads a website that nobody has as the name in it, where not only websites
   expect((await search({ query: 'hsbc.co.uk' }))[0]).toBe('hsbc-holdings');
   expect(await search({ query: 'hsbc.co.uk', search_by: 'website' })).not.toContain('hsbc-holdings');
 });
+
+test.each([
+  ['the same site under another ending', 'philips.nl', 'koninklijke-philips'],
+  ['a name in the site of another company', 'burgerking.com', 'restaurant-brands-international'],
+  ['two words for one, and a letter missing', 'exon mobil', 'exxonmobil'],
+  ['one word for two, and a letter missing', 'goldmnsachs', 'goldman-sachs'],
+  ['the better known of two that are as near', 'suzki', 'suzuki-motor'],
+  ['what only one of its records calls it', 'michelin', 'compagnie-generale-des-etablissements-michelin'],
+  ['a company that only the list of everyday names has', 'jollibee', 'jollibee-foods'],
+])('finds a company by %s: %s', async (_, query, permalink) => {
+  const { body } = await service.call('company.search', { query: { query } });
+  expect(body.data[0]?.permalink).toBe(permalink);
+});

@@ -95,6 +95,9 @@ onEveryEngine(({ newIndex }) => {
     ['a short word beside one mistyped twice', 'of tolmeruk werks', 'Of Tolmerik Works'],
     ['the only word, mistyped twice', 'talmerak', 'Tolmerik'],
     ['a letter missing, and in every second name', 'jons and smithe', 'Jones & Smithe'],
+    ['apart, and a letter missing', 'talvi korpi', 'Tallvikorpi'],
+    ['apart in a longer name, and a letter missing', 'talvi korpi robotics', 'Tallvikorpi Robotics'],
+    ['together, and a letter missing', 'suomnlinna', 'Suomen Linna'],
   ])('a mistyped name is found among many that share its other words or are like them: %s: %s', async (_, text, expected) => {
     const crowd = await newIndex([
       ...decoys,
@@ -107,6 +110,9 @@ onEveryEngine(({ newIndex }) => {
       named(7, ['Of Tolmerik Works']),
       named(8, ['Tolmerik']),
       named(9, ['Apple']),
+      named(10, ['Tallvikorpi']),
+      named(11, ['Tallvikorpi Robotics']),
+      named(12, ['Suomen Linna']),
     ]);
     expect((await crowd.index.findNames({ key: nameKey(text), limit: 10 })).map((hit) => hit.name)).toContain(expected);
     await crowd.close();

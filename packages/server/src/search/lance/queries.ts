@@ -17,6 +17,10 @@ const everywhere = 'and';
 const longestMistyped = 24;
 // From seven letters on a word may have two typos and be meant still (ranking/name-match.ts counts those of the right word).
 const longWord = 7;
+// Of more words no two are tried as one.
+const mostJoined = 3;
+// Shorter parts of a word begin or end half of all names.
+const shortestPart = 4;
 // Words near a mistyped one that are looked for, those first in the alphabet; with the engine's 50 the one that is meant is often not among them.
 const mostNear = 200;
 // As prominent are companies that one source names and that are not listed; among those with one name, or that begin alike, any will do.
@@ -183,7 +187,31 @@ async function nearly(
     ask([...telling, ...long.flatMap(swapsOf)], Operator.Or),
     isOneLong ? withTwo() : [],
   ]);
-  return [...near, ...some, ...far, ...(near.length === 0 && !isOneLong ? await withTwo() : [])];
+  if (near.length > 0) return [...near, ...some, ...far];
+  const others = await Promise.all([isOneLong ? [] : withTwo(), ...together(words, ask)]);
+  return [...some, ...far, ...others.flat()];
+}
+
+/** Names written together or apart, with a slip besides: two neighbours as one word with one typo, or a part of a long word as it stands. */
+function together(
+  words: readonly string[],
+  ask: (words: readonly string[], operator: Operator, fuzziness?: number) => Promise<NameRow[]>,
+): Promise<NameRow[]>[] {
+  const [only = ''] = words;
+  if (words.length === 1)
+    return only.length >= longWord && Buffer.byteLength(only) <= longestMistyped ? [ask(partsOf(only), Operator.Or)] : [];
+  if (words.length > mostJoined) return [];
+  return words.slice(1).flatMap((word, at) => {
+    const joined = words[at]! + word;
+    const isTelling = joined.length >= longWord && Buffer.byteLength(joined) <= longestMistyped;
+    return isTelling ? [ask([...words.slice(0, at), joined, ...words.slice(at + 2)], Operator.And, 1)] : [];
+  });
+}
+
+/** The beginnings and ends of a word that may be words: `goldmnsachs` ends in `sachs`. */
+function partsOf(word: string): string[] {
+  const lengths = Array.from({ length: word.length - 2 * shortestPart + 1 }, (_, index) => index + shortestPart);
+  return lengths.flatMap((length) => [word.slice(0, length), word.slice(length)]);
 }
 
 /** The word with two neighbouring letters swapped, at every place. */

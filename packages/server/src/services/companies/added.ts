@@ -3,7 +3,7 @@ import type { CompanyDocument } from '../../kernel/document.ts';
 import { nameKey } from '../../kernel/names.ts';
 import type { SourceStatement, Upstream } from '../../sources/source.ts';
 import { addedByHostPrefix, addedByKeys, addedByName, type AddedCompany, type NewAddition } from '../../store/companies/added-companies.ts';
-import { findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies/company-keys.ts';
+import { findByKeys, keyOf, type Candidate, type FoundHost, type IdentifierKey } from '../../store/companies/company-keys.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { statedRecord } from '../documents/assigned-record.ts';
 import { buildDocument } from '../documents/build-document.ts';
@@ -78,8 +78,13 @@ export async function findAdded({ db, organization_id }: Asker, keys: readonly I
 export async function findAddedByHost(
   { db, organization_id }: Asker,
   site: { kind: 'host' | 'page'; value: string; domain?: string },
-): Promise<Candidate[]> {
-  return asPresent(db, await db.asOrganization(organization_id, (tx) => addedByHostPrefix(tx, site)));
+): Promise<FoundHost[]> {
+  const rows = await db.asOrganization(organization_id, (tx) => addedByHostPrefix(tx, site));
+  const found = await asPresent(db, rows);
+  return found.map((one, index) => {
+    const own = parseWebsite(rows[index]?.website ?? '');
+    return { ...one, is_begun: site.kind === 'host' && own?.host !== site.value && own?.domain !== site.domain };
+  });
 }
 
 /** Of more names that may be meant than these, the nearest in length are looked at; of more that are, more letters must be typed. */

@@ -10,7 +10,7 @@ import { locationOf } from '../../sections/firmographics.ts';
 import { tickerOf, typeOf } from '../../sections/listing.ts';
 import { shortDescriptionOf } from '../../sections/offering.ts';
 import type { Plan } from '../../store/accounts/accounts.ts';
-import { findByHostPrefix, findBySymbol, type Candidate } from '../../store/companies/company-keys.ts';
+import { findByHostPrefix, findByLabel, findBySymbol, type Candidate, type FoundHost } from '../../store/companies/company-keys.ts';
 import { prominenceOf } from '../documents/prominence.ts';
 import { readPresentDocuments } from '../documents/read-documents.ts';
 import { findAddedByHost, findAddedByName, readDocumentsFor, type Asker } from './added.ts';
@@ -43,7 +43,7 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
   // Who typed a website or `NASDAQ:NVDA` meant just that; names cost more to look for.
   const isClear = websites.length > 0 || (tickers.length > 0 && search.query.includes(':'));
   const names = (!by || by === 'name') && !isClear ? await findByName(context, search) : [];
-  if (!by && !isClear && names.length === 0) names.push(...(await findByLabel(context, search)));
+  const near = !by && !isClear && names.every(isOther) ? await findNearWebsite(context, search) : [];
   const bearers = names.filter((hit) => hit.likeness === 'same' && hit.is_present);
   const brand = !by && !isClear && bearers.length === 0 ? await findByBrand(context, search) : [];
   // Whom nobody describes comes behind whoever is listed, or described, under the same word.
@@ -52,7 +52,7 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
   const mentioned = await onlyMentioned(context.db, asked);
   const rankHere = (hit: Ranked) => hit.rank - (mentioned.has(hit.permalink) ? behindDescribed : 0);
   const named = [...tickers, ...names].toSorted((a, b) => rankHere(b) - rankHere(a) || a.permalink.localeCompare(b.permalink));
-  const ranked = [...websites, ...withBrand(named, brand)];
+  const ranked = [...websites, ...near, ...withBrand(named, brand)];
   const permalinks = [...new Set(ranked.map((hit) => hit.permalink))];
   return read(context, { ...search, permalinks, bearers: new Set(bearers.map((hit) => hit.permalink)) });
 }
@@ -133,19 +133,20 @@ const elsewhere = 0.03;
 
 async function findByWebsite(context: SearchContext, { query, search_by }: CompanySearch): Promise<Candidate[]> {
   const site = parseWebsite(query);
+  const isAsked = search_by === 'website' || search_by === 'domain';
   if (site) {
-    return isSharedHost(site.host) && site.path !== ''
-      ? findByHost(context, { kind: 'page', value: `${site.host}${site.path}` })
-      : findByHost(context, { kind: 'host', value: site.host, domain: site.domain });
+    if (isSharedHost(site.host) && site.path !== '') return findByHost(context, { kind: 'page', value: `${site.host}${site.path}` });
+    const found = await findByHost(context, { kind: 'host', value: site.host, domain: site.domain });
+    // A host that begins so may be anybody's, unless websites alone were asked for.
+    return isAsked || !found.every(({ is_begun }) => is_begun) ? found : [];
   }
   // A website begun (`salesfor`) is only looked for when websites were asked for.
   const begun = query.toLowerCase().replace(/^(?:https?:\/\/)?(?:www\.)?/, '');
-  const isAsked = search_by === 'website' || search_by === 'domain';
   return isAsked && /^[a-z0-9.-]{2,}$/.test(begun) ? findByHost(context, { kind: 'host', value: begun }) : [];
 }
 
 /** By website: everybody's, then what the organization added. */
-async function findByHost(context: SearchContext, site: { kind: 'host' | 'page'; value: string; domain?: string }): Promise<Candidate[]> {
+async function findByHost(context: SearchContext, site: { kind: 'host' | 'page'; value: string; domain?: string }): Promise<FoundHost[]> {
   return (await Promise.all([findByHostPrefix(context.db, site), findAddedByHost(context, site)])).flat();
 }
 
@@ -176,7 +177,7 @@ async function findByName(context: SearchContext, { query, company_type }: Compa
 
 /** The better name first; among names about as good, the company a reader more likely means, less so where the name is mistyped. */
 function rankOf({ similarity, likeness }: NameMatch, prominence: number): number {
-  return similarity + renownOf(prominence) * (likeness === 'mistyped' ? 0.4 : 1);
+  return similarity + renownOf(prominence) * (likeness === 'mistyped' ? 0.8 : 1);
 }
 
 /** What being well known is worth beside a better name: at most what tells a name typed in full from one barely begun. */
@@ -184,13 +185,48 @@ function renownOf(prominence: number): number {
   return 0.012 * Math.min(prominence, 9);
 }
 
-/** Whoever is called as a website that nobody has: `hsbc.co.uk` is a site of HSBC's. */
-async function findByLabel(context: SearchContext, search: CompanySearch): Promise<FoundName[]> {
-  const site = parseWebsite(search.query);
-  const label = site && !isSharedHost(site.host) ? site.domain.split('.')[0] : undefined;
-  if (!label) return [];
-  return (await findByName(context, { ...search, query: label })).filter(({ likeness }) => likeness === 'same' || likeness === 'joined');
+/** Not a name typed in full. */
+function isOther({ likeness }: FoundName): boolean {
+  return likeness !== 'same' && likeness !== 'joined';
 }
+
+/**
+ * Whom a website that nobody has may mean: those with the same site under another ending (`philips.nl` for `philips.com`), those called
+ * as it (`hsbc.co.uk`), and those whose host begins with it. The better known first.
+ */
+async function findNearWebsite(context: SearchContext, search: CompanySearch): Promise<Ranked[]> {
+  const site = parseWebsite(search.query);
+  const label = site && !isSharedHost(site.host) ? labelOf(site) : '';
+  if (!site || label === '') return [];
+  const [hosts, begun, called] = await Promise.all([
+    label.length < shortestLabel ? [] : findByLabel(context.db, label),
+    findByHost(context, { kind: 'host', value: site.host }),
+    findByName(context, { ...search, query: label }),
+  ]);
+  const alike = hosts.filter(({ host }) => labelOf(parseWebsite(host)) === label);
+  const found = [...new Map([...begun, ...alike].map((one) => [one.permalink, one])).values()];
+  const documents = await readDocumentsFor(
+    context,
+    found.map(({ permalink }) => permalink),
+  );
+  const ranked = found.map(({ permalink, name }) => {
+    const document = documents.get(permalink);
+    return { permalink, name, rank: asLabel + renownOf(document ? prominenceOf(document) : 0) };
+  });
+  return [...called.filter((hit) => !isOther(hit)), ...ranked].toSorted(
+    (a, b) => b.rank - a.rank || a.permalink.localeCompare(b.permalink),
+  );
+}
+
+/** `philips` of `shop.philips.co.uk`. */
+function labelOf(site: { domain: string } | undefined): string {
+  return site?.domain.split('.')[0] ?? '';
+}
+
+/** Sites with fewer letters are anybody's: `ab.com` has nothing to do with `ab.de`. */
+const shortestLabel = 3;
+/** The same site under another ending is about as good as the name. */
+const asLabel = 0.97;
 
 /** Whoever has the typed name for a website: `Aramco` is not what the company at aramco.com is called. */
 async function findByBrand(context: SearchContext, { query }: CompanySearch): Promise<Candidate[]> {

@@ -108,8 +108,18 @@ describe('a company document', () => {
       subject(1, { source }, { name: 'Quillmere', description: 'The first row.' }),
       subject(2, { source }, { name: 'Quillmere Robotics', description: 'The second row.' }),
     ];
-    expect(buildDocument('quillmere', rows('companies'))?.facts).toEqual({ name: 'Quillmere Robotics', description: 'The second row.' });
-    expect(buildDocument('quillmere', rows('listed-equities'))?.facts).toEqual({ name: 'Quillmere', description: 'The first row.' });
+    expect(buildDocument('quillmere', rows('companies'))?.facts).toMatchObject({
+      name: 'Quillmere Robotics',
+      description: 'The second row.',
+    });
+    expect(buildDocument('quillmere', rows('listed-equities'))?.facts).toMatchObject({ name: 'Quillmere', description: 'The first row.' });
+  });
+
+  test('is also known as what its other records call it, each from the record that does', () => {
+    const floor = subject(3, { source: 'listed-equities' }, { name: 'Quilly', also_known_as: ['Tuonela'] });
+    const document = buildDocument('quillmere', [curated, filed, floor]);
+    expect(document?.facts).toMatchObject({ name: 'Quillmere', also_known_as: ['Tuonela', 'Quilly'] });
+    expect(document?.records[document.origins.also_known_as?.[0] ?? 0]?.source_key).toBe('3');
   });
 
   test('names the rates its amounts were converted at, each once', () => {

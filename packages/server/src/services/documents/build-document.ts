@@ -3,6 +3,7 @@ import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import type { CompanyFacts, Listing } from '../../kernel/facts.ts';
 import { documentKinds, type DocumentKind } from '../../kernel/kinds.ts';
 import { noRates, type FxRates } from '../../kernel/fx.ts';
+import { nameKey } from '../../kernel/names.ts';
 import type { AssignedRecord } from './assigned-record.ts';
 import { accountsOf } from './build-accounts.ts';
 import { financialsOf } from './build-financials.ts';
@@ -47,6 +48,7 @@ export function buildDocument(
   const givers: NonNullable<CompanyDocument['givers']> = {};
 
   const stated = new Set(subjects.flatMap((record) => Object.keys(record.facts) as (keyof CompanyFacts)[]));
+  if (subjects.some((record) => otherNamesOf(record.facts, first.facts).length > 0)) stated.add('also_known_as');
   for (const fact of [...stated].sort()) {
     const indexesOf = (from: readonly SubjectRecord[]) => from.map((record) => indexOf.get(record.record_id) ?? 0);
     const { from, ofItems } = isGathered(fact) ? gather(fact, subjects, facts) : { from: choose(fact, subjects, facts) };
@@ -170,9 +172,22 @@ function withoutOutlived(subjects: readonly SubjectRecord[]): SubjectRecord[] {
   return subjects.filter(({ facts, provenance }) => facts.status !== 'Acquired' || !listed.some((as_of) => as_of > provenance.as_of));
 }
 
+/** What a record says for a list; a name of its own that is not the one shown is what the company is also known as. */
+function valuesOf(fact: Exclude<Gathered, 'listings'>, stated: CompanyFacts, shown: CompanyFacts): readonly string[] {
+  const values = stated[fact] ?? [];
+  return fact === 'also_known_as' ? [...values, ...otherNamesOf(stated, shown)] : values;
+}
+
+/** Names in a record that mean another key than the one shown, so that whoever types them finds the company. */
+function otherNamesOf({ name, legal_name }: CompanyFacts, shown: CompanyFacts): string[] {
+  const known = nameKey(shown.name);
+  return [name, legal_name ?? name].filter((each, index, both) => both.indexOf(each) === index && nameKey(each) !== known);
+}
+
 /** @returns the records that state a list, and of each item the one that gave it */
 function gather(fact: Gathered, subjects: readonly SubjectRecord[], facts: CompanyFacts) {
-  const from = byBelief(fact, subjects);
+  const isStating = ({ facts: one }: SubjectRecord) => fact !== 'listings' && valuesOf(fact, one, facts).length > 0;
+  const from = fact === 'also_known_as' ? believedFirst(subjects.filter(isStating), fact) : byBelief(fact, subjects);
   if (fact === 'listings') {
     const listed = gatherListings(from.flatMap((record) => (record.facts.listings ?? []).map((listing) => ({ listing, record }))));
     facts.listings = listed.map(({ listing }) => listing);
@@ -180,7 +195,7 @@ function gather(fact: Gathered, subjects: readonly SubjectRecord[], facts: Compa
   }
   const unique = new Map<string, { value: string; record: SubjectRecord }>();
   for (const record of from) {
-    for (const value of record.facts[fact] ?? []) {
+    for (const value of valuesOf(fact, record.facts, facts)) {
       if (!unique.has(value.toLowerCase())) unique.set(value.toLowerCase(), { value, record });
     }
   }

@@ -126,13 +126,16 @@ export async function findBySymbol(db: Queryable, symbol: string, exchange?: str
   return rows;
 }
 
+/** A company by its website; `is_begun` where its host only begins with the one asked for. */
+export type FoundHost = Candidate & { is_begun: boolean };
+
 /** Companies by website: that very host or page first, then those below it on its domain, whose brand it is, then those that begin so. */
 export async function findByHostPrefix(
   db: Queryable,
   site: { kind: 'host' | 'page'; value: string; domain?: string },
-): Promise<Candidate[]> {
-  const { rows } = await db.query<Candidate>(
-    `select permalink, name from (
+): Promise<FoundHost[]> {
+  const { rows } = await db.query<FoundHost>(
+    `select permalink, name, distance = 3 as is_begun from (
        select distinct on (d.permalink) d.permalink, d.name, case when i.value = $2 and i.kind <> 'brand' then 0 when i.kind = 'domain' then 1 when i.kind = 'brand' then 2 else 3 end as distance, i.value
        from company_identifiers i join company_documents d using (company_id)
        where (i.kind = $1 and i.value >= $2 and i.value < $2 || chr(1114111)) or (i.kind in ('host', 'domain') and i.value = $3) or (i.kind = 'brand' and i.value in ($2, $3))
@@ -141,6 +144,19 @@ export async function findByHostPrefix(
      order by distance, length(value), permalink
      limit 20`,
     [site.kind, site.value, site.domain ?? null],
+  );
+  return rows;
+}
+
+/** Companies with a host of this first label, `philips` for `philips.com`, or a brand's; at most fifty. */
+export async function findByLabel(db: Queryable, label: string): Promise<(Candidate & { host: string })[]> {
+  const { rows } = await db.query<Candidate & { host: string }>(
+    `select d.permalink, d.name, i.value as host
+     from company_identifiers i join company_documents d using (company_id)
+     where i.kind in ('host', 'brand') and i.value >= $1 || '.' and i.value < $1 || '/'
+     order by i.value, d.permalink
+     limit 50`,
+    [label],
   );
   return rows;
 }
