@@ -64,7 +64,7 @@ beforeAll(async () => {
   await take(service, [
     employee('2031-03-01', 5, { pros: 'The pay is really great.', cons: 'Long hours.', review_link: 'https://reviews.example/1' }),
     employee('2031-02-20', 4, { pros: 'Jordan explained the pay to me. Pay is really good here.', cons: 'Long hours at night.' }),
-    employee('2031-02-10', 4, { pros: 'The pay is decent.' }),
+    employee('2031-02-10', 4, { pros: 'The pay is really great.\nThe pay is decent.' }),
     employee('2031-01-20', 3, { pros: 'Good people.', cons: 'Managers do not answer questions.' }),
     employee('2031-01-02', 5, { pros: 'I like the pay.', cons: 'None' }),
     employee('2030-12-30', 3, { pros: 'Not good pay, but nice people.', cons: 'Low pay.' }),
@@ -112,7 +112,7 @@ describe('employee_sentiment', () => {
     ]);
   });
 
-  test('counts for each theme the reviews that say so, and quotes the newest word for word', async () => {
+  test('counts for each theme the reviews that say so, and quotes the newest word for word, the same words once', async () => {
     const { employee_sentiment, _sources } = await enriched('quillmere', ['employee_sentiment']);
     const { positives, negatives, source } = employee_sentiment;
     // Six of twelve praise pay; of the three that criticize it one says so among the pros, and again among the cons.
@@ -144,8 +144,8 @@ describe('employee_sentiment', () => {
     expect(employee_sentiment.summary).toBe(
       'There are 12 employee reviews of Quillmere Robotics from 2030-05-01 to 2031-03-01; the mean rating is 3.25 of 5. [1] ' +
         'It rose from 3 in 2030-Q4 to 4.2 in 2031-Q1 (5 reviews in 2031-Q1, 5 in 2030-Q4). [1] ' +
-        'Most praised are pay (50% of reviews) [2-4] and colleagues (25% of reviews) [5-6]. ' +
-        'Most criticized are management (25% of reviews) [7-8], pay (25% of reviews) [9-10] and hours and balance (17% of reviews) [11].',
+        'Most praised are pay (50% of reviews) [2-4] and colleagues (25% of reviews) [5]. ' +
+        'Most criticized are management (25% of reviews) [6-7], pay (25% of reviews) [8-9] and hours and balance (17% of reviews) [10].',
     );
   });
 

@@ -7,10 +7,10 @@ const noPerson =
   /^(?:I|I['’]\p{L}+|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|Arabic|Indian?|American?|Europe(?:an)?|China|Chinese|Covid|Christmas|Thanksgiving|Pay|Benefits|Work|Life|Balance|Management|Great|Good|Excellent|Manager|Managers|Bank|Company|Internet|Excel|Windows|Slack|Google|Microsoft|Amazon|Salesforce|Teams?|Zoom|Outlook)$/u;
 /** What a sentence may begin with before a verb; any other word there may be somebody's name. */
 const opensPlainly =
-  /^(?:it|its|it's|this|that|these|those|there|they|we|you|i|he|she|everyone|everything|nobody|nothing|no|all|some|most|many|much|what|who|management|managers?|leadership|pay|salary|compensation|benefits|work|workload|hours|culture|people|coworkers|colleagues|training|communication|environment|company|job|team|service|support|staff|employees|customers?|product|software|app|interface|price|setup|everybody|growth|balance|schedule|schedules|insurance|bonus|promotions?|office|location|technology|tools|security|quality|reporting|documentation)$/i;
+  /^(?:very|really|super|so|too|not|well|fairly|under|over|overall|always|extremely|highly|great|good|also|then|when|it|its|it's|this|that|these|those|there|they|we|you|i|he|she|everyone|everything|nobody|nothing|no|all|some|most|many|much|what|who|management|managers?|leadership|pay|salary|compensation|benefits|work|workload|hours|culture|people|coworkers|colleagues|training|communication|environment|company|job|team|service|support|staff|employees|customers?|product|software|app|interface|price|setup|everybody|growth|balance|schedule|schedules|insurance|bonus|promotions?|office|location|technology|tools|security|quality|reporting|documentation)$/i;
 const ofAPerson = /\b(?:Mr|Mrs|Ms|Miss|Dr|Sir|Madam)\b\.?|\binitials?\b|\b(?:my|the|our) \w+,? (?:named|called)\b/i;
 const verbs =
-  /^(?:is|was|are|were|has|had|did|does|went|helped|explained|emailed|called|came|made|took|gave|from|and|who|always|really|kept)$/i;
+  /^(?:is|was|are|were|has|had|did|does|went|helped|explained|emailed|called|came|made|took|gave|from|and|who|always|really|kept|\p{L}+(?:ed|ly))$/iu;
 const traceable = /@|https?:|www\.|\d[\d\s-]{5,}\d|[#*_<>[\]{}|]/;
 
 /**
@@ -22,6 +22,8 @@ export function quotability(sentence: string, known: ReadonlySet<string>): 0 | 1
   const words = sentence.split(/\s+/);
   if (sentence.length > longest || words.length < 2 || !/^["“‘]?[\p{L}\p{N}]/u.test(sentence)) return 0;
   if (traceable.test(sentence) || ofAPerson.test(sentence) || speaksToReader(sentence) || mayNameSomebody(words, known)) return 0;
+  // Cut short.
+  if (/(?:\.\.|…)["”’)]?$/.test(sentence)) return 0;
   return words.length >= 4 && /^["“‘]?\p{Lu}/u.test(sentence) && /[.!?]["”’)]*$/.test(sentence) ? 2 : 1;
 }
 

@@ -54,11 +54,15 @@ describe('a quote', () => {
   test('is a complete sentence, or a short line where there is none', () => {
     expect(quotability('The pay is good at Quillmere.', known)).toBe(2);
     expect(quotability('good pay', known)).toBe(1);
+    expect(quotability('Very friendly and well paid.', known)).toBe(2);
+    expect(quotability('The pay is good and the ...', known)).toBe(0);
   });
 
   test('may name no person and lead to none', () => {
     for (const named of [
       'Jordan explained everything very well.',
+      'Jordan consistently went above and beyond.',
+      'Jordan fixed everything.',
       'My manager Jane is the best.',
       'Ask Ms. Doe about the pay.',
       'Write to me at pay@work.example.',

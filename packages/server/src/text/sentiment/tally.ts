@@ -52,7 +52,8 @@ export class Tally<Name extends string> {
         const key = `${theme} ${opinion}`;
         if (counted.has(key)) continue;
         const others = together.get(sentence)!;
-        const isClear = others.length <= mostThemesOfAQuote && others.every((other) => other.opinion === opinion);
+        const isQuoted = [...one.quotes, ...one.lines].some((quote) => quote.sentence === sentence);
+        const isClear = !isQuoted && others.length <= mostThemesOfAQuote && others.every((other) => other.opinion === opinion);
         const quality = isClear && one.quotes.length < mostQuotes ? quotability(sentence, this.#known) : 0;
         if (quality > 0) (quality === 2 ? one.quotes : one.lines).push({ review, section, sentence });
         // A later sentence of it may be the one to quote.
