@@ -56,6 +56,11 @@ export const partnerships: Narrative<'partnerships'> = {
 
 /** The name behind what says that they work together. */
 function partnerIn(text: string, company: Company): string | undefined {
+  // `Quillmere and Birch Labs are parties to a collaboration agreement`.
+  if (text.startsWith(`${company.name} and `) && text.search(working) >= 0) {
+    const beside = nameAtStart(text.slice(company.name.length + ' and '.length), company);
+    if (beside !== undefined) return beside;
+  }
   for (const { 0: word, index } of text.matchAll(working)) {
     const behind = text.slice(index + word.length);
     const [joint] = /^(?:,? (?:including|such as)|(?: [a-z-]+){0,3} (?:with|between|among))\s/i.exec(behind) ?? [];
