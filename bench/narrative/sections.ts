@@ -72,11 +72,15 @@ export async function sections(folder: string, bench: Bench): Promise<void> {
       figureOf({ name: `– ${name}`, unit: '' }, { values: filled.filter((_, index) => index % written.length === at) }, mean),
     ),
     figureOf(
-      { name: 'judged: supported', unit: '', target: { at: 'least', value: 0.98 } },
+      { name: 'judged, of those still written: supported', unit: '', target: { at: 'least', value: 0.98 } },
       { values: useful.map(([supported]) => supported) },
       mean,
     ),
-    figureOf({ name: 'judged: useful', unit: '', target: { at: 'least', value: 0.8 } }, { values: useful.map(([, kept]) => kept) }, mean),
+    figureOf(
+      { name: 'judged, of those still written: useful', unit: '', target: { at: 'least', value: 0.8 } },
+      { values: useful.map(([, kept]) => kept) },
+      mean,
+    ),
     figureOf({ name: 'a company, p50', unit: 's', target: { at: 'most', value: 1 } }, { values: seconds }, percentile(0.5)),
   ]);
   const file = bench.options['write-rows'];

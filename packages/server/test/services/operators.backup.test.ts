@@ -19,10 +19,14 @@ import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { until } from '../support/spawned-service.ts';
 import { madeOrganization, openOperatorWorld, refusal, type OperatorWorld } from './operators.support.ts';
 
+const migrations = path.join(import.meta.dirname, '../../migrations');
 const later = new Set(
-  'audit usage_days quota_days alerts fx_rates named_companies read_documents passages passage_records added_companies source_records learnt_vectors'.split(
-    ' ',
-  ),
+  readdirSync(migrations)
+    .filter((name) => name >= '0013')
+    .flatMap((name) => [
+      ...readFileSync(path.join(migrations, name), 'utf8').matchAll(/(?:create table|alter table) (\w+)(?= \(|\s+add column)/g),
+    ])
+    .map(([, table]) => table!),
 );
 
 const folder = mkdtempSync(path.join(tmpdir(), 'firmament-backup-'));

@@ -21,7 +21,7 @@ export function placeWeight({ kind, form, section }: Evidence): number {
   if (form.startsWith('8-K')) return 1;
   const item = section.replace(/^Item /, '');
   // Item 2 of a quarterly report is what Item 7 is of an annual one.
-  return { '1': form.startsWith('10-Q') ? 0.3 : 1, '2': form.startsWith('10-Q') ? 0.7 : 0.3, '7': 0.7, '8': 0.3, '1A': 0.1 }[item] ?? 0.3;
+  return { '1': form.startsWith('10-Q') ? 0.3 : 1, '2': form.startsWith('10-Q') ? 0.7 : 0.3, '7': 0.7, '8': 0.25, '1A': 0.1 }[item] ?? 0.3;
 }
 
 /** What a part of a document is about that tells nothing of how a company does business, by its heading. */

@@ -56,7 +56,9 @@ const governing =
 function isGoverned(before: string): boolean {
   return (
     governing.test(before) ||
-    [...before.matchAll(/\bto ([a-z]+)/g)].some(([, verb = '']) => verbs.has(verb) || verb === 'be' || verb === 'have')
+    [...before.matchAll(/\bto (?:[a-z]+ly |better |further |also )?([a-z]+)/g)].some(
+      ([, verb = '']) => verbs.has(verb) || verb === 'be' || verb === 'have',
+    )
   );
 }
 /** Words that are as often nouns: what stands before them does not tell. */
@@ -78,19 +80,30 @@ export function standingAlone(sentence: string, { name }: Speaker): string | und
   let text = sentence
     .replaceAll(/\bthe (?:company|registrant|corporation)[’']s\b/gi, possessive)
     .replaceAll(/\bthe (?:company|registrant|corporation)\b(?! (?:that|which|whose|has been acquired))/gi, name);
-  text = text.replaceAll(/ \((?:the )?[“"][^()]{1,80}[”"](?:,? (?:or|and) [^()]{1,40})?\)/g, '');
+  text = text
+    .replaceAll(/ \((?:the )?(?:company|registrant|corporation)\)/gi, '')
+    .replaceAll(/ \((?:the )?[“"][^()]{1,80}[”"](?:,? (?:or|and) [^()]{1,40})?\)/g, '');
   if (/\bwe\b/i.test(text)) {
     const resolved = withoutWe(text, name);
     if (resolved === undefined) return undefined;
     text = resolved;
   }
+  // A product that bears the company's name is not the company: `Quillmere Cloud`.
+  const asSubject = new RegExp(String.raw`${escaped(name)}(?:[’']s?)?(?! \p{Lu})(?![\p{L}\p{N}])`, 'u');
   let isNamed = false;
-  text = text.replaceAll(/\b(?:our|us)\b/gi, (word, at: number) => {
-    isNamed ||= text.slice(0, at).toLowerCase().includes(name.toLowerCase());
-    const [own, object] = isNamed ? ['its', 'it'] : [possessive, name];
-    isNamed = true;
-    return word.toLowerCase() === 'our' ? own : object;
-  });
+  text = text.replaceAll(
+    /\b(?:our|us)\b(?: (?=(\p{Lu}[^\s,.;]*)))?/giu,
+    (found: string, ...[next = '', at]: [string | undefined, number]) => {
+      const word = found.trim().toLowerCase();
+      const gap = found.endsWith(' ') ? ' ' : '';
+      // `our Quillmere stores`: it is said already.
+      if (word === 'our' && next !== '' && text.slice(at + found.length).startsWith(name)) return '';
+      isNamed ||= asSubject.test(text.slice(0, at));
+      const [own, object] = isNamed ? ['its', 'it'] : [possessive, name];
+      isNamed = true;
+      return (word === 'our' ? own : object) + gap;
+    },
+  );
   if (firstPerson.test(text)) return undefined;
   return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -169,4 +182,8 @@ function joinedVerbs(verb: string, behind: string): string | undefined {
     return `${joint} ${form}`;
   });
   return isPlain ? told + behind.slice(end) : undefined;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

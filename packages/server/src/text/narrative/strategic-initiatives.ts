@@ -86,7 +86,14 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
       kinds: spoken,
       most: 4,
       reads: ({ text }, at) => {
-        if (at.section === 'Item 1A' || !says.test(text) || needs?.test(text) === false || but?.test(text)) return undefined;
+        if (
+          at.section === 'Item 1A' ||
+          (at.section === 'Item 8' && items.length === 0) ||
+          !says.test(text) ||
+          needs?.test(text) === false ||
+          but?.test(text)
+        )
+          return undefined;
         if (isHistory(text, company) || (!text.includes(company.name) && !/\bits\b/.test(text))) return undefined;
         if (whom && !namesOther(text, whom, company)) return undefined;
         return { fit: placeWeight(at) * (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };
