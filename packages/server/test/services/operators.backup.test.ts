@@ -19,12 +19,12 @@ import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { until } from '../support/spawned-service.ts';
 import { madeOrganization, openOperatorWorld, refusal, type OperatorWorld } from './operators.support.ts';
 
-const migrations = path.join(import.meta.dirname, '../../migrations');
+const migrationsFolder = path.join(import.meta.dirname, '../../migrations');
 const later = new Set(
-  readdirSync(migrations)
+  readdirSync(migrationsFolder)
     .filter((name) => name >= '0013')
     .flatMap((name) => [
-      ...readFileSync(path.join(migrations, name), 'utf8').matchAll(/(?:create table|alter table) (\w+)(?= \(|\s+add column)/g),
+      ...readFileSync(path.join(migrationsFolder, name), 'utf8').matchAll(/(?:create table|alter table) (\w+)(?= \(|\s+add column)/g),
     ])
     .map(([, table]) => table!),
 );
