@@ -48,7 +48,7 @@ const benchmarks: Record<string, Benchmark> = {
   },
   narrative: {
     summary:
-      'narrative sections over filings: supported, covered, useful; themes of reviews (needs FIRMAMENT_BENCH_DATA; --only sections or sentiment, --write-rows)',
+      'narrative sections, themes of reviews, answered questions (needs FIRMAMENT_BENCH_DATA; --only sections, sentiment or questions, --write-rows)',
     load: () => import('./narrative.ts'),
   },
 };

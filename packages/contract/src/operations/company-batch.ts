@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { cite } from '../resources/citation.ts';
 import { requestHandle } from '../resources/request.ts';
 import { askedSources } from '../resources/sources.ts';
 import { uniqueList } from '../resources/text.ts';
@@ -25,7 +26,11 @@ const customField = z
   .object({
     field_name: keptText(200).meta({ description: 'Key of the value in `custom_fields` of each company' }),
     type: z.enum(['text']),
-    prompt: keptText(5_000).meta({ description: 'What the value should say of the company' }),
+    prompt: keptText(5_000).meta({
+      description:
+        'One question in English: how much, how many, when, where, which, who, whether, why, what, or how a figure changed over years',
+      examples: ['How many people does it employ?', 'How did revenue change since 2021?'],
+    }),
   })
   .meta({ id: 'CustomField' });
 
@@ -48,9 +53,12 @@ export const batchEnrichment = z
     z.union([
       batchData.extend({
         custom_fields: z
-          .record(z.string(), z.object({ value: z.string(), sources: z.array(z.record(z.string(), z.unknown())) }))
+          .record(z.string(), z.object({ value: z.string(), sources: z.array(cite) }))
           .optional()
-          .meta({ description: '`field_name` → its value; empty when nothing could be generated' }),
+          .meta({
+            description:
+              '`field_name` → its value, with the places it was read from; empty when nothing could be said. Why stands in `_sources`',
+          }),
         _sources: askedSources,
       }),
       z.strictObject({ error: z.string().meta({ description: 'Why this company alone has no data' }) }),

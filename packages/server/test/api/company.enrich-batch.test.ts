@@ -63,7 +63,7 @@ describe('POST /api/enterprise/company/enrich/', () => {
     for (const name of narrativeSectionNames) expect(nvidia[name]).toEqual({});
   });
 
-  test('answers custom fields beside the sections, empty as long as nothing is generated', async () => {
+  test('answers custom fields beside the sections, empty where nothing says it', async () => {
     const custom_fields = [
       { field_name: 'Cold chain', type: 'text', prompt: 'What does it do for cold chains?' },
       { field_name: '__proto__', type: 'text', prompt: 'Anything?' },

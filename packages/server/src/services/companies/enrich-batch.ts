@@ -9,6 +9,7 @@ import type { ServiceContext } from '../context.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
 import { submitRequest, type Handle, type Submission } from '../requests/submit.ts';
+import { answerFields } from '../narratives/answer-fields.ts';
 import { narrate } from '../narratives/narrate.ts';
 import { sectionsOf } from './enrich.ts';
 import { packSources, type PackedSources } from '../requests/packed-sources.ts';
@@ -56,7 +57,7 @@ interface Enriched {
 export async function enrichBatch(context: Enriching, input: StoredInput<'company_enrichment'>, work?: Work): Promise<WorkDone> {
   const identifiers = Map.groupBy(input.companies, ({ permalink }) => permalink);
   const permalinks = [...identifiers.keys()];
-  const narrates = input.sections.some(isNarrative);
+  const narrates = input.sections.some(isNarrative) || input.custom_fields.length > 0;
   // Reading what is kept costs a query: only what takes long is kept.
   const enriched = narrates && work ? ((await work.kept()) as Map<string, Enriched>) : new Map<string, Enriched>();
   // Told in identifiers, as they were sent: two may mean one company.
@@ -110,10 +111,11 @@ async function enrich(
     const narrated = narrative.length > 0 ? await narrate(context, { permalink, document, sections: narrative, signal }) : undefined;
     const all: Record<string, unknown> = { ...data, ...narrated?.data };
     const value: Record<string, unknown> = Object.fromEntries(input.sections.map((name) => [name, all[name]]));
-    if (input.custom_fields.length > 0) {
-      value['custom_fields'] = Object.fromEntries(input.custom_fields.map(({ field_name }) => [field_name, { value: '', sources: [] }]));
-    }
-    return { value, sources: packSources({ ...sourcesOf(document, made), ...narrated?.sources }) };
+    const fields = input.custom_fields;
+    const answered = fields.length > 0 ? await answerFields(context, { permalink, document, fields, signal }) : undefined;
+    if (answered) value['custom_fields'] = answered.data;
+    const sources = { ...sourcesOf(document, made), ...narrated?.sources, ...(answered && { custom_fields: answered.sources }) };
+    return { value, sources: packSources(sources) };
   } catch (error) {
     if (signal?.aborted || (error instanceof Problem && error.code === 'UNAVAILABLE')) throw error;
     context.log.error({ err: error, permalink }, 'a company of a batch could not be enriched');

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NarrativeSectionName, SectionSources } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
-import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
+import type { CompanyDocument } from '../../kernel/document.ts';
 import type { Queryable } from '../../store/database.ts';
 import { evidenceOf } from '../../store/publications/evidence.ts';
 import { citedRecords } from '../../store/records/imports.ts';
 import { companyOf, type Company } from '../../text/narrative/company.ts';
-import { tellingOf, type Evidence, type Told } from '../../text/narrative/evidence.ts';
+import type { Evidence, Told } from '../../text/narrative/evidence.ts';
 import type { Narrative } from '../../text/narrative/section.ts';
 import { narratives, type WrittenSection } from '../../text/narrative/sections.ts';
 import type { Speaker } from '../../text/narrative/standing-alone.ts';
@@ -15,7 +15,9 @@ import { answered, extractiveWriter, type Answered, type Writer } from '../../te
 import type { Made } from './made.ts';
 import { managementProfilesOf } from './management-profiles.ts';
 import type { Model } from './model.ts';
+import { ours } from './ours.ts';
 import { employeeSentimentOf, productSentimentOf } from './sentiment.ts';
+import { speakerOf, tellingSlowly } from './telling.ts';
 
 export interface Narrated {
   /** Each section, in its empty form where nothing is known. */
@@ -100,26 +102,6 @@ async function write<N extends WrittenSection>(
   };
 }
 
-function speakerOf({ facts }: CompanyDocument): Speaker {
-  return {
-    name: facts.name ?? '',
-    names: [facts.name ?? '', facts.legal_name ?? '', ...(facts.other_names ?? [])].filter((name) => name !== ''),
-  };
-}
-
-/** A document at a time, for each takes some hundredths of a second. */
-async function tellingSlowly(evidence: readonly Evidence[], speaker: Speaker): Promise<Told[]> {
-  const told: Told[] = [];
-  for (let start = 0; start < evidence.length;) {
-    let end = start + 1;
-    while (end < evidence.length && evidence[end]!.record_id === evidence[start]!.record_id) end += 1;
-    for (const each of tellingOf(evidence.slice(start, end), speaker)) told.push({ ...each, evidence: each.evidence + start });
-    start = end;
-    await nextTurn();
-  }
-  return told;
-}
-
 function whyEmpty(evidence: readonly Evidence[]): string {
   if (evidence.length === 0) return 'No document of this company has been imported.';
   return `None of ${evidence.length} passages of its documents says anything of it.`;
@@ -141,9 +123,4 @@ function leftOutOf(answers: readonly Answered[]): { value: string; reason: strin
       .flatMap(({ dropped }) => dropped.map(({ statement, reason }) => ({ value: statement.text, reason }))),
     ...counted.map(([reason, each]) => ({ value: '', reason: each.length === 1 ? reason : `${reason} (${each.length} times)` })),
   ];
-}
-
-/** That a section is put together by us. */
-function ours(source_key: string, moment: Date): Provenance {
-  return { source: 'narratives', source_key, source_url: '', as_of: '', retrieved_at: moment.toISOString(), method: 'generated' };
 }

@@ -53,6 +53,16 @@ export async function saveSources(db: Queryable, sources: readonly SourceRow[]):
   );
 }
 
+/** What these upstreams call their data, and who publishes it, by name. */
+export async function describedSources(
+  db: Queryable,
+  names: readonly string[],
+): Promise<Map<string, Pick<SourceRow, 'title' | 'publisher'>>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await db.query<SourceRow>('select name, title, publisher from sources where name = any($1::text[])', [names]);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
 /** The ids of these upstreams. @throws when one was not saved before */
 export async function sourceIds(db: Queryable, names: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ name: string; source_id: number }>('select name, source_id from sources where name = any($1::text[])', [

@@ -14,13 +14,12 @@ const ofACall =
 
 /** Whether a sentence says nothing of a business. */
 export function isBoilerplate(sentence: string): boolean {
-  return (
-    ofTheDocument.test(sentence) ||
-    lookingForward.test(sentence) ||
-    ofAccounting.test(sentence) ||
-    ofACall.test(sentence) ||
-    isHypothetical(sentence)
-  );
+  return ofAccounting.test(sentence) || isAside(sentence);
+}
+
+/** Whether a sentence says nothing that may be asked of a business: its accounts, which no section tells, may be. */
+export function isAside(sentence: string): boolean {
+  return ofTheDocument.test(sentence) || lookingForward.test(sentence) || ofACall.test(sentence) || isHypothetical(sentence);
 }
 
 /** What may happen, or would: no statement of what a company does or did. */

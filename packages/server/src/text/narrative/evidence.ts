@@ -39,8 +39,11 @@ const longestSentence = 420;
 /** Of a document that was cut into pages, and of tables. */
 const furniture = /^(?:table of contents|page \d+|\d+|part [iv]+|.{0,60}form 10-[kq].{0,20})$/i;
 
-/** The sentences of passages that a reader understands without what is around them; in the order of the documents. */
-export function tellingOf(evidence: readonly Evidence[], speaker: Speaker): Told[] {
+/**
+ * The sentences of passages that a reader understands without what is around them; in the order of the documents.
+ * @param isLeftOut which sentences say nothing that is wanted
+ */
+export function tellingOf(evidence: readonly Evidence[], speaker: Speaker, isLeftOut = isBoilerplate): Told[] {
   const told: Told[] = [];
   let record = -1;
   let heading = '';
@@ -63,7 +66,7 @@ export function tellingOf(evidence: readonly Evidence[], speaker: Speaker): Told
 
   function take(sentence: string, index: number): void {
     const quote = sentence.replace(/^(?:[•·●▪◦*–—-]\s*)/, '');
-    if (quote.length < shortestSentence || quote.length > longestSentence || !isSentence(quote) || isBoilerplate(quote)) return;
+    if (quote.length < shortestSentence || quote.length > longestSentence || !isSentence(quote) || isLeftOut(quote)) return;
     const text = standingAlone(quote, speaker);
     if (text !== undefined && !isSlogan(text, [speaker.name, ...speaker.names])) told.push({ text, quote, evidence: index, heading });
   }
