@@ -113,7 +113,9 @@ describe('POST /api/enterprise/market-map/enrich/', () => {
   });
 
   test('a company without the value fails an active range; an empty or null range is none', async () => {
-    expect(await service.mapMarket('software', { revenue: { from: 0 } })).toEqual([]);
+    const hasRevenue = (row: { Revenue: number | null }) => row.Revenue !== null;
+    expect((await service.mapMarket('software')).every(hasRevenue)).toBe(false);
+    expect((await service.mapMarket('software', { revenue: { from: 0 } })).every(hasRevenue)).toBe(true);
     expect((await service.mapMarket('software', { revenue: {}, ebitda: { from: null, to: null } })).length).toBeGreaterThan(0);
     expect(await service.mapMarket('software', { employee_count: ['1-10'], funding_stage: ['Series A'] })).toEqual([]);
   });
