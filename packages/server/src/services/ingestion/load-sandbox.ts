@@ -7,6 +7,9 @@ import { sources } from '../../sources/index.ts';
 import { openFile } from '../../sources/reading/file.ts';
 import { findFiles, type FoundFile } from '../../sources/reading/find.ts';
 import type { Reading, Source, SourceItem, SourceStatement } from '../../sources/source.ts';
+import { pageAddress } from '../../sources/website/address.ts';
+import { pageStatement, websiteUpstream } from '../../sources/website/index.ts';
+import { readPage } from '../../sources/website/page.ts';
 import { wasLoaded } from '../../store/records/source-records.ts';
 import { readPresentDocuments } from '../documents/read-documents.ts';
 import { readSamples, sandboxFolder } from '../sandbox/samples.ts';
@@ -14,6 +17,8 @@ import type { IngestContext } from './ingest.ts';
 import { loadShipped } from './load-shipped.ts';
 
 const source = 'sandbox';
+/** Pages by host and path, as they would be sent. */
+const websites = path.join(sandboxFolder, 'websites');
 
 /**
  * Loads the sandbox: invented companies, read from `data/sandbox/` by the sources that read such files, each record marked as invented.
@@ -22,13 +27,15 @@ const source = 'sandbox';
  */
 export async function loadSandbox(context: IngestContext): Promise<boolean> {
   const files = await filesBySource();
-  const load = { source, hash: await hashOf(files) };
+  const pages = await findFiles(websites);
+  const load = { source, hash: await hashOf([...files, ...pages.map((file) => ({ source: websiteUpstream, file }))]) };
   const samples = await readSamples();
   const isThere = await isPresent(context, samples);
   if (isThere && (await wasLoaded(context.db, load))) return false;
   const reading = { retrieved_at: new Date(samples.as_of), as_of: samples.as_of };
   const statements: SourceStatement[] = [];
   for (const { source: of, file } of files) statements.push(...(await statementsOf(of, file, reading)));
+  for (const page of pages) statements.push(await pageOf(page, { samples, ...reading }));
   await loadShipped(context, { load, upstreams: inventedUpstreams(), statements });
   return true;
 }
@@ -62,7 +69,7 @@ async function filesBySource(): Promise<SandboxFile[]> {
   return found.flat();
 }
 
-async function hashOf(files: readonly SandboxFile[]): Promise<string> {
+async function hashOf(files: readonly { source: { name: string }; file: FoundFile }[]): Promise<string> {
   const hash = createHash('sha256');
   for (const { source: of, file } of files.toSorted((a, b) => compare(a.file.name, b.file.name))) {
     hash.update(`\n${of.name} ${file.name}\n`).update(await readFile(file.path!));
@@ -78,6 +85,18 @@ async function statementsOf(of: Source, found: FoundFile, given: Omit<Reading, '
     else if (item.kind === 'rejected' || item.kind === 'skipped') throw new Error(`${of.name}/${found.name}: ${item.at}: ${item.reason}`);
   }
   return statements;
+}
+
+/** A page as the reader of websites takes it, were it sent. @throws when it says nothing, or is nobody's */
+async function pageOf(
+  { name, path: file }: FoundFile,
+  { samples, retrieved_at }: { samples: Awaited<ReturnType<typeof readSamples>>; retrieved_at: Date },
+): Promise<SourceStatement> {
+  const url = pageAddress(`https://${name.replace(/\.html$/, '').replace(/\/index$/, '/')}`, 'https://sandbox.example/') ?? '';
+  const company = samples.companies.find(({ website }) => name.startsWith(`${website}/`));
+  const { facts, published_on, reason } = await readPage({ url, bytes: await readFile(file!), content_type: 'text/html', retrieved_at });
+  if (!facts || !company) throw new Error(`websites/${name}: ${company ? reason : 'It is of none of the samples.'}`);
+  return marked(pageStatement({ permalink: company.permalink, facts, published_on, retrieved_at }));
 }
 
 function isStatement(item: SourceItem): item is SourceStatement {
@@ -100,13 +119,11 @@ function marked({ retrieved_at, ...statement }: SourceStatement): SourceStatemen
 }
 
 function inventedUpstreams() {
-  return sources.flatMap(({ upstreams }) =>
-    upstreams.map(({ name, title }) => ({
-      name: inventedUpstream(name),
-      title: `Invented: ${title}`,
-      publisher: 'Firmament',
-      licence: 'Apache-2.0',
-      source_url: 'https://sandbox.example/',
-    })),
-  );
+  return [...sources.flatMap(({ upstreams }) => upstreams), websiteUpstream].map(({ name, title }) => ({
+    name: inventedUpstream(name),
+    title: `Invented: ${title}`,
+    publisher: 'Firmament',
+    licence: 'Apache-2.0',
+    source_url: 'https://sandbox.example/',
+  }));
 }

@@ -45,13 +45,13 @@ export async function evidenceOf(db: Queryable, permalink: string): Promise<Evid
        ) t
      ),
      chosen as materialized (
-       select c.record_id, c.kind, c.day, s.publisher, coalesce(f.form, '') as form,
+       select c.record_id, c.kind, c.day, s.publisher, coalesce(f.form, f.purpose, '') as form,
          coalesce(nullif(f.title, ''), nullif(concat_ws(' ', f.form, coalesce(f.report_date, c.day::text)), ''), s.title) as title,
          coalesce(nullif(f.filing_url, ''), nullif(f.url, ''), nullif(r.source_url, ''), '') as url
        from classed c
        join source_records r using (record_id)
        join sources s using (source_id)
-       cross join lateral json_to_record(r.payload) as f (form text, title text, report_date text, filing_url text, url text)
+       cross join lateral json_to_record(r.payload) as f (form text, purpose text, title text, report_date text, filing_url text, url text)
        where c.place <= c.most
      )
      select c.record_id, p.ordinal, c.kind, c.form, p.section, c.day::text as day, c.title, c.url, c.publisher, p.text

@@ -1,7 +1,8 @@
 import { businessModelAreas, type gtmMotions, type NarrativeSection, type revenueModels } from '@firmament/contract';
 import { Numbered, urlsOf } from './citing.ts';
+import type { Company } from './company.ts';
 import type { Evidence, Told } from './evidence.ts';
-import { isAside, placeWeight, spoken, type Narrative } from './section.ts';
+import { behindName, isAside, isNamedIn, placeWeight, spoken, type Narrative } from './section.ts';
 import type { Answer, Question, Statement } from './statement.ts';
 
 type Area = (typeof businessModelAreas)[number];
@@ -9,7 +10,7 @@ type Area = (typeof businessModelAreas)[number];
 const areas: Record<Area, { ask: string; says: RegExp; heading: RegExp }> = {
   'Revenue & Pricing': {
     ask: 'What does it earn its money with, and how does it charge?',
-    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:derived|generated|earned|recognized))|(?:generates?|derives?|earns?|recognizes?) (?:\w+ ){0,4}(?:revenues?|sales|fees|income)|subscription (?:fees?|basis|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?|is|structure)|everyday low prices|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|per[- ](?:user|seat|transaction)|royalt(?:y|ies)|commissions?)\b/i,
+    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:derived|generated|earned|recognized))|(?:generates?|derives?|earns?|recognizes?) (?:\w+ ){0,4}(?:revenues?|sales|fees|income)|subscription (?:fees?|basis|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?|is|structure)|everyday low prices|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|per[- ](?:user|seat|transaction)|royalt(?:y|ies)|commissions?(?! and\b| the\b)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|pays? (?:an? )?(?:\w+ )?fee|recurring revenues?)(?!\w)/i,
     heading: /revenue|pric|business model|how we (?:make|earn)/i,
   },
   'Operational Setup': {
@@ -75,16 +76,16 @@ const motionCues: readonly (readonly [Motion, RegExp])[] = [
 ];
 
 export const businessModel: Narrative<'business_model'> = {
-  questions: ({ name }) => [
+  questions: (company) => [
     ...businessModelAreas.map((key) => ({
       key,
-      ask: `${name}: ${areas[key].ask}`,
+      ask: `${company.name}: ${areas[key].ask}`,
       kinds: spoken,
       most: 3,
-      reads: (told: Told, at: Evidence) => ofArea(told, at, { name, ...areas[key] }),
+      reads: (told: Told, at: Evidence) => ofArea(told, at, { company, ...areas[key] }),
     })),
-    ...coded(revenueCues, { prefix: 'revenue_model', name, ask: 'by which kinds of revenue does it earn its money?' }),
-    ...coded(motionCues, { prefix: 'gtm_motion', name, ask: 'by which ways does it reach and win customers?' }),
+    ...coded(revenueCues, { prefix: 'revenue_model', company, ask: 'by which kinds of revenue does it earn its money?' }),
+    ...coded(motionCues, { prefix: 'gtm_motion', company, ask: 'by which ways does it reach and win customers?' }),
   ],
   assemble(statements, evidence) {
     const made = businessModelAreas.flatMap((area) => {
@@ -121,31 +122,36 @@ export const businessModel: Narrative<'business_model'> = {
 function ofArea(
   { text, heading }: Told,
   at: Evidence,
-  { name, says, heading: fitting }: { name: string; says: RegExp; heading: RegExp },
+  { company, says, heading: fitting }: { company: Company; says: RegExp; heading: RegExp },
 ): Answer | undefined {
-  if (isAside(heading) || placeWeight(at) < 0.5 || !says.test(text)) return undefined;
+  if (isAside(heading) || placeWeight(at) < 0.5 || !says.test(withoutNames(text))) return undefined;
   if (
     /\b(?:is dependent (?:up)?on|highly dependent|recorded|expensed|competitors?|communit(?:y|ies)|giving back|philanthrop\w+|attrition|team members?|talent|sales team|quality jobs|comparable sales is|subscription basis in the future|endorse\w+|compliance|sustainab\w+|competitive factors)\b/i.test(
       text,
     )
   )
     return undefined;
-  if (!text.includes(name) && !/\bits\b/.test(text)) return undefined;
-  return { fit: placeWeight(at) * (fitting.test(heading) ? 1.4 : 1) * (ofRisk.test(text) ? 0.3 : 1) * (text.startsWith(name) ? 1.1 : 1) };
+  if (!isNamedIn(text, company) && !/\bits\b/.test(text) && !fitting.test(heading)) return undefined;
+  return { fit: placeWeight(at) * (fitting.test(heading) ? 1.4 : 1) * (ofRisk.test(text) ? 0.3 : 1) * (behindName(text, company) !== undefined ? 1.1 : 1) };
+}
+
+/** What a name says tells nothing of a business: `Castellan Pharma Logistics`. */
+function withoutNames(text: string): string {
+  return text.replaceAll(/(?<=\S )\p{Lu}[\p{L}’-]*(?: \p{Lu}[\p{L}’-]*)+/gu, '');
 }
 
 /** One question a code: whether the company does so, by its own words. */
 function coded<Code extends string>(
   cues: readonly (readonly [Code, RegExp])[],
-  { prefix, name, ask }: { prefix: string; name: string; ask: string },
+  { prefix, company, ask }: { prefix: string; company: Company; ask: string },
 ): Question[] {
   return cues.map(([code, says]) => ({
     key: `${prefix}:${code}`,
-    ask: `${name}: ${ask} Is one of them “${labelOf(code)}”?`,
+    ask: `${company.name}: ${ask} Is one of them “${labelOf(code)}”?`,
     kinds: spoken,
     most: 1,
     reads: ({ text, heading }: Told, at: Evidence): Answer | undefined => {
-      if (isAside(heading) || placeWeight(at) < 0.3 || !says.test(text) || !text.includes(name)) return undefined;
+      if (isAside(heading) || placeWeight(at) < 0.3 || !says.test(text) || !isNamedIn(text, company)) return undefined;
       if (/\b(?:competitors?|compete with|acquired|tax|litigation|advertising (?:costs|expenses?))\b/i.test(text)) return undefined;
       const isOfSelling = /\b(?:revenues?|sells?|sales|generates?|derives?|earns?|offers?|charges?|customers?|through)\b/i.test(text);
       return isOfSelling ? { fit: placeWeight(at) * (ofRisk.test(text) ? 0.3 : 1) } : undefined;

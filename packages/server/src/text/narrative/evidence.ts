@@ -9,7 +9,7 @@ export interface Evidence {
   record_id: number;
   ordinal: number;
   kind: PublicationKind;
-  /** What the document is, where its kind has forms: `10-K`; '' otherwise. */
+  /** What the document is, where its kind has forms: `10-K`, of a page of a website what it is for: `customers`; '' otherwise. */
   form: string;
   /** As passages name it: `Item 1`, `Exchange 3: A. Analyst`. */
   section: string;
@@ -59,7 +59,12 @@ export function tellingOf(evidence: readonly Evidence[], speaker: Speaker, isLef
       isAnnounced = announcesOrders(line);
       if (isOrdered || isAnnounced) continue;
       if (isHeading(line)) heading = line.replace(/[:.]$/, '');
-      else for (const quote of sentencesOf(line)) take(quote, index);
+      else {
+        const above = heading;
+        heading = runIn.exec(line)?.[1] ?? heading;
+        for (const quote of sentencesOf(line)) take(quote, index);
+        heading = above;
+      }
     }
   }
   return told;
@@ -71,6 +76,9 @@ export function tellingOf(evidence: readonly Evidence[], speaker: Speaker, isLef
     if (text !== undefined && !isSlogan(text, [speaker.name, ...speaker.names])) told.push({ text, quote, evidence: index, heading });
   }
 }
+
+/** A heading on the line of its paragraph: `Sales and distribution. We sell …`. */
+const runIn = /^((?!(?:We|Our|It|They|This|That|You|No|Yes)\b)\p{Lu}[\p{Ll}-]+(?:,? [\p{Ll}-]+){0,4})\. (?=\p{Lu})/u;
 
 function isHeading(line: string): boolean {
   return line.length <= longestHeading && !/[.!?;,]["”’)\]]*$/.test(line) && /^[\p{Lu}\p{N}“"]/u.test(line);

@@ -2,7 +2,7 @@ import type { NarrativeSection } from '@firmament/contract';
 import { citesOf, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence } from './evidence.ts';
-import { isAside, namesAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import { isAside, isNamedIn, nameAtStart, namesAtStart, placeWeight, spoken, type Narrative } from './section.ts';
 import type { Statement } from './statement.ts';
 
 type KeyCustomers = NarrativeSection<'key_customers'>;
@@ -13,11 +13,13 @@ const bought = [
 ];
 const largestShare = /\b(\d{1,2}(?:\.\d+)?)\s?(?:%|percent)/g;
 const ofConcentration =
-  /\b(?:customers?|client|distributor|retailer|Wal-?Mart|government)\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)/i;
+  /(?<!\b(?:for|by|with) )\b(?:customers?|client|distributor|retailer|Wal-?Mart|government)\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)/i;
 const ofSales = /\b(?:revenues?|sales|billings|turnover)\b/i;
 const ofReceivables =
   /\b(?:online|e-?commerce|digital|comparable|receivables?|purchases|suppliers?|vendors?|deposits|loans|assets|foreign|domestic|outside|Europe|international|segment|region)\b/i;
-const noOne = /\bno (?:single |one |individual |other )?(?:customer|client)\b|\bdid not have any (?:single )?customers?\b/i;
+/** A share of many together, or of all but those named before. */
+const ofSeveral = /\b(?:(?:two|three|five|ten|twenty) largest|together|in (?:the )?aggregate|combined)\b/i;
+const noOne = /\bno (?:single |one |individual )?(?:customer|client)\b|\bdid not have any (?:single )?customers?\b/i;
 
 export const keyCustomers: Narrative<'key_customers'> = {
   questions: (company) => {
@@ -31,7 +33,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
         most: 15,
         reads: ({ text }, at) => {
           if (at.section === 'Item 1A' || /\b(?:competitors?|suppliers?|acquisition|acquired)\b/i.test(text)) return undefined;
-          return customersIn(text, company).map((about) => ({ about, fit: placeWeight(at) }));
+          return customersIn(text, { company, at }).map((about) => ({ about, fit: placeWeight(at) }));
         },
       },
       {
@@ -40,7 +42,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
         kinds: ['filing'],
         most: 4,
         reads: ({ text }, at) => {
-          if (!ofConcentration.test(text) || !ofSales.test(text) || ofReceivables.test(text) || shareOf(text) === undefined)
+          if (!ofConcentration.test(text) || ofSeveral.test(text) || !ofSales.test(text) || ofReceivables.test(text) || shareOf(text) === undefined)
             return undefined;
           return { fit: placeWeight(at) * (/\b(?:single|one|largest|no) /i.test(text) ? 1.4 : 1) };
         },
@@ -54,7 +56,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
           if (isAside(heading) || placeWeight(at) < 0.5 || typeIn(text) === undefined) return undefined;
           if (
             !/\b(?:customers (?:are|include|range|comprise|in)|sells?|serves?|clients (?:are|include))\b/i.test(text) ||
-            !text.includes(name)
+            !isNamedIn(text, company)
           )
             return undefined;
           if (/\b(?:increase|decrease|compared|accounted|competitors?)\w*\b/i.test(text)) return undefined;
@@ -95,11 +97,13 @@ export const keyCustomers: Narrative<'key_customers'> = {
   },
 };
 
-function customersIn(text: string, company: Company): string[] {
+/** Behind `customers include` and the like; on a page of customers also whom a sentence begins with. */
+function customersIn(text: string, { company, at }: { company: Company; at: Evidence }): string[] {
   const found = bought.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), company)),
   );
-  return [...new Set(found)];
+  const user = at.kind === 'web_page' && at.form === 'customers' ? nameAtStart(text, company) : undefined;
+  return [...new Set(user === undefined ? found : [...found, user])];
 }
 
 /** The largest share of sales that a sentence gives to one customer; 0 where it says that none has a tenth. */

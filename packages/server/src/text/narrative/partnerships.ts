@@ -2,7 +2,8 @@ import type { partnershipTypes } from '@firmament/contract';
 import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
 import { shownDay, statedDay } from './days.ts';
-import { isHistory, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import type { Evidence } from './evidence.ts';
+import { isHistory, isNamedIn, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
 import type { Statement } from './statement.ts';
 
 const working =
@@ -30,8 +31,8 @@ export const partnerships: Narrative<'partnerships'> = {
       most: 15,
       reads: ({ text }, at) => {
         if (at.section === 'Item 1A' || noPartner.test(text)) return undefined;
-        if (isHistory(text, company) || (!text.includes(company.name) && !/\bits\b/.test(text))) return undefined;
-        const about = partnerIn(text, company);
+        if (isHistory(text, company) || (!isNamedIn(text, company) && !/\bits\b/.test(text))) return undefined;
+        const about = partnerIn(text, company) ?? partnerThatActs(text, { company, at });
         return about === undefined ? undefined : { about, fit: placeWeight(at) };
       },
     },
@@ -69,6 +70,16 @@ function partnerIn(text: string, company: Company): string | undefined {
     if (name !== undefined) return name;
   }
   return undefined;
+}
+
+/** `… supplies it under a framework agreement`, `… is its certified service partner`. */
+const acts =
+  /\b(?:under (?:an?|the|its) (?:\S+ ){0,3}agreement|(?:is|as) (?:its|an?|\S+(?: \S+){0,4}[’']s?) (?:\S+ ){0,4}partner)\b/i;
+
+/** The name that a sentence begins with, of a company that does something as a partner; on a page of partners whatever it does. */
+function partnerThatActs(text: string, { company, at }: { company: Company; at: Evidence }): string | undefined {
+  const isOfPartners = at.kind === 'web_page' && /^(?:our )?(?:partners?|alliances)\b/i.test(at.title);
+  return acts.test(text) || isOfPartners ? nameAtStart(text, company) : undefined;
 }
 
 function typeOf(statements: readonly Statement[]): PartnershipType {

@@ -3,12 +3,13 @@ import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
 import { shownDay, statedDay } from './days.ts';
 import type { Evidence } from './evidence.ts';
-import { isHistory, placeWeight, spoken, type Narrative } from './section.ts';
+import { isHistory, isNamedIn, placeWeight, spoken, type Narrative } from './section.ts';
 import type { Answer, Statement } from './statement.ts';
 
-const past = String.raw`launched|introduced|unveiled|released|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
+const past = String.raw`launch(?:ed|es)|introduc(?:ed|es)|unveil(?:ed|s)|releas(?:ed|es)|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
 const coming = String.raw`(?:will|plans? to|expects? to|intends? to|is (?:scheduled|set|expected|planning) to|aims? to) (?:begin (?:to )?)?(?:launch(?:ing)?|introduc(?:e|ing)|releas(?:e|ing)|unveil(?:ing)?|roll(?:ing)? out|ship(?:ping)?|start (?:selling|shipping)|be available|bring to market)`;
 const launchedIt = new RegExp(String.raw`\b(${past})\b (.+)`, 'i');
+const wasLaunched = /^(?:(?:In|On) [^,]{3,30} )?(.{2,60}?)(?:,[^,]{3,60},)? (?:was|were) (launched|introduced|unveiled|released|rolled out) (?:in|on) /;
 const launchesIt = new RegExp(String.raw`\b(${coming})\b (.+)`, 'i');
 const goods =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|versions?|features?|generation|lines?|collection|series|games?|medicines?|drugs?|therap\w+|chips?|processors?|architecture|program|tier|plan|card|cell|robotaxi|agents?)\b/i;
@@ -64,18 +65,20 @@ export const productLaunches: Narrative<'product_launches'> = {
 
 function launch(text: string, at: Evidence, { company, pattern }: { company: Company; pattern: RegExp }): Answer | undefined {
   if (isHistory(text, company) || others.test(text) || at.section === 'Item 1A') return undefined;
-  const [, verb, object] = pattern.exec(text) ?? [];
-  if (verb === undefined || object === undefined || !(text.includes(company.name) || /\bits\b/.test(text))) return undefined;
+  const [, product, deedDone] = (pattern === launchedIt && wasLaunched.exec(text)) || [];
+  const [, verb, object] = product === undefined ? (pattern.exec(text) ?? []) : ['', deedDone, product];
+  if (verb === undefined || object === undefined || /^(?:it|them|they|this|these)\b/i.test(object)) return undefined;
+  if (!isNamedIn(text, company) && !/\bits\b/.test(text) && !(product !== undefined && /^\p{Lu}/u.test(product))) return undefined;
   const what = object
     .replace(/^its (?:own )?(?=\p{Lu})/u, '')
     .split(
-      /[,;:(]| which | that | who | while | as well | in order | to (?!the\b|a\b)| through | where | in (?:the )?(?:fiscal|first|second|third|fourth|\d{4}|[A-Z][a-z]+ \d)/,
+      /[,;:(]| which | that | who | while | as well | in order | to (?!the\b|a\b)| for (?:general )?(?:sale|release)| on (?=[A-Z][a-z]+ \d)| through | where | in (?:the )?(?:fiscal|first|second|third|fourth|\d{4}|[A-Z][a-z]+ \d)/,
     )[0]!
     .trim()
     .replace(/\.$/, '');
   if (what.length < 3 || what.length > 90 || !(goods.test(what) || /\p{Lu}/u.test(what))) return undefined;
   const isPlanned = pattern === launchesIt;
-  const about = isPlanned ? `Planned launch: ${what}` : `${deed.get(verb.toLowerCase()) ?? 'Start of'} ${what}`;
+  const about = isPlanned ? `Planned launch: ${what}` : `${deed.get(verb.toLowerCase().replace(/es$/, 'ed').replace(/(?<=unveil)s$/, 'ed')) ?? 'Start of'} ${what}`;
   return { about, fit: placeWeight(at) * (/\p{Lu}/u.test(what) ? 1.3 : 1) * (statedDay(text) ? 1.2 : 1) };
 }
 

@@ -1,12 +1,13 @@
 import { Numbered, ranges } from './citing.ts';
 import type { Company } from './company.ts';
-import { isAside, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import type { Evidence } from './evidence.ts';
+import { behindName, isAside, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
 
 const otherwise =
   /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|ecosystem|approach|impact|principles/i;
 const thing =
-  /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription)\b/i;
-const does = String.raw`(?:is|are|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?)`;
+  /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription|units?|sensors?|robots?)\b/i;
+const does = String.raw`(?:is|are|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?|builds?|maintains?|runs?)`;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
 const ownVerb = new RegExp(
   String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${does}\b`,
@@ -23,9 +24,11 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         kinds: spoken,
         most: 4,
         reads: ({ text, heading }, at) => {
-          if (!text.startsWith(name) || !ownVerb.test(text.slice(name.length)) || !thing.test(text)) return undefined;
+          const behind = behindName(text, company);
+          if (behind === undefined || !ownVerb.test(behind) || !thing.test(text)) return undefined;
           const isGeneral =
-            /^(?:overview|general|business|company background|our (?:company|business)|introduction|description of business|about)/i.test(
+            (at.kind === 'web_page' && at.form === 'about') ||
+            /^(?:item 1\. )?(?:overview|general|business|company background|our (?:company|business)|introduction|description of business|about)/i.test(
               heading,
             );
           const says = /\b(?:is an? |leading|designs|develops|manufactures|provides|offers|operates)\b/.test(text) ? 1.3 : 1;
@@ -45,8 +48,10 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         kinds: spoken,
         most: 24,
         reads: ({ text, heading }, at) => {
-          if (isAside(heading) || otherwise.test(heading) || placeWeight(at) < 0.5 || !thing.test(text)) return undefined;
-          const about = offered(text, heading, company);
+          if (isAside(heading) || placeWeight(at) < 0.5 || isOfOthers(at)) return undefined;
+          const titled = presented(text, heading, company);
+          if (titled === undefined && (otherwise.test(heading) || !thing.test(text))) return undefined;
+          const about = titled ?? offered(text, { heading, at, company });
           return about === undefined ? undefined : { about, fit: placeWeight(at) * (about === heading ? 0.9 : 1.1) };
         },
       },
@@ -70,8 +75,22 @@ export const productsAndServices: Narrative<'products_and_services'> = {
   },
 };
 
+/** Pages of a website that speak of others, and of the day. */
+function isOfOthers({ kind, form, title }: Evidence): boolean {
+  return kind === 'web_page' && (/^(?:customers|press|careers)$/.test(form) || otherwise.test(title.split('|')[0]!));
+}
+
+/** The heading of a part that begins with it, and the company’s own name with another behind it: `Quillmere Press prints …`. */
+function presented(text: string, heading: string, company: Company): string | undefined {
+  const bare = text.replace(/^The /, '');
+  const isTitle = /^\p{Lu}/u.test(heading) && heading.length <= 40 && behindName(heading, company) !== '';
+  if (isTitle && bare.startsWith(`${heading} `) && /^ [a-z]+s /.test(bare.slice(heading.length))) return heading;
+  const [own] = /^(?: (?!Inc|Corp|Ltd|Group|Company)[\p{Lu}\d][\p{L}\d-]*)+(?= (?:[a-z]+s|is) )/u.exec(behindName(bare, company) ?? '') ?? [];
+  return own === undefined ? undefined : bare.slice(0, bare.length - behindName(bare, company)!.length) + own;
+}
+
 /** What a sentence presents: its subject where that is a name of its own, else what stands above it. */
-function offered(text: string, heading: string, company: Company): string | undefined {
+function offered(text: string, { heading, at, company }: { heading: string; at: Evidence; company: Company }): string | undefined {
   const subject = subjectVerb.exec(text)?.[1];
   if (subject === undefined) return undefined;
   if (
@@ -95,6 +114,7 @@ function offered(text: string, heading: string, company: Company): string | unde
   if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3) return named;
   const isTitle =
     heading !== '' &&
+    (at.kind !== 'web_page' || text.includes(heading)) &&
     heading.split(' ').length <= 6 &&
     /^\p{Lu}/u.test(heading) &&
     !/^(?:overview|general|business|company|our|item|introduction|products?$|services?$)/i.test(heading);

@@ -24,6 +24,17 @@ export function placeWeight({ kind, form, section }: Evidence): number {
   return { '1': form.startsWith('10-Q') ? 0.3 : 1, '2': form.startsWith('10-Q') ? 0.7 : 0.3, '7': 0.7, '8': 0.25, '1A': 0.1 }[item] ?? 0.3;
 }
 
+/** Whether a sentence tells of the company by one of its names. */
+export function isNamedIn(text: string, { name, names }: Company): boolean {
+  return [name, ...names].some((each) => text.includes(each));
+}
+
+/** What stands behind the name of the company that a text begins with; undefined where it begins with none. */
+export function behindName(text: string, { name, names }: Company): string | undefined {
+  const own = [name, ...names].toSorted((a, b) => b.length - a.length).find((each) => text.startsWith(each));
+  return own === undefined ? undefined : text.slice(own.length);
+}
+
 /** What a part of a document is about that tells nothing of how a company does business, by its heading. */
 export function isAside(heading: string): boolean {
   return asides.test(heading);

@@ -34,9 +34,9 @@ const unchanging = new Set(
 );
 /** Verbs that say what a business does, as they stand behind `we`. */
 const verbs = new Set(
-  `accelerate achieve acquire act add address administer adopt advertise advise aim align allocate allow analyze anticipate apply assemble assess assist attract
+  `accelerate achieve acquire act add address administer adopt advertise advise agree aim align allocate allow analyze announce anticipate apply assemble assess assist attract
   automate award become begin believe benefit bill bring build buy capture care carry cater celebrate certify change charge choose classify collaborate collect
-  combine commercialize commit compete complement complete conduct connect consider construct consult continue contract contribute control convert cooperate
+  combine commercialize commission commit compete complement complete conduct connect consider construct consult continue contract contribute control convert cooperate
   coordinate cover create cultivate customize deliver depend deploy derive design determine develop differentiate direct distribute diversify divide drive earn
   educate eliminate embrace emphasize employ enable encourage engage engineer enhance ensure enter equip establish evaluate evolve execute expand expect explore
   export extend extract fabricate face facilitate feature finance focus follow foster franchise fulfill fund gain generate go grow guide handle help hire hold host
@@ -45,7 +45,7 @@ const verbs = new Set(
   negotiate offer open operate optimize order organize originate outsource own package participate partner pay perform permit place plan position possess prepare
   present price prioritize process procure produce promote protect provide publish purchase pursue qualify raise reach realize receive recognize recruit reduce
   refer refine refresh regard reinvest rely remain rent repair replace report require research resell respond restructure retail retain review run satisfy scale
-  secure see seek segment sell serve service set ship shop simplify solve source specialize spend sponsor start store streamline strengthen strive structure
+  secure see seek segment sell serve service set shift ship shop simplify solve source specialize spend sponsor start store streamline strengthen strive structure
   supply support survey sustain switch tailor take target teach team test think track trade train transact transfer transform transport treat turn understand
   undertake unify unite update upgrade use utilize value view want warrant welcome work write`.split(/\s+/),
 );
@@ -63,9 +63,9 @@ function isGoverned(before: string): boolean {
 }
 /** Words that are as often nouns: what stands before them does not tell. */
 const alsoNouns = new Set(
-  `manufacture address advise award benefit care change charge commit contract control cover design direct drive face feature finance focus fund gain guide handle
+  `manufacture address advise award benefit care change charge commission commit contract control cover design direct drive face feature finance focus fund gain guide handle
   help hire increase influence issue lead lease license link list market measure need offer order package partner place plan position present price process
-  produce promote purchase raise report research review run scale segment service set ship shop source spend sponsor start store structure supply support
+  produce promote purchase raise report research review run scale segment service set shift ship shop source spend sponsor start store structure supply support
   survey switch target team test track trade train transfer transport treat turn update upgrade use value view want work import export engineer retail repair
   rent refresh regard return transform welcome mine look host`.split(/\s+/),
 );

@@ -2,7 +2,7 @@ import { strategicAreas } from '@firmament/contract';
 import { citesOf } from './citing.ts';
 import type { Evidence } from './evidence.ts';
 import type { Company } from './company.ts';
-import { isHistory, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import { isHistory, isNamedIn, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
 
 type Area = (typeof strategicAreas)[number];
 
@@ -20,20 +20,20 @@ interface Move {
   items: readonly string[];
 }
 
-const building = String.raw`(?:offices?|headquarters|campus(?:es)?|facilit(?:y|ies)|plants?|factor(?:y|ies)|stores?|data cent(?:er|re)s?|warehouses?|distribution cent(?:er|re)s?|research cent(?:er|re)s?|hubs?|laborator(?:y|ies)|branches)`;
+const building = String.raw`(?:offices?|headquarters|campus(?:es)?|facilit(?:y|ies)|plants?|factor(?:y|ies)|stores?|data cent(?:er|re)s?|warehouses?|(?:distribution|research|engineering|training|service) cent(?:er|re)s?|hubs?|laborator(?:y|ies)|branches)`;
 
 /** Changes of leadership name persons: they are told where an operator allows it, and nowhere else. */
 const moves: Partial<Record<Area, Move>> = {
   'M&A': {
     ask: 'Which companies or businesses did it buy, sell, merge with or spin off?',
-    says: /\b(?:(?:completed|closed|announced) (?:the|its|an?) (?:\w+ )?(?:acquisition|purchase|sale|divestiture|merger|spin-?off)|acquired (?!an? (?:license|interest rate))|agree(?:d|ment) to (?:acquire|sell|merge)|(?:merger|purchase|acquisition) agreement (?:with|to)|divested|spun off)\b/i,
+    says: /\b(?:(?:completed|closed|announced) (?:the|its|an?) (?:\w+ )?(?:acquisition|purchase|sale|divestiture|merger|spin-?off)|acquired (?!an? (?:license|interest rate))|acquires (?=[A-Z])|buys (?=[A-Z])|agree(?:d|s|ment) to (?:acquire|buy|sell|merge)|(?:merger|purchase|acquisition) agreement (?:with|to)|divested|spun off)\b/i,
     but: /\b(?:acquired (?:intangible|technology|assets and|in-process|businesses?,)|deferred|amortiz\w*|treasury|shares of (?:its )?common stock|evaluat\w+ opportunities|seek\w* to acquire|licen[sc]es? acquired)\b/i,
-    whom: /\b(?:acqui(?:red|sition of|re)|purchase(?:d| of)|sale of|sold|divest(?:ed|iture of)|merge(?:d|r) with|spun off|outstanding (?:stock|shares) of|interest in|agreement with|remaining (?:\w+ ){0,4}(?:in|of))\s+(?:all (?:of )?the outstanding (?:stock|shares) of )?/gi,
+    whom: /\b(?:acqui(?:red|sition of|res?)|buys?|purchase(?:d| of)|sale of|sold|divest(?:ed|iture of)|merge(?:d|r) with|spun off|outstanding (?:stock|shares) of|interest in|agreement with|remaining (?:\w+ ){0,4}(?:in|of))\s+(?:all (?:of )?the outstanding (?:stock|shares) of )?/gi,
     items: ['1.01', '2.01'],
   },
   Funding: {
     ask: 'How did it raise or borrow money, how much and when?',
-    says: /\b(?:raised (?:approximately )?[$€£]|issued (?:and sold )?.{0,60}\b(?:senior|convertible|unsecured|notes)\b|entered into .{0,60}\b(?:credit|term loan|loan) (?:agreement|facility)|closed .{0,40}\bfinancing\b|series [a-h] (?:round|financing|funding)|private placement|initial public offering)\b/i,
+    says: /\b(?:rais(?:ed|es) (?:approximately )?[$€£]|issued (?:and sold )?.{0,60}\b(?:senior|convertible|unsecured|notes)\b|entered into .{0,60}\b(?:credit|term loan|loan) (?:agreement|facility)|closed .{0,40}\bfinancing\b|series [a-h] (?:round|financing|funding)|private placement|initial public offering)\b/i,
     needs: /[$€£]\s?\d|\d (?:million|billion)/,
     but: /\b(?:parties? thereto|administrative agent|commercial paper|initial public offering|early to late stage|fair value|maturit|covenant|interest rate swap|repurchase|interest expense)\b/i,
     items: ['1.01', '2.03', '3.02'],
@@ -47,7 +47,7 @@ const moves: Partial<Record<Area, Move>> = {
   'Office expansion': {
     ask: 'Which offices, plants, stores or other sites did it open, build or enlarge?',
     says: new RegExp(
-      String.raw`\b(?:opened|opening|opens|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated)\b.{0,80}\b${building}\b`,
+      String.raw`\b(?:opened|opening|opens|will open|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated)\b.{0,80}\b${building}\b`,
       'i',
     ),
     but: /\b(?:portfolio|program to|distributor|health|through its subsidiary|credit facilit|facility agreement|revolving|lease liabilit|app store|comparable)\b/i,
@@ -55,13 +55,13 @@ const moves: Partial<Record<Area, Move>> = {
   },
   Transformation: {
     ask: 'How does it restructure or transform itself?',
-    says: /\b(?:restructur(?:ed|ing (?:plan|program|initiative|action))|transformation (?:plan|program|initiative|strategy)|reorganiz(?:ed|ation of)|cost (?:reduction|savings?) (?:plan|program|initiative)s?|realign(?:ed|ing|ment)|(?:announced|launched|began|implemented|initiated|approved) (?:\w+ ){0,4}strategic (?:initiative|plan|review)s?|is transforming|pivot(?:ed|ing))\b/i,
+    says: /\b(?:restructur(?:ed|ing (?:plan|program|initiative|action))|transformation (?:plan|program|initiative|strategy)|reorganiz(?:ed|ation of)|cost (?:reduction|savings?) (?:plan|program|initiative)s?|realign(?:ed|ing|ment)|(?:announced|launched|began|implemented|initiated|approved) (?:\w+ ){0,4}strategic (?:initiative|plan|review)s?|is transforming|shift(?:s|ed|ing) from|pivot(?:ed|ing))\b/i,
     but: /\b(?:increase was|primarily due|attracts|debt restructuring|troubled|bankruptcy|chapter 11|tax)\b/i,
     items: ['2.05', '2.06'],
   },
   Layoffs: {
     ask: 'How many jobs did it cut, where and why?',
-    says: /\b(?:layoffs?|laid off|(?:workforce|headcount) reductions?|reductions? (?:in|of) (?:force|(?:its |the |our )?(?:global )?workforce|headcount)|reduc(?:e|ed|ing) (?:its |the )?(?:\w+ )?(?:workforce|headcount)|job cuts|eliminat(?:e|ed|ing|ion of) .{0,40}\b(?:positions|roles|jobs))\b/i,
+    says: /\b(?:layoffs?|laid off|cuts? (?:about |approximately )?[\d,]+ (?:\w+ )?(?:jobs|positions|roles)|[\d,]+ (?:jobs|positions|roles) were (?:cut|eliminated)|(?:workforce|headcount) reductions?|reductions? (?:in|of) (?:force|(?:its |the |our )?(?:global )?workforce|headcount)|reduc(?:e|ed|ing) (?:its |the )?(?:\w+ )?(?:workforce|headcount)|job cuts|eliminat(?:e|ed|ing|ion of) .{0,40}\b(?:positions|roles|jobs))\b/i,
     items: ['2.05'],
   },
   Hiring: {
@@ -94,7 +94,7 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
           but?.test(text)
         )
           return undefined;
-        if (isHistory(text, company) || (!text.includes(company.name) && !/\bits\b/.test(text))) return undefined;
+        if (isHistory(text, company) || (!isNamedIn(text, company) && !/\bits\b/.test(text))) return undefined;
         if (whom && !namesOther(text, whom, company)) return undefined;
         return { fit: placeWeight(at) * (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };
       },
