@@ -2,6 +2,7 @@ import { narrativeSectionNames, operations, sectionNames, type OperationId } fro
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { leaveSandboxOut, loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
+import { narratives } from '../../src/text/narrative/sections.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
 
@@ -167,9 +168,33 @@ describe('a company of the sandbox', () => {
     expect(permalinksOf(answers.market)).toEqual(expect.arrayContaining([halden, kelvara]));
   });
 
-  test('is served in a batch, with empty narratives as long as none are written', async () => {
-    const batch = await result('company.enrich', { companies: [halden], sections: ['firmographics', ...narrativeSectionNames] });
-    expect(batch[halden].firmographics.name).toBe('Halden Coldworks (Sandbox)');
+  test('has every section that is written, from its filings, calls and website', async () => {
+    const batch = await result('company.enrich', { companies: [halden, kelvara], sections: ['firmographics', ...narrativeSectionNames] });
+    const { firmographics, ...own } = batch[halden];
+    expect(firmographics.name).toBe('Halden Coldworks (Sandbox)');
+    for (const section of Object.keys(narratives)) expect(own[section], section).not.toEqual({});
+    expect(own.partnerships.partnerships.map(({ partner_name }: { partner_name: string }) => partner_name).sort()).toEqual([
+      'Ferrow Thermal Systems',
+      'Kelvara',
+      'Lakeshore Institute of Technology',
+      'Pellworth Cold Chain Services',
+    ]);
+    expect(own.key_customers.customer_concentration.details).toContain('Orchardvale Grocers, accounted for 14%');
+    expect(own.product_launches.product_launches_and_initiatives).toMatchObject({
+      released_products: [{ initiative: 'Release of Shuttle 4', date: '03-Mar-2026' }, { initiative: 'Release of Depot OS 9' }, {}],
+      future_announcements: [{ initiative: 'Planned launch: the Halden Micro Depot' }],
+    });
+    // From its website alone.
+    const { product_launches_and_initiatives: launches } = batch[kelvara].product_launches;
+    expect(launches.released_products).toMatchObject([
+      { initiative: 'Release of Kelvara Sleeve', date: '07-Apr-2026', sources: [{ url: 'https://kelvara.example/sleeve' }] },
+      { initiative: 'Release of Kelvara Flow 3', date: '10-Mar-2026' },
+    ]);
+    expect(batch[kelvara].key_customers.key_customers.map(({ name }: { name: string }) => name).sort()).toEqual([
+      'Bluefennel Meals',
+      'Brackenfield Icehouse',
+      'Northmoss Dairies',
+    ]);
   });
 });
 

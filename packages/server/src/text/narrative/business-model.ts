@@ -10,7 +10,7 @@ type Area = (typeof businessModelAreas)[number];
 const areas: Record<Area, { ask: string; says: RegExp; heading: RegExp }> = {
   'Revenue & Pricing': {
     ask: 'What does it earn its money with, and how does it charge?',
-    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:derived|generated|earned|recognized))|(?:generates?|derives?|earns?|recognizes?) (?:\w+ ){0,4}(?:revenues?|sales|fees|income)|subscription (?:fees?|basis|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?|is|structure)|everyday low prices|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|per[- ](?:user|seat|transaction)|royalt(?:y|ies)|commissions?(?! and\b| the\b)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|pays? (?:an? )?(?:\w+ )?fee|recurring revenues?)(?!\w)/i,
+    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:derived|generated|earned|recognized))|(?:generates?|derives?|earns?|recognizes?) (?:\w+ ){0,4}(?:revenues?|sales|fees|income)|subscription (?:fees?|basis|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?|is|structure)|everyday low prices|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|per[- ](?:user|seat|transaction)|royalt(?:y|ies)|(?:earns?|receives?|charges?) (?:\w+ ){0,3}commissions?|commissions? (?:on|from|paid|earned|per|as)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|pays? (?:by the|per|(?:an? )?(?:\w+ )?fee)|recurring revenues?)(?!\w)/i,
     heading: /revenue|pric|business model|how we (?:make|earn)/i,
   },
   'Operational Setup': {
@@ -20,12 +20,12 @@ const areas: Record<Area, { ask: string; says: RegExp; heading: RegExp }> = {
   },
   'Value Proposition': {
     ask: 'Why do customers choose it: what does it do for them, and what sets it apart?',
-    says: /\b(?:enabl(?:es?|ing) (?:\w+ ){0,3}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients)|help(?:s|ing) (?:\w+ ){0,3}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients)|designed to|competitive advantages?|differentiat\w+|value proposition|competes? (?:primarily |principally |mainly )?(?:on|on the basis|based on)|competitive strengths?|reputation for|known for|everyday low|convenien\w+|ease of use)\b/i,
-    heading: /overview|strength|advantage|value|competition|mission|strategy|solution|benefit/i,
+    says: /\b(?:enabl(?:es?|ing) (?:\w+ ){0,3}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients)|help(?:s|ing) (?:\w+ ){0,3}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients)|designed to|competitive advantages?|differentiat\w+|value proposition|competes? (?:primarily |principally |mainly )?(?:on|on the basis|based on)|competitive strengths?|reputation for|known for|everyday low|convenien\w+|ease of use|\d+% (?:less|fewer|faster)|customers (?:choose|buy|tell))\b/i,
+    heading: /overview|strength|advantage|^why\b|value|competition|mission|strategy|solution|benefit/i,
   },
   'Customer Segments': {
     ask: 'Whom does it sell to, by kind, size, industry and place?',
-    says: /\b(?:customers (?:are|include|range|consist|comprise|span|of all)|sells? (?:\w+ ){0,6}to (?:\w+ ){0,6}(?:businesses|customers|consumers|companies|retailers|distributors|governments?|organizations|enterprises|hospitals|manufacturers|users)|serv(?:es?|ing) (?:\w+ ){0,8}(?:customers|consumers|clients|businesses|members|patients|markets|industries|merchants)|customer base|end[- ](?:markets|users)|target (?:customers|market)|members|small and (?:mid-?sized|medium-?sized))\b/i,
+    says: /\b(?:customers (?:are|include|range|consist|comprise|span|of all)|sells? (?:\w+ ){0,6}to (?:\w+ ){0,6}(?:businesses|customers|consumers|companies|retailers|distributors|governments?|organizations|enterprises|hospitals|manufacturers|users)|serv(?:es?|ing) (?:[\w-]+,? ){0,10}(?:customers|retailers|manufacturers|operators|distributors|hospitals|consumers|clients|businesses|members|patients|markets|industries|merchants)|customer base|end[- ](?:markets|users)|target (?:customers|market)|members|small and (?:mid-?sized|medium-?sized))\b/i,
     heading: /customer|market|client|member|segment|distribution/i,
   },
 };
@@ -124,15 +124,21 @@ function ofArea(
   at: Evidence,
   { company, says, heading: fitting }: { company: Company; says: RegExp; heading: RegExp },
 ): Answer | undefined {
-  if (isAside(heading) || placeWeight(at) < 0.5 || !says.test(withoutNames(text))) return undefined;
+  if (isAside(heading) || at.form === 'careers' || placeWeight(at) < 0.5 || !says.test(withoutNames(text))) return undefined;
   if (
-    /\b(?:is dependent (?:up)?on|highly dependent|recorded|expensed|competitors?|communit(?:y|ies)|giving back|philanthrop\w+|attrition|team members?|talent|sales team|quality jobs|comparable sales is|subscription basis in the future|endorse\w+|compliance|sustainab\w+|competitive factors)\b/i.test(
+    /\b(?:is dependent (?:up)?on|credit facilit\w+|highly dependent|recorded|expensed|competitors?|communit(?:y|ies)|giving back|philanthrop\w+|attrition|team members?|talent|sales team|quality jobs|comparable sales is|subscription basis in the future|endorse\w+|compliance|sustainab\w+|competitive factors)\b/i.test(
       text,
     )
   )
     return undefined;
   if (!isNamedIn(text, company) && !/\bits\b/.test(text) && !fitting.test(heading)) return undefined;
-  return { fit: placeWeight(at) * (fitting.test(heading) ? 1.4 : 1) * (ofRisk.test(text) ? 0.3 : 1) * (behindName(text, company) !== undefined ? 1.1 : 1) };
+  return {
+    fit:
+      placeWeight(at) *
+      (fitting.test(heading) ? 1.4 : 1) *
+      (ofRisk.test(text) ? 0.3 : 1) *
+      (behindName(text, company) !== undefined ? 1.1 : 1),
+  };
 }
 
 /** What a name says tells nothing of a business: `Castellan Pharma Logistics`. */

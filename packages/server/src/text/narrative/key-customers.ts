@@ -42,7 +42,13 @@ export const keyCustomers: Narrative<'key_customers'> = {
         kinds: ['filing'],
         most: 4,
         reads: ({ text }, at) => {
-          if (!ofConcentration.test(text) || ofSeveral.test(text) || !ofSales.test(text) || ofReceivables.test(text) || shareOf(text) === undefined)
+          if (
+            !ofConcentration.test(text) ||
+            ofSeveral.test(text) ||
+            !ofSales.test(text) ||
+            ofReceivables.test(text) ||
+            shareOf(text) === undefined
+          )
             return undefined;
           return { fit: placeWeight(at) * (/\b(?:single|one|largest|no) /i.test(text) ? 1.4 : 1) };
         },

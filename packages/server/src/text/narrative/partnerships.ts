@@ -7,7 +7,7 @@ import { isHistory, isNamedIn, nameAtStart, placeWeight, spoken, type Narrative 
 import type { Statement } from './statement.ts';
 
 const working =
-  /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es?|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|commercial|marketing|integration|framework) agreements?|integrat(?:es?|ed|ion|ions) with)\b/gi;
+  /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es?|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|service|technology|commercial|marketing|integration|framework) agreements?|research programs?|works? with(?= [^.;]{3,60} as an? (?:\w+ ){0,3}partner)|integrat(?:es?|ed|ion|ions) with)\b/gi;
 const noPartner =
   /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling)\b/i;
 type PartnershipType = (typeof partnershipTypes)[number];
@@ -73,8 +73,7 @@ function partnerIn(text: string, company: Company): string | undefined {
 }
 
 /** `… supplies it under a framework agreement`, `… is its certified service partner`. */
-const acts =
-  /\b(?:under (?:an?|the|its) (?:\S+ ){0,3}agreement|(?:is|as) (?:its|an?|\S+(?: \S+){0,4}[’']s?) (?:\S+ ){0,4}partner)\b/i;
+const acts = /\b(?:under (?:an?|the|its) (?:\S+ ){0,3}agreement|(?:is|as) (?:its|an?|\S+(?: \S+){0,4}[’']s?) (?:\S+ ){0,4}partner)\b/i;
 
 /** The name that a sentence begins with, of a company that does something as a partner; on a page of partners whatever it does. */
 function partnerThatActs(text: string, { company, at }: { company: Company; at: Evidence }): string | undefined {

@@ -9,7 +9,8 @@ import type { Answer, Statement } from './statement.ts';
 const past = String.raw`launch(?:ed|es)|introduc(?:ed|es)|unveil(?:ed|s)|releas(?:ed|es)|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
 const coming = String.raw`(?:will|plans? to|expects? to|intends? to|is (?:scheduled|set|expected|planning) to|aims? to) (?:begin (?:to )?)?(?:launch(?:ing)?|introduc(?:e|ing)|releas(?:e|ing)|unveil(?:ing)?|roll(?:ing)? out|ship(?:ping)?|start (?:selling|shipping)|be available|bring to market)`;
 const launchedIt = new RegExp(String.raw`\b(${past})\b (.+)`, 'i');
-const wasLaunched = /^(?:(?:In|On) [^,]{3,30} )?(.{2,60}?)(?:,[^,]{3,60},)? (?:was|were) (launched|introduced|unveiled|released|rolled out) (?:in|on) /;
+const wasLaunched =
+  /^(?:(?:In|On) [^,]{3,30} )?(.{2,60}?)(?:,[^,]{3,60},)? (?:was|were) (launched|introduced|unveiled|released|rolled out) (?:in|on) /;
 const launchesIt = new RegExp(String.raw`\b(${coming})\b (.+)`, 'i');
 const goods =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|versions?|features?|generation|lines?|collection|series|games?|medicines?|drugs?|therap\w+|chips?|processors?|architecture|program|tier|plan|card|cell|robotaxi|agents?)\b/i;
@@ -78,7 +79,16 @@ function launch(text: string, at: Evidence, { company, pattern }: { company: Com
     .replace(/\.$/, '');
   if (what.length < 3 || what.length > 90 || !(goods.test(what) || /\p{Lu}/u.test(what))) return undefined;
   const isPlanned = pattern === launchesIt;
-  const about = isPlanned ? `Planned launch: ${what}` : `${deed.get(verb.toLowerCase().replace(/es$/, 'ed').replace(/(?<=unveil)s$/, 'ed')) ?? 'Start of'} ${what}`;
+  const about = isPlanned
+    ? `Planned launch: ${what}`
+    : `${
+        deed.get(
+          verb
+            .toLowerCase()
+            .replace(/es$/, 'ed')
+            .replace(/(?<=unveil)s$/, 'ed'),
+        ) ?? 'Start of'
+      } ${what}`;
   return { about, fit: placeWeight(at) * (/\p{Lu}/u.test(what) ? 1.3 : 1) * (statedDay(text) ? 1.2 : 1) };
 }
 

@@ -85,7 +85,8 @@ function presented(text: string, heading: string, company: Company): string | un
   const bare = text.replace(/^The /, '');
   const isTitle = /^\p{Lu}/u.test(heading) && heading.length <= 40 && behindName(heading, company) !== '';
   if (isTitle && bare.startsWith(`${heading} `) && /^ [a-z]+s /.test(bare.slice(heading.length))) return heading;
-  const [own] = /^(?: (?!Inc|Corp|Ltd|Group|Company)[\p{Lu}\d][\p{L}\d-]*)+(?= (?:[a-z]+s|is) )/u.exec(behindName(bare, company) ?? '') ?? [];
+  const [own] =
+    /^(?: (?!Inc|Corp|Ltd|Group|Company)[\p{Lu}\d][\p{L}\d-]*)+(?= (?:[a-z]+s|is) )/u.exec(behindName(bare, company) ?? '') ?? [];
   return own === undefined ? undefined : bare.slice(0, bare.length - behindName(bare, company)!.length) + own;
 }
 
@@ -117,6 +118,6 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
     (at.kind !== 'web_page' || text.includes(heading)) &&
     heading.split(' ').length <= 6 &&
     /^\p{Lu}/u.test(heading) &&
-    !/^(?:overview|general|business|company|our|item|introduction|products?$|services?$)/i.test(heading);
+    !/^(?:overview|general|business|company|our|item|introduction|products?(?: and services?)?$|services?$)/i.test(heading);
   return isTitle ? heading : undefined;
 }

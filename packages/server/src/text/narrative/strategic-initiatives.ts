@@ -66,7 +66,7 @@ const moves: Partial<Record<Area, Move>> = {
   },
   Hiring: {
     ask: 'How many people does it employ or hire, and for what?',
-    says: /\b(?:(?:it|has|have) hired|hired (?:over|more|approximately|about|nearly|\d)|hir(?:es|ing) (?:over|more than|approximately|about|\d)|hiring (?:freeze|plans?|spree)|plans to (?:hire|recruit)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)\b.{0,80}\b(?:compared|up from|versus|increase)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
+    says: /\b(?:(?:it|has|have) hired|hired (?:over|more|approximately|about|nearly|\d[\d,]*)|hir(?:es|ing) (?:over|more than|approximately|about|\d)|hiring (?:freeze|plans?|spree)|plans to (?:hire|recruit)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)\b.{0,80}\b(?:compared|up from|versus|increase)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
     but: /\b(?:expense|expenses|compensation|stock-based|turnover|agents hired)\b/i,
     items: [],
   },
