@@ -39,7 +39,8 @@ const isInvented = (permalink: string) => permalink.endsWith('-sandbox');
 
 /** The sections of a sample company, as the single enrichment answers them. */
 async function sectionsOf(company: string, sections: readonly string[]) {
-  const { body } = await service.call('company.enrich_single', { body: { company, sections } });
+  const { status, body, text } = await service.call('company.enrich_single', { body: { company, sections } });
+  expect(status, text).toBe(200);
   return body.data;
 }
 
