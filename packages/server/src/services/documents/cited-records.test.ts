@@ -247,7 +247,7 @@ describe.each(sectionNames)('%s', (name) => {
     fc.assert(
       fc.property(drawn, (records) => {
         const whole = made(documentOf(records), name);
-        for (const { record_id } of records) {
+        for (const { record_id, kind } of records) {
           const key = String(record_id);
           const others = records.filter((record) => record.record_id !== record_id);
           const rest = buildDocument('quillmere', others, known);
@@ -261,7 +261,9 @@ describe.each(sectionNames)('%s', (name) => {
             expect([path, key, isOther || isSaidByAnother]).toEqual([path, key, true]);
           }
           // What was not served may have been kept from it by what a record does not say, which nothing can cite.
-          if (citing.length === 0) expect(leavesOf(without.value)).toEqual(expect.arrayContaining(leavesOf(whole.value)));
+          // A deal that is dated before the listing leaves `IPO`: no purchase is what that rests on.
+          const isKept = (leaf: string) => !(kind === 'deal' && leaf === '.operating_status "IPO"');
+          if (citing.length === 0) expect(leavesOf(without.value)).toEqual(expect.arrayContaining(leavesOf(whole.value).filter(isKept)));
         }
       }),
       { numRuns: 60 },
