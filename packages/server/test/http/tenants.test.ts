@@ -97,6 +97,11 @@ async function fillEveryTable(): Promise<void> {
     [now],
   );
   await owner.query(`insert into request_results (request_id, organization_id, body) values ($1, $2, 'x')`, [request_id, organization_id]);
+  await owner.query(`insert into request_parts (request_id, organization_id, part, body) values ($1, $2, 'larkfen', 'x')`, [
+    request_id,
+    organization_id,
+  ]);
+  await owner.query(`insert into model_tokens values ($1, '2031-03-02', 1)`, [organization_id]);
   await owner.query(`select raise_alert('test', $1, '{}', $2)`, [organization_id, now]);
   await owner.query(`select count_calls(array[$1::uuid], '{2031-03-02}', '{company.search}', '{1}', '{0}')`, [organization_id]);
   await owner.query(`insert into quota_days values ($1, 'company.search', '2031-03-02', 1)`, [organization_id]);

@@ -77,7 +77,8 @@ async function keep(asker: Asker, site: Website, { company_name, added_at }: Sto
 
 function websiteFrom(text: string): Website {
   const site = parseWebsite(text);
-  if (!site) throw invalid('website', 'must be a public website, such as https://larkfen.com/');
+  // `.example` is for what is invented: nobody has a website there.
+  if (!site || site.domain.endsWith('.example')) throw invalid('website', 'must be a public website, such as https://larkfen.com/');
   if (isSharedHost(site.host) && site.path === '') {
     throw invalid('website', `must name the company’s own page: many companies share ${site.host}`);
   }
