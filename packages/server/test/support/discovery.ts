@@ -54,7 +54,7 @@ export async function recordOf(
 }
 
 /** Best first, one decimal from 1 to 10, spread, at most a hundred. */
-export function expectRanking(rows: readonly ScoredRow[]): void {
+export function expectRanking(rows: readonly ScoredRow[], { spread = 0.9 } = {}): void {
   const scores = rows.map((row) => row['Overall Score']);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   expect(rows.length).toBeGreaterThanOrEqual(20);
@@ -65,7 +65,7 @@ export function expectRanking(rows: readonly ScoredRow[]): void {
       expect(value, column).toBe(Math.round(Number(value) * 10) / 10);
     }
   }
-  expect(rows[0]!['Overall Score'] - rows.at(-1)!['Overall Score']).toBeGreaterThan(0.5);
+  expect(rows[0]!['Overall Score'] - rows.at(-1)!['Overall Score']).toBeGreaterThan(spread);
 }
 
 /** Every quote and every number of the commentaries and rationales stands in the record of the row or of the company asked about. */
