@@ -4,6 +4,8 @@ create sequence company_data_turns;
 
 create sequence data_revision;
 
+create sequence news_revision;
+
 create table added_companies (
   organization_id uuid not null,
   permalink text not null,
@@ -253,6 +255,156 @@ create table named_companies (
   constraint named_companies_relation_check CHECK ((relation = ANY (ARRAY['competitor'::text, 'customer'::text])))
 );
 CREATE INDEX named_companies_key ON named_companies USING btree (key, relation, day DESC NULLS LAST, record_id DESC);
+-- The service may delete, insert, select, update.
+
+create table news_articles (
+  article_id bigint not null,
+  record_id bigint not null,
+  published_at timestamp with time zone not null,
+  publisher_id integer not null,
+  story_id bigint not null,
+  language text not null,
+  primary_tag text not null,
+  secondary_tags text[] not null,
+  industries text[] not null,
+  countries text[] not null,
+  sentiment text not null,
+  impact text not null,
+  is_breaking boolean not null,
+  summary text not null,
+  because jsonb not null,
+  words tsvector not null,
+  rules integer not null,
+  constraint news_articles_pkey PRIMARY KEY (article_id),
+  constraint news_articles_publisher_id_fkey FOREIGN KEY (publisher_id) REFERENCES news_publishers(publisher_id),
+  constraint news_articles_impact_check CHECK ((impact = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text, ''::text]))),
+  constraint news_articles_sentiment_check CHECK ((sentiment = ANY (ARRAY['Positive'::text, 'Negative'::text, 'Neutral'::text, ''::text])))
+);
+CREATE INDEX news_articles_published ON news_articles USING btree (published_at DESC, article_id DESC);
+CREATE INDEX news_articles_record ON news_articles USING btree (record_id);
+CREATE INDEX news_articles_story ON news_articles USING btree (story_id);
+CREATE INDEX news_articles_words ON news_articles USING gin (words);
+-- The service may delete, insert, select, update.
+
+create table news_bands (
+  band bigint not null,
+  article_id bigint not null,
+  published_at timestamp with time zone not null,
+  constraint news_bands_pkey PRIMARY KEY (band, article_id),
+  constraint news_bands_article_id_fkey FOREIGN KEY (article_id) REFERENCES news_articles(article_id) ON DELETE CASCADE
+);
+CREATE INDEX news_bands_article ON news_bands USING btree (article_id);
+-- The service may delete, insert, select, update.
+
+create table news_companies (
+  article_id bigint not null,
+  company_id bigint not null,
+  published_at timestamp with time zone not null,
+  sentiment text not null,
+  because jsonb not null,
+  constraint news_companies_pkey PRIMARY KEY (article_id, company_id),
+  constraint news_companies_article_id_fkey FOREIGN KEY (article_id) REFERENCES news_articles(article_id) ON DELETE CASCADE,
+  constraint news_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
+  constraint news_companies_sentiment_check CHECK ((sentiment = ANY (ARRAY['Positive'::text, 'Negative'::text, 'Neutral'::text, ''::text])))
+);
+CREATE INDEX news_companies_company ON news_companies USING btree (company_id, published_at DESC, article_id DESC);
+-- The service may delete, insert, select, update.
+
+create table news_facets (
+  article_id bigint not null,
+  revision bigint not null default nextval('news_revision'::regclass),
+  is_gone boolean not null default false,
+  published_at timestamp with time zone not null,
+  publisher_id integer not null,
+  tags smallint[] not null,
+  industries smallint[] not null,
+  countries smallint[] not null,
+  sentiment smallint not null,
+  is_breaking boolean not null,
+  constraint news_facets_pkey PRIMARY KEY (article_id)
+);
+CREATE UNIQUE INDEX news_facets_revision ON news_facets USING btree (revision);
+-- The service may delete, insert, select, update.
+
+create table news_feeds (
+  feed_id integer not null generated always as identity,
+  url text not null,
+  publisher text,
+  language text,
+  countries text[] not null default '{}'::text[],
+  industries text[] not null default '{}'::text[],
+  every_seconds integer not null,
+  full_text boolean not null default false,
+  added_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  due_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  etag text,
+  last_modified text,
+  read_at timestamp with time zone,
+  articles bigint not null default 0,
+  failures integer not null default 0,
+  failure text,
+  constraint news_feeds_pkey PRIMARY KEY (feed_id),
+  constraint news_feeds_url_key UNIQUE (url),
+  constraint news_feeds_every_seconds_check CHECK ((every_seconds >= 60))
+);
+CREATE INDEX news_feeds_due ON news_feeds USING btree (due_at) WHERE (paused_at IS NULL);
+-- The service may delete, insert, select, update.
+
+create table news_progress (
+  only_row boolean not null default true,
+  read_to bigint not null default 0,
+  told_to bigint not null default 0,
+  constraint news_progress_pkey PRIMARY KEY (only_row),
+  constraint news_progress_only_row_check CHECK (only_row)
+);
+-- The service may delete, insert, select, update.
+
+create table news_publishers (
+  publisher_id integer not null generated always as identity,
+  host text not null,
+  constraint news_publishers_pkey PRIMARY KEY (publisher_id),
+  constraint news_publishers_host_key UNIQUE (host)
+);
+-- The service may delete, insert, select, update.
+
+create table news_reports (
+  report_id integer not null generated always as identity,
+  organization_id uuid not null,
+  question jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint news_reports_pkey PRIMARY KEY (report_id),
+  constraint news_reports_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX news_reports_organization ON news_reports USING btree (organization_id);
+alter table news_reports enable row level security;
+create policy own_rows on news_reports using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table news_watches (
+  watch_id uuid not null,
+  organization_id uuid not null,
+  name text not null,
+  filter jsonb not null,
+  created_at timestamp with time zone not null,
+  paused_at timestamp with time zone,
+  told_to bigint not null,
+  seen_to bigint not null,
+  constraint news_watches_pkey PRIMARY KEY (watch_id),
+  constraint news_watches_organization_id_name_key UNIQUE (organization_id, name),
+  constraint news_watches_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+alter table news_watches enable row level security;
+create policy own_rows on news_watches using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table news_withdrawn (
+  source_key text not null,
+  reason text not null,
+  withdrawn_at timestamp with time zone not null,
+  constraint news_withdrawn_pkey PRIMARY KEY (source_key)
+);
 -- The service may delete, insert, select, update.
 
 create table organizations (
@@ -518,10 +670,11 @@ create table source_records (
   place text,
   constraint source_records_pkey PRIMARY KEY (record_id),
   constraint source_records_source_id_source_key_hash_key UNIQUE (source_id, source_key, hash),
-  constraint source_records_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'parent'::text, 'deal'::text, 'funding_round'::text, 'investment'::text, 'financials'::text, 'accounts'::text, 'headcount'::text, 'traffic'::text, 'filing'::text, 'job'::text, 'employee_review'::text, 'product_review'::text, 'transcript'::text, 'web_page'::text]))),
+  constraint source_records_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'parent'::text, 'deal'::text, 'funding_round'::text, 'investment'::text, 'financials'::text, 'accounts'::text, 'headcount'::text, 'traffic'::text, 'filing'::text, 'job'::text, 'employee_review'::text, 'product_review'::text, 'transcript'::text, 'web_page'::text, 'article'::text]))),
   constraint source_records_method_check CHECK ((method = ANY (ARRAY['filed'::text, 'reported'::text, 'derived'::text, 'generated'::text])))
 ) with (autovacuum_vacuum_insert_threshold=-1);
 CREATE INDEX source_records_amounts ON source_records USING btree (((payload ->> 'currency'::text)), ((payload ->> 'date'::text)) COLLATE "C") WHERE (kind = ANY (ARRAY['deal'::text, 'funding_round'::text, 'investment'::text]));
+CREATE INDEX source_records_articles ON source_records USING btree (record_id) WHERE (kind = 'article'::text);
 CREATE INDEX source_records_job ON source_records USING btree (source_key) WHERE (kind = 'job'::text);
 CREATE INDEX source_records_job_begins ON source_records USING btree (source_key COLLATE "C") WHERE (kind = 'job'::text);
 -- The service may insert, select.
@@ -828,6 +981,29 @@ AS $function$
     on u.organization_id = c.organization_id and u.email = lower(wanted_email) and u.disabled_at is null
   where c.client_id = wanted_client and c.revoked_at is null and o.disabled_at is null
 $function$
+;
+
+CREATE OR REPLACE FUNCTION forget_articles(forgotten bigint[])
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+declare
+  versions bigint[];
+  gone bigint;
+begin
+  select coalesce(array_agg(v.record_id), '{}') into versions
+  from source_records f join source_records v using (source_id, source_key)
+  where f.record_id = any (forgotten) and f.kind = 'article' and v.kind = 'article';
+  delete from news_articles where article_id = any (forgotten);
+  get diagnostics gone = row_count;
+  update news_facets set is_gone = true, revision = nextval('news_revision') where article_id = any (forgotten) and not is_gone;
+  perform drop_passages(versions);
+  delete from assignments where record_id = any (versions);
+  delete from source_records where record_id = any (versions);
+  return gone;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION forget_events(created_before timestamp with time zone)

@@ -19,3 +19,4 @@ export { partnershipTypes } from './sections/partnerships.ts';
 export { strategicAreas } from './sections/strategic-initiatives.ts';
 export * from './vocabularies/countries.ts';
 export * from './vocabularies/filters.ts';
+export * from './vocabularies/news.ts';

@@ -1,6 +1,14 @@
 import type { CompanyFacts, DealFacts, FundingRoundFacts, HeadcountFacts, InvestmentFacts, ParentFacts, TrafficFacts } from './facts.ts';
 import type { AccountsFacts, FinancialsFacts } from './financials.ts';
-import type { EmployeeReviewFacts, FilingFacts, JobFacts, ProductReviewFacts, TranscriptFacts, WebPageFacts } from './publications.ts';
+import type {
+  ArticleFacts,
+  EmployeeReviewFacts,
+  FilingFacts,
+  JobFacts,
+  ProductReviewFacts,
+  TranscriptFacts,
+  WebPageFacts,
+} from './publications.ts';
 
 /** The kinds of records, in one table. Whatever handles records is typed by it, so that a kind that is forgotten there does not compile. */
 
@@ -21,6 +29,7 @@ export interface FactsOf {
   product_review: ProductReviewFacts;
   transcript: TranscriptFacts;
   web_page: WebPageFacts;
+  article: ArticleFacts;
 }
 export type RecordKind = keyof FactsOf;
 
@@ -83,6 +92,8 @@ export const kinds = {
   /** A call is its company's; a panel of several may be of none. */
   transcript: { ...piece, names: { subject: 'at most one', mentioned: 'several' } },
   web_page: piece,
+  /** Of nobody's own: its publisher may say whom it names, and services/news/ reads whom else. */
+  article: { ...piece, names: { mentioned: 'several' } },
 } as const satisfies Record<RecordKind, InDocuments | ByItself>;
 
 type KindsLike<Like> = { [Kind in RecordKind]: (typeof kinds)[Kind] extends Like ? Kind : never }[RecordKind];

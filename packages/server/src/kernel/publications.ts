@@ -1,5 +1,5 @@
 /**
- * What is published about a company one piece at a time: filings, postings, reviews, transcripts, pages of its website. Pieces stay out of the
+ * What is published about a company one piece at a time: filings, postings, reviews, transcripts, pages of its website, news. Pieces stay out of the
  * company's document and are served a page at a time. Spellings are the wire's; the day of publication is the record's `as_of`.
  */
 
@@ -137,4 +137,28 @@ export interface WebPageFacts {
   text: string;
   /** Its headings in order, each with where it begins in the text, in UTF-16 code units. */
   headings: { text: string; start: number }[];
+}
+
+/** An article as its publisher gives it; what we read in it stands in `store/news/`. Spellings are our own. */
+export interface ArticleFacts {
+  title: string;
+  /** Where it stands; the same article under one address is one record. */
+  url: string;
+  /** What a feed says of it: plain text, a line a paragraph. */
+  teaser?: string;
+  /** The article itself, where it was given or fetched: plain text, a line a paragraph. */
+  text?: string;
+  author?: string;
+  /** ISO 8601 in UTC, to the second; absent where none is given or it cannot be read. */
+  published?: string;
+  /** Name of the outlet, as it gives it; absent where only its address is known. */
+  publisher?: string;
+  /** ISO 639-1, lower case, as stated by the feed or the file. */
+  language?: string;
+  /** Alpha-3, of the feed or the file. */
+  countries?: string[];
+  /** Of the 28 industries of news, of the feed or the file. */
+  industries?: string[];
+  /** Which item of a current report it tells of: `2.02`. */
+  items?: string[];
 }

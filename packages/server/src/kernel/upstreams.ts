@@ -62,6 +62,7 @@ export const upstreamsByBelief = [
   'reviews',
   'transcripts',
   'company-website',
+  'news',
   'ecb',
   'fx-rates',
 ] as const;

@@ -28,7 +28,8 @@ export function partiesOf(statement: SourceStatement): Named[] {
   }
 }
 
-function subjectOf({ subject }: { subject?: CompanyReference }): Named[] {
+function subjectOf(statement: SourceStatement): Named[] {
+  const subject = 'subject' in statement ? statement.subject : undefined;
   return subject ? [{ role: 'subject', reference: subject }] : [];
 }
 

@@ -14,6 +14,11 @@ const cuts: { [Kind in PublicationKind]: (facts: FactsOf[Kind]) => CutText } = {
   employee_review: cutEmployeeReview,
   product_review: cutProductReview,
   web_page: cutPage,
+  article: ({ title, teaser, text }) =>
+    cutJoined([
+      { section: 'Title', text: title },
+      { section: 'Article', text: text ?? teaser },
+    ]),
 };
 
 /** Cuts the text of a record into passages. */
