@@ -1,7 +1,6 @@
-import { openApiDocument, operations } from '@firmament/contract';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { operations } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectPublished } from '../support/conformance.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -10,11 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
-ajv.addSchema(openApiDocument(), 'firmament');
-const published = ajv.compile({ $ref: 'firmament#/components/schemas/CompanyAdded' });
-
 const add = (company_name: unknown, website: unknown) => service.call('company.add', { body: { company_name, website } });
 
 async function added(company_name: string, website: string) {
@@ -22,7 +16,7 @@ async function added(company_name: string, website: string) {
   expect(status, text).toBe(202);
   const record = await service.finished(body.request_id);
   expect(record.status, record.error).toBe('COMPLETED');
-  expect(published(record.result), ajv.errorsText(published.errors)).toBe(true);
+  expectPublished('CompanyAdded', record.result);
   return { handle: body, record, result: record.result };
 }
 

@@ -1,10 +1,11 @@
-import { openApiDocument } from '@firmament/contract';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { enrichBatch } from '../../src/services/companies/enrich-batch.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
+import { expectPublished } from '../support/conformance.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { workUnder } from '../support/work.ts';
 import { aCompany, aPublication } from './documents.support.ts';
 
 const html = `
@@ -22,10 +23,6 @@ const html = `
 <p>We have served as the Company's auditor since 2016.</p>`;
 
 let service: TestService;
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
-ajv.addSchema(openApiDocument(), 'firmament');
-const published = ajv.compile({ $ref: 'firmament#/components/schemas/BatchEnrichment' });
 
 beforeAll(async () => {
   service = await startTestService({ template: 'empty' });
@@ -85,7 +82,7 @@ async function asked(prompts: Record<string, string>, company = 'quillmere') {
   expect(finished.status, finished.error).toBe('COMPLETED');
   const query = { include_sources: 'true' };
   const { result } = (await service.call('request.result', { params: { request_id: body.request_id }, query })).body;
-  expect(published(result), ajv.errorsText(published.errors)).toBe(true);
+  expectPublished('BatchEnrichment', result);
   return { fields: result[company].custom_fields, sources: result[company]._sources.custom_fields };
 }
 
@@ -197,4 +194,26 @@ describe('a custom field', () => {
         value: expect.stringContaining('Cedar') as string,
       });
   });
+});
+
+test('a company’s documents are read once for its sections and fields, and its request tells which of them is being written', async () => {
+  const { context } = service.app;
+  const query = vi.spyOn(context.db, 'query');
+  onTestFinished(() => query.mockRestore());
+  const stages: string[] = [];
+  const work = { ...workUnder(new AbortController().signal), report: ({ stage }: { stage?: string }) => void stages.push(stage ?? '') };
+  const input = {
+    companies: [{ identifier: 'quillmere', permalink: 'quillmere' }],
+    sections: ['business_model' as const, 'key_customers' as const],
+    custom_fields: [{ field_name: 'Staff', prompt: 'How many employees does it have?' }],
+  };
+  const { result } = await enrichBatch({ ...context, organization_id: randomUUID() }, input, work);
+  expect(result).toMatchObject({ quillmere: { custom_fields: { Staff: { value: expect.stringContaining('240') as string } } } });
+  expect(query.mock.calls.filter(([sql]) => sql.includes('passage_records'))).toHaveLength(1);
+  expect(stages).toEqual([
+    'enriching companies',
+    'writing business_model of quillmere',
+    'writing key_customers of quillmere',
+    'writing custom_fields of quillmere',
+  ]);
 });

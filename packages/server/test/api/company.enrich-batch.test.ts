@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { batchSectionNames, narrativeSectionNames, openApiDocument, sectionNames } from '@firmament/contract';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { batchSectionNames, narrativeSectionNames, sectionNames } from '@firmament/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { enrichBatch } from '../../src/services/companies/enrich-batch.ts';
 import { sections as sectionFunctions } from '../../src/sections/index.ts';
+import { expectPublished } from '../support/conformance.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { workUnder } from '../support/work.ts';
 
@@ -15,11 +14,6 @@ beforeAll(async () => {
 afterAll(() => service.close());
 afterEach(() => vi.restoreAllMocks());
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
-ajv.addSchema(openApiDocument(), 'firmament');
-const published = ajv.compile({ $ref: 'firmament#/components/schemas/BatchEnrichment' });
-
 const submit = (body: unknown) => service.call('company.enrich', { body });
 
 async function enriched(companies: string[], sections: readonly string[], parameters?: object) {
@@ -28,7 +22,7 @@ async function enriched(companies: string[], sections: readonly string[], parame
   expect(body.status).toBe('PENDING');
   const record = await service.finished(body.request_id);
   expect(record.status, record.error).toBe('COMPLETED');
-  expect(published(record.result), ajv.errorsText(published.errors)).toBe(true);
+  expectPublished('BatchEnrichment', record.result);
   return record.result;
 }
 
@@ -188,7 +182,7 @@ describe('a company that fails inside a batch', () => {
       Gone: { error: "Company 'was-removed-meanwhile' is no longer known." },
       nvidia: { funding: expect.anything() },
     });
-    expect(published(result), ajv.errorsText(published.errors)).toBe(true);
+    expectPublished('BatchEnrichment', result);
   });
 
   test('may also be one whose section cannot be made', async () => {

@@ -1,9 +1,7 @@
-import { openApiDocument } from '@firmament/contract';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { EmployeeReviewFacts, ProductReviewFacts, TranscriptFacts } from '../../src/kernel/publications.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
+import { expectPublished } from '../support/conformance.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { aCompany, aPublication, take } from './documents.support.ts';
 
@@ -39,10 +37,6 @@ const call = (quarter: 1 | 2 | 3 | 4, participants: TranscriptFacts['participant
   });
 
 let service: TestService;
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-formats.default(ajv);
-ajv.addSchema(openApiDocument(), 'firmament');
-const published = ajv.compile({ $ref: 'firmament#/components/schemas/BatchEnrichment' });
 
 beforeAll(async () => {
   service = await startTestService({ template: 'empty' });
@@ -94,7 +88,7 @@ async function enriched(company: string, sections: string[]) {
   expect(status, error).toBe('COMPLETED');
   const query = { include_sources: 'true' };
   const { result } = (await service.call('request.result', { params: { request_id: body.request_id }, query })).body;
-  expect(published(result), ajv.errorsText(published.errors)).toBe(true);
+  expectPublished('BatchEnrichment', result);
   return result[company];
 }
 

@@ -6,6 +6,7 @@ import type { NarrativeSectionName } from '@firmament/contract';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { openModel, type Model } from '../../src/services/narratives/model.ts';
 import { narrate } from '../../src/services/narratives/narrate.ts';
+import { readDocuments } from '../../src/services/narratives/read-documents.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
 import { aCompany, aPublication } from '../api/documents.support.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -108,7 +109,7 @@ function narrated(
   const { db } = service.app.context;
   return narrate(
     { db, clock, config: { persons: false }, model: by, organization_id: of },
-    { permalink: 'quillmere', document, sections: only, signal },
+    { permalink: 'quillmere', document, documents: () => readDocuments(db, { permalink: 'quillmere', document }), sections: only, signal },
   );
 }
 const told = (sources: Awaited<ReturnType<typeof narrated>>['sources']) => Object.values(sources).flatMap((paths) => paths['']!);

@@ -36,6 +36,12 @@ export function expectConformity(id: OperationId, status: number, body: unknown)
   }
 }
 
+/** Holds a body to the schema that the published document has under this name. */
+export function expectPublished(schema: string, body: unknown): void {
+  const validate = ajv.compile({ $ref: `firmament#/components/schemas/${schema}` });
+  expect(validate(body), `${schema}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+}
+
 function escaped(key: string): string {
   return encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
 }

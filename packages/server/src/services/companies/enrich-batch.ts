@@ -11,6 +11,7 @@ import type { StoredInput } from '../requests/stored-input.ts';
 import { submitRequest, type Handle, type Submission } from '../requests/submit.ts';
 import { answerFields } from '../narratives/answer-fields.ts';
 import { narrate } from '../narratives/narrate.ts';
+import { readDocuments, type Documents } from '../narratives/read-documents.ts';
 import { sectionsOf } from './enrich.ts';
 import { packSources, type PackedSources } from '../requests/packed-sources.ts';
 import { forcedErrorOf, forcedFailureOf, forcedFailures, takeAMinute } from '../sandbox/forced-failures.ts';
@@ -69,11 +70,12 @@ export async function enrichBatch(context: Enriching, input: StoredInput<'compan
     for (const permalink of page) {
       await nextTurn();
       work?.signal.throwIfAborted();
-      work?.report({ stage: 'enriching companies', done, total: input.companies.length });
+      const report = (stage: string) => work?.report({ stage, done, total: input.companies.length });
+      report('enriching companies');
       const document = documents.get(permalink);
       const failure = document && forcedFailureOf(document, forced);
       if (failure === 'takes_a_minute' && work) await takeAMinute(context.clock, work, { done, total: input.companies.length });
-      const made = await enrich(context, { permalink, document, input, failure, signal: work?.signal });
+      const made = await enrich(context, { permalink, document, input, failure, report, signal: work?.signal });
       enriched.set(permalink, made);
       if (narrates && !('error' in made.value)) await work?.keep(permalink, made);
       done += identifiers.get(permalink)!.length;
@@ -98,21 +100,28 @@ async function enrich(
     document: CompanyDocument | undefined;
     input: StoredInput<'company_enrichment'>;
     failure: string | undefined;
+    report: (stage: string) => void;
     signal: AbortSignal | undefined;
   },
 ): Promise<Enriched> {
-  const { permalink, document, input, failure, signal } = company;
+  const { permalink, document, input, failure, report, signal } = company;
   if (!document) return { value: { error: `Company '${permalink}' is no longer known.` }, sources: undefined };
   if (failure === 'fails') return { value: { error: forcedErrorOf(document) }, sources: undefined };
+  let read: Promise<Documents> | undefined;
+  const documents = () => (read ??= readDocuments(context.db, { permalink, document }));
+  const onSection = (name: string) => report(`writing ${name} of ${permalink}`);
   try {
     const structured = input.sections.filter((name): name is SectionName => !isNarrative(name));
     const { data, made } = sectionsOf(document, structured);
     const narrative = input.sections.filter(isNarrative);
-    const narrated = narrative.length > 0 ? await narrate(context, { permalink, document, sections: narrative, signal }) : undefined;
+    const asked = { permalink, document, documents, sections: narrative, onSection, signal };
+    const narrated = narrative.length > 0 ? await narrate(context, asked) : undefined;
     const all: Record<string, unknown> = { ...data, ...narrated?.data };
     const value: Record<string, unknown> = Object.fromEntries(input.sections.map((name) => [name, all[name]]));
     const fields = input.custom_fields;
-    const answered = fields.length > 0 ? await answerFields(context, { permalink, document, fields, signal }) : undefined;
+    if (fields.length > 0) onSection('custom_fields');
+    const answered =
+      fields.length > 0 ? await answerFields(context, { document, documents: await documents(), fields, signal }) : undefined;
     if (answered) value['custom_fields'] = answered.data;
     const sources = { ...sourcesOf(document, made), ...narrated?.sources, ...(answered && { custom_fields: answered.sources }) };
     return { value, sources: packSources(sources) };

@@ -3,16 +3,14 @@ import type { Cite, SectionSources } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../../store/database.ts';
-import { evidenceOf } from '../../store/publications/evidence.ts';
 import { citedRecords } from '../../store/records/imports.ts';
 import { describedSources } from '../../store/records/source-records.ts';
-import { isAside } from '../../text/narrative/boilerplate.ts';
 import { Numbered } from '../../text/narrative/citing.ts';
 import type { Evidence } from '../../text/narrative/evidence.ts';
 import { answering } from '../../text/narrative/questions/answer.ts';
 import type { Answered } from '../../text/narrative/questions/answered.ts';
 import { ours } from './ours.ts';
-import { speakerOf, tellingSlowly } from './telling.ts';
+import type { Documents } from './read-documents.ts';
 
 /** A question of whoever asks for companies, under the key of its answer. */
 export interface CustomField {
@@ -31,15 +29,12 @@ export interface AnsweredFields {
 export async function answerFields(
   { db, clock }: { db: Queryable; clock: Clock },
   {
-    permalink,
     document,
+    documents: { speaker, evidence, told },
     fields,
     signal,
-  }: { permalink: string; document: CompanyDocument; fields: readonly CustomField[]; signal?: AbortSignal | undefined },
+  }: { document: CompanyDocument; documents: Documents; fields: readonly CustomField[]; signal?: AbortSignal | undefined },
 ): Promise<AnsweredFields> {
-  const speaker = speakerOf(document);
-  const evidence = await evidenceOf(db, permalink);
-  const told = await tellingSlowly(evidence, speaker, isAside);
   const answer = answering({ document, evidence, told, speaker });
   const data: [string, AnsweredFields['data'][string]][] = [];
   const sources: [string, SectionSources[string][string]][] = [];

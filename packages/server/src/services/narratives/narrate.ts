@@ -4,20 +4,19 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { Queryable } from '../../store/database.ts';
-import { evidenceOf } from '../../store/publications/evidence.ts';
 import { citedRecords } from '../../store/records/imports.ts';
+import { isBoilerplate } from '../../text/narrative/boilerplate.ts';
 import { companyOf, type Company } from '../../text/narrative/company.ts';
 import type { Evidence, Told } from '../../text/narrative/evidence.ts';
 import type { Narrative } from '../../text/narrative/section.ts';
 import { narratives, type WrittenSection } from '../../text/narrative/sections.ts';
-import type { Speaker } from '../../text/narrative/standing-alone.ts';
 import { answered, extractiveWriter, type Answered, type Writer } from '../../text/narrative/writer.ts';
 import type { Made } from './made.ts';
 import { managementProfilesOf } from './management-profiles.ts';
 import type { Model } from './model.ts';
 import { ours } from './ours.ts';
 import { employeeSentimentOf, productSentimentOf } from './sentiment.ts';
-import { speakerOf, tellingSlowly } from './telling.ts';
+import { speakerOf, type Documents } from './read-documents.ts';
 
 export interface Narrated {
   /** Each section, in its empty form where nothing is known. */
@@ -28,25 +27,37 @@ export interface Narrated {
 /**
  * Writes narrative sections of a company from what its documents and reviews say. A section of which they say nothing is empty, and its sources tell why;
  * what was written and is not borne out by its passages is left out, and told there too, as is where a model worded it.
+ * @param asked.documents reads them, where a section is written from them
+ * @param asked.onSection called before each section
  */
 export async function narrate(
   context: { db: Queryable; clock: Clock; config: Pick<Config, 'persons'>; model: Model | undefined; organization_id: string },
   {
     permalink,
     document,
+    documents,
     sections,
+    onSection,
     signal,
-  }: { permalink: string; document: CompanyDocument; sections: readonly NarrativeSectionName[]; signal?: AbortSignal | undefined },
+  }: {
+    permalink: string;
+    document: CompanyDocument;
+    documents: () => Promise<Documents>;
+    sections: readonly NarrativeSectionName[];
+    onSection?: (name: NarrativeSectionName) => void;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<Narrated> {
   const { db, clock, config, model, organization_id } = context;
   const narrated: Narrated = { data: {}, sources: {} };
   const speaker = speakerOf(document);
-  const read = sections.some(isWritten) ? await readDocuments(db, permalink, speaker) : undefined;
+  const read = sections.some(isWritten) ? readingOf(await documents()) : undefined;
   const writer = model?.writerFor(organization_id) ?? extractiveWriter;
   const names: [string, ...string[]] = [speaker.name, ...speaker.names.slice(1)];
   for (const name of sections) {
     await nextTurn();
     signal?.throwIfAborted();
+    onSection?.(name);
     const { value, records, left_out, model: worded_by } = await make(name);
     narrated.data[name] = value ?? {};
     const cited = value === undefined ? [] : [...(await citedRecords(db, records)).values()];
@@ -70,9 +81,8 @@ interface Read {
   company: Company;
 }
 
-async function readDocuments(db: Queryable, permalink: string, speaker: Speaker): Promise<Read> {
-  const evidence = await evidenceOf(db, permalink);
-  const told = await tellingSlowly(evidence, speaker);
+function readingOf({ speaker, evidence, told: all }: Documents): Read {
+  const told = all.filter(({ quote }) => !isBoilerplate(quote));
   return { evidence, told, company: companyOf(speaker, { told, evidence }) };
 }
 
