@@ -83,7 +83,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     reads: ['kernel'],
     folders: { '.': ['reading', ...sources], reading: [], ...Object.fromEntries(sources.map((name) => [name, ['reading']])) },
   },
-  text: { reads: ['kernel'], folders: { '.': [], embed: [], learn: [], named: [], narrative: [], passages: [], sentiment: ['narrative'] } },
+  text: {
+    reads: ['kernel'],
+    folders: { '.': [], embed: [], learn: [], named: [], narrative: [], news: [], passages: [], sentiment: ['narrative'] },
+  },
   exports: { reads: ['kernel'] },
 
   store: {

@@ -1,0 +1,232 @@
+/** Which countries an article speaks of: names, peoples, capitals, exchanges and offices of state. */
+
+import { COUNTRY_CODES, countryName } from '../../kernel/countries.ts';
+import { findsTerms, type Found } from './terms.ts';
+import type { Words } from './tokens.ts';
+
+/**
+ * What tells a country besides its name: other names, peoples, capitals and seats of trade, exchanges and their indices, central banks and
+ * ministries. A word that is as often something else (Georgia, Jordan, Chad) is told by its capital or its people alone.
+ */
+const told: Readonly<Record<string, string>> = {
+  AFG: 'afghan, afghans, kabul',
+  AGO: 'angolan, luanda',
+  ALB: 'albanian, tirana',
+  ARE: 'u.a.e., uae, emirati, dubai, abu dhabi, sharjah',
+  ARG: 'argentine, argentinian, buenos aires',
+  ARM: 'armenian, yerevan',
+  AUS: 'australian, australians, canberra, sydney, melbourne, brisbane, perth, asx, reserve bank of australia, accc, queensland, new south wales',
+  AUT: 'austrian, vienna',
+  AZE: 'azerbaijani, azeri, baku',
+  BEL: 'belgian, brussels',
+  BGD: 'bangladeshi, dhaka',
+  BGR: 'bulgarian, sofia',
+  BHR: 'bahraini, manama',
+  BLR: 'belarusian, minsk',
+  BOL: 'bolivian, la paz',
+  BRA: 'brazilian, brazilians, brasilia, sao paulo, são paulo, rio de janeiro, bovespa',
+  BWA: 'gaborone',
+  CAN: 'canadian, canadians, ottawa, toronto, vancouver, calgary, montreal, alberta, ontario, quebec, british columbia, tsx, bank of canada',
+  CHE: 'swiss, bern, zurich, geneva, basel, swiss national bank',
+  CHL: 'chilean, santiago',
+  CHN: 'chinese, beijing, shanghai, shenzhen, guangzhou, people|peoples bank of china, pboc, csi 300',
+  CIV: 'ivorian, abidjan',
+  CMR: 'cameroonian, yaounde',
+  COD: 'congolese, kinshasa, democratic republic of congo',
+  COL: 'colombian, bogota, bogotá',
+  CRI: 'costa rican',
+  CUB: 'cuban, havana',
+  CYP: 'cypriot, nicosia',
+  CZE: 'czech, prague, czechia',
+  DEU: 'german, germans, berlin, frankfurt, munich, hamburg, dax, bundesbank, bafin, bavaria',
+  DNK: 'danish, copenhagen',
+  DOM: 'dominican republic, santo domingo',
+  DZA: 'algerian, algiers',
+  ECU: 'ecuadorian, ecuadorean, quito',
+  EGY: 'egyptian, cairo',
+  ESP: 'spanish, madrid, barcelona, ibex, catalonia',
+  EST: 'estonian, tallinn',
+  ETH: 'ethiopian, addis ababa',
+  FIN: 'finnish, helsinki',
+  FRA: 'french, paris, lyon, marseille, cac 40, banque de france',
+  GBR: `britain, british, u.k., london, england, english law, scotland, scottish, wales, welsh, edinburgh, glasgow, manchester, birmingham, northern ireland, belfast, ftse, ftse 100,
+    bank of england, boe, hmrc, ofgem, ofcom, ofwat, westminster, downing street, great britain, sterling`,
+  GEO: 'georgian, tbilisi',
+  GHA: 'ghanaian, accra',
+  GRC: 'greek, athens',
+  GTM: 'guatemalan',
+  HKG: 'hang seng, hkex',
+  HND: 'honduran, tegucigalpa',
+  HRV: 'croatian, zagreb',
+  HUN: 'hungarian, budapest',
+  IDN: 'indonesian, jakarta',
+  IND: `indian, indians, new delhi, delhi, mumbai, bengaluru, bangalore, hyderabad, chennai, kolkata, sensex, nifty, bse, nse, rbi, sebi, dalal street, rupee, rupees, crore, lakh,
+    reserve bank of india, gujarat, maharashtra, karnataka, tamil nadu`,
+  IRL: 'irish, dublin',
+  IRN: 'iranian, tehran',
+  IRQ: 'iraqi, baghdad',
+  ISL: 'icelandic, reykjavik',
+  ISR: 'israeli, israelis, jerusalem, tel aviv',
+  ITA: 'italian, rome, milan, turin, ftse mib',
+  JAM: 'jamaican',
+  JOR: 'jordanian, amman',
+  JPN: 'japanese, tokyo, osaka, nikkei, nikkei 225, topix, bank of japan, boj',
+  KAZ: 'kazakh, astana, almaty',
+  KEN: 'kenyan, nairobi',
+  KHM: 'cambodian, phnom penh',
+  KOR: 'south korean, korean, korea, seoul, kospi, kosdaq, bank of korea',
+  KWT: 'kuwaiti',
+  LAO: 'laotian, vientiane',
+  LBN: 'lebanese, beirut',
+  LBY: 'libyan, tripoli',
+  LKA: 'sri lankan, colombo',
+  LTU: 'lithuanian, vilnius',
+  LUX: 'luxembourgish',
+  LVA: 'latvian, riga',
+  MAR: 'moroccan, rabat, casablanca',
+  MDA: 'moldovan, chisinau',
+  MEX: 'mexican, mexico city, monterrey, banxico',
+  MLI: 'malian, bamako',
+  MMR: 'burmese, yangon',
+  MNG: 'mongolian, ulaanbaatar',
+  MOZ: 'mozambican, maputo',
+  MYS: 'malaysian, kuala lumpur, bursa malaysia',
+  NAM: 'namibian, windhoek',
+  NGA: 'nigerian, lagos, abuja',
+  NLD: 'dutch, amsterdam, the hague, holland, rotterdam, eindhoven, aex',
+  NOR: 'norwegian, oslo, norges bank',
+  NPL: 'nepalese, nepali, kathmandu',
+  NZL: 'new zealander, wellington, auckland, nzx',
+  OMN: 'omani, muscat',
+  PAK: 'pakistani, islamabad, karachi, lahore',
+  PAN: 'panamanian, panama canal',
+  PER: 'peruvian, lima',
+  PHL: 'filipino, manila, philippine',
+  POL: 'polish, warsaw, krakow',
+  PRK: 'north korean, pyongyang',
+  PRT: 'portuguese, lisbon, porto',
+  PRY: 'paraguayan, asuncion',
+  PSE: 'palestinian, palestinians, gaza, west bank',
+  QAT: 'qatari, doha',
+  ROU: 'romanian, bucharest',
+  RUS: 'russian, russians, moscow, kremlin, st petersburg',
+  RWA: 'rwandan, kigali',
+  SAU: 'saudi, saudis, riyadh, jeddah, tadawul, aramco',
+  SDN: 'sudanese, khartoum',
+  SEN: 'senegalese, dakar',
+  SGP: 'singaporean, sgx, monetary authority of singapore',
+  SLV: 'salvadoran, san salvador',
+  SRB: 'serbian, belgrade',
+  SVK: 'slovak, bratislava',
+  SVN: 'slovenian, ljubljana',
+  SWE: 'swedish, stockholm, gothenburg, riksbank',
+  SYR: 'syrian, damascus',
+  THA: 'thai, bangkok',
+  TUN: 'tunisian, tunis',
+  TUR: 'turkish, ankara, istanbul, turkiye',
+  TWN: 'taiwanese, taipei, taiex, hsinchu',
+  TZA: 'tanzanian, dar es salaam',
+  UGA: 'ugandan, kampala',
+  UKR: 'ukrainian, ukrainians, kyiv, kiev',
+  URY: 'uruguayan, montevideo',
+  USA: `u.s., u.s.a., usa, america, american, americans, washington, new york, california, texas, florida, chicago, san francisco, los angeles, boston, seattle, houston, silicon valley,
+    wall street, wall st, dow jones, dow, nasdaq, nyse, s&p 500, s&p, fed, federal reserve, white house, congress, senate, pentagon, fda, ftc, sec, doj, justice department, treasury department,
+    federal trade commission, securities and exchange commission, irs, fcc, epa, nhtsa, michigan, ohio, pennsylvania, new jersey, new mexico, illinois, massachusetts, virginia, delaware, atlanta,
+    detroit, north carolina, colorado, arizona`,
+  UZB: 'uzbek, tashkent',
+  VEN: 'venezuelan, caracas',
+  VNM: 'vietnamese, hanoi, ho chi minh city',
+  YEM: 'yemeni, houthi, houthis',
+  ZAF: 'south african, johannesburg, cape town, pretoria, jse',
+  ZMB: 'zambian, lusaka',
+  ZWE: 'zimbabwean, harare',
+};
+
+/** Names that hold a country's word and speak of something else. */
+const elsewhere = `american express, american airlines, american eagle, american tower, american water works, american electric power, bank of america, new england, new england journal of medicine,
+  french fries, swiss re, swiss life, swiss army, german shepherd, turkish delight, brazilian blowout, washington post, new york times, financial times of london, boston scientific, boston consulting group,
+  boston dynamics, texas instruments, texas roadhouse, chicago bridge, delhivery, london stock exchange group, dutch bros, jersey mike, paris hilton, china wok, panama papers, paris agreement, paris accord,
+  sec filing, thanksgiving turkey, sterling bank, peru illinois, cuba gooding, greek yogurt, greek yoghurt, english language, english premier league, spanish flu, spanish language, french press,
+  virginia electric, dow inc, dow chemical, georgia pacific, georgia power, indian motorcycle, singapore airlines flight, columbia sportswear`;
+/** What stands before a country's word that is the name of something else. */
+const notAlone = new Set([
+  'GEO',
+  'JOR',
+  'TCD',
+  'JEY',
+  'TGO',
+  'NIU',
+  'GUM',
+  'IOT',
+  'ATA',
+  'BVT',
+  'HMD',
+  'UMI',
+  'SGS',
+  'ATF',
+  'REU',
+  'MLI',
+  'DMA',
+  'NER',
+  'GIN',
+]);
+
+const elsewhereValue = '';
+const find = findsTerms<string>([
+  ...COUNTRY_CODES.filter((code) => !notAlone.has(code)).map(
+    (code) => [code, countryName(code).toLowerCase().replaceAll(/[,()]/g, ' ').replaceAll('-', ' ').replaceAll("'", "'")] as const,
+  ),
+  ...Object.entries(told),
+  [elsewhereValue, elsewhere],
+]);
+
+const mostTextTokens = 160;
+const mostCountries = 5;
+/** A place in the text alone is one in passing unless it comes early or again. */
+const leastWeight = 1;
+/** Written in small letters these are other words. */
+const upperOnly = /^(?:u\.s\.|us|uk|uae|bse|nse|rbi|sebi|sec|ftc|doj|fda|irs|fcc|epa|fed|dow|asx|tsx|jse|dax|aex|boe|boj)$/;
+
+/** The two-letter names of states that are words in small letters. */
+const short: Readonly<Record<string, string>> = { US: 'USA', UK: 'GBR', UAE: 'ARE' };
+
+/**
+ * The countries that title and first sentences name, at most five, the most named first: ISO 3166-1 alpha-3 with the words. Only capitalized
+ * words count. A name in the title counts three, one among the first forty words of the text one, later half.
+ */
+export function countriesIn(title: Words, text: Words): { country: string; words: Found<string>[] }[] {
+  const byCountry = new Map<string, { weight: number; words: Found<string>[] }>();
+  for (const part of [title, text]) {
+    for (const hit of placesOf(part, part === title ? part.tokens.length : mostTextTokens)) {
+      const entry = byCountry.get(hit.value) ?? { weight: 0, words: [] };
+      entry.weight += part === title ? 3 : hit.from < 40 ? 1 : 0.5;
+      entry.words.push(hit);
+      byCountry.set(hit.value, entry);
+    }
+  }
+  return [...byCountry]
+    .filter(([, { weight }]) => weight >= leastWeight)
+    .toSorted(([a, one], [b, other]) => other.weight - one.weight || (a < b ? -1 : 1))
+    .slice(0, mostCountries)
+    .map(([country, { words }]) => ({ country, words }));
+}
+
+function placesOf(part: Words, until: number): Found<string>[] {
+  const hits = find(part, until);
+  for (const [at, { start, end }] of part.tokens.slice(0, until).entries()) {
+    const country = short[part.text.slice(start, end)];
+    if (country !== undefined) hits.push({ value: country, in: part.in, from: at, to: at + 1, start, end });
+  }
+  const written = hits.filter(({ from, start, end }) => {
+    const text = part.text.slice(start, end);
+    return (
+      part.tokens[from]!.isCapital && (!upperOnly.test(text.toLowerCase()) || text === text.toUpperCase() || /^(?:Fed|Dow)$/.test(text))
+    );
+  });
+  // The longest name at a place is the one that is meant: `New Mexico`, `Bank of America`.
+  return written.filter(
+    (hit) =>
+      hit.value !== elsewhereValue &&
+      !written.some((other) => other !== hit && other.from <= hit.from && other.to >= hit.to && other.to - other.from > hit.to - hit.from),
+  );
+}
