@@ -32,6 +32,7 @@ const sources = [
   'headcount',
   'investments',
   'job-boards',
+  'news',
   'open-company-dataset',
   'reviews',
   'sec',

@@ -142,7 +142,7 @@ export interface WebPageFacts {
 /** An article as its publisher gives it; what we read in it stands in `store/news/`. Spellings are our own. */
 export interface ArticleFacts {
   title: string;
-  /** Where it stands; the same article under one address is one record. */
+  /** Where it stands; the same article under one address is one record. '' where nobody says, as of wires. */
   url: string;
   /** What a feed says of it: plain text, a line a paragraph. */
   teaser?: string;

@@ -7,6 +7,7 @@ import { gleif } from './gleif/index.ts';
 import { headcount } from './headcount/index.ts';
 import { investments } from './investments/index.ts';
 import { jobBoards } from './job-boards/index.ts';
+import { news } from './news/index.ts';
 import { openCompanyDataset } from './open-company-dataset/index.ts';
 import { reviews } from './reviews/index.ts';
 import { sec } from './sec/index.ts';
@@ -28,6 +29,7 @@ export const sources: readonly Source[] = [
   jobBoards,
   reviews,
   transcripts,
+  news,
   traffic,
   headcount,
 ];

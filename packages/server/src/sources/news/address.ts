@@ -1,0 +1,30 @@
+/** Parameters that tell where a reader came from, and change nothing of the article. */
+const tracking =
+  /^(?:utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_[ce]id|mkt_tok|_hsenc|_hsmi|at_(?:medium|campaign|link_\w+)|cmp(?:id)?|ocid|xtor|wt_mc|ns_(?:mchannel|source|campaign|linkname))$/i;
+/** Longer addresses are no key: of these a digest stands for them. */
+export const longestAddress = 1_000;
+
+/**
+ * An address as the one of its article: absolute, without fragment, without what only tracks; undefined where it is none of the web.
+ * A fragment that begins as a path does is kept: pages that a script shows differ in nothing else.
+ * @param base what it is relative to; '' where nothing is known
+ */
+export function articleAddress(written: string, base = ''): string | undefined {
+  const url = URL.parse(written.trim(), base === '' ? undefined : base);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username !== '' || url.password !== '') return undefined;
+  if (!/^#!?\//.test(url.hash)) url.hash = '';
+  const names = [...new Set(url.searchParams.keys())].filter((name) => tracking.test(name));
+  for (const name of names) url.searchParams.delete(name);
+  return url.href.toWellFormed();
+}
+
+/** The key of the article at an address: the same with `http` and with `https`. @param address as `articleAddress` writes it */
+export function articleKey(address: string): string {
+  return address.replace(/^http:/, 'https:');
+}
+
+/** Whether an address is that of a whole website: the page of no article. */
+export function isFrontPage(address: string): boolean {
+  const { pathname, search, hash } = new URL(address);
+  return pathname === '/' && search === '' && hash === '';
+}

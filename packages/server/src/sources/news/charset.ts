@@ -1,0 +1,25 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import { headText } from '../reading/table/text.ts';
+
+const headBytes = 1_024;
+
+/**
+ * The content of a feed as text: by its byte order mark; as UTF-8 where it is that, whatever it declares; else in the encoding it
+ * declares; else as its bytes look.
+ */
+export function feedText(bytes: Buffer): string {
+  const isMarked = bytes[0] === 0xef || bytes[0] === 0xfe || bytes[0] === 0xff;
+  const declared = isMarked ? undefined : /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})["']/i.exec(headOf(bytes))?.[1];
+  // Seven bits of some encodings are no ASCII.
+  if (declared === undefined || (isUtf8(bytes) && !isAscii(bytes))) return headText(bytes);
+  if (/^(?:utf-?8|us-ascii|ascii)$/i.test(declared)) return headText(bytes);
+  try {
+    return new TextDecoder(declared).decode(bytes);
+  } catch {
+    return headText(bytes);
+  }
+}
+
+function headOf(bytes: Buffer): string {
+  return bytes.subarray(0, headBytes).toString('latin1');
+}

@@ -1,0 +1,54 @@
+import { textOfHtml } from '../../kernel/html-text.ts';
+import { decodedEntities } from '../reading/entities.ts';
+
+/** What nobody writes who does not write HTML. */
+const closing =
+  /<\/(?:p|div|a|b|i|u|em|strong|span|ul|ol|li|h[1-6]|blockquote|table|tr|td|font|small|sup|sub|figure|cite|center|pre|code|script|style)\s*>/i;
+/** In capitals a short one is as often a ticker: `<P>`. */
+const opening = /<(?:br|p|hr|BR)\s*\/?>|<(?:img|a|p|div|span|br|IMG|A)\s/;
+const mostCharacters = 300_000;
+/** Lines of wires and mail are cut at some 70 characters. */
+const widest = 90;
+
+/** HTML as plain text, a line a paragraph. */
+export function plainHtml(written: string): string {
+  return kept(textOfHtml(written.slice(0, 4 * mostCharacters)));
+}
+
+/** Text that may be HTML as plain text, a line a paragraph; lines that were cut at a width are whole again. */
+export function plainText(written: string): string {
+  if (isHtml(written)) return plainHtml(written);
+  return kept(uncut(decodedEntities(written.slice(0, 4 * mostCharacters)).replaceAll(/\r\n?/g, '\n')));
+}
+
+/** Text that may be HTML on one line. */
+export function plainLine(written: string, most: number): string {
+  const text = isHtml(written) ? textOfHtml(written.slice(0, 100 * most)) : decodedEntities(written.slice(0, 10 * most));
+  return kept(text.replaceAll(/\s+/g, ' ')).slice(0, most).toWellFormed();
+}
+
+function isHtml(written: string): boolean {
+  return closing.test(written) || opening.test(written);
+}
+
+function kept(text: string): string {
+  return (
+    text
+      // Databases refuse NUL, and nobody reads the others.
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+      .replaceAll(/[^\S\n]+/g, ' ')
+      .replaceAll(/ ?\n[ \n]*/g, '\n')
+      .slice(0, mostCharacters)
+      .toWellFormed()
+      .trim()
+  );
+}
+
+/** Paragraphs whose lines were cut begin behind an empty line, or with blanks. */
+function uncut(text: string): string {
+  const lines = text.split('\n');
+  const isCut = lines.length > 2 && lines.every((line) => line.length <= widest) && lines.some((line) => line.length > widest / 2);
+  if (!isCut || !/\n(?:\s*\n|[^\S\n]{2,}\S)/.test(text)) return text;
+  return text.replaceAll(/(?<=\S)[^\S\n]?\n(?=\S)/g, ' ');
+}
