@@ -100,6 +100,7 @@ create table companies (
   constraint companies_pkey PRIMARY KEY (company_id),
   constraint companies_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES companies(company_id)
 ) with (autovacuum_vacuum_insert_threshold=-1);
+CREATE INDEX companies_merged ON companies USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 -- The service may delete, insert, select, update.
 
 create table company_documents (
@@ -282,6 +283,7 @@ create table news_articles (
 );
 CREATE INDEX news_articles_published ON news_articles USING btree (published_at DESC, article_id DESC);
 CREATE INDEX news_articles_record ON news_articles USING btree (record_id);
+CREATE INDEX news_articles_rules ON news_articles USING btree (rules);
 CREATE INDEX news_articles_story ON news_articles USING btree (story_id);
 CREATE INDEX news_articles_words ON news_articles USING gin (words);
 -- The service may delete, insert, select, update.
@@ -355,7 +357,6 @@ CREATE INDEX news_feeds_due ON news_feeds USING btree (due_at) WHERE (paused_at 
 create table news_progress (
   only_row boolean not null default true,
   read_to bigint not null default 0,
-  told_to bigint not null default 0,
   constraint news_progress_pkey PRIMARY KEY (only_row),
   constraint news_progress_only_row_check CHECK (only_row)
 );

@@ -56,7 +56,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   services: {
     reads: [...leaves, ...rim, 'kernel', 'type config'],
     folders: {
-      '.': ['type accounts', 'type discovery', 'learning', 'type narratives', 'type tracing'],
+      '.': ['type accounts', 'type discovery', 'learning', 'type narratives', 'type news', 'type tracing'],
       accounts: [],
       alerts: [],
       tracing: [],
@@ -72,6 +72,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       publications: ['accounts', 'companies', 'documents'],
       ingestion: ['accounts', 'companies', 'documents', 'requests', 'resolution', 'sandbox'],
       research: ['companies', 'documents', 'ingestion'],
+      news: ['companies', 'documents'],
       discovery: ['companies', 'documents', 'indexing', 'learning', 'requests'],
       operators: ['accounts', 'companies', 'documents', 'indexing', 'ingestion', 'requests', 'webhooks'],
     },
@@ -97,6 +98,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       accounts: [],
       companies: [],
       publications: [],
+      news: [],
       records: [],
       queue: [],
       requests: [],

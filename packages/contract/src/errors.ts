@@ -11,6 +11,8 @@ export const errors = {
   FORBIDDEN: { status: 403, meaning: 'The plan does not include this endpoint, section, kind of request or company.' },
   COMPANY_NOT_FOUND: { status: 404, meaning: 'A company identifier could not be resolved.' },
   JOB_NOT_FOUND: { status: 404, meaning: 'No job posting has this id.' },
+  ARTICLE_NOT_FOUND: { status: 404, meaning: 'No news article has this id.' },
+  REPORT_NOT_FOUND: { status: 404, meaning: 'No report of this organization has this id.' },
   REQUEST_NOT_FOUND: { status: 404, meaning: 'No request of this organization has this id.' },
   RESULT_EXPIRED: { status: 404, meaning: 'The request completed more than 30 days ago; its result is kept no longer.' },
   PATH_NOT_FOUND: { status: 404, meaning: 'No operation lives at this path.' },

@@ -3,6 +3,7 @@ export { apiVersion } from './headers.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operations/index.ts';
+export * from './resources/article.ts';
 export * from './resources/company.ts';
 export * from './resources/documents.ts';
 export * from './resources/error-body.ts';

@@ -5,13 +5,14 @@ alter table source_records
     'company', 'parent', 'deal', 'funding_round', 'investment', 'financials', 'accounts', 'headcount', 'traffic',
     'filing', 'job', 'employee_review', 'product_review', 'transcript', 'web_page', 'article'
   ));
+-- Those that were merged into a company are found with it.
+create index companies_merged on companies (merged_into) where merged_into is not null;
 create index source_records_articles on source_records (record_id) where kind = 'article';
 
--- How far the records of articles were read, and how far the watches were told. One row.
+-- How far the records of articles were read. One row.
 create table news_progress (
   only_row boolean primary key default true check (only_row),
-  read_to bigint not null default 0,
-  told_to bigint not null default 0
+  read_to bigint not null default 0
 );
 insert into news_progress default values;
 
@@ -53,6 +54,7 @@ create index news_articles_record on news_articles (record_id);
 create index news_articles_words on news_articles using gin (words);
 create index news_articles_published on news_articles (published_at desc, article_id desc);
 create index news_articles_story on news_articles (story_id);
+create index news_articles_rules on news_articles (rules);
 
 -- What filters ask for, in a form that a million rows of are held in memory; one that is gone stays, so that whoever holds it hears of that.
 create table news_facets (
@@ -135,7 +137,7 @@ create table news_watches (
   filter jsonb not null,
   created_at timestamptz not null,
   paused_at timestamptz,
-  -- The newest revision it was told of, and the newest that somebody looked at.
+  -- The newest article it was told of, and the newest that somebody looked at.
   told_to bigint not null,
   seen_to bigint not null,
   unique (organization_id, name)

@@ -16,6 +16,7 @@ import { countUsage } from './services/accounts/usage.ts';
 import type { ServiceContext } from './services/context.ts';
 import { createMetrics } from './services/metrics.ts';
 import type { Model } from './services/narratives/model.ts';
+import { newsBoard } from './services/news/board.ts';
 import type { Tracing } from './services/tracing/tracing.ts';
 import { readAbbreviations } from './services/discovery/lexicon.ts';
 import type { Database } from './store/database.ts';
@@ -159,6 +160,7 @@ async function compose<Index extends CompanyIndex>(
     index,
     passages,
     queue,
+    news: newsBoard(db),
     accounts: createAccounts({ db, clock, config }),
     usage,
     metrics,

@@ -3,7 +3,7 @@ import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { earningsCalls, employeeReviews, filings, productReviews, transcripts } from '../resources/documents.ts';
 import { includeSources } from '../resources/sources.ts';
-import { requiredText } from '../resources/text.ts';
+import { limit, offset, requiredText, wholeNumber } from '../resources/text.ts';
 
 const tag = 'Company documents';
 
@@ -13,23 +13,6 @@ const company = requiredText(2_000).meta({
   examples: ['quillmere-robotics', 'https://quillmere.example/', 'NASDAQ:QMRE', 'QMRE'],
 });
 
-/** A whole number in a query; `Number('')` and `1e1` are not. */
-function wholeNumber(minimum: number, maximum: number) {
-  return z
-    .string('must be given once, as a whole number')
-    .trim()
-    .regex(/^[+-]?\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`));
-}
-
-const limit = (standard: number, maximum: number) =>
-  wholeNumber(1, maximum)
-    .default(standard)
-    .meta({ override: { type: 'integer', minimum: 1, maximum, default: standard } });
-const offset = wholeNumber(0, Number.MAX_SAFE_INTEGER)
-  .default(0)
-  .meta({ override: { type: 'integer', minimum: 0, default: 0 } });
 const year = (description: string) =>
   wholeNumber(1_000, 9_999)
     .optional()

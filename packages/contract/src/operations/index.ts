@@ -6,6 +6,8 @@ import { companyJobDetails, companyJobs } from './jobs.ts';
 import { enrichBuyerScreening } from './buyer-screening.ts';
 import { enrichCompanyPeers } from './company-peers.ts';
 import { enrichMarketMap } from './market-map.ts';
+import { companyNews, industryNews, newsDetails, newsfeed } from './news.ts';
+import { fetchNewsReport, startNewsReport } from './news-report.ts';
 import { sandboxSamples } from './sandbox.ts';
 import { enrichTargetScreening } from './target-screening.ts';
 import { cancelRequest, listRequests, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
@@ -29,6 +31,12 @@ export const operations = {
   [enrichCompanyPeers.id]: enrichCompanyPeers,
   [enrichBuyerScreening.id]: enrichBuyerScreening,
   [enrichTargetScreening.id]: enrichTargetScreening,
+  [newsfeed.id]: newsfeed,
+  [companyNews.id]: companyNews,
+  [industryNews.id]: industryNews,
+  [newsDetails.id]: newsDetails,
+  [startNewsReport.id]: startNewsReport,
+  [fetchNewsReport.id]: fetchNewsReport,
   [sandboxSamples.id]: sandboxSamples,
   [requestStatus.id]: requestStatus,
   [requestStatusByQuery.id]: requestStatusByQuery,

@@ -19,6 +19,17 @@ export const provenance = z
       .optional()
       .meta({ description: 'The imported file it came in; absent for what came another way, or before files were noted' }),
     place: z.string().optional().meta({ description: 'Where it stands in that file: `line 17`; empty when that is not known' }),
+    words: z
+      .array(
+        z.object({
+          in: z.enum(['title', 'text']),
+          start: z.int().meta({ description: 'In UTF-16 code units' }),
+          end: z.int().meta({ description: 'The first behind them' }),
+          text: z.string(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Of news: the words of the article that the value was read from' }),
     imported_at: z.string().optional().meta({ description: 'When that import began' }),
   })
   .meta({ id: 'Provenance' });

@@ -31,3 +31,25 @@ export function countingNumber(standard: number, maximum: number) {
     .default(standard)
     .meta({ override: { type: 'integer', minimum: 1, maximum, default: standard } });
 }
+
+/** A whole number in a query; `Number('')` and `1e1` are not. */
+export function wholeNumber(minimum: number, maximum: number) {
+  return z
+    .string('must be given once, as a whole number')
+    .trim()
+    .regex(/^[+-]?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(minimum, `must be at least ${minimum}`).max(maximum, `must be at most ${maximum}`));
+}
+
+/** How many rows of a list to answer, in a query. */
+export function limit(standard: number, maximum: number) {
+  return wholeNumber(1, maximum)
+    .default(standard)
+    .meta({ override: { type: 'integer', minimum: 1, maximum, default: standard } });
+}
+
+/** How many rows of a list to leave out before, in a query. */
+export const offset = wholeNumber(0, Number.MAX_SAFE_INTEGER)
+  .default(0)
+  .meta({ override: { type: 'integer', minimum: 0, default: 0 } });

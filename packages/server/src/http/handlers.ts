@@ -12,6 +12,8 @@ import { resolvingFor, searchCompanies } from '../services/companies/search.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { submitForCompany, submitMarketMap } from '../services/discovery/submit.ts';
 import { cancelRequest } from '../services/requests/cancel.ts';
+import { companyNews, newsDetails, newsfeed, topicNews } from '../services/news/newsfeed.ts';
+import { fetchNewsReport, startNewsReport } from '../services/news/news-report.ts';
 import { listRequests } from '../services/requests/list.ts';
 import { readRequest, type LookedUp, type RequestRecord } from '../services/requests/read.ts';
 import type { Submission } from '../services/requests/submit.ts';
@@ -136,6 +138,16 @@ export const handlers: Handlers = {
   'target_screening.enrich': ({ context, submission, body }) =>
     submitForCompany(context, submission, { id: 'target_screening.enrich', body }),
 
+  'newsfeed.news': async ({ context, query, body }) => ({ status: 'success', ...(await newsfeed(context, body, query)) }),
+  'company.news': async ({ context, caller, query }) => ({
+    status: 'success',
+    ...(await companyNews(resolvingFor(context, caller), query)),
+  }),
+  'industry.news': async ({ context, query }) => ({ status: 'success', ...(await topicNews(context, query)) }),
+  'news.details': async ({ context, params, query }) => ({ status: 'success', ...(await newsDetails(context, { ...params, ...query })) }),
+  'news_report.start': ({ context, caller, body }) => startNewsReport(askingFor(context, caller), body),
+  'news_report.fetch': ({ context, caller, body }) => fetchNewsReport(askingFor(context, caller), body),
+
   'sandbox.samples': ({ context }) => listSamples(context),
 
   'request.list': async ({ context, caller, query }) => ({
@@ -158,6 +170,10 @@ export const handlers: Handlers = {
     return { status: 'success', message: 'Request has been cancelled.' };
   },
 };
+
+function askingFor(context: ServiceContext, caller: Identity) {
+  return { ...context, ...resolvingFor(context, caller), organization_id: caller.organization_id };
+}
 
 /** What is answered of publications, with where it comes from when that is asked for. */
 async function cited<Data>(

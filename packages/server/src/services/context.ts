@@ -11,6 +11,7 @@ import type { Usage } from './accounts/usage.ts';
 import type { Abbreviations } from './discovery/lexicon.ts';
 import type { Metrics } from './metrics.ts';
 import type { Model } from './narratives/model.ts';
+import type { NewsBoard } from './news/board.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** What services are built on; made once, in `app.ts`. */
@@ -22,6 +23,7 @@ export interface ServiceContext {
   index: CompanyIndex;
   passages: PassageIndex;
   queue: Queue;
+  news: NewsBoard;
   accounts: Accounts;
   usage: Usage;
   metrics: Metrics;

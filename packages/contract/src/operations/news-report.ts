@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { everyCall } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { fullNewsArticle } from '../resources/article.ts';
+import { day, daysInOrder, publisherDomains } from '../resources/news-filters.ts';
+import { companyIdentifier } from './company.ts';
+
+const legacy = { method: 'POST', mode: 'sync', access: 'bearer', tag: 'News', status: 200 } as const;
+
+const question = z
+  .object({
+    permalink: companyIdentifier.optional(),
+    website: companyIdentifier.optional().meta({ description: 'Taken where there is no `permalink`' }),
+    whitelisted_domains: publisherDomains.default([]).meta({ description: 'Only these publishers' }),
+    blacklisted_domains: publisherDomains.default([]).meta({ description: 'Not these publishers' }),
+    news_limit: z.int().min(1, 'must be at least 1').max(1_000, 'must be at most 1000').default(1_000),
+    start_date: day.optional().meta({ description: 'Two years ago where absent' }),
+    end_date: day.optional().meta({ description: 'Today where absent' }),
+  })
+  .superRefine((body, context) => {
+    if (body.permalink === undefined && body.website === undefined)
+      context.addIssue({ code: 'custom', path: ['permalink'], message: 'is required, or `website`' });
+    if (!daysInOrder(body.start_date, body.end_date))
+      context.addIssue({ code: 'custom', path: ['start_date'], message: 'must not be later than `end_date`' });
+  });
+
+export const startNewsReport = operation({
+  ...legacy,
+  id: 'news_report.start',
+  path: '/api/news/start/',
+  summary: 'Ask for the news of a company in the older form',
+  description: 'Answers a number for `/api/news/fetch/`. New clients ask `/api/enterprise/company/news/`, which answers at once.',
+  body: question.meta({ id: 'NewsReportRequest' }),
+  response: z.object({ report_id: z.int() }).meta({ id: 'NewsReport' }),
+  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  example: { body: { website: 'quillmere.example', news_limit: 50 }, response: { report_id: 4107 } },
+});
+
+export const fetchNewsReport = operation({
+  ...legacy,
+  id: 'news_report.fetch',
+  path: '/api/news/fetch/',
+  summary: 'One page of the news that was asked for in the older form',
+  description: 'A page behind the last one is an empty list.',
+  body: z
+    .object({
+      report_id: z.int(),
+      page: z.int().min(1, 'must be at least 1').max(1_000_000, 'must be at most 1000000').default(1),
+      page_size: z.int().min(1, 'must be at least 1').max(500, 'must be at most 500').default(500),
+    })
+    .meta({ id: 'NewsReportPageRequest' }),
+  response: z
+    .object({
+      report_id: z.int(),
+      data: z.array(fullNewsArticle),
+      page: z.int(),
+      page_size: z.int(),
+      total_pages: z.int(),
+      total_records: z.int(),
+    })
+    .meta({ id: 'NewsReportPage' }),
+  errors: [...everyCall, 'REPORT_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  example: {
+    body: { report_id: 4107 },
+    response: { report_id: 4107, data: [], page: 1, page_size: 500, total_pages: 0, total_records: 0 },
+  },
+});

@@ -1,0 +1,124 @@
+import type { NewsCategory, NewsImpact, NewsSentiment } from '@firmament/contract';
+import type { ArticleFacts } from '../../kernel/publications.ts';
+import type { Queryable } from '../database.ts';
+import type { NamedBecause, Words } from './readings.ts';
+
+/** An article as it is served. */
+export interface StoredArticle {
+  article_id: number;
+  record_id: number;
+  published_at: Date;
+  host: string;
+  story_id: number;
+  language: string;
+  primary_tag: NewsCategory | '';
+  secondary_tags: string[];
+  industries: string[];
+  countries: string[];
+  sentiment: NewsSentiment | '';
+  impact: NewsImpact | '';
+  is_breaking: boolean;
+  summary: string;
+  because: Record<string, Words[]>;
+  facts: Pick<ArticleFacts, 'title' | 'url' | 'author' | 'publisher'> & { text?: string };
+  companies: { name: string; permalink: string; sentiment: NewsSentiment | ''; because: NamedBecause }[];
+}
+
+/** Which articles of a company, or of a topic: days of publication are inclusive, publishers are those of `publishersAt`. */
+export interface NewsQuery {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+  /** Only these; absent: any. */
+  publishers?: readonly number[] | undefined;
+  blacklisted: readonly number[];
+  /** Positions in the contract's lists, of which one is enough; none: any. */
+  tags: readonly number[];
+  countries: readonly number[];
+  limit: number;
+  offset: number;
+}
+
+/** A page of articles by id, newest first, and how many there are on all pages. */
+export interface NewsPage {
+  ids: number[];
+  total: number;
+}
+
+/** The articles in this order; one that is gone is left out. @param input.with_text whether to read their texts */
+export async function articlesByIds(
+  db: Queryable,
+  { ids, with_text }: { ids: readonly number[]; with_text: boolean },
+): Promise<StoredArticle[]> {
+  const { rows } = await db.query<StoredArticle>(
+    `select a.article_id, a.record_id, a.published_at, p.host, a.story_id, a.language, a.primary_tag, a.secondary_tags, a.industries, a.countries,
+       a.sentiment, a.impact, a.is_breaking, a.summary, a.because,
+       json_build_object('title', r.payload->'title', 'url', r.payload->'url', 'author', r.payload->'author', 'publisher', r.payload->'publisher',
+         'text', case when $2 then r.payload->'text' end) as facts,
+       coalesce(named.companies, '[]') as companies
+     from unnest($1::bigint[]) with ordinality as asked (article_id, place)
+     join news_articles a using (article_id)
+     join news_publishers p using (publisher_id)
+     join source_records r on r.record_id = a.record_id
+     left join lateral (
+       select json_agg(json_build_object('name', d.name, 'permalink', d.permalink, 'sentiment', n.sentiment, 'because', n.because)
+         order by (n.because->>'weight')::float desc nulls last, d.permalink) as companies
+       from news_companies n
+       join companies c using (company_id)
+       join company_documents d on d.company_id = coalesce(c.merged_into, c.company_id)
+       where n.article_id = a.article_id
+     ) named on true
+     order by asked.place`,
+    [ids, with_text],
+  );
+  return rows;
+}
+
+/** Whether article `a`, of facets `f`, is one that was asked for; `$2` to `$7` are `matching`. */
+const matches = `not f.is_gone
+  and ($2::timestamptz is null or f.published_at >= $2) and ($3::timestamptz is null or f.published_at < $3::timestamptz + interval '1 day')
+  and ($4::int[] is null or f.publisher_id = any($4)) and f.publisher_id <> all($5::int[])
+  and ($6::smallint[] = '{}' or f.tags && $6) and ($7::smallint[] = '{}' or f.countries && $7)`;
+
+function matching({ start_date, end_date, publishers, blacklisted, tags, countries }: NewsQuery): unknown[] {
+  return [start_date ?? null, end_date ?? null, publishers ?? null, blacklisted, tags, countries];
+}
+
+/** One page of the news of a company. */
+export function newsOfCompany(db: Queryable, permalink: string, query: NewsQuery): Promise<NewsPage> {
+  return pageOf(
+    db,
+    `select distinct f.article_id, f.published_at
+     from permalinks p
+     join companies c using (company_id)
+     cross join lateral (
+       select coalesce(c.merged_into, c.company_id) as company_id
+       union all select m.company_id from companies m where m.merged_into = coalesce(c.merged_into, c.company_id)
+     ) every
+     join news_companies n on n.company_id = every.company_id
+     join news_facets f on f.article_id = n.article_id
+     where p.permalink = $1 and ${matches}`,
+    [permalink, ...matching(query), query.limit, query.offset],
+  );
+}
+
+/** One page of the news of a topic: `websearch_to_tsquery` reads it. */
+export function newsOfTopic(db: Queryable, topic: string, query: NewsQuery): Promise<NewsPage> {
+  return pageOf(
+    db,
+    `select f.article_id, f.published_at
+     from news_articles a join news_facets f using (article_id)
+     where a.words @@ websearch_to_tsquery('english', $1) and ${matches}`,
+    [topic, ...matching(query), query.limit, query.offset],
+  );
+}
+
+async function pageOf(db: Queryable, found: string, values: unknown[]): Promise<NewsPage> {
+  const { rows } = await db.query<{ ids: number[]; total: number }>(
+    `with found as materialized (${found})
+     select (select count(*) from found) as total,
+       array(select article_id from found order by published_at desc, article_id desc limit $8::bigint offset $9::bigint) as ids`,
+    values,
+  );
+  const { ids, total } = rows[0]!;
+  return { ids: ids.map(Number), total };
+}

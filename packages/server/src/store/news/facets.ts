@@ -1,0 +1,102 @@
+import { countryCodes, newsCategories, newsIndustries, newsSentiments, parentOf, type NewsCategory } from '@firmament/contract';
+import type { PoolClient } from 'pg';
+import type { Queryable } from '../database.ts';
+import type { ReadArticle } from './readings.ts';
+
+/** What filters ask of an article, as positions in the lists of the contract. */
+export interface Facets {
+  article_id: number;
+  revision: number;
+  is_gone: boolean;
+  published_at: Date;
+  publisher_id: number;
+  tags: number[];
+  industries: number[];
+  countries: number[];
+  /** 0 unknown, else the position and one. */
+  sentiment: number;
+  is_breaking: boolean;
+}
+
+const countries = Object.keys(countryCodes);
+
+/** Where each name stands in the contract's lists. */
+export const positions = {
+  tag: positionsOf(newsCategories),
+  industry: positionsOf(newsIndustries),
+  country: positionsOf(countries),
+  sentiment: new Map(newsSentiments.map((name, index) => [name as string, index + 1])),
+};
+
+function positionsOf(names: readonly string[]): ReadonlyMap<string, number> {
+  return new Map(names.map((name, index) => [name, index]));
+}
+
+/** Where these names stand; one that is in no list stands nowhere. */
+export function placesOf(names: readonly string[], list: ReadonlyMap<string, number>): number[] {
+  return [...new Set(names)].flatMap((name) => list.get(name) ?? []);
+}
+
+/** Categories with the groups they are of, so that a group finds what is of its own. */
+function withGroups(tags: readonly (NewsCategory | '')[]): string[] {
+  return tags.flatMap((tag) => (tag === '' ? [] : [tag, ...[parentOf(tag) ?? []].flat()]));
+}
+
+/** Keeps what filters ask of these articles; whoever holds the facets in memory takes them by their revisions. */
+export async function saveFacets(tx: PoolClient, articles: readonly ReadArticle[]): Promise<void> {
+  if (articles.length === 0) return;
+  await tx.query(
+    `insert into news_facets (article_id, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking)
+     select f.article_id, f.published_at, p.publisher_id, array(select t::smallint from jsonb_array_elements_text(f.tags) t),
+       array(select t::smallint from jsonb_array_elements_text(f.industries) t), array(select t::smallint from jsonb_array_elements_text(f.countries) t),
+       f.sentiment, f.is_breaking
+     from jsonb_to_recordset($1::jsonb) as f (
+       article_id bigint, published_at timestamptz, host text, tags jsonb, industries jsonb, countries jsonb, sentiment smallint, is_breaking boolean
+     ) join news_publishers p using (host)
+     order by f.published_at, f.article_id
+     on conflict (article_id) do update set revision = nextval('news_revision'), is_gone = false, published_at = excluded.published_at,
+       publisher_id = excluded.publisher_id, tags = excluded.tags, industries = excluded.industries, countries = excluded.countries,
+       sentiment = excluded.sentiment, is_breaking = excluded.is_breaking`,
+    [
+      JSON.stringify(
+        articles.map((article) => ({
+          article_id: article.article_id,
+          published_at: article.published_at,
+          host: article.host,
+          tags: placesOf(withGroups([article.primary_tag, ...article.secondary_tags]), positions.tag),
+          industries: placesOf(article.industries, positions.industry),
+          countries: placesOf(article.countries, positions.country),
+          sentiment: positions.sentiment.get(article.sentiment) ?? 0,
+          is_breaking: article.is_breaking,
+        })),
+      ),
+    ],
+  );
+}
+
+/** What changed behind that revision, in order, some at a time. */
+export async function facetsSince(db: Queryable, { revision, most }: { revision: number; most: number }): Promise<Facets[]> {
+  const { rows } = await db.query<Facets>(
+    `select article_id, revision, is_gone, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking
+     from news_facets where revision > $1 order by revision limit $2`,
+    [revision, most],
+  );
+  return rows;
+}
+
+/** The newest revision; 0 where there is no news. */
+export async function newestRevision(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ newest: number }>('select coalesce(max(revision), 0) as newest from news_facets');
+  return rows[0]!.newest;
+}
+
+/** Publishers by their domains, also those below these. */
+export async function publishersAt(db: Queryable, hosts: readonly string[]): Promise<number[]> {
+  if (hosts.length === 0) return [];
+  const { rows } = await db.query<{ publisher_id: number }>(
+    `select publisher_id from news_publishers p
+     where exists (select from unnest($1::text[]) as asked (host) where p.host = asked.host or p.host like '%.' || replace(replace(asked.host, '%', '\\%'), '_', '\\_'))`,
+    [hosts],
+  );
+  return rows.map(({ publisher_id }) => publisher_id);
+}

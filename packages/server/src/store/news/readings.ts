@@ -1,0 +1,168 @@
+import type { NewsCategory, NewsImpact, NewsIndustry, NewsSentiment } from '@firmament/contract';
+import type { PoolClient } from 'pg';
+import type { ArticleFacts } from '../../kernel/publications.ts';
+import { copyTables } from '../copy.ts';
+import type { Queryable } from '../database.ts';
+
+/** A record of an article as it is read. */
+export interface UnreadArticle {
+  /** The record of its first version. */
+  article_id: number;
+  record_id: number;
+  source_key: string;
+  source: string;
+  retrieved_at: Date;
+  /** Its publisher wants it gone. */
+  is_withdrawn: boolean;
+  facts: ArticleFacts;
+  /** The companies that its publisher says it speaks of. */
+  stated: number[];
+}
+
+/** Words of an article that something rests on: UTF-16 code units of its title or its text. */
+export interface Words {
+  in: 'title' | 'text';
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Why an article is taken to speak of a company. */
+export interface NamedBecause {
+  /** How much it says of it, among the others it names. */
+  weight: number;
+  reason: string;
+  /** Where it is named. */
+  words: Words[];
+}
+
+/** What was read in an article. */
+export interface ReadArticle {
+  article_id: number;
+  record_id: number;
+  published_at: Date;
+  /** The domain its publisher publishes at. */
+  host: string;
+  story_id: number;
+  language: string;
+  primary_tag: NewsCategory | '';
+  secondary_tags: NewsCategory[];
+  industries: NewsIndustry[];
+  countries: string[];
+  sentiment: NewsSentiment | '';
+  impact: NewsImpact | '';
+  is_breaking: boolean;
+  summary: string;
+  /** Field as it is served → the words it rests on. */
+  because: Record<string, Words[]>;
+  /** Title and beginning, to be found by topic. */
+  found_by: { title: string; text: string };
+  companies: { company_id: number; sentiment: NewsSentiment | ''; because: NamedBecause }[];
+  bands: number[];
+}
+
+const columns = `v.record_id, first.record_id as article_id, v.source_key, s.name as source, v.retrieved_at, v.payload as facts,
+  exists (select from news_withdrawn w where w.source_key = v.source_key) as is_withdrawn,
+  array(
+    select distinct coalesce(c.merged_into, c.company_id) from assignments a join companies c using (company_id)
+    where a.record_id = v.record_id and a.role = 'mentioned'
+  ) as stated`;
+const from = `
+  join sources s using (source_id)
+  cross join lateral (
+    select min(f.record_id) as record_id from source_records f where f.source_id = v.source_id and f.source_key = v.source_key
+  ) first`;
+
+/** How far the articles were read. Of several that ask only one has it, until its transaction ends; undefined for the others. */
+export async function takeReading(tx: PoolClient): Promise<number | undefined> {
+  const { rows } = await tx.query<{ read_to: number }>('select read_to from news_progress for update skip locked');
+  return rows[0]?.read_to;
+}
+
+/** The articles behind that one, in the order they came. */
+export async function unreadArticles(db: Queryable, { after, most }: { after: number; most: number }): Promise<UnreadArticle[]> {
+  const { rows } = await db.query<UnreadArticle>(
+    `with v as (select * from source_records where kind = 'article' and record_id > $1 order by record_id limit $2)
+     select ${columns} from v ${from} order by v.record_id`,
+    [after, most],
+  );
+  return rows;
+}
+
+/** Articles that were read by other rules. */
+export async function outdatedArticles(db: Queryable, { rules, most }: { rules: number; most: number }): Promise<UnreadArticle[]> {
+  const { rows } = await db.query<UnreadArticle>(
+    `with old as (select record_id from news_articles where rules < $1 order by rules, article_id limit $2),
+     v as (select r.* from old join source_records r using (record_id))
+     select ${columns} from v ${from} order by v.record_id`,
+    [rules, most],
+  );
+  return rows;
+}
+
+/** Notes how far the articles were read. */
+export async function noteReading(tx: PoolClient, read_to: number): Promise<void> {
+  await tx.query('update news_progress set read_to = $1', [read_to]);
+}
+
+/** Keeps what was read instead of what was read in these articles before. @param rules by which they were read */
+export async function saveReadings(tx: PoolClient, articles: readonly ReadArticle[], rules: number): Promise<void> {
+  if (articles.length === 0) return;
+  const ids = articles.map(({ article_id }) => article_id);
+  const publishers = await publisherIds(tx, [...new Set(articles.map(({ host }) => host))]);
+  await tx.query('delete from news_companies where article_id = any($1::bigint[])', [ids]);
+  await tx.query('delete from news_bands where article_id = any($1::bigint[])', [ids]);
+  await tx.query(
+    `insert into news_articles (
+       article_id, record_id, published_at, publisher_id, story_id, language, primary_tag, secondary_tags, industries, countries,
+       sentiment, impact, is_breaking, summary, because, words, rules
+     )
+     select a.article_id, a.record_id, a.published_at, a.publisher_id, a.story_id, a.language, a.primary_tag, array(select jsonb_array_elements_text(a.secondary_tags)),
+       array(select jsonb_array_elements_text(a.industries)), array(select jsonb_array_elements_text(a.countries)), a.sentiment, a.impact, a.is_breaking,
+       a.summary, a.because, setweight(to_tsvector('english', a.title), 'A') || to_tsvector('english', a.text), $2
+     from jsonb_to_recordset($1::jsonb) as a (
+       article_id bigint, record_id bigint, published_at timestamptz, publisher_id integer, story_id bigint, language text, primary_tag text,
+       secondary_tags jsonb, industries jsonb, countries jsonb, sentiment text, impact text, is_breaking boolean, summary text, because jsonb,
+       title text, text text
+     )
+     on conflict (article_id) do update set record_id = excluded.record_id, published_at = excluded.published_at,
+       publisher_id = excluded.publisher_id, story_id = excluded.story_id, language = excluded.language, primary_tag = excluded.primary_tag,
+       secondary_tags = excluded.secondary_tags, industries = excluded.industries, countries = excluded.countries,
+       sentiment = excluded.sentiment, impact = excluded.impact, is_breaking = excluded.is_breaking, summary = excluded.summary,
+       because = excluded.because, words = excluded.words, rules = excluded.rules`,
+    [
+      JSON.stringify(articles.map(({ found_by, host, ...article }) => ({ ...article, ...found_by, publisher_id: publishers.get(host) }))),
+      rules,
+    ],
+  );
+  await copyTables(tx, [
+    {
+      table: 'news_companies',
+      columns: { article_id: 'int8', company_id: 'int8', published_at: 'timestamptz', sentiment: 'text', because: 'jsonb' },
+      rows: articles.flatMap(({ article_id, published_at, companies }) =>
+        companies.map(({ company_id, sentiment, because }) => [article_id, company_id, published_at, sentiment, JSON.stringify(because)]),
+      ),
+    },
+    {
+      table: 'news_bands',
+      columns: { band: 'int8', article_id: 'int8', published_at: 'timestamptz' },
+      rows: articles.flatMap(({ article_id, published_at, bands }) => bands.map((band) => [band, article_id, published_at])),
+    },
+  ]);
+}
+
+async function publisherIds(tx: PoolClient, hosts: readonly string[]): Promise<Map<string, number>> {
+  await tx.query('insert into news_publishers (host) select unnest($1::text[]) on conflict (host) do nothing', [hosts]);
+  const { rows } = await tx.query<{ host: string; publisher_id: number }>(
+    'select host, publisher_id from news_publishers where host = any($1::text[])',
+    [hosts],
+  );
+  return new Map(rows.map(({ host, publisher_id }) => [host, publisher_id]));
+}
+
+/** Takes articles away for good. @returns how many were there */
+export async function forgetArticles(tx: Queryable, article_ids: readonly number[]): Promise<number> {
+  if (article_ids.length === 0) return 0;
+  const { rows } = await tx.query<{ gone: number }>('select forget_articles($1::bigint[]) as gone', [article_ids]);
+  return rows[0]!.gone;
+}
