@@ -22,7 +22,8 @@ export const provenance = z
     words: z
       .array(
         z.object({
-          in: z.enum(['title', 'text']),
+          of: z.string().optional().meta({ description: 'The value they speak for, where the field has several' }),
+          in: z.enum(['title', 'text', 'teaser']),
           start: z.int().meta({ description: 'In UTF-16 code units' }),
           end: z.int().meta({ description: 'The first behind them' }),
           text: z.string(),

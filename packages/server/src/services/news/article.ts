@@ -19,7 +19,7 @@ export async function articles(
 
 /** Without its text. */
 export function withoutText(article: FullNewsArticle): NewsArticle {
-  const { scraped_text, ...rest } = article;
+  const { scraped_text: _scraped_text, ...rest } = article;
   return rest;
 }
 

@@ -19,9 +19,12 @@ export interface UnreadArticle {
   stated: number[];
 }
 
-/** Words of an article that something rests on: UTF-16 code units of its title or its text. */
+/** Words of an article that something rests on. */
 export interface Words {
-  in: 'title' | 'text';
+  /** The value that rests on them, where a field has several. */
+  of?: string;
+  in: 'title' | 'text' | 'teaser';
+  /** UTF-16 code units; the end is the first behind them. */
   start: number;
   end: number;
   text: string;
