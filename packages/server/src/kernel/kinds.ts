@@ -60,6 +60,8 @@ interface ByItself extends AnyKind {
   served: 'by itself';
   makes_companies: false;
   names: Partial<Record<'subject' | 'mentioned', HowMany>>;
+  /** Taken also where nobody is known of whom it speaks. */
+  may_be_of_nobody?: true;
 }
 
 const ofSubject = {
@@ -93,7 +95,7 @@ export const kinds = {
   transcript: { ...piece, names: { subject: 'at most one', mentioned: 'several' } },
   web_page: piece,
   /** Of nobody's own: its publisher may say whom it names, and services/news/ reads whom else. */
-  article: { ...piece, names: { mentioned: 'several' } },
+  article: { ...piece, names: { mentioned: 'several' }, may_be_of_nobody: true },
 } as const satisfies Record<RecordKind, InDocuments | ByItself>;
 
 type KindsLike<Like> = { [Kind in RecordKind]: (typeof kinds)[Kind] extends Like ? Kind : never }[RecordKind];
@@ -118,6 +120,12 @@ export const dealingKinds = recordKinds.filter(isDealing);
 /** Whether such records are published a piece at a time, and stay out of documents. */
 export function isPublication(kind: RecordKind): kind is PublicationKind {
   return kinds[kind].served === 'by itself';
+}
+
+/** Whether such records are taken also where nobody is known of whom they speak. */
+export function mayBeOfNobody(kind: RecordKind): boolean {
+  const entry: InDocuments | ByItself = kinds[kind];
+  return entry.served === 'by itself' && entry.may_be_of_nobody === true;
 }
 
 /** Whether such records are of several companies, each of whose documents shows the others. */

@@ -111,6 +111,11 @@ async function fillEveryTable(): Promise<void> {
      values ($1, 'larkfen--added', 'Larkfen', 'larkfen.com', 'larkfen', $2, 'x')`,
     [organization_id, now],
   );
+  await owner.query(`insert into news_reports (organization_id, question, created_at) values ($1, '{}', $2)`, [organization_id, now]);
+  await owner.query(
+    `insert into news_watches (watch_id, organization_id, name, filter, created_at, told_to, seen_to) values ($1, $2, 'x', '{}', $3, 0, 0)`,
+    [randomUUID(), organization_id, now],
+  );
 }
 
 test('without the filter of the application the database still shows an organization its own rows alone', async () => {

@@ -1,8 +1,9 @@
+import { mayBeOfNobody } from '../../kernel/kinds.ts';
 import type { SourceStatement } from '../../sources/source.ts';
 import type { Resolution } from '../resolution/mention.ts';
 import { isNeeded, mentionedIn } from './parties.ts';
 import type { Party } from './plan-records.ts';
-import { currentVersion, type Prepared } from './prepare.ts';
+import { currentVersion, servedVersion, type Prepared } from './prepare.ts';
 
 /** What became of one statement. */
 export type Outcome =
@@ -56,7 +57,9 @@ export function outcomesOf(input: {
   for (const index of open) {
     const counted = byStatement.get(index)!;
     if (mentionedIn(all[index]!.statement).length > 0) counted.push(...mentionedOf(all[index]!, named.get(index) ?? [], made));
-    const reason = rejected.get(index) ?? (counted.length === 0 ? nobody(named.get(index) ?? []) : undefined);
+    const reason =
+      rejected.get(index) ??
+      (counted.length === 0 && !mayBeOfNobody(all[index]!.statement.kind) ? nobody(named.get(index) ?? []) : undefined);
     told.set(
       index,
       reason === undefined ? { outcome: outcomeOf(all[index]!, counted, makers.has(index)) } : { outcome: 'rejected', reason },
@@ -96,13 +99,13 @@ function nobody(named: readonly Party[]): string {
   return reason;
 }
 
-function outcomeOf({ versions, hash }: Prepared, parties: readonly Party[], makes: boolean): Outcome {
-  const current = versions.length > 0 ? currentVersion(versions) : undefined;
+function outcomeOf(prepared: Prepared, parties: readonly Party[], makes: boolean): Outcome {
+  const current = servedVersion(prepared);
   if (!current) return makes ? 'new' : 'added';
   const isOfSame = parties.every(({ role, resolution }) =>
     current.parties.some((party) => resolution.kind === 'known' && party.role === role && party.company_id === resolution.company_id),
   );
-  return current.hash.equals(hash) && isOfSame ? 'unchanged' : 'updated';
+  return current.hash.equals(prepared.hash) && isOfSame ? 'unchanged' : 'updated';
 }
 
 function isSame(a: Resolution, b: Resolution): boolean {

@@ -20,7 +20,7 @@ import { planRecords, type Party, type RecordPlan } from './plan-records.ts';
 import { findMadeBefore, mentionsOf, type Owner } from './mentions.ts';
 import { outcomesOf, type Told } from './outcomes.ts';
 import { mentionedIn } from './parties.ts';
-import { currentVersion, isOutdated, mentionRecord, type Incoming, type Prepared } from './prepare.ts';
+import { isOutdated, mentionRecord, servedVersion, type Incoming, type Prepared } from './prepare.ts';
 
 /** All that is to be written for a batch of statements. */
 export interface StatementPlan {
@@ -171,9 +171,10 @@ function replacedBy({ statement, versions }: Prepared, record_id: number | undef
 }
 
 /** Nothing new is said, and it is not for the source to say of whom; whoever it mentions is known. */
-function isUnchanged({ statement, hash, versions }: Prepared): boolean {
+function isUnchanged(prepared: Prepared): boolean {
+  const { statement, hash, versions } = prepared;
   if (statement.reason !== undefined || versions.length === 0) return false;
-  const current = currentVersion(versions);
+  const current = servedVersion(prepared);
   if (!current?.hash.equals(hash)) return false;
   return mentionedIn(statement).length <= current.parties.filter(({ role }) => role === 'mentioned').length;
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { kinds, type Role } from '../../kernel/kinds.ts';
+import { kinds, mayBeOfNobody, type Role } from '../../kernel/kinds.ts';
 import { storable } from '../../kernel/text.ts';
 import type { Identity } from '../../matching/same-company.ts';
 import type { CompanyStatement } from '../documents/assigned-record.ts';
@@ -107,7 +107,12 @@ function payloadOf(facts: object): string {
   return JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 }
 
-/** The version that is served now: the one assigned last. */
+/** The version of a statement that is served now; of what nobody is known to be spoken of, the newest. */
+export function servedVersion({ statement, versions }: Pick<Prepared, 'statement' | 'versions'>): StoredVersion | undefined {
+  return currentVersion(versions) ?? (mayBeOfNobody(statement.kind) ? versions.at(-1) : undefined);
+}
+
+/** The version that somebody's document shows now: the one assigned last. */
 export function currentVersion(versions: readonly StoredVersion[]): StoredVersion | undefined {
   const newest = (version: StoredVersion) => Math.max(0, ...version.parties.map((party) => party.assignment_id));
   return versions.filter((version) => version.parties.length > 0).toSorted((a, b) => newest(b) - newest(a))[0];

@@ -60,6 +60,9 @@ export interface ArticleReading {
 
 const rules = 1;
 
+/** Raise when articles are worth reading again. */
+export const readingRules = 1;
+
 const mostTitle = 1_000;
 const mostText = 20_000;
 /** No rule looks further than this. */
