@@ -51,6 +51,10 @@ const benchmarks: Record<string, Benchmark> = {
       'narrative sections, themes of reviews, answered questions (needs FIRMAMENT_BENCH_DATA; --only sections, sentiment or questions, --write-rows)',
     load: () => import('./narrative.ts'),
   },
+  news: {
+    summary: 'whom articles speak of and which tell one story (some of it needs FIRMAMENT_BENCH_DATA; --only linking or stories)',
+    load: () => import('./news.ts'),
+  },
 };
 
 const { positionals, values: options } = parseArgs({

@@ -1,12 +1,11 @@
 /** The texts that mentions are labelled in: some stand here, the others are read from the evaluation data and are known by their digest. */
 
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { text as textOfStream } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { openPromise } from 'yauzl';
+import { membersOf, openFile, textOf } from '../../../packages/server/src/sources/reading/file.ts';
 
 /** An article as it is linked. */
 export interface LabelledText {
@@ -46,13 +45,11 @@ export function digestOf({ title, text }: LabelledText): string {
 
 async function reportsIn(file: string): Promise<Map<string, Record<string, string>>> {
   const found = new Map<string, Record<string, string>>();
-  const zip = await openPromise(file, { autoClose: false });
-  for await (const entry of zip.eachEntry()) {
-    if (!entry.fileName.endsWith('.json')) continue;
-    const content = await textOfStream(await zip.openReadStreamPromise(entry));
-    found.set(path.basename(entry.fileName), JSON.parse(content) as Record<string, string>);
+  const zip = openFile({ name: path.basename(file), path: file, bytes: statSync(file).size });
+  for await (const member of membersOf(zip)) {
+    if (member.name.endsWith('.json')) found.set(path.basename(member.name), JSON.parse(await textOf(member)) as Record<string, string>);
   }
-  zip.close();
+  await zip.close();
   return found;
 }
 
