@@ -69,7 +69,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       sandbox: ['documents', 'type requests'],
       companies: ['accounts', 'documents', 'narratives', 'requests', 'sandbox'],
       learning: ['documents'],
-      news: ['documents'],
       publications: ['accounts', 'companies', 'documents'],
       ingestion: ['accounts', 'companies', 'documents', 'requests', 'resolution', 'sandbox'],
       research: ['companies', 'documents', 'ingestion'],
