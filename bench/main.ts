@@ -52,7 +52,7 @@ const benchmarks: Record<string, Benchmark> = {
     load: () => import('./narrative.ts'),
   },
   news: {
-    summary: 'whom articles speak of and which tell one story (some of it needs FIRMAMENT_BENCH_DATA; --only linking or stories)',
+    summary: 'how well news is read: sentiment, categories, summaries, and how fast (needs FIRMAMENT_BENCH_DATA; --only a part)',
     load: () => import('./news.ts'),
   },
 };

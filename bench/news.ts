@@ -1,14 +1,26 @@
-/** How well news is read, a part each: `--only linking` or `stories`. */
+/** How well and how fast news is read, a part each: `--only sentiment`, `categories`, `summaries`, `reading-speed`. */
 
-import { linking } from './news/linking.ts';
-import { stories } from './news/stories.ts';
+import { categories } from './news/categories.ts';
+import { readingSpeed } from './news/reading-speed.ts';
+import { sentiment } from './news/sentiment.ts';
+import { summaries } from './news/summaries.ts';
 import type { Bench } from './service-process.ts';
 
-/** A line each; a part says itself what it leaves out where the evaluation data is not there. */
-const parts: Record<string, (bench: Bench) => Promise<void>> = { linking, stories };
+/** A part is given the folder of the data. */
+const parts: Record<string, (folder: string, bench: Bench) => void | Promise<void>> = {
+  sentiment,
+  categories,
+  summaries,
+  'reading-speed': readingSpeed,
+};
 
-/** Runs the parts and prints their tables. */
+/** Runs the parts and prints their tables; without the data it says so and does nothing. */
 export async function run(bench: Bench): Promise<void> {
+  const folder = process.env['FIRMAMENT_BENCH_DATA'];
+  if (folder === undefined || folder === '') {
+    console.log('news needs FIRMAMENT_BENCH_DATA: the folder that holds news/ and evaluation/. It is not set, so nothing was measured.');
+    return;
+  }
   const { only } = bench.options;
-  for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part(bench);
+  for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part(folder, bench);
 }

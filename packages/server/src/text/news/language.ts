@@ -53,7 +53,8 @@ const sampleLength = 1_500;
 /** A language that is mentioned by so few of the letters is quoted, not written. */
 const leastShare = 0.25;
 const mostTokens = 300;
-/** Below this lead over the next language, the feed knows better. */
+/** With fewer small words, or below this lead over the next language, the feed knows better. */
+const leastCount = 3;
 const clearLead = 1.4;
 
 /**
@@ -80,11 +81,10 @@ export function languageOf(text: string, tokens: readonly Token[], hint = ''): s
   const [best, next] = [...counts].toSorted(([a, most], [b, least]) => least - most || (a < b ? -1 : 1));
   const said = hinted(hint);
   if (best === undefined) return said;
-  if (said !== '' && (counts.get(said) ?? 0) * clearLead >= best[1]) return said;
-  return best[1] >= clearLead * (next?.[1] ?? 0) ? best[0] : said === '' ? best[0] : said;
+  const isClear = best[1] >= leastCount && best[1] >= clearLead * (next?.[1] ?? 0) && best[1] >= clearLead * (counts.get(said) ?? 0);
+  return said === '' || isClear ? best[0] : said;
 }
 
 function hinted(hint: string): string {
-  const tag = /^[a-z]{2}(?![a-z])/i.exec(hint)?.[0].toUpperCase() ?? '';
-  return tag;
+  return /^[a-z]{2}(?![a-z])/i.exec(hint)?.[0].toUpperCase() ?? '';
 }

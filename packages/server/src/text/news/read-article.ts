@@ -148,10 +148,10 @@ export function readArticle(article: UnreadArticle): ArticleReading {
 /** What the items of a current report say comes first; an item that says anything only helps where the words tell nothing. */
 function withEvents(told: readonly Told[], items: readonly string[]): [Told, ...Told[]] {
   const events = items.flatMap((item) => filingEvents[item] ?? []);
-  const certain = events.filter(({ isOpen }) => isOpen !== true).map(({ category }) => ({ category, score: Infinity, words: [] }));
+  const certain = events.filter(({ isOpen }) => isOpen !== true).map(({ category }) => ({ category, share: 1, words: [] }));
   const isTold = told[0]?.category !== otherNews;
-  const open = isTold ? [] : events.filter(({ isOpen }) => isOpen).map(({ category }) => ({ category, score: 0, words: [] }));
+  const open = isTold ? [] : events.filter(({ isOpen }) => isOpen).map(({ category }) => ({ category, share: 0, words: [] }));
   const seen = new Set<NewsCategory>();
   const [first, ...rest] = [...certain, ...open, ...told].filter(({ category }) => !seen.has(category) && seen.add(category));
-  return [first ?? { category: otherNews, score: 0, words: [] }, ...rest.filter(({ category }) => category !== otherNews)];
+  return [first ?? { category: otherNews, share: 0, words: [] }, ...rest.filter(({ category }) => category !== otherNews)];
 }

@@ -1,7 +1,7 @@
 /** How an article sounds: as a whole, and for one company among those it names. */
 
 import type { newsSentiments } from '@firmament/contract';
-import { burdens, cues, idle, negators, overcome, turns, type Cue } from './finance-lexicon.ts';
+import { burdens, bystanding, cues, idle, negators, overcome, speaking, turns, type Cue } from './finance-lexicon.ts';
 import { findsTerms, type Found } from './terms.ts';
 import { wordsOf, type Part, type Span, type Token, type Words } from './tokens.ts';
 
@@ -82,39 +82,80 @@ function judge(score: { sum: number; words: Span[] }, { part, words, own, others
   const places = (spans: readonly Span[]) => spans.map((span) => placeOf(words.tokens, span)).filter(([from, to]) => from < to);
   const mine = places(own);
   const theirs = places(others);
+  const scene = { tokens: words.tokens, clauseOf, theirs, all: [...mine, ...theirs] };
   const weight = part === 'title' ? 1 : 0.4;
   for (const cue of placed) {
     const near = mine.filter(([from, to]) => !(from < cue.to && to > cue.from));
     let best = 0;
     for (const name of near) {
-      const said = saidOf(cue, name, { theirs, clauseOf });
+      const said = saidOf(cue, name, scene);
       if (Math.abs(said) > Math.abs(best)) best = said;
     }
     if (best !== 0) count(score, best * cue.factor * weight, cue);
   }
 }
 
-/** What a cue says of the name at a place. */
-function saidOf(
-  { cue, from, to, clause }: Placed,
-  [nameFrom, nameTo]: readonly [number, number],
-  { theirs, clauseOf }: { theirs: readonly (readonly [number, number])[]; clauseOf: Int32Array },
-): number {
-  const isBefore = nameTo <= from;
-  const between = theirs.filter(([start, end]) => (isBefore ? start >= nameTo && end <= from : start >= to && end <= nameFrom)).length;
-  const beyond = theirs.some(([, end]) => end <= from && clauseOf[end - 1] === clause);
-  const sameClause = clauseOf[nameFrom] === clause;
-  if (!sameClause) {
-    const taken = theirs.some(([start]) => clauseOf[start] === clause);
-    const distance = Math.abs((clauseOf[nameFrom] ?? 0) - clause);
-    return (cue.object === undefined ? cue.subject : isBefore ? cue.subject : cue.object) * (taken ? 0.1 : distance > 1 ? 0.25 : 0.5);
-  }
-  if (cue.object !== undefined) return (isBefore ? cue.subject : cue.object) * (between > 0 ? 0.5 : 1);
-  if (isBefore) return cue.subject * (between > 0 ? 0.6 : 1);
-  return cue.subject * (between > 0 ? 0.5 : beyond ? 0.35 : 0.9);
+interface Scene {
+  tokens: readonly Token[];
+  clauseOf: Int32Array;
+  theirs: readonly Place[];
+  all: readonly Place[];
 }
 
-function placeOf(tokens: readonly Token[], { start, end }: Span): readonly [number, number] {
+/** Words from the first to before the second. */
+type Place = readonly [from: number, to: number];
+
+const shares = /^(?:stock|stocks|shares?|scrips?)$/;
+
+/** What a cue says of the name at a place. */
+function saidOf(placed: Placed, name: Place, scene: Scene): number {
+  const { cue, from, to, clause } = placed;
+  const [nameFrom, nameTo] = name;
+  const { tokens, clauseOf, theirs } = scene;
+  const isBefore = nameTo <= from;
+  const standing = standingOf(placed, name, scene);
+  if (standing === 0) return 0;
+  if (clauseOf[nameFrom] !== clause) {
+    const first = clauseOf.indexOf(clause);
+    const taken = theirs.some(([start]) => clauseOf[start] === clause);
+    const said = cue.object === undefined || isBefore ? cue.subject : cue.object;
+    if (!taken && isBefore && shares.test(tokens[first]!.word)) return said * standing;
+    const distance = Math.abs((clauseOf[nameFrom] ?? 0) - clause);
+    return said * standing * (taken ? 0.1 : distance > 1 ? 0.3 : 0.55);
+  }
+  const others = theirs.filter(([start, end]) => (isBefore ? start >= nameTo && end <= from : start >= to && end <= nameFrom));
+  const between = others.length > 0 && !areListed(isBefore ? [name, ...others] : [...others, name], tokens);
+  if (cue.object !== undefined) return (isBefore ? cue.subject : cue.object) * standing * (between ? 0.5 : 1);
+  // `strong dollar` is of the dollar alone.
+  if (theirs.some(([start]) => start === to) && to - from === 1 && !between && !isBefore) return cue.subject * standing * 0.8;
+  if (theirs.some(([start]) => start === to) && isBefore && to - from === 1) return cue.subject * standing * 0.6;
+  if (isBefore) return cue.subject * standing * (between ? 0.5 : 1);
+  const beyond = theirs.some(([, end]) => end <= from && clauseOf[end - 1] === clause);
+  return cue.subject * standing * (between ? 0.5 : beyond ? 0.3 : 0.9);
+}
+
+/** How far a name is one that is judged: less behind `on`, `against`, `says`; not at all for whoever speaks. */
+function standingOf({ from, to }: Placed, [nameFrom, nameTo]: Place, { tokens, clauseOf, all }: Scene): number {
+  const last = clauseOf.at(-1);
+  const clause = clauseOf[nameFrom]!;
+  // `…: Jane Doe, Acme Securities`.
+  if (clause === last && clause > 0 && tokens[clauseOf.indexOf(clause)]!.isSaid && clauseOf[from] !== clause) return 0;
+  if (speaking.has(tokens[nameTo]?.word ?? '') && from >= nameTo) return 0;
+  const ahead = all.find(([, end]) => end === nameFrom || (tokens[nameFrom - 1]?.word === 'and' && end === nameFrom - 1));
+  const before = tokens[(ahead ? ahead[0] : nameFrom) - 1]?.word ?? '';
+  return to === nameFrom ? 1 : (bystanding[before] ?? 1);
+}
+
+/** Whether names stand in a list, with nothing but commas and `and` between them. */
+function areListed(names: readonly Place[], tokens: readonly Token[]): boolean {
+  return names.every(([from], at) => {
+    if (at === 0) return true;
+    const end = names[at - 1]![1];
+    return from - end === 0 || (from - end === 1 && /^(?:and|or|like)$/.test(tokens[end]!.word));
+  });
+}
+
+function placeOf(tokens: readonly Token[], { start, end }: Span): Place {
   const from = tokens.findIndex((token) => token.end > start);
   if (from < 0) return [0, 0];
   let to = from;
@@ -173,7 +214,8 @@ function factorOf({ value, from, to }: Found<Cue>, tokens: readonly Token[], cla
   for (let at = from - 1; at >= Math.max(0, from - reach) && clauseOf[at] === clauseOf[from]; at -= 1) {
     if (negators.has(tokens[at]!.word)) factor = -factor * 0.8;
   }
-  for (let at = from - 1; at >= Math.max(0, from - 5); at -= 1) if (overcome.has(tokens[at]!.word)) factor *= 0.5;
+  for (let at = from - 1; at >= Math.max(0, from - 5) && !tokens[at + 1]!.isListed; at -= 1)
+    if (overcome.has(tokens[at]!.word)) factor *= 0.5;
   if (value.direction !== undefined && movesBurden(tokens, clauseOf, [from, to])) factor = -factor;
   return factor;
 }

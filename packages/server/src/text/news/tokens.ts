@@ -20,6 +20,10 @@ export interface Token {
   isCapital: boolean;
   /** Stands behind what ends a clause: `;`, `:`, a full stop, a dash. A comma ends none. */
   isFirst: boolean;
+  /** Stands behind a comma. */
+  isListed: boolean;
+  /** Stands behind a colon. */
+  isSaid: boolean;
 }
 
 /** A part of an article with its words. */
@@ -48,6 +52,8 @@ export function wordsOf(text: string, part: Part): Words {
       end,
       isCapital: lower.charCodeAt(0) !== written.charCodeAt(0),
       isFirst: last === 0 || ends.test(gap),
+      isListed: gap.includes(','),
+      isSaid: gap.includes(':'),
     });
     last = end;
   }

@@ -1,0 +1,73 @@
+/** What the model of categories sees of a passage. The model is made and used with the same. */
+
+import { newsCategories } from '@firmament/contract';
+import { stemmer } from 'stemmer';
+import { tellingTerms } from './category-terms.ts';
+import { findsTerms, type Found } from './terms.ts';
+import type { Words } from './tokens.ts';
+
+/** A feature of a passage, how much of it there is, and the words it is. */
+export interface Feature {
+  name: string;
+  value: number;
+  start: number;
+  end: number;
+}
+
+const known = new Set<string>(newsCategories);
+for (const name of Object.keys(tellingTerms)) if (!known.has(name)) throw new Error(`No category of news is called ${name}.`);
+
+const find = findsTerms(Object.entries(tellingTerms));
+const silent = new Set('a an the of and or its it is are was were be been has have had that this with by'.split(' '));
+
+// Texts repeat their words. Bounded, for names of companies never end.
+const stems = new Map<string, string>();
+const mostStems = 100_000;
+
+function stemOf(word: string): string {
+  const before = stems.get(word);
+  if (before !== undefined) return before;
+  const made = /^\d/.test(word) ? '#' : word.length > 3 ? stemmer(word) : word;
+  if (stems.size >= mostStems) stems.clear();
+  stems.set(word, made);
+  return made;
+}
+
+/** How much a word counts beside a phrase of the table, and a pair of neighbours. */
+const ofWord = 0.75;
+const ofPair = 0.6;
+
+/**
+ * The features of the words of a passage from `from` to before `until`: `=category` for each phrase of the table, more for a longer one, and each word and
+ * each pair of neighbours by its stem. Words and pairs are scaled so that a long passage does not shout a short one down.
+ */
+export function featuresOf(words: Words, from = 0, until = words.tokens.length): Feature[] {
+  const features: Feature[] = [];
+  const last = Math.min(until, words.tokens.length);
+  for (const hit of find(words, last)) {
+    if (hit.from >= from) features.push({ name: `=${hit.value}`, value: weightOf(hit), start: hit.start, end: hit.end });
+  }
+  const scale = 1 / Math.sqrt(Math.max(9, last - from) / 9);
+  let before = '^';
+  let start = words.tokens[from]?.start ?? 0;
+  const seen = new Set<string>();
+  const add = (name: string, value: number, at: { start: number; end: number }) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    features.push({ name, value: value * scale, ...at });
+  };
+  for (let at = from; at < last; at += 1) {
+    const token = words.tokens[at]!;
+    const stem = stemOf(token.word);
+    if (!silent.has(token.word)) add(stem, ofWord, token);
+    add(`${before} ${stem}`, ofPair, { start, end: token.end });
+    before = stem;
+    start = token.start;
+  }
+  return features;
+}
+
+/** A phrase of several words tells more than one word. */
+function weightOf({ from, to }: Found<unknown>): number {
+  return 0.8 + 0.3 * (Math.min(to - from, 4) - 1);
+}
