@@ -118,17 +118,19 @@ interface Quoted {
 /** Every sentence of an answer with the quotes it refers to, by number or because they stand beside it. */
 function sentencesOf(company: string, answer: Record<string, unknown>): Sentence[] {
   const found: Sentence[] = [];
-  for (const section of written) walk(answer[section], { section, sources: [] });
+  for (const section of written) walk(answer[section], { section, sources: [], all: numberedIn(answer[section]) });
   return found;
 
-  function walk(value: unknown, at: { section: string; sources: Quoted[] }): void {
+  function walk(value: unknown, at: { section: string; sources: Quoted[]; all: Quoted[] }): void {
     if (Array.isArray(value)) for (const each of value) walk(each, at);
     else if (typeof value === 'object' && value !== null) {
       const fields = value as Record<string, unknown>;
       const own = [fields['source'], fields['sources']].find((each) => Array.isArray(each) && typeof each[0] === 'object') as
         | Quoted[]
         | undefined;
-      const sources = own ?? at.sources;
+      // `1-3, 5`: numbers of what the section quotes.
+      const numbers = typeof fields['sources'] === 'string' ? idsOf(fields['sources']) : undefined;
+      const sources = numbers === undefined ? (own ?? at.sources) : at.all.filter(({ id }) => id !== undefined && numbers.includes(id));
       for (const key of ['summary', 'details', 'point', 'description']) {
         const told = fields[key];
         if (typeof told === 'string') take(told, { ...at, sources });
@@ -141,10 +143,7 @@ function sentencesOf(company: string, answer: Record<string, unknown>): Sentence
   function take(text: string, { section, sources }: { section: string; sources: Quoted[] }): void {
     const parts = [...text.matchAll(/(.+?) \[([\d,\s-]+)\](?:\s|$)/gs)];
     for (const [, told = '', numbers = ''] of parts) {
-      const ids = numbers.split(',').flatMap((each) => {
-        const [from = 0, to = from] = each.split('-').map(Number);
-        return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-      });
+      const ids = idsOf(numbers);
       found.push({
         company,
         section,
@@ -157,6 +156,18 @@ function sentencesOf(company: string, answer: Record<string, unknown>): Sentence
       found.push({ company, section, text: bare, quotes: sources.map(({ quote }) => quote) });
     }
   }
+}
+
+/** What the products of a section refer to by number. */
+function numberedIn(section: unknown): Quoted[] {
+  return (section as { product_overview?: { source: Quoted[] } } | undefined)?.product_overview?.source ?? [];
+}
+
+function idsOf(numbers: string): number[] {
+  return numbers.split(',').flatMap((each) => {
+    const [from = 0, to = from] = each.split('-').map(Number);
+    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+  });
 }
 
 const small = new Set(

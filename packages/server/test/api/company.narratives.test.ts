@@ -75,7 +75,7 @@ describe('a narrative section', () => {
     expect(products_and_services.products_and_services).toContainEqual({
       product_area: 'PrunePilot',
       details: [{ title: 'PrunePilot', summary: 'PrunePilot is Quillmere Robotics’ line of pruning robots for apple orchards.' }],
-      sources: '3',
+      sources: '2',
     });
   });
 

@@ -4,6 +4,7 @@ import { endpointWriter } from '../../src/text/narrative/endpoint-writer.ts';
 import { tellingOf, type Evidence } from '../../src/text/narrative/evidence.ts';
 import type { Narrative } from '../../src/text/narrative/section.ts';
 import { narratives, type WrittenSection } from '../../src/text/narrative/sections.ts';
+import { sharedOut } from '../../src/text/narrative/sharing-out.ts';
 import { answered, extractiveWriter, type Writer } from '../../src/text/narrative/writer.ts';
 import { evidenceIn, report, reportWith, speaker, speech } from './documents.ts';
 import { injections, wanted } from './injections.ts';
@@ -14,10 +15,11 @@ async function sectionsOf(evidence: readonly Evidence[], writer: Writer = extrac
   const told = tellingOf(evidence, speaker);
   const company = companyOf(speaker, { told, evidence });
   const sections: Record<string, unknown> = {};
+  const materialOf = sharedOut(company, { told, evidence, speaker: company });
   for (const name of Object.keys(narratives) as WrittenSection[]) {
     const { questions, assemble }: Narrative<WrittenSection> = narratives[name];
     const answers = [];
-    for (const question of questions(company)) answers.push(await answered(question, { told, evidence, speaker: company }, { writer }));
+    for (const question of questions(company)) answers.push(await answered(question, materialOf(name, question.key), { writer }));
     const kept = answers.flatMap((answer) => answer.kept);
     sections[name] = assemble(kept, evidence);
   }

@@ -7,9 +7,10 @@ import type { Queryable } from '../../store/database.ts';
 import { citedRecords } from '../../store/records/imports.ts';
 import { isBoilerplate } from '../../text/narrative/boilerplate.ts';
 import { companyOf, type Company } from '../../text/narrative/company.ts';
-import type { Evidence, Told } from '../../text/narrative/evidence.ts';
+import type { Evidence } from '../../text/narrative/evidence.ts';
 import type { Narrative } from '../../text/narrative/section.ts';
 import { narratives, type WrittenSection } from '../../text/narrative/sections.ts';
+import { sharedOut } from '../../text/narrative/sharing-out.ts';
 import { answered, extractiveWriter, type Answered, type Writer } from '../../text/narrative/writer.ts';
 import type { Made } from './made.ts';
 import { managementProfilesOf } from './management-profiles.ts';
@@ -77,13 +78,14 @@ export async function narrate(
 /** What a company's documents say, and how they say it. */
 interface Read {
   evidence: readonly Evidence[];
-  told: readonly Told[];
   company: Company;
+  materialOf: ReturnType<typeof sharedOut>;
 }
 
 function readingOf({ speaker, evidence, told: all }: Documents): Read {
   const told = all.filter(({ quote }) => !isBoilerplate(quote));
-  return { evidence, told, company: companyOf(speaker, { told, evidence }) };
+  const company = companyOf(speaker, { told, evidence });
+  return { evidence, company, materialOf: sharedOut(company, { told, evidence, speaker: company }) };
 }
 
 function isWritten(name: NarrativeSectionName): name is WrittenSection {
@@ -93,12 +95,11 @@ function isWritten(name: NarrativeSectionName): name is WrittenSection {
 /** @throws the signal's reason */
 async function write<N extends WrittenSection>(
   name: N,
-  { told, evidence, company }: Read,
+  { evidence, company, materialOf }: Read,
   by: { writer: Writer; signal: AbortSignal | undefined },
 ): Promise<Made<N>> {
   const { questions, assemble } = narratives[name] as unknown as Narrative<N>;
-  const material = { told, evidence, speaker: company };
-  const answers = await Promise.all(questions(company).map((question) => answered(question, material, by)));
+  const answers = await Promise.all(questions(company).map((question) => answered(question, materialOf(name, question.key), by)));
   const kept = answers.flatMap((each) => each.kept);
   const value = assemble(kept, evidence);
   const cited = kept.flatMap(({ rests_on }) => rests_on.map(({ evidence: index }) => evidence[index]!.record_id));

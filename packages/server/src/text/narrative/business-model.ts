@@ -2,36 +2,54 @@ import { businessModelAreas, type gtmMotions, type NarrativeSection, type revenu
 import { Numbered, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence, Told } from './evidence.ts';
-import { behindName, isAside, isNamedIn, placeWeight, spoken, type Narrative } from './section.ts';
+import { behindName, isNamedBefore, isNamedIn, spoken, type Narrative } from './section.ts';
 import type { Answer, Question, Statement } from './statement.ts';
+import type { Talk } from './talk.ts';
 
 type Area = (typeof businessModelAreas)[number];
 
-const areas: Record<Area, { ask: string; says: RegExp; heading: RegExp }> = {
+interface Asked {
+  ask: string;
+  says: RegExp;
+  /** Headings it is told under. */
+  heading: RegExp;
+  /** Says that it is about something else. */
+  but: RegExp;
+  talks?: readonly Talk[];
+}
+
+const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,5}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry|industries|markets?|providers|operators|institutions|households|patients|investors|clients in|customers (?:in|of|worldwide|range|that|who)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams)`;
+
+const areas: Record<Area, Asked> = {
   'Revenue & Pricing': {
     ask: 'What does it earn its money with, and how does it charge?',
-    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:derived|generated|earned|recognized))|(?:generates?|derives?|earns?|recognizes?) (?:\w+ ){0,4}(?:revenues?|sales|fees|income)|subscription (?:fees?|basis|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?|is|structure)|everyday low prices|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|per[- ](?:user|seat|transaction)|royalt(?:y|ies)|(?:earns?|receives?|charges?) (?:\w+ ){0,3}commissions?|commissions? (?:on|from|paid|earned|per|as)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|pays? (?:by the|per|(?:an? )?(?:\w+ )?fee)|recurring revenues?)(?!\w)/i,
+    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:primarily |principally )?(?:derived|generated|earned))|(?:generates?|derives?|earns?) (?:[\w-]+ ){0,6}(?:revenues?|sales|fees|income)|subscription (?:fees?|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?)|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|royalt(?:y|ies)|(?:earns?|receives?|charges?) (?:\w+ ){0,3}commissions?|commissions? (?:on|from|per)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|per[- ]user (?:monthly )?fee|pays? (?:by the|per|(?:an? )?(?:\w+ )?fee)|recurring revenues? (?:made|was|is|are))(?!\w)/i,
     heading: /revenue|pric|business model|how we (?:make|earn)/i,
+    but: /\b(?:recognized|recogni[sz]es?|rebates?|returns|surcharge|comparable|presentation of|net sales basis|shipment|is concentrated|largest customers|servicing fee income|receive[sd]? fees? from|determined that|trust of|assessment|geographic|cost of|obligations|expenses?|responsible for|expenditures|acquired|repositioning|focused on|priced competitively|remaining)\b/i,
   },
   'Operational Setup': {
     ask: 'Where and how does it make, host, deliver or organize what it sells?',
-    says: /\b(?:manufactur(?:es?|ed|ing)|outsourc\w+|contract manufacturers?|suppl(?:y chain|iers)|facilit(?:y|ies)|plants?|data cent(?:er|re)s|warehouses?|logistics|fulfillment|operates? (?:\w+ ){0,5}(?:stores|restaurants|plants|facilities|hospitals|sites|warehouses|branches|clinics|centers|aircraft|network)|employ(?:s|ed) (?:approximately )?[\d,]+|reportable segments|organized into|headquartered)\b/i,
-    heading: /manufactur|suppl|operation|propert|facilit|segment|logistic|organization|human capital/i,
+    says: /\b(?:manufactures? (?!and sells)(?:[\w’-]+ ){0,6}(?:in|at|through|from|primarily|itself)\b|(?:is|are) (?:\w+ )?(?:manufactured|produced|assembled|shipped|supplied|sourced|purchased|hosted|fulfilled)\b|(?:outsources?|sub-?contracts?)\b|(?:uses|relies on|utilizes) (?:[\w-]+ ){0,4}(?:contract(?:ing)? manufactur\w+|third[- ]part(?:y|ies)|suppliers|distribution (?:centers|facilities)|carriers)|has outsourced|purchases? (?:[\w-]+ ){0,4}(?:parts|components|materials|products) from|sources? (?:[\w-]+ ){0,4}from|(?:operates?|owns?|leases?|has|runs) (?:and (?:operates?|leases?) )?(?:approximately |about |more than |over |a total of |an average of )?(?:[\d,]+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:[\w-]+,? (?:and )?){0,5}(?:stores|restaurants|plants|facilities|factories|hospitals|sites|warehouses|branches|offices|clinics|centers|centres|aircraft|depots|networks?|suppliers|cold stores|mills|divisions)|employ(?:s|ed) (?:approximately |about |over |more than )?[\d,]+|(?:operates|reports|managed|organized) (?:its \w+ )?(?:in|into|through|under|as) (?:\w+ )?(?:[\d]+|one|two|three|four|five|six|seven|eight) (?:[\w-]+ ){0,3}(?:segments?|units?|divisions?|businesses)|(?:has|had) (?:two|three|four|five|six) (?:reportable|operating|business) segments|reportable segments (?:consist|are)|is headquartered|supply chain (?:includes|consists|is mainly)|manufacturing (?:strategy|is)\b|fulfills (?:customer )?orders|plants are|(?:sorting|production|distribution|manufacturing) (?:facility|facilities|cent(?:er|re)s?),? (?:located|in|are|is))/i,
+    heading: /manufactur|suppl|operation|propert|facilit|segment|logistic|organization|human capital|employees/i,
+    but: /\b(?:LEED|certif\w+|metrics|impact\w*|inflation|network security|sole[- ]source|license fee|copyright|warranties|compet\w+|actuary|purchase orders|utilization rate|sold its|workforce (?:reduction|plan))\b/i,
+    talks: ['staff'],
   },
   'Value Proposition': {
     ask: 'Why do customers choose it: what does it do for them, and what sets it apart?',
-    says: /\b(?:enabl(?:es?|ing) (?:\w+ ){0,3}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients)|help(?:s|ing) (?:\w+ ){0,3}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients)|designed to|competitive advantages?|differentiat\w+|value proposition|competes? (?:primarily |principally |mainly )?(?:on|on the basis|based on)|competitive strengths?|reputation for|known for|everyday low|convenien\w+|ease of use|\d+% (?:less|fewer|faster)|customers (?:choose|buy|tell))\b/i,
-    heading: /overview|strength|advantage|^why\b|value|competition|mission|strategy|solution|benefit/i,
+    says: /\b(?:(?:enabl|allow|help|empower)(?:es?|s|ing) (?:[\w-]+ ){0,4}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients|enterprises|owners|professionals|manufacturers|operators|dealers|shippers|billers|farmers)|designed to (?:help|enable|give|provide|reduce|improve|simplify|make|attract|store|eliminate|deliver|operate|save)|gives? (?:it|them|\w+) an? (?:competitive )?advantage|differentiat(?:es?|ed|ing) (?:itself|by|from|through)|competes? (?:[\w ]+ )?(?:primarily |principally |mainly )?(?:on the basis|based on|on (?:price|quality|service|cost))|reputation for|(?:is|are) known for|everyday low prices|\d+% (?:less|fewer|faster|lower|more)|customers (?:choose|buy|tell)|convenient|(?:provid|offer)(?:es|s|ing) (?:[\w-]+ ){0,4}convenience|cost-effective|without (?:any )?additional|at (?:a )?lower cost|gains? (?:\w+ )?advantage)\b/i,
+    heading: /overview|strength|advantage|^why\b|value|competition|mission|strategy|solution|benefit|product|service/i,
+    but: /\b(?:comply|protect the image|community|recruit|operating units|management structure|hold packages|agreements?|sales professionals)\b/i,
   },
   'Customer Segments': {
     ask: 'Whom does it sell to, by kind, size, industry and place?',
-    says: /\b(?:customers (?:are|include|range|consist|comprise|span|of all)|sells? (?:\w+ ){0,6}to (?:\w+ ){0,6}(?:businesses|customers|consumers|companies|retailers|distributors|governments?|organizations|enterprises|hospitals|manufacturers|users)|serv(?:es?|ing) (?:[\w-]+,? ){0,10}(?:customers|retailers|manufacturers|operators|distributors|hospitals|consumers|clients|businesses|members|patients|markets|industries|merchants)|customer base|end[- ](?:markets|users)|target (?:customers|market)|members|small and (?:mid-?sized|medium-?sized))\b/i,
-    heading: /customer|market|client|member|segment|distribution/i,
+    says: new RegExp(
+      String.raw`\b(?:customers,? (?:are (?:primarily|mainly|principally|mostly|generally|typically|largely|in|from|the|large|small)|include(?! (?:[A-Z]\w+,? (?:and )?){2})|including|range|consist|comprise|come from|span)|customer base,? (?:spans|includes|consists|ranges|is)|(?:sells?|sold|markets?|marketed|distributes?|provides?|offers?|delivers?|directly|indirectly) (?:[\w’-]+,? ){0,12}to ${buyers}|(?:serv(?:es?|ing)(?! as)|for use (?:by|in)) (?:the )?${buyers}|used (?:by|in) (?:the )?${buyers}|clients (?:include|are|range)|needs of ${buyers}|end[- ](?:markets|users) (?:include|are)|target (?:customers|markets?) (?:are|include|is))\b`,
+      'i',
+    ),
+    heading: /customer|market|client|member|segment|distribution|sales/i,
+    but: /\b(?:acquired|influence over|revenue classification|annual meeting|fellowship|tax|securities|post-sales|warrant|marketing agreements?|free curbside|hospital beds|costs|headcount|formed in|elected|managed on|compet\w+|believes|financial condition|depend\w*|concentrated|repositioning)\b/i,
   },
 };
-const ofRisk =
-  /\b(?:accounted for|compared (?:to|with)|increase[ds]?|decrease[ds]?|decline[ds]?|grew|higher|lower|quarter|basis points|offset|due to|driven by|primarily as a result|fluctuat\w+)\b/i;
-
 type RevenueModel = (typeof revenueModels)[number];
 type Motion = (typeof gtmMotions)[number];
 
@@ -82,6 +100,7 @@ export const businessModel: Narrative<'business_model'> = {
       ask: `${company.name}: ${areas[key].ask}`,
       kinds: spoken,
       most: 3,
+      ...(areas[key].talks && { talks: areas[key].talks }),
       reads: (told: Told, at: Evidence) => ofArea(told, at, { company, ...areas[key] }),
     })),
     ...coded(revenueCues, { prefix: 'revenue_model', company, ask: 'by which kinds of revenue does it earn its money?' }),
@@ -119,31 +138,25 @@ export const businessModel: Narrative<'business_model'> = {
   },
 };
 
+/** Under these a document tells of others. */
+const ofOthers = /industry|background|compet|market overview|we depend/i;
+
 function ofArea(
   { text, heading }: Told,
   at: Evidence,
-  { company, says, heading: fitting }: { company: Company; says: RegExp; heading: RegExp },
+  { company, says, heading: fitting, but }: Asked & { company: Company },
 ): Answer | undefined {
-  if (isAside(heading) || at.form === 'careers' || placeWeight(at) < 0.5 || !says.test(withoutNames(text))) return undefined;
-  if (
-    /\b(?:is dependent (?:up)?on|credit facilit\w+|highly dependent|recorded|expensed|competitors?|communit(?:y|ies)|giving back|philanthrop\w+|attrition|team members?|talent|sales team|quality jobs|comparable sales is|subscription basis in the future|endorse\w+|compliance|sustainab\w+|competitive factors)\b/i.test(
-      text,
-    )
-  )
-    return undefined;
-  if (!isNamedIn(text, company) && !/\bits\b/.test(text) && !fitting.test(heading)) return undefined;
-  return {
-    fit:
-      placeWeight(at) *
-      (fitting.test(heading) ? 1.4 : 1) *
-      (ofRisk.test(text) ? 0.3 : 1) *
-      (behindName(text, company) !== undefined ? 1.1 : 1),
-  };
+  const said = says.exec(withoutNames(text));
+  if (at.form === 'careers' || said === null || but.test(text)) return undefined;
+  // Of whom it is told stands before what is told; else the heading must say that it is told of the company.
+  const isOfIt = isNamedBefore(text, said.index + said[0].length, company);
+  if (!isOfIt && (!fitting.test(heading) || ofOthers.test(heading))) return undefined;
+  return { fit: (fitting.test(heading) ? 1.3 : 1) * (behindName(text, company) !== undefined ? 1.1 : 0.8) * (isOfIt ? 1 : 0.8) };
 }
 
-/** What a name says tells nothing of a business: `Castellan Pharma Logistics`. */
+/** With names made unreadable, for what one says tells nothing of a business: `Castellan Pharma Logistics`. */
 function withoutNames(text: string): string {
-  return text.replaceAll(/(?<=\S )\p{Lu}[\p{L}’-]*(?: \p{Lu}[\p{L}’-]*)+/gu, '');
+  return text.replaceAll(/(?<=\S )\p{Lu}[\p{L}’-]*(?: \p{Lu}[\p{L}’-]*)+/gu, (name) => '_'.repeat(name.length));
 }
 
 /** One question a code: whether the company does so, by its own words. */
@@ -156,11 +169,12 @@ function coded<Code extends string>(
     ask: `${company.name}: ${ask} Is one of them “${labelOf(code)}”?`,
     kinds: spoken,
     most: 1,
-    reads: ({ text, heading }: Told, at: Evidence): Answer | undefined => {
-      if (isAside(heading) || placeWeight(at) < 0.3 || !says.test(text) || !isNamedIn(text, company)) return undefined;
+    sorts: true as const,
+    reads: ({ text }: Told): Answer | undefined => {
+      if (!says.test(text) || !isNamedIn(text, company)) return undefined;
       if (/\b(?:competitors?|compete with|acquired|tax|litigation|advertising (?:costs|expenses?))\b/i.test(text)) return undefined;
       const isOfSelling = /\b(?:revenues?|sells?|sales|generates?|derives?|earns?|offers?|charges?|customers?|through)\b/i.test(text);
-      return isOfSelling ? { fit: placeWeight(at) * (ofRisk.test(text) ? 0.3 : 1) } : undefined;
+      return isOfSelling ? { fit: 1 } : undefined;
     },
   }));
 }

@@ -5,6 +5,8 @@ import type { Speaker } from './standing-alone.ts';
 export interface Company extends Speaker {
   /** Whether a word that stands capitalized at the beginning of a sentence is a name: within sentences its documents capitalize it, too. */
   isName: (word: string) => boolean;
+  /** What parts of its documents are called: products have headings of their own. */
+  headings: ReadonlySet<string>;
   /** The year of its newest document; 0 without one. */
   newest: number;
 }
@@ -21,5 +23,6 @@ export function companyOf(speaker: Speaker, { told, evidence }: { told: readonly
   }
   const isName = (word: string) => /^.+\p{Lu}|\p{N}/u.test(word) || (capitalized.get(word.toLowerCase()) ?? 0) > 0;
   const newest = evidence.reduce((latest, { day }) => Math.max(latest, Number(day?.slice(0, 4) ?? 0)), 0);
-  return { ...speaker, isName, newest };
+  const headings = new Set(told.map(({ heading }) => heading));
+  return { ...speaker, isName, headings, newest };
 }

@@ -84,11 +84,12 @@ function isHeading(line: string): boolean {
   return line.length <= longestHeading && !/[.!?;,]["”’)\]]*$/.test(line) && /^[\p{Lu}\p{N}“"]/u.test(line);
 }
 
-/** Whether it begins and ends as a sentence does, and is made of words rather than of a table's figures. */
+/** Whether it begins and ends as a sentence does, and is made of words rather than of a table's figures or a title's capitals. */
 function isSentence(text: string): boolean {
   if (!/^["“]?[\p{Lu}\p{N}i]/u.test(text) || !/[.!]["”’)\]]*$/.test(text)) return false;
   const words = text.split(/\s+/);
   const figures = words.filter((word) => /^[($]?[\d,.]+[%)]?$/.test(word)).length;
   const capitals = words.filter((word) => /^[\p{Lu}]{4,}$/u.test(word)).length;
-  return figures <= words.length / 3 && capitals <= words.length / 3;
+  const begun = words.filter((word) => /^["“(]?\p{Lu}/u.test(word)).length;
+  return figures <= words.length / 3 && capitals <= words.length / 3 && begun <= words.length * 0.8;
 }

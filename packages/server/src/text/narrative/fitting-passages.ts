@@ -1,4 +1,5 @@
 import { stemsOf } from '../../kernel/words.ts';
+import { answersTo } from './answers-to.ts';
 import type { Question } from './statement.ts';
 import type { Material } from './writer.ts';
 
@@ -16,7 +17,7 @@ export function fittingPassages(question: Question, { told, evidence }: Material
     const at = evidence[each.evidence]!;
     if (!question.kinds.includes(at.kind)) continue;
     const passage = passages.get(each.evidence) ?? { fit: 0, words: new Set<string>() };
-    const found = [question.reads(each, at) ?? []].flat();
+    const found = answersTo(question, each, at);
     passage.fit = Math.max(passage.fit, ...found.map(({ fit }) => fit));
     for (const stem of stemsOf(each.text)) if (asked.has(stem)) passage.words.add(stem);
     passages.set(each.evidence, passage);

@@ -2,15 +2,16 @@ import type { NarrativeSection } from '@firmament/contract';
 import { citesOf, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence } from './evidence.ts';
-import { isAside, isNamedIn, nameAtStart, namesAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import { isNamedIn, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
 import type { Statement } from './statement.ts';
 
 type KeyCustomers = NarrativeSection<'key_customers'>;
 
 const bought = [
   /\bcustomers?,? (?:include|including|such as|like|is|are|was)\s+/gi,
-  /\b(?:sold to|selected by|chosen by|used by|deployed (?:at|by)|contract with|agreement to supply)\s+/gi,
+  /\b(?:sold to|selected by|chosen by|used by|deployed (?:at|by)|(?:supply|service|launch|production|development|sales) contract with|agreement to supply)\s+/gi,
 ];
+const noCustomer = /\b(?:competitors?|suppliers?|acquisition|acquired|reportable segments|segment|unions?|Association of)\b/i;
 const largestShare = /\b(\d{1,2}(?:\.\d+)?)\s?(?:%|percent)/g;
 const ofConcentration =
   /(?<!\b(?:for|by|with) )\b(?:customers?|client|distributor|retailer|Wal-?Mart|government)\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)/i;
@@ -32,8 +33,8 @@ export const keyCustomers: Narrative<'key_customers'> = {
         kinds: spoken,
         most: 15,
         reads: ({ text }, at) => {
-          if (at.section === 'Item 1A' || /\b(?:competitors?|suppliers?|acquisition|acquired)\b/i.test(text)) return undefined;
-          return customersIn(text, { company, at }).map((about) => ({ about, fit: placeWeight(at) }));
+          if (noCustomer.test(text)) return undefined;
+          return customersIn(text, { company, at }).map((about) => ({ about, fit: 1 }));
         },
       },
       {
@@ -41,7 +42,9 @@ export const keyCustomers: Narrative<'key_customers'> = {
         ask: `How large a share of ${name}’s revenue comes from its largest customers?`,
         kinds: ['filing'],
         most: 4,
-        reads: ({ text }, at) => {
+        least_place: 0.1,
+        talks: ['accounts', 'change', 'law'],
+        reads: ({ text }) => {
           if (
             !ofConcentration.test(text) ||
             ofSeveral.test(text) ||
@@ -50,7 +53,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
             shareOf(text) === undefined
           )
             return undefined;
-          return { fit: placeWeight(at) * (/\b(?:single|one|largest|no) /i.test(text) ? 1.4 : 1) };
+          return { fit: /\b(?:single|one|largest|no) /i.test(text) ? 1.4 : 1 };
         },
       },
       {
@@ -58,15 +61,15 @@ export const keyCustomers: Narrative<'key_customers'> = {
         ask: `Which kinds of customers does ${name} serve?`,
         kinds: spoken,
         most: 3,
-        reads: ({ text, heading }, at) => {
-          if (isAside(heading) || placeWeight(at) < 0.5 || typeIn(text) === undefined) return undefined;
+        reads: ({ text, heading }) => {
+          if (typeIn(text) === undefined) return undefined;
           if (
             !/\b(?:customers (?:are|include|range|comprise|in)|sells?|serves?|clients (?:are|include))\b/i.test(text) ||
             !isNamedIn(text, company)
           )
             return undefined;
           if (/\b(?:increase|decrease|compared|accounted|competitors?)\w*\b/i.test(text)) return undefined;
-          return { fit: placeWeight(at) * (/customer|market|client/i.test(heading) ? 1.5 : 1) };
+          return { fit: /customer|market|client/i.test(heading) ? 1.5 : 1 };
         },
       },
     ];
@@ -109,7 +112,7 @@ function customersIn(text: string, { company, at }: { company: Company; at: Evid
     [...text.matchAll(pattern)].flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), company)),
   );
   const user = at.kind === 'web_page' && at.form === 'customers' ? nameAtStart(text, company) : undefined;
-  return [...new Set(user === undefined ? found : [...found, user])];
+  return [...new Set(user === undefined ? found : [...found, user])].filter((name) => at.kind !== 'filing' || !company.headings.has(name));
 }
 
 /** The largest share of sales that a sentence gives to one customer; 0 where it says that none has a tenth. */

@@ -3,13 +3,13 @@ import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
 import { shownDay, statedDay } from './days.ts';
 import type { Evidence } from './evidence.ts';
-import { isHistory, isNamedIn, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import { isHistory, isNamedIn, nameAtStart, spoken, type Narrative } from './section.ts';
 import type { Statement } from './statement.ts';
 
 const working =
-  /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es?|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|service|technology|commercial|marketing|integration|framework) agreements?|research programs?|works? with(?= [^.;]{3,60} as an? (?:\w+ ){0,3}partner)|integrat(?:es?|ed|ion|ions) with)\b/gi;
+  /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|service|technology|commercial|marketing|integration|framework) agreements?|research programs?|works? with(?= [^.;]{3,60} as an? (?:\w+ ){0,3}partner)|integrat(?:es?|ed|ion|ions) with)\b/gi;
 const noPartner =
-  /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling)\b/i;
+  /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling|non-controlling|borrow\w*|loans?|receivables|indemnif\w*|guarante\w*|security interest|leased|promote fee|foundation|court|balance sheet)\b/i;
 type PartnershipType = (typeof partnershipTypes)[number];
 
 const types: readonly (readonly [PartnershipType, RegExp])[] = [
@@ -30,10 +30,10 @@ export const partnerships: Narrative<'partnerships'> = {
       kinds: spoken,
       most: 15,
       reads: ({ text }, at) => {
-        if (at.section === 'Item 1A' || noPartner.test(text)) return undefined;
+        if (noPartner.test(text)) return undefined;
         if (isHistory(text, company) || (!isNamedIn(text, company) && !/\bits\b/.test(text))) return undefined;
         const about = partnerIn(text, company) ?? partnerThatActs(text, { company, at });
-        return about === undefined ? undefined : { about, fit: placeWeight(at) };
+        return about === undefined ? undefined : { about, fit: 1 };
       },
     },
   ],
@@ -75,10 +75,15 @@ function partnerIn(text: string, company: Company): string | undefined {
 /** `… supplies it under a framework agreement`, `… is its certified service partner`. */
 const acts = /\b(?:under (?:an?|the|its) (?:\S+ ){0,3}agreement|(?:is|as) (?:its|an?|\S+(?: \S+){0,4}[’']s?) (?:\S+ ){0,4}partner)\b/i;
 
+/** What a partner does, right behind its name; `titles` of `DreamWorks titles` is no verb. */
+const doesSo =
+  /^(?:,[^,]{3,60},)? (?:also |now )?(?:supplies|provides|distributes|resells|sells|manufactures|makes|commissions|maintains|installs|integrates|offers|develops|markets|hosts|operates|is|has|will|agreed|signed|invested)\b/;
+
 /** The name that a sentence begins with, of a company that does something as a partner; on a page of partners whatever it does. */
 function partnerThatActs(text: string, { company, at }: { company: Company; at: Evidence }): string | undefined {
   const isOfPartners = at.kind === 'web_page' && /^(?:our )?(?:partners?|alliances)\b/i.test(at.title);
-  return acts.test(text) || isOfPartners ? nameAtStart(text, company) : undefined;
+  const name = acts.test(text) || isOfPartners ? nameAtStart(text, company) : undefined;
+  return name !== undefined && doesSo.test(text.slice(text.indexOf(name) + name.length)) ? name : undefined;
 }
 
 function typeOf(statements: readonly Statement[]): PartnershipType {

@@ -3,7 +3,7 @@ import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
 import { shownDay, statedDay } from './days.ts';
 import type { Evidence } from './evidence.ts';
-import { isHistory, isNamedIn, placeWeight, spoken, type Narrative } from './section.ts';
+import { isHistory, isNamedBefore, isNamedIn, spoken, type Narrative } from './section.ts';
 import type { Answer, Statement } from './statement.ts';
 
 const past = String.raw`launch(?:ed|es)|introduc(?:ed|es)|unveil(?:ed|s)|releas(?:ed|es)|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
@@ -15,7 +15,7 @@ const launchesIt = new RegExp(String.raw`\b(${coming})\b (.+)`, 'i');
 const goods =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|versions?|features?|generation|lines?|collection|series|games?|medicines?|drugs?|therap\w+|chips?|processors?|architecture|program|tier|plan|card|cell|robotaxi|agents?)\b/i;
 const others =
-  /\b(?:competitors?|legislation|bill|act|regulat\w+|rules?|tariffs?|standard|guidance|patent claims|lawsuit|earnings|results|press release|financial statements|shares?|notes|offering of|existing|emerging companies|credit|notes payable|market for)\b/i;
+  /\b(?:competitors?|legislation|bill|act|regulat\w+|rules?|tariffs?|standard|guidance|patent claims|lawsuit|earnings|results|press release|financial statements|shares?|notes|offering of|existing|emerging companies|credit|notes payable|market for|campaigns?|guarantee|implementation|plans? for|releases of|launches of)\b/i;
 const deed = new Map([
   ['launched', 'Launch of'],
   ['introduced', 'Introduction of'],
@@ -33,7 +33,7 @@ export const productLaunches: Narrative<'product_launches'> = {
       about: 'the launch in a few words, such as `Launch of …`',
       kinds: spoken,
       most: 12,
-      reads: ({ text }, at) => launch(text, at, { company, pattern: launchedIt }),
+      reads: ({ text }) => launch(text, { company, pattern: launchedIt }),
     },
     {
       key: 'announced',
@@ -41,7 +41,8 @@ export const productLaunches: Narrative<'product_launches'> = {
       about: 'the launch in a few words, such as `Planned launch of …`',
       kinds: spoken,
       most: 6,
-      reads: ({ text }, at) => launch(text, at, { company, pattern: launchesIt }),
+      talks: ['view'],
+      reads: ({ text }) => launch(text, { company, pattern: launchesIt }),
     },
   ],
   assemble(statements, evidence) {
@@ -64,20 +65,33 @@ export const productLaunches: Narrative<'product_launches'> = {
   },
 };
 
-function launch(text: string, at: Evidence, { company, pattern }: { company: Company; pattern: RegExp }): Answer | undefined {
-  if (isHistory(text, company) || others.test(text) || at.section === 'Item 1A') return undefined;
+/** Behind it nothing that was launched stands, or nothing that is said here. */
+const noObject = /^(?:it|them|they|this|these|by|from|of|in|for|on|with|into|during|through|plans|[a-z]+ly)\b/i;
+/** A clause of its own: more than a thing was taken. */
+const isClause = /\b(?:is|are|was|were|has|have|includes?|continued|completed|achieves?)\b/i;
+
+/** Whether it has a name of its own: `TNT & Cartoon Network Europe`, `a tool called PrunePilot`. */
+function isNamed(what: string): boolean {
+  return /\p{Lu}|\d/u.test(what.replace(/^(?:The|Its|A|An)\b/, ''));
+}
+
+function launch(text: string, { company, pattern }: { company: Company; pattern: RegExp }): Answer | undefined {
+  if (isHistory(text, company) || others.test(text)) return undefined;
   const [, product, deedDone] = (pattern === launchedIt && wasLaunched.exec(text)) || [];
   const [, verb, object] = product === undefined ? (pattern.exec(text) ?? []) : ['', deedDone, product];
-  if (verb === undefined || object === undefined || /^(?:it|them|they|this|these)\b/i.test(object)) return undefined;
-  if (!isNamedIn(text, company) && !/\bits\b/.test(text) && !(product !== undefined && /^\p{Lu}/u.test(product))) return undefined;
+  if (verb === undefined || object === undefined || noObject.test(object)) return undefined;
+  // Who launches stands before it; what was launched may stand there alone, where it has a name.
+  const isOwn =
+    product === undefined ? isNamedBefore(text, text.lastIndexOf(object), company) : isNamedIn(text, company) || isNamed(product);
+  if (!isOwn) return undefined;
   const what = object
     .replace(/^its (?:own )?(?=\p{Lu})/u, '')
     .split(
-      /[,;:(]| which | that | who | while | as well | in order | to (?!the\b|a\b)| for (?:general )?(?:sale|release)| on (?=[A-Z][a-z]+ \d)| through | where | in (?:the )?(?:fiscal|first|second|third|fourth|\d{4}|[A-Z][a-z]+ \d)/,
+      /[,;:(]| which | that | who | while | and (?:continued|completed|began|entered|is|has)\b| as well | in order | to (?!the\b|a\b)| for (?:general )?(?:sale|release)| on (?=[A-Z][a-z]+ \d)| through | where | in (?:the )?(?:fiscal|first|second|third|fourth|\d{4}|[A-Z][a-z]+ \d)/,
     )[0]!
     .trim()
     .replace(/\.$/, '');
-  if (what.length < 3 || what.length > 90 || !(goods.test(what) || /\p{Lu}/u.test(what))) return undefined;
+  if (what.length < 3 || what.length > 90 || isClause.test(what) || !(goods.test(what) || isNamed(what))) return undefined;
   const isPlanned = pattern === launchesIt;
   const about = isPlanned
     ? `Planned launch: ${what}`
@@ -89,7 +103,7 @@ function launch(text: string, at: Evidence, { company, pattern }: { company: Com
             .replace(/(?<=unveil)s$/, 'ed'),
         ) ?? 'Start of'
       } ${what}`;
-  return { about, fit: placeWeight(at) * (/\p{Lu}/u.test(what) ? 1.3 : 1) * (statedDay(text) ? 1.2 : 1) };
+  return { about, fit: (isNamed(what) ? 1.3 : 0.8) * (statedDay(text) ? 1.2 : 1) };
 }
 
 /** The day that is stated; none where only a year or quarter is; else the day it was published. */

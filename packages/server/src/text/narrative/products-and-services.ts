@@ -1,16 +1,27 @@
 import { Numbered, ranges } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence } from './evidence.ts';
-import { behindName, isAside, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import { placeWeight } from './place.ts';
+import { behindName, isNamedIn, nameAtStart, spoken, type Narrative } from './section.ts';
 
 const otherwise =
-  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|ecosystem|approach|impact|principles/i;
+  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|ecosystem|approach|impact|principles|client|plan$|strategic|infrastructure|foreign|channel|store experience|opportunity|electrification|direct sales|unconsolidated/i;
 const thing =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription|units?|sensors?|robots?)\b/i;
-const does = String.raw`(?:is|are|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?|builds?|maintains?|runs?)`;
+const does = String.raw`(?:(?:is|are)(?! (?:located|subject|expected|required|not|developing|committed|responsible|conducted|based|considered)\b)|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?|builds?|runs?)`;
+/** What a company as a whole does; the rest of `does` is what products do. */
+const ownDoes = String.raw`(?:(?:is|are)(?= an? | the | one of | (?:engaged|active) in )|provides?|offers?|delivers?|makes?|designs?|develops?|manufactures?|produces?|markets?|sells?|operates?|builds?|runs?|owns?)`;
+/** A thing of the company stands so early in what presents it. */
+const openingLength = 220;
+/** What a company makes is told by other sentences than of its licences, finance, awards and parts. */
+const notOnTheWhole =
+  /\b(?:rebates?|warrant(?:y|ies)|discounts?|cash accounts|inventor(?:y|ies)|controls|(?:intellectual property|patient) \w+ program|is a (?:party|component|member)|one of the major tenants|credit (?:facilit|agreement|line)|line of credit|joint venture|wholly[- ]owned|customer service centers?|is the (?:product|result)|short sales|derivative|taking actions|electric vehicles fleet|workforce)\b/i;
+/** They tell of a product what no reader of a list of products asks for. */
+const notOffered =
+  /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive)\b/i;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
 const ownVerb = new RegExp(
-  String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${does}\b`,
+  String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${ownDoes}\b`,
   'iu',
 );
 
@@ -25,20 +36,17 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         most: 4,
         reads: ({ text, heading }, at) => {
           const behind = behindName(text, company);
-          if (behind === undefined || !ownVerb.test(behind) || !thing.test(text)) return undefined;
+          if (behind === undefined || !ownVerb.test(behind) || !thing.test(text.slice(0, openingLength)) || notOnTheWhole.test(text))
+            return undefined;
           const isGeneral =
             (at.kind === 'web_page' && at.form === 'about') ||
             /^(?:item 1\. )?(?:overview|general|business|company background|our (?:company|business)|introduction|description of business|about)/i.test(
               heading,
             );
-          const says = /\b(?:is an? |leading|designs|develops|manufactures|provides|offers|operates)\b/.test(text) ? 1.3 : 1;
-          return {
-            fit:
-              placeWeight(at) *
-              (isGeneral ? 1.6 : isAside(heading) || otherwise.test(heading) ? 0.3 : 0.8) *
-              says *
-              (1 / (1 + at.ordinal / 200)),
-          };
+          const isFirst =
+            !/^,? also\b/.test(behind.trimStart()) &&
+            /^\W*(?:is an? |is the |is one |designs|develops|manufactures|makes|provides|offers|operates)/.test(behind);
+          return { fit: (isGeneral ? 1.6 : otherwise.test(heading) ? 0.4 : 0.9) * (isFirst ? 1.3 : 1) * (1 / (1 + at.ordinal / 200)) };
         },
       },
       {
@@ -48,11 +56,9 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         kinds: spoken,
         most: 24,
         reads: ({ text, heading }, at) => {
-          if (isAside(heading) || placeWeight(at) < 0.5 || isOfOthers(at)) return undefined;
-          const titled = presented(text, heading, company);
-          if (titled === undefined && (otherwise.test(heading) || !thing.test(text))) return undefined;
-          const about = titled ?? offered(text, { heading, at, company });
-          return about === undefined ? undefined : { about, fit: placeWeight(at) * (about === heading ? 0.9 : 1.1) };
+          if (isOfOthers(at) || notOffered.test(text)) return undefined;
+          const about = presented(text, heading, company) ?? (thing.test(text) ? offered(text, { heading, at, company }) : undefined);
+          return about === undefined ? undefined : { about, fit: about === heading ? 0.9 : 1.1 };
         },
       },
     ];
@@ -94,12 +100,6 @@ function presented(text: string, heading: string, company: Company): string | un
 function offered(text: string, { heading, at, company }: { heading: string; at: Evidence; company: Company }): string | undefined {
   const subject = subjectVerb.exec(text)?.[1];
   if (subject === undefined) return undefined;
-  if (
-    /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|graduates|competitors|shareholders|policies|costs)\b/i.test(
-      text,
-    )
-  )
-    return undefined;
   const bare = [company.name, ...company.names].reduce(
     (left, name) =>
       left.startsWith(name)
@@ -112,12 +112,34 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
   );
   if (/^(?:Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Across|In|For|Through|Under|As)\b/.test(bare)) return undefined;
   const named = nameAtStart(bare.replace(/[®™℠]/g, '').replace(/^The /, ''), company);
-  if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3) return named;
+  if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3)
+    return isOwn(named, { text, heading, company }) ? named : undefined;
   const isTitle =
     heading !== '' &&
+    placeWeight(at) >= leastPlaceOfTitled &&
+    !otherwise.test(heading) &&
+    isNamedIn(text.slice(0, subject.length + 1), company) &&
     (at.kind !== 'web_page' || text.includes(heading)) &&
     heading.split(' ').length <= 6 &&
     /^\p{Lu}/u.test(heading) &&
-    !/^(?:overview|general|business|company|our|item|introduction|products?(?: and services?)?$|services?$)/i.test(heading);
+    !/^(?:overview|general|business|(?:the |our )?company|our|about|index|note|item|introduction|industry|segment status|products?(?: and services?)?$|services?$)/i.test(
+      heading,
+    );
   return isTitle ? heading : undefined;
+}
+
+/** Headings name products where a document tells of its business, and nothing that is for sale where it tells of the year. */
+const leastPlaceOfTitled = 0.8;
+
+/** Whether a name is of something the company offers: it bears the company's name, has a part of a document to itself, or is told as its own. */
+function isOwn(named: string, { text, heading, company }: { text: string; heading: string; company: Company }): boolean {
+  const [first = ''] = company.name.split(' ');
+  if (first.length > 2 && named.includes(first)) return true;
+  if (/\b(?:products?|brands?|services?|offerings?|solutions?|segments?)\b/i.test(heading) && !otherwise.test(heading)) return true;
+  return (
+    company.headings.has(named) ||
+    heading.includes(named) ||
+    isNamedIn(text, company) ||
+    /\b(?:its|an? own)\b/.test(text.slice(0, text.indexOf(named)))
+  );
 }

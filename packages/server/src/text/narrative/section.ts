@@ -14,19 +14,14 @@ export interface Narrative<N extends NarrativeSectionName> {
 /** Where a company or its officers speak of its business. */
 export const spoken: readonly PublicationKind[] = ['filing', 'transcript', 'web_page'];
 
-/** How much a part of a document says of the business rather than of risks and accounts; up to 1. */
-export function placeWeight({ kind, form, section }: Evidence): number {
-  if (kind === 'transcript') return section.startsWith('Exchange') ? 0.45 : 0.7;
-  if (kind !== 'filing') return 0.8;
-  if (form.startsWith('8-K')) return 1;
-  const item = section.replace(/^Item /, '');
-  // Item 2 of a quarterly report is what Item 7 is of an annual one.
-  return { '1': form.startsWith('10-Q') ? 0.3 : 1, '2': form.startsWith('10-Q') ? 0.7 : 0.3, '7': 0.7, '8': 0.25, '1A': 0.1 }[item] ?? 0.3;
-}
-
 /** Whether a sentence tells of the company by one of its names. */
 export function isNamedIn(text: string, { name, names }: Company): boolean {
   return [name, ...names].some((each) => text.includes(each));
+}
+
+/** Whether a text names the company before this place: who does a thing stands before what is done. */
+export function isNamedBefore(text: string, index: number, company: Company): boolean {
+  return isNamedIn(text.slice(0, index), company);
 }
 
 /** What stands behind the name of the company that a text begins with; undefined where it begins with none. */
@@ -35,19 +30,14 @@ export function behindName(text: string, { name, names }: Company): string | und
   return own === undefined ? undefined : text.slice(own.length);
 }
 
-/** What a part of a document is about that tells nothing of how a company does business, by its heading. */
-export function isAside(heading: string): boolean {
-  return asides.test(heading);
-}
-
-const asides =
-  /employee|human capital|team member|people|workforce|talent|benefits|inclusion|diversity|legal|proceeding|intellectual|trademark|patent|regulat|government|environment|sustainab|tax|accounting|obligation|basis of|leases?$|internal control|repurchase|dividend|risk|stock|critical|cyber|privacy|liquidity|capital resources|cash flow|debt|commitment|contingen|concentration|available information|executive officers|audit|results of operations|earnings per share|foreign currency|culture|university|training|safety|support center|highlights|considerations|compared to|exposures?|strike|inflation|derivative|pension|impairment|goodwill|disclosure|safe harbor|seasonal|backlog|macroeconomic|climate/i;
-
 const namePart = String.raw`(?:\p{Lu}[\p{L}\p{N}&’'.-]*|\p{N}+\p{Lu}[\p{L}\p{N}]*)`;
 const joint = String.raw`(?:(?: |, )(?:Inc|Corp|Ltd|LLC|Co|plc|S\.A|AG|N\.V)\.?)`;
 const nameAt = new RegExp(String.raw`^(?:the )?(${namePart}(?: (?:of |de |& )?${namePart}){0,5}${joint}?)`, 'u');
 const noName =
-  /^(?:Including|With|Founded|Customers|The|A|An|In|On|As|At|By|For|From|Our|Its|We|Board|Company|Directors|January|February|March|April|May|June|July|August|September|October|November|December|Fiscal|Q[1-4]|United States|U\.S\.?|North America|Europe|Asia|China|India|Japan|GAAP|SEC|CEO|CFO|AI|IT|Item|Note|Form|Section)$/;
+  /^(?:Including|With|Founded|Customers|The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|We|Board|Company|Directors|January|February|March|April|May|June|July|August|September|October|November|December|Fiscal|Q[1-4]|United States|U\.S\.?|North America|Europe|Asia|China|India|Japan|GAAP|SEC|CEO|CFO|AI|IT|Item|Note|Form|Section|North|North American|American|European|Borrower|Lender|Bank|Apps)$/;
+/** No name begins so, whatever follows. */
+const beginsNoName =
+  /^(?:The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|With|Including|All|Each|Some|Certain|Mr|Ms|Mrs|Dr|Rule|Item|Note|Form|Section|Fiscal)\b/;
 
 /** What happened longer ago than this is history, however new the document that tells of it. */
 const yearsOfNews = 3;
@@ -77,7 +67,8 @@ export function nameAtStart(text: string, { name: own, names, isName }: Company)
     .exec(text)?.[1]
     ?.replace(/[’']s$/, '')
     .replace(/[.,]$/, '');
-  if (name === undefined || name.length < 2 || noName.test(name) || /^\p{Lu}{2,}s?$/u.test(name)) return undefined;
+  if (name === undefined || name.length < 2 || noName.test(name) || beginsNoName.test(name) || /^\p{Lu}{2,}s?$/u.test(name))
+    return undefined;
   if (!name.includes(' ') && !isName(name)) return undefined;
   const lower = name.toLowerCase();
   return [own, ...names].some((other) => other.toLowerCase().includes(lower) || lower.startsWith(other.toLowerCase())) ? undefined : name;

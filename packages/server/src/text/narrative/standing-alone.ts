@@ -10,7 +10,7 @@ export interface Speaker {
 
 /** They point at what is said elsewhere; with `the` a thing was named before. */
 const pointing =
-  /^(?:to (?:further|meet|support|address|achieve|accomplish|do|reach) (?:this|these|such|that|those|the)|in connection with (?:this|these|such|the)|prior to (?:or|that|this|the)|as part of (?:this|these)|under (?:this|these|such|the (?:terms|agreement))|following (?:this|the)|in such|once|until|this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as a result|for (?:this|that|these) reasons?|for example|for instance|on the same (?:day|date)|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
+  /^(?:to (?:further|meet|support|address|achieve|accomplish|do|reach) (?:this|these|such|that|those|the)|in connection with (?:this|these|such|the)|prior to (?:or|that|this|the)|as part of (?:this|these)|under (?:this|these|such|the (?:terms|agreement))|following (?:this|the)|in such|once|until|this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as such|at the same time|internally,? however|to this end|as a reminder|the (?:remaining|larger|eliminated|second|first|new) |as a result|for (?:this|that|these) reasons?|for example|for instance|on the same (?:day|date)|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
 /** They point within, at what another sentence must have said. */
 const pointsBack =
   /\b(?:aforementioned|above-mentioned|such (?:product|service|agreement|customer|acquisition|transaction)s?|the (?:former|latter)|said (?:agreement|product)|respectively|as well as above|described above|mentioned above)\b/i;
@@ -108,8 +108,14 @@ export function standingAlone(sentence: string, { name }: Speaker): string | und
   return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** Things of which there are many: with `the` and nothing behind it, one was named before. */
+const definite =
+  /\bthe (program|plan|initiative|transaction|agreement|amendment|merger|guarantee|loan|borrower|parties|project|joint venture|rebates|contract|offering|restructuring action|corporate realignment)\b(?! (?:of|to|for|with|between|that|which|in|by|known|called))/i;
+
 /** Whether `this business` or `these receivables` are of another sentence: nothing in this one was called so before. */
 function pointsOut(sentence: string): boolean {
+  const named = definite.exec(sentence);
+  if (named && !sentence.slice(0, named.index).toLowerCase().includes(named[1]!.toLowerCase())) return true;
   return [...sentence.matchAll(/\b(?:this|these|those|such) ([a-z]{3,})/gi)].some(({ 0: found, 1: noun = '', index }) => {
     if (/ (?:as|of|who|that|which|year|quarter|month|period|fiscal|week|is|are|was|were)$/i.test(found)) return false;
     return !sentence.slice(0, index).toLowerCase().includes(noun.toLowerCase().replace(/s$/, ''));

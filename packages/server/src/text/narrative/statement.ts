@@ -1,5 +1,6 @@
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import type { Evidence, Told } from './evidence.ts';
+import type { Talk } from './talk.ts';
 
 /** One thing a section wants to know of a company. */
 export interface Question {
@@ -13,13 +14,19 @@ export interface Question {
   kinds: readonly PublicationKind[];
   /** Answers that are wanted. */
   most: number;
-  /** What a sentence answers, without a model: several where it names several. */
+  /** Least weight of the place an answer stands in, where notes to the accounts or risks answer it, too; see `place.ts`. */
+  least_place?: number;
+  /** What answers may speak of beside the business. */
+  talks?: readonly Talk[];
+  /** It sorts a sentence that may stand elsewhere in the answer, too. */
+  sorts?: true;
+  /** What a sentence answers by its words, wherever it stands: several where it names several. Ask `answersTo`. */
   reads: (told: Told, at: Evidence) => Answer | readonly Answer[] | undefined;
 }
 
 /** What a sentence answers a question. */
 export interface Answer {
-  /** How well, above 0. */
+  /** How well, above 0; 1 is plainly. */
   fit: number;
   about?: string;
 }

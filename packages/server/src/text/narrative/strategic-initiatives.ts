@@ -1,8 +1,9 @@
 import { strategicAreas } from '@firmament/contract';
 import { citesOf } from './citing.ts';
-import type { Evidence } from './evidence.ts';
 import type { Company } from './company.ts';
-import { isHistory, isNamedIn, nameAtStart, placeWeight, spoken, type Narrative } from './section.ts';
+import type { Evidence } from './evidence.ts';
+import { isHistory, isNamedBefore, nameAtStart, spoken, type Narrative } from './section.ts';
+import type { Talk } from './talk.ts';
 
 type Area = (typeof strategicAreas)[number];
 
@@ -16,8 +17,9 @@ interface Move {
   but?: RegExp;
   /** Behind it somebody else is named. */
   whom?: RegExp;
-  /** Items of a current report that tell of it. */
+  /** Items of a current report that tell of it; what has any stands in the notes to the accounts, too. */
   items: readonly string[];
+  talks?: readonly Talk[];
 }
 
 const building = String.raw`(?:offices?|headquarters|campus(?:es)?|facilit(?:y|ies)|plants?|factor(?:y|ies)|stores?|data cent(?:er|re)s?|warehouses?|(?:distribution|research|engineering|training|service) cent(?:er|re)s?|hubs?|laborator(?:y|ies)|branches)`;
@@ -27,9 +29,10 @@ const moves: Partial<Record<Area, Move>> = {
   'M&A': {
     ask: 'Which companies or businesses did it buy, sell, merge with or spin off?',
     says: /\b(?:(?:completed|closed|announced) (?:the|its|an?) (?:\w+ )?(?:acquisition|purchase|sale|divestiture|merger|spin-?off)|acquired (?!an? (?:license|interest rate))|acquires (?=[A-Z])|buys (?=[A-Z])|agree(?:d|s|ment) to (?:acquire|buy|sell|merge)|(?:merger|purchase|acquisition) agreement (?:with|to)|divested|spun off)\b/i,
-    but: /\b(?:acquired (?:intangible|technology|assets and|in-process|businesses?,)|deferred|amortiz\w*|treasury|shares of (?:its )?common stock|evaluat\w+ opportunities|seek\w* to acquire|licen[sc]es? acquired)\b/i,
+    but: /\b(?:recorded|initiated its|acquired (?:intangible|an interest in|IPR&D|technology|assets and|in-process|businesses?,)|deferred|amortiz\w*|treasury|shares of (?:its )?common stock|evaluat\w+ opportunities|seek\w* to acquire|licen[sc]es? acquired)\b/i,
     whom: /\b(?:acqui(?:red|sition of|res?)|buys?|purchase(?:d| of)|sale of|sold|divest(?:ed|iture of)|merge(?:d|r) with|spun off|outstanding (?:stock|shares) of|interest in|agreement with|remaining (?:\w+ ){0,4}(?:in|of))\s+(?:all (?:of )?the outstanding (?:stock|shares) of )?/gi,
-    items: ['1.01', '2.01'],
+    items: ['1.01', '2.01', '2', '5'],
+    talks: ['accounts', 'law'],
   },
   Funding: {
     ask: 'How did it raise or borrow money, how much and when?',
@@ -37,38 +40,45 @@ const moves: Partial<Record<Area, Move>> = {
     needs: /[$€£]\s?\d|\d (?:million|billion)/,
     but: /\b(?:parties? thereto|administrative agent|commercial paper|initial public offering|early to late stage|fair value|maturit|covenant|interest rate swap|repurchase|interest expense)\b/i,
     items: ['1.01', '2.03', '3.02'],
+    talks: ['accounts', 'law'],
   },
   'Geographic expansion': {
     ask: 'Into which countries, regions or markets did it expand?',
     says: /\b(?:(?:has |have |is |are )?(?:expanded|expanding|expands) (?:its |their )?(?:\w+ )?(?:into|operations|presence|footprint|internationally|globally|business (?:in|into)|availability)|entered (?:the )?[\w\s]{0,30}\bmarkets?\b|(?:launched|began) (?:\w+ ){0,4}in (?:\w+ )?(?:new )?(?:countries|markets|regions)|new (?:countries|geographies|geographic markets))\b/i,
-    but: /\b(?:competition|it expands|as \S+ expands?|them to expand|customers)\b/i,
+    needs:
+      /\b(?:countr(?:y|ies)|internationally|global(?:ly)?|worldwide|abroad|regions?|geograph\w+|cities|states|Europe\w*|Asia\w*|Africa\w*|America\w*|Middle East|emerging markets)\b|\b(?:in|into|to|across) (?:the )?\p{Lu}\p{Ll}+/u,
+    but: /\b(?:channels?|competition|it expands|as \S+ expands?|them to expand|customers)\b/i,
     items: [],
   },
   'Office expansion': {
     ask: 'Which offices, plants, stores or other sites did it open, build or enlarge?',
     says: new RegExp(
-      String.raw`\b(?:opened|opening|opens|will open|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated)\b.{0,80}\b${building}\b`,
+      String.raw`\b(?:opened|opening|opens|will open|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated)\b[^,;]{0,70}\b${building}\b`,
       'i',
     ),
-    but: /\b(?:portfolio|program to|distributor|health|through its subsidiary|credit facilit|facility agreement|revolving|lease liabilit|app store|comparable)\b/i,
+    but: /\b(?:portfolio|plans? for|technology|assortment|program to|distributor|health|through its subsidiary|credit facilit|facility agreement|revolving|lease liabilit|app store|comparable)\b/i,
     items: [],
   },
   Transformation: {
     ask: 'How does it restructure or transform itself?',
     says: /\b(?:restructur(?:ed|ing (?:plan|program|initiative|action))|transformation (?:plan|program|initiative|strategy)|reorganiz(?:ed|ation of)|cost (?:reduction|savings?) (?:plan|program|initiative)s?|realign(?:ed|ing|ment)|(?:announced|launched|began|implemented|initiated|approved) (?:\w+ ){0,4}strategic (?:initiative|plan|review)s?|is transforming|shift(?:s|ed|ing) from|pivot(?:ed|ing))\b/i,
-    but: /\b(?:increase was|primarily due|attracts|debt restructuring|troubled|bankruptcy|chapter 11|tax)\b/i,
+    but: /\b(?:termination of|resign\w*|officer|difficult to|consists? of|increase was|primarily due|attracts|debt restructuring|troubled|bankruptcy|chapter 11|tax)\b/i,
     items: ['2.05', '2.06'],
+    talks: ['accounts', 'staff', 'change'],
   },
   Layoffs: {
     ask: 'How many jobs did it cut, where and why?',
     says: /\b(?:layoffs?|laid off|cuts? (?:about |approximately )?[\d,]+ (?:\w+ )?(?:jobs|positions|roles)|[\d,]+ (?:jobs|positions|roles) were (?:cut|eliminated)|(?:workforce|headcount) reductions?|reductions? (?:in|of) (?:force|(?:its |the |our )?(?:global )?workforce|headcount)|reduc(?:e|ed|ing) (?:its |the )?(?:\w+ )?(?:workforce|headcount)|job cuts|eliminat(?:e|ed|ing|ion of) .{0,40}\b(?:positions|roles|jobs))\b/i,
+    but: /\b(?:borrowers|economy|accrual|disbursed)\b/i,
     items: ['2.05'],
+    talks: ['accounts', 'staff', 'change'],
   },
   Hiring: {
     ask: 'How many people does it employ or hire, and for what?',
     says: /\b(?:(?:it|has|have) hired|hired (?:over|more|approximately|about|nearly|\d[\d,]*)|hir(?:es|ing) (?:over|more than|approximately|about|\d)|hiring (?:freeze|plans?|spree)|plans to (?:hire|recruit)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)\b.{0,80}\b(?:compared|up from|versus|increase)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
     but: /\b(?:expense|expenses|compensation|stock-based|turnover|agents hired)\b/i,
     items: [],
+    talks: ['staff'],
   },
   'Awards and recognitions': {
     ask: 'Which awards, rankings or recognitions did it receive?',
@@ -80,23 +90,19 @@ const moves: Partial<Record<Area, Move>> = {
 
 export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
   questions: (company) =>
-    (Object.entries(moves) as [Area, Move][]).map(([key, { ask, says, needs, but, whom, items }]) => ({
+    (Object.entries(moves) as [Area, Move][]).map(([key, { ask, says, needs, but, whom, items, talks }]) => ({
       key,
       ask: `${company.name}: ${ask}`,
       kinds: spoken,
       most: 4,
+      ...(items.length > 0 && { least_place: 0.2 }),
+      ...(talks && { talks }),
       reads: ({ text }, at) => {
-        if (
-          at.section === 'Item 1A' ||
-          (at.section === 'Item 8' && items.length === 0) ||
-          !says.test(text) ||
-          needs?.test(text) === false ||
-          but?.test(text)
-        )
-          return undefined;
-        if (isHistory(text, company) || (!isNamedIn(text, company) && !/\bits\b/.test(text))) return undefined;
+        const said = says.exec(text);
+        if (said === null || needs?.test(text) === false || but?.test(text)) return undefined;
+        if (isHistory(text, company) || !isNamedBefore(text, said.index, company)) return undefined;
         if (whom && !namesOther(text, whom, company)) return undefined;
-        return { fit: placeWeight(at) * (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };
+        return { fit: (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };
       },
     })),
   assemble(statements, evidence) {

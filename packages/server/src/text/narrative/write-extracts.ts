@@ -1,4 +1,5 @@
 import { stemsOf } from '../../kernel/words.ts';
+import { answersTo } from './answers-to.ts';
 import type { Evidence, Told } from './evidence.ts';
 import type { Question, Statement } from './statement.ts';
 
@@ -31,11 +32,9 @@ function answer(
   question: Question,
   { told, evidence, newest }: { told: readonly Told[]; evidence: readonly Evidence[]; newest: string },
 ): Statement[] {
-  const kinds = new Set(question.kinds);
   const candidates = told.flatMap((each): Candidate[] => {
     const at = evidence[each.evidence]!;
-    if (!kinds.has(at.kind)) return [];
-    const found = [question.reads(each, at) ?? []].flat();
+    const found = answersTo(question, each, at);
     if (found.length === 0) return [];
     const day = at.day ?? '';
     const stems = new Set(stemsOf(each.text));

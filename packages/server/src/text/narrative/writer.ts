@@ -1,3 +1,4 @@
+import { answersTo } from './answers-to.ts';
 import type { Evidence, Told } from './evidence.ts';
 import type { Speaker } from './standing-alone.ts';
 import type { Question, Statement } from './statement.ts';
@@ -68,11 +69,10 @@ function fitting(question: Question, { kept, dropped }: Checked, { told, evidenc
   for (const statement of kept) {
     const [{ evidence: at, quote }] = statement.rests_on as [Statement['rests_on'][number]];
     const heading = told.find((each) => each.evidence === at && each.quote === quote)?.heading ?? '';
-    const found = [question.reads({ text: statement.text, quote, evidence: at, heading }, evidence[at]!) ?? []].flat();
+    const found = answersTo(question, { text: statement.text, quote, evidence: at, heading }, evidence[at]!);
     const answer = found.find(({ about = '' }) => about === statement.about) ?? found[0];
     const isTwice = checked.kept.some(({ text, about }) => text === statement.text && about === answer?.about);
-    if (!answer || !question.kinds.includes(evidence[at]!.kind))
-      checked.dropped.push({ statement, reason: 'It does not answer what was asked.' });
+    if (!answer) checked.dropped.push({ statement, reason: 'It does not answer what was asked.' });
     else if (!isTwice) checked.kept.push({ ...statement, about: answer.about ?? '' });
   }
   return checked;

@@ -1,5 +1,6 @@
 import { countryFrom } from '../../../kernel/countries.ts';
-import { namesAtStart, placeWeight } from '../section.ts';
+import { placeWeight } from '../place.ts';
+import { namesAtStart } from '../section.ts';
 import { companyOf, type Company } from '../company.ts';
 import type { Evidence, Told } from '../evidence.ts';
 import type { Speaker } from '../standing-alone.ts';

@@ -1,0 +1,29 @@
+import type { Evidence, Told } from './evidence.ts';
+import { placeWeight } from './place.ts';
+import type { Answer, Question } from './statement.ts';
+import { talksOf } from './talk.ts';
+
+/** Less of a fit is no answer: a question that nothing fits stays unanswered rather than being filled. */
+const leastFit = 0.6;
+/** Parts of a document that tell of the business; its risks, accounts and formalities weigh less. */
+const leastPlace = 0.5;
+/** What a company believes, expects or finds important counts so much of what it states. */
+const viewCounts = 0.5;
+
+/**
+ * What a sentence answers a question. Nothing, where it stands in a part of the document that the question is not asked of, where it speaks of law, staff,
+ * accounts or of why figures changed and the question does not ask for that, and where it fits less than `leastFit`.
+ * @returns with their fit, in which the place counts
+ */
+export function answersTo(question: Question, told: Told, at: Evidence): Answer[] {
+  const place = placeWeight(at);
+  if (!question.kinds.includes(at.kind) || place < (question.least_place ?? leastPlace)) return [];
+  const found = [question.reads(told, at) ?? []].flat();
+  if (found.length === 0) return [];
+  const talks = talksOf(told).filter((talk) => !question.talks?.includes(talk));
+  if (talks.some((talk) => talk !== 'view')) return [];
+  const counts = talks.length > 0 ? viewCounts : 1;
+  return found.flatMap(({ about, fit }) =>
+    fit * counts < leastFit ? [] : [{ ...(about !== undefined && { about }), fit: fit * counts * place }],
+  );
+}

@@ -1,0 +1,37 @@
+import type { Company } from './company.ts';
+import type { Told } from './evidence.ts';
+import { narratives, type WrittenSection } from './sections.ts';
+import { writeExtracts } from './write-extracts.ts';
+import type { Material } from './writer.ts';
+
+/** Who asks for the most particular thing first: a launch is told as a launch and not as a product. */
+const order: readonly WrittenSection[] = [
+  'product_launches',
+  'strategic_initiatives',
+  'partnerships',
+  'key_customers',
+  'products_and_services',
+  'business_model',
+];
+
+/**
+ * Shares the sentences out, so that each is told once in all sections together, whichever of them are asked for: a question gets what no question before it
+ * answers with. Questions that sort (`sorts`) get all.
+ * @returns the material of a question of a section
+ */
+export function sharedOut(company: Company, material: Material): (name: WrittenSection, key: string) => Material {
+  const owners = new Map<string, string>();
+  const sorting = new Set<string>();
+  const left = (owner: string): Material => ({
+    ...material,
+    told: material.told.filter(({ text }: Told) => (owners.get(text) ?? owner) === owner),
+  });
+  for (const name of order) {
+    for (const question of narratives[name].questions(company)) {
+      const owner = `${name} ${question.key}`;
+      if (question.sorts) sorting.add(owner);
+      else for (const { text } of writeExtracts([question], left(owner))) owners.set(text, owner);
+    }
+  }
+  return (name, key) => (sorting.has(`${name} ${key}`) ? material : left(`${name} ${key}`));
+}
