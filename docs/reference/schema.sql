@@ -817,7 +817,7 @@ create table webhooks (
   disabled_reason text,
   constraint webhooks_pkey PRIMARY KEY (webhook_id),
   constraint webhooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
-  constraint webhooks_statuses_check CHECK (((statuses <@ '{COMPLETED,FAILED,CANCELLED}'::text[]) AND (cardinality(statuses) > 0)))
+  constraint webhooks_statuses_check CHECK (((statuses <@ '{COMPLETED,FAILED,CANCELLED,NEWS}'::text[]) AND (cardinality(statuses) > 0)))
 );
 CREATE INDEX webhooks_organization ON webhooks USING btree (organization_id);
 alter table webhooks enable row level security;
@@ -1212,6 +1212,18 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION waiting_watches(most integer)
+ RETURNS TABLE(watch_id uuid, organization_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  select w.watch_id, w.organization_id from news_watches w, news_progress p
+  where w.paused_at is null and w.told_to < p.read_to
+  order by w.told_to, w.watch_id limit most
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION work_in_hand(moment timestamp with time zone)

@@ -10,6 +10,7 @@ export * from './resources/error-body.ts';
 export * from './resources/filters.ts';
 export * from './resources/job.ts';
 export * from './resources/market-map-company.ts';
+export * from './resources/news-watch.ts';
 export * from './resources/request.ts';
 export * from './resources/screened-company.ts';
 export * from './resources/sources.ts';

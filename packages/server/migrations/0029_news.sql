@@ -145,6 +145,20 @@ create table news_watches (
 alter table news_watches enable row level security;
 create policy own_rows on news_watches using (organization_id = current_organization()) with check (organization_id = current_organization());
 
+-- Those who were not told of all that was read, of every organization.
+create function waiting_watches(most integer) returns table (watch_id uuid, organization_id uuid)
+language sql stable security definer set search_path = firmament, pg_temp as $$
+  select w.watch_id, w.organization_id from news_watches w, news_progress p
+  where w.paused_at is null and w.told_to < p.read_to
+  order by w.told_to, w.watch_id limit most
+$$;
+grant execute on function waiting_watches(integer) to firmament_service;
+
+-- A webhook may be registered for news, too.
+alter table webhooks
+  drop constraint webhooks_statuses_check,
+  add constraint webhooks_statuses_check check (statuses <@ '{COMPLETED,FAILED,CANCELLED,NEWS}' and cardinality(statuses) > 0);
+
 -- Questions of the older form, which are asked first and answered by number.
 create table news_reports (
   report_id integer generated always as identity primary key,

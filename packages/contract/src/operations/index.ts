@@ -7,6 +7,7 @@ import { enrichBuyerScreening } from './buyer-screening.ts';
 import { enrichCompanyPeers } from './company-peers.ts';
 import { enrichMarketMap } from './market-map.ts';
 import { companyNews, industryNews, newsDetails, newsfeed } from './news.ts';
+import { createNewsWatch, listNewsWatches, readNewsWatch, removeNewsWatch } from './news-watches.ts';
 import { fetchNewsReport, startNewsReport } from './news-report.ts';
 import { sandboxSamples } from './sandbox.ts';
 import { enrichTargetScreening } from './target-screening.ts';
@@ -37,6 +38,10 @@ export const operations = {
   [newsDetails.id]: newsDetails,
   [startNewsReport.id]: startNewsReport,
   [fetchNewsReport.id]: fetchNewsReport,
+  [createNewsWatch.id]: createNewsWatch,
+  [listNewsWatches.id]: listNewsWatches,
+  [readNewsWatch.id]: readNewsWatch,
+  [removeNewsWatch.id]: removeNewsWatch,
   [sandboxSamples.id]: sandboxSamples,
   [requestStatus.id]: requestStatus,
   [requestStatusByQuery.id]: requestStatusByQuery,

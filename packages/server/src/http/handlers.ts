@@ -14,6 +14,7 @@ import { submitForCompany, submitMarketMap } from '../services/discovery/submit.
 import { cancelRequest } from '../services/requests/cancel.ts';
 import { companyNews, newsDetails, newsfeed, topicNews } from '../services/news/newsfeed.ts';
 import { fetchNewsReport, startNewsReport } from '../services/news/news-report.ts';
+import { createWatch, readWatch, removeWatch, watchesOf } from '../services/news/watches.ts';
 import { listRequests } from '../services/requests/list.ts';
 import { readRequest, type LookedUp, type RequestRecord } from '../services/requests/read.ts';
 import type { Submission } from '../services/requests/submit.ts';
@@ -147,6 +148,23 @@ export const handlers: Handlers = {
   'news.details': async ({ context, params, query }) => ({ status: 'success', ...(await newsDetails(context, { ...params, ...query })) }),
   'news_report.start': ({ context, caller, body }) => startNewsReport(askingFor(context, caller), body),
   'news_report.fetch': ({ context, caller, body }) => fetchNewsReport(askingFor(context, caller), body),
+
+  'news_watch.create': async ({ context, caller, body }) => ({
+    status: 'success',
+    data: await createWatch(askingFor(context, caller), body),
+  }),
+  'news_watch.list': async ({ context, caller }) => {
+    const data = await watchesOf(askingFor(context, caller));
+    return { status: 'success', data, count: data.length };
+  },
+  'news_watch.news': async ({ context, caller, params, query }) => ({
+    status: 'success',
+    ...(await readWatch(askingFor(context, caller), { ...params, ...query })),
+  }),
+  'news_watch.remove': async ({ context, caller, params }) => {
+    const name = await removeWatch(askingFor(context, caller), params.watch_id);
+    return { status: 'success', message: `The watch '${name}' is removed.` };
+  },
 
   'sandbox.samples': ({ context }) => listSamples(context),
 

@@ -7,6 +7,7 @@ import { documentChanges, followChanges, type FollowContext } from '../services/
 import { catchUpPassages, type PassagesContext } from '../services/indexing/index-passages.ts';
 import { learnVectors } from '../services/learning/learn-vectors.ts';
 import { readNews } from '../services/news/read-news.ts';
+import { tellWatches } from '../services/news/tell-watches.ts';
 import { cancellations, endCancelled } from '../services/requests/cancel.ts';
 import { expireRequests } from '../services/requests/expire.ts';
 import { forgetOldRequests } from '../services/requests/forget.ts';
@@ -51,6 +52,7 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     // Told of each change, it mostly finds that little has changed; an import that was cut short tells nothing.
     { name: 'learning', on: { channel: documentChanges.channel }, every_ms: minute, run: ({ signal }) => learnVectors(context, signal) },
     { name: 'news', every_ms: 2 * second, run: async ({ signal }) => void (await readNews(context, signal)) },
+    { name: 'watches', every_ms: 2 * second, run: async ({ signal }) => void (await tellWatches(context, signal)) },
     { name: 'old counts', every_ms: minute, run: () => forgetOldCounts(context) },
     { name: 'old results', every_ms: hour, run: () => forgetOldRequests(context) },
     ...(context.config.research

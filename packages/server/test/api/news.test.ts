@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ArticleFacts } from '../../src/kernel/publications.ts';
-import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { readNews } from '../../src/services/news/read-news.ts';
-import type { SourceStatement } from '../../src/sources/source.ts';
-import { saveSources } from '../../src/store/records/source-records.ts';
+import { addCompanies, article, publish } from '../support/news.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const retrieved_at = new Date('2031-03-10T12:00:00Z');
-const registry = { name: 'news-test', title: '', publisher: '', licence: '', source_url: '' };
 
 const articles = [
   {
@@ -46,29 +42,19 @@ beforeAll(async () => {
   service = await startTestService({ template: 'empty', works: false });
   service.clock.offset_ms = retrieved_at.getTime() - Date.now();
   service.token = (await service.newOrganization()).token;
-  await saveSources(service.app.context.db, [registry]);
-  await ingest(service.app.context, [
-    company('quillmere-robotics', { name: 'Quillmere Robotics', website: 'quillmere.com' }),
-    company('larkfen', { name: 'Larkfen', website: 'larkfen.com' }),
-  ]);
-  await publish(article(merger, 'quillmere-robotics'), article(earnings, 'larkfen'), article(lawsuit, 'larkfen'), article(weather));
+  await addCompanies(service.app.context, {
+    'quillmere-robotics': { name: 'Quillmere Robotics', website: 'quillmere.com' },
+    larkfen: { name: 'Larkfen', website: 'larkfen.com' },
+  });
+  await publish(
+    service.app.context,
+    article(merger, 'quillmere-robotics'),
+    article(earnings, 'larkfen'),
+    article(lawsuit, 'larkfen'),
+    article(weather),
+  );
 });
 afterAll(() => service.close());
-
-function company(permalink: string, facts: { name: string; website: string }): SourceStatement {
-  const said = { source: registry.name, source_key: permalink, method: 'reported', retrieved_at } as const;
-  return { ...said, kind: 'company', subject: { permalink }, facts };
-}
-
-function article(facts: ArticleFacts, ...mentioned: string[]): SourceStatement {
-  const said = { source: registry.name, source_key: facts.url, method: 'reported', retrieved_at } as const;
-  return { ...said, kind: 'article', facts, mentioned: mentioned.map((permalink) => ({ permalink })) };
-}
-
-async function publish(...statements: SourceStatement[]): Promise<void> {
-  await ingest(service.app.context, statements);
-  await readNews(service.app.context, new AbortController().signal);
-}
 
 const feed = (body?: object) => service.call('newsfeed.news', { body });
 const ofCompany = (query: Record<string, string>) => service.call('company.news', { query });
@@ -249,10 +235,12 @@ describe('the older form', () => {
 test('an article that its publisher changes keeps its id and says what it says now', async () => {
   const url = 'https://northpost.example/changed';
   await publish(
+    service.app.context,
     article({ url, title: 'Larkfen opens its plant for the first time', published: '2031-03-10T08:00:00Z', language: 'en' }, 'larkfen'),
   );
   const [before] = (await feed({ limit: 1 })).body.data;
   await publish(
+    service.app.context,
     article(
       { url, title: 'Larkfen opens its plant for the first time in Norway', published: '2031-03-10T08:00:00Z', language: 'en' },
       'larkfen',

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { resolveBySystem } from '../../net/guard.ts';
 import { reachableWebhookUrl } from '../../net/post-webhook.ts';
-import { insertWebhook, type FinalStatus, type WebhookRow } from '../../store/webhooks/webhooks.ts';
+import { insertWebhook, type Told, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 import type { WebhookContext } from './context.ts';
 import { encryptSecret, requiredKey } from './secrets.ts';
 import { newSecret } from './sign.ts';
 
-/** The states a webhook may be registered for. */
-export const finalStatuses: readonly FinalStatus[] = ['COMPLETED', 'FAILED', 'CANCELLED'];
-const ordinaryStatuses: readonly FinalStatus[] = ['COMPLETED', 'FAILED'];
+/** What a webhook may be registered for. */
+export const everyTold: readonly Told[] = ['COMPLETED', 'FAILED', 'CANCELLED', 'NEWS'];
+const ordinaryStatuses: readonly Told[] = ['COMPLETED', 'FAILED'];
 
 /**
- * Registers a URL that is told when a request of the organization reaches one of the states (COMPLETED and FAILED where none are named).
+ * Registers a URL that is told when a request of the organization reaches one of the states (COMPLETED and FAILED where none are named), or of
+ * news that its watches match.
  * @returns the webhook, and its secret, which is shown this once
  * @throws Error with a sentence: no key to encrypt with, a URL that may not be called, an unknown state or organization
  */
@@ -37,9 +38,9 @@ export async function registerWebhook(
   return { webhook, secret };
 }
 
-function statusesOf(named: readonly string[]): FinalStatus[] {
-  const unknown = named.find((status) => !finalStatuses.some((known) => known === status));
-  if (unknown !== undefined) throw new Error(`A webhook tells of ${finalStatuses.join(', ')}, not of '${unknown}'.`);
-  if (named.length === 0) throw new Error(`A webhook tells of at least one of ${finalStatuses.join(', ')}.`);
-  return finalStatuses.filter((status) => named.includes(status));
+function statusesOf(named: readonly string[]): Told[] {
+  const unknown = named.find((status) => !everyTold.some((known) => known === status));
+  if (unknown !== undefined) throw new Error(`A webhook tells of ${everyTold.join(', ')}, not of '${unknown}'.`);
+  if (named.length === 0) throw new Error(`A webhook tells of at least one of ${everyTold.join(', ')}.`);
+  return everyTold.filter((status) => named.includes(status));
 }

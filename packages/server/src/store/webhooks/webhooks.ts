@@ -5,8 +5,8 @@ import type { Queryable } from '../database.ts';
 /** The channel that tells of deliveries that wait. */
 export const webhooksChannel = 'firmament_webhooks';
 
-/** The states of a request that a webhook may tell of. */
-export type FinalStatus = 'COMPLETED' | 'FAILED' | 'CANCELLED';
+/** What a webhook may tell of: the final states of requests, and news that a watch matches. */
+export type Told = 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'NEWS';
 export type DeliveryState = 'PENDING' | 'DELIVERED' | 'GIVEN_UP';
 
 /** A webhook as it may be shown: without its secrets. */
@@ -14,7 +14,7 @@ export interface WebhookRow {
   webhook_id: string;
   organization_id: string;
   url: string;
-  statuses: FinalStatus[];
+  statuses: Told[];
   created_at: Date;
   /** Until when the secret that was replaced signs besides. */
   previous_until: Date | null;
@@ -27,7 +27,7 @@ const shown = 'webhook_id, organization_id, url, statuses, created_at, previous_
 /** Undefined when there is no such organization. */
 export async function insertWebhook(
   tx: Queryable,
-  row: { webhook_id: string; organization_id: string; url: string; statuses: readonly FinalStatus[]; secret: Buffer; now: Date },
+  row: { webhook_id: string; organization_id: string; url: string; statuses: readonly Told[]; secret: Buffer; now: Date },
 ): Promise<WebhookRow | undefined> {
   const { rows } = await tx.query<WebhookRow>(
     `insert into webhooks (webhook_id, organization_id, url, statuses, secret, created_at)

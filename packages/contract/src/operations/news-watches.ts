@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { everyCall } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { newsArticle } from '../resources/article.ts';
+import { geography } from '../resources/filters.ts';
+import { newsCategoryList, newsIndustryList, newsSentiment } from '../resources/news-filters.ts';
+import { newsWatch, type NewsWatch } from '../resources/news-watch.ts';
+import { limit, offset, requiredText } from '../resources/text.ts';
+import { companyIdentifier } from './company.ts';
+
+const watch_id = '0b6d7e0a-4a7a-4a3b-9a55-2d1c7f0f7a10';
+const exampleWatch: NewsWatch = {
+  watch_id,
+  name: 'Deals in Finland',
+  companies: [],
+  category: ['Mergers & Acquisitions'],
+  industry: [],
+  sentiment: '',
+  geo: ['FIN'],
+  words: '',
+  breaking_news: false,
+  paused: false,
+  created_at: '2031-03-02T08:15:04.120Z',
+  new_since_last_seen: 0,
+};
+
+const watching = { mode: 'sync', access: 'bearer', tag: 'News', status: 200 } as const;
+const inPath = z.object({ watch_id: z.string() });
+
+export const createNewsWatch = operation({
+  ...watching,
+  id: 'news_watch.create',
+  method: 'POST',
+  path: '/api/enterprise/news/watches/',
+  summary: 'Watch the news',
+  description:
+    'Webhooks of the organization that are registered for `NEWS` are told of every article that comes from now on and matches: at least once, signed, several articles of one story together. Filters combine with AND, the values of one filter with OR; at least one is needed. A name may be used once.',
+  body: z
+    .object({
+      name: requiredText(200),
+      companies: z.array(companyIdentifier).max(200, 'must have at most 200 items').default([]),
+      category: newsCategoryList.default([]),
+      industry: newsIndustryList.default([]),
+      sentiment: newsSentiment.optional(),
+      geo: geography.default([]),
+      words: z
+        .string()
+        .trim()
+        .max(500, 'must be at most 500 characters')
+        .default('')
+        .meta({ description: 'As the topic of industry news' }),
+      breaking_news: z.boolean().default(false),
+    })
+    .refine(
+      ({ companies, category, industry, sentiment, geo, words, breaking_news }) =>
+        breaking_news || sentiment !== undefined || words !== '' || [companies, category, industry, geo].some((list) => list.length > 0),
+      { error: 'or another filter is required: a watch without one is the whole feed', path: ['companies'] },
+    )
+    .meta({ id: 'NewsWatchRequest' }),
+  response: z.object({ status: z.literal('success'), data: newsWatch }).meta({ id: 'NewsWatchAnswer' }),
+  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  example: {
+    body: { name: 'Deals in Finland', category: ['Mergers & Acquisitions'], geo: ['FIN'] },
+    response: { status: 'success', data: exampleWatch },
+  },
+});
+
+export const listNewsWatches = operation({
+  ...watching,
+  id: 'news_watch.list',
+  method: 'GET',
+  path: '/api/enterprise/news/watches/',
+  summary: 'The watches of the organization, oldest first',
+  description: 'Each with how many articles came since somebody looked at it last.',
+  response: z.object({ status: z.literal('success'), data: z.array(newsWatch), count: z.int() }).meta({ id: 'NewsWatches' }),
+  errors: [...everyCall],
+  example: { response: { status: 'success', data: [exampleWatch], count: 1 } },
+});
+
+export const readNewsWatch = operation({
+  ...watching,
+  id: 'news_watch.news',
+  method: 'GET',
+  path: '/api/enterprise/news/watches/{watch_id}/',
+  summary: 'The news that a watch matches, newest first',
+  description: 'All that matches, also what was there before the watch. `mark_seen=true` counts from here what is new.',
+  params: inPath,
+  query: z.object({
+    limit: limit(100, 1_000),
+    offset,
+    only_new: z.enum(['true', 'false']).default('false').meta({ description: '`true`: only what came since somebody looked last' }),
+    mark_seen: z.enum(['true', 'false']).default('false'),
+  }),
+  response: z
+    .object({
+      status: z.literal('success'),
+      watch: newsWatch,
+      data: z.array(newsArticle),
+      count: z.int(),
+      total: z.int(),
+      limit: z.int(),
+      offset: z.int(),
+    })
+    .meta({ id: 'NewsWatchNews' }),
+  errors: [...everyCall, 'WATCH_NOT_FOUND'],
+  example: {
+    params: { watch_id },
+    response: { status: 'success', watch: exampleWatch, data: [], count: 0, total: 0, limit: 100, offset: 0 },
+  },
+});
+
+export const removeNewsWatch = operation({
+  ...watching,
+  id: 'news_watch.remove',
+  method: 'POST',
+  path: '/api/enterprise/news/watches/{watch_id}/remove/',
+  summary: 'Watch no longer',
+  description: 'What was told already stays told.',
+  params: inPath,
+  response: z.object({ status: z.literal('success'), message: z.string() }).meta({ id: 'NewsWatchRemoved' }),
+  errors: [...everyCall, 'WATCH_NOT_FOUND'],
+  example: { params: { watch_id }, response: { status: 'success', message: "The watch 'Deals in Finland' is removed." } },
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { NewsArticle } from '@firmament/contract';
+import type { PoolClient } from 'pg';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Database } from '../../store/database.ts';
+import { nextMatching, noteTold, takeWatch, tellOfNews, waitingWatches } from '../../store/news/watches.ts';
+import { articles, withoutText } from './article.ts';
+
+interface TellContext {
+  db: Database;
+  clock: Clock;
+}
+
+/** Watches looked at in a turn, and articles told of at once. */
+const mostWatches = 1_000;
+const mostArticles = 100;
+
+/**
+ * Tells the webhooks of organizations what their watches match. What is told and how far a watch was told are written together, so that
+ * nothing is left out by whoever dies in between; deliveries are tried as those of requests are.
+ * @returns how many articles were told of
+ */
+export async function tellWatches({ db, clock }: TellContext, signal: AbortSignal): Promise<number> {
+  let told = 0;
+  for (;;) {
+    const waiting = await waitingWatches(db, mostWatches);
+    for (const watch of waiting) {
+      if (signal.aborted) return told;
+      told += await db.asOrganization(watch.organization_id, (tx) => tell(tx, { ...watch, now: clock() }));
+    }
+    if (waiting.length < mostWatches) return told;
+  }
+}
+
+async function tell(tx: PoolClient, { watch_id, organization_id, now }: { watch_id: string; organization_id: string; now: Date }) {
+  const watch = await takeWatch(tx, watch_id);
+  if (!watch) return 0;
+  const ids = await nextMatching(tx, watch.filter, { after: watch.told_to, upto: watch.read_to, most: mostArticles });
+  if (ids.length > 0) {
+    const { data } = await articles(tx, { ids });
+    const told = { event: 'news', watch_id, watch: watch.name, stories: storiesOf(data.map(withoutText)) };
+    await tellOfNews(tx, { event_id: `msg_${randomUUID().replaceAll('-', '')}`, organization_id, body: JSON.stringify(told), now });
+  }
+  // What is left is told in the next turn.
+  await noteTold(tx, { watch_id, told_to: ids.length === mostArticles ? ids.at(-1)! : watch.read_to });
+  return ids.length;
+}
+
+/** Articles by the story they tell; a story whose first article is not among them was there before. */
+function storiesOf(told: readonly NewsArticle[]) {
+  return [...Map.groupBy(told, ({ story_id }) => story_id)].map(([story_id, of_story]) => ({
+    story_id,
+    is_new: of_story.some(({ id }) => id === story_id),
+    articles: of_story,
+  }));
+}

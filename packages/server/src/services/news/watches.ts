@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Input, NewsArticle, NewsWatch, Operations } from '@firmament/contract';
+import type { Clock } from '../../kernel/clock.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { shortened } from '../../kernel/text.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import {
+  countMatching,
+  deleteWatch,
+  findWatch,
+  insertWatch,
+  listWatches,
+  markSeen,
+  pageMatching,
+  type WatchFilter,
+  type WatchRow,
+} from '../../store/news/watches.ts';
+import { resolveCompanies, type Resolving } from '../companies/resolve.ts';
+import { articles, withoutText } from './article.ts';
+
+/** On behalf of an organization. */
+interface Watching {
+  db: Database;
+  organization_id: string;
+}
+
+/**
+ * Watches the news from here on.
+ * @throws COMPANY_NOT_FOUND, FORBIDDEN; INVALID_INPUT where the organization has a watch of that name
+ */
+export async function createWatch(
+  context: Watching & Resolving & { clock: Clock },
+  { name, companies, sentiment, ...asked }: Input<Operations['news_watch.create']>['body'],
+): Promise<NewsWatch> {
+  const filter: WatchFilter = { ...asked, sentiment: sentiment ?? '', companies: [...new Set(await resolveCompanies(context, companies))] };
+  const { organization_id } = context;
+  const watch = { watch_id: randomUUID(), organization_id, name, filter, now: context.clock() };
+  return context.db.asOrganization(organization_id, async (tx) => {
+    const made = await insertWatch(tx, watch);
+    if (made) return present(tx, made);
+    const message = `'${shortened(name, 80)}' is the name of another watch`;
+    throw new Problem('INVALID_INPUT', `name: ${message}.`, { details: { errors: [{ path: 'name', message }] } });
+  });
+}
+
+/** Every watch of the organization, oldest first. */
+export function watchesOf({ db, organization_id }: Watching): Promise<NewsWatch[]> {
+  return db.asOrganization(organization_id, async (tx) => {
+    const watches: NewsWatch[] = [];
+    // One after the other: they share a connection.
+    for (const row of await listWatches(tx)) watches.push(await present(tx, row));
+    return watches;
+  });
+}
+
+/**
+ * One page of what a watch matches, newest first.
+ * @throws WATCH_NOT_FOUND
+ */
+export function readWatch(
+  { db, organization_id }: Watching,
+  { watch_id, limit, offset, only_new, mark_seen }: Input<Operations['news_watch.news']>['query'] & { watch_id: string },
+): Promise<{ watch: NewsWatch; data: NewsArticle[]; count: number; total: number; limit: number; offset: number }> {
+  return db.asOrganization(organization_id, async (tx) => {
+    const row = await watchIn(tx, watch_id);
+    const after = only_new === 'true' ? row.seen_to : 0;
+    const ids = await pageMatching(tx, row.filter, { after, limit, offset });
+    const total = await countMatching(tx, row.filter, after);
+    const data = (await articles(tx, { ids })).data.map(withoutText);
+    const watch = await present(tx, row);
+    if (mark_seen === 'true') await markSeen(tx, row.watch_id);
+    return { watch, data, count: data.length, total, limit, offset };
+  });
+}
+
+/**
+ * Watches no longer.
+ * @returns the name it had
+ * @throws WATCH_NOT_FOUND
+ */
+export function removeWatch({ db, organization_id }: Watching, watch_id: string): Promise<string> {
+  return db.asOrganization(organization_id, async (tx) => {
+    const row = await watchIn(tx, watch_id);
+    await deleteWatch(tx, row.watch_id);
+    return row.name;
+  });
+}
+
+async function watchIn(tx: Queryable, watch_id: string): Promise<WatchRow> {
+  const row = await findWatch(tx, watch_id);
+  if (!row) throw new Problem('WATCH_NOT_FOUND', `No watch has the id '${shortened(watch_id, 80)}'.`);
+  return row;
+}
+
+async function present(tx: Queryable, { watch_id, name, filter, created_at, paused_at, seen_to }: WatchRow): Promise<NewsWatch> {
+  const { companies, category, industry, sentiment, geo, words, breaking_news } = filter;
+  return {
+    watch_id,
+    name,
+    companies,
+    category,
+    industry,
+    sentiment,
+    geo,
+    words,
+    breaking_news,
+    paused: paused_at !== null,
+    created_at: created_at.toISOString(),
+    new_since_last_seen: await countMatching(tx, filter, seen_to),
+  };
+}
