@@ -137,6 +137,7 @@ describe('a service with the starter data set', () => {
     const id = await submit(token);
     const { result } = await until('the market map', async () => {
       const record = await statusOf(token, id, true);
+      expect(record.status, running.stderr()).not.toBe('FAILED');
       return record.status === 'COMPLETED' ? record : undefined;
     });
     return (result ?? []).map((row) => row.Name);

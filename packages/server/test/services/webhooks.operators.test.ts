@@ -73,7 +73,7 @@ describe('registering', () => {
   test('refuses unknown states and none at all, an unknown organization, and to go without a key', async () => {
     const url = world.receiver.url();
     await expect(register(url, { statuses: ['PENDING'] })).rejects.toThrow(
-      "A webhook tells of COMPLETED, FAILED, CANCELLED, not of 'PENDING'.",
+      "A webhook tells of COMPLETED, FAILED, CANCELLED, NEWS, not of 'PENDING'.",
     );
     await expect(register(url, { statuses: [] })).rejects.toThrow('at least one');
     await expect(register(url, { organization_id: randomUUID() })).rejects.toThrow('No organization has the id');
