@@ -52,7 +52,8 @@ const benchmarks: Record<string, Benchmark> = {
     load: () => import('./narrative.ts'),
   },
   news: {
-    summary: 'how well news is read: sentiment, categories, summaries, and how fast (needs FIRMAMENT_BENCH_DATA; --only a part)',
+    summary:
+      'how well and how fast news is read, whom it speaks of and which articles tell one story (most of it needs FIRMAMENT_BENCH_DATA; --only a part)',
     load: () => import('./news.ts'),
   },
 };

@@ -1,26 +1,34 @@
-/** How well and how fast news is read, a part each: `--only sentiment`, `categories`, `summaries`, `reading-speed`. */
+/** How well and how fast news is read, a part each: `--only linking`, `stories`, `sentiment`, `categories`, `summaries`, `reading-speed`. */
 
 import { categories } from './news/categories.ts';
+import { linking } from './news/linking.ts';
 import { readingSpeed } from './news/reading-speed.ts';
 import { sentiment } from './news/sentiment.ts';
+import { stories } from './news/stories.ts';
 import { summaries } from './news/summaries.ts';
 import type { Bench } from './service-process.ts';
 
-/** A part is given the folder of the data. */
-const parts: Record<string, (folder: string, bench: Bench) => void | Promise<void>> = {
+/** Parts of which what they need is here; each says itself what it leaves out where the evaluation data is not. */
+const ownParts: Record<string, (bench: Bench) => Promise<void>> = { linking, stories };
+
+/** Parts that are given the folder of the evaluation data. */
+const dataParts: Record<string, (folder: string, bench: Bench) => void | Promise<void>> = {
   sentiment,
   categories,
   summaries,
   'reading-speed': readingSpeed,
 };
 
-/** Runs the parts and prints their tables; without the data it says so and does nothing. */
+/** Runs the parts and prints their tables; without the data it says which it leaves out. */
 export async function run(bench: Bench): Promise<void> {
-  const folder = process.env['FIRMAMENT_BENCH_DATA'];
-  if (folder === undefined || folder === '') {
-    console.log('news needs FIRMAMENT_BENCH_DATA: the folder that holds news/ and evaluation/. It is not set, so nothing was measured.');
-    return;
-  }
   const { only } = bench.options;
-  for (const [name, part] of Object.entries(parts)) if (only === undefined || only === name) await part(folder, bench);
+  const isAsked = (name: string) => only === undefined || only === name;
+  for (const [name, part] of Object.entries(ownParts)) if (isAsked(name)) await part(bench);
+  const asked = Object.entries(dataParts).filter(([name]) => isAsked(name));
+  const folder = process.env['FIRMAMENT_BENCH_DATA'];
+  if (folder) for (const [, part] of asked) await part(folder, bench);
+  else if (asked.length > 0)
+    console.log(
+      `Not measured, for FIRMAMENT_BENCH_DATA is not set to the folder that holds news/ and evaluation/: ${asked.map(([name]) => name).join(', ')}.`,
+    );
 }

@@ -1,6 +1,7 @@
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { everydayDomain, isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import { describedText } from '../../kernel/descriptions.ts';
+import { nameKey } from '../../kernel/names.ts';
 import type { NewDocument } from '../../store/companies/documents.ts';
 import { bareNumber, identityOf, isSideDoor, nameIdentifier, traitsText } from './identity.ts';
 import { encodeDocument } from './document-codec.ts';
@@ -37,7 +38,8 @@ function identifiersOf({ facts, records }: Pick<CompanyDocument, 'facts' | 'reco
   }
   for (const name of facts.also_known_as ?? []) {
     const brand = everydayDomain(name);
-    if (brand !== undefined && brand !== site?.host) keys.push({ kind: 'brand', value: brand });
+    if (brand === undefined) keys.push({ kind: 'brand', value: nameKey(name) });
+    else if (brand !== site?.host) keys.push({ kind: 'brand', value: brand });
   }
   const traits = traitsText(identity);
   for (const key of identity.names) keys.push({ ...nameIdentifier(key, facts.country), traits });

