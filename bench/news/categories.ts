@@ -5,14 +5,14 @@ import path from 'node:path';
 import type { NewsCategory } from '@firmament/contract';
 import { filingEvents } from '../../packages/server/src/text/news/filing-events.ts';
 import { membersOf, openFile, textOf } from '../../packages/server/src/sources/reading/file.ts';
-import { readArticle } from '../../packages/server/src/text/news/read-article.ts';
+import { readArticle, type ArticleReading } from '../../packages/server/src/text/news/read-article.ts';
 import { printFigures, printHead, printTable } from '../report.ts';
 import { intervalOf } from './intervals.ts';
 import { csvRows, jsonRows, portionOf, scoresOf, type Portion } from './labelled.ts';
 
 interface Row {
   is: string[];
-  /** The primary category, or where a row has several labels all that were told. */
+  /** The primary category of a story of the wire, which has one topic; all categories of what has several labels or tells several things. */
   taken: string[];
   portion: Portion;
 }
@@ -45,12 +45,16 @@ const widely: Readonly<Record<string, readonly NewsCategory[]>> = {
   ],
 };
 
+/** All that is told, as a filter by category finds it. */
+function tagsOf({ primary_tag, secondary_tags }: ArticleReading): string[] {
+  return [primary_tag, ...secondary_tags];
+}
+
 function webArticles(folder: string): Row[] {
   return csvRows(folder, 'evaluation/news-events.csv.gz').map((row) => {
     const { Title: title = '', Content: text = '' } = row;
-    const { primary_tag, secondary_tags } = readArticle({ title, text });
     const is = [1, 2, 3, 4, 5].flatMap((at) => ofLabels[row[`Label ${at}`] ?? ''] ?? []);
-    return { is: [...new Set(is)], taken: [primary_tag, ...secondary_tags], portion: portionOf(title) };
+    return { is: [...new Set(is)], taken: tagsOf(readArticle({ title, text })), portion: portionOf(title) };
   });
 }
 
@@ -82,7 +86,7 @@ async function currentReports(folder: string): Promise<Row[]> {
       if (!event || event.isOpen || told.length < leastItem) continue;
       rows.push({
         is: [event.category],
-        taken: [readArticle({ title: '', text: told, language: 'en' }).primary_tag],
+        taken: tagsOf(readArticle({ title: '', text: told, language: 'en' })),
         portion: portionOf(name),
       });
     }

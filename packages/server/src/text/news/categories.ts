@@ -1,7 +1,7 @@
 /** What an article tells of: one category, and others it tells of besides. */
 
-import { newsCategories, otherNews, type NewsCategory } from '@firmament/contract';
-import { featuresOf, type Feature } from './category-features.ts';
+import { newsCategories, otherNews, parentOf, type NewsCategory } from '@firmament/contract';
+import { featuresOf, phrasesOf, type Feature } from './category-features.ts';
 import { scoresOf, weightOf } from './category-model.ts';
 import type { Span, Words } from './tokens.ts';
 
@@ -19,36 +19,62 @@ const passages: readonly (readonly [from: number, until: number, weight: number]
 ];
 /** Without a title that says something the text is all there is. */
 const shortTitle = 3;
-/** Below this nothing is told strongly enough. */
-const leastShare = 0.08;
+/** Below this nothing is told surely enough. */
+const leastShare = 0.06;
+/** Few of the articles that come are of no category at all: it takes this much more to say so. */
+const againstOthers = 1.5;
+/** Further down the text phrases alone are read, for what else an article tells. */
+const mostPhraseTokens = 400;
+const leastPhrases = 2;
 const leastSecondary = 0.14;
 const mostSecondary = 3;
 const mostWords = 3;
 
 /**
- * The categories an article tells of, the surest first: the first is its primary one. `Others`, alone, where nothing is told surely enough. By the words of title
- * and beginning, each weighed by the model, and phrases that tell a category.
+ * The categories an article tells of, the surest first: the first is its primary one, at most three others follow. `Others`, alone, where nothing is told
+ * surely enough. By the words of title and beginning, each weighed by the model; what else it tells also by phrases further down.
  */
 export function categoriesOf(title: Words, text: Words): Told[] {
-  const read: { features: Feature[]; in: Words['in']; weight: number }[] = [{ features: featuresOf(title), in: 'title', weight: 1 }];
+  const read: Read[] = [{ features: featuresOf(title), in: 'title', weight: 1 }];
   const missing = title.tokens.length < shortTitle ? 0.5 : 0;
   for (const [from, until, weight] of passages) {
     if (text.tokens.length > from) read.push({ features: featuresOf(text, from, until), in: text.in, weight: weight + missing });
   }
-  const scores = new Float64Array(newsCategories.length);
+  const scores = newsCategories.map((name) => (name === otherNews ? -againstOthers : parentOf(name) === undefined ? -Infinity : 0));
   for (const { features, weight } of read) for (const [at, score] of scoresOf(features).entries()) scores[at]! += score * weight;
   const shares = sharesOf(scores);
-  const ordered = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]! || a - b);
-  const [first] = ordered;
-  const nothing = [{ category: otherNews, share: shares[newsCategories.length - 1]!, words: [] }] satisfies Told[];
-  if (first === undefined || newsCategories[first] === otherNews || shares[first]! < leastShare) return nothing;
-  const told = ordered
-    .slice(0, 1 + mostSecondary)
-    .filter((at) => at === first || (shares[at]! >= leastSecondary && newsCategories[at] !== otherNews));
-  return told.map((at) => ({ category: newsCategories[at]!, share: shares[at]!, words: tellingWords(read, at) }));
+  const [first] = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]! || a - b);
+  if (first === undefined || newsCategories[first] === otherNews || shares[first]! < leastShare) {
+    return [{ category: otherNews, share: shares.at(-1)!, words: [] }];
+  }
+  const phrases = phrasesOf(text, 0, mostPhraseTokens);
+  for (const [category, { weight }] of phrasesOf(title, 0, title.tokens.length)) {
+    const said = phrases.get(category);
+    if (said) said.weight += weight;
+  }
+  const besides = newsCategories.flatMap((category, at) => {
+    const { weight = 0 } = phrases.get(category) ?? {};
+    const isTold = shares[at]! >= leastSecondary || weight >= leastPhrases;
+    return at === first || category === otherNews || !isTold ? [] : [{ category, at, strength: shares[at]! + weight / 10 }];
+  });
+  const told = [
+    { category: newsCategories[first]!, at: first },
+    ...besides.toSorted((a, b) => b.strength - a.strength).slice(0, mostSecondary),
+  ];
+  return told.map(({ category, at }) => {
+    const said = phrases.get(category);
+    const words = tellingWords(read, at);
+    return { category, share: shares[at]!, words: words.length > 0 || !said ? words : [{ in: text.in, start: said.start, end: said.end }] };
+  });
 }
 
-function sharesOf(scores: Float64Array): Float64Array {
+interface Read {
+  features: Feature[];
+  in: Words['in'];
+  weight: number;
+}
+
+function sharesOf(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
   const shares = scores.map((score) => Math.exp(score - most));
   const sum = shares.reduce((total, share) => total + share, 0);
@@ -56,7 +82,7 @@ function sharesOf(scores: Float64Array): Float64Array {
 }
 
 /** The words that speak most for a category, in no overlap. */
-function tellingWords(read: readonly { features: Feature[]; in: Words['in']; weight: number }[], category: number): Span[] {
+function tellingWords(read: readonly Read[], category: number): Span[] {
   const said = read.flatMap(({ features, in: part, weight }) =>
     features.map(({ name, value, start, end }) => ({ in: part, start, end, for: weight * value * weightOf(name, category) })),
   );

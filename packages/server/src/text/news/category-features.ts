@@ -44,9 +44,7 @@ const ofPair = 0.6;
 export function featuresOf(words: Words, from = 0, until = words.tokens.length): Feature[] {
   const features: Feature[] = [];
   const last = Math.min(until, words.tokens.length);
-  for (const hit of find(words, last)) {
-    if (hit.from >= from) features.push({ name: `=${hit.value}`, value: weightOf(hit), start: hit.start, end: hit.end });
-  }
+  for (const hit of find(words, last, from)) features.push({ name: `=${hit.value}`, value: weightOf(hit), start: hit.start, end: hit.end });
   const scale = 1 / Math.sqrt(Math.max(9, last - from) / 9);
   let before = '^';
   let start = words.tokens[from]?.start ?? 0;
@@ -65,6 +63,18 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
     start = token.start;
   }
   return features;
+}
+
+/** How much of a passage says each category in phrases of several words, with the first of them. */
+export function phrasesOf(words: Words, from: number, until: number): Map<string, { weight: number; start: number; end: number }> {
+  const said = new Map<string, { weight: number; start: number; end: number }>();
+  for (const hit of find(words, until, from)) {
+    if (hit.to - hit.from < 2) continue;
+    const before = said.get(hit.value);
+    if (before) before.weight += weightOf(hit);
+    else said.set(hit.value, { weight: weightOf(hit), start: hit.start, end: hit.end });
+  }
+  return said;
 }
 
 /** A phrase of several words tells more than one word. */

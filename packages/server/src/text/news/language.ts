@@ -7,7 +7,7 @@ const smallWords: Readonly<Record<string, string>> = {
   EN: `the and of to in for on with at by from as is are was were be been has have had will would its it that this these their his her he she they we not but
     after over into than more about up down out amid says said say new year years first quarter shares profit sales market deal bank group company stock
     rises falls cuts raises hits sees sets wins buys sells seeks gets makes takes launches names appoints reports announces plans files sues higher lower
-    growth revenue results loss against between before during under near could may should who which what when how why off per percent`,
+    growth revenue results loss vs net qtr mths shr revs mln dlrs pct against between before during under near could may should who which what when how why off per percent`,
   DE: `der die das und den dem des ein eine einen einem einer ist sind war wird werden hat haben nicht mit von für auf im zum zur bei aus nach über vor wie sich
     auch als an es sie er ich wir noch nur aber oder wenn durch gegen um bis unter mehr jahr prozent millionen milliarden euro unternehmen neue neuer neues`,
   FR: `le la les des du de un une et est sont dans pour par sur avec au aux qui que ne pas plus son sa ses ce cette ces il elle ils nous vous en après avant
@@ -22,7 +22,7 @@ const smallWords: Readonly<Record<string, string>> = {
     miljard bedrijf nieuwe meer`,
   SV: `och att det som en ett är av för på med den till inte har om de från vid så men kan ska efter var sig år miljoner kronor mer under över`,
   DA: `og at det som en et er af for på med den til ikke har om de fra ved så men kan skal efter var sig år millioner kroner mere under over efter`,
-  PL: `i w na z do nie się że jest to o jak za po co dla od przez są ale ma roku lat był oraz tym może już tylko mln mld`,
+  PL: `i w na z do nie się że jest to o jak za po co dla od przez są ale ma roku lat był oraz tym może już tylko`,
   TR: `ve bir bu için ile de da çok daha en olarak olan gibi kadar sonra ise ama yeni yıl milyon milyar yüzde göre`,
   ID: `dan yang di untuk dengan pada dari ini itu ke tidak akan dalam adalah juga oleh sebagai telah tahun atau bisa lebih juta miliar`,
 };

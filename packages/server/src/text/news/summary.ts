@@ -25,6 +25,8 @@ const forwardLooking = /\b(?:forward-looking statements?|safe harbor provisions?
 /** Leans on a sentence that is left out. */
 const leaning =
   /^(?:but|and|however|he|she|it|they|this|that|these|those|its|his|her|their|also|meanwhile|the move|the former|the latter|in addition|for example|such)\b/i;
+/** A sentence that was cut at its beginning begins small. */
+const begun = /^["'“‘(]?[\p{Lu}\p{N}]/u;
 const ended = /[.!?][)"'”’\]]*$/;
 const titleWord = /[\p{L}\p{N}]{4,}/gu;
 
@@ -61,8 +63,19 @@ function chosenOf(title: string, text: string, part: Part): Sentence[] {
   return chosen.toSorted((a, b) => a.start - b.start);
 }
 
+const longestWrapped = 90;
+
+/** A text whose lines were broken at a width, a line a paragraph again; of the same length, so that places stay. */
+function unwrapped(text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const broken = lines.filter((line) => line.length <= longestWrapped && !/[.!?:"”’)]\s?$/.test(line)).length;
+  const isWrapped = lines.length > 2 && broken > lines.length / 3 && lines.every((line) => line.length <= longestWrapped);
+  return isWrapped ? text.replaceAll(/\n(?=\S)/g, ' ') : text;
+}
+
 /** Whole sentences that say something, from the beginning of the text. */
-function tellingSentences(text: string, part: Part, title: string): Sentence[] {
+function tellingSentences(given: string, part: Part, title: string): Sentence[] {
+  const text = unwrapped(given);
   const told: Sentence[] = [];
   const heading = title.trim().toLowerCase();
   let lineStart = 0;
@@ -78,7 +91,8 @@ function tellingSentences(text: string, part: Part, title: string): Sentence[] {
       const cut = dateline.exec(whole)?.[0].length ?? 0;
       const sentence = whole.slice(cut).replace(/^[“"]?\s+/, '');
       const start = at + whole.length - sentence.length;
-      if (sentence.length < shortestSentence || sentence.length > longestSentence || !ended.test(sentence)) continue;
+      if (sentence.length < shortestSentence || sentence.length > longestSentence || !ended.test(sentence) || !begun.test(sentence))
+        continue;
       if (boilerplate.test(sentence) || forwardLooking.test(sentence) || sentence.toLowerCase().startsWith(heading)) continue;
       if (/https?:\/\//.test(sentence) || sentence.split(/[|•·]/).length > 2 || told.some(({ text: same }) => same === sentence)) continue;
       told.push({ in: part, start, end: start + sentence.length, text: sentence });

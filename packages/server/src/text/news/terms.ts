@@ -83,7 +83,9 @@ const mostBetween = 3;
  * @param table value → its phrases, separated by commas
  * @returns what finds the phrases in a part, in the order of the text, the longest of a value at each word
  */
-export function findsTerms<Value>(table: Iterable<readonly [Value, string]>): (words: Words, until?: number) => Found<Value>[] {
+export function findsTerms<Value>(
+  table: Iterable<readonly [Value, string]>,
+): (words: Words, until?: number, since?: number) => Found<Value>[] {
   const root = nodeOf<Value>();
   for (const [value, phrases] of table) {
     for (const phrase of phrases.split(',')) {
@@ -91,11 +93,11 @@ export function findsTerms<Value>(table: Iterable<readonly [Value, string]>): (w
       if (slots[0] !== '') put(root, slots, value);
     }
   }
-  return (words, until = words.tokens.length) => {
+  return (words, until = words.tokens.length, since = 0) => {
     const found: Found<Value>[] = [];
     const { tokens } = words;
     const most = Math.min(until, tokens.length);
-    for (let from = 0; from < most; from += 1) {
+    for (let from = since; from < most; from += 1) {
       const longest = new Map<Value, number>();
       reach(root, { tokens, most, longest }, from);
       for (const [value, to] of longest) {
