@@ -15,7 +15,11 @@ import {
   type ReadArticle,
   type UnreadArticle,
 } from '../../store/news/readings.ts';
+import type { ArticleFacts } from '../../kernel/publications.ts';
 import { readArticle, readingRules, type ArticleReading } from '../../text/news/read-article.ts';
+import { sentimentOf } from '../../text/news/sentiment.ts';
+import { groupStories } from './group-stories.ts';
+import { linkCompanies, type Linked } from './link-companies.ts';
 
 interface ReadingContext {
   db: Database;
@@ -62,24 +66,49 @@ async function save(tx: PoolClient, { clock }: ReadingContext, unread: readonly 
     unread.filter(({ is_withdrawn }) => is_withdrawn).map(({ article_id }) => article_id),
   );
   // Of several versions the last is served.
-  const wanted = new Map(unread.filter(({ is_withdrawn }) => !is_withdrawn).map((article) => [article.article_id, article]));
+  const wanted = [...new Map(unread.filter(({ is_withdrawn }) => !is_withdrawn).map((article) => [article.article_id, article])).values()];
   const latest = clock().getTime() + dayMs;
-  const read = [...wanted.values()].map((article) => reading(article, latest));
+  const said = wanted.map((article) => ({
+    ...article,
+    published_at: publishedAt(article, latest),
+    said: readArticle({ ...article.facts, text: article.facts.text ?? '', industries: (article.facts.industries ?? []) as NewsIndustry[] }),
+  }));
+  const linked = await linkCompanies(
+    tx,
+    said.map(({ facts, said: { countries } }) => ({
+      title: facts.title,
+      text: bodyOf(facts),
+      countries: [...countries, ...(facts.countries ?? [])],
+    })),
+  );
+  const stories = await groupStories(tx, said);
+  const read = said.map((article, index) => ({
+    ...readingOf(article),
+    ...stories.get(article.article_id)!,
+    companies: companiesOf(article, linked[index]!),
+  }));
   await saveReadings(tx, read, readingRules);
   await saveFacets(tx, read);
 }
 
-/** What an article says. @param latest no article is taken to be newer, in milliseconds since 1970 */
-function reading({ article_id, record_id, retrieved_at, facts, stated }: UnreadArticle, latest: number): ReadArticle {
-  const { title, teaser = '', text = '' } = facts;
-  const said = readArticle({ ...facts, text, industries: (facts.industries ?? []) as NewsIndustry[] });
+/** Its text, or what its feed says of it where there is none. */
+function bodyOf({ text, teaser }: ArticleFacts): string {
+  return text || (teaser ?? '');
+}
+
+/** @param latest no article is taken to be newer, in milliseconds since 1970 */
+function publishedAt({ facts, retrieved_at }: UnreadArticle, latest: number): Date {
   const published = Date.parse(facts.published ?? '');
+  return Number.isNaN(published) || published > latest ? retrieved_at : new Date(published);
+}
+
+/** What an article says, but for whom it speaks of and which story it tells. */
+function readingOf({ article_id, record_id, published_at, facts, said }: Said): Omit<ReadArticle, 'story_id' | 'bands' | 'companies'> {
   return {
     article_id,
     record_id,
-    published_at: Number.isNaN(published) || published > latest ? retrieved_at : new Date(published),
+    published_at,
     host: parseWebsite(facts.url)?.host ?? '',
-    story_id: article_id,
     language: said.language,
     primary_tag: said.primary_tag,
     secondary_tags: said.secondary_tags,
@@ -90,16 +119,44 @@ function reading({ article_id, record_id, retrieved_at, facts, stated }: UnreadA
     is_breaking: said.breaking,
     summary: said.summary,
     because: becauseOf(said),
-    found_by: { title, text: (text || teaser).slice(0, foundBy) },
-    companies: stated.map((company_id) => ({
-      company_id,
-      sentiment: said.sentiment,
-      because: { weight: 1, reason: 'its publisher says so', words: [] },
-    })),
-    bands: [],
+    found_by: { title: facts.title, text: bodyOf(facts).slice(0, foundBy) },
   };
 }
 
+/** The companies it speaks of: those its publisher names and those read in it, each with how it sounds for it. */
+function companiesOf({ facts, stated, said }: Said, linked: readonly Linked[]): ReadArticle['companies'] {
+  const text = bodyOf(facts);
+  const part = facts.text ? ('text' as const) : ('teaser' as const);
+  const placed = ({ part: place, ...span }: Linked['spans'][number]) => ({ ...span, in: place });
+  const isNamed = new Set(linked.map(({ company_id }) => company_id));
+  const named = linked.map(({ company_id, spans, reason, confidence }) => {
+    const others = linked.flatMap((other) => (other.company_id === company_id ? [] : other.spans));
+    const sounds = said.sentiment === '' ? undefined : sentimentOf({ title: facts.title, text }, spans.map(placed), others.map(placed));
+    const words = spans.slice(0, mostSpans).map((span) => ({
+      in: span.part === 'title' ? ('title' as const) : part,
+      start: span.start,
+      end: span.end,
+      text: (span.part === 'title' ? facts.title : text).slice(span.start, span.end),
+    }));
+    const weight = (spans.some((span) => span.part === 'title') ? 1 : 0) + confidence / 2 + Math.min(spans.length, 10) / 100;
+    return { company_id, sentiment: sounds?.sentiment ?? ('' as const), because: { weight, reason, words } };
+  });
+  const others = stated.filter((company_id) => !isNamed.has(company_id));
+  return [
+    ...named,
+    ...others.map((company_id) => ({
+      company_id,
+      sentiment: said.sentiment,
+      because: { weight: 1, reason: 'its publisher says that it speaks of it', words: [] },
+    })),
+  ];
+}
+
+/** An article with what it says. */
+type Said = UnreadArticle & { published_at: Date; said: ArticleReading };
+
+/** Of the places where a company is named so many are kept. */
+const mostSpans = 8;
 /** By so many characters of its text an article is found by topic. */
 const foundBy = 2_000;
 

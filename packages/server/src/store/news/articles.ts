@@ -52,8 +52,8 @@ export async function articlesByIds(
   const { rows } = await db.query<StoredArticle>(
     `select a.article_id, a.record_id, a.published_at, p.host, a.story_id, a.language, a.primary_tag, a.secondary_tags, a.industries, a.countries,
        a.sentiment, a.impact, a.is_breaking, a.summary, a.because,
-       json_build_object('title', r.payload->'title', 'url', r.payload->'url', 'author', r.payload->'author', 'publisher', r.payload->'publisher',
-         'text', case when $2 then r.payload->'text' end) as facts,
+       json_strip_nulls(json_build_object('title', r.payload->'title', 'url', r.payload->'url', 'author', r.payload->'author', 'publisher', r.payload->'publisher',
+         'text', case when $2 then r.payload->'text' end)) as facts,
        coalesce(named.companies, '[]') as companies
      from unnest($1::bigint[]) with ordinality as asked (article_id, place)
      join news_articles a using (article_id)

@@ -1,0 +1,61 @@
+import { dayMs } from '../../kernel/dates.ts';
+import type { ArticleFacts } from '../../kernel/publications.ts';
+import type { Queryable } from '../../store/database.ts';
+import { storyCandidates } from '../../store/news/stories.ts';
+import { isSameStory, storySignature, storyWindowDays, type StorySignature } from '../../text/news/story.ts';
+
+/** An article whose story is looked for. */
+interface Ungrouped {
+  article_id: number;
+  published_at: Date;
+  facts: Pick<ArticleFacts, 'title' | 'text' | 'teaser'>;
+}
+
+interface Signed {
+  article_id: number;
+  story_id: number;
+  published_at: number;
+  signature: StorySignature;
+}
+
+/**
+ * The story each article tells: that of the earliest article that tells the same within a few days, its own where there is none. Only
+ * articles that share a band are compared, whether they were read before or stand in the same batch.
+ */
+export async function groupStories(
+  db: Queryable,
+  articles: readonly Ungrouped[],
+): Promise<Map<number, { story_id: number; bands: number[] }>> {
+  const signed = articles
+    .map((article) => ({ ...article, signature: signatureOf(article.facts) }))
+    .toSorted((a, b) => a.published_at.getTime() - b.published_at.getTime() || a.article_id - b.article_id);
+  const asked = signed.flatMap(({ published_at, signature }) => signature.bands.map((band) => ({ band, published_at })));
+  const own = new Set(articles.map(({ article_id }) => article_id));
+  const byBand = new Map<number, Signed[]>();
+  const add = (band: number, article: Signed) => {
+    const there = byBand.get(band);
+    if (there) there.push(article);
+    else byBand.set(band, [article]);
+  };
+  for (const { bands, facts, published_at, ...known } of await storyCandidates(db, { bands: asked, window_days: storyWindowDays })) {
+    if (own.has(known.article_id)) continue;
+    const candidate = { ...known, published_at: published_at.getTime(), signature: signatureOf(facts) };
+    for (const band of bands) add(band, candidate);
+  }
+  const grouped = new Map<number, { story_id: number; bands: number[] }>();
+  for (const { article_id, published_at, signature } of signed) {
+    const at = published_at.getTime();
+    const near = new Set(signature.bands.flatMap((band) => byBand.get(band) ?? []));
+    const same = [...near].filter(
+      (other) => Math.abs(other.published_at - at) <= storyWindowDays * dayMs && isSameStory(signature, other.signature),
+    );
+    const story_id = same.toSorted((a, b) => a.published_at - b.published_at || a.article_id - b.article_id)[0]?.story_id ?? article_id;
+    grouped.set(article_id, { story_id, bands: signature.bands });
+    for (const band of signature.bands) add(band, { article_id, story_id, published_at: at, signature });
+  }
+  return grouped;
+}
+
+function signatureOf({ title, text, teaser = '' }: Ungrouped['facts']): StorySignature {
+  return storySignature({ title, text: text || teaser });
+}

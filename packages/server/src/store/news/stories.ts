@@ -1,0 +1,40 @@
+import type { ArticleFacts } from '../../kernel/publications.ts';
+import type { Queryable } from '../database.ts';
+
+/** An article that was read before, and that may tell the story of another. */
+export interface StoryCandidate {
+  article_id: number;
+  story_id: number;
+  published_at: Date;
+  bands: number[];
+  facts: Pick<ArticleFacts, 'title' | 'text' | 'teaser'>;
+}
+
+/** Of a band so many of the nearest in time are looked at: what more have in common says little. */
+const mostABand = 12;
+
+/** The articles that share a band with those asked for and were published near them. */
+export async function storyCandidates(
+  db: Queryable,
+  { bands, window_days }: { bands: readonly { band: number; published_at: Date }[]; window_days: number },
+): Promise<StoryCandidate[]> {
+  if (bands.length === 0) return [];
+  const { rows } = await db.query<StoryCandidate>(
+    `with near as (
+       select b.article_id, array_agg(distinct asked.band) as bands
+       from (select band, min(at) as first, max(at) as last from unnest($1::bigint[], $2::timestamptz[]) as u (band, at) group by band) asked
+       cross join lateral (
+         select article_id from news_bands n
+         where n.band = asked.band and n.published_at between asked.first - make_interval(days => $3) and asked.last + make_interval(days => $3)
+         order by n.published_at desc limit $4
+       ) b
+       group by b.article_id
+     )
+     select a.article_id, a.story_id, a.published_at, near.bands,
+       json_strip_nulls(json_build_object('title', r.payload->'title', 'text', left(r.payload->>'text', 4000), 'teaser', r.payload->'teaser')) as facts
+     from near join news_articles a using (article_id) join source_records r on r.record_id = a.record_id
+     order by a.published_at, a.article_id`,
+    [bands.map(({ band }) => band), bands.map(({ published_at }) => published_at), window_days, mostABand],
+  );
+  return rows.map((row) => ({ ...row, bands: row.bands.map(Number) }));
+}
