@@ -331,6 +331,7 @@ CREATE UNIQUE INDEX news_facets_revision ON news_facets USING btree (revision);
 create table news_feeds (
   feed_id integer not null generated always as identity,
   url text not null,
+  is_listed boolean not null,
   publisher text,
   language text,
   countries text[] not null default '{}'::text[],

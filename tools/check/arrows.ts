@@ -72,9 +72,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       publications: ['accounts', 'companies', 'documents'],
       ingestion: ['accounts', 'companies', 'documents', 'requests', 'resolution', 'sandbox'],
       research: ['companies', 'documents', 'ingestion'],
-      news: ['companies', 'documents'],
+      news: ['companies', 'documents', 'ingestion', 'research'],
       discovery: ['companies', 'documents', 'indexing', 'learning', 'requests'],
-      operators: ['accounts', 'companies', 'documents', 'indexing', 'ingestion', 'requests', 'webhooks'],
+      operators: ['accounts', 'companies', 'documents', 'indexing', 'ingestion', 'news', 'requests', 'webhooks'],
     },
   },
 

@@ -95,7 +95,7 @@ create table news_bands (
 );
 create index news_bands_article on news_bands (article_id);
 
--- Articles whose publisher wants them gone, by the key of their record: never taken again.
+-- What its publisher wants gone, and is never taken again: an article by the key of its record, or all of a website as `domain:ledger.example`.
 create table news_withdrawn (
   source_key text primary key,
   reason text not null,
@@ -106,6 +106,8 @@ create table news_withdrawn (
 create table news_feeds (
   feed_id integer generated always as identity primary key,
   url text not null unique,
+  -- Whether it stands in the manifest; others were added by hand.
+  is_listed boolean not null,
   publisher text,
   language text,
   countries text[] not null default '{}',

@@ -185,6 +185,10 @@ async function compose<Index extends CompanyIndex>(
     async work() {
       // Nobody else works on a database of our own.
       if (config.database_url === undefined) await queue.reclaim();
+      if (config.feeds !== undefined) {
+        const { takeManifest } = await import('./services/news/feeds/manifest.ts');
+        await takeManifest(context);
+      }
       const { openNet } = await import('./net/net.ts');
       const net = openNet({ version: apiVersion, contact: config.contact, allow_hosts: config.allow_hosts });
       undo.push(() => net.close());

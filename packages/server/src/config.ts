@@ -165,6 +165,23 @@ const environment = z.object({
     description:
       '`true` reads the websites again, once a week, that `firmament research` has read (see [Company websites](../sources/website.md))',
   }),
+  FIRMAMENT_FEEDS: z
+    .string()
+    .min(1)
+    .optional()
+    .register(described, {
+      read_by: ['worker'],
+      description: 'file that lists the feeds of news to read again and again (see [Feeds](feeds.md))',
+    }),
+  FIRMAMENT_NEWS_DAYS: wholeNumber(1, 100_000)
+    .optional()
+    .register(described, {
+      read_by: ['worker'],
+      description: 'days for which articles are kept, counted from when they were published; all are where it is not set',
+    }),
+  FIRMAMENT_NEWS_MOST: wholeNumber(1)
+    .optional()
+    .register(described, { read_by: ['worker'], description: 'how many articles are kept, the newest; all are where it is not set' }),
   FIRMAMENT_PERSONS: flag.default(false).register(described, {
     read_by: ['worker'],
     description:
@@ -274,6 +291,10 @@ export interface Config {
   contact: string | undefined;
   /** Read websites again that were read before. */
   research: boolean;
+  /** The manifest of feeds; undefined where there is none. */
+  feeds: string | undefined;
+  /** Which articles are kept: of so many days, and so many of them; undefined for all. */
+  news: { days: number | undefined; most: number | undefined };
   /** Tell of persons: who speaks for a company. */
   persons: boolean;
   /** Private hosts that may be reached all the same. */
@@ -351,6 +372,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     check_responses: settings.FIRMAMENT_CHECK_RESPONSES,
     contact: settings.FIRMAMENT_CONTACT,
     research: settings.FIRMAMENT_RESEARCH,
+    feeds: settings.FIRMAMENT_FEEDS,
+    news: { days: settings.FIRMAMENT_NEWS_DAYS, most: settings.FIRMAMENT_NEWS_MOST },
     persons: settings.FIRMAMENT_PERSONS,
     allow_hosts: settings.FIRMAMENT_ALLOW_HOSTS.split(',')
       .map((host) => host.trim())

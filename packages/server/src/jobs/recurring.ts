@@ -6,6 +6,8 @@ import { passageEmbedder } from '../services/indexing/embed-passages.ts';
 import { documentChanges, followChanges, type FollowContext } from '../services/indexing/follow-changes.ts';
 import { catchUpPassages, type PassagesContext } from '../services/indexing/index-passages.ts';
 import { learnVectors } from '../services/learning/learn-vectors.ts';
+import { feedsTurn } from '../services/news/feeds/read-due.ts';
+import { forgetOldNews } from '../services/news/forget-old.ts';
 import { readNews } from '../services/news/read-news.ts';
 import { tellWatches } from '../services/news/tell-watches.ts';
 import { cancellations, endCancelled } from '../services/requests/cancel.ts';
@@ -53,6 +55,8 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     { name: 'learning', on: { channel: documentChanges.channel }, every_ms: minute, run: ({ signal }) => learnVectors(context, signal) },
     { name: 'news', every_ms: 2 * second, run: async ({ signal }) => void (await readNews(context, signal)) },
     { name: 'watches', every_ms: 2 * second, run: async ({ signal }) => void (await tellWatches(context, signal)) },
+    { name: 'feeds', every_ms: 30 * second, run: ({ signal }) => feedsTurn(context, signal) },
+    { name: 'old articles', every_ms: hour, run: async ({ signal }) => void (await forgetOldNews(context, signal)) },
     { name: 'old counts', every_ms: minute, run: () => forgetOldCounts(context) },
     { name: 'old results', every_ms: hour, run: () => forgetOldRequests(context) },
     ...(context.config.research

@@ -20,9 +20,12 @@ export interface PageOptions extends Omit<FetchOptions, 'headers'> {
   mostBytes: (content_type: string) => number;
   /** How long its content may take. */
   body_ms?: number;
+  /** The types that are wanted, as a header says it; pages, where it is absent. */
+  accept?: string;
 }
 
 const longestBodyMs = 30_000;
+const pages = 'text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.1';
 const unpackers = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotliDecompress, deflate: createInflate };
 
 /**
@@ -30,10 +33,10 @@ const unpackers = { gzip: createGunzip, 'x-gzip': createGunzip, br: createBrotli
  * @throws RefusedAddress; FetchFailed, also when it is too large or takes too long; what `onRedirect` throws; the signal's reason
  */
 export async function getPage(net: Net, address: string, options: PageOptions): Promise<GotPage> {
-  const { validators = {}, mostBytes, body_ms = longestBodyMs, ...fetching } = options;
+  const { validators = {}, mostBytes, body_ms = longestBodyMs, accept = pages, ...fetching } = options;
   const { etag, last_modified } = validators;
   const headers = {
-    accept: 'text/html,application/xhtml+xml,application/pdf;q=0.9,text/plain;q=0.8,*/*;q=0.1',
+    accept,
     'accept-encoding': 'gzip, br',
     ...(etag !== undefined && { 'if-none-match': etag }),
     ...(last_modified !== undefined && { 'if-modified-since': last_modified }),

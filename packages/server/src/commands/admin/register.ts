@@ -7,6 +7,7 @@ export function registerAdmin(program: Command): void {
   defineAccounts(admin);
   definePlans(admin);
   defineCompanies(admin);
+  defineNews(admin);
   defineWebhooks(admin);
   defineRequests(admin);
   defineMaintenance(admin);
@@ -142,6 +143,50 @@ function defineCompanies(admin: Command): void {
     .argument(...organizationArgument)
     .argument(...permalinkArgument)
     .action(async (organization: string, permalink: string, options: Shown) => (await load()).reject({ organization, permalink }, options));
+}
+
+function defineNews(admin: Command): void {
+  const feeds = admin.command('feeds').description('feeds of news that are read again and again, besides those of the manifest');
+  const loadFeeds = () => import('./feeds.ts');
+  const feedArgument = ['<feed>', 'its id, or its address'] as const;
+  showing(feeds, 'add', 'read a feed from now on')
+    .argument('<url>')
+    .option('--publisher <name>', 'the outlet; otherwise what the feed is called')
+    .option('--language <code>', 'where the feed does not say: en')
+    .option('--country <list>', 'what its articles are about: names or codes, parted by semicolons')
+    .option('--industry <list>', 'one or several of the 28 industries of news, parted by semicolons')
+    .option('--every <time>', 'how often it is read: 15m, 2h, 1d', '15m')
+    .option('--full-text', 'read the pages of articles of which the feed has only a teaser')
+    .action(async (url: string, options: Shown & { every: string }) => (await loadFeeds()).add(url, options));
+  showing(feeds, 'list', 'list all feeds, and how their reading goes').action(async (options: Shown) => (await loadFeeds()).list(options));
+  feeds
+    .command('pause')
+    .description('read a feed no more until it is resumed')
+    .argument(...feedArgument)
+    .action(async (feed: string) => (await loadFeeds()).pauseOne(feed));
+  feeds
+    .command('resume')
+    .description('read a feed again, at once')
+    .argument(...feedArgument)
+    .action(async (feed: string) => (await loadFeeds()).resumeOne(feed));
+  feeds
+    .command('remove')
+    .description('forget a feed; its articles stay')
+    .argument(...feedArgument)
+    .action(async (feed: string) => (await loadFeeds()).removeOne(feed));
+
+  const news = admin.command('news').description('articles that their publishers want gone');
+  const loadNews = () => import('./news.ts');
+  showing(news, 'withdraw', 'take an article away everywhere, or all of a website, and never take it again')
+    .argument('<what>', "the article's address or id, or a domain")
+    .requiredOption('--reason <text>', 'why, as the list and the audit tell it')
+    .action(async (what: string, options: Shown & { reason: string }) => (await loadNews()).withdrawOne(what, options));
+  showing(news, 'withdrawn', 'list what was withdrawn, newest first').action(async (options: Shown) => (await loadNews()).listAll(options));
+  news
+    .command('allow')
+    .description('let be taken again what was withdrawn')
+    .argument('<what>', 'as the list shows it')
+    .action(async (what: string) => (await loadNews()).allowOne(what));
 }
 
 function defineWebhooks(admin: Command): void {

@@ -14,6 +14,7 @@ import type { Ahead } from './ahead.ts';
 import { closedPostings } from './close-postings.ts';
 import type { Outcome } from './outcomes.ts';
 import { planStatements, type StatementPlan } from './plan-statements.ts';
+import { leaveWithdrawnOut } from './withdrawn-articles.ts';
 import { writePlan } from './write-plan.ts';
 
 export interface IngestContext {
@@ -210,6 +211,7 @@ async function takeItems(tx: PoolClient, batch: Batch, input: BatchOptions & { t
   const { moment, planned } = input;
   const counts = { ...input.counts };
   counts.repeated += dropWithdrawn(batch);
+  await leaveWithdrawnOut(tx, batch);
   const { rates, companies, others } = batch;
   const rejections = [...batch.rejections];
   const source_ids = planned?.source_ids ?? (await idsOfSources(tx, batch));

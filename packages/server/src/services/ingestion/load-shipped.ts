@@ -1,5 +1,7 @@
 import type { SourceStatement, Upstream } from '../../sources/source.ts';
 import { mergeEmptied } from '../../store/companies/companies.ts';
+import { forgetArticles } from '../../store/news/readings.ts';
+import { unstatedArticles } from '../../store/news/withdrawn.ts';
 import { withdrawUnstated } from '../../store/records/assignments.ts';
 import { saveLoad, saveSources } from '../../store/records/source-records.ts';
 import { lockCompanyData } from '../../store/write-lock.ts';
@@ -31,6 +33,7 @@ export async function loadShipped(
     await lockCompanyData(tx);
     const sources = upstreams.map((upstream) => upstream.name);
     const company_ids = await withdrawUnstated(tx, { sources, stated: summary.records, decided_at: moment });
+    await forgetArticles(tx, await unstatedArticles(tx, { sources, stated: summary.records }));
     await mergeEmptied(tx, company_ids);
     await rebuildDocuments(tx, { company_ids, built_at: moment });
     await saveLoad(tx, { ...load, records: summary.counts.read, companies: summary.companies, finished_at: moment });

@@ -32,7 +32,9 @@ export interface VisitLimits {
 export interface Visitor {
   /** @throws NotRead; the signal's reason */
   page(address: string, validators: Validators): Promise<GotPage>;
-  /** A file beside the pages; undefined where it cannot be had. @throws the signal's reason */
+  /** A file beside the pages, wherever it leads. @throws as `page` */
+  file(address: string, options: Pick<PageOptions, 'validators' | 'mostBytes' | 'accept'>): Promise<GotPage>;
+  /** Undefined where it cannot be had. @throws the signal's reason */
   sitemap(address: string): Promise<Buffer | undefined>;
   /** @throws NotRead where the robots.txt itself cannot be had */
   robots(address: string): Promise<Robots>;
@@ -81,14 +83,25 @@ export function visitorOf(net: Net, site: Site, { limits, signal }: { limits: Vi
 
   function get(
     address: string,
-    { delay_s, ...options }: Pick<PageOptions, 'mostBytes' | 'validators' | 'onRedirect'> & { delay_s: number },
+    { delay_s, ...options }: Pick<PageOptions, 'mostBytes' | 'validators' | 'accept' | 'onRedirect'> & { delay_s: number },
   ) {
     const politeness = { requests_per_second: 1 / Math.max(limits.pause_s, delay_s), needs_contact: false };
     return getPage(net, address, { ...options, signal, politeness, most_tries: mostTries, body_ms: limits.body_ms });
   }
 
+  async function file(address: string, options: Pick<PageOptions, 'validators' | 'mostBytes' | 'accept'>): Promise<GotPage> {
+    const { delay_s = 0 } = await mayRead(address);
+    try {
+      return await get(address, { ...options, delay_s, onRedirect: async ({ href }) => void (await mayRead(href)) });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw asNotRead(error);
+    }
+  }
+
   return {
     robots: async (address) => robots(address),
+    file,
     async page(address, validators) {
       const { delay_s = 0 } = await mayRead(address);
       const mostBytes = (type: string) => (/pdf/i.test(type) ? limits.pdf_bytes : limits.page_bytes);
@@ -101,16 +114,11 @@ export function visitorOf(net: Net, site: Site, { limits, signal }: { limits: Vi
     },
     async sitemap(address) {
       try {
-        const { delay_s = 0 } = await mayRead(address);
-        const got = await get(address, {
-          delay_s,
-          mostBytes: () => sitemapBytes,
-          onRedirect: async ({ href }) => void (await mayRead(href)),
-        });
+        const got = await file(address, { mostBytes: () => sitemapBytes });
         return got.is_unchanged ? undefined : got.bytes;
       } catch (error) {
         signal.throwIfAborted();
-        if (asNotRead(error) instanceof NotRead) return undefined;
+        if (error instanceof NotRead) return undefined;
         throw error;
       }
     },

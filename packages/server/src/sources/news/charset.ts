@@ -6,10 +6,11 @@ const headBytes = 1_024;
 /**
  * The content of a feed as text: by its byte order mark; as UTF-8 where it is that, whatever it declares; else in the encoding it
  * declares; else as its bytes look.
+ * @param said the encoding, where the feed declares none
  */
-export function feedText(bytes: Buffer): string {
+export function feedText(bytes: Buffer, said?: string): string {
   const isMarked = bytes[0] === 0xef || bytes[0] === 0xfe || bytes[0] === 0xff;
-  const declared = isMarked ? undefined : /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})["']/i.exec(headOf(bytes))?.[1];
+  const declared = isMarked ? undefined : (declaredIn(bytes) ?? said);
   // Seven bits of some encodings are no ASCII.
   if (declared === undefined || (isUtf8(bytes) && !isAscii(bytes))) return headText(bytes);
   if (/^(?:utf-?8|us-ascii|ascii)$/i.test(declared)) return headText(bytes);
@@ -20,6 +21,7 @@ export function feedText(bytes: Buffer): string {
   }
 }
 
-function headOf(bytes: Buffer): string {
-  return bytes.subarray(0, headBytes).toString('latin1');
+function declaredIn(bytes: Buffer): string | undefined {
+  const head = bytes.subarray(0, headBytes).toString('latin1');
+  return /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]{2,40})["']/i.exec(head)?.[1];
 }

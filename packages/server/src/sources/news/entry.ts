@@ -79,14 +79,18 @@ function keyOf(
   { address, is_shared, id, id_of = '' }: Entry,
   { title, published = '', publisher = '', teaser = '', text = '' }: ArticleFacts,
 ): string {
-  if (address !== undefined && !is_shared && !isFrontPage(address))
-    return address.length > longestAddress ? digest(articleKey(address)) : articleKey(address);
+  if (address !== undefined && !is_shared && !isFrontPage(address)) return keyOfAddress(address);
   if (id === undefined || (address !== undefined && articleAddress(id) === address))
     return digest(publisher, published, title, teaser, text);
   // Names of the web are nobody else's.
   if (/^(?:tag|urn):/i.test(id)) return id.length > longestAddress ? digest(id) : id;
   const whose = id_of || publisher;
   return whose === '' ? digest(id, title) : digest(whose, id);
+}
+
+/** The key of the article at an address. @param address as `articleAddress` writes it */
+export function keyOfAddress(address: string): string {
+  return address.length > longestAddress ? digest(articleKey(address)) : articleKey(address);
 }
 
 function digest(...parts: string[]): string {

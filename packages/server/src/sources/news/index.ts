@@ -34,6 +34,7 @@ export const news: Source = {
     publisher: 'name of the outlet, where items and rows do not say; goes before the title of a feed',
     language: 'language of the articles, where they do not say: en, de, …',
     country: 'country the articles are about, where they do not say: a name or a code',
+    encoding: 'encoding of a feed that declares none: windows-1251, …',
     industry: 'industry the articles are about, where they do not say: one of the 28 of news',
   },
   async *read(file, reading) {
@@ -65,7 +66,7 @@ async function feedIn(file: SourceFile, reading: Reading): Promise<Iterable<Entr
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (/^<(?!!doctype html|html|head|body)/i.test(head)) {
-    const tree = readTree(file, feedText(await bytesOf(file)));
+    const tree = readTree(file, feedText(await bytesOf(file), reading.options['encoding']));
     if (!isFeed(tree)) {
       throw new WrongFile(file, {
         expects,

@@ -67,6 +67,22 @@ function onDisk(file: string, { name, bytes, onRead }: { name: string; bytes: nu
   };
 }
 
+/** Content that was sent, as a file. */
+export function fileOfBytes(name: string, content: Uint8Array): SourceFile {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const unpacked = unpackingMeter(name, { packed: () => bytes.length, onRead: undefined });
+  return {
+    name,
+    bytes: bytes.length,
+    position: () => 0,
+    stream: () => Promise.resolve(decompressed(name, Readable.from([bytes]), { first: bytes.subarray(0, 64), unpacked })),
+    head: (wanted = headBytes) => take(decompressed(name, Readable.from([bytes]), { first: bytes.subarray(0, 64) }), wanted),
+    path: () => Promise.reject(new Error(`${name} is on no disk.`)),
+    unpacked,
+    close: () => Promise.resolve(),
+  };
+}
+
 /** A stream that can be read once. */
 function streamed(name: string, raw: Readable, onRead: Told): SourceFile {
   let read = 0;

@@ -1,0 +1,29 @@
+import { allow, listWithdrawn, withdraw } from '../../services/operators/news.ts';
+import { print, rowsOf, shownMoment, shownNumber, withOperator, type Shown } from './door.ts';
+
+export function withdrawOne(what: string, options: Shown & { reason: string }): Promise<void> {
+  return withOperator(async (context) => {
+    const withdrawn = await withdraw(context, { what, reason: options.reason });
+    const { source_key, articles } = withdrawn;
+    print(
+      withdrawn,
+      options,
+      () => `${shownNumber(articles)} ${articles === 1 ? 'article is' : 'articles are'} gone, and ${source_key} is never taken again.`,
+    );
+  });
+}
+
+export function listAll(options: Shown): Promise<void> {
+  return withOperator(async (context) => {
+    const found = await listWithdrawn(context);
+    const rows = found.map((each) => [shownMoment(each.withdrawn_at), each.source_key, each.reason]);
+    print(found, options, () => rowsOf(['When', 'What', 'Why'], rows, 'Nothing was withdrawn.'));
+  });
+}
+
+export function allowOne(what: string): Promise<void> {
+  return withOperator(async (context) => {
+    const { source_key } = await allow(context, what);
+    console.log(`${source_key} is taken again when it comes.`);
+  });
+}

@@ -1,0 +1,14 @@
+/** The process that reads what publishers send: a feed or a page in, articles or what the page says out. */
+
+import { serve } from '../../../bounded-process/serve.ts';
+import { news } from '../../../sources/news/index.ts';
+import { fileOfBytes } from '../../../sources/reading/file.ts';
+import { readPage } from '../../../sources/website/page.ts';
+import type { FeedAnswer, FeedRequest } from './feed-reader.ts';
+
+serve<FeedRequest, FeedAnswer>((request) => Promise.resolve({ items: answer(request), position: () => 0, is_slow: false }));
+
+async function* answer(request: FeedRequest): AsyncGenerator<FeedAnswer> {
+  if ('page' in request) yield { page: await readPage(request.page) };
+  else for await (const item of news.read(fileOfBytes('The feed', request.feed), request.reading)) yield { item };
+}

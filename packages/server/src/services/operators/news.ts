@@ -1,0 +1,84 @@
+import { tellChanged } from '../../store/companies/index-progress.ts';
+import { forgetArticles } from '../../store/news/readings.ts';
+import {
+  allWithdrawn,
+  articlesOfHost,
+  articlesOfKey,
+  dropWithdrawn,
+  keyOfArticle,
+  saveWithdrawn,
+  type Withdrawn,
+} from '../../store/news/withdrawn.ts';
+import { lockCompanyData } from '../../store/write-lock.ts';
+import { articleAddress, isFrontPage } from '../../sources/news/address.ts';
+import { keyOfAddress } from '../../sources/news/entry.ts';
+import { domainKey } from '../ingestion/withdrawn-articles.ts';
+import { act } from './act.ts';
+import type { OperatorContext } from './context.ts';
+
+/** What was withdrawn, and how many articles went with it. */
+export interface Withdrawal {
+  source_key: string;
+  reason: string;
+  articles: number;
+}
+
+const longestReason = 1_000;
+
+/**
+ * Takes an article away everywhere, or all of a website, and has them never taken again, by whatever feed or file they come.
+ * @param asked.what the article's address or number, or a domain such as `ledger.example`, which is all of its hosts
+ * @throws Error that says why not, and then nothing is changed
+ */
+export function withdraw(context: OperatorContext, { what, reason }: { what: string; reason: string }): Promise<Withdrawal> {
+  return act(context, 'news withdraw', async (inside) => {
+    if (reason.trim() === '' || reason.length > longestReason) throw new Error('Say why, in up to 1,000 characters: --reason "…".');
+    return inside.db.transaction(async (tx) => {
+      await lockCompanyData(tx);
+      const { source_key, host } = await keyOf(inside, what);
+      const records = host === undefined ? await articlesOfKey(tx, source_key) : await articlesOfHost(tx, host);
+      await saveWithdrawn(tx, { source_key, reason: reason.trim(), withdrawn_at: inside.clock() });
+      await forgetArticles(
+        tx,
+        records.map(({ record_id }) => record_id),
+      );
+      await tellChanged(tx);
+      const result = { source_key, reason: reason.trim(), articles: new Set(records.map((each) => each.source_key)).size };
+      return { result, details: { ...result } };
+    });
+  });
+}
+
+/** All that was withdrawn, newest first. */
+export function listWithdrawn({ db }: OperatorContext): Promise<Withdrawn[]> {
+  return allWithdrawn(db);
+}
+
+/** Lets be taken again what was withdrawn: the next feed or file that has it brings it back. */
+export function allow(context: OperatorContext, what: string): Promise<{ source_key: string }> {
+  return act(context, 'news allow', async (inside) => {
+    const { source_key } = (await dropWithdrawn(inside.db, what)) ? { source_key: what } : await droppedKey(inside, what);
+    return { result: { source_key }, details: { source_key } };
+  });
+}
+
+async function droppedKey(context: OperatorContext, what: string): Promise<{ source_key: string }> {
+  const { source_key } = await keyOf(context, what);
+  if (await dropWithdrawn(context.db, source_key)) return { source_key };
+  throw new Error(`'${what}' was not withdrawn; firmament admin news withdrawn lists what was.`);
+}
+
+async function keyOf({ db }: OperatorContext, what: string): Promise<{ source_key: string; host?: string }> {
+  if (/^\d{1,15}$/.test(what)) {
+    const source_key = await keyOfArticle(db, Number(what));
+    if (source_key === undefined) throw new Error(`There is no article ${what}.`);
+    return { source_key };
+  }
+  const host = /^(?:www\.)?((?:[a-z\d-]{1,63}\.){1,10}[a-z\d-]{2,63})$/i.exec(what)?.[1]?.toLowerCase();
+  if (host !== undefined) return { source_key: domainKey(host), host };
+  const address = articleAddress(what);
+  if (address === undefined) throw new Error(`'${what}' is no address of an article, no number of one and no domain.`);
+  if (isFrontPage(address))
+    throw new Error(`${address} is the front page of a website; name its domain, ${new URL(address).hostname}, to withdraw all of it.`);
+  return { source_key: keyOfAddress(address) };
+}
