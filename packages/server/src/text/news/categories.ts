@@ -47,10 +47,9 @@ export function categoriesOf(title: Words, text: Words): Told[] {
   if (first === undefined || newsCategories[first] === otherNews || shares[first]! < leastShare) {
     return [{ category: otherNews, share: shares.at(-1)!, words: [] }];
   }
-  const phrases = phrasesOf(text, 0, mostPhraseTokens);
-  for (const [category, { weight }] of phrasesOf(title, 0, title.tokens.length)) {
-    const said = phrases.get(category);
-    if (said) said.weight += weight;
+  const phrases = phrasesOf(text, mostPhraseTokens);
+  for (const [category, { weight, span }] of phrasesOf(title, title.tokens.length)) {
+    phrases.set(category, { weight: 2 * weight + (phrases.get(category)?.weight ?? 0), span });
   }
   const besides = newsCategories.flatMap((category, at) => {
     const { weight = 0 } = phrases.get(category) ?? {};
@@ -64,7 +63,7 @@ export function categoriesOf(title: Words, text: Words): Told[] {
   return told.map(({ category, at }) => {
     const said = phrases.get(category);
     const words = tellingWords(read, at);
-    return { category, share: shares[at]!, words: words.length > 0 || !said ? words : [{ in: text.in, start: said.start, end: said.end }] };
+    return { category, share: shares[at]!, words: words.length > 0 || !said ? words : [said.span] };
   });
 }
 

@@ -4,7 +4,7 @@ import { newsCategories } from '@firmament/contract';
 import { stemmer } from 'stemmer';
 import { tellingTerms } from './category-terms.ts';
 import { findsTerms, type Found } from './terms.ts';
-import type { Words } from './tokens.ts';
+import type { Span, Words } from './tokens.ts';
 
 /** A feature of a passage, how much of it there is, and the words it is. */
 export interface Feature {
@@ -65,14 +65,14 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
   return features;
 }
 
-/** How much of a passage says each category in phrases of several words, with the first of them. */
-export function phrasesOf(words: Words, from: number, until: number): Map<string, { weight: number; start: number; end: number }> {
-  const said = new Map<string, { weight: number; start: number; end: number }>();
-  for (const hit of find(words, until, from)) {
+/** How much of a part says each category in phrases of several words, with the first of them. */
+export function phrasesOf(words: Words, until: number): Map<string, { weight: number; span: Span }> {
+  const said = new Map<string, { weight: number; span: Span }>();
+  for (const hit of find(words, until)) {
     if (hit.to - hit.from < 2) continue;
     const before = said.get(hit.value);
     if (before) before.weight += weightOf(hit);
-    else said.set(hit.value, { weight: weightOf(hit), start: hit.start, end: hit.end });
+    else said.set(hit.value, { weight: weightOf(hit), span: { in: hit.in, start: hit.start, end: hit.end } });
   }
   return said;
 }

@@ -81,11 +81,11 @@ export const cues: readonly (readonly [Cue, string])[] = [
   // Who acts, and who is acted on.
   [
     { subject: 0, object: -1 },
-    `sue~, downgrade~, fine~, penali*, probe~, raid~, accuse~, blame~, ban~, boycott~, criticis*, criticiz*, slam~, dump~ shares|stake, shorts, do not prefer, not prefer, won't look at, reject~, switch out of, not buying, exit from, bets against, cut~ target on|for|price on, cuts .. target, bearish on, negative on, underweight on, cautious on, investigate~, charge~ with, indict~, target~ by, bets against, warns on, snub~, ditch~, sell rating on, reduces stake in, exits from, sells stake in, cuts stake in, pulls out of, tightens rules for`,
+    `sue~, downgrade~, fine~, penali*, probe~, raid~, accuse~, blame~, ban~, boycott~, criticis*, criticiz*, slam~, dump~ shares|stake, shorts, do not prefer, not prefer, won't look at, reject~, switch out of, not buying, exit from, bets against, cut~ target on|for, cut~ target price on|for, cut~ price target on|for, slash~ target price on|for, cuts .. target, bearish on, negative on, underweight on, cautious on, investigate~, charge~ with, indict~, target~ by, bets against, warns on, snub~, ditch~, sell rating on, reduces stake in, exits from, sells stake in, cuts stake in, pulls out of, tightens rules for`,
   ],
   [
     { subject: 0, object: 1 },
-    `upgrade~, buy on, reiterates buy on, buy rating for, upside in|for, sees .. upside in, sees upside in, hot on, initiate~ coverage on, buys .. shares, bullish on, positive on, overweight on, upbeat on, raise~ target on|for, raises .. target, hikes .. target, lifts .. target, initiates .. buy, buy rating on, invests in, invest~ .. in, bet~ on, bets big on, recommend~, recommend~ buying, likes, prefers, prefer, favour~, favor~, picks, handpicks, top picks from, stay invested in, go long on, build positions around, build positions in, play .. theme with, bet on, fresh long, backs, praise~, lauds, awards .. contract to, clears, approve~, bail~ out, rescue~, boosts, lifts, helps, buoys, cheers, support~, reward~, gung ho on`,
+    `upgrade~, buy on, reiterates buy on, buy rating for, upside in|for, sees .. upside in, sees upside in, hot on, initiate~ coverage on, buys .. shares, bullish on, positive on, overweight on, upbeat on, raise~ target on|for, raise~ target price on|for, raise~ price target on|for, hike~ target price on|for, lift~ target price on|for, raises .. target, hikes .. target, lifts .. target, initiates .. buy, buy rating on, invests in, invest~ .. in, bet~ on, bets big on, recommend~, recommend~ buying, likes, prefers, prefer, favour~, favor~, picks, handpicks, top picks from, stay invested in, go long on, build positions around, build positions in, play .. theme with, bet on, fresh long, backs, praise~, lauds, awards .. contract to, clears, approve~, bail~ out, rescue~, boosts, lifts, helps, buoys, cheers, support~, reward~, gung ho on`,
   ],
   [
     { subject: 0.35, object: 0.4 },
@@ -101,7 +101,7 @@ export const cues: readonly (readonly [Cue, string])[] = [
   ],
   [
     { subject: 1, object: -1 },
-    `overtake~, beats .. to, outpace~, outshine~, trump~, topple~, dethrone~, snatch~ .. from, wins .. from, pip~, defeat~, edge~ past, surpass~, wins case against, wins lawsuit against, replaces`,
+    `beat|beats|beating, overtake~, beats .. to, outpace~, outshine~, trump~, topple~, dethrone~, snatch~ .. from, wins .. from, pip~, defeat~, edge~ past, surpass~, wins case against, wins lawsuit against, replaces`,
   ],
   [{ subject: -1, object: 1 }, `lose~ .. to, loses to, overtaken by, outpaced by, beaten by, cede~ .. to, lags behind, trail~`],
   [

@@ -74,3 +74,49 @@ test('tells apart how a headline sounds for each company it names', () => {
   );
   expect([broker, downgraded, winner]).toEqual(['Neutral', 'Negative', 'Positive']);
 });
+
+test.each([
+  ['one word of 100 million letters', 'a'.repeat(100_000_000)],
+  ['nothing but stops', '. '.repeat(50_000)],
+  ['halves of characters', '\uD800 \uDC00 rises \uD83D'],
+  ['right to left with marks', '\u202Eأرباح الشركة ترتفع\u202C profit rises'],
+  ['a line without end', 'Acme said that profit, sales and margins '.repeat(2_000)],
+  ['open brackets and quotes', '"(“['.repeat(5_000)],
+  ['nothing', ''],
+])('reads %s without failing, and rests on what stands there', (_, text) => {
+  const reading = readArticle({ title: 'Acme profit rises', text, language: 'en' });
+  expect(reading.primary_tag).not.toBeUndefined();
+  for (const words of Object.values(reading.because)) {
+    for (const { in: part, start, end, text: said } of words)
+      expect((part === 'title' ? 'Acme profit rises' : text).slice(start, end)).toBe(said);
+  }
+});
+
+test('takes a time that does not grow beyond what is read of a text', () => {
+  const sentence = 'Acme Corp, of New York, said that it will buy Globex for $3 billion, cut 400 jobs and raise its outlook. ';
+  const spent = (times: number) => {
+    const text = sentence.repeat(times);
+    const began = process.cpuUsage();
+    for (let round = 0; round < 5; round += 1) readArticle({ title: 'Acme to buy Globex', text });
+    const { user, system } = process.cpuUsage(began);
+    return user + system;
+  };
+  spent(200);
+  // A text a hundred times as long as what is read: several times the time would be the fault.
+  expect(spent(20_000)).toBeLessThan(10 * spent(200) + 50_000);
+});
+
+test('reads the teaser where there is no text, and says so', () => {
+  const { because, summary } = readArticle({
+    title: 'News from Ohio',
+    text: '',
+    teaser: 'Acme recalls 90,000 pumps because of a fault in their wiring.',
+  });
+  expect(summary).toBe('Acme recalls 90,000 pumps because of a fault in their wiring.');
+  expect(because.summary?.[0]).toMatchObject({ in: 'teaser', start: 0, end: summary.length });
+});
+
+test('gives an article of one trade its name in either taxonomy', () => {
+  const { industries } = readArticle({ title: 'Airtel and Vodafone fight over 5G spectrum and telecom tariffs', text: '' });
+  expect(industries).toEqual(['Telecommunications', 'Hardware, Technology & Telecom']);
+});

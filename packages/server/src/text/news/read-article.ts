@@ -37,8 +37,6 @@ export interface Because {
 
 /** What was read. Spellings and order of values are the wire's. */
 export interface ArticleReading {
-  /** By which rules it was read: raised when articles are worth reading again. */
-  rules: number;
   /** ISO 639-1 in upper case, `''` where nothing tells it. */
   language: string;
   /** `''` where the language is not read; `Others` where it is news of no category. */
@@ -57,8 +55,6 @@ export interface ArticleReading {
     Record<'primary_tag' | 'secondary_tags' | 'industries' | 'sentiment' | 'impact' | 'breaking' | 'countries' | 'summary', Because[]>
   >;
 }
-
-const rules = 1;
 
 /** Raise when articles are worth reading again. */
 export const readingRules = 1;
@@ -101,7 +97,6 @@ export function readArticle(article: UnreadArticle): ArticleReading {
   const hints = [...(article.industries ?? [])];
   if (language !== 'EN') {
     return {
-      rules,
       language,
       primary_tag: '',
       secondary_tags: [],
@@ -131,7 +126,6 @@ export function readArticle(article: UnreadArticle): ArticleReading {
   const countries = countriesIn(title, text);
   for (const { country, words } of countries) rests('countries', country, words);
   return {
-    rules,
     language,
     primary_tag: primary.category,
     secondary_tags: secondary.map(({ category }) => category),

@@ -37,6 +37,9 @@ const side = 0.3;
 const reach = 3;
 /** Sentences further down tell the background. */
 const mostTextTokens = 220;
+const mostTitle = 1_000;
+/** Characters of the text in which names are judged. */
+const mostText = 6_000;
 const upOrDown = /^(?:up|down)$/;
 
 /** How the whole sounds: each cue for itself, the title twice the first sentences. */
@@ -64,7 +67,7 @@ export function sentimentOf(article: { title: string; text: string }, names: rea
   for (const part of ['title', 'text'] as const) {
     const own = names.filter((name) => name.in === part || (part === 'text' && name.in === 'teaser'));
     if (own.length === 0) continue;
-    const words = wordsOf(article[part].slice(0, part === 'title' ? 1_000 : 20_000), part);
+    const words = wordsOf(article[part].slice(0, part === 'title' ? mostTitle : mostText), part);
     judge(score, { part, words, own, others: others.filter((name) => name.in === part || (part === 'text' && name.in === 'teaser')) });
   }
   return sounding(score);
@@ -85,7 +88,7 @@ function judge(score: { sum: number; words: Span[] }, { part, words, own, others
   const scene = { tokens: words.tokens, clauseOf, theirs, all: [...mine, ...theirs] };
   const weight = part === 'title' ? 1 : 0.4;
   for (const cue of placed) {
-    const near = mine.filter(([from, to]) => !(from < cue.to && to > cue.from));
+    const near = mine.filter(([from, to]) => !(from < cue.to && to > cue.from) || (cue.cue.object !== undefined && from > cue.from));
     let best = 0;
     for (const name of near) {
       const said = saidOf(cue, name, scene);
@@ -129,7 +132,7 @@ function saidOf(placed: Placed, name: Place, scene: Scene): number {
   // `strong dollar` is of the dollar alone.
   if (theirs.some(([start]) => start === to) && to - from === 1 && !between && !isBefore) return cue.subject * standing * 0.8;
   if (theirs.some(([start]) => start === to) && isBefore && to - from === 1) return cue.subject * standing * 0.6;
-  if (isBefore) return cue.subject * standing * (between ? 0.5 : 1);
+  if (isBefore) return cue.subject * standing * (between ? 0.25 : 1);
   const beyond = theirs.some(([, end]) => end <= from && clauseOf[end - 1] === clause);
   return cue.subject * standing * (between ? 0.5 : beyond ? 0.3 : 0.9);
 }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { summaryOf } from './summary.ts';
+
+const sentences = (article: { title: string; text: string; teaser?: string }) => summaryOf(article).map(({ text }) => text);
+
+test('takes whole sentences as they stand, without dateline, byline and boilerplate', () => {
+  const text = `LONDON, Jan. 5 (Newsdesk) - Acme said on Monday that it will close two of its plants in Ohio. About 900 people work there, the company said.
+By Jane Writer
+Read more: our guide to plants that close.
+The plants make pumps for ships, and orders have halved since 2023. For further information contact the press office.
+About Acme
+Acme is a maker of pumps and valves. This press release contains forward-looking statements within the meaning of the law.`;
+  const found = summaryOf({ title: 'Acme to close two plants in Ohio', text });
+  expect(found.map((sentence) => sentence.text)).toEqual([
+    'Acme said on Monday that it will close two of its plants in Ohio.',
+    'About 900 people work there, the company said.',
+    'The plants make pumps for ships, and orders have halved since 2023.',
+  ]);
+  for (const { start, end, text: sentence } of found) expect(text.slice(start, end)).toBe(sentence);
+});
+
+test('reads sentences across lines that were broken at a width', () => {
+  const text = `Acme Corp said it agreed to sell its
+pump division to Globex for an undisclosed
+sum.
+    It said the sale covers plants in Tennessee
+and Ohio, with 900 workers.`;
+  expect(sentences({ title: 'ACME TO SELL UNIT', text })).toEqual([
+    'Acme Corp said it agreed to sell its pump division to Globex for an undisclosed sum.',
+    'It said the sale covers plants in Tennessee and Ohio, with 900 workers.',
+  ]);
+});
+
+test('falls back to the teaser, and to nothing where no sentence is whole', () => {
+  const teaser = 'Acme closes two of its plants in Ohio by the end of the year.';
+  expect(sentences({ title: 'Acme closes plants', text: '', teaser })).toEqual([teaser]);
+  expect(sentences({ title: 'Acme', text: 'Shr 30 cts vs 20 cts', teaser: 'more' })).toEqual([]);
+});
+
+test('does not repeat the title, and no sentence twice', () => {
+  const text = 'Acme closes two plants in Ohio this year. Workers were told on Monday at noon. Workers were told on Monday at noon.';
+  expect(sentences({ title: 'Acme closes two plants in Ohio this year', text })).toEqual(['Workers were told on Monday at noon.']);
+});
