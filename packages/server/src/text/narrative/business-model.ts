@@ -18,14 +18,14 @@ interface Asked {
   talks?: readonly Talk[];
 }
 
-const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,5}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry|industries|markets?|providers|operators|institutions|households|patients|investors|clients in|customers (?:in|of|worldwide|range|that|who)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams)`;
+const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry(?!-)|industries|markets?(?!-)|providers|operators|institutions|households|patients|investors|clients in|customers (?:in|of|worldwide|range|that|who)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams)`;
 
 const areas: Record<Area, Asked> = {
   'Revenue & Pricing': {
     ask: 'What does it earn its money with, and how does it charge?',
     says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:primarily |principally )?(?:derived|generated|earned))|(?:generates?|derives?|earns?) (?:[\w-]+ ){0,6}(?:revenues?|sales|fees|income)|subscription (?:fees?|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?)|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|royalt(?:y|ies)|(?:earns?|receives?|charges?) (?:\w+ ){0,3}commissions?|commissions? (?:on|from|per)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|per[- ]user (?:monthly )?fee|pays? (?:by the|per|(?:an? )?(?:\w+ )?fee)|recurring revenues? (?:made|was|is|are))(?!\w)/i,
     heading: /revenue|pric|business model|how we (?:make|earn)/i,
-    but: /\b(?:recognized|recogni[sz]es?|rebates?|returns|surcharge|comparable|presentation of|net sales basis|shipment|is concentrated|largest customers|servicing fee income|receive[sd]? fees? from|determined that|trust of|assessment|geographic|cost of|obligations|expenses?|responsible for|expenditures|acquired|repositioning|focused on|priced competitively|remaining)\b/i,
+    but: /\b(?:recognized|recogni[sz]es?|rebates?|returns|surcharge|comparable|presentation of|net sales basis|shipment|is concentrated|largest customers|servicing fee income|receive[sd]? fees? from|determined that|trust of|assessment|geographic|commitment|credit facility|loans?|cost of|obligations|expenses?|responsible for|expenditures|acquired|repositioning|focused on|priced competitively|remaining)\b/i,
   },
   'Operational Setup': {
     ask: 'Where and how does it make, host, deliver or organize what it sells?',
@@ -36,18 +36,18 @@ const areas: Record<Area, Asked> = {
   },
   'Value Proposition': {
     ask: 'Why do customers choose it: what does it do for them, and what sets it apart?',
-    says: /\b(?:(?:enabl|allow|help|empower)(?:es?|s|ing) (?:[\w-]+ ){0,4}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients|enterprises|owners|professionals|manufacturers|operators|dealers|shippers|billers|farmers)|designed to (?:help|enable|give|provide|reduce|improve|simplify|make|attract|store|eliminate|deliver|operate|save)|gives? (?:it|them|\w+) an? (?:competitive )?advantage|differentiat(?:es?|ed|ing) (?:itself|by|from|through)|competes? (?:[\w ]+ )?(?:primarily |principally |mainly )?(?:on the basis|based on|on (?:price|quality|service|cost))|reputation for|(?:is|are) known for|everyday low prices|\d+% (?:less|fewer|faster|lower|more)|customers (?:choose|buy|tell)|convenient|(?:provid|offer)(?:es|s|ing) (?:[\w-]+ ){0,4}convenience|cost-effective|without (?:any )?additional|at (?:a )?lower cost|gains? (?:\w+ )?advantage)\b/i,
+    says: /\b(?:(?:enabl|allow|help|empower)(?:es?|s|ing) (?:[\w-]+ ){0,4}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients|enterprises|owners|professionals|manufacturers|operators|dealers|shippers|billers|farmers)|designed to (?:help|enable|give|provide|reduce|improve|simplify|make|attract|store|eliminate|deliver|operate|save)|gives? (?:it|them|\w+) an? (?:competitive )?advantage|differentiat(?:es?|ed|ing) (?:itself|by|from|through)|competes? (?:[\w ]+ )?(?:primarily |principally |mainly )?(?:on the basis|based on|on (?:price|quality|service|cost))|reputation for|(?:is|are) known for|everyday low prices|\d+% (?:less|fewer|faster|lower|more)|customers (?:choose|buy|tell)|convenient (?:and \w+ )?(?:access|way|solution|experience|omni)|(?:provid|offer)(?:es|s|ing) (?:[\w-]+ ){0,4}convenience|cost-effective|without (?:any )?additional|at (?:a )?lower cost|gains? (?:\w+ )?advantage)\b/i,
     heading: /overview|strength|advantage|^why\b|value|competition|mission|strategy|solution|benefit|product|service/i,
-    but: /\b(?:comply|protect the image|community|recruit|operating units|management structure|hold packages|agreements?|sales professionals)\b/i,
+    but: /\b(?:comply|protect the image|community|recruit|operating units|management structure|hold packages|agreements?|sales professionals|acquired)\b/i,
   },
   'Customer Segments': {
     ask: 'Whom does it sell to, by kind, size, industry and place?',
     says: new RegExp(
-      String.raw`\b(?:customers,? (?:are (?:primarily|mainly|principally|mostly|generally|typically|largely|in|from|the|large|small)|include(?! (?:[A-Z]\w+,? (?:and )?){2})|including|range|consist|comprise|come from|span)|customer base,? (?:spans|includes|consists|ranges|is)|(?:sells?|sold|markets?|marketed|distributes?|provides?|offers?|delivers?|directly|indirectly) (?:[\w’-]+,? ){0,12}to ${buyers}|(?:serv(?:es?|ing)(?! as)|for use (?:by|in)) (?:the )?${buyers}|used (?:by|in) (?:the )?${buyers}|clients (?:include|are|range)|needs of ${buyers}|end[- ](?:markets|users) (?:include|are)|target (?:customers|markets?) (?:are|include|is))\b`,
+      String.raw`\b(?:customers,? (?:are (?:primarily|mainly|principally|mostly|generally|typically|largely|in|from|the|large|small)|include(?! (?:[A-Z]\w+,? (?:and )?){2})|including|range|consist|comprise|come from|span)|customer base,? (?:spans|includes|consists|ranges|is)|(?:sells?|sold|markets?|marketed|distributes?|provides?|offers?|delivers?|directly|indirectly) (?:(?!that|which|it |to )[\w’-]+,? ){0,10}to ${buyers}|(?:serv(?:es?|ing)(?! as)|for use (?:by|in)) (?:the )?${buyers}|used (?:by|in) (?:the )?${buyers}|clients (?:include|are|range)|needs of ${buyers}|end[- ](?:markets|users) (?:include|are)|target (?:customers|markets?) (?:are|include|is))\b`,
       'i',
     ),
     heading: /customer|market|client|member|segment|distribution|sales/i,
-    but: /\b(?:acquired|influence over|revenue classification|annual meeting|fellowship|tax|securities|post-sales|warrant|marketing agreements?|free curbside|hospital beds|costs|headcount|formed in|elected|managed on|compet\w+|believes|financial condition|depend\w*|concentrated|repositioning)\b/i,
+    but: /\b(?:acquired|influence over|revenue classification|annual meeting|fellowship|tax|securities|post-sales|warrant|marketing agreements?|free curbside|hospital beds|costs|headcount|formed in|elected|managed on|compet\w+|believes|financial condition|depend\w*|concentrated|repositioning|manages|update|success)\b/i,
   },
 };
 type RevenueModel = (typeof revenueModels)[number];

@@ -68,7 +68,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
             !isNamedIn(text, company)
           )
             return undefined;
-          if (/\b(?:increase|decrease|compared|accounted|competitors?)\w*\b/i.test(text)) return undefined;
+          if (/\b(?:increas|decreas|compared|accounted|competitors?|trends?)\w*\b/i.test(text)) return undefined;
           return { fit: /customer|market|client/i.test(heading) ? 1.5 : 1 };
         },
       },

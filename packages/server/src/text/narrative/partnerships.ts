@@ -7,9 +7,11 @@ import { isHistory, isNamedIn, nameAtStart, spoken, type Narrative } from './sec
 import type { Statement } from './statement.ts';
 
 const working =
-  /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|service|technology|commercial|marketing|integration|framework) agreements?|research programs?|works? with(?= [^.;]{3,60} as an? (?:\w+ ){0,3}partner)|integrat(?:es?|ed|ion|ions) with)\b/gi;
+  /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|service|technology|commercial|marketing|integration|framework) agreements?|research programs?|(?:invested|pioneered|ventures?|venture relationships|co-developed) with|works? with(?= [^.;]{3,60} as an? (?:\w+ ){0,3}partner)|integrat(?:es?|ed|ion|ions) with)\b/gi;
 const noPartner =
-  /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling|non-controlling|borrow\w*|loans?|receivables|indemnif\w*|guarante\w*|security interest|leased|promote fee|foundation|court|balance sheet)\b/i;
+  /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling|borrow\w*|loans?|receivables|indemnif\w*|guarante\w*|security interest|separation|leased|promote fee|foundation|court|balance sheet)\b/i;
+/** A report tells so of ventures that are partly its own. */
+const ownVenture = /\bits\b|-owned joint venture with\b/;
 type PartnershipType = (typeof partnershipTypes)[number];
 
 const types: readonly (readonly [PartnershipType, RegExp])[] = [
@@ -29,9 +31,11 @@ export const partnerships: Narrative<'partnerships'> = {
       about: 'the partner’s name',
       kinds: spoken,
       most: 15,
+      least_place: 0.2,
+      talks: ['accounts'],
       reads: ({ text }, at) => {
         if (noPartner.test(text)) return undefined;
-        if (isHistory(text, company) || (!isNamedIn(text, company) && !/\bits\b/.test(text))) return undefined;
+        if (isHistory(text, company) || (!isNamedIn(text, company) && !ownVenture.test(text))) return undefined;
         const about = partnerIn(text, company) ?? partnerThatActs(text, { company, at });
         return about === undefined ? undefined : { about, fit: 1 };
       },
@@ -64,7 +68,7 @@ function partnerIn(text: string, company: Company): string | undefined {
   }
   for (const { 0: word, index } of text.matchAll(working)) {
     const behind = text.slice(index + word.length);
-    const [joint] = /^(?:,? (?:including|such as)|(?: [a-z-]+){0,3} (?:with|between|among))\s/i.exec(behind) ?? [];
+    const [joint] = /^(?:,? (?:including|such as)|(?: [\w-]+){0,10}? (?:with|between|among))\s/i.exec(behind) ?? [];
     const start = /\bwith\s*$/i.test(word) ? behind.trimStart() : joint === undefined ? undefined : behind.slice(joint.length).trimStart();
     const name = start === undefined ? undefined : nameAtStart(start, company);
     if (name !== undefined) return name;

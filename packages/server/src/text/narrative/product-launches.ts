@@ -3,14 +3,16 @@ import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
 import { shownDay, statedDay } from './days.ts';
 import type { Evidence } from './evidence.ts';
-import { isHistory, isNamedBefore, isNamedIn, spoken, type Narrative } from './section.ts';
+import { behindName, isHistory, isNamedBefore, isNamedIn, spoken, type Narrative } from './section.ts';
 import type { Answer, Statement } from './statement.ts';
 
-const past = String.raw`launch(?:ed|es)|introduc(?:ed|es)|unveil(?:ed|s)|releas(?:ed|es)|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
+const past = String.raw`launched|introduced|unveiled|released|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
 const coming = String.raw`(?:will|plans? to|expects? to|intends? to|is (?:scheduled|set|expected|planning) to|aims? to) (?:begin (?:to )?)?(?:launch(?:ing)?|introduc(?:e|ing)|releas(?:e|ing)|unveil(?:ing)?|roll(?:ing)? out|ship(?:ping)?|start (?:selling|shipping)|be available|bring to market)`;
 const launchedIt = new RegExp(String.raw`\b(${past})\b (.+)`, 'i');
+/** As headlines say it, right behind the name of the company. */
+const launches = /^ (?:today |now )?(launches|introduces|unveils|releases|debuts) (.+)/;
 const wasLaunched =
-  /^(?:(?:In|On) [^,]{3,30} )?(.{2,60}?)(?:,[^,]{3,60},)? (?:was|were) (launched|introduced|unveiled|released|rolled out) (?:in|on) /;
+  /^(?:(?:In|On) [^,]{3,30} )?((?!Beginning|Since|After|When|Before)\S.{1,60}?)(?:,[^,]{3,60},)? (?:was|were) (launched|introduced|unveiled|released|rolled out) (?:in|on) /;
 const launchesIt = new RegExp(String.raw`\b(${coming})\b (.+)`, 'i');
 const goods =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|versions?|features?|generation|lines?|collection|series|games?|medicines?|drugs?|therap\w+|chips?|processors?|architecture|program|tier|plan|card|cell|robotaxi|agents?)\b/i;
@@ -66,7 +68,7 @@ export const productLaunches: Narrative<'product_launches'> = {
 };
 
 /** Behind it nothing that was launched stands, or nothing that is said here. */
-const noObject = /^(?:it|them|they|this|these|by|from|of|in|for|on|with|into|during|through|plans|[a-z]+ly)\b/i;
+const noObject = /^(?:it|them|they|this|these|and|or|by|from|of|in|for|on|with|into|during|through|plans|[a-z]+ly)\b/i;
 /** A clause of its own: more than a thing was taken. */
 const isClause = /\b(?:is|are|was|were|has|have|includes?|continued|completed|achieves?)\b/i;
 
@@ -78,7 +80,8 @@ function isNamed(what: string): boolean {
 function launch(text: string, { company, pattern }: { company: Company; pattern: RegExp }): Answer | undefined {
   if (isHistory(text, company) || others.test(text)) return undefined;
   const [, product, deedDone] = (pattern === launchedIt && wasLaunched.exec(text)) || [];
-  const [, verb, object] = product === undefined ? (pattern.exec(text) ?? []) : ['', deedDone, product];
+  const headline = pattern === launchedIt ? launches.exec(behindName(text, company) ?? '') : null;
+  const [, verb, object] = product === undefined ? (headline ?? pattern.exec(text) ?? []) : ['', deedDone, product];
   if (verb === undefined || object === undefined || noObject.test(object)) return undefined;
   // Who launches stands before it; what was launched may stand there alone, where it has a name.
   const isOwn =

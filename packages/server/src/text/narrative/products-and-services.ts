@@ -5,7 +5,7 @@ import { placeWeight } from './place.ts';
 import { behindName, isNamedIn, nameAtStart, spoken, type Narrative } from './section.ts';
 
 const otherwise =
-  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|ecosystem|approach|impact|principles|client|plan$|strategic|infrastructure|foreign|channel|store experience|opportunity|electrification|direct sales|unconsolidated/i;
+  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|ecosystem|approach|impact|principles|client|plan$|strategic|infrastructure|foreign|channel|store experience|opportunity|electrification|direct sales|unconsolidated|relian|return/i;
 const thing =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription|units?|sensors?|robots?)\b/i;
 const does = String.raw`(?:(?:is|are)(?! (?:located|subject|expected|required|not|developing|committed|responsible|conducted|based|considered)\b)|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?|builds?|runs?)`;
@@ -15,10 +15,10 @@ const ownDoes = String.raw`(?:(?:is|are)(?= an? | the | one of | (?:engaged|acti
 const openingLength = 220;
 /** What a company makes is told by other sentences than of its licences, finance, awards and parts. */
 const notOnTheWhole =
-  /\b(?:rebates?|warrant(?:y|ies)|discounts?|cash accounts|inventor(?:y|ies)|controls|(?:intellectual property|patient) \w+ program|is a (?:party|component|member)|one of the major tenants|credit (?:facilit|agreement|line)|line of credit|joint venture|wholly[- ]owned|customer service centers?|is the (?:product|result)|short sales|derivative|taking actions|electric vehicles fleet|workforce)\b/i;
+  /\b(?:rebates?|warrant(?:y|ies)|discounts?|cash accounts|inventor(?:y|ies)|controls|(?:intellectual property|patient) \w+ program|is a (?:party|component|member)|one of the major tenants|credit (?:facilit|agreement|line)|line of credit|joint venture|wholly[- ]owned|customer service centers?|is the (?:product|result)|short sales|derivative|taking actions|workforce|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
 /** They tell of a product what no reader of a list of products asks for. */
 const notOffered =
-  /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive)\b/i;
+  /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive|licens\w+ model|royalty model|term licens\w+|priced by|are used by a wide|results from operations|under the equity method|targeted to open|is owned (?:by|through)|future innovation|will provide|competing)\b/i;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
 const ownVerb = new RegExp(
   String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${ownDoes}\b`,
@@ -113,7 +113,7 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
   if (/^(?:Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Across|In|For|Through|Under|As)\b/.test(bare)) return undefined;
   const named = nameAtStart(bare.replace(/[®™℠]/g, '').replace(/^The /, ''), company);
   if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3)
-    return isOwn(named, { text, heading, company }) ? named : undefined;
+    return isOwn(named, { text, heading, at, company }) ? named : undefined;
   const isTitle =
     heading !== '' &&
     placeWeight(at) >= leastPlaceOfTitled &&
@@ -122,7 +122,7 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
     (at.kind !== 'web_page' || text.includes(heading)) &&
     heading.split(' ').length <= 6 &&
     /^\p{Lu}/u.test(heading) &&
-    !/^(?:overview|general|business|(?:the |our )?company|our|about|index|note|item|introduction|industry|segment status|products?(?: and services?)?$|services?$)/i.test(
+    !/;|^(?:overview|general|business|(?:the |our )?company|our|about|index|note|item|introduction|industry|segment status|products?(?: and services?)?$|services?$)/i.test(
       heading,
     );
   return isTitle ? heading : undefined;
@@ -132,7 +132,7 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
 const leastPlaceOfTitled = 0.8;
 
 /** Whether a name is of something the company offers: it bears the company's name, has a part of a document to itself, or is told as its own. */
-function isOwn(named: string, { text, heading, company }: { text: string; heading: string; company: Company }): boolean {
+function isOwn(named: string, { text, heading, at, company }: { text: string; heading: string; at: Evidence; company: Company }): boolean {
   const [first = ''] = company.name.split(' ');
   if (first.length > 2 && named.includes(first)) return true;
   if (/\b(?:products?|brands?|services?|offerings?|solutions?|segments?)\b/i.test(heading) && !otherwise.test(heading)) return true;

@@ -12,6 +12,7 @@ describe('a sentence is told by a third person', () => {
     ['Our robots prune trees.', 'Quillmere’s robots prune trees.'],
     ['Farmers rely on us for our robots.', 'Farmers rely on Quillmere for its robots.'],
     ['We do not lease robots, and we also buy parts abroad.', 'Quillmere does not lease robots, and it also buys parts abroad.'],
+    ['We sell our robots at the US Open Farm Fair.', 'Quillmere sells its robots at the US Open Farm Fair.'],
     ['The Company’s dealers sell its robots.', 'Quillmere’s dealers sell its robots.'],
     ['The Company (“Quillmere” or “QMRE”) makes robots.', 'Quillmere makes robots.'],
     ['We own shops, sell parts and teach farmers.', 'Quillmere owns shops, sells parts and teaches farmers.'],

@@ -94,6 +94,8 @@ export function standingAlone(sentence: string, { name }: Speaker): string | und
   text = text.replaceAll(
     /\b(?:our|us)\b(?: (?=(\p{Lu}[^\s,.;]*)))?/giu,
     (found: string, ...[next = '', at]: [string | undefined, number]) => {
+      // The country.
+      if (found.startsWith('US')) return found;
       const word = found.trim().toLowerCase();
       const gap = found.endsWith(' ') ? ' ' : '';
       // `our Quillmere stores`: it is said already.
