@@ -1,7 +1,7 @@
 const forms = "inc|corp|co|cos|ltd|llc|l\\.?p|l\\.?l\\.?c|n\\.?v|s\\.?a|a\\.?g|plc|int['’]?l|bros";
 /** A full stop that ends no sentence. */
 const abbreviated =
-  /(?:^|[\s(,.“"/-])(?:mr|mrs|ms|dr|st|no|vs|jr|sr|e\.g|i\.e|etc|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z]|u\.s|u\.k)\.$/i;
+  /(?:^|[\s(,.“"/-])(?:mr|mrs|ms|dr|st|no|rev|vs|jr|sr|e\.g|i\.e|etc|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[a-z]|u\.s|u\.k)\.$/i;
 const endsInInitial = /(?:^|[\s(])(?:\p{Lu}\.){1,3}$/u;
 const endsInForm = new RegExp(`(?:^|[\\s,])(?:${forms})\\.$`, 'i');
 /** What a sentence begins with behind a legal form; a name goes on, or the next one follows. */

@@ -3,7 +3,7 @@ import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
 import { shownDay, statedDay } from './days.ts';
 import type { Evidence } from './evidence.ts';
-import { behindName, isHistory, isNamedBefore, isNamedIn, spoken, type Narrative } from './section.ts';
+import { behindName, isHistory, isNamedIn, spoken, type Narrative } from './section.ts';
 import type { Answer, Statement } from './statement.ts';
 
 const past = String.raw`launched|introduced|unveiled|released|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
@@ -67,8 +67,12 @@ export const productLaunches: Narrative<'product_launches'> = {
   },
 };
 
+/** Before what is no deed but tells which things are meant: `thirteen previously released films`. */
+const tellsWhich = /\b(?:previously|newly|all|the|an?|any|other|of|not|films|titles|products)\s+$/i;
+
 /** Behind it nothing that was launched stands, or nothing that is said here. */
-const noObject = /^(?:it|them|they|this|these|and|or|by|from|of|in|for|on|with|into|during|through|plans|[a-z]+ly)\b/i;
+const noObject =
+  /^(?:it|them|they|this|these|and|or|address|support|by|from|of|in|for|on|under|with|into|during|through|plans|[a-z]+ly)\b/i;
 /** A clause of its own: more than a thing was taken. */
 const isClause = /\b(?:is|are|was|were|has|have|includes?|continued|completed|achieves?)\b/i;
 
@@ -84,8 +88,9 @@ function launch(text: string, { company, pattern }: { company: Company; pattern:
   const [, verb, object] = product === undefined ? (headline ?? pattern.exec(text) ?? []) : ['', deedDone, product];
   if (verb === undefined || object === undefined || noObject.test(object)) return undefined;
   // Who launches stands before it; what was launched may stand there alone, where it has a name.
+  const before = text.slice(0, text.lastIndexOf(object) - verb.length - 1);
   const isOwn =
-    product === undefined ? isNamedBefore(text, text.lastIndexOf(object), company) : isNamedIn(text, company) || isNamed(product);
+    product === undefined ? isNamedIn(before, company) && !tellsWhich.test(before) : isNamedIn(text, company) || isNamed(product);
   if (!isOwn) return undefined;
   const what = object
     .replace(/^its (?:own )?(?=\p{Lu})/u, '')

@@ -18,7 +18,7 @@ const notOnTheWhole =
   /\b(?:rebates?|warrant(?:y|ies)|discounts?|cash accounts|inventor(?:y|ies)|controls|(?:intellectual property|patient) \w+ program|is a (?:party|component|member)|one of the major tenants|credit (?:facilit|agreement|line)|line of credit|joint venture|wholly[- ]owned|customer service centers?|is the (?:product|result)|short sales|derivative|taking actions|workforce|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
 /** They tell of a product what no reader of a list of products asks for. */
 const notOffered =
-  /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive|licens\w+ model|royalty model|term licens\w+|priced by|are used by a wide|results from operations|under the equity method|targeted to open|is owned (?:by|through)|future innovation|will provide|competing)\b/i;
+  /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive|licens\w+ model|royalty model|term licens\w+|priced by|are used by a wide|results (?:from operations|are included)|joint venture owned|fees\b|priced on|sold through|used by many of|under the equity method|targeted to open|is owned (?:by|through|\d+%)|future innovation|will provide|competing)\b/i;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
 const ownVerb = new RegExp(
   String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${ownDoes}\b`,
@@ -135,6 +135,8 @@ const leastPlaceOfTitled = 0.8;
 function isOwn(named: string, { text, heading, at, company }: { text: string; heading: string; at: Evidence; company: Company }): boolean {
   const [first = ''] = company.name.split(' ');
   if (first.length > 2 && named.includes(first)) return true;
+  // In a call persons are named so, too.
+  if (at.kind === 'transcript') return false;
   if (/\b(?:products?|brands?|services?|offerings?|solutions?|segments?)\b/i.test(heading) && !otherwise.test(heading)) return true;
   return (
     company.headings.has(named) ||

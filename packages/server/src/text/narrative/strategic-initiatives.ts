@@ -62,7 +62,7 @@ const moves: Partial<Record<Area, Move>> = {
   Transformation: {
     ask: 'How does it restructure or transform itself?',
     says: /\b(?:restructur(?:ed|ing (?:plan|program|initiative|action|of its))|portfolio restructuring|transformation (?:plan|program|initiative|strategy)|reorganiz(?:ed|ation of)|cost (?:reduction|savings?) (?:plan|program|initiative)s?|realign(?:ed|ing|ment)|(?:announced|launched|began|implemented|initiated|approved) (?:\w+ ){0,4}strategic (?:initiative|plan|review)s?|is transforming|shift(?:s|ed|ing) from|pivot(?:ed|ing) (?:to|from|toward))\b/i,
-    but: /\b(?:termination of|resign\w*|officer|difficult to|consists? of|increase was|primarily due|attracts|debt restructuring|troubled|bankruptcy|chapter 11|tax)\b/i,
+    but: /\b(?:termination of|resign\w*|officer|delivered|difficult to|consists? of|increase was|primarily due|attracts|debt restructuring|troubled|bankruptcy|chapter 11|tax)\b/i,
     items: ['2.05', '2.06'],
     talks: ['accounts', 'staff'],
   },
