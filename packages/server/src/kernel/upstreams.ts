@@ -27,6 +27,7 @@ export const upstreamsByBelief = [
   // Of the starter set: its figures.
   'sec-reports',
   'sec-filing-documents',
+  'sec-current-reports',
   'sec-report-items',
   'sp500-financials',
   // Says what people type, and nothing else.

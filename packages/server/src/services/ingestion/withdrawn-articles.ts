@@ -1,5 +1,6 @@
 import type { Queryable } from '../../store/database.ts';
 import { withdrawnAmong } from '../../store/news/withdrawn.ts';
+import { articleKey } from '../../sources/news/address.ts';
 import type { SourceStatement } from '../../sources/source.ts';
 import type { Batch } from './batch.ts';
 
@@ -23,9 +24,14 @@ export async function leaveWithdrawnOut(tx: Queryable, batch: Batch): Promise<vo
   });
 }
 
-/** What an article may be withdrawn by: its own key, its host and those above it. */
+/** What an article may be withdrawn by: its own key, its address, its host and those above that. */
 function keysOf(statement: SourceStatement): string[] {
   if (statement.kind !== 'article') return [];
   const labels = URL.parse(statement.facts.url)?.hostname.split('.') ?? [];
-  return [statement.source_key, ...labels.map((_, index) => domainKey(labels.slice(index).join('.')))];
+  const { url } = statement.facts;
+  return [
+    statement.source_key,
+    ...(url === '' ? [] : [articleKey(url)]),
+    ...labels.map((_, index) => domainKey(labels.slice(index).join('.'))),
+  ];
 }

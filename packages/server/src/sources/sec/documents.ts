@@ -4,6 +4,7 @@ import type { FilingFacts } from '../../kernel/publications.ts';
 import type { Reading, SourceItem } from '../source.ts';
 import { isDay } from '../reading/values.ts';
 import { accessionFrom, documentUrl, indexUrl } from './archive.ts';
+import { articlesOfReport, isCurrentReport, itemsOfDocument } from './current-reports.ts';
 import { cikOf, filerNames, fundKind } from './filers.ts';
 import { readInlineReport, type Cover } from './inline-report.ts';
 
@@ -82,6 +83,12 @@ export function* documentItems(content: string, name: string, reading: Reading):
   if (report_date !== undefined) facts.report_date = report_date;
   if (stated.symbol !== undefined) facts.symbol = stated.symbol;
   yield { ...common, kind: 'filing', source_key: key, facts };
+  if (isCurrentReport(form)) {
+    const company = stated.filer !== undefined && isOwn ? filerNames(stated.filer).name : stated.symbol;
+    // Its period is the day of what it tells of, some days before at most.
+    const day = filed ?? report_date;
+    yield* articlesOfReport({ form, cik, key, company, filed: day, report_url, items: itemsOfDocument(html) }, { at: name, reading });
+  }
 
   const { values = [], wrong = [] } = report ?? {};
   for (const reason of wrong) yield rejected(reason);

@@ -23,12 +23,13 @@ const upstream = (name: Upstream['name'], title: string, source_url: string): Up
 /** Filers, their filings and their figures, from the files of the U.S. regulator; which kind a file is, its content tells. */
 export const sec: Source = {
   name: 'sec',
-  summary: 'US filers: tickers, submissions, company facts and filing documents → companies, filings, financials',
+  summary: 'US filers: tickers, submissions, company facts and filing documents → companies, filings, financials, articles',
   upstreams: [
     upstream('sec-company-tickers', 'Company tickers and exchanges', 'https://www.sec.gov/files/company_tickers_exchange.json'),
     upstream('sec-submissions', 'Submissions', 'https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip'),
     upstream('sec-companyfacts', 'Company facts', 'https://www.sec.gov/Archives/edgar/daily-index/xbrl/companyfacts.zip'),
     upstream('sec-filing-documents', 'Filing documents', 'https://www.sec.gov/search-filings'),
+    upstream('sec-current-reports', 'Current reports', 'https://www.sec.gov/search-filings'),
     upstream('sec-report-items', 'Reports split by item', 'https://www.sec.gov/search-filings'),
   ],
   expects,

@@ -2,6 +2,7 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { Reading, SourceItem } from '../source.ts';
 import { isDay } from '../reading/values.ts';
 import { accessionFrom, documentUrl, indexUrl, shown } from './archive.ts';
+import { articlesOfReport, isCurrentReport } from './current-reports.ts';
 import { cikOf, filerNames } from './filers.ts';
 
 type Json = Record<string, unknown>;
@@ -33,6 +34,7 @@ export function* splitReportItems(report: Json, name: string, reading: Reading):
     const item = /^item_(\d{1,2}(?:\.\d{2}|[A-C])?)$/.exec(key)?.[1];
     return item !== undefined && text(value) !== '' ? [{ item, text: text(value) }] : [];
   });
+  const report_url = text(report.htm_filing_link) || documentUrl(cik, accession, undefined);
   const company = text(report.company);
   if (company !== '') {
     const facts: CompanyFacts = { ...filerNames(company), cik };
@@ -48,9 +50,12 @@ export function* splitReportItems(report: Json, name: string, reading: Reading):
       accession,
       filed: `${filed} 00:00:00`,
       ...(isDay(report.period_of_report) && { report_date: report.period_of_report }),
-      report_url: text(report.htm_filing_link) || documentUrl(cik, accession, undefined),
+      report_url,
       filing_url: indexUrl(cik, accession),
       ...(items.length > 0 && { items }),
     },
   };
+  if (!isCurrentReport(form)) return;
+  const filer = company === '' ? undefined : filerNames(company).name;
+  yield* articlesOfReport({ form, cik, key: `${cik}/${accession}`, company: filer, filed, report_url, items }, { at: name, reading });
 }

@@ -33,10 +33,10 @@ export async function dropWithdrawn(db: Queryable, source_key: string): Promise<
   return ((await db.query('delete from news_withdrawn where source_key = $1', [source_key])).rowCount ?? 0) > 0;
 }
 
-/** The records of articles that have this key, whoever said it. */
+/** The records of articles that have this key or stand at this address, whoever said it. */
 export async function articlesOfKey(db: Queryable, source_key: string): Promise<{ record_id: number; source_key: string }[]> {
   const { rows } = await db.query<{ record_id: number; source_key: string }>(
-    `select record_id, source_key from source_records where source_id in (select source_id from sources) and source_key = $1 and kind = 'article'`,
+    `select record_id, source_key from source_records where kind = 'article' and (source_key = $1 or regexp_replace(payload ->> 'url', '^http:', 'https:') = $1)`,
     [source_key],
   );
   return rows;
