@@ -26,15 +26,22 @@ export interface Database extends Queryable {
 export const schema = 'firmament';
 
 const int8 = 20;
+const int8s = 1016;
 const date = 1082;
 // Our bigints are counts and identities, far below 2^53; dates stay the text they are on the wire.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return Number;
+    if (oid === int8s) return numbersIn;
     if (oid === date) return (value: string) => value;
     return pg.types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown;
   },
 };
+
+const textsIn = pg.types.getTypeParser(int8s, 'text') as (value: string) => (string | null)[];
+function numbersIn(value: string): (number | null)[] {
+  return textsIn(value).map((text) => (text === null ? null : Number(text)));
+}
 
 /**
  * How long a call waits for a connection, and for a lock on a row or a table: longer than anything that passes, shorter than callers

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ArticleFacts } from '../../src/kernel/publications.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
+import { readNews } from '../../src/services/news/read-news.ts';
 import type { CompanyReference, Rejection, Skip, SourceStatement } from '../../src/sources/source.ts';
 import { saveWithdrawn } from '../../src/store/news/withdrawn.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
@@ -67,6 +68,19 @@ describe('an article', () => {
     expect((await take(article('b', {}, named))).counts).toEqual({ ...none, unchanged: 1 });
     expect(await kept('b')).toEqual([{ title: 'Orders rise', companies: 1 }]);
     expect((await database.owner.query('select from companies')).rowCount).toBe(1);
+  });
+
+  test('speaks once of a company that its publisher names and its text, too', async () => {
+    await ingest({ db: database.db, clock }, [aCompany('larkfen', { name: 'Larkfen Robotics', website: 'larkfen.example.com' })]);
+    const text = 'Larkfen Robotics Inc. said on Monday that orders of Larkfen Robotics rose by a fifth.';
+    await take(article('f', { title: 'Larkfen Robotics reports rising orders', text }, [{ permalink: 'larkfen' }]));
+    await readNews({ db: database.db, clock }, new AbortController().signal);
+    const { rows } = await database.owner.query(
+      `select p.permalink from news_companies c join news_articles a using (article_id) join source_records r using (record_id)
+       join permalinks p on p.company_id = c.company_id and p.is_current
+       where r.source_key like '%/f'`,
+    );
+    expect(rows).toEqual([{ permalink: 'larkfen' }]);
   });
 
   test('that its publisher wants gone is left out, and told of; so are all of a website', async () => {
