@@ -38,7 +38,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-const textsIn = pg.types.getTypeParser(int8s, 'text') as (value: string) => (string | null)[];
+const textsIn = pg.types.getTypeParser(int8s as number, 'text') as (value: string) => (string | null)[];
 function numbersIn(value: string): (number | null)[] {
   return textsIn(value).map((text) => (text === null ? null : Number(text)));
 }
