@@ -36,6 +36,8 @@ function stemOf(word: string): string {
 /** How much a word counts beside a phrase of the table, and a pair of neighbours. */
 const ofWord = 0.75;
 const ofPair = 0.6;
+/** Of a word that is written as a name: `Activision Blizzard`. */
+const ofName = 0.5;
 
 /**
  * The features of the words of a passage from `from` to before `until`: `=category` for each phrase of the table, more for a longer one, and each word and
@@ -44,7 +46,11 @@ const ofPair = 0.6;
 export function featuresOf(words: Words, from = 0, until = words.tokens.length): Feature[] {
   const features: Feature[] = [];
   const last = Math.min(until, words.tokens.length);
-  for (const hit of find(words, last, from)) features.push({ name: `=${hit.value}`, value: weightOf(hit), start: hit.start, end: hit.end });
+  const isName = namesIn(words, from, last);
+  for (const hit of find(words, last, from)) {
+    const share = hit.to - hit.from === 1 && isName(hit.from) ? ofName : 1;
+    features.push({ name: `=${hit.value}`, value: share * weightOf(hit), start: hit.start, end: hit.end });
+  }
   const scale = 1 / Math.sqrt(Math.max(9, last - from) / 9);
   let before = '^';
   let start = words.tokens[from]?.start ?? 0;
@@ -57,7 +63,7 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
   for (let at = from; at < last; at += 1) {
     const token = words.tokens[at]!;
     const stem = stemOf(token.word);
-    if (!silent.has(token.word)) add(stem, ofWord, token);
+    if (!silent.has(token.word)) add(stem, isName(at) ? ofWord * ofName : ofWord, token);
     add(`${before} ${stem}`, ofPair, { start, end: token.end });
     before = stem;
     start = token.start;
@@ -80,4 +86,15 @@ export function phrasesOf(words: Words, until: number): Map<string, { weight: nu
 /** A phrase of several words tells more than one word. */
 function weightOf({ from, to }: Found<unknown>): number {
   return 0.8 + 0.3 * (Math.min(to - from, 4) - 1);
+}
+
+/** Which words are written as names: with a capital, where most words are not. Of the first nobody knows, and `FDA` is a word like others. */
+function namesIn({ tokens, text }: Words, from: number, until: number): (at: number) => boolean {
+  const passage = tokens.slice(from, until);
+  const small = passage.filter(({ isCapital, word }) => !isCapital && !/^\d/.test(word)).length;
+  const isPlain = small > passage.length / 3;
+  return (at) => {
+    const { isCapital, isFirst, start, end } = tokens[at]!;
+    return isPlain && isCapital && !isFirst && text.slice(start, end) !== text.slice(start, end).toUpperCase();
+  };
 }

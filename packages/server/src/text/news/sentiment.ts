@@ -48,7 +48,7 @@ export function soundOf(title: Words, text: Words): Sounding {
   for (const words of [title, text]) {
     for (const placed of cluesOf(words).placed) {
       const { subject, object } = placed.cue;
-      const said = object === undefined || Math.abs(subject) > Math.abs(object) ? subject : object;
+      const said = object === undefined || Math.abs(subject) >= Math.abs(object) ? subject : object;
       count(score, said * placed.factor * (words === title ? 1 : placed.from < 60 ? 0.35 : 0.15), placed);
     }
   }

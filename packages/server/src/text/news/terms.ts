@@ -14,7 +14,8 @@ export interface Found<Value> {
 
 interface Node<Value> {
   next: Map<string, Node<Value>>;
-  beginnings: [beginning: string, node: Node<Value>][];
+  /** By the letters that tell which beginnings to try. */
+  beginnings: Map<string, [beginning: string, node: Node<Value>][]>;
   number?: Node<Value>;
   gap?: Node<Value>;
   values: Value[];
@@ -109,7 +110,7 @@ export function findsTerms<Value>(
 }
 
 function nodeOf<Value>(): Node<Value> {
-  return { next: new Map(), beginnings: [], values: [] };
+  return { next: new Map(), beginnings: new Map(), values: [] };
 }
 
 function put<Value>(node: Node<Value>, slots: readonly string[], value: Value): void {
@@ -134,11 +135,16 @@ function wordOf<Value>(node: Node<Value>, word: string): Node<Value> {
   return next;
 }
 
+const headLength = 2;
+
 function beginningOf<Value>(node: Node<Value>, beginning: string): Node<Value> {
-  const known = node.beginnings.find(([each]) => each === beginning);
+  const head = beginning.slice(0, headLength);
+  const alike = node.beginnings.get(head) ?? [];
+  node.beginnings.set(head, alike);
+  const known = alike.find(([each]) => each === beginning);
   if (known) return known[1];
   const next = nodeOf<Value>();
-  node.beginnings.push([beginning, next]);
+  alike.push([beginning, next]);
   return next;
 }
 
@@ -156,5 +162,8 @@ function reach<Value>(node: Node<Value>, reading: Reading<Value>, at: number): v
   const next = node.next.get(word);
   if (next) reach(next, reading, at + 1);
   if (node.number && /^\d/.test(word)) reach(node.number, reading, at + 1);
-  for (const [beginning, longer] of node.beginnings) if (word.startsWith(beginning)) reach(longer, reading, at + 1);
+  if (node.beginnings.size === 0) return;
+  for (const [beginning, longer] of node.beginnings.get(word.slice(0, headLength)) ?? []) {
+    if (word.startsWith(beginning)) reach(longer, reading, at + 1);
+  }
 }
