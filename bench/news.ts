@@ -1,6 +1,7 @@
 /** How well and how fast news is read, a part each: `--only linking`, `stories`, `sentiment`, `categories`, `summaries`, `reading-speed`. */
 
 import { categories } from './news/categories.ts';
+import { dealsAndRounds } from './news/deals-told.ts';
 import { linking } from './news/linking.ts';
 import { readingSpeed } from './news/reading-speed.ts';
 import { sentiment } from './news/sentiment.ts';
@@ -9,7 +10,7 @@ import { summaries } from './news/summaries.ts';
 import type { Bench } from './service-process.ts';
 
 /** Parts of which what they need is here; each says itself what it leaves out where the evaluation data is not. */
-const ownParts: Record<string, (bench: Bench) => Promise<void>> = { linking, stories };
+const ownParts: Record<string, (bench: Bench) => void | Promise<void>> = { linking, stories, 'deals-told': dealsAndRounds };
 
 /** Parts that are given the folder of the evaluation data. */
 const dataParts: Record<string, (folder: string, bench: Bench) => void | Promise<void>> = {

@@ -66,7 +66,7 @@ function chosenOf(title: string, text: string, part: Part): Sentence[] {
 const longestWrapped = 90;
 
 /** A text whose lines were broken at a width, a line a paragraph again; of the same length, so that places stay. */
-function unwrapped(text: string): string {
+export function unwrapped(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const broken = lines.filter((line) => line.length <= longestWrapped && !/[.!?:"”’)]\s?$/.test(line)).length;
   const isWrapped = lines.length > 2 && broken > lines.length / 3 && lines.every((line) => line.length <= longestWrapped);
