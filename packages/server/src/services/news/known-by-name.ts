@@ -46,26 +46,28 @@ export interface Bearers {
 /** Bearers of one key that are asked for; of them so many are read. Where more bear a name, only those whose website is called so are. */
 const mostBearers = 24;
 const mostRead = 6;
-/** Words that people leave out behind a name. */
+/** Words that people leave out behind a name, however common it is. */
 const leftOut = ['group', 'holdings', 'holding'];
+/** Of so many companies whose names begin alike nobody says that they are meant by the beginning. */
+const mostBegun = 12;
 const shortestLabel = 3;
 
-/**
- * Whoever bears these names, tickers and domains: as many queries whatever their number, each over an index.
- * @param asked.names keys of kernel/names.ts
- */
+/** A name that is looked up. */
+export interface AskedName {
+  /** Of kernel/names.ts. */
+  key: string;
+  /** Plain words begin too many names; of other names the beginning may be all that people say: `Motilal Oswal`. */
+  isPlain: boolean;
+  words: number;
+}
+
+/** Whoever bears these names, tickers and domains: as many queries whatever their number, each over an index. */
 export async function bearersOf(
   db: Queryable,
-  asked: { names: ReadonlySet<string>; tickers: ReadonlySet<string>; domains: ReadonlySet<string> },
+  asked: { names: Iterable<AskedName>; tickers: ReadonlySet<string>; domains: ReadonlySet<string> },
 ): Promise<Bearers> {
-  const keys = [
-    ...[...asked.names].flatMap(keysOfName),
-    ...[...asked.tickers].map(keyOfTicker),
-    ...[...asked.domains].flatMap((value): IdentifierKey[] => [
-      { kind: 'host', value },
-      { kind: 'brand', value },
-    ]),
-  ];
+  const keysOf = new Map([...asked.names].map((name) => [name.key, keysOfName(name)]));
+  const keys = [...[...keysOf.values()].flat(), ...[...asked.tickers].map(keyOfTicker), ...[...asked.domains].flatMap(keysOfDomain)];
   const rows = keys.length === 0 ? [] : await companiesByKeys(db, keys, { most: mostBearers, without: [] });
   const found = Map.groupBy(rows, keyOf);
   const chosen = new Map([...found].map(([key, bearers]) => [key, chosenOf(key, bearers)]));
@@ -76,23 +78,32 @@ export async function bearersOf(
     return [...ids].flatMap((id) => known.get(id) ?? []);
   };
   return {
-    named: (key) => under(keysOfName(key)),
+    named: (key) => under(keysOf.get(key) ?? []),
     withTicker: (value) => under([keyOfTicker(value)]),
-    atDomain: (value) =>
-      under([
-        { kind: 'host', value },
-        { kind: 'brand', value },
-      ]),
+    atDomain: (value) => under(keysOfDomain(value)),
   };
 }
 
-function keysOfName(key: string): IdentifierKey[] {
+function keysOfName({ key, isPlain, words }: AskedName): IdentifierKey[] {
   const label = labelOfName(key);
+  const longer = isPlain ? (words > 1 ? [] : leftOut.map((word) => nameIdentifier(`${key} ${word}`, '*'))) : [keyOfBeginning(key)];
   return [
-    ...[key, ...leftOut.map((word) => `${key} ${word}`)].map((each) => nameIdentifier(each, '*')),
+    nameIdentifier(key, '*'),
     { kind: 'brand', value: key },
-    ...(label.length < shortestLabel ? [] : [{ kind: 'host' as const, value: `${label}.com` }]),
+    ...longer,
+    ...(label.length < shortestLabel || words > 2 ? [] : [{ kind: 'host' as const, value: `${label}.com` }]),
   ];
+}
+
+function keysOfDomain(value: string): IdentifierKey[] {
+  return [
+    { kind: 'host', value },
+    { kind: 'brand', value },
+  ];
+}
+
+function keyOfBeginning(key: string): IdentifierKey {
+  return { kind: 'name', value: `${key} *` };
 }
 
 function keyOfTicker(value: string): IdentifierKey {
@@ -107,6 +118,7 @@ export function labelOfName(key: string): string {
 
 /** Of many who bear a name those whose website is called so come first; the others are too many to tell apart. */
 function chosenOf(key: string, bearers: readonly KeyBearer[]): number[] {
+  if (key.endsWith(' *') && bearers.length >= mostBegun) return [];
   const ids = [...new Set(bearers.map(({ company_id }) => company_id))];
   if (ids.length <= mostRead) return ids;
   const label = labelOfName(key.slice(key.indexOf(' ') + 1, key.lastIndexOf('|')));

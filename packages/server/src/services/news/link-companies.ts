@@ -1,7 +1,10 @@
 import { wordsOf } from '../../kernel/words.ts';
+import { countryFrom } from '../../kernel/countries.ts';
 import { foldName } from '../../kernel/names.ts';
 import type { Queryable } from '../../store/database.ts';
+import type { Evidence } from '../../text/news/name-evidence.ts';
 import { namesIn, type Named, type NamesRead, type Occurrence, type Span } from '../../text/news/names.ts';
+import { isEverydayWord, isPlainWord } from '../../text/news/name-words.ts';
 import { bearersOf, labelOfName, type Bearers, type KnownCompany } from './known-by-name.ts';
 
 /** An article whose companies are looked for. */
@@ -34,7 +37,7 @@ export async function linkCompanies(db: Queryable, articles: readonly ArticleToL
   const read = articles.map((article) => ({ article, names: namesIn(article) }));
   const wanted = read.flatMap(({ names }) => names.names.filter((named) => mayBeCompany(named, names)));
   const bearers = await bearersOf(db, {
-    names: new Set(wanted.map(({ key }) => key)),
+    names: wanted,
     tickers: new Set(read.flatMap(({ names }) => names.tickers.map(({ value }) => value))),
     domains: new Set(read.flatMap(({ names }) => names.domains.map(({ domain }) => domain))),
   });
@@ -44,17 +47,19 @@ export async function linkCompanies(db: Queryable, articles: readonly ArticleToL
 /** What a plain word needs to be a name, what another word does, and what a word needs that only little known companies bear. */
 const leastPlain = 3.2;
 const leastCoined = 2.4;
-const leastUnknown = 3.4;
+const leastUnknown = 3;
 /** From here on a company is widely known, and from here on everybody's first thought. */
 const known = 3.5;
 const renowned = 5;
+const shortestAlias = 4;
 /** By so much the likeliest bearer of a name stands out. */
 const clearBy = 0.7;
 
 /** A name that nothing speaks for is not looked up. */
 function mayBeCompany(named: Named, { business }: NamesRead): boolean {
   const best = scoreOf(named.occurrences);
-  return named.isPlain ? best + business + 1.6 >= leastPlain : best >= 1;
+  if (!named.isPlain) return best >= 1.5 && (named.key.length > 4 || named.occurrences.some(({ isCut }) => !isCut));
+  return best >= 1 && best + business + 1.6 >= leastPlain && named.occurrences.some(({ isCut }) => !isCut);
 }
 
 function scoreOf(occurrences: readonly Occurrence[]): number {
@@ -65,6 +70,8 @@ function scoreOf(occurrences: readonly Occurrence[]): number {
 interface Meant {
   company: KnownCompany;
   fit: number;
+  /** How it bears the name. */
+  match: number;
   reason: string;
 }
 
@@ -74,8 +81,7 @@ class Linking {
   readonly #names: NamesRead;
   readonly #bearers: Bearers;
   readonly #found = new Map<number, Linked & { company: KnownCompany; score: number }>();
-  /** What is linked of each run. */
-  readonly #inRuns = new Map<number, Span[]>();
+  readonly #taken: Span[] = [];
   readonly #byKey = new Map<string, KnownCompany>();
   #folded: string | undefined;
   #stems: ReadonlySet<string> | undefined;
@@ -105,32 +111,44 @@ class Linking {
   }
 
   #linkTickers(): void {
-    for (const { value, isMarked, spans } of this.#names.tickers) {
+    const marked = new Map<string, KnownCompany>();
+    for (const { value, isMarked, spans } of this.#names.tickers.toSorted((a, b) => Number(b.isMarked) - Number(a.isMarked))) {
       const bearers = this.#bearers.withTicker(value);
-      const meant = isMarked ? this.#bearerOfMarked(value, bearers) : this.#bearerOfCapitals(value, bearers);
+      const meant = isMarked ? this.#bearerOfMarked(value, bearers) : (marked.get(value) ?? this.#bearerOfCapitals(value, bearers));
       if (!meant) continue;
+      if (isMarked) marked.set(value.split(':').at(-1)!, meant);
       this.#link(meant, { spans, reason: `${value} is its ticker`, score: isMarked ? 5 : 3 });
     }
   }
 
   #bearerOfMarked(value: string, bearers: readonly KnownCompany[]): KnownCompany | undefined {
     if (value.includes(':') || bearers.length < 2) return bearers[0];
-    const likely = bearers.toSorted((a, b) => this.#nearness(b) - this.#nearness(a));
-    return this.#nearness(likely[0]!) >= this.#nearness(likely[1]!) + clearBy ? likely[0] : undefined;
+    return this.#clearest(bearers);
   }
 
   /** `TCS` is the symbol of a company that is called so by the first letters of its name, too. */
   #bearerOfCapitals(value: string, bearers: readonly KnownCompany[]): KnownCompany | undefined {
     const letters = value.replace(/[^A-Z]/g, '').toLowerCase();
+    const named = this.#names.names.find(({ text }) => text === value);
+    // Whoever bears the letters for a name is meant, and not who has them for a symbol.
+    if (this.#bearers.named(value.toLowerCase()).some((company) => named && (matchOf(named, company)?.score ?? 0) > weakMatch))
+      return undefined;
+    const isTold = named !== undefined && named.occurrences.some(({ evidence }) => evidence.score >= leastUnknown || evidence.isTelling);
     const likely = bearers.filter(({ initials, country, prominence }) => {
-      const isHere = country !== undefined && this.#countries.has(country);
+      const isHere = isTold || (country !== undefined && this.#countries.has(country));
       return (
         letters.length > 2 &&
         (isHere || prominence >= renowned) &&
         initials.some((each) => each === letters || each.slice(0, -1) === letters)
       );
     });
-    return likely.length === 1 ? likely[0] : undefined;
+    return this.#clearest(likely);
+  }
+
+  /** The one of them that stands out. */
+  #clearest(bearers: readonly KnownCompany[]): KnownCompany | undefined {
+    const [first, second] = bearers.toSorted((a, b) => this.#nearness(b) - this.#nearness(a));
+    return first && (!second || this.#nearness(first) >= this.#nearness(second) + clearBy) ? first : undefined;
   }
 
   #linkDomains(): void {
@@ -152,58 +170,89 @@ class Linking {
     const meant = this.#meantBy(named);
     const best = meant ?? alias;
     if (!best) return false;
-    if (alias && (!meant || alias.company === meant.company || meant.company.prominence < alias.company.prominence)) {
+    const isTooCommon = isPlain && isEverydayWord(key) && !occurrences.some(({ evidence }) => evidence.isTelling);
+    if (
+      alias &&
+      !isTooCommon &&
+      (!meant || alias.company === meant.company || meant.company.prominence < Math.min(renowned, alias.company.prominence))
+    ) {
       if (whole.length > 0) this.#linkOccurrences(alias.company, whole, { named, reason: alias.reason, score: 4 });
       return true;
     }
     const { company } = best;
-    const usable = !isPlain && company.prominence >= renowned && words > 0 ? occurrences : whole;
+    const usable = !isPlain && company.prominence >= renowned && key.length > 4 ? occurrences : whole;
     if (usable.length === 0) return false;
     const { business, written } = this.#names;
     const top = usable.reduce((a, b) => (b.evidence.score > a.evidence.score ? b : a));
     const hasForm = named.form !== undefined || named.ticker !== undefined;
-    if (words === 1 && !hasForm && this.#isPartOfOther(named) && top.evidence.score < 3.5) return false;
-    let score = scoreOf(usable) + bonus + 0.3 * Math.min(1.5, best.fit - 3);
+    if (words === 1 && !hasForm && this.#isPartOfOther(named) && !top.evidence.isTelling) return false;
+    if (named.form !== undefined && best.match <= asBeginning) return false;
+    if (isShort(top) && (best.match < 3 || key.length < 3) && !hasForm && !this.#isTold(company, usable)) return false;
+    let score = scoreOf(usable) + bonus + 0.3 * Math.min(1.5, best.fit - 3) + (this.#found.has(company.company_id) ? 1 : 0);
     if (isPlain) {
-      score += business + this.#overlap(company);
-      if (written.has(key) && !hasForm) score -= 1;
+      score += business + this.#overlap(company) + 0.15 * Math.max(0, company.prominence - renowned);
+      if (written.has(key) && !hasForm) score -= 0.7;
     } else score += 0.4 * business;
     const least = isPlain ? leastPlain : company.prominence >= known || words > 1 ? leastCoined : leastUnknown;
-    const isTold = hasForm || top.evidence.isTelling || company.prominence >= known || words > 1;
-    if (score < least || !isTold) return false;
+    if (
+      score < least ||
+      !(hasForm || (isPlain ? this.#isMeantPlainly(named, best, top.evidence) : isMeantByCoined(named, best, top.evidence)))
+    )
+      return false;
     this.#linkOccurrences(company, usable, { named, reason: reasonOf(top, best), score: score - least + 2 });
     return true;
   }
 
+  /** Whether a plain word is a name here: the more common it is the clearer it must be told, and the better known the company. */
+  #isMeantPlainly({ key, words }: Named, { company, match }: Meant, { cue, isTelling }: Evidence): boolean {
+    if (this.#found.has(company.company_id)) return true;
+    if (match <= weakMatch) return company.prominence >= renowned && isTelling;
+    if (words > 1) return company.prominence >= known || cue >= 1.5;
+    if (company.prominence < known) return isTelling && this.#overlap(company) >= 0.6;
+    if (isEverydayWord(key)) return isTelling || (cue >= 1.5 && company.prominence >= renowned);
+    return cue >= 0.5 || company.prominence >= renowned;
+  }
+
+  /** Whether letters are told to be this company's: `SBI` by what stands beside it, by the country, or by being in the title. */
+  #isTold({ country, prominence }: KnownCompany, occurrences: readonly Occurrence[]): boolean {
+    if (country !== undefined && this.#countries.has(country)) return true;
+    return prominence >= known && occurrences.some(({ span, evidence }) => span.part === 'title' || evidence.cue >= 0.5);
+  }
+
   /** Whether a longer name took this place. */
-  #isTaken({ run, span }: Occurrence): boolean {
-    return (this.#inRuns.get(run) ?? []).some((taken) => taken.start < span.end && span.start < taken.end);
+  #isTaken({ span }: { span: Span }): boolean {
+    return this.#taken.some((taken) => taken.part === span.part && taken.start < span.end && span.start < taken.end);
   }
 
   /** Whether it is a word of a longer name that no company bears: `Apple` of `Apple Bank`, `Ford` of `Harrison Ford`. */
   #isPartOfOther({ key }: Named): boolean {
-    return this.#names.runs.some(({ run, words }) => words.includes(key) && !this.#inRuns.has(run));
+    return this.#names.longer.some((longer) => longer.words.includes(key) && !this.#isTaken(longer));
   }
 
   /** The company of a longer name that begins with this one. */
   #aliasOf({ key }: Named): Meant | undefined {
-    const companies = new Set([...this.#byKey].flatMap(([longer, company]) => (longer.startsWith(`${key} `) ? [company] : [])));
+    // Nobody says `Johnson` who means `Johnson & Johnson`.
+    const goesOn = (longer: string) => longer.startsWith(`${key} `) && !longer.startsWith(`${key} and `);
+    const companies = new Set(
+      key.length < shortestAlias ? [] : [...this.#byKey].flatMap(([longer, company]) => (goesOn(longer) ? [company] : [])),
+    );
     if (companies.size !== 1) return undefined;
     const [company] = companies;
-    return { company: company!, fit: 5, reason: `short for ${company!.name}, which the article names in full` };
+    return { company: company!, fit: 5, match: 3, reason: `short for ${company!.name}, which the article names in full` };
   }
 
   /** The bearer of a name that stands out from the others. */
   #meantBy(named: Named): Meant | undefined {
-    const likely = this.#bearers
-      .named(named.key)
-      .flatMap((company): Meant[] => {
-        const match = matchOf(named, company);
-        if (!match) return [];
-        return [{ company, reason: match.reason, fit: match.score + this.#nearness(company) + agreementOf(named, company) }];
+    const matches = this.#bearers.named(named.key).flatMap((company) => matchOf(named, company) ?? []);
+    const best = Math.max(...matches.map(({ score }) => score));
+    const [first, second] = matches
+      // Whoever bears the name is meant, and not who is called so and something more.
+      .filter(({ score }) => score > asBeginning || best <= asBeginning)
+      .map(({ company, score, reason }): Meant => {
+        const again = this.#found.has(company.company_id) && score > asBeginning ? 3 : 0;
+        return { company, reason, match: score, fit: score + again + this.#nearness(company) + agreementOf(named, company) };
       })
       .toSorted((a, b) => b.fit - a.fit);
-    const [first, second] = likely;
     return first && (!second || first.fit >= second.fit + clearBy) ? first : undefined;
   }
 
@@ -213,7 +262,6 @@ class Linking {
     let near = 0.45 * Math.min(9, prominence);
     if (country !== undefined && this.#countries.size > 0) near += this.#countries.has(country) ? 0.8 : prominence >= renowned ? 0 : -0.6;
     if (city !== undefined && city.length > 3 && ` ${this.#text} `.includes(` ${city} `)) near += 1;
-    if (this.#found.has(company.company_id)) near += 3;
     return near + this.#overlap(company);
   }
 
@@ -235,8 +283,8 @@ class Linking {
   }
 
   #linkOccurrences(company: KnownCompany, occurrences: readonly Occurrence[], link: { named: Named; reason: string; score: number }): void {
-    for (const { run, span } of occurrences) this.#inRuns.set(run, [...(this.#inRuns.get(run) ?? []), span]);
-    this.#byKey.set(link.named.key, company);
+    this.#taken.push(...occurrences.map(({ span }) => span));
+    if (!company.everyday.has(link.named.key)) this.#byKey.set(link.named.key, company);
     this.#link(company, { spans: occurrences.map(({ span }) => span), reason: `"${link.named.text}" ${link.reason}`, score: link.score });
   }
 
@@ -255,17 +303,52 @@ class Linking {
 /** Of the article so much is held against what companies do and where they are. */
 const mostCompared = 3_000;
 
+const asBeginning = 2;
+/** Not one of its names as a whole. */
+const weakMatch = 2.2;
+
+interface Match {
+  company: KnownCompany;
+  score: number;
+  reason: string;
+}
+
 /** How a company bears a name; undefined where it does not. */
-function matchOf({ key }: Named, company: KnownCompany): { score: number; reason: string } | undefined {
-  if (company.present === key) return { score: 3, reason: 'is its name' };
-  if (company.everyday.has(key)) return { score: 2.7, reason: 'is what people call it' };
-  if (company.other.has(key)) return { score: 2.4, reason: 'is another name of it, or was' };
-  if (['group', 'holdings', 'holding'].some((word) => company.present === `${key} ${word}` || company.other.has(`${key} ${word}`)))
-    return { score: 2.2, reason: 'is its name but for a word' };
+function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
+  const { present, everyday, other } = company;
+  if (present === key) return { company, score: 3, reason: 'is its name' };
+  if (everyday.has(key)) return { company, score: 2.7, reason: 'is what people call it' };
+  if (other.has(key)) return { company, score: 2.4, reason: 'is another name of it, or was' };
   const label = labelOfName(key);
-  if (label === '' || company.label !== label) return undefined;
-  const isBegun = company.present.startsWith(`${key} `) || company.initials.includes(label);
-  return { score: isBegun ? 2.2 : 1.2, reason: 'is its website' };
+  const isLabel = label !== '' && company.label === label;
+  const longer = isPlace(key, company) ? [] : [present, ...other].filter((name) => name.startsWith(`${key} `));
+  const rest = longer.map((name) => name.slice(key.length + 1).split(' '));
+  if (rest.some((words) => words.length === 1 && saysNothing.test(words[0]!)))
+    return { company, score: 2.2, reason: 'is its name but for a word' };
+  if (isLabel && (longer.length > 0 || company.initials.includes(label)))
+    return { company, score: 2.2, reason: 'is its website, and how its name begins' };
+  if (rest.some((words) => words.every((word) => isPlainWord(word) || countryFrom(word) !== undefined)))
+    return { company, score: asBeginning, reason: 'is how its name begins' };
+  return isLabel ? { company, score: 1.2, reason: 'is its website' } : undefined;
+}
+
+const saysNothing = /^(?:groups?|holdings?)$/;
+
+/** Whether a word that is none but a name is this company's. */
+function isMeantByCoined({ words }: Named, { company, match }: Meant, { cue, isTelling }: Evidence): boolean {
+  const isListed = company.tickers.size > 0;
+  if (match <= asBeginning) return isListed && (words > 1 || company.prominence >= known) && (cue >= 0.5 || words > 1);
+  return isTelling || words > 1 || company.prominence >= known || (isListed && cue >= 1.5);
+}
+
+/** A few letters in capitals, which many things are called by. */
+function isShort({ span, evidence }: Occurrence): boolean {
+  return span.end - span.start < 5 && evidence.isCapitals;
+}
+
+/** `Tel Aviv` is where a stock exchange is, not what it is called. */
+function isPlace(key: string, { city }: KnownCompany): boolean {
+  return city === key || (key.length > 3 && countryFrom(key) !== undefined);
 }
 
 /** Whether the legal form and the ticker beside a name are this company's. */

@@ -51,8 +51,8 @@ export function keyOf(key: IdentifierKey): string {
 }
 
 /**
- * Who answers to these keys: at most `most` companies a key, none of those left out by `without`. A name whose country is `*` stands for any country, a symbol for a
- * primary listing on any exchange.
+ * Who answers to these keys: at most `most` companies a key, none of those left out by `without`. A name that ends in `*` stands for any that goes on
+ * somehow: `apple|*` in any country, `apple *` with a further word. A symbol stands for a primary listing on any exchange.
  * Unlike `findByKeys` it reads no documents: it is asked for thousands of keys at once.
  */
 export async function companiesByKeys(
@@ -68,7 +68,7 @@ export async function companiesByKeys(
   };
   const isListing = (key: IdentifierKey) => key.kind === 'listing';
   const isSymbol = (key: IdentifierKey) => key.kind === 'symbol';
-  const isAnywhere = (key: IdentifierKey) => key.kind === 'name' && key.value.endsWith('|*');
+  const isBeginning = (key: IdentifierKey) => key.kind === 'name' && key.value.endsWith('*');
   const given = 'from unnest($1::text[], $2::text[]) as k (kind, value)';
   // One after the other: they share a connection.
   const found = [
@@ -78,7 +78,7 @@ export async function companiesByKeys(
          select company_id, traits from company_identifiers i where i.kind = k.kind and i.value = k.value and i.company_id <> all($4::bigint[])
          order by i.kind, i.value, i.company_id limit $3
        ) i`,
-      distinct.filter((key) => !isListing(key) && !isSymbol(key) && !isAnywhere(key)),
+      distinct.filter((key) => !isListing(key) && !isSymbol(key) && !isBeginning(key)),
     ),
     // In the order of the index: asked for distinct companies the planner walks all of them in theirs.
     await ask(
@@ -88,7 +88,7 @@ export async function companiesByKeys(
          where i.kind = k.kind and i.value >= rtrim(k.value, '*') and i.value < rtrim(k.value, '*') || '~' and i.company_id <> all($4::bigint[])
          order by i.kind, i.value, i.company_id limit $3
        ) i`,
-      distinct.filter(isAnywhere),
+      distinct.filter(isBeginning),
     ),
     await ask(
       `select k.kind, k.value, l.company_id, null as traits ${given}

@@ -1,25 +1,17 @@
 /** What the words around a name say of whether it is a company's. */
 
-import { businessNouns, businessVerbs, dealVerbs, determiners, ownedNouns, places, roleNouns, weakVerbs } from './name-words.ts';
-
-/** A word of a sentence as it stands in it. */
-export interface Token {
-  text: string;
-  /** Lower case, without a possessive. */
-  word: string;
-  start: number;
-  end: number;
-  isCapital: boolean;
-  isPossessive: boolean;
-  /** What stands between it and the next one. */
-  gap: string;
-}
-
-/** How a sentence is written: where every word has a capital, a capital says nothing. */
-export interface Sentence {
-  tokens: Token[];
-  isTitleCase: boolean;
-}
+import {
+  businessNouns,
+  businessPlans,
+  businessVerbs,
+  dealVerbs,
+  determiners,
+  ownedNouns,
+  places,
+  roleNouns,
+  weakVerbs,
+} from './name-words.ts';
+import type { Sentence, Token } from './name-sentences.ts';
 
 /** A name in its sentence. */
 export interface Placed {
@@ -29,6 +21,10 @@ export interface Placed {
   last: number;
   /** Whether its words are all plain words. */
   isPlain: boolean;
+  /** The legal form it ends in. */
+  form?: string | undefined;
+  /** Its listing, in parentheses right behind it. */
+  ticker?: string | undefined;
 }
 
 export interface Evidence {
@@ -36,6 +32,10 @@ export interface Evidence {
   score: number;
   /** What speaks for it most, as it is told to readers. */
   reason: string;
+  /** Whether it is written in capitals where other words are not. */
+  isCapitals: boolean;
+  /** What the best of the words beside it counts. */
+  cue: number;
   /** Whether one cue by itself tells of a company: what it has, or what it is called. */
   isTelling: boolean;
 }
@@ -44,7 +44,7 @@ export interface Evidence {
  * What speaks for a name being a company's, from the words next to it: a capital where no other word has one, what companies do and
  * have, what they are called, and what speaks against it, an article in front of a plain word and a place.
  */
-export function evidenceOf({ sentence, first, last, isPlain }: Placed): Evidence {
+export function evidenceOf({ sentence, first, last, isPlain, form, ticker }: Placed): Evidence {
   const { tokens, isTitleCase } = sentence;
   const name = tokens.slice(first, last + 1);
   const before = tokens[first - 1];
@@ -52,8 +52,9 @@ export function evidenceOf({ sentence, first, last, isPlain }: Placed): Evidence
   const next = tokens[last + 1];
   const isSpaced = (tokens[last]?.gap ?? '') === ' ';
   const cues: { score: number; reason: string }[] = [];
-  const isTold = first > 0 && !isTitleCase;
-  const isShouted = !isTitleCase && name.some(({ text }) => /^\p{Lu}[\p{Lu}\p{N}&.]{2,}$/u.test(text));
+  // The first word of a sentence has its capital from that, a second one has not.
+  const isTold = last > 0 && !isTitleCase;
+  const isShouted = !isTitleCase && name.some(({ text }) => /^\p{Lu}[\p{Lu}\p{N}&.]+$/u.test(text));
 
   let score = 0;
   if (isTold || isShouted) score += isPlain && !isShouted ? 1.5 : 2;
@@ -62,8 +63,11 @@ export function evidenceOf({ sentence, first, last, isPlain }: Placed): Evidence
 
   const add = (points: number, reason: string) => cues.push({ score: points, reason });
   if (next && isSpaced && !tokens[last]!.isPossessive) {
-    if (businessNouns.has(next.word)) add(2, `followed by "${next.text}"`);
+    // Behind a capital word another one may be part of a name: `Health Net`.
+    const isOwn = !next.isCapital || isTitleCase || /^(?:Q\d|H\d|FY|C\p{Lu}O)/u.test(next.text);
+    if (businessNouns.has(next.word)) add(isOwn && !(isTitleCase && isPlain) ? 2 : 1, `followed by "${next.text}"`);
     else if (businessVerbs.has(next.word)) add(1.5, `"${next.text}" is what companies do`);
+    else if (isPlan(tokens, last + 1)) add(1.5, `"${next.text} ${tokens[last + 2]!.text}" is what companies plan`);
     else if (weakVerbs.has(next.word)) add(0.7, `"${next.text}" follows`);
   }
   if (next && tokens[last]!.isPossessive) add(businessNouns.has(next.word) ? 2 : 0.5, `"${tokens[last]!.text} ${next.text}"`);
@@ -86,6 +90,10 @@ export function evidenceOf({ sentence, first, last, isPlain }: Placed): Evidence
   )
     add(2, 'told to be a company');
   else if (gap.startsWith(', ') && /^(?:owned|which owns|formerly|owner)\b/.test(behind)) add(1.5, 'told to be a company');
+  else if (gap.startsWith(': ') && first === 0) add(0.9, 'heads the line');
+  if (first === 0 && isActing(tokens, last)) add(1, 'speaks of what is its own');
+  if (form !== undefined) add(4, `has the legal form "${name.at(-1)!.text}"`);
+  if (ticker !== undefined) add(5, `stands before its ticker ${ticker}`);
   if (behind.startsWith('declined to comment')) add(2, '"declined to comment"');
 
   if (before && before.gap === ' ' && isPlain && !isTitleCase) {
@@ -99,8 +107,37 @@ export function evidenceOf({ sentence, first, last, isPlain }: Placed): Evidence
     if (determiners.has(before.word)) score -= isHead ? 3 : before.word === 'the' ? 2.5 : 1;
     else if (places.has(before.word) && !(beyond && ownedNouns.has(beyond.word))) score -= 1.5;
   }
+  if (before && /^(?:image|photo|picture|credit|source|via|courtesy)$/.test(before.word)) score -= 3;
+  if (before && isSharing(tokens, first) && /^(?:on|and|or|via|over)$/.test(before.word)) score -= 3;
+  else if (before?.word === 'on' && (!next || !businessNouns.has(next.word))) score -= 1.2;
+  if (isPlain && first === 0 && last === 0 && (tokens.length === 1 || gap.startsWith(','))) score -= 2;
   if (isPlain && !isTold && next && isSpaced && /^\p{Ll}/u.test(next.text) && cues.length === 0) score -= 1.5;
   const best = cues.reduce((a, b) => (b.score > a.score ? b : a), { score: 0, reason: '' });
   const rest = cues.reduce((sum, cue) => sum + cue.score, 0) - best.score;
-  return { score: score + best.score + 0.4 * rest, reason: best.reason, isTelling: best.score >= 2 };
+  return {
+    score: score + best.score + 0.4 * rest,
+    reason: best.reason,
+    isCapitals: isShouted,
+    cue: best.score,
+    isTelling: best.score >= 2,
+  };
+}
+
+/** `Follow us on`, `Click to share on`. */
+function isSharing(tokens: readonly Token[], at: number): boolean {
+  return tokens
+    .slice(Math.max(0, at - 10), at)
+    .some(({ word }) => /^(?:share|follow|click|join|like|subscribe|find|connect|watch|posted?|image)$/.test(word));
+}
+
+/** `to buy`, `will close`. */
+function isPlan(tokens: readonly Token[], at: number): boolean {
+  return /^(?:to|will)$/.test(tokens[at]!.word) && businessPlans.has(tokens[at + 1]?.word ?? '');
+}
+
+/** `raised its target`, `said it would`: who does this is somebody. */
+function isActing(tokens: readonly Token[], last: number): boolean {
+  const verb = tokens[last + 1]?.word ?? '';
+  if (!businessVerbs.has(verb) && !weakVerbs.has(verb)) return false;
+  return tokens.slice(last + 2, last + 8).some(({ word }) => word === 'its' || word === 'it');
 }

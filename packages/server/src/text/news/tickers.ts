@@ -1,0 +1,45 @@
+/** Symbols of securities as articles write them. */
+
+import { exchangeFrom, symbolKey } from '../../kernel/exchanges.ts';
+import type { Token } from './name-sentences.ts';
+
+const exchanges = String.raw`NASDAQ|Nasdaq|NYSE(?: ?American| ?Arca)?|AMEX|OTC(?:QB|QX|MKTS)?|TSXV?|TSX-V|CSE|LSE|AIM|ASX|NZX|NSE|BSE|HKEX|HKG|SEHK|TSE|TYO|KRX|SGX|ETR|XETRA|FRA|EPA|AMS|EBR|BIT|BME|SIX|STO|CPH|HEL|OSL|JSE|TADAWUL|TLV|TASE|TWSE|B3|BMV`;
+const listing = new RegExp(String.raw`[(\[]\s*(${exchanges})(?:\s?(?:GS|GM|CM))?\s*:\s*([A-Z0-9][A-Z0-9.\-]{0,9})(?=\s*[)\];,])`, 'g');
+const cashtag = /(?<![\w$])\$([A-Z]{1,5}(?:\.[A-Z])?)(?!\w|[.,]\w)|<([A-Z]{1,5}(?:\.[A-Z]{1,2})?)>/g;
+const opened = /[([]\s*$/;
+const colon = /^\s*:\s*$/;
+
+/** A symbol that is written as symbols are, and where. */
+export interface WrittenTicker {
+  /** `NASDAQ:AAPL`, or the symbol alone. */
+  value: string;
+  start: number;
+  end: number;
+  /** Where it stands with its exchange and parentheses. */
+  around: { start: number; end: number };
+}
+
+/** The symbols of a text: `(NASDAQ: AAPL)`, `$AAPL`, `<ATFC>`. */
+export function tickersIn(text: string): WrittenTicker[] {
+  const found: WrittenTicker[] = [];
+  for (const { index, 0: whole, 1: written = '', 2: symbol = '' } of text.matchAll(listing)) {
+    const exchange = exchangeFrom(written.replace(/\s+/g, ' '));
+    const end = index + whole.length;
+    if (exchange !== undefined)
+      found.push({ value: `${exchange}:${symbolKey(symbol)}`, start: end - symbol.length, end, around: { start: index, end } });
+  }
+  for (const { index, 0: whole, 1: tagged, 2: bracketed } of text.matchAll(cashtag)) {
+    const symbol = tagged ?? bracketed ?? '';
+    const end = index + 1 + symbol.length;
+    found.push({ value: symbolKey(symbol), start: index + 1, end, around: { start: index, end: index + whole.length } });
+  }
+  return found;
+}
+
+/** The listing in parentheses right behind a name: `Astrotech Corporation (NASDAQ: ASTC)`. */
+export function listingBehind(tokens: readonly Token[], at: number): string | undefined {
+  const [exchange, symbol] = [tokens[at + 1], tokens[at + 2]];
+  if (!exchange || !symbol || !opened.test(tokens[at]!.gap) || !colon.test(exchange.gap)) return undefined;
+  const name = exchangeFrom(exchange.text);
+  return name === undefined ? undefined : `${name}:${symbolKey(symbol.text)}`;
+}

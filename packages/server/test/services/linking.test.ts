@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkCompanies } from '../../src/services/news/link-companies.ts';
+import { ingest } from '../../src/services/ingestion/ingest.ts';
+import type { CompanyFacts } from '../../src/kernel/facts.ts';
+import type { SourceStatement } from '../../src/sources/source.ts';
+import { saveSources } from '../../src/store/records/source-records.ts';
+import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+
+let database: FreshDatabase;
+beforeAll(async () => {
+  database = await freshDatabase('with_starter');
+  const { db } = database;
+  await saveSources(db, [{ name: 'wire', title: 'W', publisher: 'P', licence: 'CC0', source_url: '' }]);
+  const clock = () => new Date('2031-08-02');
+  await ingest({ db, clock }, [
+    company('tarnbrook-fin', { name: 'Tarnbrook', legal_name: 'Tarnbrook Oyj', country: 'FIN', city: 'Tampere', categories: ['Forestry'] }),
+    company('tarnbrook-bra', { name: 'Tarnbrook', legal_name: 'Tarnbrook S.A.', country: 'BRA', city: 'Recife', categories: ['Banking'] }),
+    company('quillmere', { name: 'Quillmere Robotics', former_names: ['Ostrander Machines'], also_known_as: ['Quilly'], website: 'quillmere.example' }),
+  ]);
+});
+afterAll(() => database.drop());
+
+const company = (permalink: string, facts: Partial<CompanyFacts>): SourceStatement => ({
+  source: 'wire',
+  retrieved_at: new Date('2031-08-02'),
+  method: 'reported',
+  kind: 'company',
+  source_key: permalink,
+  subject: { permalink },
+  facts: { name: permalink, ...facts },
+});
+
+const linked = async (title: string, text = '', countries: string[] = []) => {
+  const [companies = []] = await linkCompanies(database.db, [{ title, text, countries }]);
+  return companies.map(({ permalink }) => permalink).toSorted();
+};
+
+describe('a plain word is a company where the article says so', () => {
+  test.each([
+    ['Target raised its target for the year', 'Target raised its sales target on Tuesday, the retailer said.', ['target']],
+    ['Inflation target missed', 'Target rates stay as they are, the bank said. The target is two percent.', []],
+    ['Apple growers fear frost', 'Apple trees bloomed early, and orchards may lose half their crop.', []],
+    ['Apple unveils a laptop', 'Shares of Apple rose after the iPhone maker showed it.', ['apple']],
+    ['Visa rules tightened', 'Visa applications will take longer, the government said. Each visa is checked twice.', []],
+    ['Visa profit beats estimates', 'Payments volume rose 9% at Visa.', ['visa']],
+    ['Gap between rich and poor widens', 'The gap has grown for ten years.', []],
+    ['Gap names new chief', 'Gap Inc said sales fell. Gap shares dropped 4%.', ['gap']],
+    ['Shell hits hospital', 'A shell landed in the courtyard, witnesses said.', []],
+    ['Shell to sell fields', 'Shell said the deal was worth $1.3 billion.', ['shell']],
+    ['Regulator closes Apple Bank', 'Apple Bank will shut its last branch. Apple said depositors were told.', []],
+    ['Harrison Ford to star in western', 'Ford said he liked the script.', []],
+  ])('%s', async (title, text, permalinks) => {
+    expect(await linked(title, text)).toEqual(permalinks);
+  });
+});
+
+test('of two companies of one name the country, the place and the legal form tell; nothing else does', async () => {
+  expect(await linked('Tarnbrook cuts jobs', 'Shares of Tarnbrook fell.', ['FIN'])).toEqual(['tarnbrook-fin']);
+  expect(await linked('Tarnbrook cuts jobs', 'The Recife lender Tarnbrook will close branches.')).toEqual(['tarnbrook-bra']);
+  expect(await linked('Tarnbrook cuts jobs', 'Shares of Tarnbrook Oyj fell.')).toEqual(['tarnbrook-fin']);
+  expect(await linked('Tarnbrook cuts jobs', 'Shares of Tarnbrook fell.')).toEqual([]);
+});
+
+test('former names and everyday names are its names', async () => {
+  expect(await linked('Ostrander Machines sells plant', 'Ostrander Machines sold it for $3 million.')).toEqual(['quillmere']);
+  expect(await linked('Profit rises', 'Shares of Quilly rose.')).toEqual(['quillmere']);
+});
+
+test('a ticker alone is enough', async () => {
+  expect(await linked('Shares to watch', 'Results of (NYSE: TGT) are due. So say holders of $AAPL.')).toEqual(['apple', 'target']);
+});
+
+test('behind its full name a company is called by its beginning', async () => {
+  const [companies = []] = await linkCompanies(database.db, [
+    { title: 'Caterer raises guidance', text: 'Compass Group won contracts. Compass serves schools.' },
+  ]);
+  expect(companies).toMatchObject([{ permalink: 'compass-group', spans: [{ start: 0, end: 13 }, { start: 29, end: 36 }] }]);
+});
+
+test('each link tells its words, why, and how sure it is', async () => {
+  const title = 'Target raised its forecast';
+  const [[link] = []] = await linkCompanies(database.db, [{ title, text: 'Sales of the retailer rose.' }]);
+  expect(link).toMatchObject({ permalink: 'target', spans: [{ part: 'title', start: 0, end: 6 }], reason: '"Target" is its name, "raised" is what companies do' });
+  expect(link!.confidence).toBeGreaterThan(0.5);
+  expect(link!.confidence).toBeLessThan(1);
+});
+
+test('articles are answered in their order, those without companies with none', async () => {
+  const answers = await linkCompanies(database.db, [
+    { title: '', text: '' },
+    { title: 'Visa profit rises', text: '' },
+    { title: 'Rain expected', text: 'It will rain.' },
+  ]);
+  expect(answers.map((companies) => companies.map(({ permalink }) => permalink))).toEqual([[], ['visa'], []]);
+  expect(await linkCompanies(database.db, [])).toEqual([]);
+});
+
+test('however many articles and names, the database is asked a handful of times', async () => {
+  let queries = 0;
+  const counting: typeof database.db = { ...database.db, query: (...args) => (queries++, database.db.query(...args)) };
+  const articles = Array.from({ length: 40 }, (_, index) => ({ title: `Profit of Company${index} rises`, text: 'Shares of Visa, Target and Apple rose.' }));
+  await linkCompanies(counting, articles);
+  expect(queries).toBeLessThan(10);
+});
+
+test('lone surrogates and zero bytes in a text do no harm', async () => {
+  expect(await linked('Visa profit \ud800 rises \u0000', 'Shares of Vi\u0000sa and \udc00Quux\u0000 Inc rose.')).toEqual(['visa']);
+});
