@@ -15,7 +15,12 @@ beforeAll(async () => {
   await ingest({ db, clock }, [
     company('tarnbrook-fin', { name: 'Tarnbrook', legal_name: 'Tarnbrook Oyj', country: 'FIN', city: 'Tampere', categories: ['Forestry'] }),
     company('tarnbrook-bra', { name: 'Tarnbrook', legal_name: 'Tarnbrook S.A.', country: 'BRA', city: 'Recife', categories: ['Banking'] }),
-    company('quillmere', { name: 'Quillmere Robotics', former_names: ['Ostrander Machines'], also_known_as: ['Quilly'], website: 'quillmere.example' }),
+    company('quillmere', {
+      name: 'Quillmere Robotics',
+      former_names: ['Ostrander Machines'],
+      also_known_as: ['Quilly'],
+      website: 'quillmere.example',
+    }),
   ]);
 });
 afterAll(() => database.drop());
@@ -74,13 +79,25 @@ test('behind its full name a company is called by its beginning', async () => {
   const [companies = []] = await linkCompanies(database.db, [
     { title: 'Caterer raises guidance', text: 'Compass Group won contracts. Compass serves schools.' },
   ]);
-  expect(companies).toMatchObject([{ permalink: 'compass-group', spans: [{ start: 0, end: 13 }, { start: 29, end: 36 }] }]);
+  expect(companies).toMatchObject([
+    {
+      permalink: 'compass-group',
+      spans: [
+        { start: 0, end: 13 },
+        { start: 29, end: 36 },
+      ],
+    },
+  ]);
 });
 
 test('each link tells its words, why, and how sure it is', async () => {
   const title = 'Target raised its forecast';
   const [[link] = []] = await linkCompanies(database.db, [{ title, text: 'Sales of the retailer rose.' }]);
-  expect(link).toMatchObject({ permalink: 'target', spans: [{ part: 'title', start: 0, end: 6 }], reason: '"Target" is its name, "raised" is what companies do' });
+  expect(link).toMatchObject({
+    permalink: 'target',
+    spans: [{ part: 'title', start: 0, end: 6 }],
+    reason: '"Target" is its name, "raised" is what companies do',
+  });
   expect(link!.confidence).toBeGreaterThan(0.5);
   expect(link!.confidence).toBeLessThan(1);
 });
@@ -98,7 +115,10 @@ test('articles are answered in their order, those without companies with none', 
 test('however many articles and names, the database is asked a handful of times', async () => {
   let queries = 0;
   const counting: typeof database.db = { ...database.db, query: (...args) => (queries++, database.db.query(...args)) };
-  const articles = Array.from({ length: 40 }, (_, index) => ({ title: `Profit of Company${index} rises`, text: 'Shares of Visa, Target and Apple rose.' }));
+  const articles = Array.from({ length: 40 }, (_, index) => ({
+    title: `Profit of Company${index} rises`,
+    text: 'Shares of Visa, Target and Apple rose.',
+  }));
   await linkCompanies(counting, articles);
   expect(queries).toBeLessThan(10);
 });
