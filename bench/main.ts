@@ -48,7 +48,7 @@ const benchmarks: Record<string, Benchmark> = {
   },
   narrative: {
     summary:
-      'narrative sections, themes of reviews, answered questions (needs FIRMAMENT_BENCH_DATA; --only sections, sentiment or questions, --write-rows)',
+      'narrative sections, themes of reviews, answered questions, speed (needs FIRMAMENT_BENCH_DATA; --only sections, sentiment, questions or speed, --filings, --write-rows)',
     load: () => import('./narrative.ts'),
   },
   news: {
@@ -65,6 +65,7 @@ const { positionals, values: options } = parseArgs({
     profile: { type: 'string' },
     companies: { type: 'string' },
     updates: { type: 'string' },
+    filings: { type: 'string' },
     only: { type: 'string' },
     'write-rows': { type: 'string' },
   },
@@ -83,6 +84,7 @@ function list(): void {
   console.log('  --data <folder>      run on this data folder (with the starter data set), which stays; else on a temporary one');
   console.log('  --companies <count>  how many companies `scale` makes');
   console.log('  --updates <count>    how many of them it imports again, changed');
+  console.log('  --filings <count>    of how many filings’ worth `narrative` searches passages (10000)');
   console.log('  --write-rows <file>  where `judgement`, `discovery` and `narrative` write rows of answers, for judging');
   console.log('  --profile <folder>   write CPU profiles of the service there\n');
   printTable(

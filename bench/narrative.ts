@@ -1,12 +1,13 @@
-/** How good what we write from documents is, a part each: `--only sections`, `sentiment` or `questions`. */
+/** How good what we write from documents is, a part each: `--only sections`, `sentiment`, `questions` or `speed`. */
 
 import { questions } from './narrative/questions.ts';
 import { sections } from './narrative/sections.ts';
 import { sentiment } from './narrative/sentiment.ts';
+import { speed } from './narrative/speed.ts';
 import type { Bench } from './service-process.ts';
 
 /** A part is given the folder of the data; a line each. */
-const parts: Record<string, (folder: string, bench: Bench) => Promise<void>> = { sections, sentiment, questions };
+const parts: Record<string, (folder: string, bench: Bench) => Promise<void>> = { sections, sentiment, questions, speed };
 
 /** Runs the parts and prints their tables; without the data it says so and does nothing. */
 export async function run(bench: Bench): Promise<void> {

@@ -35,6 +35,8 @@ export interface Bench {
     companies?: string | undefined;
     /** How many of them are imported again, changed. */
     updates?: string | undefined;
+    /** Of how many filings' worth passages are searched. */
+    filings?: string | undefined;
     /** The one part to run, where a benchmark has several. */
     only?: string | undefined;
     /** A file for the rows of answers that are to be judged. */

@@ -1,0 +1,60 @@
+/** The real service with filings imported, and who filed them. */
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { batchRoute, searchRoute, signIn, submit, type Client } from '../client.ts';
+import { runImport } from '../import-process.ts';
+import { startServiceProcess, temporaryFolder, type Bench } from '../service-process.ts';
+
+export interface FilingsService {
+  client: Client;
+  /** Permalinks of the filers. */
+  companies: string[];
+}
+
+/** Imports files below the folder of filings, and starts the service on them; it ends with the benchmark. @param most of the filers that are looked up */
+export async function serviceWithFilings(
+  bench: Bench,
+  { filings, files, most }: { filings: string; files: readonly string[]; most?: number },
+): Promise<FilingsService> {
+  const data_dir = await temporaryFolder(bench.scope);
+  for (const file of files) {
+    const { output, seconds } = await runImport({ data_dir, source: 'sec', file: path.join(filings, file) });
+    console.log(`import ${file}: ${seconds.toFixed(0)} s\n${output.trim().split('\n').slice(0, 6).join('\n')}`);
+  }
+  const client = await signIn(await startServiceProcess({ ...bench, options: { ...bench.options, data: data_dir } }));
+  return { client, companies: await companiesWithFilings(client, most) };
+}
+
+/** The filers of the documents and reports that the service knows, by permalink. */
+async function companiesWithFilings(client: Client, most?: number): Promise<string[]> {
+  const names = readFileSync(new URL('filers.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(0, most);
+  const found = new Set<string>();
+  for (const name of names) {
+    const { body } = await client.get<{ data: { permalink: string }[] }>(`${searchRoute}?query=${encodeURIComponent(name)}`);
+    const [first] = body.data;
+    if (first) found.add(first.permalink);
+    else console.log(`nobody is found for ${name}`);
+  }
+  return [...found];
+}
+
+/** Enriches companies with sections, from submission to result. @throws when it fails */
+export async function enriched(
+  client: Client,
+  asked: { companies: readonly string[]; sections: readonly string[] },
+): Promise<Record<string, Record<string, unknown>>> {
+  const request_id = await submit(client, batchRoute, asked);
+  for (;;) {
+    const { body } = await client.get<{ status: string; result: Record<string, Record<string, unknown>> }>(
+      `/api/enterprise/request/${request_id}/result/`,
+    );
+    if (body.status === 'COMPLETED') return body.result;
+    if (body.status === 'FAILED') throw new Error(`${asked.companies.join(', ')} could not be enriched.`);
+    await sleep(20);
+  }
+}
