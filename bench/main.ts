@@ -66,6 +66,7 @@ const { positionals, values: options } = parseArgs({
     companies: { type: 'string' },
     updates: { type: 'string' },
     filings: { type: 'string' },
+    articles: { type: 'string' },
     only: { type: 'string' },
     'write-rows': { type: 'string' },
   },
@@ -85,6 +86,7 @@ function list(): void {
   console.log('  --companies <count>  how many companies `scale` makes');
   console.log('  --updates <count>    how many of them it imports again, changed');
   console.log('  --filings <count>    of how many filings’ worth `narrative` searches passages (10000)');
+  console.log('  --articles <count>   how many articles `news --only speed` asks');
   console.log('  --write-rows <file>  where `judgement`, `discovery` and `narrative` write rows of answers, for judging');
   console.log('  --profile <folder>   write CPU profiles of the service there\n');
   printTable(

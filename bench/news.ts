@@ -1,10 +1,11 @@
-/** How well and how fast news is read, a part each: `--only linking`, `stories`, `sentiment`, `categories`, `summaries`, `reading-speed`. */
+/** How well and how fast news is read, a part each: `--only linking`, `stories`, `sentiment`, `categories`, `summaries`, `reading-speed`, `speed`. */
 
 import { categories } from './news/categories.ts';
 import { dealsAndRounds } from './news/deals-told.ts';
 import { linking } from './news/linking.ts';
 import { readingSpeed } from './news/reading-speed.ts';
 import { sentiment } from './news/sentiment.ts';
+import { speed } from './news/speed.ts';
 import { stories } from './news/stories.ts';
 import { summaries } from './news/summaries.ts';
 import type { Bench } from './service-process.ts';
@@ -18,6 +19,7 @@ const dataParts: Record<string, (folder: string, bench: Bench) => void | Promise
   categories,
   summaries,
   'reading-speed': readingSpeed,
+  speed,
 };
 
 /** Runs the parts and prints their tables; without the data it says which it leaves out. */

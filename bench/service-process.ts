@@ -37,6 +37,8 @@ export interface Bench {
     updates?: string | undefined;
     /** Of how many filings' worth passages are searched. */
     filings?: string | undefined;
+    /** How many articles, where a benchmark makes them. */
+    articles?: string | undefined;
     /** The one part to run, where a benchmark has several. */
     only?: string | undefined;
     /** A file for the rows of answers that are to be judged. */
