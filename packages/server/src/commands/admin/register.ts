@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Shown } from './door.ts';
+import type { AddOptions as WatchOptions } from './watches.ts';
 
 /** Defines `firmament admin …`: what operators do. Each noun is loaded when it is asked for. */
 export function registerAdmin(program: Command): void {
@@ -174,6 +175,36 @@ function defineNews(admin: Command): void {
     .description('forget a feed; its articles stay')
     .argument(...feedArgument)
     .action(async (feed: string) => (await loadFeeds()).removeOne(feed));
+
+  const watches = admin.command('watches').description('the news that organizations want to be told of, by webhooks registered for NEWS');
+  const loadWatches = () => import('./watches.ts');
+  showing(watches, 'add', 'watch the news for an organization from now on; what is given must all be met, of a list one')
+    .argument('<organization>')
+    .argument('<name>')
+    .option('--companies <permalinks>', 'parted by commas')
+    .option('--categories <list>', 'parted by semicolons')
+    .option('--industries <list>', 'parted by semicolons')
+    .option('--sentiment <word>', 'positive, negative or neutral')
+    .option('--countries <codes>', 'three letters each, parted by commas')
+    .option('--words <topic>', 'as the topic of industry news')
+    .option('--breaking', 'only what is breaking')
+    .action(async (organization: string, name: string, options: WatchOptions) =>
+      (await loadWatches()).add({ organization, name }, options),
+    );
+  showing(watches, 'list', 'list watches, of one organization or of all')
+    .argument('[organization]')
+    .action(async (organization: string | undefined, options: Shown) => (await loadWatches()).list(organization, options));
+  for (const [act, description] of [
+    ['pause', 'tell no more of a watch until it is resumed'],
+    ['resume', 'tell of a watch again, also of what came meanwhile'],
+    ['remove', 'watch no longer'],
+  ] as const) {
+    watches
+      .command(act)
+      .description(description)
+      .argument('<watch>', 'its id')
+      .action(async (watch: string) => (await loadWatches())[`${act}One`](watch));
+  }
 
   const news = admin.command('news').description('articles that their publishers want gone');
   const loadNews = () => import('./news.ts');

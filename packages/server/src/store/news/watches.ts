@@ -165,3 +165,26 @@ export async function tellOfNews(
   if (rowCount! > 0) await tx.query("select pg_notify('firmament_webhooks', $1)", [event_id]);
   return rowCount ?? 0;
 }
+
+/** A watch with whose it is. */
+export interface ListedWatch extends WatchRow {
+  organization_id: string;
+  organization: string;
+}
+
+/** The watches of one organization, or of all, oldest first; for whoever sees the rows of all. */
+export async function allWatches(db: Queryable, organization_id?: string): Promise<ListedWatch[]> {
+  const { rows } = await db.query<ListedWatch>(
+    `select ${columns.replace(/\b(name|created_at)\b/g, 'w.$1')}, w.organization_id, o.name as organization
+     from news_watches w join organizations o using (organization_id)
+     where $1::uuid is null or organization_id = $1
+     order by w.created_at, watch_id`,
+    [organization_id ?? null],
+  );
+  return rows;
+}
+
+/** Tells no more, or goes on with what came meanwhile. */
+export async function pauseWatch(db: Queryable, watch_id: string, paused_at: Date | null): Promise<void> {
+  await db.query('update news_watches set paused_at = $2 where watch_id = $1', [watch_id, paused_at]);
+}
