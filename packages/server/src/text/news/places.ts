@@ -143,7 +143,7 @@ const told: Readonly<Record<string, string>> = {
 };
 
 /** Names that hold a country's word and speak of something else. */
-const elsewhere = `american express, american airlines, american eagle, american tower, american water works, american electric power, bank of america, new england, new england journal of medicine,
+const elsewhere = `gulf of mexico, south china sea, east china sea, indian ocean, sea of japan, french polynesia, american samoa, american express, american airlines, american eagle, american tower, american water works, american electric power, bank of america, new england, new england journal of medicine,
   french fries, swiss re, swiss life, swiss army, german shepherd, turkish delight, brazilian blowout, washington post, new york times, financial times of london, boston scientific, boston consulting group,
   boston dynamics, texas instruments, texas roadhouse, chicago bridge, delhivery, london stock exchange group, dutch bros, jersey mike, paris hilton, china wok, panama papers, paris agreement, paris accord,
   sec filing, thanksgiving turkey, sterling bank, peru illinois, cuba gooding, greek yogurt, greek yoghurt, english language, english premier league, spanish flu, spanish language, french press,
