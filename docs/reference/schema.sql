@@ -323,6 +323,7 @@ create table news_facets (
   countries smallint[] not null,
   sentiment smallint not null,
   is_breaking boolean not null,
+  is_invented boolean not null,
   constraint news_facets_pkey PRIMARY KEY (article_id)
 );
 CREATE UNIQUE INDEX news_facets_revision ON news_facets USING btree (revision);

@@ -69,7 +69,9 @@ create table news_facets (
   countries smallint[] not null,
   -- 0 unknown, else the position in the contract's list and one.
   sentiment smallint not null,
-  is_breaking boolean not null
+  is_breaking boolean not null,
+  -- Of the sandbox: shown with its companies alone.
+  is_invented boolean not null
 );
 create unique index news_facets_revision on news_facets (revision);
 

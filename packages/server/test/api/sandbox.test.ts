@@ -17,6 +17,11 @@ afterAll(() => service.close());
 
 const halden = 'halden-coldworks-sandbox';
 const kelvara = 'kelvara-sandbox';
+const six = [
+  halden,
+  kelvara,
+  ...['ferrow-thermal', 'brackenfield-icehouse', 'tessaly-telemetry', 'pellworth'].map((name) => `${name}-sandbox`),
+];
 const ofMarket = { detailed_query: '', sample_companies: [], geography: [], company_type: 'all', employee_count: [] };
 const ranges = { founded_year: {}, total_funding: {}, revenue: {} };
 const ofPeers = { ...ofMarket, ...ranges, funding_stage: [], last_funding_round: {}, ebitda: {}, net_income: {}, ev_ebitda: {} };
@@ -69,6 +74,34 @@ describe('a company of the sandbox', () => {
   test('is found by name', async () => {
     const { body } = await service.call('company.search', { query: { query: 'halden coldworks' } });
     expect(body.data[0]).toMatchObject({ permalink: halden, name: 'Halden Coldworks (Sandbox)', ticker: 'NYSE:HDCW' });
+  });
+
+  test('is in the news, by name, and with its current reports; several outlets tell some of its stories', async () => {
+    const newsOf = async (company: string) => (await service.call('company.news', { query: { company, limit: '100' } })).body.data;
+    await until('the news is read', async () => (await newsOf('pellworth-sandbox')).length > 0);
+    const of = Object.fromEntries(await Promise.all(six.map(async (company) => [company, await newsOf(company)] as const)));
+    for (const company of six) expect(of[company].length, company).toBeGreaterThan(1);
+    const told = of[halden] as { title: string; story_id: number; url: string; company_names: { permalink: string }[] }[];
+    expect(told.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['HDCW: results of operations (8-K item 2.02)', 'Halden Coldworks releases Shuttle 4 for general sale']),
+    );
+    expect(new Set(told.map(({ story_id }) => story_id)).size).toBeLessThan(told.length);
+    for (const { url, company_names } of Object.values(of).flat()) {
+      expect(url).toMatch(/^https:\/\/[\w.-]+\.example\//);
+      for (const { permalink } of company_names) expect(permalink).toMatch(/-sandbox$/);
+    }
+  });
+
+  test('is in nobody else’s news, and in no news of a topic or of all', async () => {
+    const [all, topic] = [
+      await service.call('newsfeed.news', { body: {} }),
+      await service.call('industry.news', { query: { topic: 'depot' } }),
+    ];
+    expect([all.body.total, topic.body.total]).toEqual([0, 0]);
+    const { rows } = await service.app.context.db.query(
+      `select p.permalink from news_companies n join permalinks p using (company_id) where p.is_current and p.permalink not like '%-sandbox'`,
+    );
+    expect(rows).toEqual([]);
   });
 
   test('has every structured section, somewhere among the six', async () => {

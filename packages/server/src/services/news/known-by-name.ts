@@ -1,4 +1,4 @@
-import type { CompanyDocument } from '../../kernel/document.ts';
+import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
 import { everydayDomain, parseWebsite } from '../../kernel/domains.ts';
 import { symbolKey } from '../../kernel/exchanges.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
@@ -29,6 +29,7 @@ export interface KnownCompany {
   /** `EXCHANGE:SYMBOL` and symbols alone. */
   tickers: ReadonlySet<string>;
   prominence: number;
+  is_invented: boolean;
   /** Stems of what it does; made when it is asked for. */
   words: () => ReadonlySet<string>;
 }
@@ -145,6 +146,7 @@ function knownOf(company_id: number, document: CompanyDocument): KnownCompany {
     city: facts.city === undefined ? undefined : foldName(facts.city),
     tickers: new Set(listings.flatMap(({ exchange, symbol }) => [`${exchange}:${symbolKey(symbol)}`, symbolKey(symbol)])),
     prominence: prominenceOf(document),
+    is_invented: isInvented(document),
     words: () => (words ??= new Set(stemsOf(saidOf(facts)))),
   };
 }

@@ -14,6 +14,8 @@ export interface ArticleToLink {
   text: string;
   /** Alpha-3: where it plays, as it says itself or as its feed does. */
   countries?: readonly string[];
+  /** Of the sandbox: it speaks of invented companies alone, and others of none of these. */
+  is_invented?: boolean;
 }
 
 /** A company that an article speaks of. */
@@ -87,7 +89,14 @@ class Linking {
   #stems: ReadonlySet<string> | undefined;
 
   constructor(article: ArticleToLink, names: NamesRead, bearers: Bearers) {
-    [this.#article, this.#names, this.#bearers] = [article, names, bearers];
+    [this.#article, this.#names] = [article, names];
+    const { is_invented = false } = article;
+    const alike = (found: readonly KnownCompany[]) => found.filter((company) => company.is_invented === is_invented);
+    this.#bearers = {
+      named: (key) => alike(bearers.named(key)),
+      withTicker: (value) => alike(bearers.withTicker(value)),
+      atDomain: (domain) => alike(bearers.atDomain(domain)),
+    };
   }
 
   linked(): Linked[] {

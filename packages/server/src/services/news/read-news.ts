@@ -1,6 +1,7 @@
 import type { NewsIndustry } from '@firmament/contract';
 import { dayMs } from '../../kernel/dates.ts';
 import { parseWebsite } from '../../kernel/domains.ts';
+import { isInventedUpstream } from '../../kernel/upstreams.ts';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../store/database.ts';
@@ -75,10 +76,11 @@ async function save(tx: PoolClient, { clock }: ReadingContext, unread: readonly 
   }));
   const linked = await linkCompanies(
     tx,
-    said.map(({ facts, said: { countries } }) => ({
+    said.map(({ source, facts, said: { countries } }) => ({
       title: facts.title,
       text: bodyOf(facts),
       countries: [...countries, ...(facts.countries ?? [])],
+      is_invented: isInventedUpstream(source),
     })),
   );
   const stories = await groupStories(tx, said);
@@ -103,7 +105,14 @@ function publishedAt({ facts, retrieved_at }: UnreadArticle, latest: number): Da
 }
 
 /** What an article says, but for whom it speaks of and which story it tells. */
-function readingOf({ article_id, record_id, published_at, facts, said }: Said): Omit<ReadArticle, 'story_id' | 'bands' | 'companies'> {
+function readingOf({
+  article_id,
+  record_id,
+  source,
+  published_at,
+  facts,
+  said,
+}: Said): Omit<ReadArticle, 'story_id' | 'bands' | 'companies'> {
   return {
     article_id,
     record_id,
@@ -117,6 +126,7 @@ function readingOf({ article_id, record_id, published_at, facts, said }: Said): 
     sentiment: said.sentiment,
     impact: said.impact,
     is_breaking: said.breaking,
+    is_invented: isInventedUpstream(source),
     summary: said.summary,
     because: becauseOf(said),
     found_by: { title: facts.title, text: bodyOf(facts).slice(0, foundBy) },

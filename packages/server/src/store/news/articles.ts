@@ -107,7 +107,7 @@ export function newsOfTopic(db: Queryable, topic: string, query: NewsQuery): Pro
     db,
     `select f.article_id, f.published_at
      from news_articles a join news_facets f using (article_id)
-     where a.words @@ websearch_to_tsquery('english', $1) and ${matches}`,
+     where a.words @@ websearch_to_tsquery('english', $1) and not f.is_invented and ${matches}`,
     [topic, ...matching(query), query.limit, query.offset],
   );
 }

@@ -46,17 +46,18 @@ function withGroups(tags: readonly (NewsCategory | '')[]): string[] {
 export async function saveFacets(tx: PoolClient, articles: readonly ReadArticle[]): Promise<void> {
   if (articles.length === 0) return;
   await tx.query(
-    `insert into news_facets (article_id, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking)
+    `insert into news_facets (article_id, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking, is_invented)
      select f.article_id, f.published_at, p.publisher_id, array(select t::smallint from jsonb_array_elements_text(f.tags) t),
        array(select t::smallint from jsonb_array_elements_text(f.industries) t), array(select t::smallint from jsonb_array_elements_text(f.countries) t),
-       f.sentiment, f.is_breaking
+       f.sentiment, f.is_breaking, f.is_invented
      from jsonb_to_recordset($1::jsonb) as f (
-       article_id bigint, published_at timestamptz, host text, tags jsonb, industries jsonb, countries jsonb, sentiment smallint, is_breaking boolean
+       article_id bigint, published_at timestamptz, host text, tags jsonb, industries jsonb, countries jsonb, sentiment smallint, is_breaking boolean,
+       is_invented boolean
      ) join news_publishers p using (host)
      order by f.published_at, f.article_id
      on conflict (article_id) do update set revision = nextval('news_revision'), is_gone = false, published_at = excluded.published_at,
        publisher_id = excluded.publisher_id, tags = excluded.tags, industries = excluded.industries, countries = excluded.countries,
-       sentiment = excluded.sentiment, is_breaking = excluded.is_breaking`,
+       sentiment = excluded.sentiment, is_breaking = excluded.is_breaking, is_invented = excluded.is_invented`,
     [
       JSON.stringify(
         articles.map((article) => ({
@@ -68,16 +69,17 @@ export async function saveFacets(tx: PoolClient, articles: readonly ReadArticle[
           countries: placesOf(article.countries, positions.country),
           sentiment: positions.sentiment.get(article.sentiment) ?? 0,
           is_breaking: article.is_breaking,
+          is_invented: article.is_invented,
         })),
       ),
     ],
   );
 }
 
-/** What changed behind that revision, in order, some at a time. */
+/** What changed behind that revision, in order, some at a time. What is invented is no news to whoever asks for all of it: as if it were gone. */
 export async function facetsSince(db: Queryable, { revision, most }: { revision: number; most: number }): Promise<Facets[]> {
   const { rows } = await db.query<Facets>(
-    `select article_id, revision, is_gone, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking
+    `select article_id, revision, is_gone or is_invented as is_gone, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking
      from news_facets where revision > $1 order by revision limit $2`,
     [revision, most],
   );

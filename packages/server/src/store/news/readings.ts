@@ -55,6 +55,8 @@ export interface ReadArticle {
   sentiment: NewsSentiment | '';
   impact: NewsImpact | '';
   is_breaking: boolean;
+  /** Of the sandbox. */
+  is_invented: boolean;
   summary: string;
   /** Field as it is served → the words it rests on. */
   because: Record<string, Words[]>;

@@ -85,7 +85,7 @@ export async function noteTold(tx: Queryable, { watch_id, told_to }: { watch_id:
 /** Articles `f` that a filter ($1 to $7) matches, and that came behind $8. */
 const matching = `
   from news_facets f join news_articles a using (article_id)
-  where f.article_id > $8 and not f.is_gone
+  where f.article_id > $8 and not f.is_gone and (not f.is_invented or $7::text[] <> '{}')
     and ($1::smallint[] = '{}' or f.tags && $1) and ($2::smallint[] = '{}' or f.industries && $2)
     and ($3::smallint[] = '{}' or f.countries && $3) and ($4::smallint is null or f.sentiment = $4) and (f.is_breaking or not $5)
     and ($6 = '' or a.words @@ websearch_to_tsquery('english', $6))
