@@ -75,6 +75,16 @@ test('a ticker alone is enough', async () => {
   expect(await linked('Shares to watch', 'Results of (NYSE: TGT) are due. So say holders of $AAPL.')).toEqual(['apple', 'target']);
 });
 
+test('a symbol that another company had before is not the name’s before it', async () => {
+  expect(await linked('Quarterly results', 'GILLETTI CO <TGT> 3RD QTR NET. Its stock is (NYSE: TGT).')).toEqual(['target']);
+  expect(await linked('Quarterly results', 'Shares of Gilletti (NYSE: TGT) fell.')).toEqual([]);
+});
+
+test('pictures, places to follow somebody and abbreviations that the article makes are no companies', async () => {
+  expect(await linked('Bakery opens', 'Follow the bakery on Twitter, Facebook and YouTube. Photo: Getty Images')).toEqual([]);
+  expect(await linked('Depot opens', 'The Adult Medical Response (AMR) unit moved. AMR said it hired.')).toEqual([]);
+});
+
 test('behind its full name a company is called by its beginning', async () => {
   const [companies = []] = await linkCompanies(database.db, [
     { title: 'Caterer raises guidance', text: 'Compass Group won contracts. Compass serves schools.' },

@@ -1,9 +1,10 @@
 import { wordsOf } from '../../kernel/words.ts';
 import { countryFrom } from '../../kernel/countries.ts';
+import { symbolKey } from '../../kernel/exchanges.ts';
 import { foldName } from '../../kernel/names.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { Evidence } from '../../text/news/name-evidence.ts';
-import { namesIn, type Named, type NamesRead, type Occurrence, type Span } from '../../text/news/names.ts';
+import { namesIn, type Named, type NamesRead, type Occurrence, type Span, type Ticker } from '../../text/news/names.ts';
 import { isEverydayWord, isPlainWord } from '../../text/news/name-words.ts';
 import { bearersOf, labelOfName, type Bearers, type KnownCompany } from './known-by-name.ts';
 
@@ -121,18 +122,20 @@ class Linking {
 
   #linkTickers(): void {
     const marked = new Map<string, KnownCompany>();
-    for (const { value, isMarked, spans } of this.#names.tickers.toSorted((a, b) => Number(b.isMarked) - Number(a.isMarked))) {
+    for (const ticker of this.#names.tickers.toSorted((a, b) => Number(b.isMarked) - Number(a.isMarked))) {
+      const { value, isMarked, spans } = ticker;
       const bearers = this.#bearers.withTicker(value);
-      const meant = isMarked ? this.#bearerOfMarked(value, bearers) : (marked.get(value) ?? this.#bearerOfCapitals(value, bearers));
+      const meant = isMarked ? this.#bearerOfMarked(ticker, bearers) : (marked.get(value) ?? this.#bearerOfCapitals(value, bearers));
       if (!meant) continue;
       if (isMarked) marked.set(value.split(':').at(-1)!, meant);
       this.#link(meant, { spans, reason: `${value} is its ticker`, score: isMarked ? 5 : 3 });
     }
   }
 
-  #bearerOfMarked(value: string, bearers: readonly KnownCompany[]): KnownCompany | undefined {
-    if (value.includes(':') || bearers.length < 2) return bearers[0];
-    return this.#clearest(bearers);
+  /** Symbols are given to others when a company goes: a name right before one must be the company's. */
+  #bearerOfMarked({ value, behind }: Ticker, bearers: readonly KnownCompany[]): KnownCompany | undefined {
+    const called = behind.length === 0 ? bearers : bearers.filter((company) => isCalled(company, behind));
+    return value.includes(':') || called.length < 2 ? called[0] : this.#clearest(called);
   }
 
   /** `TCS` is the symbol of a company that is called so by the first letters of its name, too. */
@@ -142,7 +145,9 @@ class Linking {
     // Whoever bears the letters for a name is meant, and not who has them for a symbol.
     if (this.#bearers.named(value.toLowerCase()).some((company) => named && (matchOf(named, company)?.score ?? 0) > weakMatch))
       return undefined;
-    const isTold = named !== undefined && named.occurrences.some(({ evidence }) => evidence.score >= leastUnknown || evidence.isTelling);
+    const isTold = named?.occurrences.some(
+      ({ span, evidence }) => span.part === 'title' && (evidence.score >= leastUnknown || evidence.isTelling),
+    );
     const likely = bearers.filter(({ initials, country, prominence }) => {
       const isHere = isTold || (country !== undefined && this.#countries.has(country));
       return (
@@ -196,6 +201,7 @@ class Linking {
     const hasForm = named.form !== undefined || named.ticker !== undefined;
     if (words === 1 && !hasForm && this.#isPartOfOther(named) && !top.evidence.isTelling) return false;
     if (named.form !== undefined && best.match <= asBeginning) return false;
+    if (this.#names.defined.has(symbolKey(named.text)) && !this.#found.has(company.company_id)) return false;
     if (isShort(top) && (best.match < 3 || key.length < 3) && !hasForm && !this.#isTold(company, usable)) return false;
     let score = scoreOf(usable) + bonus + 0.3 * Math.min(1.5, best.fit - 3) + (this.#found.has(company.company_id) ? 1 : 0);
     if (isPlain) {
@@ -223,9 +229,9 @@ class Linking {
   }
 
   /** Whether letters are told to be this company's: `SBI` by what stands beside it, by the country, or by being in the title. */
-  #isTold({ country, prominence }: KnownCompany, occurrences: readonly Occurrence[]): boolean {
+  #isTold({ country, tickers }: KnownCompany, occurrences: readonly Occurrence[]): boolean {
     if (country !== undefined && this.#countries.has(country)) return true;
-    return prominence >= known && occurrences.some(({ span, evidence }) => span.part === 'title' || evidence.cue >= 0.5);
+    return tickers.size > 0 && occurrences.some(({ span, evidence }) => span.part === 'title' || evidence.cue >= 0.5);
   }
 
   /** Whether a longer name took this place. */
@@ -322,6 +328,12 @@ interface Match {
   reason: string;
 }
 
+/** Whether these words are a name of the company: one of them that is no plain word is in it, or all of them are. */
+function isCalled({ present, other, everyday }: KnownCompany, words: readonly string[]): boolean {
+  const own = new Set([present, ...other, ...everyday].flatMap((name) => name.split(' ')));
+  return words.some((word) => own.has(word) && !isPlainWord(word)) || own.isSupersetOf(new Set(words));
+}
+
 /** How a company bears a name; undefined where it does not. */
 function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
   const { present, everyday, other } = company;
@@ -330,7 +342,8 @@ function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
   if (other.has(key)) return { company, score: 2.4, reason: 'is another name of it, or was' };
   const label = labelOfName(key);
   const isLabel = label !== '' && company.label === label;
-  const longer = isPlace(key, company) ? [] : [present, ...other].filter((name) => name.startsWith(`${key} `));
+  // A former name is not cut short any more.
+  const longer = isPlace(key, company) ? [] : [present].filter((name) => name.startsWith(`${key} `));
   const rest = longer.map((name) => name.slice(key.length + 1).split(' '));
   if (rest.some((words) => words.length === 1 && saysNothing.test(words[0]!)))
     return { company, score: 2.2, reason: 'is its name but for a word' };
@@ -343,10 +356,13 @@ function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
 
 const saysNothing = /^(?:groups?|holdings?)$/;
 
-/** Whether a word that is none but a name is this company's. */
-function isMeantByCoined({ words }: Named, { company, match }: Meant, { cue, isTelling }: Evidence): boolean {
+/** Whether a word that is none but a name is this company's: the less of its name it is, the clearer it must be told. */
+function isMeantByCoined({ words, occurrences }: Named, { company, match }: Meant, { cue, isTelling }: Evidence): boolean {
   const isListed = company.tickers.size > 0;
-  if (match <= asBeginning) return isListed && (words > 1 || company.prominence >= known) && (cue >= 0.5 || words > 1);
+  if (match <= weakMatch) {
+    if (words > 1) return isListed;
+    return company.prominence >= known && (isTelling || occurrences.some(({ span }) => span.part === 'title'));
+  }
   return isTelling || words > 1 || company.prominence >= known || (isListed && cue >= 1.5);
 }
 

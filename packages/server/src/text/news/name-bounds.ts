@@ -114,14 +114,20 @@ export function mayBegin(sentence: Sentence, { first, at }: { first: number; at:
   if (at === first) return true;
   const before = tokens[at - 1]!;
   if (before.isPossessive) return true;
-  if (before.word === 'and' && !before.isCapital) return true;
+  // `Trust and Investment Corp` is one.
+  if (before.word === 'and' && !before.isCapital)
+    return !(isPlainWord(tokens[at]!.word) && tokens[at + 1] && formOf(tokens[at + 1]!) !== undefined);
+  if (placeNames.has(`${before.word} ${tokens[at]!.word}`)) return false;
   // `Chief Financial Officer of Ralph Lauren`, but not `Bank of America`.
   if (!before.isCapital) return titleWords.has(tokens[at - 2]?.word ?? '') || titleWords.has(tokens[at - 3]?.word ?? '');
   if (before.gap !== ' ') return before.gap !== ' & ' && before.gap !== '. ';
   if (isDetached(before, sentence) || before.word.endsWith('-based') || before.word.endsWith('-listed')) return true;
   if (otherHeads.has(tokens[at]!.word)) return false;
   // `Chipmaker Micron`: what begins a sentence has its capital from that.
-  return at - 1 === 0 && first === 0 && (isCommonWord(before.word) || roleNouns.has(before.word));
+  const isFirst = at - 1 === 0 && first === 0;
+  return (
+    isFirst && (roleNouns.has(before.word) || (isCommonWord(before.word) && !hasFormBehind(tokens, { from: at - 1, last: at + mostWords })))
+  );
 }
 
 /** Whether a name may end here: `end` before what is no part of it, `cut` before a word that may be, `within` where it surely goes on. */
@@ -142,7 +148,11 @@ export function endingAt(sentence: Sentence, { last, at }: { last: number; at: n
 
 /** `Morgan Stanley Senior Funding, Inc.` is another company than its beginning. */
 function hasFormBehind(tokens: readonly Token[], { from, last }: { from: number; last: number }): boolean {
-  for (let at = from; at < last && at < from + mostWords && tokens[at + 1]!.isCapital && !tokens[at]!.isPossessive; at++) {
+  for (
+    let at = from;
+    at < Math.min(last, tokens.length - 1) && at < from + mostWords && tokens[at + 1]!.isCapital && !tokens[at]!.isPossessive;
+    at++
+  ) {
     if (at > from && formOf(tokens[at + 1]!) !== undefined) return true;
   }
   return false;

@@ -10,6 +10,9 @@ import {
   places,
   roleNouns,
   weakVerbs,
+  credits,
+  networks,
+  sharing,
 } from './name-words.ts';
 import type { Sentence, Token } from './name-sentences.ts';
 
@@ -107,9 +110,7 @@ export function evidenceOf({ sentence, first, last, isPlain, form, ticker }: Pla
     if (determiners.has(before.word)) score -= isHead ? 3 : before.word === 'the' ? 2.5 : 1;
     else if (places.has(before.word) && !(beyond && ownedNouns.has(beyond.word))) score -= 1.5;
   }
-  if (before && /^(?:image|photo|picture|credit|source|via|courtesy)$/.test(before.word)) score -= 3;
-  if (before && isSharing(tokens, first) && /^(?:on|and|or|via|over)$/.test(before.word)) score -= 3;
-  else if (before?.word === 'on' && (!next || !businessNouns.has(next.word))) score -= 1.2;
+  score -= isAside(sentence, { first, last });
   if (isPlain && first === 0 && last === 0 && (tokens.length === 1 || gap.startsWith(','))) score -= 2;
   if (isPlain && !isTold && next && isSpaced && /^\p{Ll}/u.test(next.text) && cues.length === 0) score -= 1.5;
   const best = cues.reduce((a, b) => (b.score > a.score ? b : a), { score: 0, reason: '' });
@@ -123,11 +124,17 @@ export function evidenceOf({ sentence, first, last, isPlain, form, ticker }: Pla
   };
 }
 
-/** `Follow us on`, `Click to share on`. */
-function isSharing(tokens: readonly Token[], at: number): boolean {
-  return tokens
-    .slice(Math.max(0, at - 10), at)
-    .some(({ word }) => /^(?:share|follow|click|join|like|subscribe|find|connect|watch|posted?|image)$/.test(word));
+/** How much speaks against that it is spoken of: who took a picture, whose news it is, where to follow somebody. */
+function isAside({ tokens }: Sentence, { first, last }: { first: number; last: number }): number {
+  const before = tokens[first - 1];
+  const next = tokens[last + 1];
+  if (!before) return 0;
+  if (credits.has(before.word)) return 3;
+  const isNetwork = first === last && networks.has(tokens[last]!.word);
+  if (isNetwork && tokens.slice(Math.max(0, first - 10), first).some(({ word }) => sharing.has(word))) return 4;
+  if (isNetwork && /^(?:on|via|over)$/.test(before.word)) return next && businessNouns.has(next.word) ? 0 : 2.5;
+  if (before.word === 'told') return 2;
+  return before.gap.endsWith('(') && tokens[last]!.gap.startsWith(')') ? 2 : 0;
 }
 
 /** `to buy`, `will close`. */

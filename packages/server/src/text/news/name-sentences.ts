@@ -26,6 +26,8 @@ const sentenceEnd = /[.!?…;]["”’)\]]*\s+$|\n|[|•]|\s[-–—]{1,2}\s/u;
 /** `J. P.`, `U.S.`, and legal forms: the full stop behind them ends no sentence. */
 export const abbreviated = /^(?:(?:\p{Lu}\.)*\p{Lu}|Inc|Corp|Co|Cos|Ltd|Bros|Mr|Mrs|Ms|Dr|St|No|vs|Jr|Sr|Gov|Sen|Rep|Gen|Rs|pct|approx)$/u;
 export const possessive = /['’]s$/;
+/** `She'll`. */
+const contracted = /['’](?:ll|ve|re|d|m|t)$/i;
 const isCurrency = /\p{Sc}/u;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
@@ -45,7 +47,7 @@ export function sentencesIn(part: 'title' | 'text', text: string): Sentence[] {
     }
     for (const token of tokensOf(written, index)) {
       // `$1M`.
-      if (isCurrency.test(text.charAt(index - 1))) token.isCapital = false;
+      if (isCurrency.test(text.charAt(index - 1)) || contracted.test(token.text)) token.isCapital = false;
       last = token;
       tokens.push(last);
     }

@@ -150,6 +150,16 @@ export const businessWords =
   company companies firm group deal stake unit margins debt bonds listed listing loss losses lender bank software cloud premiums orders buyback subsidiary plant restaurants
   subscribers users advertisers suppliers contract nasdaq nyse ftse securities filing registrant agreement corporation startup venture price prices pct percent`);
 
+/** What pictures and reports are told by. */
+export const credits = setOf(
+  'image images photo photos photograph photographer picture pictures credit source via courtesy illustration getty file',
+);
+/** Where people talk; who says so seldom speaks of the company. */
+export const networks = setOf(
+  'twitter facebook instagram linkedin youtube whatsapp telegram tiktok pinterest reddit snapchat google wechat',
+);
+export const sharing = setOf('share follow click join like subscribe find connect watch post posted visit');
+
 /** All capitals and no company's, whatever is listed under them. */
 export const acronyms =
   setOf(`Rs CEO CFO COO CTO CIO MD CMD EVP SVP VP IPO FPO IT AI PC TV US USA UK EU UN GDP CPI PMI FDI FII FIIS NRI GST VAT PAT EPS EBITDA PSU PSUS ETF ETFS REIT REITS

@@ -85,6 +85,16 @@ describe('symbols', () => {
   });
 });
 
+test('lines that were broken at a width are read as one', () => {
+  const text =
+    'The board of the large retailer met at\nHome\nDepot on Tuesday to talk of what the\nyear had brought to its many shops in the\nstates.';
+  expect(named('home depot', text)).toBeDefined();
+});
+
+test('a contraction is no name', () => {
+  expect(read("She'll sell it. They asked She'll.").names).toEqual([]);
+});
+
 test('websites are names, addresses of people are not', () => {
   expect(read('The firm monday.com grew. Write to jo@wsj.com today.').domains.map(({ domain }) => domain)).toEqual(['monday.com']);
 });

@@ -19,6 +19,7 @@ import {
 import { evidenceOf, type Evidence } from './name-evidence.ts';
 import { possessive, sentencesIn, type Sentence, type Token } from './name-sentences.ts';
 import { acronyms, businessWords, isPlainWord } from './name-words.ts';
+import { unwrapped } from './summary.ts';
 import { listingBehind, tickersIn } from './tickers.ts';
 
 /** Where a name stands, in UTF-16 code units. */
@@ -58,6 +59,8 @@ export interface Ticker {
   value: string;
   /** Whether it is written as symbols are; else it is a word in capitals. */
   isMarked: boolean;
+  /** Words of a name right before it, where it is marked. */
+  behind: string[];
   spans: Span[];
 }
 
@@ -71,6 +74,8 @@ export interface NamesRead {
   longer: { span: Span; words: string[] }[];
   /** How much the article speaks of business, 0 to 2. */
   business: number;
+  /** Abbreviations that the article makes for names of its own, `ASO` behind `Astrotech Space Operations`. */
+  defined: ReadonlySet<string>;
   /** Plain words that it writes without a capital. */
   written: ReadonlySet<string>;
 }
@@ -86,7 +91,7 @@ const mostNames = 400;
 export function namesIn({ title, text }: { title: string; text: string }): NamesRead {
   const reading = new Reading();
   reading.read('title', title.slice(0, mostRead));
-  reading.read('text', text.slice(0, mostRead));
+  reading.read('text', unwrapped(text.slice(0, mostRead)));
   return reading.result();
 }
 
@@ -97,7 +102,6 @@ class Reading {
   readonly #longer: NamesRead['longer'] = [];
   readonly #business = new Set<string>();
   readonly #written = new Set<string>();
-  /** Abbreviations that the article makes for names of its own. */
   readonly #defined = new Set<string>();
 
   result(): NamesRead {
@@ -107,13 +111,14 @@ class Reading {
       domains: [...this.#domains].map(([domain, spans]) => ({ domain, spans })),
       longer: this.#longer,
       business: Math.min(2, this.#business.size / 2.5),
+      defined: this.#defined,
       written: this.#written,
     };
   }
 
   read(part: Span['part'], text: string): void {
     const tickers = tickersIn(text).slice(0, mostTickers);
-    for (const { value, start, end } of tickers) this.#addTicker(value, { part, start, end }, { isMarked: true });
+    for (const { value, start, end, behind } of tickers) this.#addTicker(value, { part, start, end }, { isMarked: true, behind });
     for (const sentence of sentencesIn(part, text)) {
       for (const token of sentence.tokens) {
         const { word, start, end } = token;
@@ -128,8 +133,8 @@ class Reading {
     }
   }
 
-  #addTicker(value: string, span: Span, { isMarked }: { isMarked: boolean }): void {
-    const found = this.#tickers.get(value) ?? { value, isMarked, spans: [] };
+  #addTicker(value: string, span: Span, written: { isMarked: boolean; behind: string[] }): void {
+    const found = this.#tickers.get(value) ?? { value, ...written, spans: [] };
     found.spans.push(span);
     this.#tickers.set(value, found);
   }
@@ -186,7 +191,7 @@ class Reading {
     if (words.length > 1 || isTitleCase || !isSymbol(last.text)) return;
     const value = symbolKey(last.text);
     if (isDefined(tokens, from)) this.#defined.add(value);
-    this.#addTicker(value, { part, start: last.start, end: last.end }, { isMarked: false });
+    this.#addTicker(value, { part, start: last.start, end: last.end }, { isMarked: false, behind: [] });
   }
 }
 
