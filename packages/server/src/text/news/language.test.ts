@@ -30,6 +30,13 @@ test('takes the feed’s word where the words do not tell, and the words’ wher
   expect(told('Der Konzern hat im dritten Quartal mehr verdient als erwartet und hebt die Prognose an', 'en')).toBe('DE');
 });
 
+test.each(['Apple sues Samsung', 'Food for fungi', 'A clue to a drug', 'Juno swoops around giant planet', 'No safe haven for metastases'])(
+  'tells English of a headline without small words: %s',
+  (title) => {
+    expect(told(title)).toBe('EN');
+  },
+);
+
 test('says nothing where neither the words nor the feed do', () => {
   expect(told('1234 5678')).toBe('');
   expect(told('', 'english')).toBe('');

@@ -1,10 +1,11 @@
 /** In which language an article is written, told by its letters and its small words. */
 
+import { isPlainWord } from './name-words.ts';
 import type { Token } from './tokens.ts';
 
 /** Words that stand in nearly every sentence of a language, and what headlines leave of them. A word of two languages counts for both. */
 const smallWords: Readonly<Record<string, string>> = {
-  EN: `the and of to in for on with at by from as is are was were be been has have had will would its it that this these their his her he she they we not but
+  EN: `a an the and of to in for on with at by from as is are was were be been has have had will would its it that this these their his her he she they we not but
     after over into than more about up down out amid says said say new year years first quarter shares profit sales market deal bank group company stock
     rises falls cuts raises hits sees sets wins buys sells seeks gets makes takes launches names appoints reports announces plans files sues higher lower
     growth revenue results loss vs net qtr mths shr revs mln dlrs pct against between before during under near could may should who which what when how why off per percent`,
@@ -55,6 +56,12 @@ const leastShare = 0.25;
 const mostTokens = 300;
 /** With fewer small words, or below this lead over the next language, the feed knows better. */
 const leastCount = 3;
+/** Less than this tells nothing where the feed is silent, too. */
+const leastAlone = 0.7;
+/** Headlines may have few small words or none. Then English words count a little for English. */
+const ofPlain = 0.4;
+const mostOfPlain = 1.6;
+const shortestPlain = 4;
 const clearLead = 1.4;
 
 /**
@@ -74,13 +81,17 @@ export function languageOf(text: string, tokens: readonly Token[], hint = ''): s
     if (share >= least) return language;
   }
   const counts = new Map<string, number>();
+  let plain = 0;
   for (const { word } of tokens.slice(0, mostTokens)) {
     const languages = languagesOf.get(word);
     if (languages) for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1 / languages.length);
+    else if (word.length >= shortestPlain && isPlainWord(word)) plain = Math.min(plain + ofPlain, mostOfPlain);
   }
+  const isSparse = Math.max(0, ...counts.values()) < leastCount;
+  if (plain > 0 && isSparse) counts.set('EN', (counts.get('EN') ?? 0) + plain);
   const [best, next] = [...counts].toSorted(([a, most], [b, least]) => least - most || (a < b ? -1 : 1));
   const said = hinted(hint);
-  if (best === undefined) return said;
+  if (best === undefined || (said === '' && best[1] < leastAlone)) return said;
   const isClear = best[1] >= leastCount && best[1] >= clearLead * (next?.[1] ?? 0) && best[1] >= clearLead * (counts.get(said) ?? 0);
   return said === '' || isClear ? best[0] : said;
 }

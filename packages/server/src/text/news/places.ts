@@ -44,7 +44,7 @@ const told: Readonly<Record<string, string>> = {
   DZA: 'algerian, algiers',
   ECU: 'ecuadorian, ecuadorean, quito',
   EGY: 'egyptian, cairo',
-  ESP: 'spanish, madrid, barcelona, ibex, catalonia',
+  ESP: 'spanish, madrid, barcelona, ibex, catalonia, catalan',
   EST: 'estonian, tallinn',
   ETH: 'ethiopian, addis ababa',
   FIN: 'finnish, helsinki',
