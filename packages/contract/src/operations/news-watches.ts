@@ -34,7 +34,7 @@ export const createNewsWatch = operation({
   path: '/api/enterprise/news/watches/',
   summary: 'Watch the news',
   description:
-    'Webhooks of the organization that are registered for `NEWS` are told of every article that comes from now on and matches: at least once, signed, several articles of one story together. Filters combine with AND, the values of one filter with OR; at least one is needed. A name may be used once.',
+    'Webhooks of the organization that are registered for `NEWS` are told of every article that comes from now on and matches: at least once, signed, several articles of one story together. Filters combine with AND, the values of one filter with OR; at least one is needed. A name may be used once; the same watch asked for again is the one that is there.',
   body: z
     .object({
       name: requiredText(200),

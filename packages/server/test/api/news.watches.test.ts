@@ -101,8 +101,9 @@ test.each([
   expect(answer.body.detail).toContain(reason);
 });
 
-test('a name is used once, and who is watched must be known', async () => {
-  await watch({ name: 'Twice', words: 'x' });
+test('a name is used once, the same watch asked for again is that one, and who is watched must be known', async () => {
+  const first = await watch({ name: 'Twice', words: 'x' });
+  expect((await watch({ name: 'Twice', words: 'x' })).body).toEqual(first.body);
   expect((await watch({ name: 'Twice', words: 'y' })).body).toMatchObject({ code: 'INVALID_INPUT' });
   expect((await watch({ name: 'Nobody', companies: ['nobody-knows'] })).body).toMatchObject({ code: 'COMPANY_NOT_FOUND' });
 });

@@ -325,7 +325,7 @@ describe('restoring', () => {
       migrations: contents.migrations.filter((name) => name < '0013'),
       // Those that were not there yet, or had other columns.
       tables: contents.tables.filter(({ table }) => !later.has(table)),
-      sequences: contents.sequences.filter(({ sequence }) => !sequence.startsWith('audit')),
+      sequences: contents.sequences.filter(({ sequence }) => !/^(?:audit|news)_/.test(sequence)),
     }));
     const into = await emptyTarget();
     await restored(older, into);

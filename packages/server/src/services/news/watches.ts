@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Input, NewsArticle, NewsWatch, Operations } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -26,7 +27,7 @@ interface Watching {
 
 /**
  * Watches the news from here on.
- * @throws COMPANY_NOT_FOUND, FORBIDDEN; INVALID_INPUT where the organization has a watch of that name
+ * @throws COMPANY_NOT_FOUND, FORBIDDEN; INVALID_INPUT where the organization has another watch of that name
  */
 export async function createWatch(
   context: Watching & Resolving & { clock: Clock },
@@ -38,6 +39,9 @@ export async function createWatch(
   return context.db.asOrganization(organization_id, async (tx) => {
     const made = await insertWatch(tx, watch);
     if (made) return present(tx, made);
+    // Asked for again, as by a client that heard no answer, it is there.
+    const same = (await listWatches(tx)).find((other) => other.name === name && isDeepStrictEqual(other.filter, filter));
+    if (same) return present(tx, same);
     const message = `'${shortened(name, 80)}' is the name of another watch`;
     throw new Problem('INVALID_INPUT', `name: ${message}.`, { details: { errors: [{ path: 'name', message }] } });
   });

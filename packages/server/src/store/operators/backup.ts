@@ -10,6 +10,9 @@ import { applyMigration, migrationNames, prepareSchema } from '../migrate.ts';
 /** What belongs to processes that run, and is worth nothing once they do not. Names of migrations stand beside the tables. */
 const leftOut = ['rate_limits', 'turns', 'index_owners', 'migrations'];
 
+/** Tables that a migration fills, and that say nothing of whether there is data. */
+const filledByMigrations: ReadonlySet<string> = new Set(['plans', 'news_progress']);
+
 export interface TableShape {
   table: string;
   /** In the order in which they are copied. */
@@ -103,7 +106,7 @@ export function rowsIn(tx: PoolClient, { table, columns }: TableShape): Writable
 export async function filledTables(tx: Queryable): Promise<string[]> {
   const filled: string[] = [];
   for (const { table } of await tableShapes(tx)) {
-    if (table === 'plans') continue;
+    if (filledByMigrations.has(table)) continue;
     const { rowCount } = await tx.query(`select from ${quoted(table)} limit 1`);
     if (rowCount) filled.push(table);
   }
