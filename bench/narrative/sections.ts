@@ -39,11 +39,11 @@ export async function sections(folder: string, bench: Bench): Promise<void> {
   const seconds: number[] = [];
   for (const company of companies) {
     const began = performance.now();
-    const result = await enriched(client, { companies: [company], sections: written });
+    const result = await enriched(client, { companies: [company], sections: ['firmographics', ...written] });
     seconds.push((performance.now() - began) / 1_000);
     answers.set(company, result[company]!);
   }
-  const sentences = [...answers].flatMap(([company, answer]) => sentencesOf(company, answer));
+  const sentences = [...answers].flatMap(([, answer]) => sentencesOf((answer['firmographics'] as { name: string }).name, answer));
   const filled = [...answers.values()].flatMap((answer) => written.map((name) => Number(Object.keys(answer[name] ?? {}).length > 0)));
   const judged = judgements();
   const useful = sentences.flatMap((sentence) => judged.get(digestOf(sentence)) ?? []);
@@ -196,7 +196,7 @@ const stemOf = (word: string) => word.replace(/(?:ies|es|s|y|e)$/, '');
 
 /** By plain words, and by nothing that the service uses. */
 function isSupported({ text, quotes, company }: Sentence): number {
-  const said = new Set(wordsIn(`${quotes.join(' ')} ${company.replaceAll('-', ' ')}`).map(stemOf));
+  const said = new Set(wordsIn(`${quotes.join(' ')} ${company}`).map(stemOf));
   const words = wordsIn(text.replace(/[’']s?\b/g, ' ')).filter((word) => !small.has(word));
   const missing = words.filter((word) => !said.has(stemOf(word))).length;
   return Number(

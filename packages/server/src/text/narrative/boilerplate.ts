@@ -28,7 +28,7 @@ function isHypothetical(text: string): boolean {
 }
 
 const wishing =
-  /\b(?:committed to|commitment to|focus(?:ed|es|ing)? on|dedicated to|well[- ]positioned|designed to be (?:flexible|scalable|easy)|resilien\w+|strives? to|aims? to|seeks? to|endeavors? to|passion\w*|world-class|best-in-class|superior|unmatched|high degree of|excellence|continu\w+ to (?:invest|focus|improve|enhance|develop|evolve|build|grow|strengthen)|diverse customer base|broad range of (?:products|services|customers)|is important to|are critical to|at the (?:core|heart) of)\b/i;
+  /\b(?:committed to|commitment to|focus(?:ed|es|ing)? on|dedicated to|well[- ]positioned|designed to be (?:flexible|scalable|easy)|resilien\w+|strives? to|aims? to|seeks? to|endeavors? to|passion\w*|world-class|best-in-class|superior|unmatched|most trusted|powerful|high degree of|excellence|continu\w+ to (?:invest|focus|improve|enhance|develop|evolve|build|grow|strengthen)|diverse customer base|broad range of (?:products|services|customers)|is important to|are critical to|at the (?:core|heart) of)\b/i;
 
 /** Whether a sentence praises and wishes without a figure or a name of anything. */
 export function isSlogan(text: string, names: readonly string[]): boolean {

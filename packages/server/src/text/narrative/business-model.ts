@@ -47,7 +47,7 @@ const areas: Record<Area, Asked> = {
       'i',
     ),
     heading: /customer|market|client|member|segment|distribution|sales/i,
-    but: /\b(?:acquired|influence over|revenue classification|annual meeting|fellowship|tax|securities|post-sales|warrant|marketing agreements?|free curbside|hospital beds|costs|headcount|formed in|elected|managed on|compet\w+|believes|financial condition|depend\w*|concentrated|repositioning|manages|update|success|trends?)\b/i,
+    but: /\b(?:acquired|influence over|revenue classification|annual meeting|fellowship|tax|securities|post-sales|warrant|marketing agreements?|free curbside|hospital beds|costs|headcount|formed in|elected|managed on|compet\w+|believes|financial condition|depend\w*|concentrated|repositioning|manages|update|success|trends?|incorporated)\b/i,
   },
 };
 type RevenueModel = (typeof revenueModels)[number];

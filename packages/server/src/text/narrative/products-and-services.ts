@@ -11,6 +11,8 @@ const thing =
 const does = String.raw`(?:(?:is|are)(?! (?:located|subject|expected|required|not|developing|committed|responsible|conducted|based|considered)\b)|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?|builds?|runs?)`;
 /** What a company as a whole does; the rest of `does` is what products do. */
 const ownDoes = String.raw`(?:(?:is|are)(?= an? | the | one of | (?:engaged|active) in )|provides?|offers?|delivers?|makes?|designs?|develops?|manufactures?|produces?|markets?|sells?|operates?|builds?|runs?|owns?)`;
+/** What is told of one product: the best of it. */
+const mostOfOne = 3;
 /** A thing of the company stands so early in what presents it. */
 const openingLength = 220;
 /** What a company makes is told by other sentences than of its licences, finance, awards and parts. */
@@ -18,7 +20,7 @@ const notOnTheWhole =
   /\b(?:rebates?|warrant(?:y|ies)|discounts?|cash accounts|inventor(?:y|ies)|controls|(?:intellectual property|patient) \w+ program|is a (?:party|component|member)|one of the major tenants|credit (?:facilit|agreement|line)|line of credit|joint venture|wholly[- ]owned|customer service centers?|is the (?:product|result)|short sales|derivative|taking actions|workforce|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
 /** They tell of a product what no reader of a list of products asks for. */
 const notOffered =
-  /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive|licens\w+ model|royalty model|term licens\w+|priced by|are used by a wide|results (?:from operations|are included)|joint venture owned|fees\b|priced on|sold through|used by many of|under the equity method|targeted to open|is owned (?:by|through|\d+%)|future innovation|will provide|competing)\b/i;
+  /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive|licens\w+ model|royalty model|term licens\w+|priced by|are used by a wide|results (?:from operations|are included)|joint venture owned|fees\b|priced on|sold through|surcharges?|has established a goal|comprehensive strategy|vehicles owned|used by many of|under the equity method|targeted to open|is owned (?:by|through|\d+%)|future innovation|will provide|competing)\b/i;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
 const ownVerb = new RegExp(
   String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${ownDoes}\b`,
@@ -74,8 +76,8 @@ export const productsAndServices: Narrative<'products_and_services'> = {
       product_overview: { summary, screenshot_url: '', source: numbered.sources },
       products_and_services: [...areas].map(([product_area, each]) => ({
         product_area,
-        details: each.map(({ about, text }) => ({ title: about, summary: text })),
-        sources: ranges(each.flatMap((statement) => numbered.numbers(statement))),
+        details: each.slice(0, mostOfOne).map(({ about, text }) => ({ title: about, summary: text })),
+        sources: ranges(each.slice(0, mostOfOne).flatMap((statement) => numbered.numbers(statement))),
       })),
     };
   },

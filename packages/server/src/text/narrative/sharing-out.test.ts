@@ -80,3 +80,22 @@ test('a question is not filled with what hardly fits it', () => {
   expect(answersTo({ ...question, reads: () => ({ fit: 0.5 }) }, told, evidence!)).toEqual([]);
   expect(answersTo({ ...question, reads: () => ({ fit: 1 }) }, told, evidence!)).toEqual([{ fit: 1 }]);
 });
+
+test('the same words in two documents are told once, whatever they stand under; names of one list each for itself', () => {
+  const evidence = evidenceOf([
+    ['Item 1', 'Pruning\nOur robots prune trees at night in every weather.'],
+    ['Item 1', 'Segments\nOur robots prune trees at night in every weather.'],
+  ]);
+  const told = tellingOf(evidence, speaker);
+  const question = { key: 'a', ask: 'A?', kinds: ['filing'] as const, most: 9 };
+  const ofHeading = { ...question, reads: ({ heading }: { heading: string }) => ({ about: heading, fit: 1 }) };
+  expect(writeExtracts([ofHeading], { told, evidence })).toHaveLength(1);
+  const ofNames = {
+    ...question,
+    reads: () => [
+      { about: 'robots', fit: 1 },
+      { about: 'trees', fit: 1 },
+    ],
+  };
+  expect(writeExtracts([ofNames], { told, evidence }).map(({ about }) => about)).toEqual(['robots', 'trees']);
+});

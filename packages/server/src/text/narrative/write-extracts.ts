@@ -58,7 +58,8 @@ function answer(
 }
 
 function areSame(a: Candidate, b: Candidate): boolean {
-  if (a.about !== b.about && a.told.quote === b.told.quote) return false;
+  // One that names several, each for itself.
+  if (a.told === b.told) return a.about === b.about;
   let shared = 0;
   for (const stem of a.stems) if (b.stems.has(stem)) shared += 1;
   return shared >= sameShare * Math.min(a.stems.size, b.stems.size);
