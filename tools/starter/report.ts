@@ -114,16 +114,16 @@ whose words are its own. \`tools/starter/same.csv\` has, by hand, the names that
 - **Names** are what people use: the best upstream spelling without its legal form, which is kept in \`legal_name\`.
 - **Everyday names**, brands and the domains of brands are from \`tools/starter/everyday-names.csv\`, written by hand: ${tally.get('everyday names')} of
   ${tally.get('companies with everyday names')} companies. They find a company and are no evidence of who it is.
-  The list also has ${tally.get('home listings that no upstream has')} listings at home that no upstream has. What a list of deals calls an acquirer, where it is called
-  otherwise today, is one.
-- **A website** is kept by at most the one company whose name it carries; one that several give and none fits is nobody's. This holds over
-  both files: a bought company's homepage is dropped where its buyer, another company of the deals or one of the main set has a site on that
-  domain. It is dropped, too, where several targets give it, and where nothing of the name is in it (Farecast's leads to bing.com today).
+  The list also has ${tally.get('home listings that no upstream has')} listings at home that no upstream has. It also has what a
+  list of deals calls an acquirer that has another name today.
+- **A website** belongs to one company at most, the one whose name it carries. One that several give and none fits is nobody's. This holds over
+  both files. A bought company's homepage is dropped where its buyer, or any other company, has a site on that domain. It is dropped, too, where
+  several targets give it, and where nothing of the name is in it: Farecast's leads to bing.com today.
 - **Acquirers and targets** are a company of the main set where website and name agree, or name and country with nothing against
   them, or a name spelled alike that nobody else has. What was bought of a company that trades today was a part of it: it is not \`Acquired\`.
 - **Why** a record is with its company stands in its \`reason\`, in the words of the table below; the record a company began with has none.
-- **Places**: the address of a depositary bank, agent or sponsor that five or more filers share is discarded, and so is that of a
-  foreign issuer filed for its receipts. Where a summary says where the head office is, that country is taken over the column.
+- **Places**: an address that five or more filers share is that of a bank, agent or sponsor, and is discarded. So is the address that a foreign
+  issuer files for its receipts. Where a summary says where the head office is, that country is believed before the column.
 - **Primary listing**: the regulator's first ticker on a US exchange, else the home market's, else the regulator's over-the-counter
   ticker, else the least secondary. Many foreign companies' home rows are not in the upstream; then a German floor or a London line is primary.
 - **Who has ended** is \`Acquired\` or \`Closed\` and listed nowhere: \`tools/starter/ended.csv\` names them by hand, with buyer and year.
@@ -133,8 +133,8 @@ whose words are its own. \`tools/starter/same.csv\` has, by hand, the names that
   listing). Namesakes get the country code, the city, the symbol or a number behind it, in that order.
 - **Figures** are what ${tally.get('reports with figures')} annual and quarterly reports state in their tags, read as [the source \`sec\`](sec.md) reads them, each with the day it was
   filed. Of Apple and Nvidia that is every report since their tags began, of the others the last report or two of 2024 and 2025.
-- **Key phrases**: noun phrases of one to four words that say what is made, done or served (no measures, legal forms or turns of phrase), ranked by how few other companies' texts have them, how early they stand, and
-  whether the text names them as a segment or gives them an abbreviation.
+- **Key phrases**: noun phrases of one to four words that say what is made, done or served (no measures, legal forms or turns of phrase), ranked.
+  First come those that few other companies' texts have, that stand early, and that the text names as a segment or gives an abbreviation.
 
 ## What the build read, dropped and joined
 
