@@ -265,6 +265,17 @@ describe('full text', () => {
     expect(await kept()).toHaveLength(4);
   });
 
+  test('is that of the article, without its title and what stands beside it', async () => {
+    site.routes['/feed.xml'] = rss('a');
+    const page = (says: string) => `<!doctype html><title>About a</title><nav>Menu</nav><main>${says}
+      <aside>Advertisement</aside><section><h2>Read on</h2><article>${'Another story. '.repeat(5)}</article></section></main>
+      <footer>All rights reserved.</footer>`;
+    site.routes['/a'] = page(`<article><h1>About a</h1><p>${story}</p><div class="share">Share it</div><p>The end.</p></article>`);
+    await add({ full_text: true });
+    await turn();
+    expect((await kept()).map(({ text }) => text)).toEqual([`${story}\nThe end.`]);
+  });
+
   test('is left alone where a feed does not want it, or has it', async () => {
     site.routes['/feed.xml'] = rss('a').replace('<description>', '<content:encoded>All of it.</content:encoded><description>');
     await add({ full_text: true });

@@ -28,13 +28,22 @@ const mostHeadings = 500;
 const longestHeading = 200;
 /** A main part that says less is a frame for what scripts bring. */
 const leastOfMain = 200;
+const mostArticles = 50;
 
-/** The clean text of a page: of its main part where it names one, without menus, banners, forms and footers. */
-export function textOfPage(root: Root): PageText {
+/**
+ * The clean text of a page: of its main part where it names one, without menus, banners, forms and footers.
+ * @param isArticle the page of one article: what stands beside that is not wanted, such as teasers of others
+ */
+export function textOfPage(root: Root, isArticle = false): PageText {
   const elements = [...elementsOf(root)];
   const holders = holdersOf(elements);
   const main = elements.filter(({ name, attribs }) => name === 'main' || attribs['role'] === 'main');
   const articles = elements.filter(({ name }) => name === 'article');
+  if (isArticle) {
+    const told = articles.slice(0, mostArticles).map((part) => linesOf([part], holders));
+    const longest = told.toSorted((a, b) => b.text.length - a.text.length)[0];
+    if (longest && longest.text.length >= leastOfMain) return longest;
+  }
   for (const part of [main, articles]) {
     if (part.length !== 1) continue;
     const told = linesOf(part, holders);

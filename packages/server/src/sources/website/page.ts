@@ -41,15 +41,15 @@ const longestTitle = 300;
 /** A page that says less beside a field for a password is a door. */
 const leastBesideDoor = 600;
 
-/** Reads a page of HTML, a PDF, or plain text. */
-export async function readPage(page: SentPage): Promise<ReadPage> {
+/** Reads a page of HTML, a PDF, or plain text. @param isArticle of HTML the article is wanted alone */
+export async function readPage(page: SentPage, isArticle = false): Promise<ReadPage> {
   const type = page.content_type.split(';')[0]!.trim().toLowerCase();
   const isPdf = type === 'application/pdf' || Buffer.from(page.bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
   if (isPdf) return readPdf(page);
   if (type !== '' && !/^(?:text\/(?:html|plain)|application\/xhtml\+xml)$/.test(type)) return nothing(`It is ${type}, no page of text.`);
   const text = pageText(page.bytes, page.content_type);
   if (type === 'text/plain') return kept(page, { title: '', text: storable(text).trim(), headings: [] });
-  return readHtml(page, text);
+  return readHtml(page, text, isArticle);
 }
 
 async function readPdf(page: SentPage): Promise<ReadPage> {
@@ -60,14 +60,14 @@ async function readPdf(page: SentPage): Promise<ReadPage> {
   }
 }
 
-function readHtml(page: SentPage, html: string): ReadPage {
+function readHtml(page: SentPage, html: string, isArticle: boolean): ReadPage {
   const root = treeOf(html);
   const elements = [...elementsOf(root)];
   const wishes = elements.filter(({ name, attribs }) => name === 'meta' && /^robots$/i.test(attribs['name'] ?? ''));
   const wished = wishes.map(({ attribs }) => (attribs['content'] ?? '').toLowerCase()).join(',');
   const links = /nofollow|none/.test(wished) ? [] : linksOf(elements, page.url);
   if (/noindex|none/.test(wished)) return { ...nothing('It asks not to be indexed.'), is_refused: true, links };
-  const told = textOfPage(root);
+  const told = textOfPage(root, isArticle);
   const hasDoor = elements.some(({ name, attribs }) => name === 'input' && /^password$/i.test(attribs['type'] ?? ''));
   if (hasDoor && told.text.length < leastBesideDoor) return nothing('It asks for a password.');
   const title = titleOf(elements, told);

@@ -9,6 +9,6 @@ import type { FeedAnswer, FeedRequest } from './feed-reader.ts';
 serve<FeedRequest, FeedAnswer>((request) => Promise.resolve({ items: answer(request), position: () => 0, is_slow: false }));
 
 async function* answer(request: FeedRequest): AsyncGenerator<FeedAnswer> {
-  if ('page' in request) yield { page: await readPage(request.page) };
+  if ('page' in request) yield { page: await readPage(request.page, true) };
   else for await (const item of news.read(fileOfBytes('The feed', request.feed), request.reading)) yield { item };
 }

@@ -12,7 +12,7 @@ const feedBounds: Bounds = { memory_bytes: 1_024 * 1_048_576, silence_ms: 30_000
 export interface FeedReader {
   /** The articles of a feed. @throws Error with a sentence when it is none, or cannot be read within bounds */
   feed(bytes: Uint8Array, reading: Reading): Promise<SourceItem[]>;
-  /** @throws as `feed` */
+  /** The page of an article. @throws as `feed` */
   page(sent: SentPage): Promise<ReadPage>;
   close(): Promise<void>;
 }

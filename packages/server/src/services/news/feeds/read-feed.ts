@@ -102,5 +102,9 @@ async function withTexts(
 }
 
 function withText(article: Article, text: string | undefined): Article {
-  return text === undefined || article.facts.text !== undefined ? article : { ...article, facts: { ...article.facts, text } };
+  const { facts } = article;
+  if (text === undefined || facts.text !== undefined) return article;
+  // A page begins with its title, which is no sentence of it.
+  const body = text.startsWith(`${facts.title}\n`) ? text.slice(facts.title.length + 1) : text;
+  return { ...article, facts: { ...facts, text: body } };
 }
