@@ -75,6 +75,8 @@ interface Meant {
   fit: number;
   /** How it bears the name. */
   match: number;
+  /** Whether nobody else comes near the name. */
+  isOnly: boolean;
   reason: string;
 }
 
@@ -200,10 +202,10 @@ class Linking {
     const top = usable.reduce((a, b) => (b.evidence.score > a.evidence.score ? b : a));
     const hasForm = named.form !== undefined || named.ticker !== undefined;
     if (words === 1 && !hasForm && this.#isPartOfOther(named) && !top.evidence.isTelling) return false;
-    if (named.form !== undefined && best.match <= asBeginning) return false;
+    if (best.match <= asBeginning && (named.form !== undefined || isShort(top))) return false;
     if (this.#names.defined.has(symbolKey(named.text)) && !this.#found.has(company.company_id)) return false;
     if (isShort(top) && (best.match < 3 || key.length < 3) && !hasForm && !this.#isTold(company, usable)) return false;
-    let score = scoreOf(usable) + bonus + 0.3 * Math.min(1.5, best.fit - 3) + (this.#found.has(company.company_id) ? 1 : 0);
+    let score = scoreOf(usable) + bonus + 0.3 * Math.max(0, Math.min(1.5, best.fit - 3)) + (this.#found.has(company.company_id) ? 1 : 0);
     if (isPlain) {
       score += business + this.#overlap(company) + 0.15 * Math.max(0, company.prominence - renowned);
       if (written.has(key) && !hasForm) score -= 0.7;
@@ -219,11 +221,12 @@ class Linking {
   }
 
   /** Whether a plain word is a name here: the more common it is the clearer it must be told, and the better known the company. */
-  #isMeantPlainly({ key, words }: Named, { company, match }: Meant, { cue, isTelling }: Evidence): boolean {
+  #isMeantPlainly({ key, words, occurrences }: Named, { company, match }: Meant, { cue, isTelling }: Evidence): boolean {
     if (this.#found.has(company.company_id)) return true;
-    if (match <= weakMatch) return company.prominence >= renowned && isTelling;
+    if (match <= weakMatch) return match === weakMatch && company.prominence >= renowned && isTelling;
     if (words > 1) return company.prominence >= known || cue >= 1.5;
-    if (company.prominence < known) return isTelling && this.#overlap(company) >= 0.6;
+    const told = occurrences.filter(({ evidence }) => evidence.isTelling).length;
+    if (company.prominence < known) return told > 1 || (told > 0 && this.#overlap(company) >= 0.6);
     if (isEverydayWord(key)) return isTelling || (cue >= 1.5 && company.prominence >= renowned);
     return cue >= 0.5 || company.prominence >= renowned;
   }
@@ -253,7 +256,7 @@ class Linking {
     );
     if (companies.size !== 1) return undefined;
     const [company] = companies;
-    return { company: company!, fit: 5, match: 3, reason: `short for ${company!.name}, which the article names in full` };
+    return { company: company!, fit: 5, match: 3, isOnly: true, reason: `short for ${company!.name}, which the article names in full` };
   }
 
   /** The bearer of a name that stands out from the others. */
@@ -265,7 +268,7 @@ class Linking {
       .filter(({ score }) => score > asBeginning || best <= asBeginning)
       .map(({ company, score, reason }): Meant => {
         const again = this.#found.has(company.company_id) && score > asBeginning ? 3 : 0;
-        return { company, reason, match: score, fit: score + again + this.#nearness(company) + agreementOf(named, company) };
+        return { company, reason, match: score, isOnly: matches.length === 1, fit: score + again + this.#nearness(company) + agreementOf(named, company) };
       })
       .toSorted((a, b) => b.fit - a.fit);
     return first && (!second || first.fit >= second.fit + clearBy) ? first : undefined;
@@ -348,7 +351,7 @@ function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
   if (rest.some((words) => words.length === 1 && saysNothing.test(words[0]!)))
     return { company, score: 2.2, reason: 'is its name but for a word' };
   if (isLabel && (longer.length > 0 || company.initials.includes(label)))
-    return { company, score: 2.2, reason: 'is its website, and how its name begins' };
+    return { company, score: 2.1, reason: 'is its website, and how its name begins' };
   if (rest.some((words) => words.every((word) => isPlainWord(word) || countryFrom(word) !== undefined)))
     return { company, score: asBeginning, reason: 'is how its name begins' };
   return isLabel ? { company, score: 1.2, reason: 'is its website' } : undefined;
@@ -356,14 +359,18 @@ function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
 
 const saysNothing = /^(?:groups?|holdings?)$/;
 
-/** Whether a word that is none but a name is this company's: the less of its name it is, the clearer it must be told. */
-function isMeantByCoined({ words, occurrences }: Named, { company, match }: Meant, { cue, isTelling }: Evidence): boolean {
+/**
+ * Whether words that are none but a name are this company's: the less of its name they are, and the less is known of it, the clearer it must be
+ * told. Of millions of companies many are called as people are.
+ */
+function isMeantByCoined({ words, occurrences }: Named, { company, match, isOnly }: Meant, { cue, isTelling }: Evidence): boolean {
   const isListed = company.tickers.size > 0;
   if (match <= weakMatch) {
     if (words > 1) return isListed;
-    return company.prominence >= known && (isTelling || occurrences.some(({ span }) => span.part === 'title'));
+    const isInTitle = occurrences.some(({ span }) => span.part === 'title');
+    return company.prominence >= known ? isTelling || isInTitle : isListed && isOnly && isInTitle && cue >= 1.5;
   }
-  return isTelling || words > 1 || company.prominence >= known || (isListed && cue >= 1.5);
+  return isTelling || company.prominence >= known || (isListed && words > 1) || (cue >= 1.5 && (isListed || words > 1));
 }
 
 /** A few letters in capitals, which many things are called by. */

@@ -58,11 +58,12 @@ function goesOn(tokens: readonly Token[], at: number): number {
 }
 
 /** A word beside a name that is none of it: what people are, what stocks do, peoples; in title case any plain word. */
-export function isDetached({ word, isCapital }: Token, { isTitleCase: isTitle }: Sentence): boolean {
+export function isDetached({ word, text, isCapital }: Token, { isTitleCase: isTitle }: Sentence): boolean {
   return (
     !isCapital ||
     titleWords.has(word) ||
     peoples.has(word) ||
+    acronyms.has(text) ||
     /^\p{N}/u.test(word) ||
     (isTitle && isPlainWord(word) && !otherHeads.has(word))
   );
@@ -114,9 +115,10 @@ export function mayBegin(sentence: Sentence, { first, at }: { first: number; at:
   if (at === first) return true;
   const before = tokens[at - 1]!;
   if (before.isPossessive) return true;
-  // `Trust and Investment Corp` is one.
-  if (before.word === 'and' && !before.isCapital)
-    return !(isPlainWord(tokens[at]!.word) && tokens[at + 1] && formOf(tokens[at + 1]!) !== undefined);
+  // `Anagram Capital Ltd` is not called Capital.
+  const isBare = isPlainWord(tokens[at]!.word) && tokens[at + 1] !== undefined && formOf(tokens[at + 1]!) !== undefined;
+  if (isBare) return false;
+  if (before.word === 'and' && !before.isCapital) return true;
   if (placeNames.has(`${before.word} ${tokens[at]!.word}`)) return false;
   // `Chief Financial Officer of Ralph Lauren`, but not `Bank of America`.
   if (!before.isCapital) return titleWords.has(tokens[at - 2]?.word ?? '') || titleWords.has(tokens[at - 3]?.word ?? '');

@@ -67,7 +67,7 @@ export function evidenceOf({ sentence, first, last, isPlain, form, ticker }: Pla
   const add = (points: number, reason: string) => cues.push({ score: points, reason });
   if (next && isSpaced && !tokens[last]!.isPossessive) {
     // Behind a capital word another one may be part of a name: `Health Net`.
-    const isOwn = !next.isCapital || isTitleCase || /^(?:Q\d|H\d|FY|C\p{Lu}O)/u.test(next.text);
+    const isOwn = !next.isCapital || isTitleCase || /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(next.text);
     if (businessNouns.has(next.word)) add(isOwn && !(isTitleCase && isPlain) ? 2 : 1, `followed by "${next.text}"`);
     else if (businessVerbs.has(next.word)) add(1.5, `"${next.text}" is what companies do`);
     else if (isPlan(tokens, last + 1)) add(1.5, `"${next.text} ${tokens[last + 2]!.text}" is what companies plan`);

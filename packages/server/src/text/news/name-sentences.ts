@@ -1,6 +1,6 @@
 /** Sentences as the words they are made of, each with what it tells of a name. */
 
-import { isPlainWord } from './name-words.ts';
+import { isCommonWord } from './name-words.ts';
 
 /** A word of a sentence as it stands in it. */
 export interface Token {
@@ -86,6 +86,6 @@ function isTitleCase(tokens: readonly Token[], part: 'title' | 'text'): boolean 
   if (telling.length < 2) return tokens.length > 1 && tokens.every(({ isCapital }) => isCapital);
   return (
     telling.filter(({ isCapital }) => isCapital).length / telling.length > mostCapitals[part] &&
-    telling.some(({ word, isCapital }) => isCapital && isPlainWord(word))
+    telling.some(({ word, isCapital }) => isCapital && isCommonWord(word))
   );
 }
