@@ -103,7 +103,8 @@ function printKinds(articles: readonly LabelledArticle[], found: readonly Link[]
       { kind: 'plain words', half: article.half, ...judge({ ...article, mentions: own.mentions }, own.links) },
     ];
   });
-  const share = (values: readonly number[]) => (values.length === 0 ? '–' : `${shown(mean(Float64Array.from(values)))} of ${values.length}`);
+  const share = (values: readonly number[]) =>
+    values.length === 0 ? '–' : `${shown(mean(Float64Array.from(values)))} of ${values.length}`;
   const kinds = [...Map.groupBy(rows, ({ half, kind }) => `${half}: ${kind}`)].toSorted(([a], [b]) => a.localeCompare(b));
   printTable(
     ['by kind', 'precision', 'recall'],

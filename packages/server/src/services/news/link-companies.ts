@@ -268,7 +268,13 @@ class Linking {
       .filter(({ score }) => score > asBeginning || best <= asBeginning)
       .map(({ company, score, reason }): Meant => {
         const again = this.#found.has(company.company_id) && score > asBeginning ? 3 : 0;
-        return { company, reason, match: score, isOnly: matches.length === 1, fit: score + again + this.#nearness(company) + agreementOf(named, company) };
+        return {
+          company,
+          reason,
+          match: score,
+          isOnly: matches.length === 1,
+          fit: score + again + this.#nearness(company) + agreementOf(named, company),
+        };
       })
       .toSorted((a, b) => b.fit - a.fit);
     return first && (!second || first.fit >= second.fit + clearBy) ? first : undefined;

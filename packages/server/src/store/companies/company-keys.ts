@@ -1,6 +1,6 @@
 import type { Queryable } from '../database.ts';
 
-/** A listing is written `EXCHANGE:SYMBOL`; it and a symbol have the form of `symbolKey`. A brand is the host of one, not the company's website. */
+/** A listing is written `EXCHANGE:SYMBOL`; it and a symbol have the form of `symbolKey`. A brand is the host of one, not the company's website, or the key of an everyday name. */
 export interface IdentifierKey {
   kind: 'permalink' | 'host' | 'domain' | 'page' | 'brand' | 'listing' | 'symbol' | 'cik' | 'lei' | 'isin' | 'uk_company_number' | 'name';
   value: string;

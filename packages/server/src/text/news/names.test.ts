@@ -95,6 +95,14 @@ test('a contraction is no name', () => {
   expect(read("She'll sell it. They asked She'll.").names).toEqual([]);
 });
 
+test('the last word of a name is no name, though a legal form stands behind it', () => {
+  const keys = read('Analysts at Anagram Capital Ltd and the China International Trust and Investment Corp spoke.').names.map(
+    ({ key }) => key,
+  );
+  expect(keys).toContain('anagram capital');
+  for (const key of ['capital', 'investment']) expect(keys).not.toContain(key);
+});
+
 test('websites are names, addresses of people are not', () => {
   expect(read('The firm monday.com grew. Write to jo@wsj.com today.').domains.map(({ domain }) => domain)).toEqual(['monday.com']);
 });
