@@ -158,7 +158,7 @@ const environment = z.object({
     .register(described, {
       read_by: ['worker', 'commands'],
       description:
-        'e-mail address or URL at which you can be reached; downloads and the reading of websites name it, and downloads are refused without it where a host asks for one',
+        'e-mail address or URL at which you can be reached; downloads and the reading of websites and feeds name it, and downloads are refused without it where a host asks for one',
     }),
   FIRMAMENT_RESEARCH: flag.default(false).register(described, {
     read_by: ['worker'],
@@ -193,7 +193,7 @@ const environment = z.object({
     .register(described, {
       read_by: ['worker', 'search', 'commands'],
       description:
-        'names or addresses, comma-separated, of private hosts that downloads, websites, webhooks, alerts and the endpoints of embeddings and of the language model may reach; all others are refused, also behind a redirect',
+        'names or addresses, comma-separated, of private hosts that downloads, websites, feeds, webhooks, alerts and the endpoints of embeddings and of the language model may reach; all others are refused, also behind a redirect',
     }),
   FIRMAMENT_EMBEDDINGS: z
     .union(
