@@ -372,6 +372,30 @@ create table news_publishers (
 );
 -- The service may delete, insert, select, update.
 
+create table news_reported (
+  reported_id integer not null generated always as identity,
+  article_id bigint not null,
+  kind text not null,
+  facts jsonb not null,
+  parties jsonb not null,
+  company_ids bigint[] not null,
+  words jsonb not null,
+  record_key text not null,
+  state text not null,
+  known_by text,
+  told_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint news_reported_pkey PRIMARY KEY (reported_id),
+  constraint news_reported_article_id_fkey FOREIGN KEY (article_id) REFERENCES news_articles(article_id) ON DELETE CASCADE,
+  constraint news_reported_kind_check CHECK ((kind = ANY (ARRAY['deal'::text, 'funding_round'::text]))),
+  constraint news_reported_state_check CHECK ((state = ANY (ARRAY['open'::text, 'known'::text, 'accepted'::text, 'rejected'::text])))
+);
+CREATE INDEX news_reported_article ON news_reported USING btree (article_id);
+CREATE INDEX news_reported_companies ON news_reported USING gin (company_ids);
+CREATE INDEX news_reported_state ON news_reported USING btree (state, reported_id DESC);
+-- The service may delete, insert, select, update.
+
 create table news_reports (
   report_id integer not null generated always as identity,
   organization_id uuid not null,

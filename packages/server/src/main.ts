@@ -51,14 +51,19 @@ program
   .description('list what can be imported')
   .action(async () => (await import('./commands/sources.ts')).listSources());
 
-const resolve = program.command('resolve').description('look at pairs of companies that may be one');
+const resolve = program
+  .command('resolve')
+  .description('look at pairs of companies that may be one, and at deals and rounds that articles tell of');
 resolve
   .command('review')
-  .description('list the pairs nobody has decided on, most likely first')
+  .description('list the pairs nobody has decided on, most likely first, and the deals and rounds told in articles')
   .option('--limit <number>', 'pairs to list', '20')
   .option('--offset <number>', 'pairs to pass over', '0')
   .option('--merged', 'pairs that are merged, by review or at import, instead')
-  .action(async (options: { limit: string; offset: string; merged?: boolean }) => (await import('./commands/resolve.ts')).review(options));
+  .option('--reported [state]', 'only deals and rounds told in articles: open, known, accepted or rejected')
+  .action(async (options: { limit: string; offset: string; merged?: boolean; reported?: string | true }) =>
+    (await import('./commands/resolve.ts')).review(options),
+  );
 resolve
   .command('merge')
   .description('say that a pair is one company')
@@ -69,6 +74,21 @@ resolve
   .description('say that a pair is two companies; undoes a merge')
   .argument('<pair>', 'its number')
   .action(async (pair: string) => (await import('./commands/resolve.ts')).apart(pair));
+resolve
+  .command('show')
+  .description('show a deal or round told in an article, with the words it rests on')
+  .argument('<number>', 'its number')
+  .action(async (number: string) => (await import('./commands/resolve.ts')).show(number));
+resolve
+  .command('accept')
+  .description('make a record of a deal or round told in an article')
+  .argument('<number>', 'its number')
+  .action(async (number: string) => (await import('./commands/resolve.ts')).accept(number));
+resolve
+  .command('reject')
+  .description('say that a deal or round told in an article is not so; undoes accept')
+  .argument('<number>', 'its number')
+  .action(async (number: string) => (await import('./commands/resolve.ts')).reject(number));
 
 const repeated = (value: string, before: string[] = []) => [...before, value];
 

@@ -49,6 +49,8 @@ export const upstreamsByBelief = [
   'acquisitions-snapshot',
   'rounds-snapshot',
   'investor-pairs',
+  // Deals and rounds that articles tell of, as operators accepted them.
+  'news',
   // These state no facts that others state, too.
   'job-board-greenhouse',
   'job-board-ashby',
@@ -63,7 +65,6 @@ export const upstreamsByBelief = [
   'reviews',
   'transcripts',
   'company-website',
-  'news',
   'ecb',
   'fx-rates',
 ] as const;

@@ -45,7 +45,7 @@ export async function openOperator(config: Config, onProgress: (progress: StartP
 }
 
 /** The user of the operating system; a container may run as a number without a name. */
-function actorName(): string {
+export function actorName(): string {
   try {
     return userInfo().username;
   } catch {

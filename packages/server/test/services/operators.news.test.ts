@@ -59,7 +59,7 @@ describe('an article whose publisher wants it gone', () => {
     const before = await kept();
     expect(before).toMatchObject({ records: ['https://ledger.example/a', 'https://ledger.example/b'], served: 2 });
     const asked = { what: 'http://ledger.example/a?utm_source=x', reason: 'a court says so' };
-    const withdrawn = { source_key: 'https://ledger.example/a', reason: 'a court says so', articles: 1 };
+    const withdrawn = { source_key: 'https://ledger.example/a', reason: 'a court says so', articles: 1, facts: 0 };
     expect(await withdraw(world.operator, asked)).toEqual(withdrawn);
     expect(await kept()).toEqual({ records: ['https://ledger.example/b'], served: 1, told_gone: before.told_gone + 1 });
     expect(await take(article('ledger.example/a'))).toMatchObject({ added: 0, skipped: 1 });

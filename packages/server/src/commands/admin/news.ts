@@ -4,12 +4,10 @@ import { print, rowsOf, shownMoment, shownNumber, withOperator, type Shown } fro
 export function withdrawOne(what: string, options: Shown & { reason: string }): Promise<void> {
   return withOperator(async (context) => {
     const withdrawn = await withdraw(context, { what, reason: options.reason });
-    const { source_key, articles } = withdrawn;
-    print(
-      withdrawn,
-      options,
-      () => `${shownNumber(articles)} ${articles === 1 ? 'article is' : 'articles are'} gone, and ${source_key} is never taken again.`,
-    );
+    const { source_key, articles, facts } = withdrawn;
+    const gone = `${shownNumber(articles)} ${articles === 1 ? 'article is' : 'articles are'} gone, and ${source_key} is never taken again.`;
+    const also = facts === 0 ? '' : ` Deals and rounds taken back that were accepted because of it: ${shownNumber(facts)}.`;
+    print(withdrawn, options, () => gone + also);
   });
 }
 

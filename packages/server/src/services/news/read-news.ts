@@ -21,6 +21,7 @@ import { readArticle, readingRules, type ArticleReading } from '../../text/news/
 import { sentimentOf } from '../../text/news/sentiment.ts';
 import { groupStories } from './group-stories.ts';
 import { linkCompanies, type Linked } from './link-companies.ts';
+import { noteReported } from './note-reported.ts';
 
 interface ReadingContext {
   db: Database;
@@ -91,6 +92,16 @@ async function save(tx: PoolClient, { clock }: ReadingContext, unread: readonly 
   }));
   await saveReadings(tx, read, readingRules);
   await saveFacets(tx, read);
+  await noteReported(
+    tx,
+    read.map((article, index) => ({
+      ...article,
+      title: said[index]!.facts.title,
+      text: bodyOf(said[index]!.facts),
+      linked: linked[index]!,
+    })),
+    clock(),
+  );
 }
 
 /** Its text, or what its feed says of it where there is none. */

@@ -12,21 +12,25 @@ import {
 import { lockCompanyData } from '../../store/write-lock.ts';
 import { articleAddress, isFrontPage } from '../../sources/news/address.ts';
 import { keyOfAddress } from '../../sources/news/entry.ts';
+import { ingest } from '../ingestion/ingest.ts';
 import { domainKey } from '../ingestion/withdrawn-articles.ts';
+import { withdrawalsOf } from '../news/review-reported.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 
-/** What was withdrawn, and how many articles went with it. */
+/** What was withdrawn, how many articles went with it, and how many deals and rounds that were accepted because of them. */
 export interface Withdrawal {
   source_key: string;
   reason: string;
   articles: number;
+  facts: number;
 }
 
 const longestReason = 1_000;
 
 /**
- * Takes an article away everywhere, or all of a website, and has them never taken again, by whatever feed or file they come.
+ * Takes an article away everywhere, or all of a website, and has them never taken again, by whatever feed or file they come. Deals and rounds that it
+ * tells of go with it, also those that were accepted.
  * @param asked.what the article's address or number, or a domain such as `ledger.example`, which is all of its hosts
  * @throws Error that says why not, and then nothing is changed
  */
@@ -38,12 +42,14 @@ export function withdraw(context: OperatorContext, { what, reason }: { what: str
       const { source_key, host } = await keyOf(inside, what);
       const records = host === undefined ? await articlesOfKey(tx, source_key) : await articlesOfHost(tx, host);
       await saveWithdrawn(tx, { source_key, reason: reason.trim(), withdrawn_at: inside.clock() });
-      await forgetArticles(
-        tx,
-        records.map(({ record_id }) => record_id),
-      );
+      const article_ids = records.map(({ record_id }) => record_id);
+      const withdrawals = await withdrawalsOf(tx, article_ids);
+      await forgetArticles(tx, article_ids);
+      // What rests on it alone cannot be cited any more.
+      const { counts } = await ingest(inside, withdrawals);
       await tellChanged(tx);
-      const result = { source_key, reason: reason.trim(), articles: new Set(records.map((each) => each.source_key)).size };
+      const articles = new Set(records.map((each) => each.source_key)).size;
+      const result = { source_key, reason: reason.trim(), articles, facts: counts.withdrawn };
       return { result, details: { ...result } };
     });
   });

@@ -165,9 +165,15 @@ async function publisherIds(tx: PoolClient, hosts: readonly string[]): Promise<M
   return new Map(rows.map(({ host, publisher_id }) => [host, publisher_id]));
 }
 
-/** Takes articles away for good. @returns how many were there */
+/** Takes articles away for good; others of a story whose deal or round goes with them are read again. @returns how many were there */
 export async function forgetArticles(tx: Queryable, article_ids: readonly number[]): Promise<number> {
   if (article_ids.length === 0) return 0;
+  await tx.query(
+    `update news_articles set rules = 0 where article_id <> all ($1::bigint[]) and story_id in (
+       select a.story_id from news_reported n join news_articles a using (article_id) where n.article_id = any ($1::bigint[])
+     )`,
+    [article_ids],
+  );
   const { rows } = await tx.query<{ gone: number }>('select forget_articles($1::bigint[]) as gone', [article_ids]);
   return rows[0]!.gone;
 }

@@ -162,7 +162,7 @@ function addInvestors(round: RoundTold, sentences: readonly MarkedSentence[]): v
 }
 
 /** The same company, or one under another form of its name: `Quillmere` and `Quillmere Robotics`. */
-function isSameParty(one: PartyTold, other: PartyTold): boolean {
+export function isSameParty(one: PartyTold, other: PartyTold): boolean {
   if (one.company_id !== undefined && other.company_id !== undefined) return one.company_id === other.company_id;
   const [a, b] = [nameKey(one.name), nameKey(other.name)];
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);

@@ -1,0 +1,151 @@
+/** Deals and rounds that articles tell of, until somebody has looked at them, and what was decided. */
+
+import type { Queryable } from '../database.ts';
+
+/** A company of a deal or round, as the article names it. */
+export interface ReportedParty {
+  role: 'acquirer' | 'target' | 'subject' | 'investor' | 'lead_investor';
+  name: string;
+  /** Absent where it is none that we know. */
+  company_id?: number;
+}
+
+export const reportedStates = ['open', 'known', 'accepted', 'rejected'] as const;
+export type ReportedState = (typeof reportedStates)[number];
+
+/** A sentence of an article. */
+export interface ReportedWords {
+  part: 'title' | 'text';
+  /** UTF-16 code units. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** A deal or a round that an article tells of. */
+export interface NewReported<Facts = object> {
+  article_id: number;
+  kind: 'deal' | 'funding_round';
+  facts: Facts;
+  parties: ReportedParty[];
+  words: ReportedWords[];
+  record_key: string;
+  state: ReportedState;
+  known_by: string | null;
+}
+
+/** One with the article that tells it. */
+export interface ReportedRow<Facts = object> extends NewReported<Facts> {
+  reported_id: number;
+  story_id: number;
+  published_at: Date;
+  told_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  source: string;
+  title: string;
+  url: string;
+  /** '' where only the domain is known. */
+  publisher: string;
+  host: string;
+}
+
+const described = `
+  select n.*, a.story_id, a.published_at, s.name as source, r.payload ->> 'title' as title, r.payload ->> 'url' as url,
+    coalesce(r.payload ->> 'publisher', '') as publisher, p.host
+  from news_reported n
+  join news_articles a using (article_id)
+  join news_publishers p using (publisher_id)
+  join source_records r on r.record_id = a.record_id
+  join sources s using (source_id)`;
+
+/** What was told of any of these companies, or of one that was merged into one of them, oldest first. */
+export async function reportedOf<Facts>(db: Queryable, company_ids: readonly number[]): Promise<ReportedRow<Facts>[]> {
+  const { rows } = await db.query<ReportedRow<Facts>>(
+    `${described}
+     where n.company_ids && array(select company_id from companies where company_id = any ($1::bigint[]) or merged_into = any ($1::bigint[]))
+     order by n.reported_id`,
+    [company_ids],
+  );
+  return rows;
+}
+
+/** What is in this state, newest first, and how much there is of it. */
+export async function reportedIn<Facts>(
+  db: Queryable,
+  state: ReportedState,
+  page: { limit: number; offset: number },
+): Promise<{ reported: ReportedRow<Facts>[]; total: number }> {
+  const { rows } = await db.query<ReportedRow<Facts>>(`${described} where n.state = $1 order by n.reported_id desc limit $2 offset $3`, [
+    state,
+    page.limit,
+    page.offset,
+  ]);
+  const { rows: counted } = await db.query<{ total: number }>('select count(*) as total from news_reported where state = $1', [state]);
+  return { reported: rows, total: counted[0]?.total ?? 0 };
+}
+
+export async function findReported<Facts>(db: Queryable, reported_id: number): Promise<ReportedRow<Facts> | undefined> {
+  return (await db.query<ReportedRow<Facts>>(`${described} where n.reported_id = $1`, [reported_id])).rows[0];
+}
+
+/** Notes what is told; a row with a number is brought up to date. */
+export async function saveReported(
+  db: Queryable,
+  reported: readonly (NewReported & { reported_id?: number | undefined })[],
+  told_at: Date,
+): Promise<void> {
+  for (const { reported_id, article_id, kind, facts, parties, words, record_key, state, known_by } of reported) {
+    const company_ids = parties.flatMap((party) => party.company_id ?? []);
+    const said = [JSON.stringify(facts), JSON.stringify(parties), company_ids, JSON.stringify(words), state, known_by];
+    if (reported_id === undefined)
+      await db.query(
+        `insert into news_reported (facts, parties, company_ids, words, state, known_by, article_id, kind, record_key, told_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [...said, article_id, kind, record_key, told_at],
+      );
+    else
+      await db.query(
+        'update news_reported set facts = $1, parties = $2, company_ids = $3, words = $4, state = $5, known_by = $6 where reported_id = $7',
+        [...said, reported_id],
+      );
+  }
+}
+
+/** Drops what nobody decided on of articles that tell it no more. @param kept the numbers of what they still tell */
+export async function dropUntold(
+  db: Queryable,
+  { article_ids, kept }: { article_ids: readonly number[]; kept: readonly number[] },
+): Promise<void> {
+  await db.query(
+    `delete from news_reported where article_id = any ($1::bigint[]) and state in ('open', 'known') and reported_id <> all ($2::int[])`,
+    [article_ids, kept],
+  );
+}
+
+/** Notes what somebody decided. */
+export async function decideReported(
+  db: Queryable,
+  decided: { reported_id: number; state: 'accepted' | 'rejected'; decided_at: Date; decided_by: string },
+): Promise<void> {
+  await db.query('update news_reported set state = $2, decided_at = $3, decided_by = $4 where reported_id = $1', [
+    decided.reported_id,
+    decided.state,
+    decided.decided_at,
+    decided.decided_by,
+  ]);
+}
+
+/** The records that were made of what these articles tell. */
+export async function recordsMadeOf(
+  db: Queryable,
+  article_ids: readonly number[],
+): Promise<{ kind: 'deal' | 'funding_round'; record_key: string; source: string }[]> {
+  const { rows } = await db.query<{ kind: 'deal' | 'funding_round'; record_key: string; source: string }>(
+    `select distinct n.kind, n.record_key, s.name as source
+     from news_reported n join news_articles a using (article_id) join source_records r on r.record_id = a.record_id join sources s using (source_id)
+     where n.article_id = any ($1::bigint[]) and n.state = 'accepted'`,
+    [article_ids],
+  );
+  return rows;
+}
