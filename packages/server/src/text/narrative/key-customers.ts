@@ -10,6 +10,8 @@ type KeyCustomers = NarrativeSection<'key_customers'>;
 const bought = [
   /\bcustomers?,? (?:include|including|such as|like|is|are|was)\s+/gi,
   /\b(?:sold to|selected by|chosen by|used by|deployed (?:at|by)|(?:supply|service|launch|production|development|sales) contract with|agreement to supply)\s+/gi,
+  /\b(?:customers|distributors|wholesalers) \(/gi,
+  /\b(?:sales|revenues) (?:to|from)(?: customers?)? (?=[^.]{2,120}\baccounted for\b)/gi,
 ];
 const noCustomer = /\b(?:competitors?|suppliers?|acquisition|acquired|reportable segments|segment|unions?|Association of)\b/i;
 const largestShare = /\b(\d{1,2}(?:\.\d+)?)\s?(?:%|percent)/g;
@@ -17,9 +19,10 @@ const ofConcentration =
   /(?<!\b(?:for|by|with) )\b(?:customers?|client|distributor|retailer|Wal-?Mart|government)\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)/i;
 const ofSales = /\b(?:revenues?|sales|billings|turnover)\b/i;
 const ofReceivables =
-  /\b(?:online|e-?commerce|digital|comparable|receivables?|purchases|suppliers?|vendors?|deposits|loans|assets|foreign|domestic|outside|Europe|international|segment|region)\b/i;
+  /\b(?:online|e-?commerce|digital|comparable|receivables?|purchases|suppliers?|vendors?|deposits|loans|assets|foreign|domestic|outside|Europe|U\.S\. customer|international|segment|region)\b/i;
 /** A share of many together, or of all but those named before. */
-const ofSeveral = /\b(?:(?:two|three|five|ten|twenty) largest|together|in (?:the )?aggregate|combined)\b/i;
+const ofSeveral =
+  /\b(?:(?:two|three|five|ten|twenty) largest|largest (?:two|three|five|ten|twenty)|top (?:\d+|three|five|ten|twenty)|together|in (?:the )?aggregate|combined)\b/i;
 const noOne = /\bno (?:single |one |individual )?(?:customer|client)\b|\bdid not have any (?:single )?customers?\b/i;
 
 export const keyCustomers: Narrative<'key_customers'> = {

@@ -99,3 +99,12 @@ test('the same words in two documents are told once, whatever they stand under; 
   };
   expect(writeExtracts([ofNames], { told, evidence }).map(({ about }) => about)).toEqual(['robots', 'trees']);
 });
+
+test('customers are named by what is sold to them, and the share of many together is no share of the largest', () => {
+  const said =
+    'Sales to customers Cedar Orchards and Alder Farms accounted for 24% and 20% of our net revenues, respectively, in fiscal 2030.';
+  const told =
+    'Sales to customers Cedar Orchards and Alder Farms accounted for 24% and 20% of Quillmere’s net revenues, respectively, in fiscal 2030.';
+  expect(answered([['Item 1', said]])).toEqual([`key_customers customer: ${told}`, `key_customers customer: ${told}`]);
+  expect(answered([['Item 1', 'In fiscal 2030, our top ten customers accounted for 46% of our revenues.']])).toEqual([]);
+});
