@@ -6,6 +6,8 @@ import type { SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
+const crowd = 'ARG AUS AUT BEL BRA CAN CHE CHL CHN COL CZE DEU DNK EGY ESP FIN FRA GBR GRC HUN IND IRL ISR ITA JPN'.split(' ');
+
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase('with_starter');
@@ -20,6 +22,13 @@ beforeAll(async () => {
       former_names: ['Ostrander Machines'],
       also_known_as: ['Quilly'],
       website: 'quillmere.example',
+    }),
+    ...crowd.map((country) => company(`larkfen-${country.toLowerCase()}`, { name: 'Larkfen', country })),
+    company('larkfen-listed', {
+      name: 'Larkfen',
+      country: 'USA',
+      market_value_class: 'large',
+      listings: [{ exchange: 'NYSE', symbol: 'LKFN', is_primary: true }],
     }),
   ]);
 });
@@ -64,6 +73,10 @@ test('of two companies of one name the country, the place and the legal form tel
   expect(await linked('Tarnbrook cuts jobs', 'The Recife lender Tarnbrook will close branches.')).toEqual(['tarnbrook-bra']);
   expect(await linked('Tarnbrook cuts jobs', 'Shares of Tarnbrook Oyj fell.')).toEqual(['tarnbrook-fin']);
   expect(await linked('Tarnbrook cuts jobs', 'Shares of Tarnbrook fell.')).toEqual([]);
+});
+
+test('among many namesakes the one that is listed is found', async () => {
+  expect(await linked('Larkfen profit rises', 'Shares of Larkfen rose after its quarterly results.')).toEqual(['larkfen-listed']);
 });
 
 test('former names and everyday names are its names', async () => {

@@ -4,7 +4,7 @@ import { symbolKey } from '../../kernel/exchanges.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { foldName, nameKey } from '../../kernel/names.ts';
 import { stemsOf } from '../../kernel/words.ts';
-import { companiesByKeys, keyOf, type IdentifierKey, type KeyBearer } from '../../store/companies/company-keys.ts';
+import { companiesByKeys, keyOf, listedAmong, type IdentifierKey, type KeyBearer } from '../../store/companies/company-keys.ts';
 import type { Queryable } from '../../store/database.ts';
 import { nameIdentifier } from '../documents/identity.ts';
 import { prominenceOf } from '../documents/prominence.ts';
@@ -44,8 +44,8 @@ export interface Bearers {
   atDomain: (domain: string) => readonly KnownCompany[];
 }
 
-/** Bearers of one key that are asked for; of them so many are read. Where more bear a name, only those whose website is called so are. */
-const mostBearers = 24;
+/** Bearers of one key that are asked for; of them so many are read. Where more bear a name, those whose website is called so and those that are listed. */
+const mostBearers = 40;
 const mostRead = 6;
 /** Words that people leave out behind a name, however common it is. */
 const leftOut = ['group', 'holdings', 'holding'];
@@ -71,7 +71,9 @@ export async function bearersOf(
   const keys = [...[...keysOf.values()].flat(), ...[...asked.tickers].map(keyOfTicker), ...[...asked.domains].flatMap(keysOfDomain)];
   const rows = keys.length === 0 ? [] : await companiesByKeys(db, keys, { most: mostBearers, without: [] });
   const found = Map.groupBy(rows, keyOf);
-  const chosen = new Map([...found].map(([key, bearers]) => [key, chosenOf(key, bearers)]));
+  const crowds = [...found.values()].filter(({ length }) => length > mostRead).flat();
+  const listed = await listedAmong(db, [...new Set(crowds.map(({ company_id }) => company_id))]);
+  const chosen = new Map([...found].map(([key, bearers]) => [key, chosenOf(key, bearers, listed)]));
   const documents = await readManyDocuments(db, [...chosen.values()].flat());
   const known = new Map([...documents].map(([company_id, document]) => [company_id, knownOf(company_id, document)]));
   const under = (wanted: readonly IdentifierKey[]) => {
@@ -117,14 +119,14 @@ export function labelOfName(key: string): string {
   return /^[a-z0-9]{2,40}$/.test(label) ? label : '';
 }
 
-/** Of many who bear a name those whose website is called so come first; the others are too many to tell apart. */
-function chosenOf(key: string, bearers: readonly KeyBearer[]): number[] {
+/** Of many who bear a name those whose website is called so come first, then those that are listed; the others are too many to tell apart. */
+function chosenOf(key: string, bearers: readonly KeyBearer[], listed: ReadonlySet<number>): number[] {
   if (key.endsWith(' *') && bearers.length >= mostBegun) return [];
   const ids = [...new Set(bearers.map(({ company_id }) => company_id))];
   if (ids.length <= mostRead) return ids;
   const label = labelOfName(key.slice(key.indexOf(' ') + 1, key.lastIndexOf('|')));
   const own = bearers.filter(({ traits }) => label !== '' && traits?.split(' ')[0]?.split('.')[0] === label);
-  return [...new Set([...own.map(({ company_id }) => company_id), ...ids])].slice(0, mostRead);
+  return [...new Set([...own.map(({ company_id }) => company_id), ...ids.filter((id) => listed.has(id)), ...ids])].slice(0, mostRead);
 }
 
 function knownOf(company_id: number, document: CompanyDocument): KnownCompany {

@@ -110,6 +110,16 @@ export async function companiesByKeys(
   return found.flat();
 }
 
+/** Those of these companies that are listed anywhere. */
+export async function listedAmong(db: Queryable, company_ids: readonly number[]): Promise<Set<number>> {
+  if (company_ids.length === 0) return new Set();
+  const { rows } = await db.query<{ company_id: number }>(
+    'select g.company_id from unnest($1::bigint[]) as g (company_id) where exists (select from listings l where l.company_id = g.company_id)',
+    [company_ids],
+  );
+  return new Set(rows.map(({ company_id }) => company_id));
+}
+
 /**
  * Companies listed under a symbol, primary listings first; on one exchange when it is given.
  * @param symbol in the form of `symbolKey`
