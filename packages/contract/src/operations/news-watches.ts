@@ -25,13 +25,13 @@ const exampleWatch: NewsWatch = {
 };
 
 const watching = { mode: 'sync', access: 'bearer', tag: 'News', status: 200 } as const;
-const inPath = z.object({ watch_id: z.string() });
+const watchId = requiredText(100).meta({ description: 'As creating and listing give it' });
 
 export const createNewsWatch = operation({
   ...watching,
   id: 'news_watch.create',
   method: 'POST',
-  path: '/api/enterprise/news/watches/',
+  path: '/api/enterprise/watch/create/',
   summary: 'Watch the news',
   description:
     'Webhooks of the organization that are registered for `NEWS` are told of every article that comes from now on and matches: at least once, signed, several articles of one story together. Filters combine with AND, the values of one filter with OR; at least one is needed. A name may be used once; the same watch asked for again is the one that is there.',
@@ -69,7 +69,7 @@ export const listNewsWatches = operation({
   ...watching,
   id: 'news_watch.list',
   method: 'GET',
-  path: '/api/enterprise/news/watches/',
+  path: '/api/enterprise/watch/list/',
   summary: 'The watches of the organization, oldest first',
   description: 'Each with how many articles came since somebody looked at it last.',
   response: z.object({ status: z.literal('success'), data: z.array(newsWatch), count: z.int() }).meta({ id: 'NewsWatches' }),
@@ -81,11 +81,11 @@ export const readNewsWatch = operation({
   ...watching,
   id: 'news_watch.news',
   method: 'GET',
-  path: '/api/enterprise/news/watches/{watch_id}/',
+  path: '/api/enterprise/watch/news/',
   summary: 'The news that a watch matches, newest first',
   description: 'All that matches, also what was there before the watch. `mark_seen=true` counts from here what is new.',
-  params: inPath,
   query: z.object({
+    watch_id: watchId,
     limit: limit(100, 1_000),
     offset,
     only_new: z.enum(['true', 'false']).default('false').meta({ description: '`true`: only what came since somebody looked last' }),
@@ -104,7 +104,7 @@ export const readNewsWatch = operation({
     .meta({ id: 'NewsWatchNews' }),
   errors: [...everyCall, 'WATCH_NOT_FOUND'],
   example: {
-    params: { watch_id },
+    query: { watch_id },
     response: { status: 'success', watch: exampleWatch, data: [], count: 0, total: 0, limit: 100, offset: 0 },
   },
 });
@@ -113,11 +113,11 @@ export const removeNewsWatch = operation({
   ...watching,
   id: 'news_watch.remove',
   method: 'POST',
-  path: '/api/enterprise/news/watches/{watch_id}/remove/',
+  path: '/api/enterprise/watch/remove/',
   summary: 'Watch no longer',
   description: 'What was told already stays told.',
-  params: inPath,
+  body: z.object({ watch_id: watchId }).meta({ id: 'NewsWatchRemoval' }),
   response: z.object({ status: z.literal('success'), message: z.string() }).meta({ id: 'NewsWatchRemoved' }),
-  errors: [...everyCall, 'WATCH_NOT_FOUND'],
-  example: { params: { watch_id }, response: { status: 'success', message: "The watch 'Deals in Finland' is removed." } },
+  errors: [...everyCall, 'WATCH_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  example: { body: { watch_id }, response: { status: 'success', message: "The watch 'Deals in Finland' is removed." } },
 });

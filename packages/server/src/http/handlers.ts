@@ -157,12 +157,9 @@ export const handlers: Handlers = {
     const data = await watchesOf(askingFor(context, caller));
     return { status: 'success', data, count: data.length };
   },
-  'news_watch.news': async ({ context, caller, params, query }) => ({
-    status: 'success',
-    ...(await readWatch(askingFor(context, caller), { ...params, ...query })),
-  }),
-  'news_watch.remove': async ({ context, caller, params }) => {
-    const name = await removeWatch(askingFor(context, caller), params.watch_id);
+  'news_watch.news': async ({ context, caller, query }) => ({ status: 'success', ...(await readWatch(askingFor(context, caller), query)) }),
+  'news_watch.remove': async ({ context, caller, body }) => {
+    const name = await removeWatch(askingFor(context, caller), body.watch_id);
     return { status: 'success', message: `The watch '${name}' is removed.` };
   },
 

@@ -20,7 +20,7 @@ const suit = (place: string) => ({
   language: 'en',
 });
 const watch = (body: object, token?: string) => service.call('news_watch.create', { body, ...(token && { token }) });
-const news = (watch_id: string, query: Record<string, string> = {}) => service.call('news_watch.news', { params: { watch_id }, query });
+const news = (watch_id: string, query: Record<string, string> = {}) => service.call('news_watch.news', { query: { watch_id, ...query } });
 const tell = () => tellWatches(service.app.context, new AbortController().signal);
 const bring = (url: string, place: string, ...mentioned: string[]) =>
   publish(service.app.context, article({ url, ...suit(place) }, ...mentioned));
@@ -81,13 +81,13 @@ test('what is new is counted from when somebody looked last', async () => {
 test('an organization sees, reads and removes its own watches alone', async () => {
   const { token } = await service.newOrganization();
   const { body } = await watch({ name: 'Mine', sentiment: 'negative' });
-  const params = { watch_id: body.data.watch_id };
+  const mine = { watch_id: body.data.watch_id };
   expect((await service.call('news_watch.list', { token })).body).toMatchObject({ data: [], count: 0 });
-  for (const id of ['news_watch.news', 'news_watch.remove'] as const)
-    expect((await service.call(id, { params, token })).body).toMatchObject({ code: 'WATCH_NOT_FOUND' });
+  for (const call of [service.call('news_watch.news', { query: mine, token }), service.call('news_watch.remove', { body: mine, token })])
+    expect((await call).body).toMatchObject({ code: 'WATCH_NOT_FOUND' });
   expect((await watch({ name: 'Mine', sentiment: 'negative' }, token)).status).toBe(200);
-  expect((await service.call('news_watch.remove', { params })).body.message).toContain("'Mine'");
-  expect((await news(params.watch_id)).body).toMatchObject({ code: 'WATCH_NOT_FOUND' });
+  expect((await service.call('news_watch.remove', { body: mine })).body.message).toContain("'Mine'");
+  expect((await news(mine.watch_id)).body).toMatchObject({ code: 'WATCH_NOT_FOUND' });
 });
 
 test.each([

@@ -63,7 +63,7 @@ export function watchesOf({ db, organization_id }: Watching): Promise<NewsWatch[
  */
 export function readWatch(
   { db, organization_id }: Watching,
-  { watch_id, limit, offset, only_new, mark_seen }: Input<Operations['news_watch.news']>['query'] & { watch_id: string },
+  { watch_id, limit, offset, only_new, mark_seen }: Input<Operations['news_watch.news']>['query'],
 ): Promise<{ watch: NewsWatch; data: NewsArticle[]; count: number; total: number; limit: number; offset: number }> {
   return db.asOrganization(organization_id, async (tx) => {
     const row = await watchIn(tx, watch_id);
