@@ -225,6 +225,11 @@ describe('the older form', () => {
     });
   });
 
+  test('a number that no report has, however large, is not found', async () => {
+    for (const report_id of [0, -1, 2 ** 31, Number.MAX_SAFE_INTEGER])
+      expect((await service.call('news_report.fetch', { body: { report_id } })).body).toMatchObject({ code: 'REPORT_NOT_FOUND' });
+  });
+
   test('is nobody else’s', async () => {
     const { body } = await service.call('news_report.start', { body: { website: 'larkfen.com' } });
     const { token } = await service.newOrganization();

@@ -24,6 +24,8 @@ export async function saveNewsQuestion(
 
 /** A question of the organization of this transaction; undefined where it has none of that number. */
 export async function newsQuestion(tx: Queryable, report_id: number): Promise<NewsQuestion | undefined> {
-  const { rows } = await tx.query<{ question: NewsQuestion }>('select question from news_reports where report_id = $1', [report_id]);
+  const { rows } = await tx.query<{ question: NewsQuestion }>('select question from news_reports where report_id = $1::bigint', [
+    report_id,
+  ]);
   return rows[0]?.question;
 }

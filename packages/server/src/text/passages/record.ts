@@ -14,11 +14,8 @@ const cuts: { [Kind in PublicationKind]: (facts: FactsOf[Kind]) => CutText } = {
   employee_review: cutEmployeeReview,
   product_review: cutProductReview,
   web_page: cutPage,
-  article: ({ title, teaser, text }) =>
-    cutJoined([
-      { section: 'Title', text: title },
-      { section: 'Article', text: text ?? teaser },
-    ]),
+  // Of nobody's own: what it says is read by services/news/.
+  article: () => cutJoined([]),
 };
 
 /** Cuts the text of a record into passages. */
