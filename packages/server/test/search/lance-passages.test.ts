@@ -25,6 +25,21 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+test('finds by meaning among more passages than the engine looks at by itself', async () => {
+  index = await openLancePassages(folder, { model: 'm' });
+  const meaning = (angle: number) => Int8Array.of(Math.round(100 * Math.cos(angle)), Math.round(100 * Math.sin(angle)));
+  const passages = Array.from({ length: 42_000 }, (_, ordinal) => ({
+    ordinal,
+    section: '',
+    words: 'iron',
+    meaning: meaning(2 + ordinal / 42_000),
+  }));
+  await index.replace([{ ...gold, record_id: 2, passages }]);
+  await index.replace([{ ...gold, record_id: 3, passages: [{ ordinal: 0, section: '', words: 'tin', meaning: meaning(0) }] }]);
+  const [nearest] = await index.near({ vector: meaning(0), filter: {}, limit: 1 });
+  expect(nearest).toMatchObject({ record_id: 3, ordinal: 0 });
+});
+
 describe('an index of passages is empty, says why, and can be filled', () => {
   const held = () => path.join(folder, 'held.json');
   const note = (noted: object) => writeFile(held(), JSON.stringify(noted));

@@ -1,14 +1,13 @@
 import { Index, type Connection, type Table } from '@lancedb/lancedb';
 import type { FixedSizeList, Table as ArrowTable } from 'apache-arrow';
 import { predicateOf } from './filter.ts';
+import { probeGroups } from './queries.ts';
 import { meaningsOf, type DescribedCompany } from './table.ts';
 import type { CompanyFilter, IndexedCompany, Proposal } from '../port.ts';
 
 const tableName = 'meanings';
 /** Up to here all vectors are looked at; past it those of the nearest groups. */
 const fewVectors = 50_000;
-/** Of the groups, of which there are as many as the root of all vectors, this share is looked at. */
-const probedShare = 0.1;
 const indexName = 'meaning_idx';
 const mostFragments = 50;
 const mostUngroupedShare = 0.1;
@@ -67,9 +66,7 @@ export async function openMeanings(database: Connection): Promise<Meanings> {
         .distanceType('cosine')
         .select(['company_id', 'permalink', '_distance'])
         .limit(limit);
-      const groups = Math.ceil(Math.sqrt(size));
-      // Under a narrow filter more groups are looked at until enough is found.
-      query.minimumNprobes(Math.max(1, Math.ceil(groups * probedShare))).maximumNprobes(groups);
+      probeGroups(query, size);
       const predicate = predicateOf(filter);
       const rows = (await (predicate ? query.where(predicate) : query).toArray()) as {
         company_id: bigint;

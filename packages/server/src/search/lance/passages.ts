@@ -4,7 +4,7 @@ import { connect, Index, MatchQuery, type Connection, type Table } from '@lanced
 import { Field, Int32, Int64, makeData, RecordBatch, Schema, Struct, Table as ArrowTable, Utf8, type Data } from 'apache-arrow';
 import { idColumn, integerColumn, textColumn, vectorColumn, vectorType } from './arrow-columns.ts';
 import { literal } from './filter.ts';
-import { repeated } from './queries.ts';
+import { probeGroups, repeated } from './queries.ts';
 import { analysedText } from './table.ts';
 import { refuseMachineFault } from './versions.ts';
 import type { IndexOptions } from '../port.ts';
@@ -19,7 +19,6 @@ const mostUnsettled = 5_000;
 const mostWritten = 50;
 /** Up to here all vectors are looked at; past it those of the nearest groups. */
 const fewVectors = 50_000;
-const probedShare = 0.1;
 /** New vectors are put into the groups there are; grown to so many times their number, all are grouped anew. */
 const regroupedAt = 1.5;
 
@@ -147,15 +146,13 @@ async function near(
   { vector, filter, limit }: Parameters<OwnedPassageIndex['near']>[0],
 ): Promise<PassageHit[]> {
   if (!meanings || vector.length !== dimensions) return [];
-  const groups = Math.ceil(Math.sqrt(await meanings.countRows()));
   const query = meanings
     .query()
     .nearestTo(Float32Array.from(vector))
     .distanceType('cosine')
     .select(['record_id', 'ordinal', '_distance'])
     .limit(limit);
-  // Under a narrow filter more groups are looked at until enough is found.
-  query.minimumNprobes(Math.max(1, Math.ceil(groups * probedShare))).maximumNprobes(Math.max(1, groups));
+  probeGroups(query, await meanings.countRows());
   const predicate = predicateOf(filter);
   const rows = (await (predicate ? query.where(predicate) : query).toArray()) as (HitRow & { _distance: number })[];
   return rows.map((row) => hitOf(row, 1 - row._distance));

@@ -1,4 +1,4 @@
-import { MatchQuery, Operator, type Query, type Table } from '@lancedb/lancedb';
+import { MatchQuery, Operator, type Query, type Table, type VectorQuery } from '@lancedb/lancedb';
 import { literal, predicateOf } from './filter.ts';
 import { joinedName, nameSeparator } from './table.ts';
 import type { CompanyFilter, NameHit, Proposal, WeightedTerm, WordField } from '../port.ts';
@@ -221,4 +221,15 @@ function swapsOf(word: string): string[] {
 
 function canBeMistyped(word: string): boolean {
   return word.length > 3 && Buffer.byteLength(word) <= longestMistyped;
+}
+
+/** Of the groups, of which there are as many as the root of all vectors, this share is looked at. */
+const probedShare = 0.1;
+/** The engine's own least and most number of groups. */
+const usuallyProbed = 20;
+
+/** Says how many groups of vectors a query looks at; under a narrow filter more, until enough is found. The engine refuses a least number above the most. */
+export function probeGroups(query: VectorQuery, vectors: number): void {
+  const groups = Math.ceil(Math.sqrt(vectors));
+  query.maximumNprobes(Math.max(usuallyProbed, groups)).minimumNprobes(Math.max(1, Math.ceil(groups * probedShare)));
 }
