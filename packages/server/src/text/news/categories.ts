@@ -20,9 +20,7 @@ const passages: readonly (readonly [from: number, until: number, weight: number]
 /** Without a title that says something the text is all there is. */
 const shortTitle = 3;
 /** Below this nothing is told surely enough. */
-const leastShare = 0.06;
-/** Few of the articles that come are of no category at all: it takes this much more to say so. */
-const againstOthers = 1.5;
+const leastShare = 0.15;
 /** Further down the text phrases alone are read, for what else an article tells. */
 const mostPhraseTokens = 400;
 const leastPhrases = 2;
@@ -40,7 +38,7 @@ export function categoriesOf(title: Words, text: Words): Told[] {
   for (const [from, until, weight] of passages) {
     if (text.tokens.length > from) read.push({ features: featuresOf(text, from, until), in: text.in, weight: weight + missing });
   }
-  const scores = newsCategories.map((name) => (name === otherNews ? -againstOthers : parentOf(name) === undefined ? -Infinity : 0));
+  const scores = newsCategories.map((name) => (name !== otherNews && parentOf(name) === undefined ? -Infinity : 0));
   for (const { features, weight } of read) for (const [at, score] of scoresOf(features).entries()) scores[at]! += score * weight;
   const shares = sharesOf(scores);
   const [first] = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]! || a - b);
