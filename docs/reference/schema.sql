@@ -393,6 +393,7 @@ create table news_reported (
 );
 CREATE INDEX news_reported_article ON news_reported USING btree (article_id);
 CREATE INDEX news_reported_companies ON news_reported USING gin (company_ids);
+CREATE INDEX news_reported_record ON news_reported USING btree (record_key) WHERE (state = 'accepted'::text);
 CREATE INDEX news_reported_state ON news_reported USING btree (state, reported_id DESC);
 -- The service may delete, insert, select, update.
 

@@ -24,3 +24,4 @@ create table news_reported (
 create index news_reported_article on news_reported (article_id);
 create index news_reported_companies on news_reported using gin (company_ids);
 create index news_reported_state on news_reported (state, reported_id desc);
+create index news_reported_record on news_reported (record_key) where state = 'accepted';

@@ -36,7 +36,7 @@ function permalinkOf(name: string): string {
 
 const agreed = (facts: Partial<ArticleFacts> = {}): ArticleFacts => ({
   title: `${buyer} to buy ${target} for $12 million`,
-  text: `${buyer} said on Tuesday it has agreed to acquire ${target}, a maker of grippers, for $12 million in cash.`,
+  text: `Robot maker ${buyer} said on Tuesday it has agreed to acquire ${target}, a maker of grippers, for $12 million in cash.`,
   url: `https://ledger.example/${made}/agreed`,
   publisher: 'Ledger',
   published: '2026-01-21T08:00:00Z',
@@ -45,7 +45,7 @@ const agreed = (facts: Partial<ArticleFacts> = {}): ArticleFacts => ({
 });
 const closed = (facts: Partial<ArticleFacts> = {}): ArticleFacts => ({
   title: `${buyer} completes acquisition of ${target}`,
-  text: `${buyer} has completed its acquisition of ${target}, the company announced on Monday. The takeover adds 40 workers.`,
+  text: `Robot maker ${buyer} has completed its acquisition of ${target}, the company announced on Monday. The takeover adds 40 workers.`,
   url: `https://southwire.example/${made}/closed`,
   published: '2026-02-24T08:00:00Z',
   language: 'en',
@@ -130,7 +130,7 @@ describe('a deal that an article tells of', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('is told once by two articles, and anew when it is closed: then it replaces what was accepted', async () => {
+  test('is told once by two articles, and anew when it is closed: then it replaces what was accepted, until it is rejected', async () => {
     await tell(agreed(), agreed({ url: `https://southwire.example/${made}`, published: '2026-01-22T08:00:00Z' }));
     const reported_id = await waiting();
     await acceptReported(context(), { reported_id, by });
@@ -139,6 +139,8 @@ describe('a deal that an article tells of', () => {
     expect(further).toMatchObject({ facts: { status: 'Complete' } });
     await acceptReported(context(), { reported_id: further!.reported_id, by });
     expect(await dealsOf(buyer)).toMatchObject([{ facts: { status: 'Complete', amount: 12_000_000, date: '2026-02-23' } }]);
+    await rejectReported(context(), { reported_id: further!.reported_id, by });
+    expect(await dealsOf(buyer)).toMatchObject([{ facts: { status: 'Pending', amount: 12_000_000, date: '2026-01-20' } }]);
   });
 
   test('that a record states already is known, and nobody is asked', async () => {
@@ -157,7 +159,7 @@ describe('a deal that an article tells of', () => {
 
   test('of a company that nobody knows makes it when it is accepted, and not before', async () => {
     const title = `${buyer} acquires Tundrasense Oy`;
-    await tell(agreed({ title, text: `${buyer} has acquired Tundrasense Oy, a maker of sensors.` }));
+    await tell(agreed({ title, text: `Robot maker ${buyer} has acquired Tundrasense Oy, a maker of sensors.` }));
     const [one] = await told();
     expect(one).toMatchObject({ parties: [{ name: buyer }, { role: 'target', name: 'Tundrasense Oy', permalink: '' }] });
     await acceptReported(context(), { reported_id: one!.reported_id, by });
@@ -202,7 +204,7 @@ describe('a deal that an article tells of', () => {
 
 test('a round that an article tells of becomes one with its investors when it is accepted', async () => {
   const title = `${target} raises $45 million Series B`;
-  const text = `${target} said today it raised $45 million in a Series B round led by ${buyer}, with participation from Northgate Capital.`;
+  const text = `Software maker ${target} said today it raised $45 million in a Series B round led by ${buyer}, with participation from Northgate Capital. The company ${buyer} makes robots.`;
   await tell(agreed({ title, text }));
   const [round] = await told();
   expect(round).toMatchObject({

@@ -4,16 +4,16 @@ import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import { inventedUpstream, isInventedUpstream } from '../../kernel/upstreams.ts';
 import { news } from '../../sources/news/index.ts';
-import type { CompanyReference, SourceStatement, Withdrawal } from '../../sources/source.ts';
+import type { CompanyReference, SourceStatement } from '../../sources/source.ts';
 import { survivorsOf } from '../../store/companies/companies.ts';
 import { documentsById } from '../../store/companies/documents.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import {
+  acceptedAs,
   decideReported,
   findReported,
-  recordsMadeOf,
   reportedIn,
-  reportedOf,
+  takeReported,
   type ReportedParty,
   type ReportedRow,
   type ReportedState,
@@ -47,7 +47,7 @@ export async function listReported(
 
 /** One of them. @throws Error with a sentence when there is none of this number */
 export async function showReported({ db }: Pick<ReviewContext, 'db'>, reported_id: number): Promise<ShownReported> {
-  const [shown] = await shownOf(db, [await existing(db, reported_id)]);
+  const [shown] = await shownOf(db, [existing(await findReported(db, reported_id), reported_id)]);
   return shown!;
 }
 
@@ -62,12 +62,13 @@ export function acceptReported(
   { reported_id, by }: { reported_id: number; by: string },
 ): Promise<ShownReported> {
   return decided(db, async (tx) => {
-    const [shown] = await shownOf(tx, [await existing(tx, reported_id)]);
+    const [shown] = await shownOf(tx, [existing(await takeReported(tx, reported_id), reported_id)]);
     if (shown!.state === 'accepted') throw new Error(`${reported_id} is accepted already.`);
     await saveSources(tx, news.upstreams);
-    const earlier = await earlierFacts(tx, shown!);
+    // The price that was told first stands where it is not told again.
+    const [earlier] = await acceptedAs<ReportedFacts>(tx, [shown!.record_key]);
     const refused: string[] = [];
-    await ingest({ db: oneTransaction(tx), clock }, [statementOf(shown!, earlier, clock())], {
+    await ingest({ db: oneTransaction(tx), clock }, [statementOf(shown!, earlier?.facts ?? {}, clock())], {
       onRejected: ({ reason }) => refused.push(reason),
     });
     if (refused.length > 0) throw new Error(`${reported_id} cannot be taken: ${refused.join(' ')}`);
@@ -82,17 +83,29 @@ export function rejectReported(
   { reported_id, by }: { reported_id: number; by: string },
 ): Promise<ShownReported> {
   return decided(db, async (tx) => {
-    const reported = await existing(tx, reported_id);
+    const reported = existing(await takeReported<ReportedFacts>(tx, reported_id), reported_id);
     if (reported.state === 'rejected') throw new Error(`${reported_id} is rejected already.`);
-    if (reported.state === 'accepted') await ingest({ db: oneTransaction(tx), clock }, [withdrawalOf(reported)]);
     await decideReported(tx, { reported_id, state: 'rejected', decided_at: clock(), decided_by: by });
+    if (reported.state === 'accepted') await takeBack({ db: oneTransaction(tx), clock }, [reported]);
     return showReported({ db: oneTransaction(tx) }, reported_id);
   });
 }
 
-/** What takes back the records that were made of what these articles tell: asked for before the articles go. */
-export async function withdrawalsOf(db: Queryable, article_ids: readonly number[]): Promise<Withdrawal[]> {
-  return (await recordsMadeOf(db, article_ids)).map(withdrawalOf);
+type Accepted = Pick<ReportedRow, 'kind' | 'record_key' | 'source'>;
+
+/** Takes back the records that were made of these. Where something else was accepted of the same deal the record says that again. @returns how many */
+export async function takeBack({ db, clock }: ReviewContext, reported: readonly Accepted[]): Promise<number> {
+  const { counts } = await ingest({ db, clock }, reported.map(withdrawalOf));
+  const left = await acceptedAs<ReportedFacts>(
+    db,
+    reported.map(({ record_key }) => record_key),
+  );
+  const last = [...new Map(left.toReversed().map((one) => [one.record_key, one])).values()];
+  await ingest(
+    { db, clock },
+    (await shownOf(db, last)).map((one) => statementOf(one, {}, clock())),
+  );
+  return counts.withdrawn;
 }
 
 function decided<T>(db: Database, work: (tx: PoolClient) => Promise<T>): Promise<T> {
@@ -102,8 +115,7 @@ function decided<T>(db: Database, work: (tx: PoolClient) => Promise<T>): Promise
   });
 }
 
-async function existing(db: Queryable, reported_id: number): Promise<ReportedRow<ReportedFacts>> {
-  const found = await findReported<ReportedFacts>(db, reported_id);
+function existing(found: ReportedRow<ReportedFacts> | undefined, reported_id: number): ReportedRow<ReportedFacts> {
   if (!found)
     throw new Error(`There is no deal or round ${reported_id} that an article tells of; firmament resolve review --reported lists them.`);
   return found;
@@ -118,17 +130,6 @@ async function shownOf(db: Queryable, reported: readonly ReportedRow<ReportedFac
     ...one,
     parties: one.parties.map((party) => ({ ...party, permalink: permalinks.get(party.company_id ?? -1) ?? '' })),
   }));
-}
-
-/** What was accepted of the same deal before it was closed. */
-async function earlierFacts(db: Queryable, { reported_id, record_key, parties }: ShownReported): Promise<ReportedFacts> {
-  const all = await reportedOf<ReportedFacts>(
-    db,
-    parties.flatMap(({ company_id }) => company_id ?? []),
-  );
-  return (
-    all.findLast((other) => other.record_key === record_key && other.reported_id !== reported_id && other.state === 'accepted')?.facts ?? {}
-  );
 }
 
 function statementOf(reported: ShownReported, earlier: ReportedFacts, retrieved_at: Date): SourceStatement {
@@ -173,8 +174,8 @@ function referenceTo({ name, permalink }: ShownReported['parties'][number]): Com
   return permalink === '' ? { name } : { permalink };
 }
 
-function withdrawalOf({ kind, record_key, source }: Pick<ReportedRow, 'kind' | 'record_key' | 'source'>): Withdrawal {
-  return { kind: 'withdrawn', of: kind, source: upstreamOf({ source }), source_key: record_key, at: record_key };
+function withdrawalOf({ kind, record_key, source }: Accepted) {
+  return { kind: 'withdrawn' as const, of: kind, source: upstreamOf({ source }), source_key: record_key, at: record_key };
 }
 
 /** What is told in invented articles is invented, too. */

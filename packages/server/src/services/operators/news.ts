@@ -1,5 +1,6 @@
 import { tellChanged } from '../../store/companies/index-progress.ts';
 import { forgetArticles } from '../../store/news/readings.ts';
+import { acceptedOf } from '../../store/news/reported.ts';
 import {
   allWithdrawn,
   articlesOfHost,
@@ -12,9 +13,8 @@ import {
 import { lockCompanyData } from '../../store/write-lock.ts';
 import { articleAddress, isFrontPage } from '../../sources/news/address.ts';
 import { keyOfAddress } from '../../sources/news/entry.ts';
-import { ingest } from '../ingestion/ingest.ts';
 import { domainKey } from '../ingestion/withdrawn-articles.ts';
-import { withdrawalsOf } from '../news/review-reported.ts';
+import { takeBack } from '../news/review-reported.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 
@@ -43,13 +43,13 @@ export function withdraw(context: OperatorContext, { what, reason }: { what: str
       const records = host === undefined ? await articlesOfKey(tx, source_key) : await articlesOfHost(tx, host);
       await saveWithdrawn(tx, { source_key, reason: reason.trim(), withdrawn_at: inside.clock() });
       const article_ids = records.map(({ record_id }) => record_id);
-      const withdrawals = await withdrawalsOf(tx, article_ids);
+      const accepted = await acceptedOf(tx, article_ids);
       await forgetArticles(tx, article_ids);
       // What rests on it alone cannot be cited any more.
-      const { counts } = await ingest(inside, withdrawals);
+      const facts = await takeBack(inside, accepted);
       await tellChanged(tx);
       const articles = new Set(records.map((each) => each.source_key)).size;
-      const result = { source_key, reason: reason.trim(), articles, facts: counts.withdrawn };
+      const result = { source_key, reason: reason.trim(), articles, facts };
       return { result, details: { ...result } };
     });
   });

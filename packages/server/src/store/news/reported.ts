@@ -89,7 +89,7 @@ export async function findReported<Facts>(db: Queryable, reported_id: number): P
   return (await db.query<ReportedRow<Facts>>(`${described} where n.reported_id = $1`, [reported_id])).rows[0];
 }
 
-/** Notes what is told; a row with a number is brought up to date. */
+/** Notes what is told; a row with a number is brought up to date, unless somebody decided on it meanwhile. */
 export async function saveReported(
   db: Queryable,
   reported: readonly (NewReported & { reported_id?: number | undefined })[],
@@ -106,7 +106,8 @@ export async function saveReported(
       );
     else
       await db.query(
-        'update news_reported set facts = $1, parties = $2, company_ids = $3, words = $4, state = $5, known_by = $6 where reported_id = $7',
+        `update news_reported set facts = $1, parties = $2, company_ids = $3, words = $4, state = $5, known_by = $6
+         where reported_id = $7 and state in ('open', 'known')`,
         [...said, reported_id],
       );
   }
@@ -123,6 +124,21 @@ export async function dropUntold(
   );
 }
 
+/** The same, kept as it is by others until this transaction ends. */
+export async function takeReported<Facts>(tx: Queryable, reported_id: number): Promise<ReportedRow<Facts> | undefined> {
+  await tx.query('select from news_reported where reported_id = $1 for update', [reported_id]);
+  return findReported(tx, reported_id);
+}
+
+/** What was accepted under the keys of these records, newest first. */
+export async function acceptedAs<Facts>(db: Queryable, record_keys: readonly string[]): Promise<ReportedRow<Facts>[]> {
+  const { rows } = await db.query<ReportedRow<Facts>>(
+    `${described} where n.record_key = any ($1::text[]) and n.state = 'accepted' order by n.reported_id desc`,
+    [record_keys],
+  );
+  return rows;
+}
+
 /** Notes what somebody decided. */
 export async function decideReported(
   db: Queryable,
@@ -136,16 +152,10 @@ export async function decideReported(
   ]);
 }
 
-/** The records that were made of what these articles tell. */
-export async function recordsMadeOf(
-  db: Queryable,
-  article_ids: readonly number[],
-): Promise<{ kind: 'deal' | 'funding_round'; record_key: string; source: string }[]> {
-  const { rows } = await db.query<{ kind: 'deal' | 'funding_round'; record_key: string; source: string }>(
-    `select distinct n.kind, n.record_key, s.name as source
-     from news_reported n join news_articles a using (article_id) join source_records r on r.record_id = a.record_id join sources s using (source_id)
-     where n.article_id = any ($1::bigint[]) and n.state = 'accepted'`,
-    [article_ids],
-  );
+/** What was accepted of what these articles tell. */
+export async function acceptedOf(db: Queryable, article_ids: readonly number[]): Promise<ReportedRow[]> {
+  const { rows } = await db.query<ReportedRow>(`${described} where n.article_id = any ($1::bigint[]) and n.state = 'accepted'`, [
+    article_ids,
+  ]);
   return rows;
 }
