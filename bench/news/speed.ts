@@ -149,8 +149,8 @@ async function fill({ data_dir, count }: { data_dir: string; count: number }): P
        from made m join news_companies c on c.article_id = m.of_article`,
     );
     await db.query(
-      `insert into news_facets (article_id, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking)
-       select m.article_id, m.published_at, publisher_id, array[(random() * 9)::int, 10 + (random() * 75)::int], array[(random() * 27)::int],
+      `insert into news_facets (article_id, is_invented, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking)
+       select m.article_id, f.is_invented, m.published_at, publisher_id, array[(random() * 9)::int, 10 + (random() * 75)::int], array[(random() * 27)::int],
          array[(random() * 248)::int], 1 + (random() * 2)::int, random() < .05
        from made m join news_facets f on f.article_id = m.of_article`,
     );
@@ -182,7 +182,7 @@ async function plainTimes(db: Database): Promise<number[]> {
     await db.query(
       `with found as materialized (
          select article_id, published_at from news_facets
-         where not is_gone and ($1::smallint[] = '{}' or tags && $1) and ($2::smallint[] = '{}' or industries && $2)
+         where not is_gone and not is_invented and ($1::smallint[] = '{}' or tags && $1) and ($2::smallint[] = '{}' or industries && $2)
            and ($3::smallint is null or sentiment = $3) and ($4::timestamptz is null or published_at >= $4)
            and ($5::timestamptz is null or published_at < $5) and (is_breaking or not $6)
        ) select (select count(*) from found), array(select article_id from found order by published_at desc, article_id desc limit $7 offset $8)`,
