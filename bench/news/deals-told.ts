@@ -84,7 +84,7 @@ function toldIn({ title, text, published, linked }: Opening): Record<string, unk
 
 function placesOf(part: 'title' | 'text', text: string, form: string) {
   return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${form}(?![\\p{L}\\p{N}])`, 'gu'))].map(({ index }) => ({
-    part,
+    in: part,
     start: index,
     end: index + form.length,
   }));

@@ -95,7 +95,7 @@ function printKinds(articles: readonly LabelledArticle[], found: readonly Link[]
   const rows = articles.flatMap((article, index) => {
     const links = found[index]!;
     const isPlain = (span: Omit<Mention, 'company'>) =>
-      article[span.part].slice(span.start, span.end).toLowerCase().split(' ').every(isPlainWord);
+      article[span.in].slice(span.start, span.end).toLowerCase().split(' ').every(isPlainWord);
     const own = { mentions: article.mentions.filter(isPlain), links: links.filter(isPlain) };
     const judged = judge(article, links);
     return [
@@ -125,7 +125,7 @@ async function exactNames(db: Database, articles: readonly LabelledArticle[]): P
     (['title', 'text'] as const).flatMap((part) =>
       [...article[part].matchAll(capitals)].map(({ index, 0: words }) => {
         const name = words.replace(/(?:['’]s|[.'’-])+$/, '');
-        return { part, start: index, end: index + name.length, key: nameKey(name) };
+        return { in: part, start: index, end: index + name.length, key: nameKey(name) };
       }),
     ),
   );
@@ -168,12 +168,12 @@ function isRight(mentions: readonly Mention[], link: Link): boolean {
 }
 
 function overlaps(a: Omit<Mention, 'company'>, b: Omit<Mention, 'company'>): boolean {
-  return a.part === b.part && a.start < b.end && b.start < a.end;
+  return a.in === b.in && a.start < b.end && b.start < a.end;
 }
 
 function mistakes(article: LabelledArticle, links: readonly Link[]): string[][] {
   const { id, mentions } = article;
-  const wordsAt = ({ part, start, end }: Omit<Mention, 'company'>) => article[part].slice(start, end);
+  const wordsAt = ({ in: part, start, end }: Omit<Mention, 'company'>) => article[part].slice(start, end);
   const wrong = links.filter((link) => !isRight(mentions, link));
   const missed = mentions.filter(
     (mention) => mention.company !== null && !links.some((link) => link.company === mention.company && overlaps(link, mention)),

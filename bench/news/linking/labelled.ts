@@ -6,7 +6,7 @@ import { digestOf, textsIn, type LabelledText, type Place } from './texts.ts';
 
 /** A name, or a word that could be one. */
 export interface Mention {
-  part: 'title' | 'text';
+  in: 'title' | 'text';
   start: number;
   end: number;
   /** Permalink in the starter data set; null for nobody of it. */
@@ -56,11 +56,11 @@ function writtenArticle(line: string, id: string): LabelledArticle {
   return { ...bare, id, from: 'written', half: halfOf(digestOf(bare)), mentions };
 }
 
-function marksOf(part: Mention['part'], marked: string): Mention[] {
+function marksOf(part: Mention['in'], marked: string): Mention[] {
   let taken = 0;
   return [...marked.matchAll(mark)].map(({ index, 0: whole, 1: words = '', 2: company = '' }) => {
     const start = index - taken;
     taken += whole.length - words.length;
-    return { part, start, end: start + words.length, company: company === '' ? null : company };
+    return { in: part, start, end: start + words.length, company: company === '' ? null : company };
   });
 }

@@ -12,7 +12,7 @@ const deal: ShownReported = {
     { role: 'acquirer', name: 'Quillmere Robotics', company_id: 1, permalink: 'quillmere-robotics' },
     { role: 'target', name: 'Larkfen', permalink: '' },
   ],
-  words: [{ part: 'title', start: 0, end: 29, text: 'Quillmere buys 30% of\nLarkfen' }],
+  words: [{ in: 'title', start: 0, end: 29, text: 'Quillmere buys 30% of\nLarkfen' }],
   record_key: 'deal|larkfen|company 1|2026-03-03',
   state: 'open',
   known_by: null,

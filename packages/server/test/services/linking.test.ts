@@ -118,7 +118,7 @@ test('each link tells its words, why, and how sure it is', async () => {
   const [[link] = []] = await linkCompanies(database.db, [{ title, text: 'Sales of the retailer rose.' }]);
   expect(link).toMatchObject({
     permalink: 'target',
-    spans: [{ part: 'title', start: 0, end: 6 }],
+    spans: [{ in: 'title', start: 0, end: 6 }],
     reason: '"Target" is its name, "raised" is what companies do',
   });
   expect(link!.confidence).toBeGreaterThan(0.5);

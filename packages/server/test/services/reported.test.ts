@@ -87,8 +87,8 @@ describe('a deal that an article tells of', () => {
         url: agreed().url,
         publisher: 'Ledger',
         words: [
-          { part: 'title', start: 0, end: agreed().title.length, text: agreed().title },
-          { part: 'text', start: 0, end: agreed().text!.length, text: agreed().text },
+          { in: 'title', start: 0, end: agreed().title.length, text: agreed().title },
+          { in: 'text', start: 0, end: agreed().text!.length, text: agreed().text },
         ],
       }),
     ]);

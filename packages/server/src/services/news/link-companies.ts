@@ -148,7 +148,7 @@ class Linking {
     if (this.#bearers.named(value.toLowerCase()).some((company) => named && (matchOf(named, company)?.score ?? 0) > weakMatch))
       return undefined;
     const isTold = named?.occurrences.some(
-      ({ span, evidence }) => span.part === 'title' && (evidence.score >= leastUnknown || evidence.isTelling),
+      ({ span, evidence }) => span.in === 'title' && (evidence.score >= leastUnknown || evidence.isTelling),
     );
     const likely = bearers.filter(({ initials, country, prominence }) => {
       const isHere = isTold || (country !== undefined && this.#countries.has(country));
@@ -234,12 +234,12 @@ class Linking {
   /** Whether letters are told to be this company's: `SBI` by what stands beside it, by the country, or by being in the title. */
   #isTold({ country, tickers }: KnownCompany, occurrences: readonly Occurrence[]): boolean {
     if (country !== undefined && this.#countries.has(country)) return true;
-    return tickers.size > 0 && occurrences.some(({ span, evidence }) => span.part === 'title' || evidence.cue >= 0.5);
+    return tickers.size > 0 && occurrences.some(({ span, evidence }) => span.in === 'title' || evidence.cue >= 0.5);
   }
 
   /** Whether a longer name took this place. */
   #isTaken({ span }: { span: Span }): boolean {
-    return this.#taken.some((taken) => taken.part === span.part && taken.start < span.end && span.start < taken.end);
+    return this.#taken.some((taken) => taken.in === span.in && taken.start < span.end && span.start < taken.end);
   }
 
   /** Whether it is a word of a longer name that no company bears: `Apple` of `Apple Bank`, `Ford` of `Harrison Ford`. */
@@ -373,7 +373,7 @@ function isMeantByCoined({ words, occurrences }: Named, { company, match, isOnly
   const isListed = company.tickers.size > 0;
   if (match <= weakMatch) {
     if (words > 1) return isListed;
-    const isInTitle = occurrences.some(({ span }) => span.part === 'title');
+    const isInTitle = occurrences.some(({ span }) => span.in === 'title');
     return company.prominence >= known ? isTelling || isInTitle : isListed && isOnly && isInTitle && cue >= 1.5;
   }
   return isTelling || company.prominence >= known || (isListed && words > 1) || (cue >= 1.5 && (isListed || words > 1));
@@ -401,6 +401,6 @@ function reasonOf({ evidence }: Occurrence, { reason }: Meant): string {
 }
 
 function inOrder(spans: readonly Span[]): Span[] {
-  const distinct = new Map(spans.map((span) => [`${span.part} ${span.start} ${span.end}`, span]));
-  return [...distinct.values()].toSorted((a, b) => (a.part === b.part ? a.start - b.start : a.part === 'title' ? -1 : 1));
+  const distinct = new Map(spans.map((span) => [`${span.in} ${span.start} ${span.end}`, span]));
+  return [...distinct.values()].toSorted((a, b) => (a.in === b.in ? a.start - b.start : a.in === 'title' ? -1 : 1));
 }

@@ -72,7 +72,7 @@ function toldIn({ title, text, primary_tag, secondary_tags, published_at, linked
   const categories = primary_tag === '' ? [] : [primary_tag, ...secondary_tags];
   const companies = linked.map(({ company_id, permalink, spans }) => {
     const [first] = spans;
-    const written = first && (first.part === 'title' ? title : text).slice(first.start, first.end);
+    const written = first && (first.in === 'title' ? title : text).slice(first.start, first.end);
     return { company_id, name: written ?? permalink, spans };
   });
   return dealsTold({ title, text, categories, published: dayOf(published_at), companies });

@@ -148,18 +148,17 @@ function readingOf({
 function companiesOf({ facts, stated, said }: Said, linked: readonly Linked[]): ReadArticle['companies'] {
   const text = bodyOf(facts);
   const part = facts.text ? ('text' as const) : ('teaser' as const);
-  const placed = ({ part: place, ...span }: Linked['spans'][number]) => ({ ...span, in: place });
   const isNamed = new Set(linked.map(({ company_id }) => company_id));
   const named = linked.map(({ company_id, spans, reason, confidence }) => {
     const others = linked.flatMap((other) => (other.company_id === company_id ? [] : other.spans));
-    const sounds = said.sentiment === '' ? undefined : sentimentOf({ title: facts.title, text }, spans.map(placed), others.map(placed));
+    const sounds = said.sentiment === '' ? undefined : sentimentOf({ title: facts.title, text }, spans, others);
     const words = spans.slice(0, mostSpans).map((span) => ({
-      in: span.part === 'title' ? ('title' as const) : part,
+      in: span.in === 'title' ? ('title' as const) : part,
       start: span.start,
       end: span.end,
-      text: (span.part === 'title' ? facts.title : text).slice(span.start, span.end),
+      text: (span.in === 'title' ? facts.title : text).slice(span.start, span.end),
     }));
-    const weight = (spans.some((span) => span.part === 'title') ? 1 : 0) + confidence / 2 + Math.min(spans.length, 10) / 100;
+    const weight = (spans.some((span) => span.in === 'title') ? 1 : 0) + confidence / 2 + Math.min(spans.length, 10) / 100;
     return { company_id, sentiment: sounds?.sentiment ?? ('' as const), because: { weight, reason, words } };
   });
   const others = stated.filter((company_id) => !isNamed.has(company_id));

@@ -15,7 +15,7 @@ export type ReportedState = (typeof reportedStates)[number];
 
 /** A sentence of an article. */
 export interface ReportedWords {
-  part: 'title' | 'text';
+  in: 'title' | 'text';
   /** UTF-16 code units. */
   start: number;
   end: number;

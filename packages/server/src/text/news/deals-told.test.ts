@@ -6,7 +6,7 @@ function told(text: string, known: readonly string[], about: Partial<ArticleToTe
   const { title = '' } = about;
   const companies = known.map((name, company_id) => {
     const placesIn = (part: 'title' | 'text', whole: string) =>
-      [...whole.matchAll(new RegExp(name, 'g'))].map(({ index }) => ({ part, start: index, end: index + name.length }));
+      [...whole.matchAll(new RegExp(name, 'g'))].map(({ index }) => ({ in: part, start: index, end: index + name.length }));
     return { company_id, name, spans: [...placesIn('title', title), ...placesIn('text', text)] };
   });
   return dealsTold({ text, companies, categories: ['Mergers & Acquisitions'], published: '2026-03-04', ...about, title });
@@ -25,8 +25,8 @@ describe('a deal', () => {
         target: { company_id: 1, name: 'Larkfen' },
         facts: { amount: 1_200_000_000, currency: 'USD', date: '2026-03-03', date_precision: 'day', status: 'Pending' },
         words: [
-          { part: 'title', start: 0, end: title.length, text: title },
-          { part: 'text', start: 20, end: 116, text: text.slice(20, 116) },
+          { in: 'title', start: 0, end: title.length, text: title },
+          { in: 'text', start: 20, end: 116, text: text.slice(20, 116) },
         ],
       },
     ]);
@@ -110,7 +110,7 @@ describe('a round', () => {
           { name: 'Northgate Capital', is_lead: false },
         ],
         facts: { date: '2026-03-04', date_precision: 'day', round: 'Series B', amount: 45_000_000, currency: 'USD' },
-        words: [{ part: 'text', start: 0, end: text.length, text }],
+        words: [{ in: 'text', start: 0, end: text.length, text }],
       },
     ]);
   });

@@ -24,7 +24,7 @@ export interface ArticleToTell {
 
 /** Where it says so, in UTF-16 units. */
 export interface TellingWords {
-  part: 'title' | 'text';
+  in: 'title' | 'text';
   start: number;
   end: number;
   text: string;
@@ -76,7 +76,7 @@ export function dealsTold(article: ArticleToTell): (DealTold | RoundTold)[] {
   if (!article.categories.some((category) => telling.has(category))) return [];
   const sentences = markedSentences(article);
   const [title] = sentences;
-  if (title?.part === 'title' && isDoubtful(title, article.published)) return [];
+  if (title?.in === 'title' && isDoubtful(title, article.published)) return [];
   const sure = sentences.filter((sentence) => !isDoubtful(sentence, article.published));
   const told = [
     ...joined(sure.flatMap((sentence) => clausesOfDeals(sentence).flatMap((clause) => dealOf(clause, sentence, article)))),
@@ -91,7 +91,7 @@ export function dealsTold(article: ArticleToTell): (DealTold | RoundTold)[] {
 /** What tells of more is a list. */
 const mostTold = 2;
 
-function isDoubtful({ marked, part }: MarkedSentence, published: string): boolean {
+function isDoubtful({ marked, in: part }: MarkedSentence, published: string): boolean {
   const said = marked.replaceAll(/⟦\d+⟧/g, '');
   if (isQuestion.test(said) || unsettled.test(said) || lookedBack.test(said)) return true;
   const years = [...said.replaceAll(founding, '').matchAll(/\b(?:19|20)\d\d\b/g)].map(([year]) => Number(year));
@@ -156,7 +156,7 @@ function addInvestors(round: RoundTold, sentences: readonly MarkedSentence[]): v
       const known = round.investors.find((investor) => isSameParty(investor, party));
       if (!known) round.investors.push({ ...party, is_lead });
       else known.is_lead ||= is_lead;
-      if (!round.words.some(({ part, start }) => part === sentence.part && start === sentence.start)) round.words.push(wordsOf(sentence));
+      if (!round.words.some(({ in: part, start }) => part === sentence.in && start === sentence.start)) round.words.push(wordsOf(sentence));
     }
   }
 }
@@ -187,6 +187,6 @@ function dayToldIn(marked: string, published: string): string | undefined {
   return new Date(at - back * dayMs).toISOString().slice(0, 10);
 }
 
-function wordsOf({ part, start, end, text }: MarkedSentence): TellingWords {
-  return { part, start, end, text };
+function wordsOf({ in: part, start, end, text }: MarkedSentence): TellingWords {
+  return { in: part, start, end, text };
 }

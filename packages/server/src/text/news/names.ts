@@ -24,7 +24,7 @@ import { listingBehind, tickersIn } from './tickers.ts';
 
 /** Where a name stands, in UTF-16 code units. */
 export interface Span {
-  part: 'title' | 'text';
+  in: 'title' | 'text';
   start: number;
   end: number;
 }
@@ -116,9 +116,9 @@ class Reading {
     };
   }
 
-  read(part: Span['part'], text: string): void {
+  read(part: Span['in'], text: string): void {
     const tickers = tickersIn(text).slice(0, mostTickers);
-    for (const { value, start, end, behind } of tickers) this.#addTicker(value, { part, start, end }, { isMarked: true, behind });
+    for (const { value, start, end, behind } of tickers) this.#addTicker(value, { in: part, start, end }, { isMarked: true, behind });
     for (const sentence of sentencesIn(part, text)) {
       for (const token of sentence.tokens) {
         const { word, start, end } = token;
@@ -139,21 +139,21 @@ class Reading {
     this.#tickers.set(value, found);
   }
 
-  #readDomains(part: Span['part'], { tokens }: Sentence): void {
+  #readDomains(part: Span['in'], { tokens }: Sentence): void {
     for (const [at, { text, start, end }] of tokens.entries()) {
       // Behind `@` it is somebody's address.
       const domain = text.includes('.') && !tokens[at - 1]?.gap.endsWith('@') ? everydayDomain(text.replace(possessive, '')) : undefined;
       if (domain === undefined || this.#domains.size >= mostTickers) continue;
-      this.#domains.set(domain, [...(this.#domains.get(domain) ?? []), { part, start, end }]);
+      this.#domains.set(domain, [...(this.#domains.get(domain) ?? []), { in: part, start, end }]);
     }
   }
 
   /** Every part of a run that may be a name. */
-  #readRun(part: Span['part'], sentence: Sentence, { first, last }: Run): void {
+  #readRun(part: Span['in'], sentence: Sentence, { first, last }: Run): void {
     const { tokens } = sentence;
     for (const segment of segmentsOf(tokens.slice(first, last + 1))) {
       if (segment.filter((token) => !isDetached(token, sentence)).length < 2) continue;
-      const span = { part, start: segment[0]!.start, end: segment.at(-1)!.end };
+      const span = { in: part, start: segment[0]!.start, end: segment.at(-1)!.end };
       this.#longer.push({ span, words: segment.map(({ word }) => foldName(word)) });
     }
     for (let from = first; from <= last; from++) {
@@ -165,7 +165,7 @@ class Reading {
     }
   }
 
-  #addName(part: Span['part'], sentence: Sentence, { from, to, isCut }: { from: number; to: number; isCut: boolean }): void {
+  #addName(part: Span['in'], sentence: Sentence, { from, to, isCut }: { from: number; to: number; isCut: boolean }): void {
     const { tokens, isTitleCase } = sentence;
     const words = tokens.slice(from, to + 1);
     if (isNoName(words)) return;
@@ -186,12 +186,12 @@ class Reading {
       if (form !== undefined) named.form ??= form;
       if (ticker !== undefined) named.ticker ??= ticker;
       const end = last.end - (text === written ? 0 : 2);
-      named.occurrences.push({ span: { part, start: words[0]!.start, end }, evidence, isCut });
+      named.occurrences.push({ span: { in: part, start: words[0]!.start, end }, evidence, isCut });
     }
     if (words.length > 1 || isTitleCase || !isSymbol(last.text)) return;
     const value = symbolKey(last.text);
     if (isDefined(tokens, from)) this.#defined.add(value);
-    this.#addTicker(value, { part, start: last.start, end: last.end }, { isMarked: false, behind: [] });
+    this.#addTicker(value, { in: part, start: last.start, end: last.end }, { isMarked: false, behind: [] });
   }
 }
 

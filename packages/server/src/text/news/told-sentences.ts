@@ -11,7 +11,7 @@ export interface PlacedCompany {
   company_id: number;
   name: string;
   /** UTF-16 units of its part. */
-  spans: readonly { part: 'title' | 'text'; start: number; end: number }[];
+  spans: readonly { in: 'title' | 'text'; start: number; end: number }[];
 }
 
 /** A company of a deal: one we know, or the name as it is written. */
@@ -22,7 +22,7 @@ export interface PartyTold {
 
 /** A sentence whose names stand as `⟦0⟧`, numbers into `parties`. */
 export interface MarkedSentence {
-  part: 'title' | 'text';
+  in: 'title' | 'text';
   start: number;
   end: number;
   text: string;
@@ -39,8 +39,8 @@ const dateline =
 /** The title and the first sentences of the text. */
 export function markedSentences(article: { title: string; text: string; companies: readonly PlacedCompany[] }): MarkedSentence[] {
   const { title, text, companies } = article;
-  const head = title.length > longestSentence ? [] : [markedFrom({ part: 'title', start: 0, text: title }, companies)];
-  return [...head, ...firstSentences(text).map((sentence) => markedFrom({ part: 'text', ...sentence }, companies))];
+  const head = title.length > longestSentence ? [] : [markedFrom({ in: 'title', start: 0, text: title }, companies)];
+  return [...head, ...firstSentences(text).map((sentence) => markedFrom({ in: 'text', ...sentence }, companies))];
 }
 
 function firstSentences(whole: string): { start: number; text: string }[] {
@@ -64,13 +64,13 @@ function firstSentences(whole: string): { start: number; text: string }[] {
 type Marked = { start: number; end: number; party: PartyTold };
 
 function markedFrom(
-  { part, start, text }: { part: 'title' | 'text'; start: number; text: string },
+  { in: part, start, text }: { in: 'title' | 'text'; start: number; text: string },
   companies: readonly PlacedCompany[],
 ): MarkedSentence {
   const end = start + text.length;
   const linked = companies.flatMap(({ company_id, name, spans }): Marked[] =>
     spans.flatMap((span) =>
-      span.part === part && span.start >= start && span.end <= end
+      span.in === part && span.start >= start && span.end <= end
         ? [{ start: span.start - start, end: span.end - start, party: { company_id, name } }]
         : [],
     ),
@@ -90,7 +90,7 @@ function markedFrom(
     parties.push(one.party);
   }
   marked += text.slice(last);
-  return { part, start, end, text, marked: plainOf(marked), parties };
+  return { in: part, start, end, text, marked: plainOf(marked), parties };
 }
 
 /** With single spaces and plain apostrophes, and without symbols that wires write behind names. */
