@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ingest } from '../../src/services/ingestion/ingest.ts';
+import { readNews } from '../../src/services/news/read-news.ts';
+import { tellWatches } from '../../src/services/news/tell-watches.ts';
+import { insertWatch } from '../../src/store/news/watches.ts';
+import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { addCompanies, article } from '../support/news.ts';
+
+let database: FreshDatabase;
+beforeEach(async () => {
+  database = await freshDatabase();
+  await addCompanies(context(), { larkfen: { name: 'Larkfen', website: 'larkfen.com' } });
+});
+afterEach(() => database.drop());
+
+const context = () => ({ db: database.db, clock: () => new Date('2031-03-10T12:00:00Z') });
+const going = () => new AbortController().signal;
+const many = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    article(
+      {
+        url: `https://northpost.example/${n}`,
+        title: `Larkfen opens plant number ${n}`,
+        published: '2031-03-09T06:30:00Z',
+        language: 'en',
+      },
+      'larkfen',
+    ),
+  );
+
+async function rowsRead(): Promise<{ articles: number; facets: number; companies: number }> {
+  const { rows } = await database.owner.query<{ articles: number; facets: number; companies: number }>(
+    'select (select count(*) from news_articles) as articles, (select count(*) from news_facets) as facets, (select count(*) from news_companies) as companies',
+  );
+  return rows[0]!;
+}
+
+test('two that read at once read each article once', async () => {
+  await ingest(context(), many(250));
+  const read = await Promise.all([readNews(context(), going()), readNews(context(), going())]);
+  expect(read[0] + read[1] + (await readNews(context(), going()))).toBe(250);
+  expect(await rowsRead()).toEqual({ articles: 250, facets: 250, companies: 250 });
+});
+
+test('what a reading that broke off had not finished is read by the next one, and nothing is there twice', async () => {
+  await ingest(context(), many(150));
+  // The second hundred meets a fault of the database, as when that is killed.
+  await database.owner.query(`
+    create function break_off() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from news_articles) > 100 then raise exception 'killed'; end if;
+      return null;
+    end $$`);
+  await database.owner.query('create trigger break_off after insert on news_articles for each row execute function break_off()');
+  await expect(readNews(context(), going())).rejects.toThrow('killed');
+  expect(await rowsRead()).toEqual({ articles: 100, facets: 100, companies: 100 });
+  await database.owner.query('drop trigger break_off on news_articles');
+  expect(await readNews(context(), going())).toBe(50);
+  expect(await rowsRead()).toEqual({ articles: 150, facets: 150, companies: 150 });
+});
+
+test('called off, it stops between two hundreds', async () => {
+  await ingest(context(), many(150));
+  expect(await readNews(context(), AbortSignal.abort())).toBe(0);
+  expect(await rowsRead()).toEqual({ articles: 0, facets: 0, companies: 0 });
+});
+
+test('what a watch is to be told of and how far it was told are written together', async () => {
+  const organization_id = '6b1d0c52-77a4-4d3c-8b0e-3f1c9d5a7e10';
+  const now = new Date('2031-03-10T12:00:00Z');
+  await database.owner.query(
+    `insert into organizations (organization_id, name, created_at, plan) values ($1, 'Fenwick', $2, 'unlimited')`,
+    [organization_id, now],
+  );
+  const filter = { companies: ['larkfen'], category: [], industry: [], sentiment: '' as const, geo: [], words: '', breaking_news: false };
+  await database.db.asOrganization(organization_id, (tx) =>
+    insertWatch(tx, { watch_id: '0b6d7e0a-4a7a-4a3b-9a55-2d1c7f0f7a10', organization_id, name: 'Larkfen', filter, now }),
+  );
+  await ingest(context(), many(130));
+  await readNews(context(), going());
+  const told = () =>
+    database.owner.query<{ told: number }>(
+      "select count(*) as told from webhook_events, jsonb_path_query(body::jsonb, '$.stories[*].articles[*]')",
+    );
+  await database.owner.query(`
+    create function break_off() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+    create trigger break_off before update of told_to on news_watches for each row execute function break_off()`);
+  await expect(tellWatches(context(), going())).rejects.toThrow('killed');
+  expect((await told()).rows[0]!.told).toBe(0);
+  await database.owner.query('drop trigger break_off on news_watches');
+  expect((await tellWatches(context(), going())) + (await tellWatches(context(), going()))).toBe(130);
+  expect((await told()).rows[0]!.told).toBe(130);
+});
