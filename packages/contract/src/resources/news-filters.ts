@@ -37,16 +37,20 @@ export const newsSentiment = z
   })
   .meta({ override: { type: 'string', enum: newsSentiments.map((name) => name.toLowerCase()) } });
 
-/** A day, `YYYY-MM-DD`. */
+/** A day, `YYYY-MM-DD`; there is no year 0. */
 export const day = z
   .string()
   .trim()
-  .pipe(z.iso.date('must be a day written YYYY-MM-DD'))
+  .pipe(z.iso.date('must be a day written YYYY-MM-DD').refine((written) => !written.startsWith('0000'), 'must be a day from the year 1 on'))
   .meta({ override: { type: 'string', format: 'date' } });
 
 /** Publishers by domain: scheme, `www.` and what stands behind the host are ignored. */
 export const publisherDomains = z
-  .array(requiredText(2_000).transform(hostOf))
+  .array(
+    requiredText(2_000)
+      .transform(hostOf)
+      .refine((host) => host !== '', 'must be a domain'),
+  )
   .max(1_000, 'must have at most 1000 items')
   .meta({ override: { type: 'array', items: { type: 'string', examples: ['northpost.example'] } } });
 

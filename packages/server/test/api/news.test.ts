@@ -172,6 +172,7 @@ describe('GET /api/enterprise/company/news/', () => {
     [{ publishers: 'northpost.example' }, []],
     [{ publishers: 'http://southwire.example/,northpost.example' }, [earnings, lawsuit]],
     [{ blacklisted: 'southwire.example' }, []],
+    [{ publishers: String.raw`\,%,_` }, []],
     [{ limit: '1', offset: '1' }, [lawsuit]],
   ] as [Record<string, string>, ArticleFacts[]][])('%j', async (query, expected) => {
     expect(urlsOf(await ofCompany({ company: 'larkfen', ...query }))).toEqual(expected.map(({ url }) => url));
@@ -180,7 +181,14 @@ describe('GET /api/enterprise/company/news/', () => {
   test('404 for a company that nobody knows, 400 for what is wrong', async () => {
     expect((await ofCompany({ company: 'nobody-knows' })).status).toBe(404);
     expect((await ofCompany({})).body).toMatchObject({ code: 'MISSING_PARAMETER' });
-    for (const query of [{ category: 'Gossip' }, { limit: '1001' }, { offset: '-1' }, { start_date: 'yesterday' }])
+    for (const query of [
+      { category: 'Gossip' },
+      { limit: '1001' },
+      { offset: '-1' },
+      { start_date: 'yesterday' },
+      { start_date: '0000-01-01' },
+      { publishers: 'https://' },
+    ])
       expect((await ofCompany({ company: 'larkfen', ...query })).status).toBe(400);
   });
 });
@@ -304,4 +312,25 @@ test('an article is linked to the company that its text names, with the words an
   expect(body.data[0].company_names).toMatchObject([{ permalink: 'quillmere-robotics', sentiment: 'Positive' }]);
   const [{ words }] = body._sources.news['[0].company_names[0]'];
   expect(words[0]).toMatchObject({ in: 'title', text: expect.stringContaining('Quillmere') });
+});
+
+test('a company that was merged with another that the article names stands in it once', async () => {
+  await addCompanies(service.app.context, {
+    'bramblefen-north': { name: 'Bramblefen North', website: 'bramblefen-north.com' },
+    'bramblefen-south': { name: 'Bramblefen South', website: 'bramblefen-south.com' },
+  });
+  const facts = { url: 'https://northpost.example/bramblefen', title: 'Two firms of one town', published: '2031-02-01' };
+  await publish(service.app.context, article(facts, 'bramblefen-north', 'bramblefen-south'));
+  const named = async () =>
+    (await ofCompany({ company: 'bramblefen-north' })).body.data.map(({ company_names }: { company_names: { permalink: string }[] }) =>
+      company_names.map(({ permalink }) => permalink),
+    );
+  expect(await named()).toEqual([['bramblefen-north', 'bramblefen-south']]);
+  const merge = (into: string) =>
+    service.database.owner.query(
+      `update companies set merged_into = ${into} where company_id = (select company_id from permalinks where permalink = 'bramblefen-south')`,
+    );
+  await merge(`(select company_id from permalinks where permalink = 'bramblefen-north')`);
+  expect(await named()).toEqual([['bramblefen-north']]);
+  await merge('null');
 });

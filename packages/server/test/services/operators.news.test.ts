@@ -6,7 +6,9 @@ import { readNews } from '../../src/services/news/read-news.ts';
 import { allow, listWithdrawn, withdraw } from '../../src/services/operators/news.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
+import { takeReading } from '../../src/store/news/readings.ts';
 import { adminOn } from '../commands/admin.support.ts';
+import { until } from '../support/spawned-service.ts';
 import { openOperatorWorld, type OperatorWorld } from './operators.support.ts';
 
 let world: OperatorWorld;
@@ -90,6 +92,24 @@ describe('an article whose publisher wants it gone', () => {
     });
     expect((await kept()).records).toEqual(['https://ledger.example.com/d', 'https://otherledger.example/c']);
     expect(await take(article('news.ledger.example/e'))).toMatchObject({ skipped: 1 });
+  });
+
+  test('waits for whoever reads articles, so that nothing of it is left by them', async () => {
+    await take(article('ledger.example/a'));
+    const { db, owner } = world.database;
+    let withdrawing: Promise<unknown> | undefined;
+    let hasEnded = false;
+    await db.transaction(async (tx) => {
+      await takeReading(tx);
+      withdrawing = withdraw(world.operator, { what: 'https://ledger.example/a', reason: 'asked by mail' }).finally(
+        () => (hasEnded = true),
+      );
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await until('the withdrawal to wait', async () => hasEnded || (await owner.query(waits)).rows.length > 0);
+      expect(hasEnded).toBe(false);
+    });
+    await withdrawing;
+    expect(await kept()).toMatchObject({ records: [], served: 0 });
   });
 
   test('may be withdrawn before it comes', async () => {

@@ -226,7 +226,7 @@ function defineWebhooks(admin: Command): void {
   showing(webhooks, 'register', 'register a URL; the secret its calls are signed with is shown once')
     .argument(...organizationArgument)
     .argument('<url>')
-    .option('--on <list>', 'COMPLETED, FAILED, CANCELLED (COMPLETED,FAILED)')
+    .option('--on <list>', 'COMPLETED, FAILED, CANCELLED, NEWS (COMPLETED,FAILED)')
     .action(async (organization: string, url: string, options: Shown & { on?: string }) =>
       (await load()).registerUrl({ organization, url }, options),
     );

@@ -38,17 +38,19 @@ export function newsBoard(db: Queryable): NewsBoard {
   let revision = 0;
   /** Rows, newest first. */
   let order = new Uint32Array(0);
+  /** Rows that were taken and stand in no order yet, also when the database went in between. */
+  const changed = new Set<number>();
   let catchingUp: Promise<void> | undefined;
 
   async function catchUp(): Promise<void> {
-    if ((await newestRevision(db)) === revision) return;
-    const changed = new Set<number>();
+    if ((await newestRevision(db)) === revision && changed.size === 0) return;
     for (;;) {
       const facets = await facetsSince(db, { revision, most: atOnce });
       for (const each of facets) changed.add(take(each));
       if (facets.length < atOnce) break;
     }
     order = merged(order, changed, columns);
+    changed.clear();
   }
 
   /** @returns its row */

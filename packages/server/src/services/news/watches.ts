@@ -68,11 +68,12 @@ export function readWatch(
   return db.asOrganization(organization_id, async (tx) => {
     const row = await watchIn(tx, watch_id);
     const after = only_new === 'true' ? row.seen_to : 0;
+    // Before the page is read: what comes in between is new still.
+    if (mark_seen === 'true') await markSeen(tx, row.watch_id);
     const ids = await pageMatching(tx, row.filter, { after, limit, offset });
     const total = await countMatching(tx, row.filter, after);
     const data = (await articles(tx, { ids })).data.map(withoutText);
     const watch = await present(tx, row);
-    if (mark_seen === 'true') await markSeen(tx, row.watch_id);
     return { watch, data, count: data.length, total, limit, offset };
   });
 }

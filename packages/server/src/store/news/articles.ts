@@ -60,12 +60,17 @@ export async function articlesByIds(
      join news_publishers p using (publisher_id)
      join source_records r on r.record_id = a.record_id
      left join lateral (
-       select json_agg(json_build_object('name', d.name, 'permalink', d.permalink, 'sentiment', n.sentiment, 'because', n.because)
-         order by (n.because->>'weight')::float desc nulls last, d.permalink) as companies
-       from news_companies n
-       join companies c using (company_id)
-       join company_documents d on d.company_id = coalesce(c.merged_into, c.company_id)
-       where n.article_id = a.article_id
+       select json_agg(json_build_object('name', name, 'permalink', permalink, 'sentiment', sentiment, 'because', because)
+         order by (because->>'weight')::float desc nulls last, permalink) as companies
+       from (
+         -- Two that were merged are one.
+         select distinct on (d.company_id) d.name, d.permalink, n.sentiment, n.because
+         from news_companies n
+         join companies c using (company_id)
+         join company_documents d on d.company_id = coalesce(c.merged_into, c.company_id)
+         where n.article_id = a.article_id
+         order by d.company_id, (n.because->>'weight')::float desc nulls last
+       ) once
      ) named on true
      order by asked.place`,
     [ids, with_text],

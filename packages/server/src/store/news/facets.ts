@@ -97,7 +97,7 @@ export async function publishersAt(db: Queryable, hosts: readonly string[]): Pro
   if (hosts.length === 0) return [];
   const { rows } = await db.query<{ publisher_id: number }>(
     `select publisher_id from news_publishers p
-     where exists (select from unnest($1::text[]) as asked (host) where p.host = asked.host or p.host like '%.' || replace(replace(asked.host, '%', '\\%'), '_', '\\_'))`,
+     where exists (select from unnest($1::text[]) as asked (host) where right('.' || p.host, length(asked.host) + 1) = '.' || asked.host)`,
     [hosts],
   );
   return rows.map(({ publisher_id }) => publisher_id);

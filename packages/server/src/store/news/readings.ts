@@ -168,6 +168,8 @@ async function publisherIds(tx: PoolClient, hosts: readonly string[]): Promise<M
 /** Takes articles away for good; others of a story whose deal or round goes with them are read again. @returns how many were there */
 export async function forgetArticles(tx: Queryable, article_ids: readonly number[]): Promise<number> {
   if (article_ids.length === 0) return 0;
+  // Nobody reads them meanwhile, and revisions come in the order in which others see them.
+  await tx.query('select from news_progress for update');
   await tx.query(
     `update news_articles set rules = 0 where article_id <> all ($1::bigint[]) and story_id in (
        select a.story_id from news_reported n join news_articles a using (article_id) where n.article_id = any ($1::bigint[])
