@@ -286,6 +286,7 @@ CREATE INDEX news_articles_record ON news_articles USING btree (record_id);
 CREATE INDEX news_articles_rules ON news_articles USING btree (rules);
 CREATE INDEX news_articles_story ON news_articles USING btree (story_id);
 CREATE INDEX news_articles_words ON news_articles USING gin (words);
+CREATE TRIGGER forget_undecided AFTER DELETE ON news_articles REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_undecided();
 -- The service may delete, insert, select, update.
 
 create table news_bands (
@@ -375,6 +376,14 @@ create table news_publishers (
 create table news_reported (
   reported_id integer not null generated always as identity,
   article_id bigint not null,
+  story_id bigint not null,
+  published_at timestamp with time zone not null,
+  source text not null,
+  source_key text not null,
+  title text not null,
+  url text not null,
+  publisher text not null,
+  host text not null,
   kind text not null,
   facts jsonb not null,
   parties jsonb not null,
@@ -387,7 +396,6 @@ create table news_reported (
   decided_at timestamp with time zone,
   decided_by text,
   constraint news_reported_pkey PRIMARY KEY (reported_id),
-  constraint news_reported_article_id_fkey FOREIGN KEY (article_id) REFERENCES news_articles(article_id) ON DELETE CASCADE,
   constraint news_reported_kind_check CHECK ((kind = ANY (ARRAY['deal'::text, 'funding_round'::text]))),
   constraint news_reported_state_check CHECK ((state = ANY (ARRAY['open'::text, 'known'::text, 'accepted'::text, 'rejected'::text])))
 );
@@ -1091,6 +1099,18 @@ begin
   return null;
 end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION forget_undecided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+begin
+  delete from news_reported n using gone where n.article_id = gone.article_id and n.state in ('open', 'known');
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION keep_final_status()

@@ -197,8 +197,25 @@ describe('a deal that an article tells of', () => {
     await world.database.owner.query(`select forget_articles(array(select article_id from news_reported where reported_id = $1))`, [
       reported_id,
     ]);
-    expect(await told('accepted')).toEqual([]);
+    expect(await told('accepted')).toMatchObject([{ reported_id }]);
     expect(await dealsOf(buyer)).toHaveLength(1);
+    // Who decided may change it, and then nobody is asked again, whoever tells it.
+    await rejectReported(context(), { reported_id, by });
+    expect(await dealsOf(buyer)).toEqual([]);
+    await tell(agreed({ title: `${buyer} agrees to buy ${target} for $12 million` }));
+    expect(await told('open')).toEqual([]);
+  });
+
+  test('that was accepted goes when its publisher wants the article gone that is kept no longer', async () => {
+    await tell(agreed());
+    const reported_id = await waiting();
+    await acceptReported(context(), { reported_id, by });
+    const { url } = (await told('accepted'))[0]!;
+    await world.database.owner.query(`select forget_articles(array(select article_id from news_reported where reported_id = $1))`, [
+      reported_id,
+    ]);
+    expect(await withdraw(world.operator, { what: url, reason: 'asked by the publisher' })).toMatchObject({ articles: 0, facts: 1 });
+    expect([await told('accepted'), await dealsOf(buyer)]).toEqual([[], []]);
   });
 });
 

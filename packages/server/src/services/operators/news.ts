@@ -1,6 +1,6 @@
 import { tellChanged } from '../../store/companies/index-progress.ts';
 import { forgetArticles } from '../../store/news/readings.ts';
-import { acceptedOf } from '../../store/news/reported.ts';
+import { acceptedOf, forgetReported } from '../../store/news/reported.ts';
 import {
   allWithdrawn,
   articlesOfHost,
@@ -43,8 +43,9 @@ export function withdraw(context: OperatorContext, { what, reason }: { what: str
       const records = host === undefined ? await articlesOfKey(tx, source_key) : await articlesOfHost(tx, host);
       await saveWithdrawn(tx, { source_key, reason: reason.trim(), withdrawn_at: inside.clock() });
       const article_ids = records.map(({ record_id }) => record_id);
-      const accepted = await acceptedOf(tx, article_ids);
+      const accepted = await acceptedOf(tx, { article_ids, source_key, host });
       await forgetArticles(tx, article_ids);
+      await forgetReported(tx, { article_ids, source_key, host });
       // What rests on it alone cannot be cited any more.
       const facts = await takeBack(inside, accepted);
       await tellChanged(tx);

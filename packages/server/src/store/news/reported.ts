@@ -50,14 +50,7 @@ export interface ReportedRow<Facts = object> extends NewReported<Facts> {
   host: string;
 }
 
-const described = `
-  select n.*, a.story_id, a.published_at, s.name as source, r.payload ->> 'title' as title, r.payload ->> 'url' as url,
-    coalesce(r.payload ->> 'publisher', '') as publisher, p.host
-  from news_reported n
-  join news_articles a using (article_id)
-  join news_publishers p using (publisher_id)
-  join source_records r on r.record_id = a.record_id
-  join sources s using (source_id)`;
+const described = 'select n.* from news_reported n';
 
 /** What was told of any of these companies, or of one that was merged into one of them, oldest first. */
 export async function reportedOf<Facts>(db: Queryable, company_ids: readonly number[]): Promise<ReportedRow<Facts>[]> {
@@ -100,8 +93,17 @@ export async function saveReported(
     const said = [JSON.stringify(facts), JSON.stringify(parties), company_ids, JSON.stringify(words), state, known_by];
     if (reported_id === undefined)
       await db.query(
-        `insert into news_reported (facts, parties, company_ids, words, state, known_by, article_id, kind, record_key, told_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        `insert into news_reported (
+           facts, parties, company_ids, words, state, known_by, article_id, kind, record_key, told_at,
+           story_id, published_at, source, source_key, title, url, publisher, host
+         )
+         select $1, $2, $3, $4, $5, $6, a.article_id, $8, $9, $10, a.story_id, a.published_at, s.name, r.source_key, r.payload ->> 'title',
+           r.payload ->> 'url', coalesce(r.payload ->> 'publisher', ''), p.host
+         from news_articles a
+         join news_publishers p using (publisher_id)
+         join source_records r on r.record_id = a.record_id
+         join sources s using (source_id)
+         where a.article_id = $7`,
         [...said, article_id, kind, record_key, told_at],
       );
     else
@@ -152,10 +154,26 @@ export async function decideReported(
   ]);
 }
 
+/** Whose articles they are: those of these numbers, of a key, or of a host and those below it, also where they are kept no longer. */
+interface OfArticles {
+  article_ids: readonly number[];
+  source_key: string;
+  host?: string | undefined;
+}
+
+const ofArticles = `(n.article_id = any ($1::bigint[]) or n.source_key = $2 or n.host = $3 or right(n.host, length($3) + 1) = '.' || $3)`;
+
 /** What was accepted of what these articles tell. */
-export async function acceptedOf(db: Queryable, article_ids: readonly number[]): Promise<ReportedRow[]> {
-  const { rows } = await db.query<ReportedRow>(`${described} where n.article_id = any ($1::bigint[]) and n.state = 'accepted'`, [
+export async function acceptedOf(db: Queryable, { article_ids, source_key, host }: OfArticles): Promise<ReportedRow[]> {
+  const { rows } = await db.query<ReportedRow>(`${described} where n.state = 'accepted' and ${ofArticles}`, [
     article_ids,
+    source_key,
+    host ?? null,
   ]);
   return rows;
+}
+
+/** Forgets all that these articles tell, whatever was decided: their publisher wants their words gone. */
+export async function forgetReported(db: Queryable, { article_ids, source_key, host }: OfArticles): Promise<void> {
+  await db.query(`delete from news_reported n where ${ofArticles}`, [article_ids, source_key, host ?? null]);
 }
