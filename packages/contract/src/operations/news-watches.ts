@@ -54,7 +54,7 @@ export const createNewsWatch = operation({
     .refine(
       ({ companies, category, industry, sentiment, geo, words, breaking_news }) =>
         breaking_news || sentiment !== undefined || words !== '' || [companies, category, industry, geo].some((list) => list.length > 0),
-      { error: 'or another filter is required: a watch without one is the whole feed', path: ['companies'] },
+      { error: 'is required, or another filter: a watch without one is the whole feed', path: ['companies'] },
     )
     .meta({ id: 'NewsWatchRequest' }),
   response: z.object({ status: z.literal('success'), data: newsWatch }).meta({ id: 'NewsWatchAnswer' }),

@@ -19,8 +19,8 @@ function oneOf<const Name extends string>(names: readonly Name[], what: string) 
 
 function unknownName(written: string, names: readonly string[], what: string): string {
   const nearest = nearestNames(written, names);
-  const meant = nearest.length > 0 ? ` Nearest: ${nearest.map((name) => `'${name}'`).join(', ')}.` : '';
-  return `Invalid ${what} name: '${written.slice(0, 80).toWellFormed()}'.${meant}`;
+  const meant = nearest.length > 0 ? `. Nearest: ${nearest.map((name) => `'${name}'`).join(', ')}` : '';
+  return `Invalid ${what} name: '${written.slice(0, 80).toWellFormed()}'${meant}`;
 }
 
 export const newsIndustryList = z.array(oneOf(newsIndustries, 'industry')).max(newsIndustries.length * 2, 'must have at most 56 items');

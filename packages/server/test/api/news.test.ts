@@ -205,8 +205,9 @@ describe('GET /api/enterprise/industry/news/', () => {
     expect(urlsOf(await ofTopic(query))).toEqual(expected.map(({ url }) => url));
   });
 
-  test('400 without a topic', async () => {
-    expect((await ofTopic({})).status).toBe(400);
+  test('400 without a topic, and for one without a word to look for', async () => {
+    for (const query of [{}, { topic: 'the' }, { topic: '!!!' }, { topic: 'or' }, { topic: '-profit' }] as Record<string, string>[])
+      expect((await ofTopic(query)).status).toBe(400);
   });
 });
 
@@ -231,6 +232,11 @@ describe('the older form', () => {
       total_records: 1,
       data: [{ url: earnings.url }],
     });
+  });
+
+  test('days out of order are refused, also where the end is left to us', async () => {
+    const body = { website: 'larkfen.com', start_date: '2040-01-01' };
+    expect((await service.call('news_report.start', { body })).body).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   test('a number that no report has, however large, is not found', async () => {

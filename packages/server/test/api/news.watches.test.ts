@@ -91,8 +91,9 @@ test('an organization sees, reads and removes its own watches alone', async () =
 });
 
 test.each([
-  [{ name: 'Everything' }, 'another filter is required'],
+  [{ name: 'Everything' }, 'or another filter'],
   [{ name: '', words: 'x' }, 'must not be empty'],
+  [{ name: 'The', words: 'the' }, 'has no word to look for'],
   [{ name: 'Gossip', category: ['Gossip'] }, 'invalid category name'],
   [{ words: 'x' }, 'name'],
 ])('refuses %j with the reason', async (body, reason) => {

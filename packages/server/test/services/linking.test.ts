@@ -98,6 +98,19 @@ test('pictures, places to follow somebody and abbreviations that the article mak
   expect(await linked('Depot opens', 'The Adult Medical Response (AMR) unit moved. AMR said it hired.')).toEqual([]);
 });
 
+test('elsewhere than in English a word alone is no company unless everybody knows it as one', async () => {
+  const told = {
+    title: 'Larkfen and Microsoft raise their profit forecast',
+    text: 'Shares of Larkfen and of Microsoft rose, said Larkfen.',
+  };
+  const companies = async (language: string) => {
+    const [found = []] = await linkCompanies(database.db, [{ ...told, language }]);
+    return found.map(({ permalink }) => permalink);
+  };
+  expect(await companies('EN')).toEqual(['microsoft', 'larkfen-listed']);
+  expect(await companies('DE')).toEqual(['microsoft']);
+});
+
 test('behind its full name a company is called by its beginning', async () => {
   const [companies = []] = await linkCompanies(database.db, [
     { title: 'Caterer raises guidance', text: 'Compass Group won contracts. Compass serves schools.' },

@@ -34,7 +34,7 @@ test('an operator adds, pauses, resumes, lists and removes the watches of organi
 });
 
 test.each([
-  [{}, 'another filter is required'],
+  [{}, 'or another filter'],
   [{ category: ['Gossip'] }, 'Invalid category name'],
   [{ geo: ['FI'] }, "did you mean 'FIN'"],
   [{ companies: ['nobody-knows'] }, "No company has the permalink 'nobody-knows'."],

@@ -29,6 +29,11 @@ export async function readManyDocuments(db: Queryable, company_ids: Iterable<num
   return unpacked((await Promise.all(parts.map((part) => documentsById(db, part)))).flat(), ({ company_id }) => company_id);
 }
 
+/** The documents of some companies by id, over the one connection of a transaction; ids without a document are absent. */
+export async function readDocumentsById(tx: Queryable, company_ids: Iterable<number>): Promise<Map<number, CompanyDocument>> {
+  return unpacked(await documentsById(tx, [...new Set(company_ids)]), ({ company_id }) => company_id);
+}
+
 async function unpacked<K>(
   stored: readonly StoredDocument[],
   keyOfStored: (stored: StoredDocument) => K,

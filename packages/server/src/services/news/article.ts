@@ -1,4 +1,5 @@
 import type { FullNewsArticle, NewsArticle, SectionSources } from '@firmament/contract';
+import { parseWebsite } from '../../kernel/domains.ts';
 import type { Queryable } from '../../store/database.ts';
 import { articlesByIds, type StoredArticle } from '../../store/news/articles.ts';
 import type { Words } from '../../store/news/readings.ts';
@@ -58,9 +59,10 @@ function present(
   };
 }
 
-/** `www.northpost.co.uk` → `northpost`; what has no domain is called what it calls itself. */
+/** `news.northpost.co.uk` → `northpost`; what has no domain is called what it calls itself. */
 function outletOf(host: string, publisher: string | undefined): string {
-  return host === '' ? (publisher ?? '') : host.split('.')[0]!;
+  const domain = parseWebsite(host)?.domain;
+  return domain === undefined ? (publisher ?? host) : domain.split('.')[0]!;
 }
 
 /** `_sources` of a page: of each row its record, and of what we read in it the words that it was read from. */

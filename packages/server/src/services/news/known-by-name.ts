@@ -8,7 +8,7 @@ import { companiesByKeys, keyOf, listedAmong, type IdentifierKey, type KeyBearer
 import type { Queryable } from '../../store/database.ts';
 import { nameIdentifier } from '../documents/identity.ts';
 import { prominenceOf } from '../documents/prominence.ts';
-import { readManyDocuments } from '../documents/read-documents.ts';
+import { readDocumentsById } from '../documents/read-documents.ts';
 
 /** A company as names in articles are held against it. */
 export interface KnownCompany {
@@ -74,7 +74,7 @@ export async function bearersOf(
   const crowds = [...found.values()].filter(({ length }) => length > mostRead).flat();
   const listed = await listedAmong(db, [...new Set(crowds.map(({ company_id }) => company_id))]);
   const chosen = new Map([...found].map(([key, bearers]) => [key, chosenOf(key, bearers, listed)]));
-  const documents = await readManyDocuments(db, [...chosen.values()].flat());
+  const documents = await readDocumentsById(db, [...chosen.values()].flat());
   const known = new Map([...documents].map(([company_id, document]) => [company_id, knownOf(company_id, document)]));
   const under = (wanted: readonly IdentifierKey[]) => {
     const ids = new Set(wanted.flatMap((key) => chosen.get(keyOf(key)) ?? []));

@@ -17,6 +17,8 @@ export interface ArticleToLink {
   countries?: readonly string[];
   /** Of the sandbox: it speaks of invented companies alone, and others of none of these. */
   is_invented?: boolean;
+  /** ISO 639-1, upper case; absent or empty where it is not known. */
+  language?: string;
 }
 
 /** A company that an article speaks of. */
@@ -55,6 +57,8 @@ const leastUnknown = 3;
 const known = 3.5;
 const renowned = 5;
 const shortestAlias = 4;
+/** A word of so many letters that everybody knows as a company is hardly another one in whatever language. */
+const leastAbroad = 6;
 /** By so much the likeliest bearer of a name stands out. */
 const clearBy = 0.7;
 
@@ -201,6 +205,7 @@ class Linking {
     const { business, written } = this.#names;
     const top = usable.reduce((a, b) => (b.evidence.score > a.evidence.score ? b : a));
     const hasForm = named.form !== undefined || named.ticker !== undefined;
+    if (words === 1 && !hasForm && this.#isForeign && !this.#isKnownAbroad(company, key)) return false;
     if (words === 1 && !hasForm && this.#isPartOfOther(named) && !top.evidence.isTelling) return false;
     if (best.match <= asBeginning && (named.form !== undefined || isShort(top))) return false;
     if (this.#names.defined.has(symbolKey(named.text)) && !this.#found.has(company.company_id)) return false;
@@ -218,6 +223,15 @@ class Linking {
       return false;
     this.#linkOccurrences(company, usable, { named, reason: reasonOf(top, best), score: score - least + 2 });
     return true;
+  }
+
+  /** Elsewhere than in English no words speak for a name, and `weg` is a word. */
+  get #isForeign(): boolean {
+    return !['', 'EN'].includes(this.#article.language ?? '');
+  }
+
+  #isKnownAbroad({ company_id, prominence }: KnownCompany, key: string): boolean {
+    return this.#found.has(company_id) || (prominence >= renowned && key.length >= leastAbroad);
   }
 
   /** Whether a plain word is a name here: the more common it is the clearer it must be told, and the better known the company. */

@@ -4,13 +4,14 @@ import { Problem } from '../../kernel/problem.ts';
 import type { Database } from '../../store/database.ts';
 import { newsQuestion, saveNewsQuestion } from '../../store/news/reports.ts';
 import { resolveCompanies, type Resolving } from '../companies/resolve.ts';
+import { invalid } from './invalid.ts';
 import { companyNews } from './newsfeed.ts';
 
 type Asking = Resolving & { db: Database; clock: Clock; organization_id: string };
 
 /**
  * Keeps a question for the news of a company, in the older form of asking.
- * @throws COMPANY_NOT_FOUND, FORBIDDEN
+ * @throws COMPANY_NOT_FOUND, FORBIDDEN; INVALID_INPUT where the days are out of order
  */
 export async function startNewsReport(
   context: Asking,
@@ -19,7 +20,9 @@ export async function startNewsReport(
   const [company] = (await resolveCompanies(context, [permalink ?? website ?? ''])) as [string];
   const now = context.clock();
   const today = now.toISOString().slice(0, 10);
-  const question = { ...asked, permalink: company, start_date: asked.start_date ?? twoYearsBefore(now), end_date: asked.end_date ?? today };
+  const [start_date, end_date] = [asked.start_date ?? twoYearsBefore(now), asked.end_date ?? today];
+  if (start_date > end_date) throw invalid('start_date', `must not be later than the end, ${end_date}`);
+  const question = { ...asked, permalink: company, start_date, end_date };
   const { organization_id } = context;
   const report_id = await context.db.asOrganization(organization_id, (tx) => saveNewsQuestion(tx, { organization_id, question, at: now }));
   return { report_id };

@@ -3,12 +3,13 @@ import { Problem } from '../../kernel/problem.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { shortened } from '../../kernel/text.ts';
 import type { Queryable } from '../../store/database.ts';
-import { newsOfCompany, newsOfTopic, type NewsPage, type NewsQuery } from '../../store/news/articles.ts';
+import { hasWords, newsOfCompany, newsOfTopic, type NewsPage, type NewsQuery } from '../../store/news/articles.ts';
 import { placesOf, positions, publishersAt } from '../../store/news/facets.ts';
 import { resolveCompanies, type Resolving } from '../companies/resolve.ts';
 import { readDocuments } from '../documents/read-documents.ts';
 import { articles, sourcesOfArticles, withoutText } from './article.ts';
 import type { NewsBoard } from './board.ts';
+import { invalid } from './invalid.ts';
 
 /** One page of news, as it is answered. */
 export interface NewsAnswer<Article> {
@@ -71,11 +72,15 @@ export async function companyNews(
   return answerOf(db, found, { ...query, include_sources, company: name, with_text: true });
 }
 
-/** One page of the news of a topic, newest first. */
+/**
+ * One page of the news of a topic, newest first.
+ * @throws INVALID_INPUT for a topic without a word to look for
+ */
 export async function topicNews(
   { db }: { db: Queryable },
   { topic, geo, include_sources, ...query }: Asked<'industry.news'>['query'],
 ): Promise<NewsAnswer<NewsArticle>> {
+  await assertWords(db, 'topic', topic);
   const found = await newsOfTopic(db, topic, {
     ...(await publishersOf(db, { publishers: [], blacklisted: query.blacklisted })),
     start_date: query.start_date,
@@ -102,6 +107,11 @@ export async function newsDetails(
   const [article] = data;
   if (!article) throw new Problem('ARTICLE_NOT_FOUND', `No news article has the id '${shortened(id, 40)}'.`);
   return { data: article, ...(include_sources === 'true' && { _sources: await sourcesOfArticles(db, stored) }) };
+}
+
+/** @throws INVALID_INPUT where nothing of the text can be looked for */
+export async function assertWords(db: Queryable, path: string, text: string): Promise<void> {
+  if (!(await hasWords(db, text))) throw invalid(path, 'has no word to look for: words such as `the` and signs do not count');
 }
 
 async function publishersOf(

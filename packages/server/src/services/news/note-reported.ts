@@ -7,7 +7,7 @@ import { dropUntold, reportedOf, saveReported, type NewReported, type ReportedPa
 import { survivorsOf } from '../../store/companies/companies.ts';
 import type { ReadArticle } from '../../store/news/readings.ts';
 import { dealsTold, isSameParty, type DealTold, type RoundTold } from '../../text/news/deals-told.ts';
-import { readManyDocuments } from '../documents/read-documents.ts';
+import { readDocumentsById } from '../documents/read-documents.ts';
 import type { Linked } from './link-companies.ts';
 
 /** An article that was read, with the companies it names. */
@@ -32,7 +32,7 @@ const samePartDays = 60;
 export async function noteReported(db: Queryable, articles: readonly TellingArticle[], told_at: Date): Promise<void> {
   const telling = articles.map((article) => ({ article, told: toldIn(article) }));
   const ids = new Set(telling.flatMap(({ told }) => told.flatMap((one) => partiesOf(one).flatMap(({ company_id }) => company_id ?? []))));
-  const documents = await readManyDocuments(db, ids);
+  const documents = await readDocumentsById(db, ids);
   const noted = ids.size === 0 ? [] : await presentOf(db, await reportedOf<ReportedFacts>(db, [...ids]));
   const kept: number[] = [];
   const saved: (NewReported<ReportedFacts> & { reported_id?: number | undefined; story_id: number; published_at: Date })[] = [];

@@ -77,11 +77,12 @@ async function save(tx: PoolClient, { clock }: ReadingContext, unread: readonly 
   }));
   const linked = await linkCompanies(
     tx,
-    said.map(({ source, facts, said: { countries } }) => ({
+    said.map(({ source, facts, said: { countries, language } }) => ({
       title: facts.title,
       text: bodyOf(facts),
       countries: [...countries, ...(facts.countries ?? [])],
       is_invented: isInventedUpstream(source),
+      language,
     })),
   );
   const stories = await groupStories(tx, said);

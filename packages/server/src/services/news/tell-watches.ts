@@ -22,12 +22,20 @@ const mostArticles = 100;
  */
 export async function tellWatches({ db, clock }: TellContext, signal: AbortSignal): Promise<number> {
   let told = 0;
+  const failed: unknown[] = [];
   for (;;) {
     const waiting = await waitingWatches(db, mostWatches);
     for (const watch of waiting) {
       if (signal.aborted) return told;
-      told += await db.asOrganization(watch.organization_id, (tx) => tell(tx, { ...watch, now: clock() }));
+      // One that fails keeps no other from being told.
+      await db
+        .asOrganization(watch.organization_id, (tx) => tell(tx, { ...watch, now: clock() }))
+        .then(
+          (count) => (told += count),
+          (error: unknown) => failed.push(error),
+        );
     }
+    if (failed.length > 0) throw failed[0];
     if (waiting.length < mostWatches) return told;
   }
 }

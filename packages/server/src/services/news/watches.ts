@@ -18,6 +18,8 @@ import {
 } from '../../store/news/watches.ts';
 import { resolveCompanies, type Resolving } from '../companies/resolve.ts';
 import { articles, withoutText } from './article.ts';
+import { invalid } from './invalid.ts';
+import { assertWords } from './newsfeed.ts';
 
 /** On behalf of an organization. */
 interface Watching {
@@ -25,25 +27,30 @@ interface Watching {
   organization_id: string;
 }
 
+/** Each is looked at whenever news comes. */
+const mostWatches = 500;
+
 /**
  * Watches the news from here on.
- * @throws COMPANY_NOT_FOUND, FORBIDDEN; INVALID_INPUT where the organization has another watch of that name
+ * @throws COMPANY_NOT_FOUND, FORBIDDEN; INVALID_INPUT where the organization has another watch of that name, or too many
  */
 export async function createWatch(
   context: Watching & Resolving & { clock: Clock },
   { name, companies, sentiment, ...asked }: Input<Operations['news_watch.create']>['body'],
 ): Promise<NewsWatch> {
   const filter: WatchFilter = { ...asked, sentiment: sentiment ?? '', companies: [...new Set(await resolveCompanies(context, companies))] };
+  if (filter.words !== '') await assertWords(context.db, 'words', filter.words);
   const { organization_id } = context;
   const watch = { watch_id: randomUUID(), organization_id, name, filter, now: context.clock() };
   return context.db.asOrganization(organization_id, async (tx) => {
-    const made = await insertWatch(tx, watch);
+    const there = await listWatches(tx);
+    const made = there.length < mostWatches ? await insertWatch(tx, watch) : undefined;
     if (made) return present(tx, made);
     // Asked for again, as by a client that heard no answer, it is there.
-    const same = (await listWatches(tx)).find((other) => other.name === name && isDeepStrictEqual(other.filter, filter));
+    const same = there.find((other) => other.name === name && isDeepStrictEqual(other.filter, filter));
     if (same) return present(tx, same);
-    const message = `'${shortened(name, 80)}' is the name of another watch`;
-    throw new Problem('INVALID_INPUT', `name: ${message}.`, { details: { errors: [{ path: 'name', message }] } });
+    if (there.length >= mostWatches) throw invalid('name', `would be one watch more than the ${mostWatches} that an organization may have`);
+    throw invalid('name', `'${shortened(name, 80)}' is the name of another watch`);
   });
 }
 

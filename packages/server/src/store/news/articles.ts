@@ -127,3 +127,12 @@ async function pageOf(db: Queryable, found: string, values: unknown[]): Promise<
   const { ids, total } = rows[0]!;
   return { ids: ids.map(Number), total };
 }
+
+/** Whether a topic has a word to look for: `the` and `!!!` have none, and `-profit` only says what is not wanted. */
+export async function hasWords(db: Queryable, topic: string): Promise<boolean> {
+  const { rows } = await db.query<{ has_words: boolean }>(
+    "select querytree(websearch_to_tsquery('english', $1)) not in ('', 'T') as has_words",
+    [topic],
+  );
+  return rows[0]!.has_words;
+}
