@@ -105,6 +105,8 @@ test.each([
 test('a name is used once, the same watch asked for again is that one, and who is watched must be known', async () => {
   const first = await watch({ name: 'Twice', words: 'x' });
   expect((await watch({ name: 'Twice', words: 'x' })).body).toEqual(first.body);
+  const atOnce = await Promise.all(Array.from({ length: 4 }, () => watch({ name: 'At once', words: 'x' })));
+  expect(new Set(atOnce.map(({ status, body }) => `${status} ${body.data.watch_id}`)).size).toBe(1);
   expect((await watch({ name: 'Twice', words: 'y' })).body).toMatchObject({ code: 'INVALID_INPUT' });
   expect((await watch({ name: 'Nobody', companies: ['nobody-knows'] })).body).toMatchObject({ code: 'COMPANY_NOT_FOUND' });
 });

@@ -43,13 +43,13 @@ export async function createWatch(
   const { organization_id } = context;
   const watch = { watch_id: randomUUID(), organization_id, name, filter, now: context.clock() };
   return context.db.asOrganization(organization_id, async (tx) => {
-    const there = await listWatches(tx);
-    const made = there.length < mostWatches ? await insertWatch(tx, watch) : undefined;
+    const isFull = (await listWatches(tx)).length >= mostWatches;
+    const made = isFull ? undefined : await insertWatch(tx, watch);
     if (made) return present(tx, made);
-    // Asked for again, as by a client that heard no answer, it is there.
-    const same = there.find((other) => other.name === name && isDeepStrictEqual(other.filter, filter));
+    // Asked for again, as by a client that heard no answer, it is there: also where both were asked at once.
+    const same = (await listWatches(tx)).find((other) => other.name === name && isDeepStrictEqual(other.filter, filter));
     if (same) return present(tx, same);
-    if (there.length >= mostWatches) throw invalid('name', `would be one watch more than the ${mostWatches} that an organization may have`);
+    if (isFull) throw invalid('name', `would be one watch more than the ${mostWatches} that an organization may have`);
     throw invalid('name', `'${shortened(name, 80)}' is the name of another watch`);
   });
 }
