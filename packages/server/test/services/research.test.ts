@@ -69,10 +69,11 @@ afterAll(async () => {
   await database.drop();
 });
 let permalink = '';
+const ports = new Set<number>();
 beforeEach(async () => {
   [now, waits] = [(company += 1) * 100 * 86_400_000, []];
   net = openNet({ version: '9.9.9', time, resolve, allow_hosts: hosts, contact: 'ops@example.com' });
-  site = await startWebsite({});
+  site = await freshWebsite();
   permalink = `quillmere-${company}`;
   await ingest({ db: database.db, clock }, [aCompany(permalink, { name: `Quillmere ${company}`, website: `${permalink}.example.com` })]);
 });
@@ -80,6 +81,18 @@ afterEach(async () => {
   await net.close();
   await site.close();
 });
+
+/** At an address that no test before had: its pages are records by then. */
+async function freshWebsite(): Promise<TestWebsite> {
+  const website = await startWebsite({});
+  if (!ports.has(website.port)) {
+    ports.add(website.port);
+    return website;
+  }
+  const other = await freshWebsite();
+  await website.close();
+  return other;
+}
 
 const at = (place: string, name = host) => `http://${name}:${site.port}${place}`;
 async function research(over: { limits?: Partial<ResearchLimits>; signal?: AbortSignal; from?: string; permalink?: string } = {}) {
