@@ -37,13 +37,9 @@ function standing({ ciks, size, members }: Cluster): number {
 
 /** Adds what is kept by hand to the companies it speaks of; whoever has ended is listed nowhere. */
 export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
-  const byKey = new Map<string, Cluster[]>();
-  for (const cluster of clusters) for (const key of keysOf(cluster)) byKey.set(key, [...(byKey.get(key) ?? []), cluster]);
+  const { byKey, called } = handKeeper(clusters);
   const clusterOf = (file: string, company: string): Cluster | undefined => {
-    const key = nameKey(company);
-    const [found] = (byKey.get(key) ?? []).toSorted(
-      (a, b) => Number(isCalled(b, key)) - Number(isCalled(a, key)) || standing(b) - standing(a),
-    );
+    const [found] = called(company);
     if (found === undefined) count(tally, `not found: ${company} of ${file}`);
     return found;
   };
@@ -80,7 +76,22 @@ export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
   }
 }
 
-function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>): void {
+/** Finds companies by name, those first that are mostly called so and are best known. */
+export function handKeeper(clusters: readonly Cluster[]): {
+  byKey: Map<string, Cluster[]>;
+  called: (company: string) => Cluster[];
+} {
+  const byKey = new Map<string, Cluster[]>();
+  for (const cluster of clusters) for (const key of keysOf(cluster)) byKey.set(key, [...(byKey.get(key) ?? []), cluster]);
+  const called = (company: string): Cluster[] => {
+    const key = nameKey(company);
+    return (byKey.get(key) ?? []).toSorted((a, b) => Number(isCalled(b, key)) - Number(isCalled(a, key)) || standing(b) - standing(a));
+  };
+  return { byKey, called };
+}
+
+/** Gives a company what is kept of it by hand. */
+export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>): void {
   const belief = ({ source }: Candidate): number => (upstreamsByBelief as readonly string[]).indexOf(source);
   const [first] = cluster.members.toSorted((a, b) => belief(a) - belief(b));
   const before = cluster.members.find(({ source }) => source === handKept);

@@ -174,7 +174,7 @@ Shopify; shopify; shopify.com; CAN; TSX:SHOP
 Royal Bank of Canada; royal-bank-of-canada; rbc.com; CAN; TSX:RY
 Canadian National Railway; canadian-national-railway; cn.ca; CAN; TSX:CNR
 Accenture; accenture; accenture.com; IRL; NYSE:ACN
-Ryanair Holdings; ryanair-holdings; ryanair.com; IRL; NASDAQ:RYAAY
+Ryanair Holdings; ryanair-holdings; ryanair.com; IRL; ISE:RYA
 `;
 
 /** The list, parsed. */
