@@ -19,6 +19,7 @@ const benchmarks: Record<string, Benchmark> = {
     summary: 'submit to start, batches at once, and the API’s speed and memory while workers are busy (--only starts, batches or load)',
     load: () => import('./jobs.ts'),
   },
+  reports: { summary: 'how long a report of sixty pages takes in each format, and what memory', load: () => import('./reports.ts') },
   start: { summary: 'first start, second start, stop, memory and disk', load: () => import('./start.ts') },
   search: { summary: 'company search by name, prefix, typo, ticker and website: accuracy and latency', load: () => import('./search.ts') },
   scale: {
@@ -48,7 +49,7 @@ const benchmarks: Record<string, Benchmark> = {
   },
   narrative: {
     summary:
-      'narrative sections, themes of reviews, answered questions, speed (needs FIRMAMENT_BENCH_DATA; --only sections, sentiment, questions or speed, --filings, --write-rows)',
+      'narrative sections, themes of reviews, answered questions, speed (needs FIRMAMENT_BENCH_DATA; --only sections, labels, sentiment, questions, ordinary or speed, --filings, --write-rows)',
     load: () => import('./narrative.ts'),
   },
   news: {
@@ -83,7 +84,7 @@ else for (const name of wanted) await run(name);
 function list(): void {
   console.log('npm run bench -- <name> …   or all; options:\n');
   console.log('  --data <folder>      run on this data folder (with the starter data set), which stays; else on a temporary one');
-  console.log('  --companies <count>  how many companies `scale` makes');
+  console.log('  --companies <count>  how many companies `scale` makes, and `news --only linking-among-many`');
   console.log('  --updates <count>    how many of them it imports again, changed');
   console.log('  --filings <count>    of how many filings’ worth `narrative` searches passages (10000)');
   console.log('  --articles <count>   how many articles `news --only speed` asks');

@@ -1,5 +1,7 @@
-/** How good what we write from documents is, a part each: `--only sections`, `sentiment`, `questions` or `speed`. */
+/** How good what we write from documents is, a part each: `--only sections`, `labels`, `sentiment`, `questions`, `ordinary` or `speed`. */
 
+import { labels } from './narrative/labels.ts';
+import { ordinaryQuestions } from './narrative/ordinary-questions.ts';
 import { questions } from './narrative/questions.ts';
 import { sections } from './narrative/sections.ts';
 import { sentiment } from './narrative/sentiment.ts';
@@ -7,7 +9,14 @@ import { speed } from './narrative/speed.ts';
 import type { Bench } from './service-process.ts';
 
 /** A part is given the folder of the data; a line each. */
-const parts: Record<string, (folder: string, bench: Bench) => Promise<void>> = { sections, sentiment, questions, speed };
+const parts: Record<string, (folder: string, bench: Bench) => Promise<void>> = {
+  sections,
+  labels,
+  sentiment,
+  questions,
+  ordinary: ordinaryQuestions,
+  speed,
+};
 
 /** Runs the parts and prints their tables; without the data it says so and does nothing. */
 export async function run(bench: Bench): Promise<void> {

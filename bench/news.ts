@@ -1,8 +1,10 @@
-/** How well and how fast news is read, a part each: `--only linking`, `stories`, `sentiment`, `categories`, `summaries`, `reading-speed`, `speed`. */
+/** How well and how fast news is read, a part each: `--only linking`, `linking-among-many`, `stories`, `sentiment`, `categories`, `fields`, `summaries`, `reading-speed`, `speed`. */
 
 import { categories } from './news/categories.ts';
 import { dealsAndRounds } from './news/deals-told.ts';
+import { fields } from './news/fields.ts';
 import { linking } from './news/linking.ts';
+import { linkingAmongMany } from './news/linking-among-many.ts';
 import { readingSpeed } from './news/reading-speed.ts';
 import { sentiment } from './news/sentiment.ts';
 import { speed } from './news/speed.ts';
@@ -11,7 +13,13 @@ import { summaries } from './news/summaries.ts';
 import type { Bench } from './service-process.ts';
 
 /** Parts of which what they need is here; each says itself what it leaves out where the evaluation data is not. */
-const ownParts: Record<string, (bench: Bench) => void | Promise<void>> = { linking, stories, 'deals-told': dealsAndRounds };
+const ownParts: Record<string, (bench: Bench) => void | Promise<void>> = {
+  linking,
+  'linking-among-many': linkingAmongMany,
+  stories,
+  fields,
+  'deals-told': dealsAndRounds,
+};
 
 /** Parts that are given the folder of the evaluation data. */
 const dataParts: Record<string, (folder: string, bench: Bench) => void | Promise<void>> = {

@@ -77,15 +77,16 @@ export function spawnStart(
   });
 }
 
-/** What data a service starts with; without the starter data it has none at all. */
-export function dataSettings(starter: 'none' | undefined): Record<string, string> {
-  return starter === 'none'
-    ? { FIRMAMENT_STARTER: 'none', FIRMAMENT_SANDBOX: 'off' }
-    : { FIRMAMENT_STARTER: 'full', FIRMAMENT_SANDBOX: 'on' };
+/** What data a service starts with: all that is shipped, the sandbox alone, or none at all. */
+export function dataSettings(starter: 'none' | 'sandbox' | undefined): Record<string, string> {
+  return { FIRMAMENT_STARTER: starter === undefined ? 'full' : 'none', FIRMAMENT_SANDBOX: starter === 'none' ? 'off' : 'on' };
 }
 
 /** Starts `firmament start`, with the starter data set unless told otherwise, on `data_dir`, else on the folder of `--data`, else on a temporary one. */
-export async function startServiceProcess(bench: Bench, input: { data_dir?: string; starter?: 'none' } = {}): Promise<ServiceProcess> {
+export async function startServiceProcess(
+  bench: Bench,
+  input: { data_dir?: string; starter?: 'none' | 'sandbox' } = {},
+): Promise<ServiceProcess> {
   const { scope, options } = bench;
   const data_dir = path.resolve(input.data_dir ?? options.data ?? (await temporaryFolder(scope)));
   const began = performance.now();

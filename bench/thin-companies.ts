@@ -222,8 +222,9 @@ export interface ThinCompany {
   owns_website: boolean;
 }
 
-interface ThinRow extends ThinCompany {
-  line: string;
+/** A row, its cells in the order of `thinColumns`. */
+export interface ThinRow extends ThinCompany {
+  cells: string[];
 }
 
 /**
@@ -252,7 +253,7 @@ function thinRow(number: number, random: Random, changed: boolean): ThinRow {
   const grown = changed ? (sizes[(sizes.findIndex(([band]) => band === size) + 1) % sizes.length]?.[0] ?? size) : size;
   const cells = [isNowhere ? '' : country, founded, id, industry, `linkedin.com/company/${id}`, city, name, region, grown, website];
   return {
-    line: cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','),
+    cells,
     id,
     name,
     website,
@@ -278,18 +279,22 @@ export function keepSample(most: number): { see: (row: ThinCompany) => void; rea
   };
 }
 
+/** `count` rows, the same for the same seed. With `changed` each a size larger. */
+export function* thinRows(input: { count: number; seed: number; changed?: boolean }): Generator<ThinRow> {
+  const random = randomFrom(input.seed);
+  for (let index = 0; index < input.count; index += 1) yield thinRow(index, random, input.changed === true);
+}
+
 /** Writes `count` rows under a header. With `changed` the same rows, each a size larger. */
 export async function writeThinCompanies(
   file: string,
   input: { count: number; seed: number; changed?: boolean; seen?: (row: ThinCompany) => void },
 ): Promise<void> {
-  const random = randomFrom(input.seed);
   const stream = createWriteStream(file, { highWaterMark: 1 << 22 });
   let chunk = `${thinColumns.join(',')}\n`;
-  for (let index = 0; index < input.count; index += 1) {
-    const row = thinRow(index, random, input.changed === true);
+  for (const row of thinRows(input)) {
     input.seen?.(row);
-    chunk += `${row.line}\n`;
+    chunk += `${row.cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')}\n`;
     if (chunk.length < 1 << 20) continue;
     if (!stream.write(chunk)) await once(stream, 'drain');
     chunk = '';

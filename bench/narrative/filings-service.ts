@@ -46,7 +46,7 @@ async function companiesWithFilings(client: Client, most?: number): Promise<stri
 /** Enriches companies with sections, from submission to result. @throws when it fails */
 export async function enriched(
   client: Client,
-  asked: { companies: readonly string[]; sections: readonly string[] },
+  asked: { companies: readonly string[]; sections: readonly string[]; parameters?: object },
 ): Promise<Record<string, Record<string, unknown>>> {
   const request_id = await submit(client, batchRoute, asked);
   for (;;) {

@@ -1,6 +1,6 @@
 /** Questions over filing documents with known answers (`questions.jsonl`): said rightly, wrongly, or left empty, beside the best sentence by BM25. */
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isAside } from '../../packages/server/src/text/narrative/boilerplate.ts';
 import { tellingOf } from '../../packages/server/src/text/narrative/evidence.ts';
@@ -10,26 +10,11 @@ import { figureOf, printFigures, printHead, type Figure } from '../report.ts';
 import type { Bench } from '../service-process.ts';
 import { mean, percentile } from '../statistics.ts';
 import { filedIn, type Filed } from './documents.ts';
-
-interface Question {
-  /** The rules were made looking at the working half alone. */
-  half: 'work' | 'end';
-  company: string;
-  kind: string;
-  ask: string;
-  /** Patterns that an answer has all of; none where the documents do not say it. */
-  must: string[];
-  must_not?: string[];
-}
-
-type Judged = 'right' | 'wrong' | 'empty';
+import { judge, questionsIn, type Judged, type Question } from './asked.ts';
 
 /** Asks all, and prints how they were answered. `--write-rows` writes the answers of the working half, one a line. */
 export function questions(folder: string, { options: { 'write-rows': rows } }: Bench): Promise<void> {
-  const asked = readFileSync(new URL('questions.jsonl', import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Question);
+  const asked = questionsIn('questions.jsonl');
   const filed = filedIn(path.join(folder, 'filings/sec/documents'));
   printHead('Questions over filing documents', {
     questions: `${asked.length}, of which ${asked.filter(({ must }) => must.length === 0).length} have no answer there`,
@@ -90,7 +75,7 @@ function answers({ document, evidence }: Filed) {
   return { told, ask: answering({ document, evidence, told, speaker }) };
 }
 
-function askable(one: Filed) {
+export function askable(one: Filed) {
   const { told, ask } = answers(one);
   const rank = bm25(told.map(({ text }) => text));
   return {
@@ -100,13 +85,4 @@ function askable(one: Filed) {
     },
     best: (prompt: string) => told[rank(prompt)[0] ?? -1]?.text ?? '',
   };
-}
-
-function judge({ must, must_not = [] }: Question, value: string): Judged {
-  if (value === '') return must.length === 0 ? 'right' : 'empty';
-  const isRight =
-    must.length > 0 &&
-    must.every((each) => new RegExp(each, 'i').test(value)) &&
-    !must_not.some((each) => new RegExp(each, 'i').test(value));
-  return isRight ? 'right' : 'wrong';
 }

@@ -9,14 +9,17 @@ import { workThemes } from '../../packages/server/src/text/sentiment/work-themes
 import { printTable } from '../report.ts';
 import { reviewFragments, type Fragment } from './review-fragments.ts';
 
+const parts = ['work', 'held', 'unseen', 'own words', 'kept back'] as const;
+
 /**
  * A sentence that was labelled. The tables were made with those of `work`, after those of `held` had been labelled, too; those of `unseen` were
- * drawn and labelled when the tables were done. Both were measured once.
+ * drawn and labelled when the tables were done. Both were measured once. In the last two a theme is labelled where the words of its own clause praise or
+ * criticize it; those of `kept back` no rule was made with.
  */
 interface Labelled {
   fragment: string;
   of: Fragment['of'];
-  part: 'work' | 'held' | 'unseen';
+  part: (typeof parts)[number];
   /** Each theme with `+` where it is praised, `-` where it is criticized. */
   themes: string[];
 }
@@ -47,7 +50,7 @@ async function labelledFragments(folder: string): Promise<(Labelled & { text: Fr
 export async function sentiment(folder: string): Promise<void> {
   const labelled = await labelledFragments(folder);
   const rows: (string | number)[][] = [];
-  for (const part of ['work', 'held', 'unseen'] as const) {
+  for (const part of parts) {
     for (const kind of ['employee', 'product'] as const) {
       const some = labelled.filter((each) => each.part === part && each.of === kind);
       const count = { found: 0, labelled: 0, both: 0, sided: 0 };

@@ -1,7 +1,7 @@
 /** Whether articles are linked to the companies they speak of, and to no others, beside exact names; and how fast. */
 
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
-import { linkCompanies } from '../../packages/server/src/services/news/link-companies.ts';
+import { linkCompanies, symbolsLastMs } from '../../packages/server/src/services/news/link-companies.ts';
 import { nameIdentifier } from '../../packages/server/src/services/documents/identity.ts';
 import { prominenceOf } from '../../packages/server/src/services/documents/prominence.ts';
 import { readManyDocuments } from '../../packages/server/src/services/documents/read-documents.ts';
@@ -66,7 +66,12 @@ export async function linking(bench: Bench): Promise<void> {
 
 /** Links all articles several times. The quickest counts, for others may use the machine; the processor's time is that of this process, without the database. */
 async function timed(db: Database, articles: readonly LabelledArticle[]): Promise<{ found: Link[][]; speeds: Figure[] }> {
-  const asked = articles.map(({ title, text }) => ({ title, text, countries: readArticle({ title, text }).countries }));
+  const asked = articles.map(({ title, text, published_at }) => ({
+    title,
+    text,
+    is_old: published_at !== undefined && published_at.getTime() < Date.now() - symbolsLastMs,
+    countries: readArticle({ title, text }).countries,
+  }));
   const found = linksOf(await linkCompanies(db, asked));
   let [quickest, cheapest] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let round = 0; round < rounds; round++) {

@@ -8,7 +8,12 @@ import { migrateQueue } from '../../packages/server/src/store/queue/queue.ts';
 import { temporaryFolder, type Bench } from '../service-process.ts';
 
 /** A real database with the starter data set, on the folder that `--data` names or one that goes with the benchmark. */
-export async function starterDatabase({ scope, options }: Bench): Promise<Database> {
+export async function starterDatabase(bench: Bench): Promise<Database> {
+  return (await openStarter(bench)).db;
+}
+
+/** The same, with where it is reached. */
+export async function openStarter({ scope, options }: Bench): Promise<{ db: Database; url: string }> {
   const data_dir = options.data ?? path.join(await temporaryFolder(scope), 'data');
   const server = await startEmbeddedPostgres({ data_dir });
   scope.defer(() => server.stop());
@@ -19,5 +24,5 @@ export async function starterDatabase({ scope, options }: Bench): Promise<Databa
   const db = openDatabase({ url: server.url, as: 'service' });
   scope.defer(() => db.close());
   await loadStarter({ db, clock: () => new Date() });
-  return db;
+  return { db, url: server.url };
 }

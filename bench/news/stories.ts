@@ -31,13 +31,15 @@ interface Pair {
 
 /** Runs this part and prints its tables. */
 export async function stories(): Promise<void> {
-  const pairs = pairsOf(articles());
+  const pairs = pairsOf(articles('articles.jsonl'));
+  const templates = pairsOf(articles('templates.jsonl'));
   printHead('Stories that articles tell', {
     pairs: `${pairs.length}, of which ${pairs.filter(({ isSame }) => isSame).length} tell one story`,
     articles:
       'written for this before any rule: re-issued, cut short, with bylines, brought up to date; near misses are the next quarter and another company in the same words',
     found: 'those that share a band are compared, as when articles are stored; no day is looked at',
     halves: 'families of articles by a hash of their name; rules were made on the half that is seen',
+    templates: `${templates.length} pairs of notices that are written anew each day in the same words, of which ${templates.filter(({ isSame }) => isSame).length} tell one story`,
     baseline: 'equal titles',
   });
   const figures: Figure[] = [];
@@ -59,11 +61,13 @@ export async function stories(): Promise<void> {
         wrong.map(({ a, b, isSame }) => [isSame ? 'parted' : 'taken for one', a.title, b.title]),
       );
   }
+  const right = (by: 'isFound' | 'isPlain') => templates.filter((pair) => pair.isSame === pair[by]).length / templates.length;
+  figures.push({ name: 'templates: pairs told right', unit: '', n: templates.length, value: right('isFound'), baseline: right('isPlain') });
   printFigures(figures);
 }
 
-function articles(): Article[] {
-  const lines = readFileSync(path.join(import.meta.dirname, 'stories/articles.jsonl'), 'utf8')
+function articles(file: string): Article[] {
+  const lines = readFileSync(path.join(import.meta.dirname, 'stories', file), 'utf8')
     .trim()
     .split('\n');
   return lines.map((line) => {

@@ -15,7 +15,8 @@ export interface Mention {
 
 export interface LabelledArticle extends LabelledText {
   id: string;
-  from: 'written' | Place['from'];
+  from: 'written' | 'old and short' | Place['from'];
+  published_at?: Date;
   /** Looked at while rules were made, or kept for the end: by a hash of the text. */
   half: 'seen' | 'kept back';
   mentions: Mention[];
@@ -23,8 +24,11 @@ export interface LabelledArticle extends LabelledText {
 
 /** Every labelled article; those of the evaluation data where that is there. */
 export async function labelledArticles(folder: string | undefined): Promise<LabelledArticle[]> {
-  const written = linesOf('written.txt').filter((line) => !line.startsWith('#'));
-  const articles = written.map((line, index) => writtenArticle(line, `written ${index + 1}`));
+  const articles = (['written', 'old and short'] as const).flatMap((from) =>
+    linesOf(`${from.replaceAll(' ', '-')}.txt`)
+      .filter((line) => !line.startsWith('#'))
+      .map((line, index) => writtenArticle(line, from, index + 1)),
+  );
   if (folder === undefined) return articles;
   const read = textsIn(folder);
   for (const line of linesOf('elsewhere.jsonl')) {
@@ -49,11 +53,11 @@ function linesOf(file: string): string[] {
 
 const mark = /\[([^\]=]+)=([^\]]*)\]/g;
 
-function writtenArticle(line: string, id: string): LabelledArticle {
-  const [title = '', text = ''] = line.split(' || ');
+function writtenArticle(line: string, from: LabelledArticle['from'], number: number): LabelledArticle {
+  const [title = '', text = '', day] = line.split(' || ');
   const mentions = [...marksOf('title', title), ...marksOf('text', text)];
   const bare = { title: title.replace(mark, '$1'), text: text.replace(mark, '$1') };
-  return { ...bare, id, from: 'written', half: halfOf(digestOf(bare)), mentions };
+  return { ...bare, ...(day && { published_at: new Date(day) }), id: `${from} ${number}`, from, half: halfOf(digestOf(bare)), mentions };
 }
 
 function marksOf(part: Mention['in'], marked: string): Mention[] {

@@ -1,0 +1,59 @@
+/** How long reports take to be made, and what that holds of memory, beside the same text set plainly. */
+
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { printFigures, printHead, type Figure } from './report.ts';
+import type { Made } from './report-process.ts';
+
+const rounds = 5;
+const target = { seconds: 3, megabytes: 300 };
+
+/** Runs the benchmark and prints its table. */
+export async function run(): Promise<void> {
+  printHead('Reports', {
+    inputs: `the report of all kinds of blocks, its sections repeated to some sixty pages of PDF; each format in a process of its own: once, then ${rounds} times`,
+    baseline: 'the same words as plain paragraphs, by the same typesetter',
+  });
+  const plain = await made('plain');
+  const figures: Figure[] = [];
+  for (const format of ['pdf', 'docx', 'ppt']) {
+    const { first_ms, again_ms, peak_mb, pages } = await made(format);
+    const baseline = (value: number) => (format === 'pdf' ? { baseline: value } : {});
+    figures.push(
+      {
+        n: 1,
+        name: `${format}, the first, with what it loads`,
+        unit: 's',
+        value: first_ms / 1_000,
+        ...baseline(plain.first_ms / 1_000),
+        target: { at: 'most', value: target.seconds },
+      },
+      {
+        n: rounds,
+        name: `${format}, each that follows`,
+        unit: 's',
+        value: again_ms / 1_000,
+        ...baseline(plain.again_ms / 1_000),
+        target: { at: 'most', value: target.seconds },
+      },
+      {
+        n: 1,
+        name: `${format}, most memory of the process`,
+        unit: 'MB',
+        value: peak_mb,
+        ...baseline(plain.peak_mb),
+        target: { at: 'most', value: target.megabytes },
+      },
+    );
+    if (pages !== undefined) figures.push({ n: 1, name: `${format}, pages`, unit: '', value: pages, baseline: plain.pages });
+  }
+  printFigures(figures);
+}
+
+async function made(format: string): Promise<Made> {
+  const child = fork(fileURLToPath(new URL('./report-process.ts', import.meta.url)), [format, String(rounds)]);
+  const [message] = (await once(child, 'message')) as [Made];
+  await once(child, 'exit');
+  return message;
+}
