@@ -109,7 +109,13 @@ function narrated(
   const { db } = service.app.context;
   return narrate(
     { db, clock, config: { persons: false }, model: by, organization_id: of },
-    { permalink: 'quillmere', document, documents: () => readDocuments(db, { permalink: 'quillmere', document }), sections: only, signal },
+    {
+      permalink: 'quillmere',
+      document,
+      documents: () => readDocuments(service.app.context, { permalink: 'quillmere', document, prompts: [] }),
+      sections: only,
+      signal,
+    },
   );
 }
 const told = (sources: Awaited<ReturnType<typeof narrated>>['sources']) => Object.values(sources).flatMap((paths) => paths['']!);

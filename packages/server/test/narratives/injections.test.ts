@@ -27,8 +27,8 @@ async function sectionsOf(evidence: readonly Evidence[], writer: Writer = extrac
 }
 const model = (statements: (prompt: string) => Proposed[]) =>
   endpointWriter({
-    model: 'scripted',
-    chat: ({ messages }) => Promise.resolve(JSON.stringify({ statements: statements(messages[1]!.content) })),
+    name: 'scripted',
+    ask: ({ messages }) => Promise.resolve(JSON.stringify({ statements: statements(messages[1]!.content) })),
   });
 
 const untouched = await sectionsOf(evidenceIn({}));

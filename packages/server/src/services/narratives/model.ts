@@ -10,14 +10,18 @@ import { postJson } from '../../net/post-json.ts';
 import { withRetries } from '../../net/retries.ts';
 import { settleTokens, takeTokens } from '../../store/accounts/model-tokens.ts';
 import type { Database } from '../../store/database.ts';
-import { endpointWriter, type Chat } from '../../text/narrative/endpoint-writer.ts';
-import { WritingFailed, type Writer } from '../../text/narrative/writer.ts';
+import { settleNewsTokens, takeNewsTokens } from '../../store/news/for-model.ts';
+import { ModelFailed, type Chat, type ChatModel } from '../../text/chat.ts';
+import { endpointWriter } from '../../text/narrative/endpoint-writer.ts';
+import type { Writer } from '../../text/narrative/writer.ts';
 import { takeTurns } from './turns.ts';
 
-/** The model that narrative sections are written with, where one is set. */
+/** The model that narrative sections are written with and articles may be read by, where one is set. */
 export interface Model {
   /** The writer of an organization, within what it may spend. */
   writerFor(organization_id: string): Writer;
+  /** For articles, which belong to no organization: what it may spend on them is as much as one may. */
+  forNews: ChatModel;
   close(): Promise<void>;
 }
 
@@ -29,6 +33,13 @@ export interface ModelInput {
   /** What tests replace. */
   timeout_ms?: number;
   time?: Time;
+}
+
+/** Tokens of a day: taken before a model is asked, and set right by what was used. */
+interface Purse {
+  called: string;
+  take(asked: { day: string; tokens: number; most: number }): Promise<boolean>;
+  settle(used: { day: string; tokens: number }): Promise<void>;
 }
 
 const longestAnswerTokens = 2_000;
@@ -64,7 +75,7 @@ export function openModel({ config, db, clock, log, timeout_ms = 60_000, time }:
 
   async function post({ messages, schema }: Chat, signal: AbortSignal): Promise<unknown> {
     const body = { model, messages, temperature: 0, max_tokens: longestAnswerTokens };
-    const response_format = { type: 'json_schema', json_schema: { name: 'statements', strict: true, schema } };
+    const response_format = { type: 'json_schema', json_schema: { name: 'answer', strict: true, schema } };
     const send = (more: object) =>
       postJson(net, `${base}/chat/completions`, { body: { ...body, ...more }, headers, timeout_ms, signal, most_bytes: mostBytes });
     if (!takesSchema) return send({});
@@ -78,49 +89,60 @@ export function openModel({ config, db, clock, log, timeout_ms = 60_000, time }:
     }
   }
 
-  /** @throws WritingFailed where it answers nothing in so many tries */
+  /** @throws ModelFailed where it answers nothing in so many tries */
   async function ask(chat: Chat, signal: AbortSignal): Promise<unknown> {
-    if (net.time.now() < resting_until) throw new WritingFailed('The model could not be reached a moment ago.');
+    if (net.time.now() < resting_until) throw new ModelFailed('The model could not be reached a moment ago.', { was_asked: false });
     try {
       return await withRetries(net.time, { signal, pauseAfter }, () => post(chat, signal));
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof FetchFailed) && !(error instanceof RefusedAddress)) throw error;
       resting_until = net.time.now() + restMs;
-      log.warn({ err: error }, 'the model that writes sections could not be asked; they are made of extracts');
+      log.warn({ err: error }, 'the model could not be asked; what needs none stands instead');
       const said =
         error instanceof FetchFailed && error.status !== undefined
           ? `It answered ${error.status}.`
           : 'It gave no answer in time, or none that can be read.';
-      throw new WritingFailed(`The model could not be asked. ${said}`);
+      throw new ModelFailed(`The model could not be asked. ${said}`);
     }
   }
 
   /** What it may take is taken first, and what it did not take given back: what is spent never passes the limit by more than an endpoint overdoes. */
-  async function spend(organization_id: string, sent: Chat, signal: AbortSignal): Promise<string> {
+  async function spend(purse: Purse, sent: Chat, signal: AbortSignal): Promise<string> {
     const tokens = longestAnswerTokens + Math.ceil(sent.messages.reduce((sum, { content }) => sum + content.length, 0) / 3);
     const day = clock().toISOString().slice(0, 10);
-    const isFree = await db.asOrganization(organization_id, (tx) => takeTokens(tx, { organization_id, day, tokens, most: daily_tokens }));
-    if (!isFree) throw new WritingFailed('What the organization may spend on the model today is spent.');
+    if (!(await purse.take({ day, tokens, most: daily_tokens })))
+      throw new ModelFailed(`What ${purse.called} may spend on the model today is spent.`, { was_asked: false });
     let used = 0;
     try {
       const read = completion.safeParse(await ask(sent, signal));
       used = tokens;
-      if (!read.success) throw new WritingFailed('The model answered something that is no chat completion.');
+      if (!read.success) throw new ModelFailed('The model answered something that is no chat completion.');
       used = read.data.usage?.total_tokens ?? tokens;
       return read.data.choices[0]!.message.content;
     } finally {
-      await db.asOrganization(organization_id, (tx) => settleTokens(tx, { organization_id, day, tokens: used - tokens }));
+      await purse.settle({ day, tokens: used - tokens });
     }
   }
 
+  const purseOf = (organization_id: string): Purse => ({
+    called: 'the organization',
+    take: (asked) => db.asOrganization(organization_id, (tx) => takeTokens(tx, { organization_id, ...asked })),
+    settle: (used) => db.asOrganization(organization_id, (tx) => settleTokens(tx, { organization_id, ...used })),
+  });
+  const purseOfNews: Purse = {
+    called: 'the reading of articles',
+    take: (asked) => takeNewsTokens(db, asked),
+    settle: (used) => settleNewsTokens(db, used),
+  };
+  const chatOf = (who: string, purse: Purse): ChatModel => ({
+    name: model,
+    ask: (sent, signal = new AbortController().signal) => turns.take(who, signal, () => spend(purse, sent, signal)),
+  });
+
   return {
-    writerFor: (organization_id) =>
-      endpointWriter({
-        model,
-        chat: (sent, signal = new AbortController().signal) =>
-          turns.take(organization_id, signal, () => spend(organization_id, sent, signal)),
-      }),
+    writerFor: (organization_id) => endpointWriter(chatOf(organization_id, purseOf(organization_id))),
+    forNews: chatOf('news', purseOfNews),
     close: () => net.close(),
   };
 }

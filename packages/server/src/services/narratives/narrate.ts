@@ -11,8 +11,9 @@ import type { Evidence } from '../../text/narrative/evidence.ts';
 import type { Narrative } from '../../text/narrative/section.ts';
 import { narratives, type WrittenSection } from '../../text/narrative/sections.ts';
 import { sharedOut } from '../../text/narrative/sharing-out.ts';
-import { answered, extractiveWriter, type Answered, type Writer } from '../../text/narrative/writer.ts';
+import { answered, extractiveWriter, type Answered, type Material, type Writer } from '../../text/narrative/writer.ts';
 import type { Made } from './made.ts';
+import { whyEmpty } from './why-empty.ts';
 import { managementProfilesOf } from './management-profiles.ts';
 import type { Model } from './model.ts';
 import { ours } from './ours.ts';
@@ -79,13 +80,16 @@ export async function narrate(
 interface Read {
   evidence: readonly Evidence[];
   company: Company;
+  material: Material;
   materialOf: ReturnType<typeof sharedOut>;
 }
 
-function readingOf({ speaker, evidence, told: all }: Documents): Read {
-  const told = all.filter(({ quote }) => !isBoilerplate(quote));
+function readingOf({ speaker, evidence: all, told: allTold, of_fields_from }: Documents): Read {
+  const evidence = all.slice(0, of_fields_from);
+  const told = allTold.filter((each) => each.evidence < of_fields_from && !isBoilerplate(each.quote));
   const company = companyOf(speaker, { told, evidence });
-  return { evidence, company, materialOf: sharedOut(company, { told, evidence, speaker: company }) };
+  const material = { told, evidence, speaker: company };
+  return { evidence, company, material, materialOf: sharedOut(company, material) };
 }
 
 function isWritten(name: NarrativeSectionName): name is WrittenSection {
@@ -95,15 +99,16 @@ function isWritten(name: NarrativeSectionName): name is WrittenSection {
 /** @throws the signal's reason */
 async function write<N extends WrittenSection>(
   name: N,
-  { evidence, company, materialOf }: Read,
+  read: Read,
   by: { writer: Writer; signal: AbortSignal | undefined },
 ): Promise<Made<N>> {
+  const { evidence, company, materialOf } = read;
   const { questions, assemble } = narratives[name] as unknown as Narrative<N>;
   const answers = await Promise.all(questions(company).map((question) => answered(question, materialOf(name, question.key), by)));
   const kept = answers.flatMap((each) => each.kept);
   const value = assemble(kept, evidence);
   const cited = kept.flatMap(({ rests_on }) => rests_on.map(({ evidence: index }) => evidence[index]!.record_id));
-  const why = value === undefined ? [{ value: '', reason: whyEmpty(evidence) }] : [];
+  const why = value === undefined ? [{ value: '', reason: whyEmpty(name, read) }] : [];
   const isWorded = value !== undefined && answers.some(({ model }) => model !== undefined);
   return {
     value,
@@ -111,11 +116,6 @@ async function write<N extends WrittenSection>(
     left_out: [...why, ...leftOutOf(answers)],
     ...(isWorded && { model: by.writer.model! }),
   };
-}
-
-function whyEmpty(evidence: readonly Evidence[]): string {
-  if (evidence.length === 0) return 'No document of this company has been imported.';
-  return `None of ${evidence.length} passages of its documents says anything of it.`;
 }
 
 /** What is not served, and why: extracts as they stand, for documents say them; of what a model wrote only how much of it. */

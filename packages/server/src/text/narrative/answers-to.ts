@@ -2,6 +2,7 @@ import type { Evidence, Told } from './evidence.ts';
 import { placeWeight } from './place.ts';
 import type { Answer, Question } from './statement.ts';
 import { talksOf } from './talk.ts';
+import { mayAnswer } from './told-elsewhere.ts';
 
 /** Less of a fit is no answer: a question that nothing fits stays unanswered rather than being filled. */
 const leastFit = 0.6;
@@ -17,7 +18,7 @@ const viewCounts = 0.5;
  */
 export function answersTo(question: Question, told: Told, at: Evidence): Answer[] {
   const place = placeWeight(at);
-  if (!question.kinds.includes(at.kind) || place < (question.least_place ?? leastPlace)) return [];
+  if (!mayAnswer(at.kind, question) || place < (question.least_place ?? leastPlace)) return [];
   const found = [question.reads(told, at) ?? []].flat();
   if (found.length === 0) return [];
   const talks = talksOf(told).filter((talk) => !question.talks?.includes(talk));

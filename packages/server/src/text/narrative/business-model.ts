@@ -1,8 +1,11 @@
-import { businessModelAreas, type gtmMotions, type NarrativeSection, type revenueModels } from '@firmament/contract';
+import { businessModelAreas, type NarrativeSection } from '@firmament/contract';
+import { assertionOf } from './assertion.ts';
+import { labelOf, motionCues, revenueCues, saidCode, type Motion, type RevenueModel } from './business-codes.ts';
 import { Numbered, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence, Told } from './evidence.ts';
-import { behindName, isNamedBefore, isNamedIn, spoken, type Narrative } from './section.ts';
+import { costsIn, pricingIn } from './pricing.ts';
+import { behindName, isNamedBefore, spoken, type Narrative } from './section.ts';
 import type { Answer, Question, Statement } from './statement.ts';
 import type { Talk } from './talk.ts';
 
@@ -50,49 +53,6 @@ const areas: Record<Area, Asked> = {
     but: /\b(?:acquired|influence over|revenue classification|annual meeting|fellowship|tax|securities|post-sales|warrant|marketing agreements?|free curbside|hospital beds|costs|headcount|formed in|elected|managed on|compet\w+|believes|financial condition|depend\w*|concentrated|repositioning|manages|update|success|trends?|incorporated)\b/i,
   },
 };
-type RevenueModel = (typeof revenueModels)[number];
-type Motion = (typeof gtmMotions)[number];
-
-const revenueCues: readonly (readonly [RevenueModel, RegExp])[] = [
-  ['subscription_recurring', /\bsubscriptions?\b|\bmembership fees?\b/i],
-  ['usage_based', /\b(?:usage|consumption)-based\b|\bpay-as-you-go\b|\bbased on (?:usage|consumption)\b/i],
-  ['transaction_fee', /\btransaction(?:-based)? fees?\b|\bprocessing fees?\b|\binterchange\b|\bfees? (?:per|for each) transaction\b/i],
-  [
-    'marketplace_commission',
-    /\bcommissions?\b.{0,60}\b(?:sellers?|marketplace|merchants?|drivers?|hosts?)\b|\btake rate\b|\bthird-party seller services\b/i,
-  ],
-  ['licensing_royalties', /\broyalt(?:y|ies)\b|\blicensing (?:revenues?|fees?)\b/i],
-  ['one_time_license', /\bperpetual (?:software )?licen[sc]es?\b|\bterm software licen[sc]es\b/i],
-  [
-    'hardware_sales',
-    /\b(?:sales? of|sells?)\b.{0,60}\b(?:hardware|devices?|equipment|vehicles?|smartphones?|computers?|machines?|appliances?|systems)\b/i,
-  ],
-  ['professional_services', /\b(?:professional|consulting|implementation|advisory|training) services?\b/i],
-  ['managed_services', /\bmanaged services?\b/i],
-  ['advertising', /\badvertis(?:ing|ements?)\b.{0,60}\b(?:revenues?|sales|fees|services)\b|\brevenues?\b.{0,60}\badvertising\b/i],
-  ['affiliate_referral', /\b(?:affiliate|referral) (?:fees?|revenues?|commissions?)\b/i],
-  ['data_monetisation', /\b(?:data licensing|licen[sc]es? (?:its )?data|sells? (?:its )?data)\b/i],
-  ['freemium', /\bfreemium\b|\bfree (?:version|tier|plan)\b.{0,80}\b(?:paid|premium|upgrade)\b/i],
-  ['grants_donations', /\b(?:grants?|donations?)\b.{0,40}\b(?:revenues?|income|fund\w*)\b/i],
-];
-const motionCues: readonly (readonly [Motion, RegExp])[] = [
-  ['enterprise_field_sales', /\b(?:direct|field|enterprise) sales (?:force|team|organization|efforts?|representatives)\b/i],
-  ['inside_sales', /\b(?:inside sales|telesales|telephone sales)\b/i],
-  [
-    'channel_partners',
-    /\b(?:channel partners?|resellers?|distributors?|system integrators?|dealers?|wholesalers?|franchisees?|indirect(?:ly)? (?:distribution|through))\b/i,
-  ],
-  ['marketplace_listing', /\b(?:through|on|via) (?:\w+ ){0,3}(?:marketplaces?|app stores?)\b/i],
-  [
-    'direct_to_consumer',
-    /\b(?:(?:company|own)[- ](?:owned|operated) stores|retail and online stores|its (?:own )?(?:retail|online) stores?|directly to (?:customers|consumers)|direct[- ]to[- ]consumers?|its websites?|through its (?:retail|stores|mobile apps?))\b/i,
-  ],
-  ['product_led_growth', /\b(?:self-serve|self-service|free trials?|product-led)\b/i],
-  ['community_led', /\b(?:developer community|user community|open[- ]source community)\b/i],
-  ['api_first', /\bAPIs?\b.{0,60}\b(?:developers|customers|partners) (?:to )?(?:build|integrate|embed)\b/i],
-  ['oem_embedded', /\b(?:OEMs?|original equipment manufacturers?)\b/i],
-];
-
 export const businessModel: Narrative<'business_model'> = {
   questions: (company) => [
     ...businessModelAreas.map((key) => ({
@@ -103,6 +63,24 @@ export const businessModel: Narrative<'business_model'> = {
       ...(areas[key].talks && { talks: areas[key].talks }),
       reads: (told: Told, at: Evidence) => ofArea(told, at, { company, ...areas[key] }),
     })),
+    {
+      key: 'pricing',
+      ask: `${company.name}: what do its products and services cost, and how are they billed?`,
+      kinds: spoken,
+      most: 6,
+      sorts: true as const,
+      reads: ({ text }: Told) => (pricingIn(text) ? { fit: /[$€£]/.test(text) ? 1.2 : 1 } : undefined),
+    },
+    {
+      key: 'costs',
+      ask: `${company.name}: what are its costs of what it sells made of?`,
+      kinds: ['filing'],
+      most: 2,
+      least_place: 0.25,
+      talks: ['accounts', 'change', 'staff'],
+      sorts: true as const,
+      reads: ({ text }: Told) => (costsIn(text).length > 0 ? { fit: 1 } : undefined),
+    },
     ...coded(revenueCues, { prefix: 'revenue_model', company, ask: 'by which kinds of revenue does it earn its money?' }),
     ...coded(motionCues, { prefix: 'gtm_motion', company, ask: 'by which ways does it reach and win customers?' }),
   ],
@@ -129,11 +107,31 @@ export const businessModel: Narrative<'business_model'> = {
       const code = codeOf(statement) as Motion;
       return { type: { code, label: labelOf(code) }, description: statement.text, source: urlsOf([statement], evidence) };
     });
-    if (made.length + revenue.length + motions.length === 0) return undefined;
+    const channels = ofCode('gtm_motion').flatMap((statement) => {
+      const type = ways[codeOf(statement) as Motion];
+      return type === undefined ? [] : [channelOf(statement, type, urlsOf([statement], evidence))];
+    });
+    const prices = statements
+      .filter(({ question }) => question === 'pricing')
+      .map((statement) => {
+        const { model, cadence } = pricingIn(statement.text)!;
+        return {
+          model: { code: model, label: labelOf(model) },
+          billing_cadence: cadence === undefined ? null : { code: cadence, label: labelOf(cadence) },
+          description: statement.text,
+          notes: '',
+          source: urlsOf([statement], evidence),
+        };
+      });
+    const costs = [...new Set(statements.filter(({ question }) => question === 'costs').flatMap(({ text }) => costsIn(text)))];
+    if (made.length + revenue.length + motions.length + prices.length === 0) return undefined;
     return {
       business_model: made,
       ...(revenue.length > 0 && { revenue_model: revenue }),
       ...(motions.length > 0 && { gtm_motion: motions }),
+      ...(prices.length > 0 && { pricing_details: prices }),
+      ...(channels.length > 0 && { distribution_channels: channels }),
+      ...(costs.length > 0 && { cost_components: costs }),
     } satisfies NarrativeSection<'business_model'>;
   },
 };
@@ -148,6 +146,7 @@ function ofArea(
 ): Answer | undefined {
   const said = says.exec(withoutNames(text));
   if (at.form === 'careers' || said === null || but.test(text)) return undefined;
+  if (/^(?:planned|ended|conditional)$/.test(assertionOf(text, said.index))) return undefined;
   // Of whom it is told stands before what is told; else the heading must say that it is told of the company.
   const isOfIt = isNamedBefore(text, said.index + said[0].length, company);
   if (!isOfIt && (!fitting.test(heading) || ofOthers.test(heading))) return undefined;
@@ -167,19 +166,33 @@ function coded<Code extends string>(
   return cues.map(([code, says]) => ({
     key: `${prefix}:${code}`,
     ask: `${company.name}: ${ask} Is one of them “${labelOf(code)}”?`,
+    about: 'the words that say so',
     kinds: spoken,
     most: 1,
     sorts: true as const,
     reads: ({ text }: Told): Answer | undefined => {
-      if (!says.test(text) || !isNamedIn(text, company)) return undefined;
-      if (/\b(?:competitors?|compete with|acquired|tax|litigation|advertising (?:costs|expenses?))\b/i.test(text)) return undefined;
-      const isOfSelling = /\b(?:revenues?|sells?|sales|generates?|derives?|earns?|offers?|charges?|customers?|through)\b/i.test(text);
-      return isOfSelling ? { fit: 1 } : undefined;
+      const said = saidCode(text, says, company);
+      return said && { fit: 1, about: said.found };
     },
   }));
 }
 
-function labelOf(code: string): string {
-  const words = code.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
-  return words.replace(/\boem\b/i, 'OEM').replace(/\bapi\b/i, 'API');
+type Channel = NonNullable<NarrativeSection<'business_model'>['distribution_channels']>[number];
+
+/** By which way a motion reaches who buys. */
+const ways: Partial<Record<Motion, Channel['type']>> = {
+  enterprise_field_sales: 'direct',
+  inside_sales: 'direct',
+  direct_to_consumer: 'direct',
+  channel_partners: 'indirect',
+  oem_embedded: 'indirect',
+  marketplace_listing: 'marketplace',
+};
+
+/** What is sold through, as a sentence names it, and where. */
+function channelOf({ text, about }: Statement, type: Channel['type'], source: string[]): Channel {
+  const title = about.replace(/^(?:through|on|via) /i, '').replace(/^its (?:own )?/i, '');
+  const behind = text.slice(text.indexOf(about) + about.length);
+  const [, scope = ''] = /^ in ((?:the )?\p{Lu}[\p{L}.]*(?:(?: |, | and |, and )(?:the )?\p{Lu}[\p{L}.]*){0,6})/u.exec(behind) ?? [];
+  return { title: title.replace(/^./, (first) => first.toUpperCase()), type, description: text, scope: scope.replace(/\.$/, ''), source };
 }

@@ -1,4 +1,5 @@
 import type { Cite, NumberlessCite } from '@firmament/contract';
+import { ranges } from '../../kernel/text.ts';
 import type { Evidence } from './evidence.ts';
 import type { Statement } from './statement.ts';
 
@@ -30,19 +31,6 @@ export class Numbered {
   cited(statement: Statement): string {
     return `${statement.text} [${ranges(this.numbers(statement), ',')}]`;
   }
-}
-
-/** Numbers as ranges: `1-3, 5`. */
-export function ranges(numbers: readonly number[], comma = ', '): string {
-  const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
-  const found: string[] = [];
-  for (let at = 0; at < sorted.length;) {
-    let end = at;
-    while (sorted[end + 1] === sorted[end]! + 1) end += 1;
-    found.push(end > at ? `${sorted[at]}-${sorted[end]}` : String(sorted[at]));
-    at = end + 1;
-  }
-  return found.join(comma);
 }
 
 /** What statements rest on, where no text refers to it; each once. */

@@ -1,4 +1,4 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { months } from '../../kernel/dates.ts';
 const monthName = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
 const american = new RegExp(String.raw`\b${monthName} (\d{1,2}),? (\d{4})\b`, 'i');
 const european = new RegExp(String.raw`\b(\d{1,2}) ${monthName} (\d{4})\b`, 'i');
@@ -12,10 +12,4 @@ export function statedDay(text: string): string | undefined {
   const at = months.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1;
   const shown = `${year}-${String(at).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return Number.isNaN(Date.parse(shown)) ? undefined : shown;
-}
-
-/** `2030-03-09` as `09-Mar-2030`; '' stays. */
-export function shownDay(day: string | null | undefined): string {
-  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
-  return year === undefined ? '' : `${date}-${months[Number(month) - 1]}-${year}`;
 }

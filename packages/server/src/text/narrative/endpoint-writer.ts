@@ -1,16 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { jsonIn, ModelFailed, newMarker, type Chat, type ChatModel } from '../chat.ts';
 import { fittingPassages } from './fitting-passages.ts';
 import type { Question, Statement } from './statement.ts';
-import { WritingFailed, type Material, type Writer } from './writer.ts';
-
-/** What a model is sent. */
-export interface Chat {
-  messages: readonly { role: 'system' | 'user'; content: string }[];
-  /** JSON schema of the answer. */
-  schema: Record<string, unknown>;
-}
+import type { Material, Writer } from './writer.ts';
 
 const mostPassages = 12;
 const answer = z.object({
@@ -29,24 +22,20 @@ const schema = z.toJSONSchema(answer);
 /** For reviewers to read: what a model is told stands in this file and nowhere else. */
 const rules = readFileSync(new URL('prompts/answer.md', import.meta.url), 'utf8');
 
-/**
- * A model behind an endpoint. It sees the sentences of the documents that could be cited, and what it writes is taken for a proposal.
- * @param input.chat gives the text it answers; throws WritingFailed, or the signal's reason
- */
-export function endpointWriter(input: { model: string; chat: (chat: Chat, signal?: AbortSignal) => Promise<string> }): Writer {
+/** A model behind an endpoint. It sees the sentences of the documents that could be cited, and what it writes is taken for a proposal. */
+export function endpointWriter(model: ChatModel): Writer {
   return {
-    model: input.model,
+    model: model.name,
     async write(question, material, signal) {
       const passages = fittingPassages(question, material, mostPassages);
-      const content = await input.chat({ messages: messagesOf(question, { material, passages }), schema }, signal);
+      const content = await model.ask({ messages: messagesOf(question, { material, passages }), schema }, signal);
       return statementsOf(content, { question, material, passages });
     },
   };
 }
 
 function messagesOf(question: Question, { material, passages }: { material: Material; passages: readonly number[] }): Chat['messages'] {
-  // Nobody who wrote a document can have known it.
-  const marker = randomBytes(18).toString('base64url');
+  const marker = newMarker();
   const shown = passages.map((at, index) => {
     const { form, kind, day, section } = material.evidence[at]!;
     const sentences = material.told.filter(({ evidence }) => evidence === at);
@@ -70,8 +59,8 @@ function statementsOf(
   content: string,
   { question, material, passages }: { question: Question; material: Material; passages: readonly number[] },
 ): Statement[] {
-  const read = answer.safeParse(parsed(content));
-  if (!read.success) throw new WritingFailed('The model answered something else than the statements that were asked for.');
+  const read = answer.safeParse(jsonIn(content));
+  if (!read.success) throw new ModelFailed('The model answered something else than the statements that were asked for.');
   return read.data.statements.map(({ text, about, passages: numbers, quote }) => ({
     question: question.key,
     text: text.trim(),
@@ -81,15 +70,6 @@ function statementsOf(
       return evidence === undefined ? [] : [{ evidence, quote: asItStands(quote, evidence, material) }];
     }),
   }));
-}
-
-/** The JSON of an answer, also where it stands in a fence. */
-function parsed(content: string): unknown {
-  try {
-    return JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));
-  } catch {
-    return undefined;
-  }
 }
 
 /** The sentence that is quoted, with its own blanks and quotation marks. */

@@ -1,7 +1,7 @@
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import { sentencesOf } from '../sentences.ts';
 import { isBoilerplate, isSlogan } from './boilerplate.ts';
-import { announcesOrders, speaksToReader } from './orders.ts';
+import { announcesOrders, speaksToReader } from '../orders.ts';
 import { standingAlone, type Speaker } from './standing-alone.ts';
 
 /** A passage that may be cited, with the document it stands in. */
@@ -19,6 +19,8 @@ export interface Evidence {
   url: string;
   publisher: string;
   text: string;
+  /** Whose words they are, where documents of several are read together; else the material's speaker's. */
+  speaker?: Speaker;
 }
 
 /** A sentence of the evidence that can stand by itself. */

@@ -1,6 +1,7 @@
 import { stemsOf } from '../../kernel/words.ts';
 import { answersTo } from './answers-to.ts';
 import type { Question } from './statement.ts';
+import { mayAnswer } from './told-elsewhere.ts';
 import type { Material } from './writer.ts';
 
 /** What a word of the question may add to a passage, beside what a sentence of it adds that answers by itself. */
@@ -15,7 +16,7 @@ export function fittingPassages(question: Question, { told, evidence }: Material
   const passages = new Map<number, { fit: number; words: Set<string> }>();
   for (const each of told) {
     const at = evidence[each.evidence]!;
-    if (!question.kinds.includes(at.kind)) continue;
+    if (!mayAnswer(at.kind, question)) continue;
     const passage = passages.get(each.evidence) ?? { fit: 0, words: new Set<string>() };
     const found = answersTo(question, each, at);
     passage.fit = Math.max(passage.fit, ...found.map(({ fit }) => fit));

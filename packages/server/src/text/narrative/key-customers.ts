@@ -1,29 +1,32 @@
 import type { NarrativeSection } from '@firmament/contract';
+import { assertionOf } from './assertion.ts';
 import { citesOf, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
+import { customerIn, readsAlone, typesIn } from './customer.ts';
+import { customerShareIn } from './customer-share.ts';
 import type { Evidence } from './evidence.ts';
-import { isNamedIn, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
+import { groupedByName } from './grouped-by-name.ts';
+import { isNamedIn, isOwnAt, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
 import type { Statement } from './statement.ts';
 
 type KeyCustomers = NarrativeSection<'key_customers'>;
 
 const bought = [
-  /\bcustomers?,? (?:include|including|such as|like|is|are|was)\s+/gi,
+  /\b(?:customers?|clients?),? (?:include|including|such as|like|is|are|was)\s+/gi,
+  /\b(?:customers?|clients?), (?=\p{Lu}[^;]{2,140}\baccounted for\b)/giu,
   /\b(?:sold to|selected by|chosen by|used by|deployed (?:at|by)|(?:supply|service|launch|production|development|sales) contract with|agreement to supply)\s+/gi,
   /\b(?:customers|distributors|wholesalers) \(/gi,
-  /\b(?:sales|revenues) (?:to|from)(?: customers?)? (?=[^.]{2,120}\baccounted for\b)/gi,
+  /\b(?:sales|revenues) (?:to|from)(?: customers?)? (?=[^;]{2,140}\baccounted for\b)/gi,
 ];
 const noCustomer = /\b(?:competitors?|suppliers?|acquisition|acquired|reportable segments|segment|unions?|Association of)\b/i;
-const largestShare = /\b(\d{1,2}(?:\.\d+)?)\s?(?:%|percent)/g;
+/** They make those whom they stand before no customers of today. */
+const notYetOrNoMore = /\b(?:past|prospective|potential|targeted|target|would-be|lost|one-time|first|early)\s+(?:[\w-]+\s+)?$/i;
 const ofConcentration =
   /(?<!\b(?:for|by|with) )\b(?:customers?|client|distributor|retailer|Wal-?Mart|government)\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)/i;
-const ofSales = /\b(?:revenues?|sales|billings|turnover)\b/i;
-const ofReceivables =
-  /\b(?:online|e-?commerce|digital|comparable|receivables?|purchases|suppliers?|vendors?|deposits|loans|assets|foreign|domestic|outside|Europe|U\.S\. customer|international|segment|region)\b/i;
-/** A share of many together, or of all but those named before. */
-const ofSeveral =
-  /\b(?:(?:two|three|five|ten|twenty) largest|largest (?:two|three|five|ten|twenty)|top (?:\d+|three|five|ten|twenty)|together|in (?:the )?aggregate|combined)\b/i;
-const noOne = /\bno (?:single |one |individual )?(?:customer|client)\b|\bdid not have any (?:single )?customers?\b/i;
+/** Of where and how it sells rather than to whom. */
+const ofPart = /\b(?:online|e-?commerce|digital|comparable|foreign|domestic|outside|international|region)\b/i;
+
+const mainly = /\b(?:primar(?:y|ily)|main(?:ly)?|principal(?:ly)?|mostly|largely|chiefly|predominantly)\b/i;
 
 export const keyCustomers: Narrative<'key_customers'> = {
   questions: (company) => {
@@ -44,18 +47,13 @@ export const keyCustomers: Narrative<'key_customers'> = {
         key: 'concentration',
         ask: `How large a share of ${name}’s revenue comes from its largest customers?`,
         kinds: ['filing'],
-        most: 4,
+        most: 6,
         least_place: 0.1,
+        sorts: true,
         talks: ['accounts', 'change', 'law'],
         reads: ({ text }) => {
-          if (
-            !ofConcentration.test(text) ||
-            ofSeveral.test(text) ||
-            !ofSales.test(text) ||
-            ofReceivables.test(text) ||
-            shareOf(text) === undefined
-          )
-            return undefined;
+          const found = ofConcentration.test(text) && !ofPart.test(text) ? customerShareIn(text) : undefined;
+          if (!found || (found.year !== undefined && found.year < company.newest - yearsOfShares)) return undefined;
           return { fit: /\b(?:single|one|largest|no) /i.test(text) ? 1.4 : 1 };
         },
       },
@@ -65,12 +63,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
         kinds: spoken,
         most: 3,
         reads: ({ text, heading }) => {
-          if (typeIn(text) === undefined) return undefined;
-          if (
-            !/\b(?:customers (?:are|include|range|comprise|in)|sells?|serves?|clients (?:are|include))\b/i.test(text) ||
-            !isNamedIn(text, company)
-          )
-            return undefined;
+          if (typesIn(text).length === 0 || !isNamedIn(text, company)) return undefined;
           if (/\b(?:increas|decreas|compared|accounted|competitors?|trends?)\w*\b/i.test(text)) return undefined;
           return { fit: /customer|market|client/i.test(heading) ? 1.5 : 1 };
         },
@@ -79,26 +72,34 @@ export const keyCustomers: Narrative<'key_customers'> = {
   },
   assemble(statements, evidence) {
     const of = (key: string) => statements.filter(({ question }) => question === key);
-    const customers = [...Map.groupBy(of('customer'), ({ about }) => about)].map(([name, each]): KeyCustomers['key_customers'][number] => ({
-      name,
-      industry: '',
-      type: null,
-      use_case: '',
-      details: each.map(({ text }) => text).join(' '),
-      sources: citesOf(each, evidence),
-    }));
-    const segments = of('segment').map((statement, index): NonNullable<KeyCustomers['segments']>[number] => {
-      const type = typeIn(statement.text)!;
-      return {
+    const dayOf = ({ rests_on }: Statement) => toldOn(evidence[rests_on[0]!.evidence]!);
+    const customers = groupedByName(of('customer').toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)))).map(
+      ([name, all]): KeyCustomers['key_customers'][number] => {
+        // What tells of a customer by itself says more than a list with its name.
+        const own = all.filter(({ text }) => text.includes(name) && readsAlone(text, name));
+        const each = own.length > 0 ? own : all;
+        return {
+          name,
+          ...customerIn(
+            each.map(({ text }) => text),
+            name,
+          ),
+          details: each.map(({ text }) => text).join(' '),
+          sources: citesOf(each, evidence),
+        };
+      },
+    );
+    const segments = of('segment').flatMap((statement): NonNullable<KeyCustomers['segments']> =>
+      typesIn(statement.text).map((type, _, { length }) => ({
         title: type.label,
         description: statement.text,
         type,
-        is_primary: index === 0,
+        is_primary: length === 1 && mainly.test(statement.text),
         pain_point_addressed: '',
         use_case: '',
         source: urlsOf([statement], evidence),
-      };
-    });
+      })),
+    );
     const concentration = concentrationOf(of('concentration'), evidence);
     if (customers.length + segments.length === 0 && !concentration) return undefined;
     return {
@@ -112,38 +113,36 @@ export const keyCustomers: Narrative<'key_customers'> = {
 /** Behind `customers include` and the like; on a page of customers also whom a sentence begins with. */
 function customersIn(text: string, { company, at }: { company: Company; at: Evidence }): string[] {
   const found = bought.flatMap((pattern) =>
-    [...text.matchAll(pattern)].flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), company)),
+    [...text.matchAll(pattern)]
+      .filter(({ index }) => isToday(text, index) && isOwnAt(text, index, company))
+      .flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), company).filter((name) => text.indexOf(name) >= index)),
   );
-  const user = at.kind === 'web_page' && at.form === 'customers' ? nameAtStart(text, company) : undefined;
+  const user = at.kind === 'web_page' && at.form === 'customers' && isToday(text, 0) ? nameAtStart(text, company) : undefined;
   return [...new Set(user === undefined ? found : [...found, user])].filter((name) => at.kind !== 'filing' || !company.headings.has(name));
 }
 
-/** The largest share of sales that a sentence gives to one customer; 0 where it says that none has a tenth. */
-function shareOf(text: string): number | undefined {
-  const shares = [...text.matchAll(largestShare)].map(([, share]) => Number(share));
-  if (noOne.test(text)) return 0;
-  return shares.length > 0 ? Math.max(...shares) : undefined;
+function isToday(text: string, index: number): boolean {
+  return assertionOf(text, index) === 'asserted' && !notYetOrNoMore.test(text.slice(0, index));
 }
+
+/** Pages of a website tell of today. */
+function toldOn({ day, kind }: Evidence): string {
+  return day ?? (kind === 'web_page' ? 'today' : '');
+}
+
+/** Shares of years longer ago say nothing of today. */
+const yearsOfShares = 2;
 
 function concentrationOf(statements: readonly Statement[], evidence: readonly Evidence[]): KeyCustomers['customer_concentration'] {
-  if (statements.length === 0) return undefined;
-  const yearOf = ({ text }: Statement) => Math.max(0, ...[...text.matchAll(/\b20\d{2}\b/g)].map(([year]) => Number(year)));
-  const [best] = statements.toSorted((a, b) => yearOf(b) - yearOf(a) || (shareOf(b.text) ?? 0) - (shareOf(a.text) ?? 0));
-  const share = best && shareOf(best.text);
-  if (best === undefined || share === undefined) return undefined;
-  const code = share < 10 ? 'low' : share < 25 ? 'moderate' : share < 50 ? 'high' : 'critical';
+  const told = statements.flatMap((statement) => {
+    const found = customerShareIn(statement.text);
+    // What names no year is told of the year before its document.
+    const { year = Number(evidence[statement.rests_on[0]!.evidence]!.day?.slice(0, 4) ?? 0) - 1, share = 0 } = found ?? {};
+    return found ? [{ statement, share, year }] : [];
+  });
+  const [best] = told.toSorted((a, b) => b.year - a.year || b.share - a.share);
+  if (best === undefined) return undefined;
+  const code = best.share < 10 ? 'low' : best.share < 25 ? 'moderate' : best.share < 50 ? 'high' : 'critical';
   const classification = { code, label: code.replace(/^./, (first) => first.toUpperCase()) } as const;
-  return { classification, details: best.text, sources: citesOf([best], evidence) };
-}
-
-const kindsOfCustomer = [
-  ['public_sector', 'Public sector', /\b(?:governments?|government agencies|public sector|federal|municipal|military)\b/i],
-  ['smb', 'Small and medium-sized businesses', /\b(?:small and (?:mid-?sized|medium-?sized)|small businesses|SMBs?)\b/i],
-  ['mid_market', 'Mid-market', /\b(?:mid-?market|mid-?sized (?:companies|businesses))\b/i],
-  ['enterprise', 'Enterprise', /\b(?:enterprises?|large (?:companies|organizations|corporations)|businesses of all sizes|Fortune \d+)\b/i],
-] as const;
-
-function typeIn(text: string): { code: (typeof kindsOfCustomer)[number][0]; label: string } | undefined {
-  const found = kindsOfCustomer.find(([, , says]) => says.test(text));
-  return found && { code: found[0], label: found[1] };
+  return { classification, details: best.statement.text, sources: citesOf([best.statement], evidence) };
 }

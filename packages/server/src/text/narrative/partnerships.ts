@@ -1,27 +1,26 @@
-import type { partnershipTypes } from '@firmament/contract';
+import { shownDay } from '../../kernel/dates.ts';
+import { assertionOf } from './assertion.ts';
 import { citesOf } from './citing.ts';
+import { clauseAt } from './clauses.ts';
 import type { Company } from './company.ts';
-import { shownDay, statedDay } from './days.ts';
+import { statedDay } from './days.ts';
 import type { Evidence } from './evidence.ts';
-import { isHistory, isNamedIn, nameAtStart, spoken, type Narrative } from './section.ts';
+import { groupedByName } from './grouped-by-name.ts';
+import { clausesOfPartner, partnershipTypeOf, tierOf } from './partnership-type.ts';
+import { isHistory, isNamedIn, isOwnAt, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
 import type { Statement } from './statement.ts';
 
 const working =
-  /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|service|technology|commercial|marketing|integration|framework) agreements?|research programs?|(?:invested|pioneered|ventures?|venture relationships|co-developed) with|works? with(?= [^.;]{3,60} as an? (?:\w+ ){0,3}partner)|integrat(?:es?|ed|ion|ions) with)\b/gi;
+  /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|service|technology|commercial|marketing|integration|framework) agreements?|research programs?|(?:invested|pioneered|ventures?|venture relationships|co-developed) with|(?:agreement|alliance)s? with(?= [^.;]{3,60} (?:resell|distribut|licens|develop|integrat))|works? with(?= [^.;]{3,60} as an? (?:\w+ ){0,3}partner)|integrat(?:es?|ed|ion|ions)(?: of [^,;.]{2,40}?)? with)\b/gi;
 const noPartner =
   /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling|borrow\w*|loans?|receivables|indemnif\w*|guarante\w*|security interest|separation|leased|promote fee|foundation|court|balance sheet|deficit|undistributed)\b/i;
 /** A report tells so of ventures that are partly its own. */
 const ownVenture = /\bits\b|-owned joint venture with\b/;
-type PartnershipType = (typeof partnershipTypes)[number];
-
-const types: readonly (readonly [PartnershipType, RegExp])[] = [
-  ['channel_reseller_distributor', /\b(?:resell\w*|distribut\w*|channel|dealers?)\b/i],
-  ['implementation_si_consulting', /\b(?:system integrators?|implementation|consult\w*|integrators?)\b/i],
-  ['oem_whitelabel_licensing', /\b(?:OEM|white-?label|licens\w*|manufactur\w* for)\b/i],
-  ['gtm_marketing', /\b(?:co-?market\w*|go-to-market|marketing|co-?brand\w*|jointly market\w*|promot\w*)\b/i],
-  ['strategic_codevelopment', /\b(?:co-?develop\w*|jointly develop\w*|joint venture|research|develop\w* (?:together|jointly))\b/i],
-  ['technology_integration', /\b(?:integrat\w*|technology|platform|API|interoperab\w*|cloud|data)\b/i],
-];
+/** They tell of what is over, or of what is not there yet. */
+const isOver =
+  /\b(?:expired|lapsed|expiration of|termination of|ended (?:its|their|the)|(?:was|were) (?:terminated|dissolved|ended)|wind-?down|wound down|dissol\w+|negotiating|negotiations?|in talks|in discussions?|discussing|letter of intent)\b/i;
+/** Sentences of one partner that are told. */
+const mostOfOne = 2;
 
 export const partnerships: Narrative<'partnerships'> = {
   questions: (company) => [
@@ -36,44 +35,54 @@ export const partnerships: Narrative<'partnerships'> = {
       reads: ({ text }, at) => {
         if (noPartner.test(text)) return undefined;
         if (isHistory(text, company) || (!isNamedIn(text, company) && !ownVenture.test(text))) return undefined;
-        const about = partnerIn(text, company) ?? partnerThatActs(text, { company, at });
-        return about === undefined ? undefined : { about, fit: 1 };
+        const found = partnersIn(text, company);
+        const acting = found.length === 0 ? partnerThatActs(text, { company, at }) : undefined;
+        return [...found, ...(acting === undefined ? [] : [acting])].map((about) => ({ about, fit: 1 }));
       },
     },
   ],
   assemble(statements, evidence) {
     if (statements.length === 0) return undefined;
-    const byPartner = Map.groupBy(statements, ({ about }) => about);
+    // What was agreed last stands first.
+    const whenOf = ({ text, rests_on }: Statement) =>
+      statedDay(text) ?? /\b(?:19|20)\d{2}\b/.exec(text)?.[0] ?? evidence[rests_on[0]!.evidence]!.day ?? '';
     return {
-      partnerships: [...byPartner].map(([partner_name, each]) => ({
-        title: `Partnership with ${partner_name}`,
-        overview: each[0]!.text,
-        date: shownDay(each.map(({ text }) => statedDay(text)).find((day) => day !== undefined)),
-        summary: each.map(({ text }) => text),
-        sources: citesOf(each, evidence),
-        partner_name,
-        type: typeOf(each),
-        strategic_tier: '',
-      })),
+      partnerships: groupedByName(statements)
+        .map(([partner_name, all]) => ({ partner_name, each: all.slice(0, mostOfOne) }))
+        .toSorted((a, b) => whenOf(b.each[0]!).localeCompare(whenOf(a.each[0]!)))
+        .map(({ partner_name, each }) => {
+          const types = each.map(({ text, about }) => partnershipTypeOf(text, about));
+          return {
+            title: `Partnership with ${partner_name}`,
+            overview: each[0]!.text,
+            date: shownDay(each.map(({ text }) => statedDay(text)).find((day) => day !== undefined)),
+            summary: each.map(({ text }) => text),
+            sources: citesOf(each, evidence),
+            partner_name,
+            type: types.find((type) => type !== 'others') ?? 'others',
+            strategic_tier: each.map(({ text, about }) => tierOf(text, about)).find((tier) => tier !== '') ?? '',
+          };
+        }),
     };
   },
 };
 
-/** The name behind what says that they work together. */
-function partnerIn(text: string, company: Company): string | undefined {
-  // `Quillmere and Birch Labs are parties to a collaboration agreement`.
-  if (text.startsWith(`${company.name} and `) && text.search(working) >= 0) {
-    const beside = nameAtStart(text.slice(company.name.length + ' and '.length), company);
-    if (beside !== undefined) return beside;
-  }
+/** The names behind what says that they work together. */
+function partnersIn(text: string, company: Company): string[] {
+  const found: string[] = [];
   for (const { 0: word, index } of text.matchAll(working)) {
+    if (assertionOf(text, index) !== 'asserted' || isOver.test(clauseAt(text, index).text) || !isOwnAt(text, index, company)) continue;
+    // `Quillmere and Birch Labs are parties to a collaboration agreement`.
+    const beside = text.startsWith(`${company.name} and `) ? nameAtStart(text.slice(`${company.name} and `.length), company) : undefined;
     const behind = text.slice(index + word.length);
-    const [joint] = /^(?:,? (?:including|such as)|(?: [\w-]+){0,10}? (?:with|between|among))\s/i.exec(behind) ?? [];
-    const start = /\bwith\s*$/i.test(word) ? behind.trimStart() : joint === undefined ? undefined : behind.slice(joint.length).trimStart();
-    const name = start === undefined ? undefined : nameAtStart(start, company);
-    if (name !== undefined) return name;
+    const [joint] =
+      /^(?:,? (?:including|such as)|(?: [\w-]+){0,14}? (?:with|between|among)| includes?(?:,? [\w-]+){0,8}? such as| includes?)\s(?:the |\S+-based )?/i.exec(
+        behind,
+      ) ?? [];
+    const start = /\bwith\s*$/i.test(word) ? behind.trimStart() : joint === undefined ? '' : behind.slice(joint.length).trimStart();
+    found.push(...(beside === undefined ? [] : [beside]), ...namesAtStart(start, company));
   }
-  return undefined;
+  return [...new Set(found)].filter((name) => !isOver.test(clausesOfPartner(text, name)));
 }
 
 /** `… supplies it under a framework agreement`, `… is its certified service partner`. */
@@ -87,9 +96,7 @@ const doesSo =
 function partnerThatActs(text: string, { company, at }: { company: Company; at: Evidence }): string | undefined {
   const isOfPartners = at.kind === 'web_page' && /^(?:our )?(?:partners?|alliances)\b/i.test(at.title);
   const name = acts.test(text) || isOfPartners ? nameAtStart(text, company) : undefined;
-  return name !== undefined && doesSo.test(text.slice(text.indexOf(name) + name.length)) ? name : undefined;
-}
-
-function typeOf(statements: readonly Statement[]): PartnershipType {
-  return types.find(([, says]) => statements.some(({ text }) => says.test(text)))?.[0] ?? 'others';
+  return name !== undefined && assertionOf(text, 0) === 'asserted' && doesSo.test(text.slice(text.indexOf(name) + name.length))
+    ? name
+    : undefined;
 }

@@ -22,7 +22,7 @@ const told10Q: Readonly<Record<string, number>> = { '1': 0.25, '2': 0.7 };
 /** How much a part of a document says of the business rather than of risks, accounts and the document itself; up to 1. */
 export function placeWeight({ kind, form, section }: Pick<Evidence, 'kind' | 'form' | 'section'>): number {
   if (kind === 'transcript') return section.startsWith('Exchange') ? 0.5 : 0.7;
-  if (kind !== 'filing') return 0.8;
+  if (kind !== 'filing') return kind === 'article' ? 0.6 : kind === 'job' ? 0.5 : 0.8;
   const item = section.replace(/^Item /, '');
   if (form.startsWith('8-K')) return item === '' ? 0.7 : (told8K[item] ?? 0);
   return (form.startsWith('10-Q') ? told10Q : told10K)[item] ?? 0.1;

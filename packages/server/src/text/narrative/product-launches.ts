@@ -1,7 +1,10 @@
 import type { NarrativeSection } from '@firmament/contract';
+import { shownDay } from '../../kernel/dates.ts';
+import { assertionOf } from './assertion.ts';
 import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
-import { shownDay, statedDay } from './days.ts';
+import { statedDay } from './days.ts';
+import { deedBefore } from './deed.ts';
 import type { Evidence } from './evidence.ts';
 import { behindName, isHistory, isNamedIn, spoken, type Narrative } from './section.ts';
 import type { Answer, Statement } from './statement.ts';
@@ -13,19 +16,30 @@ const launchedIt = new RegExp(String.raw`\b(${past})\b (.+)`, 'i');
 const launches = /^ (?:today |now )?(launches|introduces|unveils|releases|debuts) (.+)/;
 const wasLaunched =
   /^(?:(?:In|On) [^,]{3,30} )?((?!Beginning|Since|After|When|Before)\S.{1,60}?)(?:,[^,]{3,60},)? (?:was|were) (launched|introduced|unveiled|released|rolled out) (?:in|on) /;
+/** Between commas behind its name: `HeatLoop 2, released on June 9, 2030, recovers heat`. */
+const launchedThen =
+  /(?:^|[;,] (?:and )?)((?:The )?[\p{Lu}\p{N}][^\s,;]*(?: [\p{Lu}\p{N}][^\s,;]*){0,4}), (launched|introduced|unveiled|released|rolled out) (?:in|on) [^,]{3,20}(?:, \d{4})?,/u;
+/** What was done long before something else that is told. */
+const longSince = /\b(?:since|after|before|until|when|because|as)\s+(?:\S+\s){0,4}$|\b(?:decades?|years) ago\b/i;
+/** Nothing that comes to market at once. */
+const goesOn = /\bevery (?:year|quarter|month)\b|\b(?:cadence|pace|rhythm|strategy)\b/i;
 const launchesIt = new RegExp(String.raw`\b(${coming})\b (.+)`, 'i');
 const goods =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|versions?|features?|generation|lines?|collection|series|games?|medicines?|drugs?|therap\w+|chips?|processors?|architecture|program|tier|plan|card|cell|robotaxi|agents?)\b/i;
 const others =
   /\b(?:competitors?|legislation|bill|act|regulat\w+|rules?|tariffs?|standard|guidance|patent claims|lawsuit|earnings|results|press release|financial statements|shares?|notes|offering of|existing|emerging companies|credit|notes payable|market for|campaigns?|guarantee|implementation|plans? for|releases of|launches of)\b/i;
-const deed = new Map([
-  ['launched', 'Launch of'],
-  ['introduced', 'Introduction of'],
-  ['unveiled', 'Unveiling of'],
-  ['released', 'Release of'],
-  ['rolled out', 'Roll-out of'],
-  ['debuted', 'Debut of'],
-]);
+/** How what was done is told before what was launched. */
+const deeds: readonly (readonly [string, RegExp])[] = [
+  ['Launch of', /launch/i],
+  ['Introduction of', /introduc/i],
+  ['Unveiling of', /unveil/i],
+  ['Release of', /releas|availability/i],
+  ['Roll-out of', /rolled out/i],
+  ['Debut of', /debut/i],
+  ['Start of deliveries of', /shipping|deliver/i],
+  ['Start of production of', /produc/i],
+  ['Start of sales of', /^(?:began|started|commenced)/i],
+];
 
 export const productLaunches: Narrative<'product_launches'> = {
   questions: (company) => [
@@ -35,6 +49,7 @@ export const productLaunches: Narrative<'product_launches'> = {
       about: 'the launch in a few words, such as `Launch of …`',
       kinds: spoken,
       most: 12,
+      once_each: true,
       reads: ({ text }) => launch(text, { company, pattern: launchedIt }),
     },
     {
@@ -44,6 +59,7 @@ export const productLaunches: Narrative<'product_launches'> = {
       kinds: spoken,
       most: 6,
       talks: ['view'],
+      once_each: true,
       reads: ({ text }) => launch(text, { company, pattern: launchesIt }),
     },
   ],
@@ -83,49 +99,62 @@ function isNamed(what: string): boolean {
 
 function launch(text: string, { company, pattern }: { company: Company; pattern: RegExp }): Answer | undefined {
   if (isHistory(text, company) || others.test(text)) return undefined;
-  const [, product, deedDone] = (pattern === launchedIt && wasLaunched.exec(text)) || [];
-  const headline = pattern === launchedIt ? launches.exec(behindName(text, company) ?? '') : null;
+  const isPlanned = pattern === launchesIt;
+  const told = isPlanned ? undefined : (wasLaunched.exec(text) ?? launchedThen.exec(text) ?? undefined);
+  const headline = isPlanned ? null : launches.exec(behindName(text, company) ?? '');
+  const [found, product, deedDone] = told ?? [];
   const [, verb, object] = product === undefined ? (headline ?? pattern.exec(text) ?? []) : ['', deedDone, product];
   if (verb === undefined || object === undefined || noObject.test(object)) return undefined;
   // Who launches stands before it; what was launched may stand there alone, where it has a name.
-  const before = text.slice(0, text.lastIndexOf(object) - verb.length - 1);
+  const at = found === undefined ? text.lastIndexOf(object) - verb.length - 1 : text.indexOf(verb, told!.index + product!.length);
+  const before = text.slice(0, at);
+  // That something is planned is said of the last word: `plans to launch`.
+  const said = isPlanned ? at + verb.lastIndexOf(' ') + 1 : at;
+  if (assertionOf(text, said) !== (isPlanned ? 'planned' : 'asserted') || longSince.test(before) || goesOn.test(object)) return undefined;
   const isOwn =
     product === undefined ? isNamedIn(before, company) && !tellsWhich.test(before) : isNamedIn(text, company) || isNamed(product);
   if (!isOwn) return undefined;
-  const what = object
-    .replace(/^its (?:own )?(?=\p{Lu})/u, '')
-    .split(
-      /[,;:(]| which | that | who | while | and (?:continued|completed|began|entered|is|has)\b| as well | in order | to (?!the\b|a\b)| for (?:general )?(?:sale|release)| on (?=[A-Z][a-z]+ \d)| through | where | in (?:the )?(?:fiscal|first|second|third|fourth|\d{4}|[A-Z][a-z]+ \d)/,
-    )[0]!
-    .trim()
-    .replace(/\.$/, '');
-  if (what.length < 3 || what.length > 90 || isClause.test(what) || !(goods.test(what) || isNamed(what))) return undefined;
-  const isPlanned = pattern === launchesIt;
-  const about = isPlanned
-    ? `Planned launch: ${what}`
-    : `${
-        deed.get(
-          verb
-            .toLowerCase()
-            .replace(/es$/, 'ed')
-            .replace(/(?<=unveil)s$/, 'ed'),
-        ) ?? 'Start of'
-      } ${what}`;
+  const what = launchedIn(object);
+  if (what.length < 3 || what.length > 90 || isClause.test(what) || !(goods.test(headOf(what)) || isNamed(what))) return undefined;
+  const about = isPlanned ? `Planned launch: ${what}` : `${deeds.find(([, says]) => says.test(verb))?.[0] ?? 'Launch of'} ${what}`;
   return { about, fit: (isNamed(what) ? 1.3 : 0.8) * (statedDay(text) ? 1.2 : 1) };
 }
 
-/** The day that is stated; none where only a year or quarter is; else the day it was published. */
+/** What was launched, without what is said of it. */
+function launchedIn(object: string): string {
+  return object
+    .replace(/^its (?:own )?(?=\p{Lu})/u, '')
+    .split(
+      /[,;:(]| which | that | who | while | and (?:continued|completed|began|entered|is|has|delayed|postponed|cancelled)\b| as well | in order | to (?!the\b|a\b)| for (?:general )?(?:sale|release)| on (?=[A-Z][a-z]+ \d)| through | where | in (?:the |certain |several |selected )?(?=fiscal|first|second|third|fourth|\d{4}|\p{Lu}|international|markets|countries)/u,
+    )[0]!
+    .trim()
+    .replace(/(?<!\p{Lu})\.$/u, '');
+}
+
+/** The noun with what stands before it: `a new product cadence` of `… of its solutions`. */
+function headOf(what: string): string {
+  return what.split(/ (?:of|for|in|with|from|at|under) /)[0]!;
+}
+
+/** The day that is stated, by the sentence or the heading it stands under; of what announces it the day it was published. None where nothing says it. */
 function whenOf({ text, rests_on }: Statement, evidence: readonly Evidence[]): { day: string; order: string } {
-  const published = evidence[rests_on[0]!.evidence]!.day ?? '';
-  const exact = statedDay(text);
-  if (exact) return { day: exact, order: exact };
+  const at = evidence[rests_on[0]!.evidence]!;
+  const published = at.day ?? '';
   const years = [...text.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => year);
+  const stated = statedDay(text) ?? (years.length === 0 && at.kind === 'web_page' ? statedDay(at.section) : undefined);
+  if (stated) return { day: stated, order: stated };
   if (years.length > 0) return { day: '', order: years.toSorted().at(-1)! };
-  return { day: published, order: published };
+  return { day: isAnnouncement(at, text) ? published : '', order: published };
+}
+
+/** Whether a document is what makes it known: a current report, an article, a page of news. */
+function isAnnouncement({ form, kind }: Evidence, text: string): boolean {
+  const isRelease = form.startsWith('8-K') || kind === 'article' || (kind === 'web_page' && form === 'press');
+  return isRelease && /\b(?:today|announce[sd]?|launches|introduces|unveils|releases|debuts)\b/i.test(text);
 }
 
 /** The text with what was launched in bold. */
 function bold({ text, about }: Statement): string {
-  const what = about.replace(/^(?:Planned launch:|[\w-]+ of) /, '');
+  const what = about.replace(deedBefore, '');
   return what !== '' && text.includes(what) ? text.replace(what, `**${what}**`) : text;
 }

@@ -1,4 +1,5 @@
-import { Numbered, ranges } from './citing.ts';
+import { ranges } from '../../kernel/text.ts';
+import { Numbered } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence } from './evidence.ts';
 import { placeWeight } from './place.ts';
@@ -17,10 +18,10 @@ const mostOfOne = 3;
 const openingLength = 220;
 /** What a company makes is told by other sentences than of its licences, finance, awards and parts. */
 const notOnTheWhole =
-  /\b(?:rebates?|warrant(?:y|ies)|discounts?|cash accounts|inventor(?:y|ies)|controls|(?:intellectual property|patient) \w+ program|is a (?:party|component|member)|one of the major tenants|credit (?:facilit|agreement|line)|line of credit|joint venture|wholly[- ]owned|customer service centers?|is the (?:product|result)|short sales|derivative|taking actions|workforce|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
+  /\b(?:as a subscription|subscription plans|rebates?|warrant(?:y|ies)|discounts?|cash accounts|inventor(?:y|ies)|controls|(?:intellectual property|patient) \w+ program|is a (?:party|component|member)|one of the major tenants|credit (?:facilit|agreement|line)|line of credit|joint venture|wholly[- ]owned|customer service centers?|is the (?:product|result)|short sales|derivative|taking actions|workforce|(?:sells|ships|makes|produces) (?:more|less|fewer)(?! than)|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
 /** They tell of a product what no reader of a list of products asks for. */
 const notOffered =
-  /\b(?:employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive|licens\w+ model|royalty model|term licens\w+|priced by|are used by a wide|results (?:from operations|are included)|joint venture owned|fees\b|priced on|sold through|surcharges?|has established a goal|comprehensive strategy|vehicles owned|used by many of|under the equity method|targeted to open|is owned (?:by|through|\d+%)|future innovation|will provide|competing)\b/i;
+  /\b(?:(?:directly or |only |primarily )?through (?:\w+ )?distributors|(?:largest|fastest[- ]growing) (?:\w+ )?industry|representations|covenants|market by working|employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive|licens\w+ model|royalty model|term licens\w+|priced by|are used by a wide|results (?:from operations|are included)|joint venture owned|fees\b|priced on|sold through|surcharges?|has established a goal|comprehensive strategy|vehicles owned|used by many of|under the equity method|targeted to open|is owned (?:by|through|\d+%)|future innovation|will provide|competing)\b/i;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
 const ownVerb = new RegExp(
   String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${ownDoes}\b`,
@@ -36,7 +37,9 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         ask: `What is ${name}, and what does it make, sell or provide, on the whole?`,
         kinds: spoken,
         most: 4,
-        reads: ({ text, heading }, at) => {
+        reads: ({ text, quote, heading }, at) => {
+          // What it does besides is not what it does on the whole.
+          if (/^[^,;]{1,60} also /.test(quote)) return undefined;
           const behind = behindName(text, company);
           if (behind === undefined || !ownVerb.test(behind) || !thing.test(text.slice(0, openingLength)) || notOnTheWhole.test(text))
             return undefined;
@@ -113,6 +116,8 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
     subject,
   );
   if (/^(?:Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Across|In|For|Through|Under|As)\b/.test(bare)) return undefined;
+  // What is done with a thing of its own is no thing: `Developing Quillmere’s own robots`.
+  if (/^\p{Lu}\p{Ll}+ing$/u.test(bare.split(' ')[0]!) && isNamedIn(bare.slice(bare.indexOf(' ') + 1), company)) return undefined;
   const named = nameAtStart(bare.replace(/[®™℠]/g, '').replace(/^The /, ''), company);
   if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3)
     return isOwn(named, { text, heading, at, company }) ? named : undefined;

@@ -24,6 +24,15 @@ export function isNamedBefore(text: string, index: number, company: Company): bo
   return isNamedIn(text.slice(0, index), company);
 }
 
+/** Whether what stands at a place belongs to the company as far as its sentence says whose it is: not `Thornleaf’s customers`. */
+export function isOwnAt(text: string, index: number, { name, names }: Company): boolean {
+  const words = text.slice(0, index).trim().split(/\s+/).slice(-5);
+  const at = words.findLastIndex((word) => /[’'](?:s)?$/.test(word));
+  const isOwner = at >= 0 && words.slice(at + 1).every((word) => /^[\p{Ll}\p{N}-]+$/u.test(word));
+  const owner = isOwner ? words[at]!.replace(/[’']s?$/, '') : undefined;
+  return owner === undefined || [name, ...names].some((each) => each.endsWith(owner));
+}
+
 /** What stands behind the name of the company that a text begins with; undefined where it begins with none. */
 export function behindName(text: string, { name, names }: Company): string | undefined {
   const own = [name, ...names].toSorted((a, b) => b.length - a.length).find((each) => text.startsWith(each));
@@ -34,7 +43,7 @@ const namePart = String.raw`(?:\p{Lu}[\p{L}\p{N}&’'.-]*|\p{N}+\p{Lu}[\p{L}\p{N
 const joint = String.raw`(?:(?: |, )(?:Inc|Corp|Ltd|LLC|Co|plc|S\.A|AG|N\.V)\.?)`;
 const nameAt = new RegExp(String.raw`^(?:the )?(${namePart}(?: (?:of |de |& )?${namePart}){0,5}${joint}?)`, 'u');
 const noName =
-  /^(?:Including|With|Founded|Customers|The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|We|Board|Company|Directors|January|February|March|April|May|June|July|August|September|October|November|December|Fiscal|Q[1-4]|United States|U\.S\.?|North America|Europe|Asia|China|India|Japan|GAAP|SEC|CEO|CFO|AI|IT|Item|Note|Form|Section|North|North American|American|European|Borrower|Lender|Bank|Apps)$/;
+  /^(?:Including|With|Founded|Customers|The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|We|Board|Company|Directors|January|February|March|April|May|June|July|August|September|October|November|December|Fiscal|Q[1-4]|United States|U\.S\.?|North America|Europe|Asia|China|India|Japan|GAAP|SEC|CEO|CFO|AI|IT|Item|Note|Form|Section|North|North American|American|European|Borrower|Lender|Bank|Apps?)$/;
 /** No name begins so, whatever follows. */
 const beginsNoName =
   /^(?:The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|With|Including|All|Each|Some|Certain|Mr|Ms|Mrs|Dr|Rule|Item|Note|Form|Section|Fiscal)\b/;
@@ -42,23 +51,37 @@ const beginsNoName =
 /** What happened longer ago than this is history, however new the document that tells of it. */
 const yearsOfNews = 3;
 
+/** Years in which something ends, and not when it was done. */
+const untilWhen = /\b(?:due|matur\w+|expir\w+|through|until|ending)\b[^.;,]{0,25}(?:, )?\b(?:19|20)\d{2}\b/gi;
+
 /** Whether a sentence tells of years that are long over, and of none since. */
 export function isHistory(text: string, { newest }: Company): boolean {
-  const years = [...text.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => Number(year));
+  const years = [...text.replaceAll(untilWhen, ' ').matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => Number(year));
   return years.length > 0 && newest > 0 && Math.max(...years) < newest - yearsOfNews;
 }
 
-/** The names of a list that a text begins with, to its end: `Cedar Orchards, Alder Farms and Birch Labs`. */
-export function namesAtStart(text: string, company: Company): string[] {
+/** Behind a name of a list: what ends it, what it stands for, what it is, and what joins the next. */
+const nextOfList =
+  /^\.?(?:[’']s)?(?: \([^()]{1,60}\))?(?:, (?:an?|the|its|formerly) [^,;()]{3,80}(?=,))?(?:,? (?:and|or|&)|,)\s+(?:the |\p{Lu}\p{Ll}+[’']s )?/u;
+
+/** The names of a list that a text begins with, to its end: `Cedar Orchards, a grower, Alder Farms and Birch Labs`. */
+export function namesAtStart(list: string, company: Company): string[] {
   const names: string[] = [];
-  let rest = text;
-  for (let name = nameAtStart(rest, company); name !== undefined; name = nameAtStart(rest, company)) {
+  let rest = list;
+  const first = (text: string) => nameAtStart(text, company) ?? (names.length > 0 ? capitalsAtStart(text) : undefined);
+  for (let name = first(rest); name !== undefined; name = first(rest)) {
     names.push(name);
-    const joined = /^(?:,? (?:and|or|&)|,)\s+/.exec(rest.slice(rest.indexOf(name) + name.length));
+    const joined = nextOfList.exec(rest.slice(rest.indexOf(name) + name.length));
     if (!joined || names.length === 12) break;
     rest = rest.slice(rest.indexOf(name) + name.length + joined[0].length);
   }
   return names;
+}
+
+/** Among names capitals are one, too. */
+function capitalsAtStart(text: string): string | undefined {
+  const [name] = /^\p{Lu}[\p{Lu}\p{N}&-]{2,}(?![\p{L}\p{N}])/u.exec(text) ?? [];
+  return name === undefined || noName.test(name) ? undefined : name;
 }
 
 /** The name that a text begins with, behind an article; undefined where it begins with none, or with the company’s own. */

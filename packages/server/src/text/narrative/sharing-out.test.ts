@@ -33,7 +33,7 @@ function answered(parts: readonly (readonly [section: string, text: string])[]):
   return (Object.keys(narratives) as WrittenSection[]).flatMap((name) =>
     narratives[name]
       .questions(company)
-      .filter(({ sorts }) => !sorts)
+      .filter(({ key, sorts }) => !sorts || key === 'concentration')
       .flatMap((question) =>
         writeExtracts([question], materialOf(name, question.key)).map(({ text }) => `${name} ${question.key}: ${text}`),
       ),
@@ -105,6 +105,10 @@ test('customers are named by what is sold to them, and the share of many togethe
     'Sales to customers Cedar Orchards and Alder Farms accounted for 24% and 20% of our net revenues, respectively, in fiscal 2030.';
   const told =
     'Sales to customers Cedar Orchards and Alder Farms accounted for 24% and 20% of Quillmere’s net revenues, respectively, in fiscal 2030.';
-  expect(answered([['Item 1', said]])).toEqual([`key_customers customer: ${told}`, `key_customers customer: ${told}`]);
+  expect(answered([['Item 1', said]])).toEqual([
+    `key_customers customer: ${told}`,
+    `key_customers customer: ${told}`,
+    `key_customers concentration: ${told}`,
+  ]);
   expect(answered([['Item 1', 'In fiscal 2030, our top ten customers accounted for 46% of our revenues.']])).toEqual([]);
 });

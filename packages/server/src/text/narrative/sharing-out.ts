@@ -16,7 +16,7 @@ const order: readonly WrittenSection[] = [
 
 /**
  * Shares the sentences out, so that each is told once in all sections together, whichever of them are asked for: a question gets what no question before it
- * answers with. Questions that sort (`sorts`) get all.
+ * answers with. Questions that sort (`sorts`) get all, and so does a section that would be left with nothing.
  * @returns the material of a question of a section
  */
 export function sharedOut(company: Company, material: Material): (name: WrittenSection, key: string) => Material {
@@ -33,5 +33,12 @@ export function sharedOut(company: Company, material: Material): (name: WrittenS
       else for (const { text } of writeExtracts([question], left(owner))) owners.set(text, owner);
     }
   }
-  return (name, key) => (sorting.has(`${name} ${key}`) ? material : left(`${name} ${key}`));
+  // A section whose sentences are all told elsewhere tells them again: whoever asks for it alone would miss them.
+  const hidden = new Set(order.filter((name) => isEmpty(name, left) && !isEmpty(name, () => material)));
+  return (name, key) => (sorting.has(`${name} ${key}`) || hidden.has(name) ? material : left(`${name} ${key}`));
+
+  function isEmpty(name: WrittenSection, of: (owner: string) => Material): boolean {
+    const own = narratives[name].questions(company).filter(({ sorts }) => !sorts);
+    return own.every((question) => writeExtracts([question], of(`${name} ${question.key}`)).length === 0);
+  }
 }

@@ -15,6 +15,13 @@ describe('a sentence is told by a third person', () => {
     ['We sell our robots at the US Open Farm Fair.', 'Quillmere sells its robots at the US Open Farm Fair.'],
     ['The Company’s dealers sell its robots.', 'Quillmere’s dealers sell its robots.'],
     ['The Company (“Quillmere” or “QMRE”) makes robots.', 'Quillmere makes robots.'],
+    ['Quillmere opened a factory on Tuesday.', 'Quillmere opened a factory.'],
+    ['Quillmere opened a factory on Tuesday, and hired.', 'Quillmere opened a factory, and hired.'],
+    ['Quillmere opened a factory on Tuesday in Leeds.', 'Quillmere opened a factory in Leeds.'],
+    ['Quillmere opened a factory on Tuesday, March 4, 2031.', 'Quillmere opened a factory on Tuesday, March 4, 2031.'],
+    ['In June 2030 we extended our credit line.', 'In June 2030 Quillmere extended its credit line.'],
+    ['On May 7, 2030 we announced that we open a shop.', 'On May 7, 2030 Quillmere announced that it opens a shop.'],
+    ['We cut nine jobs in Leeds and save $8 million a year.', 'Quillmere cut nine jobs in Leeds and saves $8 million a year.'],
     ['We own shops, sell parts and teach farmers.', 'Quillmere owns shops, sells parts and teaches farmers.'],
   ])('%s', (sentence, expected) => {
     expect(told(sentence)).toBe(expected);
@@ -47,4 +54,22 @@ test.each([
   'We supply dealers and train farmers.',
 ])('what cannot stand alone without guessing is left: %s', (sentence) => {
   expect(told(sentence)).toBeUndefined();
+});
+
+test.each([
+  ['We also sell parts.', 'Quillmere sells parts.'],
+  ['Pruners are also sold by us.', 'Pruners are sold by Quillmere.'],
+])('nothing points at the sentence before: %s', (sentence, expected) => {
+  expect(told(sentence)).toBe(expected);
+});
+
+test.each([
+  ['We work with Birch Labs: its grippers hold our robots.', 'Quillmere works with Birch Labs: its grippers hold Quillmere’s robots.'],
+  ['Birch Labs sells our robots and invested in us.', 'Birch Labs sells Quillmere’s robots and invested in Quillmere.'],
+  [
+    'In 2029 we invested in Birch Labs, and we use its grippers.',
+    'In 2029 Quillmere invested in Birch Labs, and Quillmere uses its grippers.',
+  ],
+])('what is another’s is told apart: %s', (sentence, expected) => {
+  expect(told(sentence)).toBe(expected);
 });

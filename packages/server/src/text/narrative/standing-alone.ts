@@ -26,14 +26,14 @@ const irregular = new Map([
   ['do', 'does'],
 ]);
 /** They are the same of one and of many. */
-const unchanging = new Set(
+export const unchanging = new Set(
   `will would can could may might must shall should had did began became built bought brought came chose drew drove fell found gave got grew held kept
   knew led left lost made met paid ran rose saw sold sent set spent spun took told went won wrote put cut hit let overcame undertook withdrew split`.split(
     /\s+/,
   ),
 );
 /** Verbs that say what a business does, as they stand behind `we`. */
-const verbs = new Set(
+export const verbs = new Set(
   `accelerate achieve acquire act add address administer adopt advertise advise agree aim align allocate allow analyze announce anticipate apply assemble assess assist attract
   automate award become begin believe benefit bill bring build buy capture care carry cater celebrate certify change charge choose classify collaborate collect
   combine commercialize commission commit compete complement complete conduct connect consider construct consult continue contract contribute control convert cooperate
@@ -44,7 +44,7 @@ const verbs = new Set(
   launch lead lease leverage license link list look maintain make manage manufacture market measure meet merge mine mitigate modernize monetize monitor move need
   negotiate offer open operate optimize order organize originate outsource own package participate partner pay perform permit place plan position possess prepare
   present price prioritize process procure produce promote protect provide publish purchase pursue qualify raise reach realize receive recognize recruit reduce
-  refer refine refresh regard reinvest rely remain rent repair replace report require research resell respond restructure retail retain review run satisfy scale
+  refer refine refresh regard reinvest rely remain rent repair replace report require research resell respond restructure retail retain review run satisfy save scale
   secure see seek segment sell serve service set shift ship shop simplify solve source specialize spend sponsor start store streamline strengthen strive structure
   supply support survey sustain switch tailor take target teach team test think track trade train transact transfer transform transport treat turn understand
   undertake unify unite update upgrade use utilize value view want warrant welcome work write`.split(/\s+/),
@@ -62,7 +62,7 @@ function isGoverned(before: string): boolean {
   );
 }
 /** Words that are as often nouns: what stands before them does not tell. */
-const alsoNouns = new Set(
+export const alsoNouns = new Set(
   `manufacture address advise award benefit care change charge commission commit contract control cover design direct drive face feature finance focus fund gain guide handle
   help hire increase influence issue lead lease license link list market measure need offer order package partner place plan position present price process
   produce promote purchase raise report research review run scale segment service set shift ship shop source spend sponsor start store structure supply support
@@ -74,7 +74,8 @@ const alsoNouns = new Set(
  * A sentence told by a third person, or undefined where that would take guessing: what it speaks of stands elsewhere, or a verb
  * would have to change and it is not plain which.
  */
-export function standingAlone(sentence: string, { name }: Speaker): string | undefined {
+export function standingAlone(sentence: string, speaker: Speaker): string | undefined {
+  const { name } = speaker;
   if (pointing.test(sentence) || pointsBack.test(sentence) || pointsOut(sentence)) return undefined;
   const possessive = name.endsWith('s') ? `${name}’` : `${name}’s`;
   let text = sentence
@@ -82,9 +83,11 @@ export function standingAlone(sentence: string, { name }: Speaker): string | und
     .replaceAll(/\bthe (?:company|registrant|corporation)\b(?! (?:that|which|whose|has been acquired))/gi, name);
   text = text
     .replaceAll(/ \((?:the )?(?:company|registrant|corporation)\)/gi, '')
+    // The day of the week of an article is none by itself.
+    .replaceAll(/ on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})(?!,? (?:the )?(?:\d|\p{Lu}\p{Ll}+\.? \d))/gu, '')
     .replaceAll(/ \((?:the )?[“"][^()]{1,80}[”"](?:,? (?:or|and) [^()]{1,40})?\)/g, '');
   if (/\bwe\b/i.test(text)) {
-    const resolved = withoutWe(text, name);
+    const resolved = withoutWe(text, speaker);
     if (resolved === undefined) return undefined;
     text = resolved;
   }
@@ -101,13 +104,37 @@ export function standingAlone(sentence: string, { name }: Speaker): string | und
       // `our Quillmere stores`: it is said already.
       if (word === 'our' && next !== '' && text.slice(at + found.length).startsWith(name)) return '';
       isNamed ||= asSubject.test(text.slice(0, at));
-      const [own, object] = isNamed ? ['its', 'it'] : [possessive, name];
+      // Whose `its` would be is told by nothing where another is spoken of.
+      const isClear =
+        isNamed && !/\bits?\b/i.test(sentence) && (asSubject.exec(text)?.index === 0 || !namesAnother(text.slice(0, at), speaker));
+      const [own, object] = isClear ? ['its', 'it'] : [possessive, name];
       isNamed = true;
       return (word === 'our' ? own : object) + gap;
     },
   );
   if (firstPerson.test(text)) return undefined;
-  return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+  const told = /\bnot (?:only|just)\b/.test(text) ? text : text.replace(alsoBefore, '$1 ');
+  return /^\p{Ll}\p{Lu}/u.test(told) ? told : told.charAt(0).toUpperCase() + told.slice(1);
+}
+
+/** It points at the sentence before, where it stands with the first verb. */
+const alsoBefore = /^((?:(?:In|On|At|During|Since) [^,;]{3,40}, )?[^,;]{1,60}?) also /;
+
+const months = /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Europe|Asia|Africa)\b/;
+
+/** No name, though it begins a sentence. */
+const beginning =
+  /^(?:The|A|An|In|On|At|By|For|From|Since|During|After|Before|As|With|Through|To|Under|Effective|Subsequent|Of|Each|All|Most|Some)$/;
+
+/** Whether somebody else is named: two words of a name, or whose something is. */
+function namesAnother(text: string, { name, names }: Speaker): boolean {
+  const left = [name, ...names].toSorted((a, b) => b.length - a.length).reduce((rest, each) => rest.replaceAll(each, '_'), text);
+  const words = left.split(/\s+/);
+  return words.some((word, at) => {
+    if (!/^\p{Lu}\p{L}/u.test(word) || months.test(word) || (at === 0 && beginning.test(word))) return false;
+    const [before = '', next = ''] = [words[at - 1], words[at + 1]];
+    return /[’']s$/.test(word) || (/^\p{Lu}\p{L}/u.test(next) && !months.test(next)) || /^(?:in|with|by|from|of|to|and)$/.test(before);
+  });
 }
 
 /** Things of which there are many: with `the` and nothing behind it, one was named before. */
@@ -125,7 +152,7 @@ function pointsOut(sentence: string): boolean {
 }
 
 /** With the name instead of `we`, and the verbs in the form that one company has. */
-function withoutWe(sentence: string, name: string): string | undefined {
+function withoutWe(sentence: string, speaker: Speaker): string | undefined {
   const found = [...sentence.matchAll(weAndVerb)];
   let text = sentence.slice(0, found[0]?.index ?? sentence.length);
   for (const [index, { 0: whole, 2: adverb = '', 3: verb = '', index: at }] of found.entries()) {
@@ -133,7 +160,8 @@ function withoutWe(sentence: string, name: string): string | undefined {
     const form = isDenied ? verb : thirdPerson(verb);
     const rest = joinedVerbs(verb, sentence.slice(at + whole.length, found[index + 1]?.index));
     if (form === undefined || rest === undefined) return undefined;
-    text += `${index === 0 ? name : 'it'} ${isDenied ? 'does not ' : adverb}${form}${rest}`;
+    const who = index === 0 || namesAnother(text, speaker) ? speaker.name : 'it';
+    text += `${who} ${isDenied ? 'does not ' : adverb}${form}${rest}`;
   }
   return /\bwe\b/i.test(text) ? undefined : text;
 }

@@ -18,6 +18,8 @@ export interface Question {
   least_place?: number;
   /** What answers may speak of beside the business. */
   talks?: readonly Talk[];
+  /** One sentence is wanted of each thing it is about. */
+  once_each?: true;
   /** It sorts a sentence that may stand elsewhere in the answer, too. */
   sorts?: true;
   /** What a sentence answers by its words, wherever it stands: several where it names several. Ask `answersTo`. */

@@ -1,4 +1,5 @@
 import { strategicAreas } from '@firmament/contract';
+import { assertionOf } from './assertion.ts';
 import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence } from './evidence.ts';
@@ -23,6 +24,10 @@ interface Move {
 }
 
 const building = String.raw`(?:offices?|headquarters|campus(?:es)?|facilit(?:y|ies)|plants?|factor(?:y|ies)|stores?|data cent(?:er|re)s?|warehouses?|(?:distribution|research|engineering|training|service) cent(?:er|re)s?|hubs?|laborator(?:y|ies)|branches)`;
+
+/** A move that is not made. */
+const calledOff =
+  /\b(?:declined|rejected|refused|withdrew|abandoned|cancel+ed|called off|terminated|walked away from) (?:(?:its|the|an?|our|their|\S+[’']s?) )?(?:\w+ ){0,3}(?:offer|bid|proposal|plans?|deal|merger|agreement|acquisition|takeover|talks)\b|\b(?:merger|acquisition|deal|(?:merger|purchase) agreement|agreement to (?:acquire|buy|sell|merge))\b[^.;]{0,60}\b(?:was|were|has been) (?:terminated|abandoned|cancel+ed|called off|rejected|withdrawn)\b/i;
 
 /** Changes of leadership name persons: they are told where an operator allows it, and nowhere else. */
 const moves: Partial<Record<Area, Move>> = {
@@ -53,7 +58,7 @@ const moves: Partial<Record<Area, Move>> = {
   'Office expansion': {
     ask: 'Which offices, plants, stores or other sites did it open, build or enlarge?',
     says: new RegExp(
-      String.raw`\b(?:opened|opening|opens|will open|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated)\b[^,;]{0,70}\b${building}\b`,
+      String.raw`\b(?:opened|opening|opens|will open|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated)\b(?! to\b)[^,;]{0,70}\b${building}\b`,
       'i',
     ),
     but: /\b(?:portfolio|plans? for|technology|assortment|program to|distributor|health|through its subsidiary|credit facilit|facility agreement|revolving|lease liabilit|app store|comparable)\b/i,
@@ -76,7 +81,7 @@ const moves: Partial<Record<Area, Move>> = {
   Hiring: {
     ask: 'How many people does it employ or hire, and for what?',
     says: /\b(?:(?:it|has|have) hired|hired (?:over|more|approximately|about|nearly|\d[\d,]*)|hir(?:es|ing) (?:over|more than|approximately|about|\d)|hiring (?:freeze|spree)|plans to (?:hire|recruit)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)\b.{0,80}\b(?:compared|up from|versus|increase)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
-    but: /\b(?:expense|expenses|compensation|stock-based|turnover|agents hired)\b/i,
+    but: /\b(?:costs? of|expense|expenses|compensation|stock-based|turnover|agents hired)\b/i,
     items: [],
     talks: ['staff', 'change'],
   },
@@ -95,14 +100,18 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
       ask: `${company.name}: ${ask}`,
       kinds: spoken,
       most: 4,
+      ...(whom && { about: 'whom it buys, sells or merges with', once_each: true as const }),
       ...(items.length > 0 && { least_place: 0.2 }),
       ...(talks && { talks }),
       reads: ({ text }, at) => {
         const said = says.exec(text);
         if (said === null || needs?.test(text) === false || but?.test(text)) return undefined;
         if (isHistory(text, company) || !isNamedBefore(text, said.index, company)) return undefined;
-        if (whom && !namesOther(text, whom, company)) return undefined;
-        return { fit: (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };
+        // What is agreed or planned is a move, too; what is denied or called off is none.
+        if (/^(?:denied|ended|conditional)$/.test(assertionOf(text, said.index)) || calledOff.test(text)) return undefined;
+        const other = whom && namedOther(text, whom, company);
+        if (whom && other === undefined) return undefined;
+        return { ...(other !== undefined && { about: other }), fit: (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };
       },
     })),
   assemble(statements, evidence) {
@@ -122,6 +131,10 @@ function isOfItems({ form, section }: Evidence, items: readonly string[]): boole
   return form.startsWith('8-K') && items.some((item) => section === `Item ${item}`);
 }
 
-function namesOther(text: string, whom: RegExp, company: Company): boolean {
-  return [...text.matchAll(whom)].some(({ 0: cue, index }) => nameAtStart(text.slice(index + cue.length), company) !== undefined);
+function namedOther(text: string, whom: RegExp, company: Company): string | undefined {
+  for (const { 0: cue, index } of text.matchAll(whom)) {
+    const name = nameAtStart(text.slice(index + cue.length), company);
+    if (name !== undefined) return name;
+  }
+  return undefined;
 }

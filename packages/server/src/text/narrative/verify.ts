@@ -1,7 +1,8 @@
 import { sentencesOf } from '../sentences.ts';
 import { isBorneOut } from './borne-out.ts';
+import { deedBefore } from './deed.ts';
 import type { Evidence } from './evidence.ts';
-import { speaksToReader } from './orders.ts';
+import { speaksToReader } from '../orders.ts';
 import type { Speaker } from './standing-alone.ts';
 import type { Statement } from './statement.ts';
 
@@ -33,7 +34,9 @@ function checkedOne(statement: Statement, { evidence, speaker }: { evidence: rea
   if (quoted.some(({ sentences }) => sentences.length === 0)) return 'What it quotes does not stand in the passage.';
   if (quoted.some(({ line }) => speaksToReader(line))) return 'What it quotes stands among orders to its reader.';
   const rests_on = quoted
-    .filter(({ sentences }) => sentences.some((sentence) => isBorneOut(statement.text, sentence, speaker)))
+    .filter(({ each, sentences }) =>
+      sentences.some((sentence) => isBorneOut(statement.text, sentence, evidence[each.evidence]!.speaker ?? speaker)),
+    )
     .map(({ each }) => each);
   if (rests_on.length === 0) return 'No sentence that it quotes says all of it.';
   if (!isNamedThere(statement, evidence)) return 'What it is about is not named there.';
@@ -53,12 +56,9 @@ function placeOf(passage: string, quote: string): { line: string; sentences: str
   return { line, sentences: bare.filter((sentence) => sentence.includes(quote) || quote.includes(sentence)) };
 }
 
-/** What sections put before what a statement is about. */
-const deed = /^(?:Planned launch:|(?:Launch|Introduction|Unveiling|Release|Roll-out|Debut|Start) of) /;
-
 /** Whether what it is about is a stretch of its text, or the heading it stands under. */
 function isNamedThere({ about, text, rests_on }: Statement, evidence: readonly Evidence[]): boolean {
-  const named = about.replace(deed, '');
+  const named = about.replace(deedBefore, '');
   const plain = (each: string) => each.replaceAll(/[®™℠]/g, '').toLowerCase();
   if (named === '' || plain(text).includes(plain(named))) return true;
   return rests_on.some(({ evidence: at }) =>

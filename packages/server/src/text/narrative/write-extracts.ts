@@ -1,5 +1,6 @@
 import { stemsOf } from '../../kernel/words.ts';
 import { answersTo } from './answers-to.ts';
+import { deedBefore } from './deed.ts';
 import type { Evidence, Told } from './evidence.ts';
 import type { Question, Statement } from './statement.ts';
 
@@ -43,7 +44,7 @@ function answer(
   candidates.sort((a, b) => b.fit - a.fit || (a.day < b.day ? 1 : a.day > b.day ? -1 : a.told.evidence - b.told.evidence));
   const chosen: (Candidate & { also: Told[] })[] = [];
   for (const candidate of candidates) {
-    const same = chosen.find((other) => areSame(other, candidate));
+    const same = chosen.find((other) => areSame(other, candidate) || (question.once_each && isOfSame(other, candidate)));
     if (same) {
       if (same.also.length < 2 && same.told.evidence !== candidate.told.evidence && same.told.quote === candidate.told.quote)
         same.also.push(candidate.told);
@@ -57,12 +58,31 @@ function answer(
   }));
 }
 
+/** Whether both are of one thing, however it is told: `Launch of PrunePilot 3`, `Release of PrunePilot 3`. */
+function isOfSame(a: Candidate, b: Candidate): boolean {
+  const of = ({ about }: Candidate) =>
+    about
+      .replace(deedBefore, '')
+      .replace(/^(?:the|its|an?) /i, '')
+      .toLowerCase();
+  const isLonger = (long: string, short: string) =>
+    long.startsWith(short) && /^(?:$| of |,? (?:inc|corp|ltd|llc|holding|group)\b)/.test(long.slice(short.length));
+  return a.about !== '' && b.about !== '' && (isLonger(of(a), of(b)) || isLonger(of(b), of(a)));
+}
+
 function areSame(a: Candidate, b: Candidate): boolean {
   // One that names several, each for itself.
   if (a.told === b.told) return a.about === b.about;
+  // Of another year it is something else.
+  const [years, others] = [yearsIn(a.told.text), yearsIn(b.told.text)];
+  if (years.length > 0 && others.length > 0 && !years.some((year) => others.includes(year))) return false;
   let shared = 0;
   for (const stem of a.stems) if (b.stems.has(stem)) shared += 1;
   return shared >= sameShare * Math.min(a.stems.size, b.stems.size);
+}
+
+function yearsIn(text: string): string[] {
+  return text.match(/\b(?:19|20)\d{2}\b/g) ?? [];
 }
 
 function yearsBetween(day: string, newest: string): number {

@@ -1,3 +1,4 @@
+import { ModelFailed } from '../chat.ts';
 import { answersTo } from './answers-to.ts';
 import type { Evidence, Told } from './evidence.ts';
 import type { Speaker } from './standing-alone.ts';
@@ -16,12 +17,9 @@ export interface Material {
 export interface Writer {
   /** Whose words they are; undefined for the documents' own. */
   model: string | undefined;
-  /** @throws WritingFailed when it cannot; the signal's reason */
+  /** @throws ModelFailed when it cannot; the signal's reason */
   write(question: Question, material: Material, signal?: AbortSignal): Promise<Statement[]>;
 }
-
-/** A writer cannot answer; the message is a sentence for whoever reads where sections come from. */
-export class WritingFailed extends Error {}
 
 /** The sentences of the documents themselves: no model runs, and the same documents give the same answers. */
 export const extractiveWriter: Writer = {
@@ -58,7 +56,7 @@ export async function answered(
     };
   } catch (error) {
     signal?.throwIfAborted();
-    if (!(error instanceof WritingFailed)) throw error;
+    if (!(error instanceof ModelFailed)) throw error;
     return { ...extracts, instead: error.message };
   }
 }

@@ -4,7 +4,7 @@ import type { Speaker } from '../standing-alone.ts';
 import type { Answered } from './answered.ts';
 import { askedIn, NotAsked } from './asked.ts';
 import { auditorOf, isOfAuditor } from './auditor.ts';
-import { fromFacts } from './from-facts.ts';
+import { fromFacts, isOfBusiness } from './from-facts.ts';
 import { fromFigures } from './from-figures.ts';
 import { Sentences } from './from-sentences.ts';
 
@@ -31,7 +31,7 @@ export function answering({ document, evidence, told, speaker }: Known): (prompt
       ? auditorOf({ evidence, speaker })
       : (fromFigures(asked, document) ??
         (asked.wanted === 'count' ? undefined : fromFacts(asked, document)) ??
-        sentences.answer(asked) ??
+        (isOfBusiness(asked) ? sentences.business() : sentences.answer(asked)) ??
         fromFacts(asked, document));
     if (found) return found;
     if (evidence.length === 0) return new NotAsked('No document of this company has been imported, and its facts do not say it.');

@@ -1,5 +1,6 @@
-import { speaksToReader } from '../orders.ts';
+import { speaksToReader } from '../../orders.ts';
 import type { Speaker } from '../standing-alone.ts';
+import { clauseAskedIn, type AskedClause } from './asked-clause.ts';
 import { metricIn, type Metric } from './metrics.ts';
 import { termOf, termsOf } from './same-words.ts';
 
@@ -32,8 +33,8 @@ export interface Asked {
   compares: boolean;
   /** All years from the first on. */
   isSince: boolean;
-  /** Which word is the verb of a question that is answered by yes or no, as it stands there: `pay`; '' where there is none. */
-  verb: string;
+  /** Who does what in it. */
+  clause: AskedClause;
   /** Which word says who is asked for: `customer`; '' where it is any company. */
   whom: string;
   /** The question as it is understood. */
@@ -66,7 +67,7 @@ const person =
 
 /** Who is asked for may be a person unless the question has one of these. */
 const ofOrganizations =
-  /\b(?:customers?|clients?|suppliers?|vendors?|competitors?|rivals?|distributors?|resellers?|lenders?|investors?|owners?|parent|partners?|manufacturers?|insurers?|underwriters?|auditors?|regulators?|acquired|bought|owns|audits|supplies|makes|manufactures|insures|distributes|invested)\b/i;
+  /\b(?:customers?|clients?|suppliers?|vendors?|competitors?|rivals?|distributors?|resellers?|lenders?|investors?|owners?|parent|partners?|manufacturers?|insurers?|underwriters?|auditors?|regulators?|acquired|bought|owns|audits|supplies|makes|manufactures|insures|distributes|resells|installs|maintains|invested|series [a-h]|(?:seed|funding|financing) round)\b/i;
 
 const kindsOfCompany =
   /\b(?:banks|foundr(?:y|ies)|studios?|retailers?|airlines?|brands?|subsidiar(?:y|ies)|institutions?|agenc(?:y|ies)|universit(?:y|ies))\b/i;
@@ -80,7 +81,8 @@ const openings: readonly (readonly [RegExp, Wanted])[] = [
     /^(?:what|which|how (?:much|large|big)(?: an?)?|what(?: is| was)(?: the)?) (?:share|percentage|percent|proportion|portion|fraction)\b/i,
     'share',
   ],
-  [/^(?:by )?how (?:much|large|big|high|fast|strongly)\b/i, 'amount'],
+  [/^what (?:is|was|were) (?:the )?(?:\w+ )?(?:prices?|costs?|fees?|consideration|paid|spent)\b(?! of (?:revenue|sales|goods))/i, 'amount'],
+  [/^(?:by |for )?how (?:much|large|big|high|fast|strongly)\b/i, 'amount'],
   [
     /^(?:since |until )?when\b|^(?:in|on|since) (?:what|which) (?:fiscal )?(?:year|month|day|date|quarter)\b|^what (?:year|date|day)\b/i,
     'time',
@@ -89,7 +91,7 @@ const openings: readonly (readonly [RegExp, Wanted])[] = [
   [/^where\b|^in (?:which|what) (?:city|town|state|place|location|region)\b/i, 'place'],
   [/^(?:who|whom|whose)\b|^(?:by|with|from|to|for) (?:whom|which|what)\b/i, 'name'],
   [
-    /^(?:which|what) (?:[\w-]+ ){0,3}?(?:compan(?:y|ies)|firms?|banks?|businesses|suppliers?|customers?|distributors?|manufacturers?|foundr(?:y|ies)|vendors?|partners?|competitors?|auditors?|lenders?|investors?|insurers?|studios?|retailers?|airlines?|brands?|subsidiar(?:y|ies)|institutions?|agenc(?:y|ies)|universit(?:y|ies))\b/i,
+    /^(?:which|what) (?!(?:is|are|was|were|do|does|did|has|have|had|will|can|kind|type|sort)\b)(?:[\w-]+ ){0,3}?(?:compan(?:y|ies)|firms?|banks?|businesses|suppliers?|customers?|distributors?|manufacturers?|foundr(?:y|ies)|vendors?|partners?|competitors?|auditors?|lenders?|investors?|insurers?|studios?|retailers?|airlines?|brands?|subsidiar(?:y|ies)|institutions?|agenc(?:y|ies)|universit(?:y|ies))\b/i,
     'name',
   ],
   [/^(?:why|for what reasons?|what (?:caused|drove|led to|explains))\b/i, 'reason'],
@@ -114,6 +116,11 @@ const heads: readonly (readonly [RegExp, string])[] = [
   [/^(?:headquarters|head office|hq)(?: location| city)?$/i, 'Where are the headquarters?'],
   [/^(?:year founded|founded|founding year|year of foundation)$/i, 'When was it founded?'],
   [/^(?:stock )?(?:ticker|symbol)$/i, 'What is the ticker symbol?'],
+  [
+    /^(?:(?:the )?(?:business|company) )?(?:description|overview|summary|profile|business|activity|activities)$/i,
+    'What does the company do?',
+  ],
+  [/^(?:(?:main|key|core) )?(?:products|offerings?|products (?:and|&) services)$/i, 'What are its products?'],
   [/^website$/i, 'What is the website?'],
   [/^auditors?$/i, 'Who is the auditor?'],
 ];
@@ -162,7 +169,9 @@ function read(
   const words = termsOf(said).filter(
     ({ surface, term }) => !own.has(surface) && !own.has(term) && !/^(?:fy)?(?:\d{2}|(?:19|20)\d{2})$/.test(surface),
   );
-  const terms = [...new Set(words.map(({ term }) => term).filter((term) => !saysNothing.has(term)))];
+  // What comes from somebody is his share.
+  const isSaid = (term: string) => !saysNothing.has(term) && !(wanted === 'share' && term === termOf('come'));
+  const terms = [...new Set(words.map(({ term }) => term).filter(isSaid))];
   const isDefinition =
     /^[Ww]hat (?:is|are|was|were) (?:the |an? )?\p{Lu}[\p{L}\p{N}’'&. -]*$/u.test(question) || /^what does .+ do$/i.test(question);
   const counted = wanted === 'count' ? countedIn(behind, own) : [];
@@ -176,7 +185,7 @@ function read(
     quarter: quarter ? Number(quarter[1] ?? ['first', 'second', 'third', 'fourth'].indexOf(quarter[2]!.toLowerCase()) + 1) : undefined,
     compares,
     isSince: /\bsince\b/i.test(question),
-    verb: wanted === 'whether' && /^(?:do|does|did)\b/i.test(question) ? (words[0]?.surface ?? '') : '',
+    clause: clauseAskedIn(question, own),
     whom: wanted === 'name' ? termOf((ofOrganizations.exec(question) ?? kindsOfCompany.exec(question))?.[0].toLowerCase() ?? '') : '',
     question,
     isPassive: /\bby\b/i.test(behind) || /^(?:who|which \w+) (?:acquired|bought|owns|audits|purchased)\b/i.test(question),

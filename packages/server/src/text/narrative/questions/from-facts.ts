@@ -11,14 +11,24 @@ import { shownAmount } from './shown-amount.ts';
 const mostNamed = 12;
 
 const common = (words: string) => new Set(termsOf(words).map(({ term }) => term));
+const namesProducts = common('product service offering brands portfolio');
 const ofFounding = common('founded');
 const ofPlace = common('headquarters based located offices main corporate principal executive');
+/** Offices there may be many of, its seat is one. */
+const isOfSeat = /\b(?:headquarter|head office|hq|based|located|(?:main|principal|corporate|executive|registered) office)/i;
 const ofListing = common('ticker stock symbol exchange listed traded trades shares');
 const ofWebsite = common('website web site address url homepage');
 const ofStaff = common('employees');
 const ofDeals = common('acquired complete completed acquisitions deals price cost paid buy takeover');
 const ofFunding = common('funding raised capital money venture received');
 const ofInvestors = common('investors invested backed key largest main lead');
+const ofBusiness =
+  common(`company business firm organization do does core main primary key chief central principal activity activities offering purpose focus
+  work overview summary profile description specialize specialise engage kind type`);
+const ofProducts = common(
+  'main key core primary chief principal flagship major important product products service services offering offerings offer sell provide line lines make solutions brands portfolio company business',
+);
+const ofOwner = common('owns owner parent group belong holding ultimate current');
 const ofRound = common('last funding round raised latest closed');
 
 /** What the facts of a company's document answer; undefined where it is none of them that is asked, or it is not known. */
@@ -32,13 +42,14 @@ export function fromFacts(asked: Asked, document: CompanyDocument): Answered | u
     rests_on: [],
     read_from: [{ records: recordsOfFact(document, fact), section: fact, quote: shownFact(facts[fact]) }],
   });
-  const [sentence] = sentencesOf(facts.description ?? '');
-  if (wanted === 'definition' && asked.names.length === 0 && asked.terms.length === 0 && sentence !== undefined)
-    return say('description', sentence);
+  if (isOfProducts(asked) && facts.products !== undefined && facts.products.length > 0)
+    return say('products', `${possessive(name)} products include ${listed(facts.products.slice(0, mostNamed))}.`);
+  const [sentence] = sentencesOf(facts.description ?? facts.short_description ?? '');
+  if ((isOfBusiness(asked) || isOfProducts(asked)) && sentence !== undefined) return say('description', sentence);
   if (years.length === 0 && asked.names.length === 0 && !asked.compares) {
     if (wanted === 'time' && isOnly(ofFounding) && facts.founded !== undefined)
       return say('founded', `${name} was founded in ${facts.founded}.`);
-    if (wanted === 'place' && isOnly(ofPlace) && facts.city !== undefined) {
+    if (wanted === 'place' && isOnly(ofPlace) && isOfSeat.test(asked.question) && facts.city !== undefined) {
       const place = [facts.city, facts.state, facts.country && countryName(facts.country)].filter(Boolean).join(', ');
       return say('city', `${possessive(name)} headquarters are in ${place}.`);
     }
@@ -58,6 +69,19 @@ export function fromFacts(asked: Asked, document: CompanyDocument): Answered | u
   return fromDeals(asked, document);
 }
 
+/** Whether it is asked what the company does, or offers, as a whole. */
+export function isOfBusiness(asked: Asked): boolean {
+  return isOfAll(asked) && asked.terms.every((term) => ofBusiness.has(term));
+}
+
+function isOfProducts(asked: Asked): boolean {
+  return isOfAll(asked) && asked.terms.some((term) => namesProducts.has(term)) && asked.terms.every((term) => ofProducts.has(term));
+}
+
+function isOfAll({ wanted, names, years, compares, metric }: Asked): boolean {
+  return (wanted === 'definition' || wanted === 'description') && names.length === 0 && years.length === 0 && !compares && !metric;
+}
+
 function investorsOf({ facts, investors = [] }: CompanyDocument): Answered | undefined {
   const shown = investors.slice(0, mostNamed);
   if (shown.length === 0) return undefined;
@@ -68,9 +92,18 @@ function investorsOf({ facts, investors = [] }: CompanyDocument): Answered | und
 function fromDeals(asked: Asked, document: CompanyDocument): Answered | undefined {
   const { wanted, years, names, terms } = asked;
   const named = names.flat();
+  if (
+    wanted === 'name' &&
+    (asked.isPassive || terms.some((term) => /^(?:owner|parent)$/.test(term))) &&
+    terms.length > 0 &&
+    terms.every((term) => ofOwner.has(term)) &&
+    document.acquired_by.length === 1
+  )
+    return fromDeals({ ...asked, terms: [termOf('acquire')], isPassive: true }, document);
   const isOfDeals = terms.includes(termOf('acquire')) && terms.every((term) => ofDeals.has(term) || named.includes(term));
   if (!isOfDeals || asked.compares) return undefined;
-  const all = asked.isPassive ? document.acquired_by : document.acquisitions;
+  const isPassive = asked.isPassive || (asked.clause.isPassive && asked.clause.subject === 'company');
+  const all = isPassive ? document.acquired_by : document.acquisitions;
   const deals = all.filter(
     ({ facts, name }) =>
       (facts.status === undefined || /^(?:complet|clos)/i.test(facts.status)) &&
@@ -80,7 +113,7 @@ function fromDeals(asked: Asked, document: CompanyDocument): Answered | undefine
   const [deal] = deals;
   if (!deal) return undefined;
   const own = document.facts.name;
-  const told = (one: DocumentDeal) => (asked.isPassive ? `${one.name} acquired ${own}` : `${own} acquired ${one.name}`);
+  const told = (one: DocumentDeal) => (isPassive ? `${one.name} acquired ${own}` : `${own} acquired ${one.name}`);
   const cited = (given: readonly DocumentDeal[], value: string): Answered => ({
     value,
     rests_on: [],
@@ -90,14 +123,14 @@ function fromDeals(asked: Asked, document: CompanyDocument): Answered | undefine
       quote: [one.name, one.facts.date, one.facts.amount_usd].filter((part) => part !== undefined).join(', '),
     })),
   });
-  if (wanted === 'name' && (names.length === 0 || asked.isPassive)) {
+  if (wanted === 'name' && (names.length === 0 || isPassive)) {
     const shown = deals.slice(0, mostNamed);
     const dated = years.length > 0 ? ` in ${years.join(', ')}` : '';
     const others = listed(shown.map(({ name }) => name));
-    return cited(shown, asked.isPassive ? `${others} acquired ${own}${dated}.` : `${own} acquired ${others}${dated}.`);
+    return cited(shown, isPassive ? `${others} acquired ${own}${dated}.` : `${own} acquired ${others}${dated}.`);
   }
-  if (names.length !== 1 || deals.length !== 1) return undefined;
-  const on = deal.facts.date === undefined ? '' : ` ${deal.facts.date_precision === 'day' ? 'on' : 'in'} ${dateOf(deal)}`;
+  if (deals.length !== 1 || names.length !== (isPassive && !asked.isPassive ? 0 : 1)) return undefined;
+  const on = deal.facts.date === undefined ? '' : ` ${dateOf(deal).length === 10 ? 'on' : 'in'} ${dateOf(deal)}`;
   if (wanted === 'time' && on !== '') return cited([deal], `${told(deal)}${on}.`);
   if (wanted === 'amount' && deal.facts.amount_usd !== undefined)
     return cited([deal], `${told(deal)} for ${shownAmount(deal.facts.amount_usd, 'USD')}.`);

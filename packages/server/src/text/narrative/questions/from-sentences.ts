@@ -1,40 +1,35 @@
-import { countryFrom } from '../../../kernel/countries.ts';
 import { placeWeight } from '../place.ts';
-import { namesAtStart } from '../section.ts';
-import { companyOf, type Company } from '../company.ts';
+import { assertionOf } from '../assertion.ts';
+import { isVerbForm } from '../clauses.ts';
+import { companyOf } from '../company.ts';
 import type { Evidence, Told } from '../evidence.ts';
 import type { Speaker } from '../standing-alone.ts';
 import { verify } from '../verify.ts';
+import { actorsIn, tokensOfAnswer, type Answering } from './answer-tokens.ts';
 import type { Answered } from './answered.ts';
 import type { Asked } from './asked.ts';
+import { doing } from './asked-clause.ts';
 import { metricIn, type Metric } from './metrics.ts';
 import { termOf, termsOf } from './same-words.ts';
+import { isAsserted, saidIn, shortNames, turnsRound, verbPlaces, verifiedAt, type Said } from './verified.ts';
 
 /** Share of what is asked, each word by how rare it is, that a sentence has to say. Chosen on the working half of bench/narrative. */
 const leastSaid = { most: 0.8, whether: 0.99, definition: 0.99, description: 0.9, reason: 0.85 };
-/** Characters within which an amount stands of what it is of, and a name of what it is named for. */
-const reach = 130;
-const farthestName = 45;
 /** What is a year older weighs so much less. */
 const agingPerYear = 0.9;
-
-const numberWord = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
-const number = String.raw`(?:\d+(?:,\d{3})*(?:\.\d+)?(?: (?:thousand|million|billion|trillion))?|${numberWord})`;
-const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP) ?)\d[\d,]*(?:\.\d+)?(?: (?:thousand|million|billion|trillion))?/;
-const share = /\b\d+(?:\.\d+)? ?(?:%|percent\b)/;
-const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
-const time = new RegExp(
-  String.raw`\b(?:${month}(?: \d{1,2},)? (?:19|20)\d{2}|\d{1,2} ${month} (?:19|20)\d{2}|(?:in|since|In|Since|early|late|mid-?|during|of) (?:fiscal |${month} )?(?:18|19|20)\d{2})\b`,
-);
-const staffWas = /\b(?:headcount|workforce)\b[^.;,]{0,40}? (?:was|is|of|totaled)(?: approximately)? \d{1,3}(?:,\d{3})+(?! ?(?:%|percent))/;
-const cause =
-  /\b(?:due (?:primarily |mainly |principally |largely |in part |to)|because|driven (?:primarily |mainly |largely )?by|as a result of|result(?:ed|ing) (?:primarily )?from|attributable to|reflect(?:s|ed|ing)|caused by|owing to|offset by|in response to)\b/;
-const negation = /\b(?:not|no|never|neither|nor|none|cannot)\b|n[’']t\b/gi;
+/** Of the sentences that fit best so many are read closely. */
+const mostVerified = 3;
 /** Persons are not told of. */
 const ofAPerson = /\bM(?:r|s|rs)\. |, age \d{2}\b|\bChief \w+ Officer\b|\bVice President\b/;
-/** What is to come, or to be agreed: no `yes` to what is. */
-const pending =
-  /\b(?:will|plans?|intends?|expects?|proposed|pending|anticipates?|seeks?|agreement to acquire|subject to (?:customary|closing|regulatory))\b/i;
+const figures: ReadonlySet<string> = new Set(['amount', 'share', 'count']);
+/** What a company does, as its documents begin to tell it. */
+const doesBusiness =
+  '(?:(?:also|primarily|mainly|principally) )?(?:is (?:an?|the|one of) |(?:designs|makes|builds|develops|manufactures|provides|operates|offers|sells|produces|delivers|supplies)[ ,])';
+/** It is said among the first sentences of a part that tells of the business. */
+const firstOfBusiness = 3;
+const leastOfBusiness = 0.8;
+const isKind = / (?:is (?:an?|the|one of)|activity is|business is) /;
+const negation = /\b(?:not|no|never|neither|nor|none|cannot)\b|n[’']t\b/gi;
 
 interface Indexed {
   told: Told;
@@ -47,15 +42,18 @@ export class Sentences {
   readonly #sentences: readonly Indexed[];
   readonly #postings = new Map<string, number[]>();
   readonly #evidence: readonly Evidence[];
-  readonly #company: Company;
+  readonly #company: Answering;
+  /** The day of the newest document; '' where none is known. */
+  readonly #newest: string;
 
   constructor(told: readonly Told[], { evidence, speaker }: { evidence: readonly Evidence[]; speaker: Speaker }) {
     this.#evidence = evidence;
-    this.#company = companyOf(speaker, { told, evidence });
-    const newest = evidence.reduce((latest, { day }) => (day !== null && day > latest ? day : latest), '');
+    const actors = actorsIn(told.map(({ text }) => text));
+    this.#company = { ...companyOf(speaker, { told, evidence }), isActor: (word) => actors.has(word) };
+    this.#newest = evidence.reduce((latest, { day }) => (day !== null && day > latest ? day : latest), '');
     this.#sentences = told.map((each) => {
       const at = evidence[each.evidence]!;
-      return { told: each, terms: termsIn(each.text), weight: 0.5 + placeWeight(at) / 2 - aging(at.day, newest) };
+      return { told: each, terms: termsIn(each.text), weight: 0.5 + placeWeight(at) / 2 - aging(at.day, this.#newest) };
     });
     for (const [index, { terms }] of this.#sentences.entries())
       for (const term of terms) {
@@ -71,142 +69,167 @@ export class Sentences {
     if (found || asked.wanted !== 'amount' || !asked.terms.includes(termOf('pay'))) return found;
     // What was paid for a company is what it was acquired for.
     const terms = asked.terms.map((term) => (term === termOf('pay') ? termOf('acquire') : term));
-    return this.#best({ ...asked, terms }, /\b(?:acquired|bought|purchased) .{0,150} for (?:\p{L}+ ){0,3}[$€£¥]/u);
+    return this.#best(
+      { ...asked, terms, clause: { ...asked.clause, verb: doing('acquire') } },
+      /\b(?:acquired|bought|purchased) .{0,150} for (?:\p{L}+ ){0,3}[$€£¥]/u,
+    );
+  }
+
+  /** The sentence that says what the company does. */
+  business(): Answered | undefined {
+    const names = shortNames(this.#company).map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+    const says = new RegExp(
+      `^(?:${names.join('|')})(?: \\([^)]*\\))?(?:[’']s? (?:principal|primary|main|core) (?:business )?(?:activity|business) is |,? (?:together with its (?:\\w+ )?subsidiaries,? )?${doesBusiness})`,
+      'u',
+    );
+    // Each document begins with it, where it tells of its business.
+    const told = new Map<string, number>();
+    const found = this.#sentences.filter(({ told: { text, evidence } }) => {
+      const { record_id, section, kind } = this.#evidence[evidence]!;
+      if (placeWeight(this.#evidence[evidence]!) < leastOfBusiness) return false;
+      const place = told.get(`${record_id} ${section}`) ?? 0;
+      told.set(`${record_id} ${section}`, place + 1);
+      // Further down a filing `sells …` is of a part of the business.
+      const isOfAll = kind !== 'filing' || place === 0 || isKind.test(text);
+      return (
+        place < firstOfBusiness && isOfAll && says.test(text) && assertionOf(text, text.search(/ (?:is|\p{Ll}+s)[ ,]/u) + 1) === 'asserted'
+      );
+    });
+    const [best] = found.toSorted((a, b) => b.weight - a.weight);
+    return best && this.#verified(best);
   }
 
   #best(asked: Asked, pattern?: RegExp): Answered | undefined {
     if (asked.terms.length === 0) return undefined;
-    const least = { ...leastSaid }[asked.wanted as 'whether'] ?? leastSaid.most;
-    const best = this.#covering(asked.terms)
-      .filter(({ said, sentence }) => said >= least && (pattern?.test(sentence.told.text) ?? true))
-      .map((found) => ({ ...found, fits: this.#fit(asked, found.sentence) }))
+    const weights = this.#weightsOf(asked.terms);
+    const best = this.#covering(weights)
+      .filter(({ said, sentence }) => said >= leastOf(asked) && (pattern?.test(sentence.told.text) ?? true))
+      .map((found) => ({ ...found, fits: this.#fit(asked, found.sentence, weights) }))
       .filter(({ fits }) => fits !== undefined)
       .map((found) => ({ ...found, score: found.said * found.sentence.weight * found.fits!.fit * concise(found.sentence) }))
       .toSorted((a, b) => b.score - a.score || a.index - b.index);
-    for (const { sentence, fits } of best.slice(0, 3)) {
-      const { text, evidence, quote } = sentence.told;
-      const statement = { question: 'field', text, about: '', rests_on: [{ evidence, quote }] };
-      if (verify([statement], { evidence: this.#evidence, speaker: this.#company }).kept.length > 0)
-        return { value: `${fits!.says ?? ''}${text}`, rests_on: statement.rests_on, read_from: [] };
+    for (const { sentence, fits } of best.slice(0, mostVerified)) {
+      const answered = this.#verified(sentence, fits!.says);
+      if (answered) return answered;
     }
     return undefined;
   }
 
-  #covering(terms: readonly string[]): { index: number; sentence: Indexed; said: number }[] {
-    const weights = terms.map((term) => Math.log(1 + this.#sentences.length / (1 + (this.#postings.get(term)?.length ?? 0))));
-    const all = weights.reduce((sum, weight) => sum + weight, 0);
-    const said = new Map<number, number>();
-    for (const [at, term] of terms.entries())
-      for (const index of this.#postings.get(term) ?? []) said.set(index, (said.get(index) ?? 0) + weights[at]! / all);
-    return [...said].map(([index, share_]) => ({ index, sentence: this.#sentences[index]!, said: share_ }));
+  /** @returns undefined where its passage does not bear it out */
+  #verified({ told: { text, evidence, quote } }: Indexed, says = ''): Answered | undefined {
+    const statement = { question: 'field', text, about: '', rests_on: [{ evidence, quote }] };
+    const { kept } = verify([statement], { evidence: this.#evidence, speaker: this.#company });
+    return kept.length > 0 ? { value: `${says}${text}`, rests_on: statement.rests_on, read_from: [] } : undefined;
   }
 
-  /** How well a sentence has what an answer must have; undefined where it lacks it. */
-  #fit(asked: Asked, { told: { text, evidence }, terms }: Indexed): { fit: number; says?: string } | undefined {
+  /** How rare each word is, as a share of all. */
+  #weightsOf(terms: readonly string[]): ReadonlyMap<string, number> {
+    const rare = terms.map((term) => Math.log(1 + this.#sentences.length / (1 + (this.#postings.get(term)?.length ?? 0))));
+    const all = rare.reduce((sum, weight) => sum + weight, 0);
+    return new Map(terms.map((term, at) => [term, rare[at]! / all]));
+  }
+
+  #covering(weights: ReadonlyMap<string, number>): { index: number; sentence: Indexed; said: number }[] {
+    const said = new Map<number, number>();
+    for (const [term, weight] of weights)
+      for (const index of this.#postings.get(term) ?? []) said.set(index, (said.get(index) ?? 0) + weight);
+    return [...said].map(([index, share]) => ({ index, sentence: this.#sentences[index]!, said: share }));
+  }
+
+  /** How well a sentence says what is asked; undefined where it lacks what an answer must have, or says it of something else. */
+  #fit(
+    asked: Asked,
+    { told: { text, evidence }, terms }: Indexed,
+    weights: ReadonlyMap<string, number>,
+  ): { fit: number; says?: string } | undefined {
     if (asked.years.some((year) => !text.includes(String(year)))) return undefined;
     if (asked.names.some((words) => words.some((word) => !terms.has(word)))) return undefined;
     if (asked.compares && asked.wanted !== 'reason') return undefined;
-    const { wanted } = asked;
-    if (wanted === 'whether') return this.#agrees(asked, text);
+    const at = this.#evidence[evidence]!;
+    if (turnsRound(asked, text)) return undefined;
+    const said = saidIn(text, at.day ?? this.#newest);
+    if (asked.wanted === 'whether') return this.#agrees(asked, said);
     if (ofAPerson.test(text) || /\binternal control/i.test(text)) return undefined;
     if (isOfAnother(asked, text)) return undefined;
-    if (wanted === 'count') return counts(text, asked.counted) ? { fit: isElsewhere(asked, text) ? 0.6 : 1 } : undefined;
-    if (wanted === 'amount') return has(states(text, money, asked.terms) && !isJoint(asked, text));
-    if (wanted === 'share') return has(states(text, share, asked.terms) && !isJoint(asked, text));
-    if (wanted === 'time') return isDenied(text) || pending.test(text) ? undefined : has(time.test(text));
-    if (wanted === 'reason') return has(cause.test(text));
-    if (wanted === 'place') return has(/\b(?:in|at) \p{Lu}|\b(?:in|at) \d+ \p{Lu}/u.test(text));
-    if (wanted === 'country') return has(countriesIn(text) > 0);
-    if (wanted === 'name') return isDenied(text) ? undefined : has(this.#namesOthers(asked, text));
-    if (wanted === 'definition') return defines(asked, text);
+    if (asked.wanted === 'definition') return defines(asked, text);
     // Notes to the accounts have everybody's words, but of something else.
-    if (this.#evidence[evidence]!.section === 'Item 8') return undefined;
-    return has(!/^If\b/.test(text) && asked.terms.length > 1 && together(text, asked.terms));
+    if (asked.wanted === 'description') return at.section === 'Item 8' ? undefined : this.#describes(asked, said);
+    if (figures.has(asked.wanted) && isJoint(asked, text)) return undefined;
+    const isSaid = tokensOfAnswer(asked, text, this.#company).some((token) => {
+      const words = verifiedAt(asked, { said, at: token, company: this.#company });
+      return words !== undefined && this.#says(asked, words, weights);
+    });
+    if (!isSaid) return undefined;
+    return { fit: asked.wanted === 'count' && isElsewhere(asked, text) ? 0.6 : 1 };
   }
 
-  #agrees({ terms, verb }: Asked, text: string): { fit: number; says: string } | undefined {
-    if (!this.#isOwn(text)) return undefined;
+  /** Whether the words that are bound to an answer are those of the question. */
+  #says(asked: Asked, text: string, weights: ReadonlyMap<string, number>): boolean {
+    const words = termsIn(text);
+    let said = 0;
+    for (const [term, weight] of weights) if (words.has(term)) said += weight;
+    return said >= leastOf(asked) && asked.names.every((name) => name.every((word) => words.has(word)));
+  }
+
+  #describes(asked: Asked, said: Said): { fit: number } | undefined {
+    const { text } = said;
+    if (/^If\b/.test(text) || asked.terms.length < 2 || !together(text, asked.terms)) return undefined;
+    const at = placesOf(asked.terms, text)[0] ?? 0;
+    return verifiedAt(asked, { said, at, company: this.#company }) === undefined ? undefined : { fit: 1 };
+  }
+
+  #agrees(asked: Asked, said: Said): { fit: number; says: string } | undefined {
+    const { terms, clause } = asked;
+    const { text } = said;
     // `Does it have debt?` is answered by no sentence that merely has the word.
     if (terms.length === 1) return undefined;
-    const denials = [...text.matchAll(negation)];
-    if (denials.length === 0) {
-      // What is to be done, or may be, is said by the bare verb.
-      const isDone = verb === '' || termsOf(text).some(({ surface, term }) => term === termOf(verb) && surface !== verb);
-      return pending.test(text) || !isDone ? undefined : { fit: 1, says: 'Yes: ' };
+    const places = clause.verb === '' ? placesOf(terms, text).slice(0, 1) : verbPlaces(clause.verb, text);
+    if (![...text.matchAll(negation)].some(({ index }) => assertionOf(text, index + 4) === 'denied')) {
+      const isSaid = places.some((at) => {
+        const words = verifiedAt(asked, { said, at, company: this.#company });
+        if (words === undefined) return false;
+        const known = termsIn(words);
+        return terms.every((term) => known.has(term)) && placesOf(terms, text).every((place) => isAsserted(asked, text, place));
+      });
+      return isSaid ? { fit: 1, says: 'Yes: ' } : undefined;
     }
-    // It denies what is asked where all of it stands behind one denial, and close; what else it denies may turn it round.
-    const isAllDenied = denials.some(({ index }) => {
+    return this.#isDenied(asked, said) ? { fit: 1, says: 'No: ' } : undefined;
+  }
+
+  /** It denies what is asked where all of it stands behind one denial, and close; what else it denies may turn it round. */
+  #isDenied({ terms }: Asked, { text }: Said): boolean {
+    if (!this.#isOwn(text)) return false;
+    return [...text.matchAll(negation)].some(({ index }) => {
       const [before, behind] = [termsIn(text.slice(0, index)), termsIn(text.slice(index, index + 120))];
-      return terms.some((term) => behind.has(term)) && terms.every((term) => behind.has(term) || before.has(term));
+      const isAll = terms.some((term) => behind.has(term)) && terms.every((term) => behind.has(term) || before.has(term));
+      const firsts = terms
+        .filter((term) => !before.has(term))
+        .map((term) => placesOf([term], text).find((place) => place > index && place < index + 120) ?? -1);
+      const last = Math.max(...firsts);
+      if (!isAll || last < 0) return false;
+      // `no robots to gardens`: it may well sell them to others.
+      const tail = text.slice(last).replace(/^[\p{L}\p{N}’'-]+/u, '');
+      if (/^ (?:to|in|for|with|at|from|outside|within|through|under) (?!fiscal|the year|20|any)/.test(tail)) return false;
+      return assertionOf(text, last) === 'denied';
     });
-    return isAllDenied ? { fit: 1, says: 'No: ' } : undefined;
   }
 
   #isOwn(text: string): boolean {
     return this.#company.names.some((name) => text.toLowerCase().includes(name.toLowerCase())) || /\bits\b|\bNo\b/.test(text);
   }
+}
 
-  /** Whether another company is named right behind what is asked: `largest customer, Walmart Inc.`. */
-  #namesOthers({ terms, whom }: Asked, text: string): boolean {
-    if (whom === '' && terms.length === 1) return false;
-    const anchors = whom === '' ? terms : [whom];
-    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-      if (!anchors.includes(termOf(word.toLowerCase()))) continue;
-      const behind = text.slice(index + word.length, index + word.length + farthestName + 40);
-      for (const { index: at } of behind.matchAll(/(?<=[\s(])\p{Lu}/gu)) {
-        const [name] = at > farthestName ? [] : namesAtStart(behind.slice(at), this.#company);
-        if (name !== undefined && termsOf(name).some(({ term }) => !terms.includes(term))) return true;
-      }
-    }
-    return false;
-  }
+function leastOf({ wanted }: Asked): number {
+  return { ...leastSaid }[wanted as 'whether'] ?? leastSaid.most;
+}
+
+/** Where the words of a question stand. */
+function placesOf(terms: readonly string[], text: string): number[] {
+  return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => (terms.includes(termOf(word.toLowerCase())) ? [index] : []));
 }
 
 function termsIn(text: string): Set<string> {
   return new Set(termsOf(text).map(({ term }) => term));
-}
-
-function has(isThere: boolean): { fit: number } | undefined {
-  return isThere ? { fit: 1 } : undefined;
-}
-
-function isDenied(text: string): boolean {
-  return new RegExp(negation).test(text);
-}
-
-/** Whether a number stands before what is counted: `302 million paid memberships`. */
-function counts(text: string, counted: readonly string[]): boolean {
-  const noun = counted.at(-1);
-  const isOfStaff = noun === termOf('employee') || noun === termOf('people');
-  const nouns = isOfStaff ? [termOf('employee'), termOf('people')] : [noun];
-  if (isOfStaff && !termsIn(text).has(termOf('employee'))) return false;
-  if (isOfStaff && staffWas.test(text)) return true;
-  const isNumber = new RegExp(`(?<![$€£\\d.,-])\\b${number}(?![\\d%-]|,\\d| ?(?:%|percent))`, 'gi');
-  for (const { index, 0: found } of text.matchAll(isNumber)) {
-    if (/^(?:18|19|20)\d{2}$/.test(found)) continue;
-    const behind = text.slice(index + found.length).replace(/(-\w+) and (\w+-)/, '$1 $2');
-    const phrase = behind.split(/[,;:.()]|\b(?:of|per|for|to|in|at|by|from|with|and|or|on|is|are|was|were|off|outside|located)\b/)[0] ?? '';
-    // What so many did is said of some of them.
-    if (/\b(?:have|has) [a-z]+ed\b/.test(behind.slice(0, 80))) continue;
-    if (
-      termsOf(phrase)
-        .slice(0, 5)
-        .some(({ term }) => nouns.includes(term))
-    )
-      return true;
-  }
-  return false;
-}
-
-/** Whether an amount stands close to what is asked, and is none by which something merely grew or fell. */
-function states(text: string, amount: RegExp, terms: readonly string[]): boolean {
-  for (const { index, 0: found } of text.matchAll(new RegExp(amount, 'g'))) {
-    const before = text.slice(Math.max(0, index - reach), index);
-    if (/\b(?:increas|decreas|declin|grew|rose|fell|up|down|higher|lower)\w*(?: of| by)?(?: approximately)? ?$/.test(before)) continue;
-    const near = termsIn(`${before} ${text.slice(index + found.length, index + found.length + reach)}`);
-    if (terms.every((term) => near.has(term) || !termsIn(text).has(term))) return true;
-  }
-  return false;
 }
 
 /** Whether a sentence tells of the figure of one product, or of another figure, where the company's own is asked. */
@@ -229,7 +252,7 @@ function ofAPart({ names }: Metric, text: string): boolean {
 function isJoint({ names }: Asked, text: string): boolean {
   const isAsked = (side: string) => names.some((words) => words.every((word) => termsIn(side).has(word)));
   return [...text.matchAll(/ and (?=\p{Lu})/gu)].some(
-    ({ index }) => /\p{Lu}[\p{L}.’'-]{0,40}$/u.test(text.slice(0, index)) && isAsked(text.slice(Math.max(0, index - 30), index + 35)),
+    ({ index }) => /\p{Lu}[\p{L}.’'-]{0,40},?$/u.test(text.slice(0, index)) && isAsked(text.slice(Math.max(0, index - 30), index + 35)),
   );
 }
 
@@ -249,19 +272,25 @@ function isElsewhere({ terms }: Asked, text: string): boolean {
   );
 }
 
-function countriesIn(text: string): number {
-  return [...text.matchAll(/\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?/gu)].filter(([name]) => countryFrom(name) !== undefined).length;
-}
-
-/** Whether a sentence says what a thing is: `X is a …`, `X, a …`. */
+/** Whether a sentence says what a thing is: `X is a …`, `X, a …`; less well where it says what it does: `X recovers …`. */
 function defines({ names }: Asked, text: string): { fit: number } | undefined {
   const name = names.at(-1)?.at(-1);
   if (name === undefined) return undefined;
   const behind = /^[^,.;()]{0,30}?(?: (?:is|are) (?:an?|the|our|its|designed)\b|, (?:an?|the|its)\b)/;
-  for (const { 0: word, index } of text.matchAll(/\p{Lu}[\p{L}\p{N}’'-]*/gu))
-    if (termsOf(word).some(({ term }) => term === name) && behind.test(text.slice(index + word.length))) return { fit: 1 };
+  for (const { 0: word, index } of text.matchAll(/\p{Lu}[\p{L}\p{N}’'-]*/gu)) {
+    if (!termsOf(word).some(({ term }) => term === name)) continue;
+    const rest = text.slice(index + word.length);
+    const [, verb, object = ''] = /^ (\p{Ll}+s) (\p{L}+)/u.exec(rest) ?? [];
+    const isFirst = !/[ ]\p{Ll}/u.test(text.slice(0, index));
+    if (behind.test(rest)) return assertionOf(text, index) === 'asserted' ? { fit: 1 } : undefined;
+    if (isFirst && verb !== undefined && (isVerbForm(verb) || isObject.test(object)) && !saysNoKind.has(verb)) return { fit: 0.7 };
+  }
   return undefined;
 }
+
+const isObject = /^(?:the|an?|its|every|all|which|what|how|when|to|that|single)$/;
+/** They tell what a thing has or costs, and not what it is. */
+const saysNoKind = new Set('has was is costs sells grows accounts remains continues'.split(' '));
 
 function concise({ terms }: Indexed): number {
   return 1 / (1 + Math.max(0, terms.size - 12) / 40);

@@ -20,7 +20,7 @@ make made
 produce produced production
 manufacture manufactured manufactures manufacturing
 agree agreed agreement agreements
-launch launched introduce introduced
+launch launched introduce introduced release released
 auditor auditors audit audits audited
 store stores shop shops
 customer customers client clients
@@ -38,6 +38,10 @@ own owned owns
 member members membership memberships
 lose lost loss
 win won
+close closed
+cut cuts
+carry carried carries
+raise raised
 hold held
 spend spent
 lead led

@@ -1,0 +1,111 @@
+import type { PublicationKind } from '../../kernel/kinds.ts';
+import type { Log } from '../../kernel/log.ts';
+import { stemsOf } from '../../kernel/words.ts';
+import type { PassageFilter, PassageHit, PassageIndex } from '../../search/passages.ts';
+import type { Queryable } from '../../store/database.ts';
+import { passageRecordsOfCompanies, readPassages } from '../../store/publications/passages.ts';
+import type { Embedder } from '../../text/embed/embed.ts';
+
+export interface PassagesQuery {
+  /** What is looked for, in words of any number. */
+  topic: string;
+  /** The company that the records are to be of; any without it. */
+  permalink?: string;
+  /** The records they are to stand in, instead of all of the company's. */
+  records?: readonly number[];
+  kinds?: readonly PublicationKind[];
+  /** As they are named: `Item 1A`, `Pros`. */
+  sections?: readonly string[];
+  /** `YYYY-MM-DD`, inclusive; what has no day passes neither. */
+  from?: string;
+  to?: string;
+  limit: number;
+}
+
+/** A stretch of what was published about a company, with where it stands. */
+export interface FoundPassage {
+  permalink: string;
+  record_id: number;
+  kind: PublicationKind;
+  /** `YYYY-MM-DD`; null where it is not known. */
+  day: string | null;
+  ordinal: number;
+  section: string;
+  /** Where it stands in the record's text (text/passages/): UTF-16 code units, the end is the first behind it. */
+  span: { start: number; end: number };
+  text: string;
+  /** Up to 1: first by words and by meaning, or by words where nothing tells of meaning. Comparable within one answer only. */
+  score: number;
+}
+
+export interface FindContext {
+  db: Queryable;
+  passages: PassageIndex;
+  /** Undefined when nothing is to tell how near texts are in meaning. */
+  embedder: Embedder | undefined;
+  log: Log;
+}
+
+/** Hits that are read for each that is wanted: of some the record is nobody's any more. */
+const readEach = 3;
+/** The usual damping of ranks that are added up: the first ten differ, the hundredth hardly does. */
+const damping = 60;
+
+/** Finds what was published about a topic, by words and by meaning, best first. */
+export async function findPassages(context: FindContext, query: PassagesQuery): Promise<FoundPassage[]> {
+  const { db, passages } = context;
+  const { permalink, records, kinds, sections, from, to } = query;
+  const filter: PassageFilter = {
+    ...(records ? { records } : permalink !== undefined && { records: await passageRecordsOfCompanies(db, [permalink]) }),
+    ...(kinds && { kinds }),
+    ...(sections && { sections }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+  if (filter.records?.length === 0) return [];
+  const terms = [...new Set(stemsOf(query.topic))].map((term) => ({ term, weight: 1 }));
+  const limit = query.limit * readEach;
+  const lists = await Promise.all([passages.find({ terms, filter, limit }), nearTo(context, query.topic, { filter, limit })]);
+  const hits = merged(lists.filter((list) => list.length > 0)).slice(0, limit);
+  const rows = new Map((await readPassages(db, hits)).map((row) => [keyOf(row), row]));
+  return hits
+    .flatMap((hit): FoundPassage[] => {
+      const row = rows.get(keyOf(hit));
+      if (!row) return [];
+      const { start, end, ...told } = row;
+      return [{ ...told, span: { start, end }, score: hit.score }];
+    })
+    .slice(0, query.limit);
+}
+
+/** A second opinion: when it cannot be had, the words stand alone, and the log says so. */
+async function nearTo(
+  { embedder, passages, log }: FindContext,
+  topic: string,
+  query: { filter: PassageFilter; limit: number },
+): Promise<PassageHit[]> {
+  if (!embedder) return [];
+  try {
+    const [vector] = await embedder.embed([topic.slice(0, embedder.longest_text).toWellFormed()], { isAwaited: true });
+    return vector?.length ? await passages.near({ vector, ...query }) : [];
+  } catch (error) {
+    log.warn({ err: error }, 'passages could not be looked for by meaning; found by words alone');
+    return [];
+  }
+}
+
+/** Lists as one by the ranks in them, for their relevances cannot be compared; 1 for what is first in all of them. */
+function merged(lists: readonly (readonly PassageHit[])[]): (PassageHit & { score: number })[] {
+  const found = new Map<string, PassageHit & { score: number }>();
+  for (const list of lists) {
+    for (const [rank, hit] of list.entries()) {
+      const share = (damping + 1) / (damping + 1 + rank) / lists.length;
+      found.set(keyOf(hit), { ...hit, score: (found.get(keyOf(hit))?.score ?? 0) + share });
+    }
+  }
+  return [...found.values()].toSorted((a, b) => b.score - a.score || b.record_id - a.record_id || a.ordinal - b.ordinal);
+}
+
+function keyOf({ record_id, ordinal }: Pick<PassageHit, 'record_id' | 'ordinal'>): string {
+  return `${record_id} ${ordinal}`;
+}

@@ -1,0 +1,51 @@
+import type { billingCadences, pricingModels } from '@firmament/contract';
+import { assertionOf } from './assertion.ts';
+
+type PricingModel = (typeof pricingModels)[number];
+type Cadence = (typeof billingCadences)[number];
+
+/** A price, or by what it goes. */
+const priced =
+  /\b(?:costs?(?= (?:between |from |about |only |up to |less than )?[$€£\d])|(?:is|are) priced|sells? for|starts? at|charges?|pays?|(?:is|are) licensed)\b[^.;]{0,80}?(?:[$€£]\s?\d|\b\d+(?:\.\d+)? cents\b|\bper [a-z]+\b|\bby the [a-z]+\b|\b\d+(?:\.\d+)?% of the price\b)/i;
+/** What is paid for a company, for money and for work. */
+const noPrice =
+  /\b(?:shares?|notes|loans?|interest|dividends?|acqui\w+|consideration|rent|penalt\w+|fines?|settle\w*|exercise|conversion|stock|gain|proceeds|salar\w+|wages?|tax\w*|suppliers?|energy|cost of)\b/i;
+const cadences: readonly (readonly [Cadence, RegExp])[] = [
+  ['weekly', /\b(?:and|per|a|each) week\b|\bweekly\b|\bby the week\b/i],
+  ['monthly', /\b(?:and|per|a|each) month\b|\bmonthly\b/i],
+  ['annual', /\b(?:and|per|a|each) year\b|\bannual(?:ly)?\b|\byearly\b/i],
+  ['milestones', /\bmilestones\b/i],
+];
+const models: readonly (readonly [PricingModel, RegExp])[] = [
+  [
+    'usage_based',
+    /\b(?:by the (?!week|month|year)[a-z]+|variable fee|per \w+ (?:moved|picked|processed|used)|an? (?:moved|picked|processed|used|delivered|shipped) \w+ costs|pay-as-you-go|usage)\b/i,
+  ],
+  ['subscription', /\b(?:subscriptions?|membership)\b|\b(?:and|per|a) (?:month|year|week)\b|\b(?:monthly|annual) fees?\b/i],
+  ['one_time', /\bonce\b|\b(?:costs?|sells? for|priced at)\b/i],
+];
+
+/** How a sentence says that something is priced and billed; undefined where it says no price. */
+export function pricingIn(text: string): { model: PricingModel; cadence: Cadence | undefined } | undefined {
+  const found = priced.exec(text);
+  if (found === null || noPrice.test(text) || assertionOf(text, found.index) !== 'asserted') return undefined;
+  const model = models.find(([, says]) => says.test(text))?.[0];
+  return model && { model, cadence: cadences.find(([, says]) => says.test(text))?.[0] };
+}
+
+/** `Cost of revenue consists of hosting, salaries and rent`. */
+const costs =
+  /\b(?:costs? of (?:net )?(?:revenues?|sales|goods sold|products|services)|operating costs)\b[^.;,]{0,60}\b(?:consists?|includes?|(?:is|are) comprised)(?: primarily| mainly| principally| largely)?(?: of)? (.+?)\.?$/i;
+
+/** What a company's costs are made of, as a sentence lists it. */
+export function costsIn(text: string): string[] {
+  const [, list] = costs.exec(text) ?? [];
+  if (list === undefined) return [];
+  const items = list
+    .split(/; |, (?:and |as well as )?| and (?=[^,]*$)/)
+    .map((item) => item.replace(/^(?:and|the|its|our|costs? (?:of|for|associated with|related to)) /i, '').trim());
+  const isPlain = (item: string) =>
+    item.length > 2 && item.split(' ').length <= 6 && !/\b(?:which|that|including|such|incurred|was|were|is)\b/.test(item);
+  const plain = items.filter(isPlain);
+  return plain.length >= 2 ? plain.map((item) => item.replace(/^./, (first) => first.toUpperCase())) : [];
+}
