@@ -1,7 +1,7 @@
 import type { FullNewsArticle, NewsArticle, SectionSources } from '@firmament/contract';
 import { parseWebsite } from '../../kernel/domains.ts';
 import type { Queryable } from '../../store/database.ts';
-import { articlesByIds, type StoredArticle } from '../../store/news/articles.ts';
+import { articlesByIds, type AlsoRead, type StoredArticle } from '../../store/news/articles.ts';
 import type { Words } from '../../store/news/readings.ts';
 import { citedRecords } from '../../store/records/imports.ts';
 import { readDocuments } from '../documents/read-documents.ts';
@@ -9,9 +9,9 @@ import { readDocuments } from '../documents/read-documents.ts';
 /** The articles with these ids, in their order, as they are served; one that is gone is left out. */
 export async function articles(
   db: Queryable,
-  { ids, company, with_text = false }: { ids: readonly number[]; company?: string; with_text?: boolean },
+  { ids, company, with_text = false, with_words = false }: { ids: readonly number[]; company?: string } & Partial<AlsoRead>,
 ): Promise<{ data: FullNewsArticle[]; stored: StoredArticle[] }> {
-  const stored = await articlesByIds(db, { ids, with_text });
+  const stored = await articlesByIds(db, ids, { with_text, with_words });
   const permalinks = [...new Set(stored.flatMap((article) => article.companies.map(({ permalink }) => permalink)))];
   const documents = await readDocuments(db, permalinks);
   const websiteOf = (permalink: string) => documents.get(permalink)?.facts.website ?? '';
@@ -65,23 +65,33 @@ function outletOf(host: string, publisher: string | undefined): string {
   return domain === undefined ? (publisher ?? host) : domain.split('.')[0]!;
 }
 
-/** `_sources` of a page: of each row its record, and of what we read in it the words that it was read from. */
+/** `_sources` of a page whose articles were read with their words: of each row its record, and of what we read in it the words that it was read from. */
 export async function sourcesOfArticles(db: Queryable, stored: readonly StoredArticle[]): Promise<SectionSources> {
   const records = await citedRecords(
     db,
     stored.map(({ record_id }) => record_id),
   );
-  const news = stored.flatMap(({ record_id, because, companies }, index) => {
+  const news = stored.flatMap(({ record_id, because, companies, model, by_model }, index) => {
     const record = records.get(record_id);
     if (!record) return [];
     const read = (path: string, words: readonly Words[]): [string, Provenance[]] => [
       `[${index}]${path}`,
       [{ ...record, method: 'derived', words: [...words] }],
     ];
+    const readByModel = (path: string, words: readonly Words[]): [string, Provenance[]] => [
+      `[${index}]${path}`,
+      [
+        { ...record, method: 'generated', words: [...words] },
+        { ...record, source: 'model', source_key: model ?? '', source_url: '', method: 'generated' },
+      ],
+    ];
     return [
       [`[${index}]`, [record]] satisfies [string, Provenance[]],
-      ...Object.entries(because).map(([field, words]) => read(`.${field}`, words)),
-      ...companies.map((company, place) => read(`.company_names[${place}]`, company.because.words)),
+      ...Object.entries(because ?? {}).map(([field, words]) => (by_model.includes(field) ? readByModel : read)(`.${field}`, words)),
+      ...companies.map((company, place) => read(`.company_names[${place}]`, company.because?.words ?? [])),
+      ...companies.flatMap(({ because: named }, place) =>
+        named?.sounds ? [readByModel(`.company_names[${place}].sentiment`, named.sounds)] : [],
+      ),
     ];
   });
   return { news: Object.fromEntries(news) };

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../store/database.ts';
 import { facetsSince, newestRevision, type Facets } from '../../store/news/facets.ts';
+import { BoardBlock, byNewest, countOf, leave, mostABlock, setOf, type Place } from './board-block.ts';
 
 /** What is asked of the board: positions in the contract's lists, of which one is enough; an empty list asks nothing. */
 export interface BoardQuery {
@@ -20,166 +21,157 @@ export interface BoardQuery {
 export interface NewsBoard {
   /** One page of what matches, newest first, and how many match. */
   find(query: BoardQuery): Promise<{ ids: number[]; total: number }>;
+  /** Takes what is new, so that whoever asks next need not wait for it. */
+  catchUp(): Promise<void>;
 }
 
-/** How many revisions are read at a time. */
-const atOnce = 50_000;
-/** Words of 31 positions each, as many as the longest list of the contract needs. */
-const wordsOf = { tags: 3, industries: 1, countries: 9 } as const;
-const bitsEach = 31;
+/** How many revisions are read at a time: others get their turn on the event loop in between. */
+const atOnce = 5_000;
 
 /**
- * What filters ask of every article, in memory: forty bytes and a bit for each country, so that a million articles are counted in some
- * milliseconds whatever is asked. It takes what is new whenever it is asked, and keeps nothing that the database does not have.
+ * What filters ask of every article, in memory: a bit for each value that filters know, so that a million articles are counted in a millisecond
+ * or two whatever is asked. It takes what is new whenever it is asked, and keeps nothing that the database does not have.
  */
 export function newsBoard(db: Queryable): NewsBoard {
-  const columns = createColumns(1_024);
-  const rowOf = new Map<number, number>();
+  const articles = new BoardArticles();
   let revision = 0;
-  /** Rows, newest first. */
-  let order = new Uint32Array(0);
-  /** Rows that were taken and stand in no order yet, also when the database went in between. */
-  const changed = new Set<number>();
   let catchingUp: Promise<void> | undefined;
 
-  async function catchUp(): Promise<void> {
-    if ((await newestRevision(db)) === revision && changed.size === 0) return;
+  async function takeNew(): Promise<void> {
+    if ((await newestRevision(db)) === revision) return;
     for (;;) {
       const facets = await facetsSince(db, { revision, most: atOnce });
-      for (const each of facets) changed.add(take(each));
-      if (facets.length < atOnce) break;
+      for (const each of facets) {
+        articles.put(each);
+        revision = each.revision;
+      }
+      if (facets.length < atOnce) return;
     }
-    order = merged(order, changed, columns);
-    changed.clear();
   }
 
-  /** @returns its row */
-  function take(facets: Facets): number {
-    const row = rowOf.get(facets.article_id) ?? rowOf.size;
-    rowOf.set(facets.article_id, row);
-    columns.write(row, facets);
-    revision = facets.revision;
-    return row;
-  }
+  /** Whoever asks meanwhile waits for the same. */
+  const catchUp = () => (catchingUp ??= takeNew().finally(() => (catchingUp = undefined)));
 
   return {
+    catchUp,
     async find(query) {
-      // Whoever asks meanwhile waits for the same.
-      catchingUp ??= catchUp().finally(() => (catchingUp = undefined));
-      await catchingUp;
-      return scan(order, columns, query);
+      await catchUp();
+      return articles.find(query);
     },
   };
 }
 
-type Columns = ReturnType<typeof createColumns>;
+/** A block, and the newest place that it may hold: it reaches to where the next one begins. */
+interface Stretch extends Place {
+  block: BoardBlock;
+}
 
-/** One array a column, which grow. */
-function createColumns(size: number) {
-  const columns = {
-    ids: new Float64Array(size),
-    published: new Float64Array(size),
-    publishers: new Int32Array(size),
-    /** Sentiment, with 4 for what is breaking and 8 for what is gone. */
-    flags: new Uint8Array(size),
-    tags: new Int32Array(size * wordsOf.tags),
-    industries: new Int32Array(size * wordsOf.industries),
-    countries: new Int32Array(size * wordsOf.countries),
-    write(row: number, facets: Facets) {
-      if (row >= columns.ids.length) grow();
-      columns.ids[row] = facets.article_id;
-      columns.published[row] = facets.published_at.getTime();
-      columns.publishers[row] = facets.publisher_id;
-      columns.flags[row] = facets.sentiment | (facets.is_breaking ? 4 : 0) | (facets.is_gone ? 8 : 0);
-      columns.tags.set(bitsOf(facets.tags, wordsOf.tags), row * wordsOf.tags);
-      columns.industries.set(bitsOf(facets.industries, wordsOf.industries), row * wordsOf.industries);
-      columns.countries.set(bitsOf(facets.countries, wordsOf.countries), row * wordsOf.countries);
-    },
-  };
-  function grow() {
-    columns.ids = grown(columns.ids, Float64Array);
-    columns.published = grown(columns.published, Float64Array);
-    columns.publishers = grown(columns.publishers, Int32Array);
-    columns.flags = grown(columns.flags, Uint8Array);
-    columns.tags = grown(columns.tags, Int32Array);
-    columns.industries = grown(columns.industries, Int32Array);
-    columns.countries = grown(columns.countries, Int32Array);
+const endless: Place = { published: Infinity, article_id: Infinity };
+
+/** All articles in blocks by time, newest first. A change costs what its block does, however many there are. */
+export class BoardArticles {
+  #stretches: Stretch[] = [{ ...endless, block: new BoardBlock() }];
+  readonly #blockOf = new Map<number, BoardBlock>();
+
+  get size(): number {
+    return this.#blockOf.size;
   }
-  return columns;
-}
 
-type Numbers = Float64Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
-
-function grown<Kind extends Numbers>(before: Kind, kind: new (size: number) => Kind): Kind {
-  const after = new kind(before.length * 2);
-  after.set(before);
-  return after;
-}
-
-function bitsOf(positions: readonly number[], words: number): Int32Array {
-  const bits = new Int32Array(words);
-  for (const position of positions) bits[Math.floor(position / bitsEach)]! |= 1 << (position % bitsEach);
-  return bits;
-}
-
-/** The order with changed rows where they belong now. */
-function merged(order: Uint32Array, changed: ReadonlySet<number>, { ids, published }: Columns): Uint32Array<ArrayBuffer> {
-  const before = (a: number, b: number) => published[b]! - published[a]! || ids[b]! - ids[a]!;
-  const fresh = Uint32Array.from(changed).sort(before);
-  const kept = order.filter((row) => !changed.has(row));
-  const all = new Uint32Array(kept.length + fresh.length);
-  let [one, other] = [0, 0];
-  for (let place = 0; place < all.length; place += 1) {
-    const isFresh = one === kept.length || (other < fresh.length && before(fresh[other]!, kept[one]!) < 0);
-    all[place] = isFresh ? fresh[other++]! : kept[one++]!;
+  get blocks(): number {
+    return this.#stretches.length;
   }
-  return all;
-}
 
-/** One page of what matches, newest first, and how many there are on all. */
-function scan(order: Uint32Array, columns: Columns, query: BoardQuery): { ids: number[]; total: number } {
-  const begin = query.before === undefined ? 0 : firstBefore(order, columns.published, query.before);
-  const end = query.from === undefined ? order.length : firstBefore(order, columns.published, query.from);
-  const asked = (
-    [
-      ['tags', query.tags],
-      ['industries', query.industries],
-      ['countries', query.countries],
-    ] as const
-  ).flatMap(([name, positions]) =>
-    positions.length > 0 ? [{ column: columns[name], words: wordsOf[name], bits: bitsOf(positions, wordsOf[name]) }] : [],
-  );
-  const blacklisted = new Set(query.blacklisted);
-  const { ids, flags, publishers } = columns;
-  const [flagMask, flagWanted] = [
-    8 | (query.is_breaking ? 4 : 0) | (query.sentiment === undefined ? 0 : 3),
-    (query.is_breaking ? 4 : 0) | (query.sentiment ?? 0),
-  ];
-  const page: number[] = [];
-  let total = 0;
-  for (let place = begin; place < end; place += 1) {
-    const row = order[place]!;
-    if ((flags[row]! & flagMask) !== flagWanted) continue;
-    if (blacklisted.size > 0 && blacklisted.has(publishers[row]!)) continue;
-    if (!asked.every(({ column, words, bits }) => hasOne(column, row * words, bits))) continue;
-    if (total >= query.offset && page.length < query.limit) page.push(ids[row]!);
-    total += 1;
+  /** Takes an article as it is now, instead of what was known of it; one that is gone is dropped. */
+  put(facets: Facets): void {
+    this.#drop(facets.article_id);
+    if (facets.is_gone) return;
+    const block = this.#blockFor(facets);
+    block.put(facets);
+    this.#blockOf.set(facets.article_id, block);
   }
-  return { ids: page, total };
-}
 
-function hasOne(column: Int32Array, start: number, bits: Int32Array): boolean {
-  for (let word = 0; word < bits.length; word += 1) if ((column[start + word]! & bits[word]!) !== 0) return true;
-  return false;
-}
-
-/** The first place in the order, newest first, of what was published before a moment. */
-function firstBefore(order: Uint32Array, published: Float64Array, moment: number): number {
-  let [low, high] = [0, order.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (published[order[middle]!]! < moment) high = middle;
-    else low = middle + 1;
+  #drop(article_id: number): void {
+    const block = this.#blockOf.get(article_id);
+    if (!block) return;
+    block.take(article_id);
+    this.#blockOf.delete(article_id);
+    if (block.size < mostABlock / 4) this.#join(this.#stretches.findIndex((each) => each.block === block));
   }
-  return low;
+
+  /** The block that a place belongs to, with room for one more. */
+  #blockFor(place: Place): BoardBlock {
+    const at = this.#lastFrom(place);
+    const { block } = this.#stretches[at]!;
+    if (block.size < mostABlock) return block;
+    const newest = block.placeOf(block.order()[0]!);
+    if (at === 0 && byNewest(place, newest) < 0) {
+      // What comes in the order of time fills its blocks.
+      const fresh = new BoardBlock();
+      this.#stretches.splice(0, 1, { ...endless, block: fresh }, { ...newest, block });
+      return fresh;
+    }
+    const older = block.split();
+    const first = older.placeOf(older.order()[0]!);
+    for (const slot of older.order()) this.#blockOf.set(older.ids[slot]!, older);
+    this.#stretches.splice(at + 1, 0, { ...first, block: older });
+    return byNewest(first, place) <= 0 ? older : block;
+  }
+
+  /** The stretch that a place falls into. */
+  #lastFrom(place: Place): number {
+    let [low, high] = [0, this.#stretches.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >>> 1;
+      if (byNewest(this.#stretches[middle]!, place) <= 0) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Puts what is left of a block to that of its neighbour, where it fits with room to spare. */
+  #join(at: number): void {
+    const older = this.#stretches.length - 1 === at ? at : at + 1;
+    const [to, from] = [this.#stretches[older - 1]?.block, this.#stretches[older]!.block];
+    if (!to || to.size + from.size > mostABlock / 2) return;
+    for (const slot of from.order()) this.#blockOf.set(from.ids[slot]!, to);
+    from.moveTo(to);
+    this.#stretches.splice(older, 1);
+  }
+
+  find(query: BoardQuery): { ids: number[]; total: number } {
+    const { from = -Infinity, before = Infinity, limit, offset } = query;
+    const asked = setsAsked(query);
+    const blacklisted = new Set(query.blacklisted);
+    const ids: number[] = [];
+    let total = 0;
+    for (const [at, { published: newest, block }] of this.#stretches.entries()) {
+      const oldest = this.#stretches[at + 1]?.published ?? -Infinity;
+      if (oldest >= before) continue;
+      if (newest < from) break;
+      const slots = block.taken.slice();
+      for (const sets of asked) block.keep(slots, sets);
+      if (newest >= before || oldest < from) leave(slots, (slot) => block.published[slot]! >= from && block.published[slot]! < before);
+      if (blacklisted.size > 0) leave(slots, (slot) => !blacklisted.has(block.publishers[slot]!));
+      const count = countOf(slots);
+      const wanted = limit - ids.length;
+      if (wanted > 0 && total + count > offset) {
+        const found = block.newestOf(slots, count);
+        const skipped = Math.max(0, offset - total);
+        for (const slot of found.subarray(skipped, skipped + wanted)) ids.push(block.ids[slot]!);
+      }
+      total += count;
+    }
+    return { ids, total };
+  }
+}
+
+/** The sets that are asked for: of each list one is enough. */
+function setsAsked({ tags, industries, countries, sentiment, is_breaking }: BoardQuery): number[][] {
+  return [
+    is_breaking ? [setOf.breaking] : [],
+    sentiment === undefined ? [] : [setOf.sentiment(sentiment)],
+    tags.map(setOf.tag),
+    industries.map(setOf.industry),
+    countries.map(setOf.country),
+  ].filter((sets) => sets.length > 0);
 }

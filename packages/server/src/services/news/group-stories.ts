@@ -2,7 +2,7 @@ import { dayMs } from '../../kernel/dates.ts';
 import type { ArticleFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../../store/database.ts';
 import { storyCandidates } from '../../store/news/stories.ts';
-import { isSameStory, storySignature, storyWindowDays, type StorySignature } from '../../text/news/story.ts';
+import { isNoticeAnew, isSameStory, storySignature, storyWindowDays, type StorySignature } from '../../text/news/story.ts';
 
 /** An article whose story is looked for. */
 interface Ungrouped {
@@ -46,9 +46,10 @@ export async function groupStories(
   for (const { article_id, published_at, signature } of signed) {
     const at = published_at.getTime();
     const near = new Set(signature.bands.flatMap((band) => byBand.get(band) ?? []));
-    const same = [...near].filter(
-      (other) => Math.abs(other.published_at - at) <= storyWindowDays * dayMs && isSameStory(signature, other.signature),
-    );
+    const inTime = [...near].filter((other) => Math.abs(other.published_at - at) <= storyWindowDays * dayMs);
+    // A notice of another day is no part of its story, whatever stands between the two.
+    const anew = new Set(inTime.filter((other) => isNoticeAnew(signature, other.signature)).map((other) => other.story_id));
+    const same = inTime.filter((other) => !anew.has(other.story_id) && isSameStory(signature, other.signature));
     const story_id = same.toSorted((a, b) => a.published_at - b.published_at || a.article_id - b.article_id)[0]?.story_id ?? article_id;
     grouped.set(article_id, { story_id, bands: signature.bands });
     for (const band of signature.bands) add(band, { article_id, story_id, published_at: at, signature });

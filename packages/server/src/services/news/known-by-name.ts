@@ -18,6 +18,7 @@ export interface KnownCompany {
   /** Its names' keys by how it bears them. */
   present: string;
   other: ReadonlySet<string>;
+  former: ReadonlySet<string>;
   everyday: ReadonlySet<string>;
   /** The first letters of the words of its names: `ongcl`. */
   initials: readonly string[];
@@ -139,7 +140,8 @@ function knownOf(company_id: number, document: CompanyDocument): KnownCompany {
     permalink,
     name,
     present,
-    other: new Set([legal_name, ...other_names, ...former_names].filter((each) => each !== '').map(nameKey)),
+    other: new Set([legal_name, ...other_names].filter((each) => each !== '').map(nameKey)),
+    former: new Set(former_names.map(nameKey)),
     everyday: new Set(also_known_as.filter((each) => everydayDomain(each) === undefined).map(nameKey)),
     initials: [name, legal_name, ...other_names].map(initialsOf),
     label: labelOf(facts),

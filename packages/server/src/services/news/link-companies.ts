@@ -1,3 +1,4 @@
+import { dayMs } from '../../kernel/dates.ts';
 import { wordsOf } from '../../kernel/words.ts';
 import { countryFrom } from '../../kernel/countries.ts';
 import { symbolKey } from '../../kernel/exchanges.ts';
@@ -19,6 +20,8 @@ export interface ArticleToLink {
   is_invented?: boolean;
   /** ISO 639-1, upper case; absent or empty where it is not known. */
   language?: string;
+  /** So long ago that symbols have changed hands since: `symbolsLast`. */
+  is_old?: boolean;
 }
 
 /** A company that an article speaks of. */
@@ -130,12 +133,24 @@ class Linking {
     const marked = new Map<string, KnownCompany>();
     for (const ticker of this.#names.tickers.toSorted((a, b) => Number(b.isMarked) - Number(a.isMarked))) {
       const { value, isMarked, spans } = ticker;
-      const bearers = this.#bearers.withTicker(value);
+      const bearers = this.#bearers
+        .withTicker(value)
+        .filter((company) => this.#article.is_old !== true || ticker.behind.length > 0 || this.#isNamed(company));
       const meant = isMarked ? this.#bearerOfMarked(ticker, bearers) : (marked.get(value) ?? this.#bearerOfCapitals(value, bearers));
       if (!meant) continue;
       if (isMarked) marked.set(value.split(':').at(-1)!, meant);
       this.#link(meant, { spans, reason: `${value} is its ticker`, score: isMarked ? 5 : 3 });
     }
+  }
+
+  /** Whether one of its names stands in the article. */
+  #isNamed({ present, everyday, other, former }: KnownCompany): boolean {
+    return this.#names.names.some(
+      ({ key, isPlain, words }) =>
+        key.length >= shortestAlias &&
+        (!isPlain || words > 1) &&
+        [present, ...everyday, ...other, ...former].some((name) => name === key || name.startsWith(`${key} `)),
+    );
   }
 
   /** Symbols are given to others when a company goes: a name right before one must be the company's. */
@@ -162,7 +177,9 @@ class Linking {
         initials.some((each) => each === letters || each.slice(0, -1) === letters)
       );
     });
-    return this.#clearest(likely);
+    const meant = this.#clearest(likely);
+    // Of those who have the symbol somebody better known is thought of.
+    return meant && bearers.every((other) => likely.includes(other) || other.prominence <= meant.prominence) ? meant : undefined;
   }
 
   /** The one of them that stands out. */
@@ -176,7 +193,12 @@ class Linking {
       const [company, other] = this.#bearers.atDomain(domain);
       // A website that is merely pointed at is not spoken of.
       const key = foldName(domain);
-      if (!company || other || !(company.present === key || company.other.has(key) || this.#found.has(company.company_id))) continue;
+      if (
+        !company ||
+        other ||
+        !(company.present === key || company.other.has(key) || company.former.has(key) || this.#found.has(company.company_id))
+      )
+        continue;
       this.#link(company, { spans, reason: `${domain} is its name and website`, score: 4 });
     }
   }
@@ -209,6 +231,7 @@ class Linking {
     if (words === 1 && !hasForm && this.#isPartOfOther(named) && !top.evidence.isTelling) return false;
     if (best.match <= asBeginning && (named.form !== undefined || isShort(top))) return false;
     if (this.#names.defined.has(symbolKey(named.text)) && !this.#found.has(company.company_id)) return false;
+    if (best.match === asFormer && !this.#isStillMeant(named, company)) return false;
     if (isShort(top) && (best.match < 3 || key.length < 3) && !hasForm && !this.#isTold(company, usable)) return false;
     let score = scoreOf(usable) + bonus + 0.3 * Math.max(0, Math.min(1.5, best.fit - 3)) + (this.#found.has(company.company_id) ? 1 : 0);
     if (isPlain) {
@@ -243,6 +266,14 @@ class Linking {
     if (company.prominence < known) return told > 1 || (told > 0 && this.#overlap(company) >= 0.6);
     if (isEverydayWord(key)) return isTelling || (cue >= 1.5 && company.prominence >= renowned);
     return cue >= 0.5 || company.prominence >= renowned;
+  }
+
+  /** Whether a former name is this company's here: names of the great go on to others abroad, and shells keep theirs for decades. */
+  #isStillMeant(named: Named, company: KnownCompany): boolean {
+    const { company_id, prominence, tickers, country } = company;
+    if (this.#found.has(company_id) || prominence >= known || agreementOf(named, company) >= ofTickerAgreed) return true;
+    if (this.#article.is_old === true && tickers.size === 0) return false;
+    return this.#countries.size === 0 || country === undefined || this.#countries.has(country);
   }
 
   /** Whether letters are told to be this company's: `SBI` by what stands beside it, by the country, or by being in the title. */
@@ -338,10 +369,14 @@ class Linking {
   }
 }
 
+/** Symbols that we know are taken for those of articles of so many years; when a listing began nobody states. */
+export const symbolsLastMs = 10 * 365.25 * dayMs;
+
 /** Of the article so much is held against what companies do and where they are. */
 const mostCompared = 3_000;
 
 const asBeginning = 2;
+const asFormer = 2.3;
 /** Not one of its names as a whole. */
 const weakMatch = 2.2;
 
@@ -352,21 +387,22 @@ interface Match {
 }
 
 /** Whether these words are a name of the company: one of them that is no plain word is in it, or all of them are. */
-function isCalled({ present, other, everyday }: KnownCompany, words: readonly string[]): boolean {
-  const own = new Set([present, ...other, ...everyday].flatMap((name) => name.split(' ')));
+function isCalled({ present, other, everyday, former }: KnownCompany, words: readonly string[]): boolean {
+  const own = new Set([present, ...other, ...everyday, ...former].flatMap((name) => name.split(' ')));
   return words.some((word) => own.has(word) && !isPlainWord(word)) || own.isSupersetOf(new Set(words));
 }
 
 /** How a company bears a name; undefined where it does not. */
 function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
-  const { present, everyday, other } = company;
+  const { present, everyday, other, former } = company;
   if (present === key) return { company, score: 3, reason: 'is its name' };
   if (everyday.has(key)) return { company, score: 2.7, reason: 'is what people call it' };
-  if (other.has(key)) return { company, score: 2.4, reason: 'is another name of it, or was' };
+  if (other.has(key)) return { company, score: 2.4, reason: 'is another name of it' };
+  if (former.has(key)) return { company, score: asFormer, reason: 'was its name' };
   const label = labelOfName(key);
   const isLabel = label !== '' && company.label === label;
-  // A former name is not cut short any more.
-  const longer = isPlace(key, company) ? [] : [present].filter((name) => name.startsWith(`${key} `));
+  // A former name is not cut short any more, and two or three letters begin many things.
+  const longer = isPlace(key, company) || key.length < shortestAlias ? [] : [present].filter((name) => name.startsWith(`${key} `));
   const rest = longer.map((name) => name.slice(key.length + 1).split(' '));
   if (rest.some((words) => words.length === 1 && saysNothing.test(words[0]!)))
     return { company, score: 2.2, reason: 'is its name but for a word' };
@@ -403,10 +439,12 @@ function isPlace(key: string, { city }: KnownCompany): boolean {
   return city === key || (key.length > 3 && countryFrom(key) !== undefined);
 }
 
+const ofTickerAgreed = 4;
+
 /** Whether the legal form and the ticker beside a name are this company's. */
 function agreementOf({ form, ticker }: Named, { legal_name, tickers }: KnownCompany): number {
   const ofForm = form === undefined || legal_name === '' ? 0 : legal_name.split(' ').includes(form) ? 1.5 : -0.3;
-  const ofTicker = ticker === undefined || tickers.size === 0 ? 0 : tickers.has(ticker) ? 4 : -2;
+  const ofTicker = ticker === undefined || tickers.size === 0 ? 0 : tickers.has(ticker) ? ofTickerAgreed : -2;
   return ofForm + ofTicker;
 }
 

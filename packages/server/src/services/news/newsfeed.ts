@@ -103,7 +103,11 @@ export async function newsDetails(
   { id, include_sources }: WithSources & { id: string },
 ): Promise<{ data: FullNewsArticle; _sources?: SectionSources }> {
   const wanted = /^\d{1,15}$/.test(id) ? Number(id) : undefined;
-  const { data, stored } = await articles(db, { ids: wanted === undefined ? [] : [wanted], with_text: true });
+  const { data, stored } = await articles(db, {
+    ids: wanted === undefined ? [] : [wanted],
+    with_text: true,
+    with_words: include_sources === 'true',
+  });
   const [article] = data;
   if (!article) throw new Problem('ARTICLE_NOT_FOUND', `No news article has the id '${shortened(id, 40)}'.`);
   return { data: article, ...(include_sources === 'true' && { _sources: await sourcesOfArticles(db, stored) }) };
@@ -129,7 +133,7 @@ async function answerOf(
   { ids, total }: NewsPage,
   { limit, offset, include_sources, ...shown }: WithSources & { limit: number; offset: number; company?: string; with_text?: boolean },
 ): Promise<NewsAnswer<FullNewsArticle>> {
-  const { data, stored } = await articles(db, { ids, ...shown });
+  const { data, stored } = await articles(db, { ids, ...shown, with_words: include_sources === 'true' });
   const page = { data, count: data.length, total, limit, offset };
   return include_sources === 'true' ? { ...page, _sources: await sourcesOfArticles(db, stored) } : page;
 }

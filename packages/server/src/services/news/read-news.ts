@@ -4,8 +4,12 @@ import { parseWebsite } from '../../kernel/domains.ts';
 import { isInventedUpstream } from '../../kernel/upstreams.ts';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
+import type { Log } from '../../kernel/log.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { storable } from '../../kernel/text.ts';
 import type { Database } from '../../store/database.ts';
 import { saveFacets } from '../../store/news/facets.ts';
+import { waitForModel } from '../../store/news/for-model.ts';
 import {
   forgetArticles,
   noteReading,
@@ -17,58 +21,134 @@ import {
   type UnreadArticle,
 } from '../../store/news/readings.ts';
 import type { ArticleFacts } from '../../kernel/publications.ts';
-import { readArticle, readingRules, type ArticleReading } from '../../text/news/read-article.ts';
+import { readArticle, type ArticleReading } from '../../text/news/read-article.ts';
+import { readingRules } from '../../text/news/reading-rules.ts';
 import { sentimentOf } from '../../text/news/sentiment.ts';
 import { groupStories } from './group-stories.ts';
-import { linkCompanies, type Linked } from './link-companies.ts';
+import { linkCompanies, symbolsLastMs, type Linked } from './link-companies.ts';
 import { noteReported } from './note-reported.ts';
 
 interface ReadingContext {
   db: Database;
   clock: Clock;
+  log: Log;
+  /** Whether a model is to read behind the rules. */
+  for_model?: boolean;
 }
 
 /** Articles read in one transaction: half a second's work. */
 const atOnce = 100;
 
+/** Which articles come next, and notes that they were read. */
+type Step = (tx: PoolClient, most: number, read: (articles: readonly UnreadArticle[]) => Promise<void>) => Promise<number>;
+
 /**
  * Reads what was imported and nobody read yet, then what was read by older rules, a hundred articles a transaction: whoever dies in
- * between has lost nothing. Of several processes one reads at a time.
+ * between has lost nothing. Of several processes one reads at a time. An article that cannot be read keeps no other from being read.
  * @returns how many articles were read
  */
 export async function readNews(context: ReadingContext, signal: AbortSignal): Promise<number> {
   let read = 0;
-  for (const step of [readNew, readAgain]) {
-    for (let done = atOnce; done === atOnce && !signal.aborted; read += done)
-      done = await context.db.transaction((tx) => step(tx, context));
-  }
+  for (const step of [readNew, readAgain])
+    for (let done = atOnce; done === atOnce && !signal.aborted; read += done) done = await takeHundred(context, step);
   return read;
 }
 
-async function readNew(tx: PoolClient, context: ReadingContext): Promise<number> {
+function takeHundred(context: ReadingContext, step: Step): Promise<number> {
+  return take(context, step, atOnce).catch((error: unknown) => {
+    if (isPassing(error)) throw error;
+    return oneByOne(context, step);
+  });
+}
+
+/** Reads the next articles in one transaction. */
+function take({ db, ...reading }: ReadingContext, step: Step, most: number): Promise<number> {
+  return db.transaction((tx) => step(tx, most, (articles) => save(tx, reading, articles)));
+}
+
+/** Finds among the next hundred those that cannot be read: these are kept with what is stated of them. */
+async function oneByOne(context: ReadingContext, step: Step): Promise<number> {
+  for (let done = 0; done < atOnce; done++) {
+    const read = await take(context, step, 1).catch((error: unknown) => {
+      if (isPassing(error)) throw error;
+      return context.db.transaction((tx) =>
+        step(tx, 1, async (articles) => {
+          await saveUnread(tx, context.clock, articles);
+          for (const { article_id, facts } of articles)
+            context.log.error({ err: error, article_id, url: facts.url }, 'article cannot be read; it is kept with its title');
+        }),
+      );
+    });
+    if (read === 0) return done;
+  }
+  return atOnce;
+}
+
+/** What is no fault of an article: a database that is away or busy, or two that waited for each other. */
+function isPassing(error: unknown): boolean {
+  return error instanceof Problem || (error instanceof Error && 'code' in error && String(error.code).startsWith('40'));
+}
+
+const readNew: Step = async (tx, most, read) => {
   const after = await takeReading(tx);
   if (after === undefined) return 0;
-  const unread = await unreadArticles(tx, { after, most: atOnce });
+  const unread = await unreadArticles(tx, { after, most });
   if (unread.length === 0) return 0;
-  await save(tx, context, unread);
+  await read(unread);
   await noteReading(tx, unread.at(-1)!.record_id);
   return unread.length;
-}
+};
 
-async function readAgain(tx: PoolClient, context: ReadingContext): Promise<number> {
+const readAgain: Step = async (tx, most, read) => {
   if ((await takeReading(tx)) === undefined) return 0;
-  const outdated = await outdatedArticles(tx, { rules: readingRules, most: atOnce });
-  await save(tx, context, outdated);
+  const outdated = await outdatedArticles(tx, { rules: readingRules, most });
+  await read(outdated);
   return outdated.length;
-}
+};
 
-async function save(tx: PoolClient, { clock }: ReadingContext, unread: readonly UnreadArticle[]): Promise<void> {
+/** Of several versions the last is served, of what its publisher wants gone none. */
+async function wantedOf(tx: PoolClient, unread: readonly UnreadArticle[]): Promise<UnreadArticle[]> {
   await forgetArticles(
     tx,
     unread.filter(({ is_withdrawn }) => is_withdrawn).map(({ article_id }) => article_id),
   );
-  // Of several versions the last is served.
-  const wanted = [...new Map(unread.filter(({ is_withdrawn }) => !is_withdrawn).map((article) => [article.article_id, article])).values()];
+  return [...new Map(unread.filter(({ is_withdrawn }) => !is_withdrawn).map((article) => [article.article_id, article])).values()];
+}
+
+/** What is read in an article that cannot be read. */
+const nothingRead: ArticleReading = {
+  language: '',
+  primary_tag: '',
+  secondary_tags: [],
+  industries: [],
+  sentiment: '',
+  impact: '',
+  breaking: false,
+  countries: [],
+  summary: '',
+  because: {},
+};
+
+/** Keeps articles with what their publisher states, and nothing read. */
+async function saveUnread(tx: PoolClient, clock: Clock, unread: readonly UnreadArticle[]): Promise<void> {
+  const latest = clock().getTime() + dayMs;
+  const kept = (await wantedOf(tx, unread)).map((article): ReadArticle => {
+    const { facts } = article;
+    const said = { ...nothingRead, industries: (facts.industries ?? []) as NewsIndustry[] };
+    return {
+      ...readingOf({ ...article, published_at: publishedAt(article, latest), said }),
+      found_by: { title: storable(facts.title.slice(0, foundBy)), text: '' },
+      story_id: article.article_id,
+      bands: [],
+      companies: companiesOf({ ...article, published_at: article.retrieved_at, said }, []),
+    };
+  });
+  await saveReadings(tx, kept, readingRules);
+  await saveFacets(tx, kept);
+}
+
+async function save(tx: PoolClient, { clock, for_model }: Omit<ReadingContext, 'db'>, unread: readonly UnreadArticle[]): Promise<void> {
+  const wanted = await wantedOf(tx, unread);
   const latest = clock().getTime() + dayMs;
   const said = wanted.map((article) => ({
     ...article,
@@ -77,11 +157,12 @@ async function save(tx: PoolClient, { clock }: ReadingContext, unread: readonly 
   }));
   const linked = await linkCompanies(
     tx,
-    said.map(({ source, facts, said: { countries, language } }) => ({
+    said.map(({ source, facts, published_at, said: { countries, language } }) => ({
       title: facts.title,
       text: bodyOf(facts),
       countries: [...countries, ...(facts.countries ?? [])],
       is_invented: isInventedUpstream(source),
+      is_old: published_at.getTime() < latest - symbolsLastMs,
       language,
     })),
   );
@@ -93,6 +174,13 @@ async function save(tx: PoolClient, { clock }: ReadingContext, unread: readonly 
   }));
   await saveReadings(tx, read, readingRules);
   await saveFacets(tx, read);
+  if (for_model) {
+    const told = read.filter(({ is_invented }) => !is_invented);
+    await waitForModel(
+      tx,
+      told.map(({ article_id }) => article_id),
+    );
+  }
   await noteReported(
     tx,
     read.map((article, index) => ({
@@ -141,7 +229,7 @@ function readingOf({
     is_invented: isInventedUpstream(source),
     summary: said.summary,
     because: becauseOf(said),
-    found_by: { title: facts.title, text: bodyOf(facts).slice(0, foundBy) },
+    found_by: { title: facts.title, text: storable(bodyOf(facts).slice(0, foundBy)) },
   };
 }
 

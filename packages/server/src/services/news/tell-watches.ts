@@ -44,10 +44,12 @@ async function tell(tx: PoolClient, { watch_id, organization_id, now }: { watch_
   const watch = await takeWatch(tx, watch_id);
   if (!watch) return 0;
   const ids = await nextMatching(tx, watch.filter, { after: watch.told_to, upto: watch.read_to, most: mostArticles });
-  if (ids.length > 0) {
-    const { data } = await articles(tx, { ids });
+  const { data } = await articles(tx, { ids });
+  if (data.length > 0) {
     const told = { event: 'news', watch_id, watch: watch.name, stories: storiesOf(data.map(withoutText)) };
-    await tellOfNews(tx, { event_id: `msg_${randomUUID().replaceAll('-', '')}`, organization_id, body: JSON.stringify(told), now });
+    const event_id = `msg_${randomUUID().replaceAll('-', '')}`;
+    const article_ids = data.map(({ id }) => id);
+    await tellOfNews(tx, { event_id, organization_id, article_ids, body: JSON.stringify(told), now });
   }
   // What is left is told in the next turn.
   await noteTold(tx, { watch_id, told_to: ids.length === mostArticles ? ids.at(-1)! : watch.read_to });

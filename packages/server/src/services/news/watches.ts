@@ -45,10 +45,10 @@ export async function createWatch(
   return context.db.asOrganization(organization_id, async (tx) => {
     const isFull = (await listWatches(tx)).length >= mostWatches;
     const made = isFull ? undefined : await insertWatch(tx, watch);
-    if (made) return present(tx, made);
+    if (made) return presentOne(tx, made);
     // Asked for again, as by a client that heard no answer, it is there: also where both were asked at once.
     const same = (await listWatches(tx)).find((other) => other.name === name && isDeepStrictEqual(other.filter, filter));
-    if (same) return present(tx, same);
+    if (same) return presentOne(tx, same);
     if (isFull) throw invalid('name', `would be one watch more than the ${mostWatches} that an organization may have`);
     throw invalid('name', `'${shortened(name, 80)}' is the name of another watch`);
   });
@@ -56,12 +56,7 @@ export async function createWatch(
 
 /** Every watch of the organization, oldest first. */
 export function watchesOf({ db, organization_id }: Watching): Promise<NewsWatch[]> {
-  return db.asOrganization(organization_id, async (tx) => {
-    const watches: NewsWatch[] = [];
-    // One after the other: they share a connection.
-    for (const row of await listWatches(tx)) watches.push(await present(tx, row));
-    return watches;
-  });
+  return db.asOrganization(organization_id, async (tx) => present(tx, await listWatches(tx)));
 }
 
 /**
@@ -78,9 +73,9 @@ export function readWatch(
     // Before the page is read: what comes in between is new still.
     if (mark_seen === 'true') await markSeen(tx, row.watch_id);
     const ids = await pageMatching(tx, row.filter, { after, limit, offset });
-    const total = await countMatching(tx, row.filter, after);
+    const [total = 0] = await countMatching(tx, [{ filter: row.filter, after }]);
     const data = (await articles(tx, { ids })).data.map(withoutText);
-    const watch = await present(tx, row);
+    const watch = await presentOne(tx, row);
     return { watch, data, count: data.length, total, limit, offset };
   });
 }
@@ -104,20 +99,30 @@ async function watchIn(tx: Queryable, watch_id: string): Promise<WatchRow> {
   return row;
 }
 
-async function present(tx: Queryable, { watch_id, name, filter, created_at, paused_at, seen_to }: WatchRow): Promise<NewsWatch> {
-  const { companies, category, industry, sentiment, geo, words, breaking_news } = filter;
-  return {
-    watch_id,
-    name,
-    companies,
-    category,
-    industry,
-    sentiment,
-    geo,
-    words,
-    breaking_news,
-    paused: paused_at !== null,
-    created_at: created_at.toISOString(),
-    new_since_last_seen: await countMatching(tx, filter, seen_to),
-  };
+async function presentOne(tx: Queryable, row: WatchRow): Promise<NewsWatch> {
+  return (await present(tx, [row]))[0]!;
+}
+
+async function present(tx: Queryable, rows: readonly WatchRow[]): Promise<NewsWatch[]> {
+  const counts = await countMatching(
+    tx,
+    rows.map(({ filter, seen_to }) => ({ filter, after: seen_to })),
+  );
+  return rows.map(({ watch_id, name, filter, created_at, paused_at }, place) => {
+    const { companies, category, industry, sentiment, geo, words, breaking_news } = filter;
+    return {
+      watch_id,
+      name,
+      companies,
+      category,
+      industry,
+      sentiment,
+      geo,
+      words,
+      breaking_news,
+      paused: paused_at !== null,
+      created_at: created_at.toISOString(),
+      new_since_last_seen: counts[place]!,
+    };
+  });
 }

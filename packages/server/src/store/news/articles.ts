@@ -1,27 +1,18 @@
-import type { NewsCategory, NewsImpact, NewsSentiment } from '@firmament/contract';
+import type { NewsSentiment } from '@firmament/contract';
 import type { ArticleFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../database.ts';
-import type { NamedBecause, Words } from './readings.ts';
+import { namedCompanies } from './named.ts';
+import type { NamedBecause, ReadArticle } from './readings.ts';
 
 /** An article as it is served. */
-export interface StoredArticle {
-  article_id: number;
-  record_id: number;
-  published_at: Date;
-  host: string;
-  story_id: number;
-  language: string;
-  primary_tag: NewsCategory | '';
-  secondary_tags: string[];
-  industries: string[];
-  countries: string[];
-  sentiment: NewsSentiment | '';
-  impact: NewsImpact | '';
-  is_breaking: boolean;
-  summary: string;
-  because: Record<string, Words[]>;
+export interface StoredArticle extends Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'is_invented' | 'because'> {
   facts: Pick<ArticleFacts, 'title' | 'url' | 'author' | 'publisher'> & { text?: string };
-  companies: { name: string; permalink: string; sentiment: NewsSentiment | ''; because: NamedBecause }[];
+  companies: { name: string; permalink: string; sentiment: NewsSentiment | ''; because: NamedBecause | null }[];
+  /** The model that read it after the rules, and the fields that are its; null and none where no model did. */
+  model: string | null;
+  by_model: string[];
+  /** Field → the words it rests on; null where nobody asked. */
+  because: ReadArticle['because'] | null;
 }
 
 /** Which articles of a company, or of a topic: days of publication are inclusive, publishers are those of `publishersAt`. */
@@ -44,14 +35,17 @@ export interface NewsPage {
   total: number;
 }
 
-/** The articles in this order; one that is gone is left out. @param input.with_text whether to read their texts */
-export async function articlesByIds(
-  db: Queryable,
-  { ids, with_text }: { ids: readonly number[]; with_text: boolean },
-): Promise<StoredArticle[]> {
+/** What is read of articles beside what is shown of all: their texts, and the words that values rest on, which are most of an article. */
+export interface AlsoRead {
+  with_text: boolean;
+  with_words: boolean;
+}
+
+/** The articles in this order; one that is gone is left out. */
+export async function articlesByIds(db: Queryable, ids: readonly number[], { with_text, with_words }: AlsoRead): Promise<StoredArticle[]> {
   const { rows } = await db.query<StoredArticle>(
     `select a.article_id, a.record_id, a.published_at, p.host, a.story_id, a.language, a.primary_tag, a.secondary_tags, a.industries, a.countries,
-       a.sentiment, a.impact, a.is_breaking, a.summary, a.because,
+       a.sentiment, a.impact, a.is_breaking, a.summary, case when $3 then a.because end as because, a.model, a.by_model,
        json_strip_nulls(json_build_object('title', r.payload->'title', 'url', r.payload->'url', 'author', r.payload->'author', 'publisher', r.payload->'publisher',
          'text', case when $2 then r.payload->'text' end)) as facts,
        coalesce(named.companies, '[]') as companies
@@ -60,7 +54,7 @@ export async function articlesByIds(
      join news_publishers p using (publisher_id)
      join source_records r on r.record_id = a.record_id
      left join lateral (
-       select json_agg(json_build_object('name', name, 'permalink', permalink, 'sentiment', sentiment, 'because', because)
+       select json_agg(json_build_object('name', name, 'permalink', permalink, 'sentiment', sentiment, 'because', case when $3 then because end)
          order by (because->>'weight')::float desc nulls last, permalink) as companies
        from (
          -- Two that were merged are one.
@@ -73,7 +67,7 @@ export async function articlesByIds(
        ) once
      ) named on true
      order by asked.place`,
-    [ids, with_text],
+    [ids, with_text, with_words],
   );
   return rows;
 }
@@ -93,13 +87,7 @@ export function newsOfCompany(db: Queryable, permalink: string, query: NewsQuery
   return pageOf(
     db,
     `select distinct f.article_id, f.published_at
-     from permalinks p
-     join companies c using (company_id)
-     cross join lateral (
-       select coalesce(c.merged_into, c.company_id) as company_id
-       union all select m.company_id from companies m where m.merged_into = coalesce(c.merged_into, c.company_id)
-     ) every
-     join news_companies n on n.company_id = every.company_id
+     from ${namedCompanies}
      join news_facets f on f.article_id = n.article_id
      where p.permalink = $1 and ${matches}`,
     [permalink, ...matching(query), query.limit, query.offset],

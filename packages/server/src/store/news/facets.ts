@@ -8,7 +8,8 @@ export interface Facets {
   article_id: number;
   revision: number;
   is_gone: boolean;
-  published_at: Date;
+  /** Milliseconds since 1970. */
+  published: number;
   publisher_id: number;
   tags: number[];
   industries: number[];
@@ -43,7 +44,10 @@ function withGroups(tags: readonly (NewsCategory | '')[]): string[] {
 }
 
 /** Keeps what filters ask of these articles; whoever holds the facets in memory takes them by their revisions. */
-export async function saveFacets(tx: PoolClient, articles: readonly ReadArticle[]): Promise<void> {
+export async function saveFacets(
+  tx: PoolClient,
+  articles: readonly Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'story_id'>[],
+): Promise<void> {
   if (articles.length === 0) return;
   await tx.query(
     `insert into news_facets (article_id, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking, is_invented)
@@ -78,12 +82,24 @@ export async function saveFacets(tx: PoolClient, articles: readonly ReadArticle[
 
 /** What changed behind that revision, in order, some at a time. What is invented is no news to whoever asks for all of it: as if it were gone. */
 export async function facetsSince(db: Queryable, { revision, most }: { revision: number; most: number }): Promise<Facets[]> {
-  const { rows } = await db.query<Facets>(
-    `select article_id, revision, is_gone or is_invented as is_gone, published_at, publisher_id, tags, industries, countries, sentiment, is_breaking
+  type Row = Omit<Facets, 'tags' | 'industries' | 'countries'> & Record<'tags' | 'industries' | 'countries', string>;
+  // A million of them are read at a start: lists as text, and moments as numbers, are taken apart several times as fast.
+  const { rows } = await db.query<Row>(
+    `select article_id, revision, is_gone or is_invented as is_gone, extract(epoch from published_at)::float8 * 1000 as published, publisher_id,
+       array_to_string(tags, ' ') as tags, array_to_string(industries, ' ') as industries, array_to_string(countries, ' ') as countries, sentiment, is_breaking
      from news_facets where revision > $1 order by revision limit $2`,
     [revision, most],
   );
-  return rows;
+  return rows.map((row) => ({
+    ...row,
+    tags: numbersIn(row.tags),
+    industries: numbersIn(row.industries),
+    countries: numbersIn(row.countries),
+  }));
+}
+
+function numbersIn(text: string): number[] {
+  return text === '' ? [] : text.split(' ').map(Number);
 }
 
 /** The newest revision; 0 where there is no news. */

@@ -37,6 +37,8 @@ export interface NamedBecause {
   reason: string;
   /** Where it is named. */
   words: Words[];
+  /** What a model rests on that says how it sounds for it; absent where the rules say. */
+  sounds?: Words[];
 }
 
 /** What was read in an article. */
@@ -134,7 +136,7 @@ export async function saveReadings(tx: PoolClient, articles: readonly ReadArticl
        publisher_id = excluded.publisher_id, story_id = excluded.story_id, language = excluded.language, primary_tag = excluded.primary_tag,
        secondary_tags = excluded.secondary_tags, industries = excluded.industries, countries = excluded.countries,
        sentiment = excluded.sentiment, impact = excluded.impact, is_breaking = excluded.is_breaking, summary = excluded.summary,
-       because = excluded.because, words = excluded.words, rules = excluded.rules`,
+       because = excluded.because, words = excluded.words, rules = excluded.rules, model = null, by_model = '{}'`,
     [
       JSON.stringify(articles.map(({ found_by, host, ...article }) => ({ ...article, ...found_by, publisher_id: publishers.get(host) }))),
       rules,
@@ -163,6 +165,16 @@ async function publisherIds(tx: PoolClient, hosts: readonly string[]): Promise<M
     [hosts],
   );
   return new Map(rows.map(({ host, publisher_id }) => [host, publisher_id]));
+}
+
+/** Has every article read again that names one of these companies. */
+export async function readAgainOf(tx: Queryable, company_ids: readonly number[]): Promise<void> {
+  // What is being read meanwhile was read of the companies as they were.
+  await tx.query('select from news_progress for update');
+  await tx.query(
+    'update news_articles set rules = 0 where article_id in (select article_id from news_companies where company_id = any ($1::bigint[]))',
+    [company_ids],
+  );
 }
 
 /** Takes articles away for good; others of a story whose deal or round goes with them are read again. @returns how many were there */

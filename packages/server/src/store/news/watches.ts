@@ -1,5 +1,6 @@
 import type { NewsCategory, NewsIndustry, NewsSentiment } from '@firmament/contract';
 import type { Queryable } from '../database.ts';
+import { namedCompanies } from './named.ts';
 import { placesOf, positions } from './facets.ts';
 
 /** What a watch asks of an article: all of it, and of each list one. */
@@ -82,23 +83,26 @@ export async function noteTold(tx: Queryable, { watch_id, told_to }: { watch_id:
   await tx.query('update news_watches set told_to = $2 where watch_id = $1', [watch_id, told_to]);
 }
 
-/** Articles `f` that a filter ($1 to $7) matches, and that came behind $8. */
-const matching = `
-  from news_facets f join news_articles a using (article_id)
-  where f.article_id > $8 and not f.is_gone and (not f.is_invented or $7::text[] <> '{}')
-    and ($1::smallint[] = '{}' or f.tags && $1) and ($2::smallint[] = '{}' or f.industries && $2)
-    and ($3::smallint[] = '{}' or f.countries && $3) and ($4::smallint is null or f.sentiment = $4) and (f.is_breaking or not $5)
-    and ($6 = '' or a.words @@ websearch_to_tsquery('english', $6))
-    and ($7::text[] = '{}' or exists (
-      select from permalinks p
-      join companies c using (company_id)
-      cross join lateral (
-        select coalesce(c.merged_into, c.company_id) as company_id
-        union all select m.company_id from companies m where m.merged_into = coalesce(c.merged_into, c.company_id)
-      ) every
-      join news_companies n on n.company_id = every.company_id
-      where p.permalink = any($7) and n.article_id = f.article_id
-    ))`;
+/** Articles `f` that a filter matches and that came behind one: `valuesOf`, whose first value is parameter `from`. */
+function matching(from = 1): string {
+  const [tags, industries, countries, sentiment, is_breaking, words, companies, after] = Array.from(
+    { length: asked },
+    (_, place) => `$${from + place}`,
+  );
+  return `from news_facets f join news_articles a using (article_id)
+    where f.article_id > ${after}::bigint and not f.is_gone and (not f.is_invented or ${companies}::text[] <> '{}')
+      and (${tags}::smallint[] = '{}' or f.tags && ${tags}) and (${industries}::smallint[] = '{}' or f.industries && ${industries})
+      and (${countries}::smallint[] = '{}' or f.countries && ${countries})
+      and (${sentiment}::smallint is null or f.sentiment = ${sentiment}) and (f.is_breaking or not ${is_breaking}::boolean)
+      and (${words}::text = '' or a.words @@ websearch_to_tsquery('english', ${words}))
+      and (${companies}::text[] = '{}' or exists (
+        select from ${namedCompanies}
+        where p.permalink = any(${companies}) and n.article_id = f.article_id
+      ))`;
+}
+
+/** Values of one filter. */
+const asked = 8;
 
 function valuesOf(filter: WatchFilter, after: number): unknown[] {
   return [
@@ -113,10 +117,14 @@ function valuesOf(filter: WatchFilter, after: number): unknown[] {
   ];
 }
 
-/** How many articles match that came behind that one. */
-export async function countMatching(db: Queryable, filter: WatchFilter, after: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(`select count(*) as count ${matching}`, valuesOf(filter, after));
-  return rows[0]!.count;
+/** How many articles match each filter that came behind its own, in one query: as many counts, each planned by what its filter asks. */
+export async function countMatching(db: Queryable, wanted: readonly { filter: WatchFilter; after: number }[]): Promise<number[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await db.query<{ counts: number[] }>(
+    `select array[${wanted.map((_, place) => `(select count(*) ${matching(1 + asked * place)})`).join(', ')}] as counts`,
+    wanted.flatMap(({ filter, after }) => valuesOf(filter, after)),
+  );
+  return rows[0]!.counts;
 }
 
 /** One page of what matches and came behind that one, newest first. */
@@ -126,7 +134,7 @@ export async function pageMatching(
   { after, limit, offset }: { after: number; limit: number; offset: number },
 ): Promise<number[]> {
   const { rows } = await db.query<{ article_id: number }>(
-    `select f.article_id ${matching} order by f.published_at desc, f.article_id desc limit $9::bigint offset $10::bigint`,
+    `select f.article_id ${matching()} order by f.published_at desc, f.article_id desc limit $9::bigint offset $10::bigint`,
     [...valuesOf(filter, after), limit, offset],
   );
   return rows.map(({ article_id }) => article_id);
@@ -139,23 +147,28 @@ export async function nextMatching(
   { after, upto, most }: { after: number; upto: number; most: number },
 ): Promise<number[]> {
   const { rows } = await db.query<{ article_id: number }>(
-    `select f.article_id ${matching} and f.article_id <= $9 order by f.article_id limit $10`,
+    `select f.article_id ${matching()} and f.article_id <= $9 order by f.article_id limit $10`,
     [...valuesOf(filter, after), upto, most],
   );
   return rows.map(({ article_id }) => article_id);
 }
 
-/** Tells every webhook of the organization of this transaction that is registered for news. @returns how many */
+/** Tells every webhook of the organization of this transaction that is registered for news of these articles. @returns how many */
 export async function tellOfNews(
   tx: Queryable,
-  event: { event_id: string; organization_id: string; body: string; now: Date },
+  event: { event_id: string; organization_id: string; article_ids: readonly number[]; body: string; now: Date },
 ): Promise<number> {
-  const { event_id, organization_id, body, now } = event;
+  const { event_id, organization_id, article_ids, body, now } = event;
   await tx.query('insert into webhook_events (event_id, organization_id, body, created_at) values ($1, $2, $3, $4)', [
     event_id,
     organization_id,
     body,
     now,
+  ]);
+  await tx.query('insert into news_told (article_id, event_id, organization_id) select unnest($1::bigint[]), $2, $3', [
+    article_ids,
+    event_id,
+    organization_id,
   ]);
   const { rowCount } = await tx.query(
     `insert into webhook_deliveries (webhook_id, event_id, organization_id, due_at)

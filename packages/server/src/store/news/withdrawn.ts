@@ -33,10 +33,14 @@ export async function dropWithdrawn(db: Queryable, source_key: string): Promise<
   return ((await db.query('delete from news_withdrawn where source_key = $1', [source_key])).rowCount ?? 0) > 0;
 }
 
+/** Of a record of an article: its address as keys have it, and its host backwards. Indexes are on these. */
+const address = "regexp_replace(payload ->> 'url', '^http:', 'https:')";
+const backwards = `(reverse(left(substring(payload ->> 'url' from '^https?://([^/:?#]+)'), 300)) collate "C")`;
+
 /** The records of articles that have this key or stand at this address, whoever said it. */
 export async function articlesOfKey(db: Queryable, source_key: string): Promise<{ record_id: number; source_key: string }[]> {
   const { rows } = await db.query<{ record_id: number; source_key: string }>(
-    `select record_id, source_key from source_records where kind = 'article' and (source_key = $1 or regexp_replace(payload ->> 'url', '^http:', 'https:') = $1)`,
+    `select record_id, source_key from source_records where kind = 'article' and (source_key = $1 or ${address} = $1)`,
     [source_key],
   );
   return rows;
@@ -46,8 +50,8 @@ export async function articlesOfKey(db: Queryable, source_key: string): Promise<
 export async function articlesOfHost(db: Queryable, host: string): Promise<{ record_id: number; source_key: string }[]> {
   const { rows } = await db.query<{ record_id: number; source_key: string }>(
     `select record_id, source_key from source_records
-     where kind = 'article' and right('.' || substring(payload ->> 'url' from '^https?://([^/:?#]+)'), $2) = $1`,
-    [`.${host}`, host.length + 1],
+     where kind = 'article' and (${backwards} = reverse($1) or (${backwards} >= reverse($1) || '.' and ${backwards} < reverse($1) || '/'))`,
+    [host],
   );
   return rows;
 }

@@ -9,9 +9,12 @@ const weighed = (title: string, text = '') => {
 test.each([
   ['Granite agrees to buy rival insurer Oakmont for $3.1 billion', 'High', true],
   ['Granite to buy rival insurer Oakmont for $40 million', 'Medium', false],
-  ['Fed unexpectedly cuts interest rates by half a point', 'Medium', false],
+  ['Fed unexpectedly cuts interest rates by half a point', 'High', true],
   ['Airline giant files for bankruptcy with $12 billion of debt', 'High', true],
   ['Why the $12 billion bankruptcy of an airline giant matters', 'High', false],
+  ['Trailer maker with 6,400 employees files for bankruptcy', 'High', true],
+  ['Trailer maker with 64 employees files for bankruptcy', 'Medium', false],
+  ['Profit warning sends shares of chip designer down 14 percent', 'High', false],
   ['Bank wins award for best mobile app', 'Low', false],
   ['Start-up in talks to raise $2 million in seed round', 'Low', false],
   ['Steelmaker bags order worth Rs 1,20,000 crore', 'High', false],

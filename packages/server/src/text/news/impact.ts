@@ -1,21 +1,24 @@
 /** Whether an article matters, and whether it tells what happens just now. */
 
 import type { newsImpacts, NewsCategory } from '@firmament/contract';
+import { scales } from './money-told.ts';
 import { findsTerms, type Found } from './terms.ts';
 import type { Span, Words } from './tokens.ts';
 
 export type Impact = (typeof newsImpacts)[number];
 
-/** How much an event of a category moves by itself: 3 much, 1 little; 2 where it is not here. */
+/** How much an event of a category moves by itself: 4 whole markets, 3 much, 1 little; 2 where it is not here. */
 const weightOf: Readonly<Partial<Record<NewsCategory, number>>> = {
   'Mergers & Acquisitions': 3,
+  'Divestitures & Asset Sales': 3,
+  'Operational Disruptions': 3,
   'Public-to-Private/Take-Private': 3,
   'Financial Distress & Restructuring': 3,
-  'Monetary Policy': 3,
-  'Public-Health Crises': 3,
-  'Natural Disasters': 3,
-  'Geopolitical Risk': 3,
-  'Trade, Tariffs & Sanctions': 3,
+  'Monetary Policy': 4,
+  'Public-Health Crises': 4,
+  'Natural Disasters': 4,
+  'Geopolitical Risk': 4,
+  'Trade, Tariffs & Sanctions': 4,
   'Cybersecurity Incidents': 3,
   'Antitrust & Competition': 3,
   'Guidance & Forecast Revisions': 3,
@@ -99,58 +102,102 @@ const dollars: Readonly<Record<string, number>> = {
   hk$: 0.13,
   twd: 0.03,
 };
-const scales: Readonly<Record<string, number>> = {
-  thousand: 1e3,
-  k: 1e3,
-  million: 1e6,
-  mln: 1e6,
-  mn: 1e6,
-  m: 1e6,
-  billion: 1e9,
-  bln: 1e9,
-  bn: 1e9,
-  b: 1e9,
-  trillion: 1e12,
-  trn: 1e12,
-  tn: 1e12,
-  crore: 1e7,
-  crores: 1e7,
-  cr: 1e7,
-  lakh: 1e5,
-};
 const amount =
   /(?<![\p{L}\p{N}])(US\$|HK\$|C\$|A\$|[$€£₹¥]|Rs\.?|INR|USD|EUR|GBP|JPY|CNY|yen|dlrs)?\s?(\d{1,3}(?:,\d{2,3}){1,5}|\d{1,9})(\.\d{1,4})?(?:\s|-)?(thousand|million|billion|trillion|mln|bln|trn|mn|bn|tn|crores?|cr|lakh|[kmb])\b(?:\s(dlrs|dollars|euros|yen|rupees|won|yuan|pounds))?/giu;
 const indianScale = /^(?:crores?|cr|lakh)$/;
 const mostCharacters = 1_200;
 
+/** Something that weighs, and where it stands. */
+interface Weighty {
+  value: number;
+  start: number;
+  end: number;
+}
+
+function largestOf<Each extends Weighty>(found: readonly Each[]): Each | undefined {
+  return found.toSorted((a, b) => b.value - a.value)[0];
+}
+
 /** The largest amount of money that a text begins with, in about US dollars. */
-function largestAmount(text: string): { value: number; start: number; end: number } | undefined {
-  let largest: { value: number; start: number; end: number } | undefined;
-  for (const found of text.slice(0, mostCharacters).matchAll(amount)) {
-    const [written, sign = '', digits = '', fraction = '', scale = '', behind = ''] = found;
-    if (sign === '' && behind === '' && !indianScale.test(scale.toLowerCase())) continue;
-    const currency = (sign || behind || 'rs').toLowerCase();
-    const rate = dollars[currency] ?? (indianScale.test(scale.toLowerCase()) ? 0.012 : 1);
-    const value = Number(digits.replaceAll(',', '') + fraction) * (scales[scale.toLowerCase()] ?? 1) * rate;
-    if (largest === undefined || value > largest.value) largest = { value, start: found.index, end: found.index + written.length };
-  }
-  return largest;
+function largestAmount(text: string): Weighty | undefined {
+  return largestOf(
+    Array.from(text.slice(0, mostCharacters).matchAll(amount)).flatMap((found) => {
+      const [written, sign = '', digits = '', fraction = '', scale = '', behind = ''] = found;
+      if (sign === '' && behind === '' && !indianScale.test(scale.toLowerCase())) return [];
+      const currency = (sign || behind || 'rs').toLowerCase();
+      const rate = dollars[currency] ?? (indianScale.test(scale.toLowerCase()) ? 0.012 : 1);
+      const value = Number(digits.replaceAll(',', '') + fraction) * (scales[scale.toLowerCase()] ?? 1) * rate;
+      return [{ value, start: found.index, end: found.index + written.length }];
+    }),
+  );
 }
 
 const leadTokens = 60;
 
+const whom =
+  'people|customers|users|guests|patients|passengers|subscribers|accounts|employees|workers|staff|jobs|homes|households|investors|drivers';
+const crowd = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,$€£])(\d{1,3}(?:,\d{3}){1,3}|\d{1,6})(\.\d)?\s?(thousand|million|mln|m|k)?\s(?:[\p{L}-]{2,20}\s){0,2}(?:${whom})\b`,
+  'giu',
+);
+/** How many people an event must touch to count once, and to count twice. */
+const many = 1_000;
+const most = 1_000_000;
+
+/** The most people that a text begins to speak of. */
+function largestCrowd(text: string): Weighty | undefined {
+  return largestOf(
+    Array.from(text.slice(0, mostCharacters).matchAll(crowd), ({ index, 0: written, 1: digits = '', 2: fraction = '', 3: scale = '' }) => ({
+      value: Number(digits.replaceAll(',', '') + fraction) * (scales[scale.toLowerCase()] ?? 1),
+      start: index,
+      end: index + written.length,
+    })),
+  );
+}
+
+const moved = String.raw`(?:rose|rises|fell|falls|jump(?:s|ed)|gain(?:s|ed)|drop(?:s|ped)|lost|loses|plunge[sd]|soar(?:s|ed)|tumble[sd]|slump(?:s|ed)|surge[sd]|sank|sinks|climb(?:s|ed)|down|up)`;
+const swing = new RegExp(
+  String.raw`\b${moved}\s(?:by\s|as much as\s|nearly\s|about\s|more than\s)?(?:(?:1\d|[2-9]\d)(?:\.\d+)?\s?(?:%|percent|per cent|pct)|a (?:third|quarter|half|fifth))`,
+  'iu',
+);
+const priced = /\b(?:shares?|stock|currency|lira|rupee|bitcoin|index|price)\b/i;
+
+/** A movement of a price by a tenth or more, told in a sentence about shares or a currency. */
+function swingIn(text: string): Weighty | undefined {
+  const found = swing.exec(text.slice(0, mostCharacters));
+  if (!found || !priced.test(text.slice(Math.max(0, found.index - longestSaid), found.index + longestSaid))) return undefined;
+  return { value: 1, start: found.index, end: found.index + found[0].length };
+}
+
+const longestSaid = 80;
+const deadly = findsTerms([[1, 'kills, killed, deaths, dead, fatal, fatalities']] as const);
+
 /**
- * Whether an article matters. Points: what happened counts 0 to 3 by its category; an amount of ten billion US dollars or more 2, of one billion 1, below
- * ten million -1; a name or word of renown in the title 1. From 4 on it is High, from 2 on Medium, else Low.
+ * Whether an article matters. Points: what happened counts 0 to 4 by its category; an amount of ten billion US dollars or more 2, of one billion 1, below
+ * ten million -1; a million people or more that it touches 2, a thousand 1; a price that moves by a tenth 1; deaths 1; a name or word of renown in
+ * the title 1. From 4 on it is High, from 2 on Medium, else Low.
  */
 export function impactOf(category: NewsCategory, title: Words, text: Words): { impact: Impact; words: Span[] } {
   let points = weightOf[category] ?? 2;
   const words: Span[] = [];
-  const amounts = [title, text].map((part) => ({ part, largest: largestAmount(part.text) }));
-  const { part, largest } = amounts.toSorted((a, b) => (b.largest?.value ?? 0) - (a.largest?.value ?? 0))[0]!;
-  if (largest) {
-    points += largest.value >= 1e10 ? 2 : largest.value >= 1e9 ? 1 : largest.value < 1e7 ? -1 : 0;
-    words.push({ in: part.in, start: largest.start, end: largest.end });
+  const count = (find: (text: string) => Weighty | undefined, pointsOf: (value: number) => number) => {
+    const found = [title, text].flatMap((part) => {
+      const largest = find(part.text);
+      return largest ? [{ ...largest, in: part.in }] : [];
+    });
+    const largest = largestOf(found);
+    const counted = largest ? pointsOf(largest.value) : 0;
+    points += counted;
+    return largest && { span: { in: largest.in, start: largest.start, end: largest.end }, counted };
+  };
+  const money = count(largestAmount, (value) => (value >= 1e10 ? 2 : value >= 1e9 ? 1 : value < 1e7 ? -1 : 0));
+  if (money) words.push(money.span);
+  for (const told of [count(largestCrowd, (value) => (value >= most ? 2 : value >= many ? 1 : 0)), count(swingIn, () => 1)])
+    if (told && told.counted > 0) words.push(told.span);
+  const [death] = [...deadly(title), ...deadly(text, leadTokens)];
+  if (death) {
+    points += 1;
+    words.push(spanOf(death));
   }
   const [known] = renown(title);
   if (known) {

@@ -1,12 +1,12 @@
 /** Which industries an article is about, by its words: one of each of the two taxonomies at most, or two that are told alike. */
 
-import type { broadNewsIndustries, NewsIndustry } from '@firmament/contract';
+import type { BroadNewsIndustry, NewsIndustry } from '@firmament/contract';
 import { findsTerms, type Found } from './terms.ts';
 import type { Words } from './tokens.ts';
 
 /** A trade that an article may speak of: its name in either taxonomy, where that has one. */
 interface Trade {
-  broad: (typeof broadNewsIndustries)[number];
+  broad: BroadNewsIndustry;
   narrow?: NewsIndustry;
   terms: string;
 }
@@ -43,12 +43,12 @@ const trades: readonly Trade[] = [
   {
     broad: 'Consumer Products & Retail',
     narrow: 'Consumer & E-commerce',
-    terms: `retailer, retailers, retail, e commerce, ecommerce, online shopping|retailer|marketplace, supermarket*, grocer, grocers, grocery, department store*, amazon, walmart, flipkart, shoppers, apparel, fashion, luxury, clothing, footwear, sneaker*, jeweller*, jewelry, store chain, stores, furniture, quick commerce, food delivery, toys, toymaker, d2c brand, mall, malls`,
+    terms: `retailer, retailers, retail, e commerce, ecommerce, online shopping|retailer|marketplace, supermarket*, grocer, grocers, grocery, department store*, amazon, walmart, flipkart, shoppers, apparel, fashion, luxury, clothing, footwear, sneaker*, jeweller*, jewelry, store chain, stores, furniture, quick commerce, food delivery, toys, toymaker, d2c brand, mall, malls, pop up shop|store, boutique*, handbag*, florist*`,
   },
   {
     broad: 'Consumer Products & Retail',
     narrow: 'Consumer Packaged Goods (CPG)',
-    terms: `fmcg, consumer goods, packaged food|foods|goods, beverage*, soft drink*, soda, snack*, beer, brewer*, brewing, spirits, distiller*, wine, tobacco, cigarette*, cosmetics, beauty, shampoo, soap, household products, personal care, chocolate, cereal*, toothpaste, detergent*, bottler, coca cola, pepsico, nestle, unilever, confectioner*, pet food, diaper*`,
+    terms: `fmcg, consumer goods, packaged food|foods|goods, beverage*, soft drink*, soda, snack*, beer, brewer*, brewing, spirits, distiller*, wine, tobacco, cigarette*, cosmetics, beauty, shampoo, soap, household products, personal care, chocolate, biscuit*, cookies, cereal*, toothpaste, detergent*, bottler, coca cola, pepsico, nestle, unilever, confectioner*, pet food, diaper*`,
   },
   {
     broad: 'Education',
@@ -65,7 +65,7 @@ const trades: readonly Trade[] = [
     broad: 'Hardware, Technology & Telecom',
     narrow: 'Data, AI & ML Infrastructure',
     terms:
-      'artificial intelligence, generative ai, ai, machine learning, openai, chatgpt, large language model*, ai model|models|startup|chips|infrastructure, data analytics, big data, data platform, anthropic, deep learning, gpu, gpus, data lake, data warehouse, ai data',
+      'artificial intelligence, generative ai, ai, machine learning, openai, chatgpt, large language model*, ai model|models|startup|chips|infrastructure, data analytics, big data, data platform, anthropic, deep learning, gpu, gpus, data lake, data warehouse, database*, train* .. models, ai data',
   },
   {
     broad: 'Hardware, Technology & Telecom',
@@ -85,12 +85,12 @@ const trades: readonly Trade[] = [
   {
     broad: 'Financial & Insurance',
     narrow: 'Financial Services & Fintech',
-    terms: `bank, banks, banking, lender, lenders, insurer, insurers, insurance, reinsur*, asset manager*, hedge fund*, private equity, mutual fund*, fintech, payments company|firm|processor, credit card|cards, mortgage*, brokerage, broker, brokers, wealth management, stock exchange, crypto exchange, cryptocurrenc*, bitcoin, nbfc, microfinance, investment bank, loans, lending, goldman, jpmorgan, citigroup, hdfc, icici, buy now pay later, savings and loan, thrift, underwriter*`,
+    terms: `bank, banks, banking, lender, lenders, insurer, insurers, insurance, reinsur*, asset manager*, hedge fund*, private equity, mutual fund*, fintech, payments company|firm|processor, credit card|cards, mortgage*, brokerage, broker, brokers, wealth management, stock exchange, crypto exchange, cryptocurrenc*, bitcoin, nbfc, microfinance, investment bank, loans, lending, sovereign fund|wealth, pension fund*, goldman, jpmorgan, citigroup, hdfc, icici, buy now pay later, savings and loan, thrift, underwriter*`,
   },
   {
     broad: 'Healthcare & Life Sciences',
     narrow: 'Healthcare & Life Sciences',
-    terms: `drug, drugs, drugmaker*, pharma*, biotech*, vaccine*, hospital, hospitals, medical, patients, clinical, fda, health care, healthcare, health insurer|system, medicine*, medtech, diagnostics, therapy, therapies, cancer, obesity, diabetes, clinic, clinics, nursing home*, telehealth, genom*, doctors, disease, biopharma*, usfda, anda, surgical, health services`,
+    terms: `drug, drugs, drugmaker*, pharma*, biotech*, vaccine*, hospital, hospitals, medical, patients, clinical, fda, health care, healthcare, health insurer|system, medicine*, medtech, diagnostics, therapy, therapies, cancer, obesity, diabetes, clinic, clinics, nursing home*, telehealth, genom*, doctors, disease, biopharma*, usfda, anda, surgical, hearing aid*, pacemaker*, implant*, health services`,
   },
   {
     broad: 'Home & Personal Services',
@@ -100,7 +100,7 @@ const trades: readonly Trade[] = [
   {
     broad: 'Industrials, Manufacturing & Construction',
     narrow: 'Industrials & Manufacturing',
-    terms: `manufactur*, factory, factories, industrial, industrials, machinery, steel, steelmaker*, aluminium, aluminum, mining, miner, miners, mine, mines, copper, iron ore, chemical, chemicals, aerospace, aircraft maker, boeing, airbus, defence, defense contractor, automaker*, carmaker*, auto parts, carmakers, vehicles, electric vehicle*, evs, cars, trucks, tyre*, tire, tires, packaging, paper mill, turbine*, engineering, shipbuild*, metals, tesla, toyota, ford, volkswagen, maruti, tata motors, two wheeler*, textile*, robots, capital goods, lithium`,
+    terms: `manufactur*, factory, factories, industrial, industrials, machinery, steel, steelmaker*, aluminium, aluminum, mining, miner, miners, mine, mines, copper, iron ore, chemical, chemicals, aerospace, aircraft maker, boeing, airbus, defence, defense contractor, automaker*, carmaker*, auto parts, carmakers, vehicles, electric vehicle*, evs, cars, trucks, lorry, lorries, trailers, bearings, bearing maker, battery maker, tyre*, tire, tires, packaging, paper mill, turbine*, engineering, shipbuild*, metals, tesla, toyota, ford, volkswagen, maruti, tata motors, two wheeler*, textile*, robots, capital goods, lithium`,
   },
   {
     broad: 'Industrials, Manufacturing & Construction',
@@ -122,6 +122,8 @@ const trades: readonly Trade[] = [
 const find = findsTerms(trades.map((trade) => [trade, trade.terms] as const));
 /** A trade told once in passing is no industry of the article. */
 const leastWeight = 1;
+/** Who it speaks of is told in the first words of the text: `The Leeds software house`. */
+const opening = 12;
 /** Of a second trade that is told nearly as much. */
 const nearlyAsMuch = 0.6;
 const mostTextTokens = 260;
@@ -142,7 +144,7 @@ export function industriesIn(
       const entry = told.get(hit.value) ?? { weight: 0, words: [] };
       const again = entry.words.some(({ start, end, in: place }) => place === hit.in && start <= hit.start && end >= hit.end);
       if (again) continue;
-      entry.weight += part === title ? 2 : hit.from < 60 ? 0.5 : 0.25;
+      entry.weight += part === title ? 2 : hit.from < opening ? 1 : hit.from < 60 ? 0.5 : 0.25;
       entry.words.push(hit);
       told.set(hit.value, entry);
     }

@@ -51,7 +51,8 @@ const words: readonly [pattern: RegExp, currency: string][] = [
   [/^reais$/i, 'BRL'],
   [/^shekels$/i, 'ILS'],
 ];
-const scales: Readonly<Record<string, number>> = {
+/** What stands behind a figure → how many it is of. */
+export const scales: Readonly<Record<string, number>> = {
   thousand: 1e3,
   k: 1e3,
   lakh: 1e5,

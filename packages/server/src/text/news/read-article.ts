@@ -8,7 +8,7 @@ import { industriesIn } from './industries.ts';
 import { languageOf } from './language.ts';
 import { countriesIn } from './places.ts';
 import { soundOf } from './sentiment.ts';
-import { summaryOf } from './summary.ts';
+import { joined, summaryOf } from './summary.ts';
 import { wordsOf, type Part, type Span } from './tokens.ts';
 
 /** An article as its publisher gives it: plain text, a line a paragraph. */
@@ -48,16 +48,13 @@ export interface ArticleReading {
   breaking: boolean;
   /** Alpha-3, the most named first. */
   countries: string[];
-  /** Whole sentences of the text, or of the teaser where the text has none. */
+  /** Whole sentences of the text, of the teaser where the text has none, or rows of its table. */
   summary: string;
   /** Field → the words it rests on; a field without any is absent. */
   because: Partial<
     Record<'primary_tag' | 'secondary_tags' | 'industries' | 'sentiment' | 'impact' | 'breaking' | 'countries' | 'summary', Because[]>
   >;
 }
-
-/** Raise when articles are worth reading again. */
-export const readingRules = 1;
 
 const mostTitle = 1_000;
 const mostText = 20_000;
@@ -93,7 +90,7 @@ export function readArticle(article: UnreadArticle): ArticleReading {
   };
   const sentences = summaryOf(given);
   rests('summary', 'summary', sentences);
-  const summary = sentences.map((sentence) => sentence.text.replaceAll(/\s+/g, ' ')).join(' ');
+  const summary = joined(sentences);
   const hints = [...(article.industries ?? [])];
   if (language !== 'EN') {
     return {

@@ -56,6 +56,29 @@ describe('another story', () => {
   });
 });
 
+describe('a notice that is written anew each day', () => {
+  const notice = {
+    title: 'Larkfen bank adds reserves',
+    text: 'The bank of Larkfen entered the market on Monday, March 2, to arrange 1.5 billion crowns of repurchase agreements. Overnight funds were trading at 6-1/8 percent when it began its temporary supply.',
+  };
+  const other = (...changes: [string, string][]) =>
+    storySignature({ ...notice, text: changes.reduce((written, [from, to]) => written.replace(from, to), notice.text) });
+
+  test.each([
+    ['another amount', other(['1.5', '2.0'])],
+    ['another rate', other(['6-1/8', '6-1/4'])],
+    ['another day', other(['Monday, March 2', 'Tuesday, March 3'])],
+  ])('is another story with %s', (_, anew) => {
+    expect(isSameStory(storySignature(notice), anew)).toBe(false);
+    expect(isSameStory(anew, storySignature(notice))).toBe(false);
+  });
+
+  test('is the same where a figure was only added', () => {
+    const added = storySignature({ ...notice, text: `${notice.text} Dealers had expected 1.2 billion.` });
+    expect(isSameStory(storySignature(notice), added)).toBe(true);
+  });
+});
+
 test('amounts are one however they are written', () => {
   const { figures } = storySignature({ title: 'It paid $4.70 billion, or 1,200 a day', text: '' });
   expect([...figures]).toEqual(['4.7b', '1200']);

@@ -14,6 +14,8 @@ export interface StorySignature {
   /** What it says, by weight: figures and names count more than words. */
   words: ReadonlyMap<string, number>;
   figures: ReadonlySet<string>;
+  /** Days of the week and of a month. */
+  days: ReadonlySet<string>;
   names: ReadonlySet<string>;
   /** Names that it has more than once: whom it is about. */
   subjects: ReadonlySet<string>;
@@ -33,7 +35,7 @@ export function storySignature({ title, text }: { title: string; text: string })
   const head = withoutLabel(title);
   const body = withoutDateline(text.slice(0, mostRead));
   const whole = `${head}\n${body}`;
-  const figures = figuresIn(whole);
+  const { figures, days } = figuresIn(whole);
   const { names, subjects } = namesOf(head, body);
   const words = new Map<string, number>();
   for (const { stem } of wordsOf(whole)) if (!/^\d/.test(stem)) words.set(stem, weights.word);
@@ -43,6 +45,7 @@ export function storySignature({ title, text }: { title: string; text: string })
     bands: bandsOf({ head, body, figures, names }),
     words,
     figures: new Set(figures),
+    days: new Set(days),
     names: new Set(names),
     subjects: new Set(subjects),
     hasText: body.length > 80,
@@ -51,6 +54,7 @@ export function storySignature({ title, text }: { title: string; text: string })
 
 /** Whether two articles tell one story. Which of them is given first makes no difference. */
 export function isSameStory(a: StorySignature, b: StorySignature): boolean {
+  if (isNoticeAnew(a, b)) return false;
   const isShort = !a.hasText || !b.hasText;
   const figures = shareOf(a.figures, b.figures);
   // Without a figure in one of them words alone tell.
@@ -60,6 +64,23 @@ export function isSameStory(a: StorySignature, b: StorySignature): boolean {
   if (names !== undefined && names < 0.5) return false;
   if (isAboutOthers(a, b) && isAboutOthers(b, a)) return false;
   return likenessOf(a.words, b.words) >= leastWords;
+}
+
+/**
+ * Whether two articles are one notice, written anew for another day: of a market, an auction, the value of a fund. Hardly a word is another, but each
+ * has a figure or a day that the other has not; what is merely added to a story stands in one of them alone.
+ */
+export function isNoticeAnew(a: StorySignature, b: StorySignature): boolean {
+  const isParted = (of: 'figures' | 'days') => !a[of].isSubsetOf(b[of]) && !b[of].isSubsetOf(a[of]);
+  return (isParted('figures') || isParted('days')) && leastWordsOfNotice <= likenessOfWords(a, b);
+}
+
+const leastWordsOfNotice = 0.85;
+
+/** How many of the words of both stand in both, figures aside. */
+function likenessOfWords(a: StorySignature, b: StorySignature): number {
+  const [one, other] = [a, b].map(({ words, figures }) => new Set(words.keys()).difference(figures)) as [Set<string>, Set<string>];
+  return one.intersection(other).size / Math.max(1, one.union(other).size);
 }
 
 /** Whether the first is about somebody whom the second does not so much as name. */
@@ -109,23 +130,28 @@ const scales: Readonly<Record<string, string>> = {
   crore: 'c',
   cr: 'c',
 };
-const figure = /(?<![\p{L}\p{N}.])(\d{1,3}(?:,\d{2,3})+|\d+)(\.\d+)?(?:\s?(billion|bln|bn|million|mln|mn|crore|cr|b|m)(?![\p{L}]))?/giu;
+const figure =
+  /(?<![\p{L}\p{N}.])(\d{1,3}(?:,\d{2,3})+|\d+)(\.\d+|-\d{1,2}\/\d{1,2})?(?:\s?(billion|bln|bn|million|mln|mn|crore|cr|b|m)(?![\p{L}]))?/giu;
 const mostFigures = 24;
 
-/** Figures as they are compared: `$4.7 billion` and `4.7bn` are one. Years and days of the month are none. */
-function figuresIn(text: string): string[] {
+/** Figures as they are compared: `$4.7 billion` and `4.7bn` are one, and `6-1/8` is one. Years are none, and days stand apart. */
+function figuresIn(text: string): { figures: string[]; days: string[] } {
   const found = new Set<string>();
+  const days = new Set(Array.from(text.slice(0, mostRead).matchAll(weekday), ([day]) => day.slice(0, 3).toLowerCase()));
   for (const { index, 0: whole, 1: digits = '', 2: decimals = '', 3: scale = '' } of text.matchAll(figure)) {
     const number = `${digits.replaceAll(',', '')}${withoutZeros(decimals)}`;
     const isYear = scale === '' && decimals === '' && /^(?:19|20)\d\d$/.test(digits);
     const isDay =
       scale === '' && decimals === '' && number.length < 3 && months.test(text.slice(Math.max(0, index - 12), index + whole.length + 12));
+    if (isDay) days.add(number);
     if (isYear || isDay || isOrdinal(text, index)) continue;
     found.add(`${number}${scales[scale.toLowerCase()] ?? ''}`);
     if (found.size >= mostFigures) break;
   }
-  return [...found];
+  return { figures: [...found], days: [...days] };
 }
+
+const weekday = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/gi;
 
 /** `.50` → `.5`, `.0` → nothing. */
 function withoutZeros(decimals: string): string {

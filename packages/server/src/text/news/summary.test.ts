@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryOf } from './summary.ts';
+import { joined, summaryOf } from './summary.ts';
 
 const sentences = (article: { title: string; text: string; teaser?: string }) => summaryOf(article).map(({ text }) => text);
 
@@ -34,7 +34,26 @@ and Ohio, with 900 workers.`;
 test('falls back to the teaser, and to nothing where no sentence is whole', () => {
   const teaser = 'Acme closes two of its plants in Ohio by the end of the year.';
   expect(sentences({ title: 'Acme closes plants', text: '', teaser })).toEqual([teaser]);
-  expect(sentences({ title: 'Acme', text: 'Shr 30 cts vs 20 cts', teaser: 'more' })).toEqual([]);
+  expect(sentences({ title: 'Acme', text: 'Shares unchanged', teaser: 'more' })).toEqual([]);
+});
+
+test('of a table takes the first rows as they stand, behind the line that says what they are', () => {
+  const text = `Prices of grain in the week to Friday, in crowns a tonne:
+          Natl   Loan
+ Wheat   2.55   2.40
+ Corn    1.35   1.92
+ Oats    1.24   0.99
+ Rye     1.10   1.50
+http://prices.example/all 12`;
+  const found = summaryOf({ title: 'WEEKLY GRAIN PRICES', text });
+  expect(joined(found)).toBe('Prices of grain in the week to Friday, in crowns a tonne: Wheat 2.55 2.40; Corn 1.35 1.92; Oats 1.24 0.99');
+  for (const { start, end, text: row } of found) expect(text.slice(start, end)).toBe(row);
+});
+
+test('of a list takes its first items, and of a menu nothing', () => {
+  const items = 'What the deal brings\n- Two plants in Ohio\n- A port on the lake\n';
+  expect(joined(summaryOf({ title: 'Acme and Globex', text: items }))).toBe('Two plants in Ohio; A port on the lake');
+  expect(summaryOf({ title: 'Acme', text: 'Home\nNews\nSports\nAbout us' })).toEqual([]);
 });
 
 test('does not repeat the title, and no sentence twice', () => {

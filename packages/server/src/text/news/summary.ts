@@ -12,7 +12,8 @@ export interface Sentence extends Span {
 const longestSentence = 420;
 const shortestSentence = 35;
 const mostSentences = 3;
-const mostCharacters = 520;
+/** Characters of a summary. */
+export const mostOfSummary = 520;
 /** Sentences further down tell what came before. */
 const mostRead = 14;
 
@@ -33,11 +34,41 @@ const titleWord = /[\p{L}\p{N}]{4,}/gu;
 /**
  * Two or three whole sentences of the text, 520 characters at most, in their order, each as it stands there. Bylines, datelines and boilerplate are
  * left out. The first sentence that tells something leads; those behind it that share most words with the title, or come soonest, follow. Without such
- * a sentence the teaser's are taken, and without these there is none.
+ * a sentence the teaser's are taken, and without these the first rows of a table or items of a list.
  */
 export function summaryOf(article: { title: string; text: string; teaser?: string }): Sentence[] {
   const fromText = chosenOf(article.title, article.text, 'text');
-  return fromText.length > 0 || article.teaser === undefined ? fromText : chosenOf(article.title, article.teaser, 'teaser');
+  if (fromText.length > 0) return fromText;
+  const fromTeaser = chosenOf(article.title, article.teaser ?? '', 'teaser');
+  return fromTeaser.length > 0 ? fromTeaser : rowsOf(article.text, article.title);
+}
+
+const mostRows = 4;
+const mostOfRows = 300;
+/** Before an item of a list. */
+const bullet = /^\s*(?:[-*•–·▪◦]|\d{1,2}[.)])\s+(?=\S+\s+\S)/u;
+/** What a table or a list is of: `Prices in the week to Friday:`. */
+const heading = /[:–-]$/;
+
+/** The first rows of a table, or items of a list, with the line that says what they are. */
+function rowsOf(given: string, title: string): Sentence[] {
+  const text = unwrapped(given);
+  const rows: Sentence[] = [];
+  let lineStart = 0;
+  let length = 0;
+  for (const line of text.split('\n')) {
+    const from = lineStart;
+    lineStart += line.length + 1;
+    const begins = bullet.exec(line)?.[0].length ?? line.length - line.trimStart().length;
+    const row = line.slice(begins).trimEnd();
+    const isRow = bullet.test(line) || /\d/.test(row) || (rows.length === 0 && heading.test(row));
+    if (!isRow || !/\p{L}/u.test(row) || row.length > longestSentence || boilerplate.test(row) || /https?:\/\/|\|/.test(row)) continue;
+    if (row.toLowerCase() === title.trim().toLowerCase()) continue;
+    if (rows.length === mostRows || (rows.length > 0 && length + row.length > mostOfRows)) break;
+    rows.push({ in: 'text', start: from + begins, end: from + begins + row.length, text: row });
+    length += row.length;
+  }
+  return rows;
 }
 
 function chosenOf(title: string, text: string, part: Part): Sentence[] {
@@ -56,7 +87,7 @@ function chosenOf(title: string, text: string, part: Part): Sentence[] {
   let length = first.text.length;
   for (const { sentence } of scored.toSorted((a, b) => b.score - a.score)) {
     if (chosen.length === mostSentences) break;
-    if (length + 1 + sentence.text.length > mostCharacters) continue;
+    if (length + 1 + sentence.text.length > mostOfSummary) continue;
     chosen.push(sentence);
     length += 1 + sentence.text.length;
   }
@@ -70,14 +101,22 @@ export function unwrapped(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const broken = lines.filter((line) => line.length <= longestWrapped && !/[.!?:"”’)]\s?$/.test(line)).length;
   const isWrapped = lines.length > 2 && broken > lines.length / 3 && lines.every((line) => line.length <= longestWrapped);
-  return isWrapped ? text.replaceAll(/\n(?=\S)/g, ' ') : text;
+  return isWrapped ? text.replaceAll(/\n(?=\S)(?!(?:[-*•–·▪◦]|\d{1,2}[.)])\s)/gu, ' ') : text;
 }
 
-/** Whole sentences that say something, from the beginning of the text. */
-function tellingSentences(given: string, part: Part, title: string): Sentence[] {
+/** What was chosen as one text: sentences behind each other, rows with a semicolon between them. */
+export function joined(chosen: readonly Sentence[]): string {
+  return chosen.reduce(
+    (said, { text }) => `${said}${said === '' ? '' : /[.!?:–-][)"'”’\]]*$/.test(said) ? ' ' : '; '}${text.replaceAll(/\s+/g, ' ').trim()}`,
+    '',
+  );
+}
+
+/** Whole sentences that say something, from the beginning of the text: of these a summary is made. */
+export function tellingSentences(given: string, part: Part, title: string): Sentence[] {
   const text = unwrapped(given);
   const told: Sentence[] = [];
-  const heading = title.trim().toLowerCase();
+  const repeated = title.trim().toLowerCase();
   let lineStart = 0;
   for (const line of text.split('\n')) {
     if (told.length >= mostRead) break;
@@ -93,7 +132,7 @@ function tellingSentences(given: string, part: Part, title: string): Sentence[] 
       const start = at + whole.length - sentence.length;
       if (sentence.length < shortestSentence || sentence.length > longestSentence || !ended.test(sentence) || !begun.test(sentence))
         continue;
-      if (boilerplate.test(sentence) || forwardLooking.test(sentence) || sentence.toLowerCase().startsWith(heading)) continue;
+      if (boilerplate.test(sentence) || forwardLooking.test(sentence) || sentence.toLowerCase().startsWith(repeated)) continue;
       if (/https?:\/\//.test(sentence) || sentence.split(/[|•·]/).length > 2 || told.some(({ text: same }) => same === sentence)) continue;
       told.push({ in: part, start, end: start + sentence.length, text: sentence });
       if (told.length >= mostRead) break;

@@ -1,5 +1,5 @@
 import type { NarrativeSection } from '@firmament/contract';
-import { ranges } from '../narrative/citing.ts';
+import { ranges } from '../../kernel/text.ts';
 import { knownWords, quotability } from './quotable.ts';
 import { saidIn } from './said.ts';
 import { Cited, inText, listed, Tally, type Told } from './tally.ts';
@@ -114,7 +114,7 @@ export class EmployeeReading {
   }
 
   #named(done: 'praised' | 'criticized', told: readonly Told<WorkTheme>[], cited: Cited): string {
-    const quoted = told.filter(({ reviews, quotes }) => quotes.length > 0 && this.#share(reviews) !== 0).slice(0, mostNamed);
+    const quoted = told.filter(({ reviews }) => this.#share(reviews) !== 0).slice(0, mostNamed);
     if (quoted.length === 0) return '';
     const names = quoted.map(({ theme, reviews, quotes }) => {
       const share = this.#share(reviews);

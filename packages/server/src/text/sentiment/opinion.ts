@@ -1,10 +1,12 @@
-import type { Word } from './terms.ts';
+import type { Opinion, Word } from './terms.ts';
 
 const good = new Set(
   `good great excellent amazing awesome nice love loved loves best fantastic wonderful perfect outstanding superb brilliant helpful friendly happy pleased impressed
    recommend recommended easy easily fast quick quickly prompt promptly efficient efficiently professional polite knowledgeable reliable intuitive simple smooth seamless
    convenient affordable decent solid strong competitive generous fair supportive delighted satisfied flexible fun delivers exceptional courteous kind pleasant stable
-   secure robust accurate clear thank thanks worth timely resolved useful superior incredible terrific lovely top first stellar reasonable honest trustworthy`.split(
+   secure robust accurate clear thank thanks worth timely resolved useful superior incredible terrific lovely top stellar reasonable honest trustworthy
+   better improved grateful appreciate appreciated responsive thorough comfortable favourite favorite attentive caring welcoming enjoy enjoyable impressive effective
+   valuable beautiful elegant spotless flawless flawlessly seamlessly smoothly saves rapid phenomenal fabulous ideal respectful exceeded proper properly`.split(
     /\s+/,
   ),
 );
@@ -13,9 +15,10 @@ const bad = new Set(
    unprofessional incompetent ridiculous nightmare hate hated slow expensive overpriced difficult confusing complicated clunky buggy broken faulty unreliable lack lacks
    lacking annoying stress stressful misleading misled dishonest lied lies lie scam cheating cheat fraud ignored insult waste wasted delay delays delayed refuse refused
    refuses rejected mess problem problems issue issues complaint fail failed fails unhelpful pushy lazy impossible unethical shocking avoid never costly hassle steep
-   missing limited crashes crash bugs glitches error errors unfair low lower underpaid impolite inconvenient nonexistent ineffective sucks`.split(
-    /\s+/,
-  ),
+   missing limited crashes crash bugs glitches error errors unfair low lower underpaid impolite inconvenient nonexistent ineffective sucks
+   late wrong disgusting disgraceful disgrace shame shameful dreadful appalling abysmal horrendous disaster garbage rubbish joke unreasonable unresponsive
+   inefficient incomplete incorrect sloppy careless negligent dissatisfied unhappy upset angry regret damage damaged mediocre subpar inferior inadequate
+   insufficient inconsistent extortionate excessive shocked stuck painful tedious cumbersome sluggish outdated worsening`.split(/\s+/),
 );
 /** So clear that it counts against where the words stand. */
 const clearlyBad = new Set('bad poor poorly terrible horrible awful worst lousy toxic sucks underpaid'.split(' '));
@@ -24,17 +27,41 @@ const negators = new Set(
 );
 const reach = 3;
 
-/** What a clause says of its subject: 1 for good, -1 for bad, 0 where its words do not tell. */
-export type Opinion = 1 | 0 | -1;
+/** What is hoped, or would be, is not said to be so. */
+const wishing = /^(?:if|would|could|should|hope\w*|wish\w*|expect\w*|thought|supposed|promise\w*|instead|unless|confident)$/;
+/** Behind one of these it is not so yet. */
+const asking = /^(?:could|should|must|needs?|can)$/;
+const comparative = /^(?:better|easier|faster|quicker|clearer|cheaper|simpler|improved)$/;
 
-/** The opinion of a clause by its own words, a negated one turned round: `not good`, `no problems`. */
-export function opinionOf(words: readonly Word[]): Opinion {
-  const sum = words.reduce((total, { word }, at) => {
-    if (negators.has(word) && word !== 'never') return total;
-    const said = good.has(word) ? 1 : bad.has(word) ? -1 : 0;
-    return total + (said !== 0 && isNegated(words, at) ? -said : said);
-  }, 0);
-  return sum > 0 ? 1 : sum < 0 ? -1 : 0;
+/**
+ * What a clause says by its own words: how often it praises and how often it criticizes, a negated word turned round: `not good`, `no problems`.
+ * @param hits terms in it that take a side by themselves
+ */
+export function opinionsIn(words: readonly Word[], hits: readonly { at: number; side: Opinion }[]): { praise: number; blame: number } {
+  const sides = new Map(hits.map(({ at, side }) => [at, side]));
+  let [praise, blame] = [0, 0];
+  for (const [at, { word }] of words.entries()) {
+    const side = sides.get(at) || (good.has(word) ? 1 : bad.has(word) && !turns(words, at) ? -1 : 0);
+    const taken = side === 0 ? 0 : sideAt(words, at, side);
+    if (taken > 0) praise += 1;
+    else if (taken < 0) blame += 1;
+  }
+  return { praise, blame };
+}
+
+/** Which side a word or a term takes where it stands. */
+export function sideAt(words: readonly Word[], at: number, side: Opinion): Opinion {
+  if (isNegated(words, at)) return side < 0 ? 1 : -1;
+  if (side <= 0) return side;
+  if (comparative.test(words[at]!.word) && words.slice(Math.max(0, at - reach), at).some(({ word }) => asking.test(word))) return -1;
+  // `I would recommend it` does.
+  const isWished = !words[at]!.word.startsWith('recommend') && words.slice(0, at).some(({ word }) => wishing.test(word));
+  return isWished ? 0 : 1;
+}
+
+/** `never crashes`: it turns what follows, and says nothing itself. */
+function turns(words: readonly Word[], at: number): boolean {
+  return words[at]!.word === 'never' && words.slice(at + 1, at + 1 + reach).some(({ word }) => good.has(word) || bad.has(word));
 }
 
 /** Whether a clause says the contrary of good, in so many words: `not good pay`, `pay isn’t great`, `terrible pay`. */
@@ -61,7 +88,7 @@ export function isPlainlyGood(words: readonly Word[]): boolean {
 function isNegated(words: readonly Word[], at: number): boolean {
   return words
     .slice(Math.max(0, at - reach), at)
-    .some(({ word }) => negators.has(word) || isContraction(word) || word === 'less' || word === 'isn');
+    .some(({ word }) => negators.has(word) || isContraction(word) || /^(?:less|isn|lack|lacks|lacking)$/.test(word));
 }
 
 /** `not only good`, `couldn’t be better`, `no better`: praise. */

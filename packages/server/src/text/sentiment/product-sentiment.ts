@@ -1,5 +1,5 @@
 import type { NarrativeSection } from '@firmament/contract';
-import { ranges } from '../narrative/citing.ts';
+import { ranges } from '../../kernel/text.ts';
 import { productThemes, type ProductTheme } from './product-themes.ts';
 import { knownWords, quotability } from './quotable.ts';
 import { saidIn, type Standing } from './said.ts';
@@ -28,6 +28,8 @@ export type ProductFigures = Pick<Product, 'product_name' | 'rating' | 'total_re
 
 const mostThemes = 10;
 const mostNamed = 3;
+/** There may be twenty products. */
+const mostQuotesOfAPoint = 1;
 const find = findsThemes(productThemes);
 const asksDislikes = /dislike|don['’]t like|do not like|least|improve|missing|drawback|downside|\bcons?\b|negative|worst/i;
 const asksLikes = /like|best|most helpful|love|\bpros?\b|positive|benefit|solv/i;
@@ -58,9 +60,11 @@ export class ProductReading {
     const shown = quotability(title, this.#known) > 0 ? title : 'Product review';
     const review = { record_id, title: shown, url, publisher: provider, day };
     const standing = { stars };
+    // What stands in an answer is told by what was asked, also where it then says nothing.
+    const isAnswer = (sentence: string) => answers.some(({ answer }) => answer.includes(sentence));
     const parts = [
       ...answers.map(({ question, answer }) => ({ section: question, said: saidIn(answer, find, standingOf(question) ?? standing) })),
-      { section: '', said: saidIn(content, find, standing) },
+      { section: '', said: saidIn(content, find, standing).filter(({ sentence }) => !isAnswer(sentence)) },
       { section: 'Title', said: saidIn(title, find, standing) },
     ];
     this.#together.take(review, parts);
@@ -81,8 +85,8 @@ export class ProductReading {
       const told = { total: product.total_reviews, rating: product.rating, tally };
       return {
         ...product,
-        pros: points(tally.most(1, mostThemes)),
-        cons: points(tally.most(-1, mostThemes)),
+        pros: points(tally.most(1, mostThemes), cited),
+        cons: points(tally.most(-1, mostThemes), cited),
         summary: summaryOf(product.product_name === '' ? name : product.product_name, told, { cited, all: every }),
       };
     });
@@ -95,8 +99,12 @@ function standingOf(question: string): Standing | undefined {
   return asksDislikes.test(question) ? 'cons' : asksLikes.test(question) ? 'pros' : undefined;
 }
 
-function points(told: readonly Told<ProductTheme>[]): Product['pros'] {
-  return told.map(({ theme, reviews }) => ({ text: productThemes[theme].label, count: reviews }));
+function points(told: readonly Told<ProductTheme>[], cited: Cited): Product['pros'] {
+  return told.map(({ theme, reviews, quotes }) => ({
+    text: productThemes[theme].label,
+    count: reviews,
+    source: quotes.slice(0, mostQuotesOfAPoint).map((quote) => cited.quote(quote)),
+  }));
 }
 
 function summaryOf(
@@ -112,7 +120,7 @@ function summaryOf(
 }
 
 function named(done: 'praised' | 'criticized', told: readonly Told<ProductTheme>[], cited: Cited): string {
-  const quoted = told.filter(({ quotes }) => quotes.length > 0).slice(0, mostNamed);
+  const quoted = told.slice(0, mostNamed);
   if (quoted.length === 0) return '';
   const names = quoted.map(({ theme, reviews, quotes }) => {
     const many = reviews === 1 ? '1 review' : `${reviews} reviews`;

@@ -1,4 +1,4 @@
-import { speaksToReader } from '../narrative/orders.ts';
+import { speaksToReader } from '../orders.ts';
 import { wordsIn } from './terms.ts';
 
 const longest = 220;

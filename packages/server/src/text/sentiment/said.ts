@@ -1,6 +1,6 @@
 import { sentencesOf } from '../sentences.ts';
-import { isPlainlyBad, isPlainlyGood, opinionOf, type Opinion } from './opinion.ts';
-import { wordsIn, type Word } from './terms.ts';
+import { isPlainlyBad, isPlainlyGood, opinionsIn, sideAt } from './opinion.ts';
+import { wordsIn, type Hit, type Opinion, type Word } from './terms.ts';
 
 /** Where words stand: among what is liked or disliked, or beside a number of stars, null where there are none. */
 export type Standing = 'pros' | 'cons' | { stars: number | null };
@@ -9,38 +9,80 @@ export type Standing = 'pros' | 'cons' | { stars: number | null };
 export interface Said<Name extends string> {
   theme: Name;
   opinion: Exclude<Opinion, 0>;
-  /** The whole sentence, as it is written. */
+  /** As it is written: the whole sentence, or what stands of it before or behind a `but`, where the rest says the contrary. */
   sentence: string;
 }
 
-const clauseEnd = /[,;:()\n]| - |–|—|\b(?:but|however|although|though|whereas|while)\b/i;
+const clauseEnd = /[,;:()\n]|[.!]\s| - |–|—|\b(?:but|however|although|though|whereas|while)\b/i;
+/** What stands before and behind may say the contrary. */
+const contrast = /(?:[,;–—-]\s*)?\b(?:but|however|although|though|whereas|while)\b,?|;/i;
 
-/** What a text says of the themes that `find` knows. A clause that takes no side, where nothing else tells it, says nothing. */
-export function saidIn<Name extends string>(text: string, find: (words: readonly Word[]) => Name[], standing: Standing): Said<Name>[] {
+/** What a text says of the themes that `find` knows. A clause that takes no side says nothing of its theme, whatever stands beside it. */
+export function saidIn<Name extends string>(text: string, find: (words: readonly Word[]) => Hit<Name>[], standing: Standing): Said<Name>[] {
   return text.split('\n').flatMap((line) =>
     sentencesOf(line.trim()).flatMap((sentence) => {
-      const said = new Map<string, Said<Name>>();
-      for (const clause of sentence.split(clauseEnd)) {
-        const words = wordsIn(clause);
-        const hits = find(words);
-        if (hits.length === 0) continue;
-        const opinion = standingOpinion(words, standing);
-        if (opinion === 0) continue;
-        for (const theme of hits) said.set(`${theme} ${opinion}`, { theme, opinion, sentence });
-      }
-      return [...said.values()];
+      const said = saidOf(sentence, find, standing);
+      if (isOneSided(said)) return said;
+      const parts = sentence
+        .split(contrast)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+        .map((part) => saidOf(part, find, standing));
+      return parts.every(isOneSided) ? parts.flat() : said;
     }),
   );
 }
 
-/** Whoever is asked what they like says what they like, and the other way round, unless their words plainly say the contrary. */
-function standingOpinion(words: readonly Word[], standing: Standing): Opinion {
-  if (standing === 'pros') return isPlainlyBad(words) ? -1 : 1;
-  if (standing === 'cons') return isPlainlyGood(words) ? 1 : -1;
+function isOneSided(said: readonly Said<string>[]): boolean {
+  return said.every(({ opinion }) => opinion === said[0]!.opinion);
+}
+
+function saidOf<Name extends string>(sentence: string, find: (words: readonly Word[]) => Hit<Name>[], standing: Standing): Said<Name>[] {
+  // Whoever asks says nothing.
+  if (sentence.endsWith('?')) return [];
+  const said = new Map<string, Said<Name>>();
+  for (const clause of sentence.split(clauseEnd)) {
+    const words = wordsIn(clause);
+    const all = find(words);
+    for (const [theme, hits] of Map.groupBy(all, (hit) => hit.theme)) {
+      const opinion = standingOpinion(words, { all, hits, standing });
+      if (opinion !== 0) said.set(`${theme} ${opinion}`, { theme, opinion, sentence });
+    }
+  }
+  return [...said.values()];
+}
+
+/**
+ * Whoever is asked what they like says what they like, and the other way round, unless their words plainly say the contrary. A term of the contrary side
+ * alone tells of something else: `it warned us before a fan failed`.
+ */
+function standingOpinion(words: readonly Word[], { all, hits, standing }: Read): Opinion {
+  const own = ownSide(words, hits);
+  if (standing === 'pros') return isPlainlyBad(words) ? -1 : own < 0 ? 0 : 1;
+  if (standing === 'cons') return isPlainlyGood(words) ? 1 : own > 0 ? 0 : -1;
   const { stars } = standing;
-  const opinion = opinionOf(words);
+  const opinion = ownOpinion(words, { all, hits, stars });
   // Praise beside a single star is mockery, or of something else.
-  if (opinion > 0 && stars !== null && stars < 2) return 0;
-  if (opinion !== 0 || stars === null) return opinion;
+  return opinion > 0 && stars !== null && stars < 2 ? 0 : opinion;
+}
+
+/** By the terms that take a side themselves, else by the words beside them; stars tell where these say both. */
+function ownOpinion(words: readonly Word[], { all, hits, stars }: Omit<Read, 'standing'> & { stars: number | null }): Opinion {
+  const own = ownSide(words, hits);
+  if (own !== 0) return own > 0 ? 1 : -1;
+  const { praise, blame } = opinionsIn(words, all);
+  if (praise !== blame) return praise > blame ? 1 : -1;
+  if (praise === 0 || stars === null) return 0;
   return stars >= 4 ? 1 : stars < 3 ? -1 : 0;
+}
+
+function ownSide(words: readonly Word[], hits: readonly Hit<string>[]): number {
+  return hits.reduce((sum, { at, side }) => sum + (side === 0 ? 0 : sideAt(words, at, side)), 0);
+}
+
+/** What a clause speaks of: all of it, and what is of the theme that is asked for. */
+interface Read {
+  all: readonly Hit<string>[];
+  hits: readonly Hit<string>[];
+  standing: Standing;
 }

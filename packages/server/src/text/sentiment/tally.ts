@@ -30,9 +30,16 @@ export interface Told<Name extends string> {
 const mostQuotes = 3;
 const mostThemesOfAQuote = 2;
 
+/** A theme as it is counted, with quotes by how good they are: whole sentences, lines, then what speaks of many themes at once. */
+interface Counted<Name extends string> {
+  theme: Name;
+  reviews: number;
+  quotes: { '3': Quote[]; '2': Quote[]; '1': Quote[] };
+}
+
 /** Counts what reviews say of themes, and keeps a few quotes of each. */
 export class Tally<Name extends string> {
-  readonly #told = { '1': new Map<Name, Told<Name> & { lines: Quote[] }>(), '-1': new Map<Name, Told<Name> & { lines: Quote[] }>() };
+  readonly #told = { '1': new Map<Name, Counted<Name>>(), '-1': new Map<Name, Counted<Name>>() };
   readonly #known: ReadonlySet<string>;
 
   /** @param known names that quotes may hold */
@@ -40,40 +47,54 @@ export class Tally<Name extends string> {
     this.#known = known;
   }
 
-  /** Takes a review in; newest first. @param parts what each part of it says */
+  /** Takes a review in; newest first. @param parts what each part of it says: the same words in a later part say nothing new */
   take(review: Review, parts: readonly { section: string; said: readonly Said<Name>[] }[]): void {
     const counted = new Set<string>();
+    const read = new Set<string>();
     for (const { section, said } of parts) {
       const together = Map.groupBy(said, ({ sentence }) => sentence);
-      for (const { theme, opinion, sentence } of said) {
-        const told = this.#told[`${opinion}`];
-        const one = told.get(theme) ?? { theme, reviews: 0, quotes: [], lines: [] };
-        told.set(theme, one);
-        const key = `${theme} ${opinion}`;
-        if (counted.has(key)) continue;
-        const others = together.get(sentence)!;
-        const isQuoted = [...one.quotes, ...one.lines].some((quote) => quote.sentence === sentence);
-        const isClear = !isQuoted && others.length <= mostThemesOfAQuote && others.every((other) => other.opinion === opinion);
-        const quality = isClear && one.quotes.length < mostQuotes ? quotability(sentence, this.#known) : 0;
-        if (quality > 0) (quality === 2 ? one.quotes : one.lines).push({ review, section, sentence });
-        // A later sentence of it may be the one to quote.
-        if (quality === 2 || one.quotes.length >= mostQuotes) counted.add(key);
+      for (const [sentence, each] of together) {
+        if (read.has(sentence)) continue;
+        read.add(sentence);
+        const isOneSided = each.every(({ opinion }) => opinion === each[0]!.opinion);
+        const quality = isOneSided ? quotability(sentence, this.#known) : 0;
+        const rank = quality > 0 && each.length > mostThemesOfAQuote ? 1 : ((quality + 1) as 1 | 2 | 3);
+        for (const { theme, opinion } of each) {
+          const one = this.#of(theme, opinion);
+          if (!counted.has(`${opinion} ${theme}`)) one.reviews += 1;
+          counted.add(`${opinion} ${theme}`);
+          const kept = one.quotes[rank];
+          const isTwice = Object.values(one.quotes).some((quotes) => quotes.some((quote) => quote.sentence === sentence));
+          const isOfIt = kept.some((quote) => quote.review === review);
+          if (quality > 0 && kept.length < mostQuotes && !isTwice && !isOfIt) kept.push({ review, section, sentence });
+        }
       }
-    }
-    for (const key of new Set(parts.flatMap(({ said }) => said.map(({ theme, opinion }) => `${opinion} ${theme}`)))) {
-      const [opinion, theme] = key.split(' ') as ['1' | '-1', Name];
-      const one = this.#told[opinion].get(theme)!;
-      one.reviews += 1;
-      one.lines.length = Math.min(one.lines.length, mostQuotes);
     }
   }
 
-  /** Themes that are praised, or criticized, by how many reviews say so. */
+  #of(theme: Name, opinion: 1 | -1): Counted<Name> {
+    const told = this.#told[`${opinion}`];
+    const one = told.get(theme) ?? { theme, reviews: 0, quotes: { '3': [], '2': [], '1': [] } };
+    told.set(theme, one);
+    return one;
+  }
+
+  /**
+   * Themes that are praised, or criticized, by how many reviews say so; none that no quote bears out. What is quoted for one theme is quoted for another
+   * only where that has nothing else.
+   */
   most(opinion: 1 | -1, most: number): Told<Name>[] {
+    const used = new Set<string>();
     return [...this.#told[`${opinion}`].values()]
       .toSorted((a, b) => b.reviews - a.reviews || (a.theme < b.theme ? -1 : 1))
-      .slice(0, most)
-      .map(({ theme, reviews, quotes, lines }) => ({ theme, reviews, quotes: quotes.length > 0 ? quotes : lines }));
+      .flatMap(({ theme, reviews, quotes }) => {
+        const ranked = [quotes['3'], quotes['2'], quotes['1']];
+        const own = ranked.map((each) => each.filter(({ sentence }) => !used.has(sentence)));
+        const chosen = [...own, ...ranked].find((each) => each.length > 0);
+        for (const { sentence } of chosen ?? []) used.add(sentence);
+        return chosen === undefined ? [] : [{ theme, reviews, quotes: chosen }];
+      })
+      .slice(0, most);
   }
 }
 

@@ -6,7 +6,8 @@ export const workThemes = {
     label: 'Pay',
     terms: `pay, pays, paid, payment, paying, payscale, paycheck*, pay check*, my check, wage*, compensat*, comp, bonus*, raise,
       raises, money, underpaid, overpaid, commission*, hourly rate, stock option*, equity, rsu, rsus, income, earn, earning*,
-      remunerat*, merit increase*, base rate, tips, low balled, annual increase*, cost of living, salary, salaries`,
+      remunerat*, merit increase*, base rate, tips, low balled, annual increase*, cost of living, salary, salaries,
+      fair pay, fair wage*, fair salar*, fair compensat*`,
   },
   benefits: {
     label: 'Benefits and perks',
@@ -31,6 +32,8 @@ export const workThemes = {
   },
   management: {
     label: 'Management',
+    // Whoever is one speaks of a job.
+    senses: [{ of: 'manager', behind_no: 'a, an, as' }],
     terms: `management, managers, manager, mgmt, micromanag*, micro manag*, mismanag*, leadership, leaders, leader, supervis*, boss,
       bosses, executive*, ceo, senior leadership, directors, director, higher ups, vp, vps, c suite, foreman, foremen,
       the head of, org chart`,
@@ -42,10 +45,12 @@ export const workThemes = {
       nice people, smart people, friendly people, amazing people, talented people, wonderful people, awesome people, kind people,
       lovely people, best people, intelligent people, people are, people were, people i work, people you work, people here,
       the people, great staff, nice staff, good staff, staff are, make friends, made friends, great team, awesome team,
-      supportive team`,
+      supportive team, strong team, strong engineers, great engineers, good engineers, talented engineers, smart engineers`,
   },
   growth: {
     label: 'Career growth',
+    but: 'growth of the company, growth of the business',
+    senses: [{ of: 'growth', behind_no: 'company, business, revenue, sales' }],
     terms: `growth, grow, advancement, career path*, career develop*, career progress*, career opportunit*, career growth,
       career mobility, careers, career, move up, moving up, upward, mobility, room .. grow, opportunit*, progression, climb,
       ladder, stepping stone, dead end, internal mov*, move around, management opportunit*, stagnant, internal hire*, promotion,
@@ -54,7 +59,9 @@ export const workThemes = {
   },
   learning: {
     label: 'Learning and training',
-    terms: `learn, learning, learned, learnt, train, trained, training*, trainings, mentor*, upskill*, skill development, new skills,
+    // Whoever learns of something is told it.
+    but: 'learn of, learned of, learnt of, learn that, learned that, learnt that',
+    terms: `learn, learning, learned, learnt, train, trained, training*, trainings, retrain*, mentor*, upskill*, skill development, new skills,
       gain experience, gain .. experience, great experience, good experience, exposure, professional development,
       employee development, personal development, coaching, develop .. skills, opportunit* .. learn, opportunit* .. explore,
       opportunities for learning, learning opportunit*, learning curve, place to learn, resources to learn, certification*`,
@@ -103,7 +110,7 @@ export const workThemes = {
   staffing: {
     label: 'Turnover and staffing',
     terms: `turnover, turn over, understaff*, under staff*, short staff*, shortstaff*, staffing, attrition, retention, retain, people leav*, people quit*, high turn, not enough people, not enough staff, headcount,
-      call outs, no coverage, short handed, brain drain, lean teams, enough employees`,
+      call outs, no coverage, short handed, brain drain, lean teams, thin team*, teams are thin, too few people, enough employees`,
   },
   offices: {
     label: 'Offices, location and travel',

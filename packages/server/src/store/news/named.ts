@@ -1,0 +1,8 @@
+/** SQL: where the company of a permalink `p` is named, `n`, and those that were merged into it. */
+export const namedCompanies = `permalinks p
+  join companies c using (company_id)
+  cross join lateral (
+    select coalesce(c.merged_into, c.company_id) as company_id
+    union all select m.company_id from companies m where m.merged_into = coalesce(c.merged_into, c.company_id)
+  ) every
+  join news_companies n on n.company_id = every.company_id`;

@@ -1,0 +1,32 @@
+import type { Queryable } from '../database.ts';
+
+/** Which articles may be shown of a market: of the real one, of the invented one, or of both. */
+export type AskedArticles = 'real' | 'invented' | 'both';
+
+/**
+ * The newest English articles of a market: those that say all words of one of the topics, and those that speak of one of its companies.
+ * @param asked.most of each
+ */
+export async function articlesOfMarket(
+  db: Queryable,
+  asked: { topics: readonly string[]; permalinks: readonly string[]; among: AskedArticles; most: number },
+): Promise<number[]> {
+  const { topics, permalinks, among, most } = asked;
+  // What filings tell is read where they stand.
+  const shown = `not f.is_gone and (select r.method from source_records r where r.record_id = a.record_id) <> 'filed' and ($3 = 'both' or f.is_invented = ($3 = 'invented'))`;
+  const { rows } = await db.query<{ article_id: number }>(
+    `(select a.article_id from news_articles a join news_facets f using (article_id)
+      where a.words @@ any(select websearch_to_tsquery('english', topic) from unnest($1::text[]) as topic) and a.language in ('EN', 'en', '') and ${shown}
+      order by a.published_at desc, a.article_id desc limit $4)
+     union
+     (select a.article_id from news_articles a join news_facets f using (article_id)
+      where a.article_id in (
+        select n.article_id from permalinks p join companies c using (company_id) join news_companies n on n.company_id = coalesce(c.merged_into, c.company_id)
+        where p.permalink = any($2::text[])
+      ) and a.language in ('EN', 'en', '') and ${shown}
+      order by a.published_at desc, a.article_id desc limit $4)
+     order by 1`,
+    [topics, permalinks, among, most],
+  );
+  return rows.map(({ article_id }) => article_id);
+}

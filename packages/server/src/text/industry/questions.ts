@@ -1,0 +1,109 @@
+import type { PublicationKind } from '../../kernel/kinds.ts';
+import type { Evidence } from '../narrative/evidence.ts';
+import type { Question } from '../narrative/statement.ts';
+import { leastOfCompanies, leastTopicality, type MarketWords } from './market-words.ts';
+
+/** What is asked of the documents and the news of a market. A sentence answers where it says so by its words and speaks of the market. */
+
+/** Where a market is spoken of: what its companies publish, and news. */
+const spoken: readonly PublicationKind[] = ['filing', 'transcript', 'web_page', 'article'];
+/** What a company tells of its own accounts and people, which is nothing of its market. */
+const ofOwnAccounts =
+  /\b(?:revenues?|net sales|sales (?:rose|fell|grew|increased|decreased|were)|gross (?:margin|profit)|operating (?:income|expenses?|margin|results)|net income|net loss|earnings|EBITDA|per (?:diluted )?share|dividends?|repurchas\w+|backlog|bookings|cash flows?|debt|credit (?:facility|agreement)|interest (?:rate|expense)|tax(?:es)?|impairment|amorti[sz]ation|depreciation|employees|headcount|workforce|layoffs?|positions|shareholders|stockholders|shares|basis points|fiscal (?:year|20\d\d)|same-store|comparable (?:store )?sales|square feet|leases?|guidance|capital expenditures?|acqui\w+|bought|sold|sale of|invest(?:ed|s)|raised|competit\w+|fair value|goodwill|contract (?:worth|valued))\b/i;
+
+const trending =
+  /\b(?:trends?|demand (?:for [^.,;]{3,80} )?(?:is|has|continues|will|grows?|rises?|falls?|growing|rising)|adopt(?:ion|ing|ed|s)?|shift(?:s|ing|ed)? (?:to|toward|towards|from|away)|increasingly|grow(?:ing|s) (?:demand|number|use|need|importance|interest|preference|rapidly|fast|faster|popularity)|rising|emerg(?:e|es|ing|ence)|transition(?:s|ing)? (?:to|from)|mov(?:e|es|ing) (?:away )?(?:to|from|toward|towards)|migrat(?:e|es|ing|ion) (?:to|from)|rapid(?:ly)? (?:growth|growing|evol\w+|chang\w+|adoption|advanc\w+)|(?:is|are|has|have|been) accelerat\w+|accelerating|proliferation|shortages?|(?:is|are|has been) consolidating|new generation|next[- ]generation|breakthroughs?|technological (?:change|advances?|developments?)|becom(?:e|es|ing) (?:more|less|the norm|common|standard)|more and more|no longer|replac(?:e|es|ing) (?:older|conventional|manual|traditional|human))\b/i;
+
+const figured =
+  /\d[\d,.]{0,15}\s?(?:%|percent\b|per cent\b|(?:million|billion|trillion|thousand)\b)|\b(?:one|two|three|four) (?:thirds?|quarters?|fifths?|tenths?) (?:of|less|more|the)\b|\b(?:half|double|twice|triple) (?:of|the|as)\b|\b\d[\d,]{2,12} (?:\p{Ll}{1,20} )?(?:units|pallets|tons|tonnes|barrels|megawatts|hospitals|stores|warehouses|customers|consumers|households|sites|vehicles|patients|users)\b/iu;
+const ofMarket =
+  /\b(?:market|industry|sector|segment of the|global(?:ly)?|worldwide|world’s|nationwide|consumers?|households?|operators|producers|manufacturers|retailers|patients|users|demand|consumption|average|adoption|share of|of all|in the United States|in Europe|in the U\.S\.)\b/i;
+
+const authority = String.raw`(?:Act|Directive|Regulations?|Rules?|Law|Statute|Treaty)`;
+const lawNamed = new RegExp(
+  String.raw`\b(?:(?:\p{Lu}[\p{L}-]+ )+(?:of |on |and |for |the )*(?:\p{Lu}[\p{L}-]+ )*${authority}\b|Regulation \(E[UC]\)|FDA|EPA|FTC|FCC|FERC|OSHA|EMA|MHRA|USDA|NHTSA|FAA|FDIC|CFPB|NRC|CMS|HIPAA|GDPR|CCPA|REACH|Basel III|(?:Food and Drug|Environmental Protection|Drug Enforcement|Federal \p{Lu}\p{L}+|European|Securities and Exchange|Nuclear Regulatory|Consumer \p{Lu}\p{L}+|National \p{Lu}\p{L}+ \p{Lu}\p{L}+|Bureau of|Department of|Ministry of)[\p{L} ]{0,40}(?:Commission|Agency|Administration|Authority|Bureau|Board|Reserve|Medicines|Energy|Labor|Transportation|Agriculture|Commerce|Interior)|European Union|European Parliament|Congress|State of California|California)\b`,
+  'u',
+);
+const regulating =
+  /\b(?:regulat(?:e|es|ed|ing|ion|ions)|requir(?:e|es|ed|ing|ements?)|prohibit\w*|limit(?:s|ed)?|restrict\w*|ban(?:s|ned)?|approv(?:e|es|ed|al)|mandat\w+|impos(?:e|es|ed)|govern(?:s|ed)?|compl(?:y|ies|iance)|phas(?:e|es|ed|ing) (?:out|down)|licens(?:e|es|ed|ing)|standards?|adopted|enacted|enforc\w+|subject to|obligates?|must|set(?:s)? (?:limits|rules))\b/i;
+/** Cases of the company itself, and what every listed one says. */
+const ownCase =
+  /\b(?:lawsuit|plaintiffs?|complaint|subpoena|settlement|litigation|indict\w+|internal control|Sarbanes|Exchange Act|Securities Act|Internal Revenue|Tax (?:Cuts|Reform)|Bankruptcy Code|Private Securities|Rule (?:10|144)|Delaware|NYSE|Nasdaq|ERISA|Delinquent)\b/;
+
+/** How well a sentence speaks of the market, up to 1; 0 where it does not. */
+function fitTo(words: MarketWords, text: string, { kind }: Evidence): number {
+  const topicality = words.topicality(text);
+  return topicality < (kind === 'article' ? leastTopicality : leastOfCompanies) ? 0 : Math.min(1, 0.65 + 0.35 * topicality);
+}
+
+/** Whether a company tells of itself rather than of its market. */
+function isOfSelf(text: string, { speaker, kind }: Evidence): boolean {
+  if (kind === 'article' || !speaker) return false;
+  return /\b(?:its|it)\b/.test(text) || [speaker.name, ...speaker.names].some((name) => name !== '' && text.includes(name));
+}
+
+/** What a company must do by a law. */
+const mustDo = /\b(?:(?:is|are|be) (?:also )?(?:subject to|regulated|required|governed|licensed)|must|compl(?:y|ies) with|requires?)\b/i;
+
+export function trendsOf(topic: string, words: MarketWords): Question {
+  return {
+    key: 'trends',
+    ask: `Which trends and innovations change the market of ${topic}?`,
+    kinds: spoken,
+    most: 24,
+    talks: ['change', 'view'],
+    reads: ({ text }, at) => {
+      if (!trending.test(text) || ofOwnAccounts.test(text)) return undefined;
+      if (isOfSelf(text, at) && !/\b(?:market|industry|sector)\b/i.test(text)) return undefined;
+      const fit = fitTo(words, text, at);
+      return fit === 0 ? undefined : { fit: fit * (ofMarket.test(text) ? 1.3 : 1) };
+    },
+  };
+}
+
+export function insightsOf(topic: string, words: MarketWords): Question {
+  return {
+    key: 'insights',
+    ask: `Which figures describe the market of ${topic}: shares, volumes, growth, savings?`,
+    kinds: spoken,
+    most: 24,
+    talks: ['change', 'view'],
+    reads: ({ text }, at) => {
+      if (!figured.test(text) || ofOwnAccounts.test(text) || isOfSelf(text, at)) return undefined;
+      const fit = fitTo(words, text, at);
+      return fit === 0 ? undefined : { fit: fit * (ofMarket.test(text) ? 1.4 : 0.8) };
+    },
+  };
+}
+
+export function regulationsOf(topic: string, words: MarketWords): Question {
+  return {
+    key: 'regulations',
+    ask: `Which laws, rules and authorities bind the market of ${topic}, and what do they require?`,
+    kinds: spoken,
+    most: 24,
+    talks: ['law', 'view', 'change'],
+    reads: ({ text }, at) => {
+      if (!lawNamed.test(text) || !regulating.test(text) || ownCase.test(text)) return undefined;
+      if (isOfSelf(text, at) && !mustDo.test(text)) return undefined;
+      const fit = fitTo(words, text, at);
+      return fit === 0 ? undefined : { fit };
+    },
+  };
+}
+
+const wentPublic =
+  /\b(?:(?:completed|closed|priced|consummated|held) (?:its|their|an|the|our) (?:initial public offering|IPO)|(?:began|begun|commenced|started) trading on|went public|listed (?:its|their) shares|(?:initial public offering|IPO) (?:was completed|closed|was priced)|since (?:its|the) (?:initial public offering|IPO)\b)/i;
+
+/** That a company went public, and when. */
+export function listingOf(name: string): Question {
+  return {
+    key: 'listing',
+    ask: `When did ${name} go public?`,
+    kinds: spoken,
+    most: 1,
+    least_place: 0.1,
+    talks: ['accounts', 'change', 'law', 'view'],
+    reads: ({ text }) => (wentPublic.test(text) && text.includes(name) ? { fit: /\b(?:19|20)\d\d\b/.test(text) ? 1 : 0.7 } : undefined),
+  };
+}
