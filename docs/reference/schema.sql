@@ -276,6 +276,8 @@ create table news_articles (
   because jsonb not null,
   words tsvector not null,
   rules integer not null,
+  model text,
+  by_model text[] not null default '{}'::text[],
   constraint news_articles_pkey PRIMARY KEY (article_id),
   constraint news_articles_publisher_id_fkey FOREIGN KEY (publisher_id) REFERENCES news_publishers(publisher_id),
   constraint news_articles_impact_check CHECK ((impact = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text, ''::text]))),
@@ -357,6 +359,23 @@ create table news_feeds (
 CREATE INDEX news_feeds_due ON news_feeds USING btree (due_at) WHERE (paused_at IS NULL);
 -- The service may delete, insert, select, update.
 
+create table news_for_model (
+  article_id bigint not null,
+  tries integer not null default 0,
+  claimed_until timestamp with time zone,
+  constraint news_for_model_pkey PRIMARY KEY (article_id),
+  constraint news_for_model_article_id_fkey FOREIGN KEY (article_id) REFERENCES news_articles(article_id) ON DELETE CASCADE
+);
+-- The service may delete, insert, select, update.
+
+create table news_model_tokens (
+  day date not null,
+  tokens bigint not null,
+  constraint news_model_tokens_pkey PRIMARY KEY (day),
+  constraint news_model_tokens_tokens_check CHECK ((tokens >= 0))
+);
+-- The service may delete, insert, select, update.
+
 create table news_progress (
   only_row boolean not null default true,
   read_to bigint not null default 0,
@@ -418,6 +437,21 @@ alter table news_reports enable row level security;
 create policy own_rows on news_reports using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
 -- The service may delete, insert, select, update.
 
+create table news_told (
+  article_id bigint not null,
+  event_id text not null,
+  organization_id uuid not null,
+  constraint news_told_pkey PRIMARY KEY (article_id, event_id),
+  constraint news_told_article_id_fkey FOREIGN KEY (article_id) REFERENCES news_articles(article_id) ON DELETE CASCADE,
+  constraint news_told_event_id_fkey FOREIGN KEY (event_id) REFERENCES webhook_events(event_id) ON DELETE CASCADE,
+  constraint news_told_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id)
+);
+CREATE INDEX news_told_event ON news_told USING btree (event_id);
+alter table news_told enable row level security;
+create policy own_rows on news_told using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+CREATE TRIGGER leave_event AFTER DELETE ON news_told FOR EACH ROW EXECUTE FUNCTION leave_event();
+-- The service may delete, insert, select, update.
+
 create table news_watches (
   watch_id uuid not null,
   organization_id uuid not null,
@@ -443,6 +477,54 @@ create table news_withdrawn (
 );
 -- The service may delete, insert, select, update.
 
+create table notebook_cells (
+  report_id integer not null,
+  organization_id uuid not null,
+  cell text not null,
+  ordinal integer not null,
+  section text not null,
+  block text not null,
+  needs text[] not null,
+  input json not null,
+  state text not null,
+  output bytea,
+  sources integer not null default 0,
+  reason text not null default ''::text,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint notebook_cells_pkey PRIMARY KEY (report_id, cell),
+  constraint notebook_cells_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
+  constraint notebook_cells_report_id_fkey FOREIGN KEY (report_id) REFERENCES notebooks(report_id) ON DELETE CASCADE,
+  constraint notebook_cells_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'empty'::text, 'failed'::text, 'skipped'::text])))
+);
+CREATE INDEX notebook_cells_organization ON notebook_cells USING btree (organization_id);
+alter table notebook_cells enable row level security;
+create policy own_rows on notebook_cells using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table notebooks (
+  report_id integer not null default nextval('news_reports_report_id_seq'::regclass),
+  organization_id uuid not null,
+  user_id uuid not null,
+  title text not null,
+  workflow text not null,
+  workflow_version integer not null,
+  definition json not null,
+  body json not null,
+  subject jsonb not null,
+  files text[] not null,
+  request_id uuid not null,
+  revision integer not null default 0,
+  created_at timestamp with time zone not null,
+  constraint notebooks_pkey PRIMARY KEY (report_id),
+  constraint notebooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX notebooks_organization ON notebooks USING btree (organization_id, report_id DESC);
+CREATE INDEX notebooks_request ON notebooks USING btree (request_id);
+alter table notebooks enable row level security;
+create policy own_rows on notebooks using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
 create table organizations (
   organization_id uuid not null,
   name text not null,
@@ -454,6 +536,20 @@ create table organizations (
 );
 alter table organizations enable row level security;
 create policy own_rows on organizations using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
+create table own_workflows (
+  organization_id uuid not null,
+  workflow text not null,
+  version integer not null,
+  definition json not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint own_workflows_pkey PRIMARY KEY (organization_id, workflow, version),
+  constraint own_workflows_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+alter table own_workflows enable row level security;
+create policy own_rows on own_workflows using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
 -- The service may delete, insert, select, update.
 
 create table passage_records (
@@ -710,6 +806,9 @@ create table source_records (
   constraint source_records_method_check CHECK ((method = ANY (ARRAY['filed'::text, 'reported'::text, 'derived'::text, 'generated'::text])))
 ) with (autovacuum_vacuum_insert_threshold=-1);
 CREATE INDEX source_records_amounts ON source_records USING btree (((payload ->> 'currency'::text)), ((payload ->> 'date'::text)) COLLATE "C") WHERE (kind = ANY (ARRAY['deal'::text, 'funding_round'::text, 'investment'::text]));
+CREATE INDEX source_records_article_address ON source_records USING hash (regexp_replace((payload ->> 'url'::text), '^http:'::text, 'https:'::text)) WHERE (kind = 'article'::text);
+CREATE INDEX source_records_article_host ON source_records USING btree (reverse("left"("substring"((payload ->> 'url'::text), '^https?://([^/:?#]+)'::text), 300)) COLLATE "C") WHERE (kind = 'article'::text);
+CREATE INDEX source_records_article_key ON source_records USING hash (source_key) WHERE (kind = 'article'::text);
 CREATE INDEX source_records_articles ON source_records USING btree (record_id) WHERE (kind = 'article'::text);
 CREATE INDEX source_records_job ON source_records USING btree (source_key) WHERE (kind = 'job'::text);
 CREATE INDEX source_records_job_begins ON source_records USING btree (source_key COLLATE "C") WHERE (kind = 'job'::text);
@@ -752,6 +851,23 @@ create unlogged table turns (
 ) with (fillfactor=50);
 alter table turns enable row level security;
 create policy own_rows on turns using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+
+create table uploaded_files (
+  file_name text not null,
+  organization_id uuid not null,
+  original_name text not null,
+  kind text not null,
+  bytes bigint not null,
+  body bytea not null,
+  uploaded_at timestamp with time zone not null,
+  constraint uploaded_files_pkey PRIMARY KEY (file_name),
+  constraint uploaded_files_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX uploaded_files_organization ON uploaded_files USING btree (organization_id);
+CREATE INDEX uploaded_files_uploaded ON uploaded_files USING btree (uploaded_at);
+alter table uploaded_files enable row level security;
+create policy own_rows on uploaded_files using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
 
 create table usage_days (
   organization_id uuid not null,
@@ -1113,12 +1229,61 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION forget_uploaded_files(before timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+declare
+  gone bigint;
+begin
+  delete from uploaded_files where uploaded_at < before;
+  get diagnostics gone = row_count;
+  return gone;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION is_notebook(wanted integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  select exists (select from notebooks where report_id = wanted)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION keep_final_status()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception 'request % is %, which is final', old.request_id, old.status using errcode = 'check_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION leave_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+begin
+  update webhook_events e set body = (
+    select json_build_object('event', t->'event', 'watch_id', t->'watch_id', 'watch', t->'watch', 'stories', coalesce((
+      select json_agg(json_build_object('story_id', s->'story_id', 'is_new', s->'is_new', 'articles', kept.articles) order by place)
+      from json_array_elements(t->'stories') with ordinality as stories (s, place)
+      cross join lateral (
+        select json_agg(a order by nth) as articles from json_array_elements(s->'articles') with ordinality as told (a, nth)
+        where (a->>'id')::bigint <> old.article_id
+      ) kept
+      where kept.articles is not null
+    ), '[]'))
+    from (select e.body::json) as whole (t)
+  ) where e.event_id = old.event_id;
+  delete from webhook_events e where e.event_id = old.event_id and json_array_length(e.body::json -> 'stories') = 0;
+  return null;
 end $function$
 ;
 

@@ -23,6 +23,11 @@ const generated: readonly Generated[] = [
     command: 'node tools/configuration.ts',
     render: async () => (await import('../configuration.ts')).renderConfiguration(),
   },
+  {
+    file: 'packages/server/src/text/news/reading-rules.ts',
+    command: 'node tools/reading-rules.ts',
+    render: async () => (await import('../reading-rules.ts')).renderReadingRules(),
+  },
 ];
 
 /** One line for each generated file that is missing or stale, with the command that writes it. */

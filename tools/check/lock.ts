@@ -10,6 +10,7 @@ export interface Lock {
 /** Binaries of other platforms that no registry in reach had when they were locked. `node tools/integrity.ts` fills in what it finds. */
 const unseen = [
   '@lancedb/lancedb-*@0.39.0',
+  '@myriaddreamin/typst-ts-node-compiler-*@0.7.0',
   '@oxc-parser/binding-*@0.156.0',
   '@oxfmt/binding-*@0.79.0',
   '@oxlint-tsgolint/*@7.0.2007',

@@ -13,6 +13,7 @@ export const errors = {
   JOB_NOT_FOUND: { status: 404, meaning: 'No job posting has this id.' },
   ARTICLE_NOT_FOUND: { status: 404, meaning: 'No news article has this id.' },
   WATCH_NOT_FOUND: { status: 404, meaning: 'No watch of this organization has this id.' },
+  REPORT_NOT_READY: { status: 400, meaning: 'The notebook is still being worked on, or has failed.' },
   REPORT_NOT_FOUND: { status: 404, meaning: 'No report of this organization has this id.' },
   REQUEST_NOT_FOUND: { status: 404, meaning: 'No request of this organization has this id.' },
   RESULT_EXPIRED: { status: 404, meaning: 'The request completed more than 30 days ago; its result is kept no longer.' },

@@ -74,14 +74,27 @@ const uncached = z
   .literal('no-store')
   .meta({ header: { id: 'Cache-Control', description: 'Not to be kept: the answer is about secrets.' } });
 
+const disposition = z
+  .string()
+  .regex(/^attachment; filename="/)
+  .optional()
+  .meta({
+    header: {
+      id: 'Content-Disposition',
+      description: 'Of a file: what to call it.',
+      example: 'attachment; filename="Nvidia.pdf"; filename*=UTF-8\'\'Nvidia.pdf',
+    },
+  });
+
 /** Every header of ours on an answer of the operation with this status; those of HTTP and of browser safety are not among them. */
-export function answerHeaders({ access, mode, status: accepted }: Operation, status: number) {
+export function answerHeaders({ access, mode, downloads, status: accepted }: Operation, status: number) {
   return z.object({
     'X-Request-Id': requestId,
     'X-API-Version': version,
     ...(access === 'bearer' && status !== 401 && { RateLimit: rateLimit, 'RateLimit-Policy': rateLimitPolicy }),
     ...(access === 'public' && { 'Cache-Control': uncached }),
     ...(mode === 'async' && status === accepted && { 'Idempotent-Replayed': replayed }),
+    ...(downloads && status === accepted && { 'Content-Disposition': disposition }),
     ...(status === 401 && { 'WWW-Authenticate': challenge }),
     ...((status === 429 || status === 503) && { 'Retry-After': retryAfter }),
   });

@@ -5,7 +5,17 @@ import { answerHeaders, apiVersion, idempotencyKey } from './headers.ts';
 import type { Operation } from './operation.ts';
 import { companyAdded } from './operations/company-add.ts';
 import { batchEnrichment } from './operations/company-batch.ts';
+import { industryEnrichment } from './industry/index.ts';
 import { operations } from './operations/index.ts';
+import {
+  acquisitionReport,
+  companyResearch,
+  customReport,
+  fundraiseReport,
+  industryResearch,
+  marketMapReport,
+  peerComparison,
+} from './reports/index.ts';
 import { errorBody, tokenErrorBody } from './resources/error-body.ts';
 import { marketMapCompany } from './resources/market-map-company.ts';
 
@@ -45,7 +55,19 @@ export function openApiDocument() {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { MarketMapCompany: marketMapCompany, BatchEnrichment: batchEnrichment, CompanyAdded: companyAdded },
+      schemas: {
+        MarketMapCompany: marketMapCompany,
+        BatchEnrichment: batchEnrichment,
+        IndustryEnrichment: industryEnrichment,
+        CompanyAdded: companyAdded,
+        CompanyResearchReport: companyResearch,
+        IndustryResearchReport: industryResearch,
+        PeerComparisonReport: peerComparison,
+        CustomReport: customReport,
+        AcquisitionReport: acquisitionReport,
+        FundraiseReport: fundraiseReport,
+        MarketMapReport: marketMapReport,
+      },
     },
   });
 }
@@ -68,7 +90,7 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
         content: Object.fromEntries(
           (declared.body_types ?? ['application/json']).map((type) => [
             type,
-            { schema: declared.body!, ...(declared.example.body !== undefined && { example: declared.example.body }) },
+            { schema: declared.body!, ...(declared.example.body !== undefined && !declared.files && { example: declared.example.body }) },
           ]),
         ),
       },
@@ -77,7 +99,12 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
       [declared.status]: {
         description: declared.mode === 'async' ? 'Accepted; poll with `request_id`' : 'Success',
         headers: answerHeaders(declared, declared.status),
-        content: { 'application/json': { schema: declared.response, example: declared.example.response } },
+        content: {
+          'application/json': { schema: declared.response, example: declared.example.response },
+          ...Object.fromEntries(
+            (declared.downloads ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const),
+          ),
+        },
       },
       ...(declared.also && {
         [declared.also.status]: {

@@ -22,8 +22,12 @@ export interface Operation {
   readonly body?: z.ZodType;
   /** Content types of the body; JSON unless said otherwise. */
   readonly body_types?: readonly string[];
+  /** Where the body may have files: how many, and how large each. */
+  readonly files?: { readonly most: number; readonly most_bytes: number };
   readonly status: 200 | 202;
   readonly response: z.ZodType;
+  /** Content types of the files it may answer with instead of JSON. */
+  readonly downloads?: readonly string[];
   /** A second way to succeed, with a status of its own. */
   readonly also?: { readonly status: 200 | 202; readonly description: string; readonly response: z.ZodType; readonly example: unknown };
   readonly errors: readonly ErrorCode[];

@@ -18,6 +18,7 @@ import { createMetrics } from './services/metrics.ts';
 import type { Model } from './services/narratives/model.ts';
 import { newsBoard } from './services/news/board.ts';
 import type { Tracing } from './services/tracing/tracing.ts';
+import { reportRenderer } from './services/reports/report-renderer.ts';
 import { readAbbreviations } from './services/discovery/lexicon.ts';
 import type { Database } from './store/database.ts';
 import { openQueue } from './store/queue/queue.ts';
@@ -151,6 +152,8 @@ async function compose<Index extends CompanyIndex>(
   const usage = countUsage({ db, clock });
   undo.push(() => usage.write());
   const metrics = createMetrics({ db, index, clock });
+  const renderer = reportRenderer();
+  undo.push(() => renderer.close());
   const tracing = await tracingOf({ config, log, undo });
   const context = {
     config,
@@ -165,6 +168,7 @@ async function compose<Index extends CompanyIndex>(
     usage,
     metrics,
     tracing,
+    renderer,
     abbreviations: await readAbbreviations(),
     embedder,
     model: await modelOf(base, db),
@@ -179,7 +183,10 @@ async function compose<Index extends CompanyIndex>(
       await recur(context, callWork(context), undo);
       const { buildServer } = await import('./http/server.ts');
       server = await buildServer(context);
-      return server.listen({ port: config.port, host: config.host });
+      const address = await server.listen({ port: config.port, host: config.host });
+      // Of a million articles this takes seconds, which the first to ask would wait for. Where it fails, whoever asks is told.
+      context.news.catchUp().catch(() => undefined);
+      return address;
     },
     exposeMetrics: () => expose(context, undo),
     async work() {

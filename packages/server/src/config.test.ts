@@ -43,3 +43,10 @@ test('a daily cost is so many tokens, and the smaller limit holds', () => {
   expect(() => readConfig({ ...env, FIRMAMENT_LLM_PRICE: '' })).toThrow('FIRMAMENT_LLM_PRICE');
   expect(() => readConfig({ ...env, FIRMAMENT_LLM_MODEL: '' })).toThrow('FIRMAMENT_LLM_MODEL');
 });
+
+test('a model that is to read articles needs its endpoint', () => {
+  expect(() => readConfig({ FIRMAMENT_NEWS_READER: 'model' })).toThrow('FIRMAMENT_NEWS_READER: `model` needs FIRMAMENT_LLM_URL');
+  const endpoint = { FIRMAMENT_LLM_URL: 'https://m.example/v1', FIRMAMENT_LLM_MODEL: 'm' };
+  expect(readConfig({ FIRMAMENT_NEWS_READER: 'model', ...endpoint }).news_by_model).toBe(true);
+  expect(readConfig(endpoint).news_by_model).toBe(false);
+});

@@ -182,6 +182,14 @@ const environment = z.object({
   FIRMAMENT_NEWS_MOST: wholeNumber(1)
     .optional()
     .register(described, { read_by: ['worker'], description: 'how many articles are kept, the newest; all are where it is not set' }),
+  FIRMAMENT_NEWS_READER: z
+    .enum(['rules', 'model'])
+    .default('rules')
+    .register(described, {
+      read_by: ['worker'],
+      description:
+        '`model` has the endpoint of `FIRMAMENT_LLM_URL` read each article behind the rules; what the article bears out of that takes the place of what the rules said (see [News](../guides/news.md#a-model-behind-the-rules))',
+    }),
   FIRMAMENT_PERSONS: flag.default(false).register(described, {
     read_by: ['worker'],
     description:
@@ -241,7 +249,8 @@ const environment = z.object({
     .default(1_000_000)
     .register(described, {
       read_by: ['worker'],
-      description: 'tokens an organization may spend on it a day (UTC); extracts are served beyond that',
+      description:
+        'tokens an organization may spend on it a day (UTC), and articles as many; extracts are served beyond that, and what rules read',
     }),
   FIRMAMENT_LLM_PRICE: amount
     .optional()
@@ -295,6 +304,8 @@ export interface Config {
   feeds: string | undefined;
   /** Which articles are kept: of so many days, and so many of them; undefined for all. */
   news: { days: number | undefined; most: number | undefined };
+  /** Whether a model reads articles behind the rules. */
+  news_by_model: boolean;
   /** Tell of persons: who speaks for a company. */
   persons: boolean;
   /** Private hosts that may be reached all the same. */
@@ -374,6 +385,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     research: settings.FIRMAMENT_RESEARCH,
     feeds: settings.FIRMAMENT_FEEDS,
     news: { days: settings.FIRMAMENT_NEWS_DAYS, most: settings.FIRMAMENT_NEWS_MOST },
+    news_by_model: isByModel(settings),
     persons: settings.FIRMAMENT_PERSONS,
     allow_hosts: settings.FIRMAMENT_ALLOW_HOSTS.split(',')
       .map((host) => host.trim())
@@ -395,6 +407,11 @@ function embeddingsOf(settings: z.infer<typeof environment>): Config['embeddings
   if (!/^https?:/.test(chosen)) return { folder: path.resolve(chosen) };
   if (model === undefined) throw new Error('FIRMAMENT_EMBEDDINGS_MODEL: an endpoint needs the name of its model');
   return { base: chosen.replace(/\/+$/, ''), model, key };
+}
+
+function isByModel({ FIRMAMENT_NEWS_READER: reader, FIRMAMENT_LLM_URL: endpoint }: z.infer<typeof environment>): boolean {
+  if (reader === 'model' && endpoint === undefined) throw new Error('FIRMAMENT_NEWS_READER: `model` needs FIRMAMENT_LLM_URL');
+  return reader === 'model';
 }
 
 function llmOf(settings: z.infer<typeof environment>): ChatEndpoint | undefined {

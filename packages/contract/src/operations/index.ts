@@ -3,12 +3,25 @@ import { addCompany } from './company-add.ts';
 import { enrichCompanies } from './company-batch.ts';
 import { companyEarningsCalls, companyEmployeeReviews, companyFilings, companyProductReviews, companyTranscripts } from './documents.ts';
 import { companyJobDetails, companyJobs } from './jobs.ts';
+import { uploadFiles, uploadFilesAlias } from './file.ts';
 import { enrichBuyerScreening } from './buyer-screening.ts';
 import { enrichCompanyPeers } from './company-peers.ts';
+import { enrichIndustry } from './industry-enrich.ts';
 import { enrichMarketMap } from './market-map.ts';
 import { companyNews, industryNews, newsDetails, newsfeed } from './news.ts';
 import { createNewsWatch, listNewsWatches, readNewsWatch, removeNewsWatch } from './news-watches.ts';
 import { fetchNewsReport, startNewsReport } from './news-report.ts';
+import { listNotebooks, listWorkflows, notebookConfiguration, notebookStatus, rerunCell } from './notebook.ts';
+import {
+  openCompanyResearch,
+  openCustomWorkflow,
+  openIndustryResearch,
+  openPeerComparison,
+  startFundraiseReport,
+  startTransactionReport,
+  startWorkflow,
+} from './notebook-start.ts';
+import { downloadReport, fundraiseActivity, maActivity } from './report.ts';
 import { sandboxSamples } from './sandbox.ts';
 import { enrichTargetScreening } from './target-screening.ts';
 import { cancelRequest, listRequests, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
@@ -28,6 +41,7 @@ export const operations = {
   [companyEmployeeReviews.id]: companyEmployeeReviews,
   [companyJobs.id]: companyJobs,
   [companyJobDetails.id]: companyJobDetails,
+  [enrichIndustry.id]: enrichIndustry,
   [enrichMarketMap.id]: enrichMarketMap,
   [enrichCompanyPeers.id]: enrichCompanyPeers,
   [enrichBuyerScreening.id]: enrichBuyerScreening,
@@ -42,6 +56,23 @@ export const operations = {
   [listNewsWatches.id]: listNewsWatches,
   [readNewsWatch.id]: readNewsWatch,
   [removeNewsWatch.id]: removeNewsWatch,
+  [uploadFiles.id]: uploadFiles,
+  [uploadFilesAlias.id]: uploadFilesAlias,
+  [startWorkflow.id]: startWorkflow,
+  [openCompanyResearch.id]: openCompanyResearch,
+  [openIndustryResearch.id]: openIndustryResearch,
+  [openPeerComparison.id]: openPeerComparison,
+  [openCustomWorkflow.id]: openCustomWorkflow,
+  [startTransactionReport.id]: startTransactionReport,
+  [startFundraiseReport.id]: startFundraiseReport,
+  [notebookStatus.id]: notebookStatus,
+  [notebookConfiguration.id]: notebookConfiguration,
+  [listNotebooks.id]: listNotebooks,
+  [rerunCell.id]: rerunCell,
+  [listWorkflows.id]: listWorkflows,
+  [downloadReport.id]: downloadReport,
+  [maActivity.id]: maActivity,
+  [fundraiseActivity.id]: fundraiseActivity,
   [sandboxSamples.id]: sandboxSamples,
   [requestStatus.id]: requestStatus,
   [requestStatusByQuery.id]: requestStatusByQuery,

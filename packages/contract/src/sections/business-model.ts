@@ -36,6 +36,10 @@ export const gtmMotions = [
   'others',
 ] as const;
 
+export const pricingModels = ['subscription', 'usage_based', 'one_time'] as const;
+export const billingCadences = ['weekly', 'monthly', 'annual', 'milestones'] as const;
+export const channelTypes = ['direct', 'indirect', 'marketplace'] as const;
+
 const urls = z.array(z.string()).meta({ description: 'URLs of the documents' });
 
 export const businessModel = z
@@ -51,5 +55,31 @@ export const businessModel = z
       .array(z.object({ title: z.string(), type: codeLabel(revenueModels), description: z.string(), source: urls }))
       .optional(),
     gtm_motion: z.array(z.object({ type: codeLabel(gtmMotions), description: z.string(), source: urls })).optional(),
+    pricing_details: z
+      .array(
+        z.object({
+          model: codeLabel(pricingModels),
+          billing_cadence: codeLabel(billingCadences).nullable().meta({ description: 'null where nothing says how often' }),
+          description: z.string(),
+          notes: z.string(),
+          source: urls,
+        }),
+      )
+      .optional(),
+    distribution_channels: z
+      .array(
+        z.object({
+          title: z.string().meta({ description: 'As the document calls it' }),
+          type: z.enum(channelTypes),
+          description: z.string(),
+          scope: z.string().meta({ description: 'Where, as the document says it; empty where it does not' }),
+          source: urls,
+        }),
+      )
+      .optional(),
+    cost_components: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'What the cost of what is sold is made of, as the document lists it' }),
   })
   .meta({ id: 'BusinessModel' });

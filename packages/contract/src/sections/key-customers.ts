@@ -11,9 +11,9 @@ export const keyCustomers = z
     key_customers: z.array(
       z.object({
         name: z.string(),
-        industry: z.string(),
+        industry: z.string().meta({ description: 'What the text says that it is: `grower of apples`; empty where it does not' }),
         type: customerType.nullable().meta({ description: 'null where nothing says which' }),
-        use_case: z.string(),
+        use_case: z.string().meta({ description: 'What the text says that it does with it; empty where it does not' }),
         details: z.string(),
         sources: z.array(numberlessCite),
       }),
@@ -36,7 +36,7 @@ export const keyCustomers = z
       .optional()
       .meta({
         description:
-          'By the largest share of revenue that the newest document states of one customer: under 10 % `low`, under 25 % `moderate`, under 50 % `high`, else `critical`',
+          'By the largest share of all revenue that is stated of one customer for the newest year: under 10 % `low`, under 25 % `moderate`, under 50 % `high`, else `critical`',
       }),
   })
   .meta({ id: 'KeyCustomers' });

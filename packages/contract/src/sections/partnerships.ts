@@ -22,7 +22,9 @@ export const partnerships = z
         sources: z.array(numberlessCite),
         partner_name: z.string(),
         type: z.enum(partnershipTypes),
-        strategic_tier: z.string().meta({ description: 'Empty: no document ranks its partners for us' }),
+        strategic_tier: z
+          .string()
+          .meta({ description: 'As the text ranks the partner: `strategic`, `exclusive`, `certified`; empty where it does not' }),
       }),
     ),
   })

@@ -3,7 +3,10 @@ import { numberlessCite, shownDay } from '../resources/citation.ts';
 
 const launch = z
   .object({
-    date: shownDay.meta({ description: 'The day the text states, else the day it was published' }),
+    date: shownDay.meta({
+      description:
+        'The day that the text or its heading states; of a current report, an article or a page of news that announces it and states none, the day it was published; else empty',
+    }),
     initiative: z.string(),
     summary: z.array(z.string()).meta({ description: '`Label: text`, with markdown' }),
     sources: z.array(numberlessCite),

@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { cite } from '../resources/citation.ts';
 import { starDistribution } from '../resources/documents.ts';
 
-const point = z.object({ text: z.string(), count: z.int().min(1).meta({ description: 'Reviews that say so' }) });
+const point = z.object({
+  text: z.string(),
+  count: z.int().min(1).meta({ description: 'Reviews that say so' }),
+  source: z.array(z.int()).meta({ description: 'Numbers of the sources whose quotes say so' }),
+});
 
 export const productSentiment = z
   .object({

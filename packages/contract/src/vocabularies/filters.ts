@@ -36,7 +36,9 @@ export const requestTypes = [
   'buyer_screening',
   'target_screening',
   'company_enrichment',
+  'industry_enrichment',
   'company_addition',
+  'notebook',
 ] as const;
 
 export const requestStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'CANCELLED'] as const;

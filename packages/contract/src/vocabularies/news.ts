@@ -108,95 +108,16 @@ export type NewsCategory = NewsGroup | Groups[NewsGroup][number] | typeof otherN
 /** The groups of categories. */
 export const newsGroups = Object.keys(groups) as NewsGroup[];
 
+/** Those that the specification names behind all others. */
+const namedLast: readonly NewsCategory[] = ['Awards, Rankings & Recognitions', 'Conflicts of Interest & Related-Party Transactions'];
+
 /** Every name that a category may have, in the specification's order. */
-export const newsCategories = [
-  'Strategic Development',
-  'Capital Markets & Transactions',
-  'Leadership & Governance',
-  'Workforce & Talent',
-  'Financial Results & Performance',
-  'Regulatory & Compliance',
-  'Macro & Market Environment',
-  'Market Dynamic',
-  'Industry Disruption & Innovation',
-  'Risk & Crisis Events',
-  'Product Launches & Enhancements',
-  'Partnerships & Alliances',
-  'Geographic Expansion',
-  'Operational Milestones',
-  'Market Share & Positioning',
-  'Digital Transformation',
-  'Brand & Marketing Initiatives',
-  'Research, Development & Innovation',
-  'Sustainability & ESG',
-  'Pricing & Commercial Strategy',
-  'Equity Fund-Raising',
-  'Debt Financing',
-  'Mergers & Acquisitions',
-  'Divestitures & Asset Sales',
-  'IPOs & Follow-on Offerings',
-  'SPAC Deals & De-SPACs',
-  'Secondary Transactions',
-  'Shareholder Returns (Buybacks & Dividends)',
-  'Valuation Events',
-  'Deal Flow & Volume Statistics',
-  'Public-to-Private/Take-Private',
-  'C-Suite Appointments & Departures',
-  'Board Composition & Changes',
-  'Succession Planning',
-  'Organisational Restructuring',
-  'Executive Commentary & Interviews',
-  'Strategic Hiring',
-  'Workforce Reductions',
-  'Compensation & Benefits',
-  'Culture & Workplace Practices',
-  'Talent-Market Dynamics',
-  'Earnings Releases',
-  'Revenue & Growth Metrics',
-  'Profitability & Margins',
-  'Cash Flow & Capital Expenditure',
-  'Guidance & Forecast Revisions',
-  'Credit-Rating Actions',
-  'Sector Performance Dashboards',
-  'Regulatory Approvals & Certifications',
-  'Policy & Legislative Changes',
-  'Legal Proceedings & Litigation',
-  'Compliance & Reporting Updates',
-  'Intellectual Property',
-  'Antitrust & Competition',
-  'Data Privacy & Cybersecurity Regulation',
-  'Tax & Accounting Rules',
-  'Economic Indicators',
-  'Monetary Policy',
-  'Fiscal Policy',
-  'Trade, Tariffs & Sanctions',
-  'Consumer Behaviour & Spending',
-  'Labor-Market Statistics',
-  'Sector Outlook & Forecasts',
-  'Market Indices Performance',
-  'Institutional Flows & Positioning',
-  'Sector Rotation',
-  'Volatility & Risk Appetite',
-  'FX & Commodity Pricing',
-  'Liquidity Conditions',
-  'Investor Sentiment',
-  'Emerging Technologies',
-  'Technology Adoption & Disruption',
-  'Business-Model Evolution',
-  'Competitive Threats',
-  'Market-Structure Changes',
-  'Geopolitical Risk',
-  'Public-Health Crises',
-  'Natural Disasters',
-  'Operational Disruptions',
-  'Cybersecurity Incidents',
-  'Reputational Damage',
-  'Financial Distress & Restructuring',
-  'Supply-Chain Disruptions',
-  'Awards, Rankings & Recognitions',
-  'Conflicts of Interest & Related-Party Transactions',
-  'Others',
-] as const satisfies readonly NewsCategory[];
+export const newsCategories: readonly NewsCategory[] = [
+  ...newsGroups,
+  ...newsGroups.flatMap((group) => groups[group].filter((own) => !namedLast.includes(own))),
+  ...namedLast,
+  otherNews,
+];
 
 const parents = new Map<NewsCategory, NewsGroup>(
   newsGroups.flatMap((group) => groups[group].map((own): [NewsCategory, NewsGroup] => [own, group])),
@@ -245,21 +166,22 @@ export const newsIndustries = [
 ] as const;
 
 /** Those of the coarser of the two taxonomies. */
-export const broadNewsIndustries = [
-  'Transportation & Logistics',
-  'Travel & Hospitality',
-  'Energy, Utilities & Environment',
-  'Home & Personal Services',
-  'Consumer Products & Retail',
-  'Agriculture & Food Production',
-  'Healthcare & Life Sciences',
-  'Hardware, Technology & Telecom',
-  'Business & Public Services',
-  'Financial & Insurance',
-  'Media, Entertainment & Sports',
-  'Industrials, Manufacturing & Construction',
-  'Education',
-] as const satisfies readonly NewsIndustry[];
+export type BroadNewsIndustry = Extract<
+  NewsIndustry,
+  | 'Transportation & Logistics'
+  | 'Travel & Hospitality'
+  | 'Energy, Utilities & Environment'
+  | 'Home & Personal Services'
+  | 'Consumer Products & Retail'
+  | 'Agriculture & Food Production'
+  | 'Healthcare & Life Sciences'
+  | 'Hardware, Technology & Telecom'
+  | 'Business & Public Services'
+  | 'Financial & Insurance'
+  | 'Media, Entertainment & Sports'
+  | 'Industrials, Manufacturing & Construction'
+  | 'Education'
+>;
 
 export const newsSentiments = ['Positive', 'Negative', 'Neutral'] as const;
 export const newsImpacts = ['Low', 'Medium', 'High'] as const;

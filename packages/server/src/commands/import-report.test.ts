@@ -100,6 +100,14 @@ test('the summary tells what became of the rows, and leaves out what did not hap
       '  rejected   0',
     ].join('\n'),
   );
+  expect(summaryOf({ ...none, read: 4, added: 4 }, { source: 'news', dry_run: false, rejected_path: undefined })).toBe(
+    [
+      'Imported from news:',
+      '  read       4  rows',
+      '  added      4  rows that said something new: of a company that is known, or an article',
+      '  rejected   0',
+    ].join('\n'),
+  );
   expect(summaryOf(none, { source: 'gleif', dry_run: true, rejected_path: undefined })).toBe(
     'Would be imported from gleif:\n  read       0  rows\n  rejected   0',
   );

@@ -142,7 +142,7 @@ export function summaryOf(
     ['read', counts.read, 'rows'],
     ['new', counts.new, 'rows that added a new company or exchange rate'],
     ['named', counts.mentioned, 'companies added because a deal, round or investment names them'],
-    ['added', counts.added, 'rows that said something new about a known company'],
+    ['added', counts.added, 'rows that said something new: of a company that is known, or an article'],
     ['updated', counts.updated, 'rows that replaced what the same source had said'],
     ['unchanged', counts.unchanged, 'rows that said nothing new'],
     ['outdated', counts.outdated, 'rows older than what the same source has said since; kept, not served'],

@@ -11,10 +11,25 @@ import { listJobs, readJob } from '../services/publications/postings.ts';
 import { resolvingFor, searchCompanies } from '../services/companies/search.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { submitForCompany, submitMarketMap } from '../services/discovery/submit.ts';
+import { submitIndustryEnrichment } from '../services/industry/enrich-industry.ts';
 import { cancelRequest } from '../services/requests/cancel.ts';
 import { companyNews, newsDetails, newsfeed, topicNews } from '../services/news/newsfeed.ts';
 import { fetchNewsReport, startNewsReport } from '../services/news/news-report.ts';
+import { uploadFiles, type ReceivedFile } from '../services/files/upload-files.ts';
 import { createWatch, readWatch, removeWatch, watchesOf } from '../services/news/watches.ts';
+import { listNotebooks, listWorkflows, readConfiguration, readStatus } from '../services/notebooks/read.ts';
+import { downloadReport, type NamedFile } from '../services/notebooks/download.ts';
+import { readReport } from '../services/notebooks/report.ts';
+import { rerunCells } from '../services/notebooks/rerun.ts';
+import {
+  openCompanyResearch,
+  openCustomWorkflow,
+  openIndustryResearch,
+  openPeerComparison,
+  startTransactions,
+  startWorkflow,
+  type Starting,
+} from '../services/notebooks/start.ts';
 import { listRequests } from '../services/requests/list.ts';
 import { readRequest, type LookedUp, type RequestRecord } from '../services/requests/read.ts';
 import type { Submission } from '../services/requests/submit.ts';
@@ -45,11 +60,15 @@ export interface Call<Id extends OperationId> extends Input<Operations[Id]> {
   /** For whom a request is taken on, where the operation does that. */
   submission: Operations[Id]['mode'] extends 'async' ? Submission : undefined;
   authorization: string | undefined;
+  /** The body as it came. */
+  sent: unknown;
   /** The request that is polled, where it has been looked up already. */
   polled: LookedUp | undefined;
 }
 
-type Handlers = { [Id in OperationId]: (call: Call<Id>) => Promise<Output<Operations[Id]> | Also<AlsoOutput<Operations[Id]>> | JsonText> };
+type Handlers = {
+  [Id in OperationId]: (call: Call<Id>) => Promise<Output<Operations[Id]> | Also<AlsoOutput<Operations[Id]>> | JsonText | NamedFile>;
+};
 
 /** Each declared operation's one service call; an operation without a line here does not compile. */
 export const handlers: Handlers = {
@@ -132,6 +151,8 @@ export const handlers: Handlers = {
     })),
   }),
 
+  'industry.enrich': ({ context, submission, body }) => submitIndustryEnrichment(context, submission, body),
+
   'market_map.enrich': ({ context, submission, body }) => submitMarketMap(context, submission, body),
   'company_peers.enrich': ({ context, submission, body }) => submitForCompany(context, submission, { id: 'company_peers.enrich', body }),
   'buyer_screening.enrich': ({ context, submission, body }) =>
@@ -163,6 +184,28 @@ export const handlers: Handlers = {
     return { status: 'success', message: `The watch '${name}' is removed.` };
   },
 
+  'file.upload': ({ context, caller, body }) => upload(context, caller, body),
+  'file.upload_alias': ({ context, caller, body }) => upload(context, caller, body),
+
+  'workflow.list': async ({ context, caller }) => ({ status: 'success', ...(await listWorkflows(askingFor(context, caller))) }),
+  'workflow.start': (call) => startWorkflow(call.context, startingBy(call), call.body),
+  'notebook.company_research': (call) => openCompanyResearch(call.context, startingBy(call), call.body),
+  'notebook.industry_research': (call) => openIndustryResearch(call.context, startingBy(call), call.body),
+  'notebook.peer_comparison': (call) => openPeerComparison(call.context, startingBy(call), call.body),
+  'notebook.custom_workflow': (call) => openCustomWorkflow(call.context, startingBy(call), call.body),
+  'transaction_report.start': (call) => startTransactions(call.context, startingBy(call), call.body),
+  'transaction_report.start_fundraise': (call) => startTransactions(call.context, startingBy(call), call.body),
+  'notebook.status': ({ context, caller, query }) => readStatus(askingFor(context, caller), query),
+  'notebook.configuration': ({ context, caller, body }) => readConfiguration(askingFor(context, caller), body.notebook_id),
+  'notebook.list': async ({ context, caller, query }) => ({
+    status: 'success',
+    ...(await listNotebooks(askingFor(context, caller), query)),
+  }),
+  'notebook.rerun': ({ context, submission, body }) => rerunCells(context, submission, { report_id: body.notebook_id, cell: body.cell }),
+  'report.download': ({ context, caller, body }) => downloadReport(askingFor(context, caller), body),
+  'report.ma_activity': ({ context, caller, body }) => readReport(askingFor(context, caller), body.report_id),
+  'report.fundraise_activity': ({ context, caller, body }) => readReport(askingFor(context, caller), body.report_id),
+
   'sandbox.samples': ({ context }) => listSamples(context),
 
   'request.list': async ({ context, caller, query }) => ({
@@ -188,6 +231,19 @@ export const handlers: Handlers = {
 
 function askingFor(context: ServiceContext, caller: Identity) {
   return { ...context, ...resolvingFor(context, caller), organization_id: caller.organization_id };
+}
+
+function upload(
+  context: ServiceContext,
+  { organization_id }: Identity,
+  { files, fileUUID = [] }: Input<Operations['file.upload']>['body'],
+): Promise<Output<Operations['file.upload']>> {
+  return uploadFiles({ ...context, organization_id }, { files: files as ReceivedFile[], uuids: fileUUID });
+}
+
+/** Who starts a notebook, and with what. */
+function startingBy({ submission, caller, sent }: { submission: Submission; caller: Identity; sent: unknown }): Starting {
+  return { ...submission, user_id: caller.user_id, sent };
 }
 
 /** What is answered of publications, with where it comes from when that is asked for. */

@@ -5,12 +5,14 @@ import type { Identity } from '../services/accounts/accounts.ts';
 import { allowCall, allowPoll, isLimited, type Allowance } from '../services/accounts/limits.ts';
 import { assertOperation } from '../services/accounts/permissions.ts';
 import type { ServiceContext } from '../services/context.ts';
+import { NamedFile } from '../services/notebooks/download.ts';
 import { isRequestId, lookUp, type LookedUp } from '../services/requests/read.ts';
 import type { Done, Trace } from '../services/tracing/tracing.ts';
 import { answerTo, callHash, type Submission } from '../services/requests/submit.ts';
 import { assertStorable } from './body.ts';
 import { Also, handlers, JsonText, type Call } from './handlers.ts';
 import { idempotencyKeyFrom } from './idempotency-key.ts';
+import { mostBytes, readParts } from './multipart.ts';
 import type { Gate } from './overload.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { parsePart } from './validation.ts';
@@ -58,6 +60,27 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
     }
   }
 
+  async function answered(request: FastifyRequest, reply: FastifyReply, sent: unknown): Promise<FastifyReply> {
+    shedding(() => gate.enter(reply, request.caller?.organization_id));
+    assertStorable(request.params);
+    assertStorable(request.query);
+    const { caller } = request;
+    const parts = {
+      params: declared.params && parsePart(declared.params, request.params),
+      query: declared.query && parsePart(declared.query, request.query),
+      body: declared.body && parsePart(declared.body, sent),
+    };
+    const submission =
+      declared.mode === 'async' && caller ? submissionOf(declared, caller, { request, reply, body: parts.body }) : undefined;
+    const presenting = { declared, reply, check: context.config.check_responses };
+    const earlier = await earlierAnswer(context, submission);
+    if (earlier) return present(presenting, earlier);
+    const call = { context, caller, submission, authorization: request.headers.authorization, polled: request.polled, sent, ...parts };
+    const answer = await handle(call as unknown as Call<OperationId>);
+    // What another call under the key asked for may be there by now.
+    return present(presenting, (answer instanceof Also && (await earlierAnswer(context, submission))) || answer);
+  }
+
   server.route({
     method: declared.method,
     url: routePath(declared.path),
@@ -73,30 +96,18 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
       }
       assertBodyType(declared, request, reply);
       // Parts are read by a parser of their own, which has bounds for each and none for all.
-      if (Number(request.headers['content-length']) > context.config.body_limit_bytes)
+      if (Number(request.headers['content-length']) > (mostBytes(declared) ?? context.config.body_limit_bytes))
         throw new Problem('PAYLOAD_TOO_LARGE', 'The body is too large.');
       request.isReadingBody = true;
     },
     async handler(request, reply) {
+      const sent = request.isMultipart() ? await readParts(request, declared) : undefined;
       request.isReadingBody = false;
-      shedding(() => gate.enter(reply, request.caller?.organization_id));
-      assertStorable(request.params);
-      assertStorable(request.query);
-      const { caller } = request;
-      const parts = {
-        params: declared.params && parsePart(declared.params, request.params),
-        query: declared.query && parsePart(declared.query, request.query),
-        body: declared.body && parsePart(declared.body, request.body),
-      };
-      const submission =
-        declared.mode === 'async' && caller ? submissionOf(declared, caller, { request, reply, body: parts.body }) : undefined;
-      const presenting = { declared, reply, check: context.config.check_responses };
-      const earlier = await earlierAnswer(context, submission);
-      if (earlier) return present(presenting, earlier);
-      const call = { context, caller, submission, authorization: request.headers.authorization, polled: request.polled, ...parts };
-      const answer = await handle(call as unknown as Call<OperationId>);
-      // What another call under the key asked for may be there by now.
-      return present(presenting, (answer instanceof Also && (await earlierAnswer(context, submission))) || answer);
+      try {
+        return await answered(request, reply, sent?.body ?? request.body);
+      } finally {
+        await sent?.close();
+      }
     },
     async onResponse(request, reply) {
       const { statusCode: status, elapsedTime } = reply;
@@ -211,9 +222,27 @@ function assertBodyType(declared: Operation, request: FastifyRequest, reply: Fas
 }
 
 function present({ declared, reply, check }: { declared: Operation; reply: FastifyReply; check: boolean }, answer: unknown): FastifyReply {
+  if (answer instanceof NamedFile) return presentFile({ declared, reply }, answer);
   const { status, response } = answer instanceof Also && declared.also ? declared.also : declared;
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer instanceof Also ? answer.body : answer);
   if (check) response.parse(JSON.parse(text));
   if (declared.access === 'public') reply.header('cache-control', 'no-store');
   return reply.status(status).type('application/json; charset=utf-8').send(text);
+}
+
+function presentFile(
+  { declared, reply }: { declared: Operation; reply: FastifyReply },
+  { name, content_type, bytes }: NamedFile,
+): FastifyReply {
+  // What cannot read the whole name is given what is left of it in ASCII.
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/["\\]/g, ' ');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`);
+  return reply
+    .status(declared.status)
+    .type(content_type)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

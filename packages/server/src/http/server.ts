@@ -74,10 +74,7 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
 
   await server.register(helmet, { contentSecurityPolicy: false });
   await server.register(formbody, { bodyLimit: config.body_limit_bytes });
-  await server.register(multipart, {
-    attachFieldsToBody: 'keyValues',
-    limits: { fieldSize: 16_384, fields: 20, files: 0, parts: 20 },
-  });
+  await server.register(multipart, { throwFileSizeLimit: false });
   acceptJson(server);
   mountHealth(server, context);
   mountDocs(server);

@@ -5,7 +5,9 @@ import { embedCompanies, thinOutWaiting } from '../services/indexing/embed-compa
 import { passageEmbedder } from '../services/indexing/embed-passages.ts';
 import { documentChanges, followChanges, type FollowContext } from '../services/indexing/follow-changes.ts';
 import { catchUpPassages, type PassagesContext } from '../services/indexing/index-passages.ts';
+import { forgetOldFiles } from '../services/files/upload-files.ts';
 import { learnVectors } from '../services/learning/learn-vectors.ts';
+import { askModel } from '../services/news/ask-model.ts';
 import { feedsTurn } from '../services/news/feeds/read-due.ts';
 import { forgetOldNews } from '../services/news/forget-old.ts';
 import { readNews } from '../services/news/read-news.ts';
@@ -53,11 +55,17 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     { name: 'outdated requests', every_ms: 15 * second, run: () => failOutdatedRequests(context) },
     // Told of each change, it mostly finds that little has changed; an import that was cut short tells nothing.
     { name: 'learning', on: { channel: documentChanges.channel }, every_ms: minute, run: ({ signal }) => learnVectors(context, signal) },
-    { name: 'news', every_ms: 2 * second, run: async ({ signal }) => void (await readNews(context, signal)) },
+    {
+      name: 'news',
+      every_ms: 2 * second,
+      run: async ({ signal }) => void (await readNews({ ...context, for_model: context.config.news_by_model }, signal)),
+    },
+    ...modelWork(context),
     { name: 'watches', every_ms: 2 * second, run: async ({ signal }) => void (await tellWatches(context, signal)) },
     { name: 'feeds', every_ms: 30 * second, run: ({ signal }) => feedsTurn(context, signal) },
     { name: 'old articles', every_ms: hour, run: async ({ signal }) => void (await forgetOldNews(context, signal)) },
     { name: 'old counts', every_ms: minute, run: () => forgetOldCounts(context) },
+    { name: 'old files', every_ms: hour, run: async () => void (await forgetOldFiles(context)) },
     { name: 'old results', every_ms: hour, run: () => forgetOldRequests(context) },
     ...(context.config.research
       ? [{ name: 'research', every_ms: hour, run: ({ signal }) => researchTurn(context, signal) } satisfies Recurring]
@@ -66,6 +74,13 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     // A notice on its way may end when the service stops; what does not is sent again.
     { name: 'alerts', every_ms: 5 * second, drain_ms: 500, run: ({ signal }) => notifyOfAlerts(context, signal) },
   ];
+}
+
+/** The model reads apart from the rules, which wait for nobody. */
+function modelWork({ config, model, ...context }: WorkerContext): Recurring[] {
+  if (!config.news_by_model || !model || !config.llm) return [];
+  const asking = { ...context, model: model.forNews, at_once: Math.ceil(config.llm.calls_at_once / 2) };
+  return [{ name: 'articles by model', every_ms: 2 * second, run: async ({ signal }) => void (await askModel(asking, signal)) }];
 }
 
 /** Of the work on requests what tells others of their outcome. */

@@ -6,7 +6,9 @@ import type { ServiceContext } from '../services/context.ts';
 import { screenBuyers } from '../services/discovery/buyer-screening.ts';
 import { listPeers } from '../services/discovery/company-peers.ts';
 import { mapMarket } from '../services/discovery/market-map.ts';
+import { enrichIndustry } from '../services/industry/enrich-industry.ts';
 import { screenTargets } from '../services/discovery/target-screening.ts';
+import { runNotebook } from '../services/notebooks/run.ts';
 import type { Work, WorkDone } from '../services/requests/run.ts';
 import { readStoredInput, type StoredInput } from '../services/requests/stored-input.ts';
 
@@ -19,6 +21,8 @@ export const tasks: Tasks = {
   buyer_screening: screenBuyers,
   target_screening: screenTargets,
   company_enrichment: enrichBatch,
+  notebook: (context, input, work) => runNotebook(context, input, work),
+  industry_enrichment: enrichIndustry,
   company_addition: async (context, input, work) => ({ result: await addToOwn(context, input, work) }),
 };
 

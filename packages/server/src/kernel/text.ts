@@ -20,3 +20,16 @@ export function beginningOf(text: string, most: number): string {
   const cut = line.slice(0, most).toWellFormed();
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
 }
+
+/** Numbers as ranges: `1-3, 5`. */
+export function ranges(numbers: readonly number[], comma = ', '): string {
+  const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
+  const found: string[] = [];
+  for (let at = 0; at < sorted.length;) {
+    let end = at;
+    while (sorted[end + 1] === sorted[end]! + 1) end += 1;
+    found.push(end > at ? `${sorted[at]}-${sorted[end]}` : String(sorted[at]));
+    at = end + 1;
+  }
+  return found.join(comma);
+}

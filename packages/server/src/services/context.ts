@@ -12,6 +12,7 @@ import type { Abbreviations } from './discovery/lexicon.ts';
 import type { Metrics } from './metrics.ts';
 import type { Model } from './narratives/model.ts';
 import type { NewsBoard } from './news/board.ts';
+import type { ReportRenderer } from './reports/report-renderer.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
 /** What services are built on; made once, in `app.ts`. */
@@ -29,6 +30,7 @@ export interface ServiceContext {
   metrics: Metrics;
   /** Undefined where no collector is set. */
   tracing: Tracing | undefined;
+  renderer: ReportRenderer;
   abbreviations: Abbreviations;
   /** Undefined when nothing is to tell how near texts are in meaning. */
   embedder: Embedder | undefined;

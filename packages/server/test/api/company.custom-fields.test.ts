@@ -140,7 +140,7 @@ describe('a custom field', () => {
     ['Does Quillmere sell robots to private gardens?', 'No: Quillmere Robotics does not sell robots to private gardens.'],
     [
       'Who is the largest customer?',
-      'Quillmere Robotics’ largest customer, Cedar Orchards, accounted for 14% of its net revenue in fiscal 2030.',
+      'Quillmere Robotics’ largest customer, Cedar Orchards, accounted for 14% of Quillmere Robotics’ net revenue in fiscal 2030.',
     ],
     ['Who is the auditor?', 'Alder & Ash LLP has served as Quillmere Robotics’ auditor since 2016.'],
     [
@@ -149,7 +149,7 @@ describe('a custom field', () => {
     ],
     [
       'Please tell me how many test orchards Quillmere operates.',
-      'Quillmere Robotics also operates four test orchards in Washington and Chile.',
+      'Quillmere Robotics operates four test orchards in Washington and Chile.',
     ],
   ])('answers %j', async (prompt, value) => {
     expect(await answerTo(prompt)).toBe(value);
@@ -185,6 +185,12 @@ describe('a custom field', () => {
     expect(JSON.stringify(fields)).not.toContain('900');
   });
 
+  test('has a name of its own wherever one letter differs, also by its case', async () => {
+    const { fields } = await asked({ A: 'How many employees does Quillmere have?', a: 'Who is the largest customer?' });
+    expect(fields.A.value).toContain('240');
+    expect(fields.a.value).toContain('Cedar Orchards');
+  });
+
   test('answers 50 fields in one batch, each under its own name', async () => {
     const names = [...Array.from({ length: 49 }, (_, index) => `Field ${index}`), '__proto__'];
     const { fields } = await asked(Object.fromEntries(names.map((name) => [name, 'Who is the largest customer?'])));
@@ -209,7 +215,7 @@ test('a company’s documents are read once for its sections and fields, and its
   };
   const { result } = await enrichBatch({ ...context, organization_id: randomUUID() }, input, work);
   expect(result).toMatchObject({ quillmere: { custom_fields: { Staff: { value: expect.stringContaining('240') as string } } } });
-  expect(query.mock.calls.filter(([sql]) => sql.includes('passage_records'))).toHaveLength(1);
+  expect(query.mock.calls.filter(([sql]) => sql.includes('classed as'))).toHaveLength(1);
   expect(stages).toEqual([
     'enriching companies',
     'writing business_model of quillmere',

@@ -78,6 +78,23 @@ test('what is new is counted from when somebody looked last', async () => {
   expect((await news(watch_id)).body).toMatchObject({ total: before + 1, watch: { new_since_last_seen: 0 } });
 });
 
+test('of each watch in the list what is new is counted for itself, over one query', async () => {
+  const { token } = await service.newOrganization();
+  const wanted = [
+    { words: 'brakes' },
+    { geo: ['FIN'] },
+    { companies: ['quillmere'] },
+    { companies: ['larkfen'], geo: ['FIN'] },
+    { breaking_news: true },
+  ];
+  for (const [place, filter] of wanted.entries()) await watch({ name: `Watch ${place}`, ...filter }, token);
+  await bring('https://northpost.example/list-1', 'Finland', 'larkfen');
+  await bring('https://northpost.example/list-2', 'Finland', 'quillmere');
+  await bring('https://northpost.example/list-3', 'Iceland', 'quillmere');
+  const { body } = await service.call('news_watch.list', { token });
+  expect(body.data.map((each: { new_since_last_seen: number }) => each.new_since_last_seen)).toEqual([3, 2, 2, 1, 0]);
+});
+
 test('an organization sees, reads and removes its own watches alone', async () => {
   const { token } = await service.newOrganization();
   const { body } = await watch({ name: 'Mine', sentiment: 'negative' });

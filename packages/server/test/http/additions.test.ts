@@ -93,7 +93,7 @@ function callsAbout(company: string, { id, example }: Operation & { id: Operatio
   if (query && 'company' in query) return [{ id, query: { ...query, company } }];
   if (body && 'companies' in body)
     return [
-      { id, body: { ...body, companies: [company] } },
+      ...(id === 'notebook.peer_comparison' ? [] : [{ id, body: { ...body, companies: [company] } }]),
       { id, body: { ...body, companies: ['nvidia', company] } },
     ];
   if (id === 'market_map.enrich') return [{ id, body: { topic: 'robotics', parameters: sampled } }];

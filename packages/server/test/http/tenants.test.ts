@@ -3,6 +3,7 @@ import { errors, type Operation, type OperationId } from '@firmament/contract';
 import { SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredOperations } from '../support/declared-operations.ts';
+import { article, publish } from '../support/news.ts';
 import { startTestService, type Answer, type TestService } from '../support/service.ts';
 
 /** Who calls, and what every operation must answer him. */
@@ -111,10 +112,25 @@ async function fillEveryTable(): Promise<void> {
      values ($1, 'larkfen--added', 'Larkfen', 'larkfen.com', 'larkfen', $2, 'x')`,
     [organization_id, now],
   );
+  await owner.query(
+    `insert into uploaded_files (file_name, organization_id, original_name, kind, bytes, body, uploaded_at)
+     values ('file_1', $1, 'call.txt', 'txt', 1, 'x', $2)`,
+    [organization_id, now],
+  );
+  await service.call('workflow.start', { body: { workflow: 'competitive_landscape', industry: 'gold mining' } });
+  await owner.query(
+    `insert into own_workflows (organization_id, workflow, version, definition, created_at) values ($1, 'x', 1, '{}', $2)`,
+    [organization_id, now],
+  );
   await owner.query(`insert into news_reports (organization_id, question, created_at) values ($1, '{}', $2)`, [organization_id, now]);
   await owner.query(
     `insert into news_watches (watch_id, organization_id, name, filter, created_at, told_to, seen_to) values ($1, $2, 'x', '{}', $3, 0, 0)`,
     [randomUUID(), organization_id, now],
+  );
+  await publish(service.app.context, article({ url: 'https://ledger.example/told', title: 'Orders rise' }));
+  await owner.query(
+    `insert into news_told select a.article_id, e.event_id, e.organization_id from news_articles a, webhook_events e where e.organization_id = $1 limit 1`,
+    [organization_id],
   );
 }
 

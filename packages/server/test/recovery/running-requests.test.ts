@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { RequestType } from '@firmament/contract';
+import type { RequestType as AnyType } from '@firmament/contract';
 import { buildApp } from '../../src/app.ts';
 import { unlimited } from '../../src/store/accounts/accounts.ts';
 import { submitRequest } from '../../src/services/requests/submit.ts';
@@ -11,6 +11,9 @@ import { until } from '../support/spawned-service.ts';
 let service: TestService;
 let release: () => Promise<void>;
 
+/** Notebooks have rows of their own besides, and tests of their own: `notebooks.test.ts`. */
+type RequestType = Exclude<AnyType, 'notebook'>;
+
 const company = 'nvidia';
 const ofCompany = { company, parameters: parametersWith(), samples: [] };
 const inputs: Record<RequestType, object> = {
@@ -19,6 +22,12 @@ const inputs: Record<RequestType, object> = {
   buyer_screening: ofCompany,
   target_screening: ofCompany,
   company_enrichment: { companies: [{ identifier: company, permalink: company }], sections: ['firmographics'], custom_fields: [] },
+  industry_enrichment: {
+    topic: 'gold mining',
+    sections: ['transactions_mna'],
+    parameters: { keywords: [], geography: [], definition: '', sample_companies: [] },
+    samples: [],
+  },
   company_addition: {
     company_name: 'Larkfen',
     website: 'larkfen.com',

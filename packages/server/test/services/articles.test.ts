@@ -7,6 +7,7 @@ import { saveWithdrawn } from '../../src/store/news/withdrawn.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
 import { aCompany } from '../api/documents.support.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { silent } from '../support/news.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -74,7 +75,7 @@ describe('an article', () => {
     await ingest({ db: database.db, clock }, [aCompany('larkfen', { name: 'Larkfen Robotics', website: 'larkfen.example.com' })]);
     const text = 'Larkfen Robotics Inc. said on Monday that orders of Larkfen Robotics rose by a fifth.';
     await take(article('f', { title: 'Larkfen Robotics reports rising orders', text }, [{ permalink: 'larkfen' }]));
-    await readNews({ db: database.db, clock }, new AbortController().signal);
+    await readNews({ db: database.db, clock, log: silent }, new AbortController().signal);
     const { rows } = await database.owner.query(
       `select p.permalink from news_companies c join news_articles a using (article_id) join source_records r using (record_id)
        join permalinks p on p.company_id = c.company_id and p.is_current

@@ -23,6 +23,12 @@ beforeAll(async () => {
       also_known_as: ['Quilly'],
       website: 'quillmere.example',
     }),
+    company('vardhan-valves', {
+      name: 'Vardhan Valves',
+      former_names: ['Wexcombe Pumps'],
+      country: 'IND',
+      listings: [{ exchange: 'NSE', symbol: 'VVALV', is_primary: true }],
+    }),
     ...crowd.map((country) => company(`larkfen-${country.toLowerCase()}`, { name: 'Larkfen', country })),
     company('larkfen-listed', {
       name: 'Larkfen',
@@ -91,6 +97,35 @@ test('a ticker alone is enough', async () => {
 test('a symbol that another company had before is not the name’s before it', async () => {
   expect(await linked('Quarterly results', 'GILLETTI CO <TGT> 3RD QTR NET. Its stock is (NYSE: TGT).')).toEqual(['target']);
   expect(await linked('Quarterly results', 'Shares of Gilletti (NYSE: TGT) fell.')).toEqual([]);
+});
+
+describe('what the letters stood for long ago', () => {
+  const long_ago = async (title: string, text: string, countries: string[] = []) => {
+    const [companies = []] = await linkCompanies(database.db, [{ title, text, countries, is_old: true }]);
+    return companies.map(({ permalink }) => permalink);
+  };
+
+  test('a symbol of an old article is a company’s only where its name stands there, too', async () => {
+    expect(await long_ago('Quarterly results', 'The stores raised their outlook <TGT>.')).toEqual([]);
+    expect(await long_ago('Quarterly results', 'Apple Computer Inc <AAPL> raised its outlook.')).toEqual(['apple']);
+    expect(await linked('Quarterly results', 'The stores raised their outlook <TGT>.')).toEqual(['target']);
+  });
+
+  test('a former name of a company that is not listed is nobody’s in an old article, and nobody’s abroad', async () => {
+    const told = ['Ostrander Machines sells plant', 'Ostrander Machines sold it for $3 million.'] as const;
+    expect(await linked(...told)).toEqual(['quillmere']);
+    expect(await long_ago(...told)).toEqual([]);
+    const abroad = 'Wexcombe Pumps sold it for $3 million.';
+    expect(await linked('Wexcombe Pumps sells plant', abroad, ['IND'])).toEqual(['vardhan-valves']);
+    expect(await linked('Wexcombe Pumps sells plant', abroad, ['USA'])).toEqual([]);
+  });
+});
+
+test('two or three letters are no company for beginning its name, nor for being the symbol of a little known one', async () => {
+  expect(await linked('3D printing comes to dentistry', 'Dentists work with 3D printers, and prices of 3D scanners fell.')).toEqual([]);
+  expect(await linked('TC rule stands', 'Transport Canada said the TC rule on drones is lawful.', ['CAN'])).toEqual([]);
+  expect(await linked('3D Systems results', 'Shares of 3D Systems fell.')).toEqual(['3d-systems']);
+  expect(await linked('AMC shares jump', 'Shares of AMC rose after the cinema chain sold stock.')).not.toContain('arizona-metals');
 });
 
 test('pictures, places to follow somebody and abbreviations that the article makes are no companies', async () => {

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ArticleFacts } from '../../src/kernel/publications.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { forgetOldNews } from '../../src/services/news/forget-old.ts';
 import { readNews } from '../../src/services/news/read-news.ts';
+import { tellWatches } from '../../src/services/news/tell-watches.ts';
 import { allow, listWithdrawn, withdraw } from '../../src/services/operators/news.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
+import type { Queryable } from '../../src/store/database.ts';
 import { takeReading } from '../../src/store/news/readings.ts';
+import { insertWatch } from '../../src/store/news/watches.ts';
+import { articlesOfHost, articlesOfKey } from '../../src/store/news/withdrawn.ts';
 import { adminOn } from '../commands/admin.support.ts';
+import { silent } from '../support/news.ts';
 import { until } from '../support/spawned-service.ts';
 import { openOperatorWorld, type OperatorWorld } from './operators.support.ts';
 
@@ -37,7 +43,7 @@ function article(address: string, facts: Partial<ArticleFacts> = {}): SourceStat
 async function take(...statements: SourceStatement[]) {
   const { db } = world.database;
   const { counts } = await ingest({ db, clock: world.operator.clock }, statements);
-  await readNews({ db, clock: world.operator.clock }, never);
+  await readNews({ db, clock: world.operator.clock, log: silent }, never);
   return counts;
 }
 /** The articles there are, and those that are served. */
@@ -110,6 +116,60 @@ describe('an article whose publisher wants it gone', () => {
     });
     await withdrawing;
     expect(await kept()).toMatchObject({ records: [], served: 0 });
+  });
+
+  test('is told of no more: an event that waits leaves it out, and goes when nothing is left', async () => {
+    const { db, owner } = world.database;
+    const organization_id = randomUUID();
+    await owner.query(`insert into organizations (organization_id, name, created_at, plan) values ($1, 'Fenwick', now(), 'unlimited')`, [
+      organization_id,
+    ]);
+    await owner.query(
+      `insert into webhooks (webhook_id, organization_id, url, statuses, secret, created_at)
+       values ($1, $2, 'https://hooks.fenwick.example/', '{NEWS}', 'x', now())`,
+      [randomUUID(), organization_id],
+    );
+    const filter = { companies: [], category: [], industry: [], sentiment: '' as const, geo: [], words: 'harbour', breaking_news: false };
+    await db.asOrganization(organization_id, (tx) =>
+      insertWatch(tx, { watch_id: randomUUID(), organization_id, name: 'Harbours', filter, now: new Date() }),
+    );
+    const one = { title: 'The harbour of Quillmere gets a third crane' };
+    await take(
+      article('ledger.example/a', one),
+      article('coldchain.example/b', one),
+      article('ledger.example/c', { title: 'Strike at the harbour of Larkfen ends after nine days' }),
+    );
+    expect(await tellWatches({ db, clock: world.operator.clock }, never)).toBe(3);
+    const waiting = async () =>
+      (
+        await owner.query<{ body: string }>(
+          `select e.body from webhook_events e join webhook_deliveries d using (event_id) where d.state = 'PENDING' and e.organization_id = $1`,
+          [organization_id],
+        )
+      ).rows.map(({ body }) => JSON.parse(body) as { stories: { articles: { url: string }[] }[] });
+    const [before] = await waiting();
+    expect(before!.stories.flatMap(({ articles }) => articles)).toHaveLength(3);
+    await withdraw(world.operator, { what: 'ledger.example', reason: 'licence ended' });
+    const told = before!.stories.find(({ articles }) => articles.length === 2)!;
+    expect(await waiting()).toEqual([
+      { ...before, stories: [{ ...told, articles: told.articles.filter(({ url }) => url.includes('coldchain')) }] },
+    ]);
+    await withdraw(world.operator, { what: 'coldchain.example', reason: 'licence ended' });
+    expect(await waiting()).toEqual([]);
+    expect((await owner.query('select from webhook_events where organization_id = $1', [organization_id])).rowCount).toBe(0);
+  });
+
+  test.each([
+    ['an address', (db: Queryable) => articlesOfKey(db, 'https://ledger.example/a')],
+    ['a website', (db: Queryable) => articlesOfHost(db, 'ledger.example')],
+  ])('is found by %s over an index, without a look at every record', async (_what, find) => {
+    await take(article('ledger.example/a'));
+    const plan = await world.database.owner.transaction(async (tx) => {
+      await tx.query('set local enable_seqscan = off');
+      return find({ query: (text, values) => tx.query(`explain ${text}`, values) });
+    });
+    expect(JSON.stringify(plan)).toMatch(/source_records_article_/);
+    expect(JSON.stringify(plan)).not.toContain('Seq Scan on source_records');
   });
 
   test('may be withdrawn before it comes', async () => {

@@ -7,7 +7,7 @@ import type { OwnedPassageIndex } from '../../src/search/passages.ts';
 import { passageEmbedder } from '../../src/services/indexing/embed-passages.ts';
 import { catchUpPassages } from '../../src/services/indexing/index-passages.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { findPassages, type PassagesQuery } from '../../src/services/publications/find-passages.ts';
+import { findPassages, type PassagesQuery } from '../../src/services/narratives/find-passages.ts';
 import type { SourceItem } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
 import type { Embedder } from '../../src/text/embed/embed.ts';

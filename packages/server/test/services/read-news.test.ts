@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { readNews } from '../../src/services/news/read-news.ts';
 import { tellWatches } from '../../src/services/news/tell-watches.ts';
+import { watchesOf } from '../../src/services/news/watches.ts';
 import { insertWatch } from '../../src/store/news/watches.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
-import { addCompanies, article } from '../support/news.ts';
+import { addCompanies, article, silent } from '../support/news.ts';
 
 let database: FreshDatabase;
 beforeEach(async () => {
@@ -13,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-const context = () => ({ db: database.db, clock: () => new Date('2031-03-10T12:00:00Z') });
+const context = () => ({ db: database.db, clock: () => new Date('2031-03-10T12:00:00Z'), log: silent });
 const going = () => new AbortController().signal;
 const many = (count: number) =>
   Array.from({ length: count }, (_, n) =>
@@ -59,10 +61,100 @@ test('what a reading that broke off had not finished is read by the next one, an
   expect(await rowsRead()).toEqual({ articles: 150, facets: 150, companies: 150 });
 });
 
+test('an article that cannot be read is kept with its title and what its publisher states, is logged, and keeps no other from being read', async () => {
+  const stated = {
+    url: 'https://northpost.example/odd',
+    title: 'An odd one',
+    published: '2031-03-09T06:30:00Z',
+    text: 'It meets a fault of ours.',
+  };
+  const [first, ...rest] = many(130);
+  await ingest(context(), [first!, article({ ...stated, countries: ['FIN'], industries: ['Education'] }, 'larkfen'), ...rest]);
+  await database.owner.query(`
+    create function refuse_odd() returns trigger language plpgsql as $$ begin raise exception 'too odd'; end $$`);
+  await database.owner.query(
+    `create trigger refuse_odd before insert on news_articles for each row when (new.words @@ 'fault') execute function refuse_odd()`,
+  );
+  const logged: object[] = [];
+  const log = { ...silent, error: (fields: object) => void logged.push(fields) };
+  expect(await readNews({ ...context(), log }, going())).toBe(131);
+  expect(await readNews({ ...context(), log }, going())).toBe(0);
+  expect(await rowsRead()).toEqual({ articles: 131, facets: 131, companies: 131 });
+  expect(logged).toEqual([expect.objectContaining({ url: stated.url, err: expect.objectContaining({ message: 'too odd' }) })]);
+  const { rows } = await database.owner.query(
+    `select language, primary_tag, countries, industries, summary, published_at from news_articles join source_records using (record_id)
+     where source_key = $1`,
+    [stated.url],
+  );
+  expect(rows).toEqual([
+    { language: '', primary_tag: '', countries: ['FIN'], industries: ['Education'], summary: '', published_at: new Date(stated.published) },
+  ]);
+});
+
+test('notices of two days are two stories, also where an article tells of both', async () => {
+  const notice = (amount: string, rate: string) =>
+    `The bank of Larkfen entered the market to arrange ${amount} billion crowns of repurchase agreements, a spokesman said. Overnight funds were trading at ${rate} percent when it began its temporary supply of reserves.`;
+  const texts = [notice('1.5', '6-1/8'), `${notice('1.5', '6-1/8')} ${notice('2.3', '6-1/4')}`, notice('2.3', '6-1/4')];
+  const title = 'Larkfen bank adds reserves';
+  await ingest(
+    context(),
+    texts.map((text, day) => article({ url: `https://northpost.example/${day}`, title, text, published: `2031-03-0${day + 5}T06:30:00Z` })),
+  );
+  expect(await readNews(context(), going())).toBe(3);
+  const { rows } = await database.owner.query<{ story_id: number }>('select story_id from news_articles order by article_id');
+  const [first, both, second] = rows.map(({ story_id }) => story_id);
+  expect(both).toBe(first);
+  expect(second).not.toBe(first);
+});
+
+test('a text is cut between two characters, and not within one', async () => {
+  const text = `${'a'.repeat(1_999)}😀 and more of it.`;
+  await ingest(context(), [article({ url: 'https://northpost.example/smile', title: 'A smile', text, published: '2031-03-09T06:30:00Z' })]);
+  const logged: object[] = [];
+  expect(await readNews({ ...context(), log: { ...silent, error: (fields) => void logged.push(fields) } }, going())).toBe(1);
+  expect(logged).toEqual([]);
+});
+
 test('called off, it stops between two hundreds', async () => {
   await ingest(context(), many(150));
   expect(await readNews(context(), AbortSignal.abort())).toBe(0);
   expect(await rowsRead()).toEqual({ articles: 0, facets: 0, companies: 0 });
+});
+
+test('a list of many watches asks the database as often as a list of one', async () => {
+  const organization_id = '6b1d0c52-77a4-4d3c-8b0e-3f1c9d5a7e10';
+  const now = new Date('2031-03-10T12:00:00Z');
+  await database.owner.query(
+    `insert into organizations (organization_id, name, created_at, plan) values ($1, 'Fenwick', $2, 'unlimited')`,
+    [organization_id, now],
+  );
+  const filter = { companies: ['larkfen'], category: [], industry: [], sentiment: '' as const, geo: [], words: '', breaking_news: false };
+  const add = (created_at: Date) =>
+    database.db.asOrganization(organization_id, (tx) =>
+      insertWatch(tx, { watch_id: randomUUID(), organization_id, name: created_at.toISOString(), filter, now: created_at }),
+    );
+  const queriesOfList = async () => {
+    let queries = 0;
+    const counting: typeof database.db = {
+      ...database.db,
+      asOrganization: (organization, work) =>
+        database.db.asOrganization(organization, (tx) => {
+          const query = tx.query.bind(tx) as (...args: unknown[]) => unknown;
+          return work(Object.assign(Object.create(tx) as typeof tx, { query: (...args: unknown[]) => (queries++, query(...args)) }));
+        }),
+    };
+    const watches = await watchesOf({ db: counting, organization_id });
+    return { queries, counts: watches.map(({ new_since_last_seen }) => new_since_last_seen) };
+  };
+  await add(now);
+  await ingest(context(), many(3));
+  await readNews(context(), going());
+  const one = await queriesOfList();
+  for (let later = 1; later <= 30; later++) await add(new Date(now.getTime() + later));
+  const more = await queriesOfList();
+  expect(one.counts).toEqual([3]);
+  expect(more.counts).toEqual([3, ...Array.from({ length: 30 }, () => 0)]);
+  expect(more.queries).toBe(one.queries);
 });
 
 test('what a watch is to be told of and how far it was told are written together', async () => {

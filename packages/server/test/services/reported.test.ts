@@ -5,11 +5,11 @@ import { acceptReported, listReported, rejectReported, showReported } from '../.
 import { readNews } from '../../src/services/news/read-news.ts';
 import { withdraw } from '../../src/services/operators/news.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { addCompanies, article, publish } from '../support/news.ts';
+import { addCompanies, article, publish, silent } from '../support/news.ts';
 import { openOperatorWorld, type OperatorWorld } from './operators.support.ts';
 
 let world: OperatorWorld;
-const context = () => ({ db: world.database.db, clock: world.operator.clock });
+const context = () => ({ db: world.database.db, clock: world.operator.clock, log: silent });
 
 beforeAll(async () => {
   world = await openOperatorWorld();

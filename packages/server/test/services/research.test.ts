@@ -11,7 +11,7 @@ import { openPassages } from '../../src/search/open.ts';
 import type { OwnedPassageIndex } from '../../src/search/passages.ts';
 import { catchUpPassages } from '../../src/services/indexing/index-passages.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { findPassages } from '../../src/services/publications/find-passages.ts';
+import { findPassages } from '../../src/services/narratives/find-passages.ts';
 import { pageReader, type PageReader } from '../../src/services/research/page-reader.ts';
 import { companyToResearch } from '../../src/services/research/research-company.ts';
 import { researchDue } from '../../src/services/research/research-due.ts';
@@ -20,7 +20,7 @@ import { saveSources } from '../../src/store/records/source-records.ts';
 import { aCompany } from '../api/documents.support.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { selfSigned } from '../support/self-signed.ts';
-import { smallPdf } from '../../src/sources/website/fixtures/small-pdf.ts';
+import { smallPdf } from '../../src/sources/test-support.ts';
 import { aPage, startWebsite, type Route, type TestWebsite } from '../support/website.ts';
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readNews } from '../../src/services/news/read-news.ts';
 import { mergeCandidate, separateCandidate } from '../../src/services/resolution/review.ts';
+import { article, publish, silent } from '../support/news.ts';
 import {
   changes,
   context,
@@ -50,6 +52,33 @@ describe('resolve merge and resolve apart', () => {
     expect(await separateCandidate(context(), candidate_id)).toMatchObject({ state: 'apart' });
     expect(await served()).toEqual(before);
     expect([await resolve(permalink), await resolve(other_permalink)]).toEqual([permalink, other_permalink]);
+  });
+
+  test('apart gives each its own news again, also what was read while they were one', async () => {
+    const { candidate_id, permalink, other_permalink } = await pair();
+    const [own, other] = ['Quillmere Robotics', 'Larkfen Instruments'];
+    const ofRegister = (await served())[permalink]!.includes('register 1');
+    await take(record('register 1', { name: own, country: 'FIN' }), record('wire 2', { name: other, country: 'FIN' }));
+    await mergeCandidate(context(), candidate_id);
+    const says = (name: string) => `${name} Inc. said on Monday that orders of ${name} rose by a fifth.`;
+    const about = (name: string) => ({
+      title: `${name} reports rising orders`,
+      text: says(name),
+      url: `https://ledger.example/${name.length}`,
+    });
+    await publish(context(), article(about(own)), article(about(other)));
+    const named = async () =>
+      (
+        await owner().query<{ title: string; permalink: string }>(
+          `select r.payload ->> 'title' as title, p.permalink from news_companies n join news_articles a using (article_id)
+           join source_records r using (record_id) join permalinks p using (company_id) where p.is_current order by 1 desc`,
+        )
+      ).rows.map((row) => [row.title, row.permalink]);
+    expect(await named()).toEqual([about(own), about(other)].map(({ title }) => [title, other_permalink]));
+    await separateCandidate(context(), candidate_id);
+    await readNews({ ...context(), log: silent }, new AbortController().signal);
+    const sides = ofRegister ? [permalink, other_permalink] : [other_permalink, permalink];
+    expect(await named()).toEqual([about(own), about(other)].map(({ title }, index) => [title, sides[index]]));
   });
 
   test('merge and apart can follow each other again and again', async () => {

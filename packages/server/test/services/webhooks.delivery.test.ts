@@ -402,6 +402,20 @@ describe('a claim', () => {
 });
 
 describe('events', () => {
+  test('that go while they are sent, as when their news is withdrawn, leave nothing to write down', async () => {
+    const { webhook_id } = await world.register();
+    await world.request();
+    const until = new Date(world.now().getTime() + minute);
+    const [claimed] = await claimDeliveries(world.database.db, { now: world.now(), until, most: 1, most_each: 4 });
+    await world.database.owner.query('delete from webhook_events');
+    for (const status of [200, 500]) {
+      answering(status);
+      await deliver(world.context, claimed!, new AbortController().signal);
+    }
+    expect(await deliveries(webhook_id)).toEqual([]);
+    expect((await world.database.owner.query('select from webhook_attempts')).rowCount).toBe(0);
+  });
+
   test('of thirty days ago are forgotten with all that was tried, but not what an enabled webhook still waits for', async () => {
     const [told, broken] = [await world.register({ path: '/told' }), await world.register({ path: '/broken' })];
     world.receiver.answer = (response, { path }) => response.writeHead(path === '/told' ? 200 : 500).end();

@@ -1,8 +1,12 @@
+import type { Log } from '../../src/kernel/log.ts';
 import type { ArticleFacts } from '../../src/kernel/publications.ts';
 import { ingest, type IngestContext } from '../../src/services/ingestion/ingest.ts';
 import { readNews } from '../../src/services/news/read-news.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
+
+/** Says nothing. */
+export const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const retrieved_at = new Date('2031-03-10T12:00:00Z');
 const registry = { name: 'news-test', title: '', publisher: '', licence: '', source_url: '' };
@@ -30,6 +34,7 @@ export function article(facts: ArticleFacts, ...mentioned: string[]): SourceStat
 
 /** Brings articles in and has them read. */
 export async function publish(context: IngestContext, ...statements: SourceStatement[]): Promise<void> {
+  await saveSources(context.db, [registry]);
   await ingest(context, statements);
-  await readNews(context, new AbortController().signal);
+  await readNews({ ...context, log: silent }, new AbortController().signal);
 }

@@ -290,6 +290,22 @@ function defineRequests(admin: Command): void {
     .argument('<request_id>')
     .action(async (request_id: string, options: Shown) => (await load()).retry(request_id, options));
 
+  const workflow = admin.command('workflow').description('research workflows of organizations, beside those everybody has');
+  const loadWorkflow = () => import('./workflow.ts');
+  showing(workflow, 'add', 'give an organization a workflow, or a new version of it')
+    .argument(...organizationArgument)
+    .argument('<file>', 'its document, JSON or YAML')
+    .action(async (organization: string, file: string, options: Shown) => (await loadWorkflow()).add(organization, file, options));
+  showing(workflow, 'list', 'list the workflows an organization can start')
+    .argument(...organizationArgument)
+    .action(async (organization: string, options: Shown) => (await loadWorkflow()).list(organization, options));
+  workflow
+    .command('remove')
+    .description('take a workflow from an organization; its notebooks stay')
+    .argument(...organizationArgument)
+    .argument('<workflow>', 'its id')
+    .action(async (organization: string, id: string) => (await loadWorkflow()).remove(organization, id));
+
   showing(admin, 'usage', 'what organizations used')
     .option('--organization <organization>', 'of this organization only, by operation')
     .option('--from <day>', 'first day, YYYY-MM-DD in UTC')

@@ -43,7 +43,7 @@ export async function submitBatchEnrichment(
   });
 }
 
-type Enriching = Asker & Pick<ServiceContext, 'log' | 'clock' | 'model'> & { config: Pick<Config, 'persons'> };
+type Enriching = Asker & Pick<ServiceContext, 'log' | 'clock' | 'model' | 'passages'> & { config: Pick<Config, 'persons'> };
 
 interface Enriched {
   value: Record<string, unknown>;
@@ -108,7 +108,8 @@ async function enrich(
   if (!document) return { value: { error: `Company '${permalink}' is no longer known.` }, sources: undefined };
   if (failure === 'fails') return { value: { error: forcedErrorOf(document) }, sources: undefined };
   let read: Promise<Documents> | undefined;
-  const documents = () => (read ??= readDocuments(context.db, { permalink, document }));
+  const prompts = input.custom_fields.map(({ prompt }) => prompt);
+  const documents = () => (read ??= readDocuments(context, { permalink, document, prompts }));
   const onSection = (name: string) => report(`writing ${name} of ${permalink}`);
   try {
     const structured = input.sections.filter((name): name is SectionName => !isNarrative(name));

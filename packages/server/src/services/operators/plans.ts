@@ -1,4 +1,4 @@
-import { batchSectionNames, operations, requestTypes } from '@firmament/contract';
+import { batchSectionNames, industrySectionNames, operations, requestTypes } from '@firmament/contract';
 import { unlimited, type Plan } from '../../store/accounts/accounts.ts';
 import { findByKeys, keyOf, type IdentifierKey } from '../../store/companies/company-keys.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -52,7 +52,11 @@ export function changePlan(context: OperatorContext, plan: string, change: PlanC
 
 async function checked(db: Queryable, change: PlanChange): Promise<PlanChange> {
   const kept = { ...change };
-  const lists = { operations: Object.keys(operations), sections: batchSectionNames, request_types: requestTypes } as const;
+  const lists = {
+    operations: Object.keys(operations),
+    sections: unique([...batchSectionNames, ...industrySectionNames]),
+    request_types: requestTypes,
+  } as const;
   for (const [list, known] of Object.entries(lists) as [keyof typeof lists, readonly string[]][]) {
     const named = kept[list];
     if (named) kept[list] = unique(named.map((name) => knownValue(nouns[list], name, known)));

@@ -23,7 +23,7 @@ export function packSources(sources: SectionSources): PackedSources {
   return { records: [...indexes.keys()], sections };
 }
 
-function unpackSources({ records, sections }: PackedSources): SectionSources {
+export function unpackSources({ records, sections }: PackedSources): SectionSources {
   return mapPaths(sections, (indexes) => indexes.map((index) => records[index]!));
 }
 
@@ -33,6 +33,20 @@ function mapPaths<A, B>(sections: Record<string, Record<string, A>>, map: (value
 
 function mapValues<A, B>(object: Record<string, A>, map: (value: A) => B): Record<string, B> {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, map(value)]));
+}
+
+/** The sources of several sections as one. */
+export function joinSources(parts: readonly PackedSources[]): PackedSources {
+  const joined: PackedSources = { records: [], sections: {} };
+  for (const { records, sections } of parts) {
+    const before = joined.records.length;
+    joined.records.push(...records);
+    Object.assign(
+      joined.sections,
+      mapPaths(sections, (indexes) => indexes.map((index) => before + index)),
+    );
+  }
+  return joined;
 }
 
 /** What is stored beside a result: `PackedSources` by identifier, or what explains a row by permalink. */

@@ -1,6 +1,8 @@
 import {
   batchSectionNames,
   buyerParameters,
+  industryParameters,
+  industrySectionNames,
   marketMapParameters,
   peersParameters,
   requestTypes,
@@ -29,6 +31,12 @@ const storedInputs = {
     sections: z.array(z.enum(batchSectionNames)),
     custom_fields: z.array(z.object({ field_name: z.string(), prompt: z.string() })),
   }),
+  industry_enrichment: z.object({
+    topic: z.string(),
+    sections: z.array(z.enum(industrySectionNames)),
+    parameters: industryParameters,
+    samples,
+  }),
   company_addition: z.object({
     company_name: z.string(),
     /** As in `CompanyFacts`. */
@@ -36,6 +44,7 @@ const storedInputs = {
     domain: z.string(),
     added_at: z.iso.datetime(),
   }),
+  notebook: z.object({ report_id: z.int() }),
 } satisfies Record<RequestType, z.ZodType>;
 
 /** What is stored of a request of a kind. */

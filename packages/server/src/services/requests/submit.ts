@@ -52,6 +52,11 @@ const inPlace = placesEach(4);
 /** Another call under the same key was quicker. */
 class KeyTaken extends Error {}
 
+/** What is worked on later, or what makes it in the transaction that takes the request on, together with rows of its own. */
+type Asked<Also> =
+  | { input: unknown; also?: Also; prepare?: undefined }
+  | { prepare: (tx: PoolClient, request: { request_id: string; moment: Date }) => Promise<{ input: unknown; also: Also }> };
+
 /**
  * Takes a request on: its row, its job and the answer to its key in one transaction, so that what was acknowledged will be
  * worked on, once. Whoever has many waiting gets them done in turns with others, so that none waits for another's thousands.
@@ -63,17 +68,18 @@ class KeyTaken extends Error {}
 export async function submitRequest<Also extends object>(
   context: { db: Database; queue: Queue; clock: Clock },
   submission: Submission,
-  request: { request_type: RequestType; input: unknown; also?: Also; quotas?: readonly DailyQuota[] },
+  request: { request_type: RequestType; quotas?: readonly DailyQuota[] } & Asked<Also>,
 ): Promise<Handle & Also> {
   const { organization_id, plan, idempotency, traceparent, tell } = submission;
-  const { request_type, also, quotas = [] } = request;
-  const input = inputToStore(request_type, request.input);
+  const { request_type, quotas = [] } = request;
   assertRequestType(plan, request_type);
   const request_id = randomUUID();
-  const handle = { ...also, request_id, status: 'PENDING' } as Handle & Also;
   const moment = context.clock();
   try {
     const taken = async (tx: PoolClient) => {
+      const asked = request.prepare ? await request.prepare(tx, { request_id, moment }) : request;
+      const input = inputToStore(request_type, asked.input);
+      const handle = { ...asked.also, request_id, status: 'PENDING' } as Handle & Also;
       if (idempotency) {
         const kept = { ...idempotency, organization_id, answer: JSON.stringify(handle), since: sinceOf(moment), moment };
         if (!(await keepAnswer(tx, kept))) throw new KeyTaken();
@@ -85,9 +91,9 @@ export async function submitRequest<Also extends object>(
       await insertRequest(tx, { organization_id, request_type, input, request_id, created_at: moment });
       const job = { request_id, organization_id, ...(traceparent !== undefined && { traceparent }) };
       await context.queue.send(tx, request_type, { job, unfinished });
+      return handle;
     };
-    await inPlace(organization_id, () => context.db.asOrganization(organization_id, taken));
-    return handle;
+    return await inPlace(organization_id, () => context.db.asOrganization(organization_id, taken));
   } catch (error) {
     if (!(error instanceof KeyTaken) || !idempotency) throw error;
     const earlier = await answerTo(context, { organization_id, idempotency });

@@ -15,6 +15,7 @@ import {
   type CandidateRow,
 } from '../../store/records/resolution-candidates.ts';
 import { assignmentCopy, assignmentsAround, recordsAssigned, withdrawAssignments } from '../../store/records/assignments.ts';
+import { readAgainOf } from '../../store/news/readings.ts';
 import { recordsOf } from '../../store/records/source-records.ts';
 import { lockCompanyData } from '../../store/write-lock.ts';
 import { locationOf } from '../../sections/firmographics.ts';
@@ -105,7 +106,7 @@ async function unite(
 
 /**
  * Says that a pair is two companies. A merge of them is undone: whatever the other merges leave together stays together, and each
- * side has its own records and permalinks again.
+ * side has its own records and permalinks again; articles that name them are read again.
  * @throws Error with a sentence when they are one company for other reasons, or one side would be left without a record
  */
 export function separateCandidate(context: ReviewContext, candidate_id: number): Promise<CandidateRow> {
@@ -149,6 +150,7 @@ async function part(tx: PoolClient, candidate: CandidateRow, at: { survivor: num
   const both = new Set(staying);
   await move(tx, leaving, { from: survivor, to: apart!, reason, moment: at.moment, stays: (record) => both.has(record) });
   await uniteCompanies(tx, { company_ids: all.filter(leaves), survivor: apart! });
+  await readAgainOf(tx, all);
   return [survivor, apart!];
 }
 

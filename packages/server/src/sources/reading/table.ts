@@ -7,7 +7,8 @@ import { delimitedReader, delimiterOf, type DelimitedReader, type DelimitedRecor
 import { arrayReader, lineReader, type JsonElement } from './table/json.ts';
 import { parquetRows } from './table/parquet.ts';
 import { textChunks } from './table/text.ts';
-import { TooLarge, workbookRows, type SheetRow } from './table/workbook.ts';
+import { TooLarge } from './office.ts';
+import { workbookRows, type SheetRow } from './table/workbook.ts';
 
 /** A row of a table in any format. */
 export interface Row {

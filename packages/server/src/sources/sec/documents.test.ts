@@ -299,3 +299,44 @@ test('an annual report without inline XBRL says that no figures are read of it',
   expect(items.map(({ kind }) => kind)).toEqual(['filing', 'notice']);
   expect(reasonsIn(items, 'notice')).toEqual(['The document has no inline XBRL: no figures are read of it.']);
 });
+
+describe('the day a document was filed', () => {
+  const cover = (form: string, period: string) => `<html xmlns:ix="http://www.xbrl.org/2013/inlineXBRL"><body><ix:header><ix:resources>
+    <xbrli:context id="c"><xbrli:entity><xbrli:identifier>9990003</xbrli:identifier></xbrli:entity>
+    <xbrli:period><xbrli:startDate>${period}</xbrli:startDate><xbrli:endDate>${period}</xbrli:endDate></xbrli:period></xbrli:context>
+    </ix:resources></ix:header>
+    <ix:nonNumeric name="dei:EntityCentralIndexKey" contextRef="c">9990003</ix:nonNumeric>
+    <ix:nonNumeric name="dei:DocumentType" contextRef="c">${form}</ix:nonNumeric>
+    <ix:nonNumeric name="dei:DocumentPeriodEndDate" contextRef="c">${period}</ix:nonNumeric></body></html>`;
+  const filedOn = (form: string, period: string, name: string) => {
+    const items = [...documentItems(cover(form, period), name, { ...reading, as_of: '2026-08-20' })];
+    return items.flatMap((item) => (item.kind === 'filing' ? [[item.as_of, item.facts.filed.slice(0, 10)]] : []))[0];
+  };
+
+  test.each([
+    { form: '8-K', when: 'on the day it tells of', period: '2026-05-12', name: 'q-8-k-2026-05-12.html', day: '2026-05-12' },
+    { form: '8-K', when: 'some days later', period: '2026-05-12', name: 'q-8-k-2026-05-15.html', day: '2026-05-15' },
+    { form: '8-K', when: 'not before what it tells of', period: '2026-05-12', name: 'q-8-k-2026-05-11.html', day: '2026-08-20' },
+    { form: '10-K', when: 'not on the day its year ends', period: '2025-12-31', name: 'q-10-k-2025-12-31.html', day: '2026-08-20' },
+    { form: '10-K', when: 'weeks behind its year', period: '2025-12-31', name: 'q-10-k-2026-03-05.html', day: '2026-03-05' },
+    { form: '10-K', when: 'not many years later', period: '2012-12-31', name: 'q-10-k-2026-03-05.html', day: '2026-08-20' },
+    { form: '10-K', when: 'not on a day still to come', period: '2025-12-31', name: 'q-10-k-2026-09-01.html', day: '2026-08-20' },
+  ])('stands in its name where it can be: of a $form $when', ({ form, period, name, day }) => {
+    expect(filedOn(form, period, name)).toEqual([day, day]);
+  });
+
+  test('is that of its name for each report of the sandbox', () => {
+    const folder = path.join(import.meta.dirname, '../../../../../data/sandbox/sec');
+    const reports = readdirSync(folder).filter((name) => name.endsWith('.html'));
+    expect(reports.length).toBeGreaterThan(5);
+    for (const name of reports) {
+      const items = read(readFileSync(path.join(folder, name), 'utf8'), name);
+      const [, day] = /-(\d{4}-\d{2}-\d{2})-/.exec(name)!;
+      expect(
+        items.flatMap((item) => (item.kind === 'filing' ? [item.as_of] : [])),
+        name,
+      ).toEqual([day]);
+      for (const item of items) if (item.kind === 'article') expect(item.facts.published, name).toContain(day);
+    }
+  });
+});

@@ -53,7 +53,8 @@ export function* documentItems(content: string, name: string, reading: Reading):
   if (accession === undefined && report_date === undefined) {
     return void (yield rejected('The document says neither its accession number nor its period; give the option accession.'));
   }
-  const filed = options.filed ?? stated.filed ?? dayInName(name, report_date) ?? reading.as_of;
+  const filed =
+    options.filed ?? stated.filed ?? dayInName(name, { form, report_date, retrieved_at: reading.retrieved_at }) ?? reading.as_of;
   const filing_url = accession === undefined ? browseUrl(cik, form) : indexUrl(cik, accession);
   const report_url = accession === undefined ? filing_url : documentUrl(cik, accession, stated.document);
   const key = accession === undefined ? `${cik}/${form}/${report_date}` : `${cik}/${accession}`;
@@ -138,10 +139,22 @@ function browseUrl(cik: string, form: string): string {
   return `https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}&type=${encodeURIComponent(form)}`;
 }
 
-/** `nvda-10-k-2025-02-26.html`: a day after the period's end in a file name is the day of filing. */
-function dayInName(name: string, report_date: string | undefined): string | undefined {
+/** An amended report comes no later than that behind its period. */
+const longestAfter_days = 3 * 366;
+
+/**
+ * `nvda-10-k-2025-02-26.html`: a day in a file name is the day of filing where a report of this period can have been filed then. A current report
+ * can be on the very day it tells of, which is its period; the last day of a year or a quarter in a name is that.
+ */
+function dayInName(
+  name: string,
+  { form, report_date, retrieved_at }: { form: string; report_date: string | undefined; retrieved_at: Date },
+): string | undefined {
   const found = /(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)/.exec(name)?.[1];
-  return isDay(found) && (report_date === undefined || found > report_date) ? found : undefined;
+  if (!isDay(found) || found > retrieved_at.toISOString().slice(0, 10)) return undefined;
+  if (report_date === undefined) return found;
+  const days = (Date.parse(found) - Date.parse(report_date)) / 86_400_000;
+  return days >= (isCurrentReport(form) ? 0 : 1) && days <= longestAfter_days ? found : undefined;
 }
 
 /** Characters of the header of a whole filing. */

@@ -1,9 +1,9 @@
 import type { WebPageFacts } from '../../kernel/publications.ts';
 import { storable } from '../../kernel/text.ts';
+import { pagesOfPdf } from '../reading/pdf.ts';
 import { pageAddress } from './address.ts';
 import { pageText } from './charset.ts';
 import { textOfPage, type PageText } from './page-text.ts';
-import { textOfPdf } from './pdf.ts';
 import { publishedOn } from './published.ts';
 import { purposeOf } from './purpose.ts';
 import { elementsOf, treeOf, wordsOf, type Element } from './tree.ts';
@@ -37,6 +37,8 @@ export interface ReadPage {
 }
 
 const mostLinks = 500;
+/** Of a PDF. */
+const mostRead = { pages: 200, characters: 300_000 };
 const longestTitle = 300;
 /** A page that says less beside a field for a password is a door. */
 const leastBesideDoor = 600;
@@ -54,7 +56,15 @@ export async function readPage(page: SentPage, isArticle = false): Promise<ReadP
 
 async function readPdf(page: SentPage): Promise<ReadPage> {
   try {
-    return kept(page, await textOfPdf(page.bytes));
+    const { title, pages } = await pagesOfPdf(page.bytes, mostRead);
+    const headings: PageText['headings'] = [];
+    let text = '';
+    for (const each of pages) {
+      if (text !== '') text += '\n';
+      headings.push({ text: `Page ${each.number}`, start: text.length });
+      text += each.text;
+    }
+    return kept(page, { title, text, headings });
   } catch (error) {
     return nothing(error instanceof Error ? error.message : String(error));
   }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { smallPdf } from './fixtures/small-pdf.ts';
+import { smallPdf } from '../test-support.ts';
 import { pageAddress, samePageKey, siteOf } from './address.ts';
 import { readPage, type ReadPage } from './page.ts';
 import { leftOut, localeOf, purposeOf } from './purpose.ts';

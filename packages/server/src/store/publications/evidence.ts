@@ -23,19 +23,31 @@ const mostRead: readonly (readonly [kind: PublicationKind, passages: number, mos
   ['filing', 1, 40],
   ['transcript', 1, 4],
   ['web_page', 1, 60],
+  ['job', 1, 40],
 ];
+
+/** The company's documents, with how many passages each has. */
+const mine = `
+  select distinct p.record_id, p.kind, p.day, p.passages
+  from permalinks l
+  join companies c using (company_id)
+  join assignments a on a.company_id = coalesce(c.merged_into, c.company_id)
+  join passage_records p on p.record_id = a.record_id
+  where l.permalink = $1 and p.passages > 0 and a.role = 'subject' and ${isCurrent('a')}`;
+/** What is cited of a document of record `r` and source `s`. */
+const cited = `
+  s.publisher, coalesce(f.form, f.purpose, '') as form,
+  coalesce(nullif(f.title, ''), nullif(concat_ws(' ', f.form, coalesce(f.report_date, c.day::text)), ''), s.title) as title,
+  coalesce(nullif(f.filing_url, ''), nullif(f.url, ''), nullif(r.source_url, ''), '') as url`;
+const joinCited = `
+  join source_records r using (record_id)
+  join sources s using (source_id)
+  cross join lateral json_to_record(r.payload) as f (form text, purpose text, title text, report_date text, filing_url text, url text)`;
 
 /** All passages of the newest documents of a company, newest document first, each in its order. */
 export async function evidenceOf(db: Queryable, permalink: string): Promise<EvidenceRow[]> {
   const { rows } = await db.query<EvidenceRow>(
-    `with mine as (
-       select distinct p.record_id, p.kind, p.day, p.passages
-       from permalinks l
-       join companies c using (company_id)
-       join assignments a on a.company_id = coalesce(c.merged_into, c.company_id)
-       join passage_records p on p.record_id = a.record_id
-       where l.permalink = $1 and p.passages > 0 and a.role = 'subject' and ${isCurrent('a')}
-     ),
+    `with mine as (${mine}),
      classed as (
        select m.*, t.most, row_number() over (partition by m.kind, t.passages order by m.day desc nulls last, m.record_id desc) as place
        from mine m
@@ -45,19 +57,45 @@ export async function evidenceOf(db: Queryable, permalink: string): Promise<Evid
        ) t
      ),
      chosen as materialized (
-       select c.record_id, c.kind, c.day, s.publisher, coalesce(f.form, f.purpose, '') as form,
-         coalesce(nullif(f.title, ''), nullif(concat_ws(' ', f.form, coalesce(f.report_date, c.day::text)), ''), s.title) as title,
-         coalesce(nullif(f.filing_url, ''), nullif(f.url, ''), nullif(r.source_url, ''), '') as url
-       from classed c
-       join source_records r using (record_id)
-       join sources s using (source_id)
-       cross join lateral json_to_record(r.payload) as f (form text, purpose text, title text, report_date text, filing_url text, url text)
+       select c.record_id, c.kind, c.day, ${cited}
+       from classed c ${joinCited}
        where c.place <= c.most
      )
      select c.record_id, p.ordinal, c.kind, c.form, p.section, c.day::text as day, c.title, c.url, c.publisher, p.text
      from chosen c join passages p using (record_id)
      order by c.day desc nulls last, c.record_id desc, p.ordinal`,
     [permalink, mostRead.map(([kind]) => kind), mostRead.map(([, passages]) => passages), mostRead.map(([, , most]) => most)],
+  );
+  return rows;
+}
+
+/** The newest documents of a company beside some, of the kinds that are read. */
+export async function otherDocumentsOf(
+  db: Queryable,
+  { permalink, read, most }: { permalink: string; read: readonly number[]; most: number },
+): Promise<number[]> {
+  const { rows } = await db.query<{ record_id: number }>(
+    `with mine as (${mine})
+     select record_id from mine where kind = any($2::text[]) and record_id <> all($3::bigint[])
+     order by day desc nulls last, record_id desc limit $4`,
+    [permalink, [...new Set(mostRead.map(([kind]) => kind))], read, most],
+  );
+  return rows.map(({ record_id }) => record_id);
+}
+
+/** Some passages as evidence, newest document first. */
+export async function evidenceAt(db: Queryable, asked: readonly { record_id: number; ordinal: number }[]): Promise<EvidenceRow[]> {
+  const { rows } = await db.query<EvidenceRow>(
+    `with asked as (select * from unnest($1::bigint[], $2::int[]) as a (record_id, ordinal)),
+     chosen as materialized (
+       select c.record_id, c.kind, c.day, ${cited}
+       from passage_records c ${joinCited}
+       where c.record_id in (select record_id from asked)
+     )
+     select c.record_id, p.ordinal, c.kind, c.form, p.section, c.day::text as day, c.title, c.url, c.publisher, p.text
+     from asked join chosen c using (record_id) join passages p using (record_id, ordinal)
+     order by c.day desc nulls last, c.record_id desc, p.ordinal`,
+    [asked.map(({ record_id }) => record_id), asked.map(({ ordinal }) => ordinal)],
   );
   return rows;
 }

@@ -132,16 +132,16 @@ export interface PassageSource {
   permalink: string;
 }
 
-/** The records with passages of a company, now. */
-export async function passageRecordsOfCompany(db: Queryable, permalink: string): Promise<number[]> {
+/** The records with passages of these companies, now. */
+export async function passageRecordsOfCompanies(db: Queryable, permalinks: readonly string[]): Promise<number[]> {
   const { rows } = await db.query<{ record_id: number }>(
     `select distinct p.record_id
      from permalinks l
      join companies c using (company_id)
      join assignments a on a.company_id = coalesce(c.merged_into, c.company_id)
      join passage_records p on p.record_id = a.record_id
-     where l.permalink = $1 and p.passages > 0 and ${isAssigned}`,
-    [permalink],
+     where l.permalink = any($1::text[]) and p.passages > 0 and ${isAssigned}`,
+    [permalinks],
   );
   return rows.map(({ record_id }) => record_id);
 }

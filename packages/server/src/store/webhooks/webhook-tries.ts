@@ -55,7 +55,7 @@ export async function releaseDelivery(tx: Queryable, delivery: ClaimedDelivery, 
   );
 }
 
-/** Writes down what a try met. */
+/** Writes down what a try met, unless its delivery is gone. */
 export async function insertAttempt(
   tx: Queryable,
   delivery: Pick<ClaimedDelivery, 'webhook_id' | 'event_id' | 'organization_id'>,
@@ -63,7 +63,7 @@ export async function insertAttempt(
 ): Promise<void> {
   await tx.query(
     `insert into webhook_attempts (webhook_id, event_id, organization_id, attempted_at, duration_ms, status, error)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     select webhook_id, event_id, $3::uuid, $4::timestamptz, $5::integer, $6::integer, $7::text from webhook_deliveries where webhook_id = $1 and event_id = $2`,
     [
       delivery.webhook_id,
       delivery.event_id,

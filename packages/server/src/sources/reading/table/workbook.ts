@@ -1,12 +1,10 @@
-/** XLSX, the first sheet, as it is unpacked: a row at a time, and a cell that is empty costs nothing wherever it stands. */
+/** XLSX, a sheet at a time, as it is unpacked: a row at a time, and a cell that is empty costs nothing wherever it stands. */
 
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { promisify } from 'node:util';
-import { SaxesParser } from 'saxes';
-import yauzl from 'yauzl';
 import { dayMs } from '../../../kernel/dates.ts';
 import type { SourceFile } from '../file.ts';
+import { heard, openParts, readPart, targets, textGatherer, TooLarge, type Parts } from '../office.ts';
 import { storedOrWhole } from './stored.ts';
 
 /** A row by its number in the sheet, and its cells that are not empty, by column from 0. */
@@ -15,174 +13,71 @@ export interface SheetRow {
   cells: [column: number, value: unknown][];
 }
 
-/** A workbook that is not read on; the message is a sentence. */
-export class TooLarge extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'TooLarge';
-  }
-}
-
 const megabyte = 1_048_576;
 /** Bytes of the sheet, unpacked. */
 const largestSheet = 1024 * megabyte;
 /** Bytes of its texts, which are held in memory. */
 const largestTexts = 256 * megabyte;
-/** Bytes of each of the parts that say how to read them. */
-const largestOther = 16 * megabyte;
-/** Characters of a cell, as of a line of CSV. */
-const longestCell = 4 * megabyte;
 const mostColumns = 16_384;
-const mostParts = 10_000;
+
+/** A sheet by its name, and its rows as they are unpacked. */
+export interface Sheet {
+  name: string;
+  rows(): AsyncGenerator<SheetRow>;
+}
 
 /** The rows of the first sheet; days become `YYYY-MM-DD`. @throws TooLarge; Error when it is no workbook, damaged, or unpacks to too much */
 export async function* workbookRows(file: SourceFile): AsyncGenerator<SheetRow> {
-  const zip = await openParts(file);
+  const zip = await openParts(await storedOrWhole(file, 'PK'), { what: 'a workbook', instead: ': save the sheet as CSV' });
   try {
-    const main = (await targets(zip, '_rels/.rels')).byType('/officeDocument') ?? 'xl/workbook.xml';
-    const { sheet: id, from1904 } = await workbookOf(zip, main);
-    const links = await targets(zip, `${path.posix.dirname(main)}/_rels/${path.posix.basename(main)}.rels`);
-    const sheet = id === undefined ? undefined : links.byId(id);
-    if (sheet === undefined) throw new Error('it has no sheet');
-    const [sheetPart, texts] = [zip.part(sheet, largestSheet), links.byType('/sharedStrings')];
-    if (!sheetPart) throw new Error('its first sheet is missing');
-    const known = {
-      texts: await textsOf(zip, texts),
-      isDay: await dayStyles(zip, links.byType('/styles')),
-      from1904,
-      used: (text: string) => file.unpacked?.(text.length),
-    };
-    yield* sheetRows(await sheetPart(), known);
+    const [first] = await sheetsOf(zip, (text) => file.unpacked?.(text.length));
+    if (!first) throw new Error('it has no sheet');
+    yield* first.rows();
   } finally {
     zip.close();
   }
 }
 
-/** The parts of a workbook by name. */
-interface Parts {
-  /** Opens a part; undefined when there is none of the name. @throws TooLarge when it unpacks to more bytes than that */
-  part(name: string, most: number): (() => Promise<Readable>) | undefined;
-  close(): void;
-}
-
-async function openParts(file: SourceFile): Promise<Parts> {
-  const stored = await storedOrWhole(file, 'PK');
-  // What unpacks to more than the directory declares is an error of the stream.
-  const options: yauzl.Options = { lazyEntries: true, autoClose: false };
-  const zip =
-    typeof stored === 'string'
-      ? await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(stored, options)
-      : await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(stored, options);
-  const entries = new Map<string, yauzl.Entry>();
-  try {
-    await new Promise<void>((resolve, reject) => {
-      zip.on('entry', (entry: yauzl.Entry) => {
-        entries.set(entry.fileName, entry);
-        if (entries.size > mostParts) reject(new TooLarge(`It is a workbook of more than ${mostParts} parts.`));
-        else zip.readEntry();
-      });
-      zip.on('end', resolve);
-      zip.on('error', reject);
-      zip.readEntry();
-    });
-  } catch (error) {
-    zip.close();
-    throw error;
-  }
-  return {
-    part(name, most) {
-      const entry = entries.get(name);
-      if (!entry) return undefined;
-      if (entry.uncompressedSize > most) {
-        const [size, limit] = [entry.uncompressedSize, most].map((bytes) => Math.round(bytes / megabyte));
-        throw new TooLarge(`It is a workbook of ${size} MB when unpacked, more than the ${limit} MB that are read: save the sheet as CSV.`);
-      }
-      return () =>
-        promisify(zip.openReadStream.bind(zip) as (entry: yauzl.Entry, done: (error: Error | null, stream: Readable) => void) => void)(
-          entry,
-        );
+/**
+ * The sheets of a workbook, in their order.
+ * @param used told each text that a cell names: a few bytes may stand for many
+ */
+export async function sheetsOf(zip: Parts, used: Known['used']): Promise<Sheet[]> {
+  const main = (await targets(zip, '_rels/.rels')).byType('/officeDocument') ?? 'xl/workbook.xml';
+  const { sheets, from1904 } = await workbookOf(zip, main);
+  const links = await targets(zip, `${path.posix.dirname(main)}/_rels/${path.posix.basename(main)}.rels`);
+  let known: Promise<Known> | undefined;
+  const read = async () => ({
+    texts: await textsOf(zip, links.byType('/sharedStrings')),
+    isDay: await dayStyles(zip, links.byType('/styles')),
+    from1904,
+    used,
+  });
+  return sheets.map(({ name, id }) => ({
+    name,
+    async *rows() {
+      const place = links.byId(id);
+      if (place === undefined) throw new Error('it has no sheet');
+      const part = zip.part(place, largestSheet);
+      if (!part) throw new Error('its sheet is missing');
+      const before = await (known ??= read());
+      yield* sheetRows(await part(), before);
     },
-    close: () => zip.close(),
-  };
+  }));
 }
 
-type Attributes = Readonly<Record<string, string>>;
-
-/** What is heard of a part; names without their prefix. */
-interface Listener {
-  open?(name: string, attributes: Attributes): void;
-  text?(text: string): void;
-  close?(name: string): void;
-}
-
-/** Reads a part; yields after each piece of it. @throws Error where it is broken, or holds a text without end */
-async function* heard(part: Readable, listener: Listener): AsyncGenerator<void> {
-  const parser = new SaxesParser();
-  let last = 0;
-  const bare = (name: string) => name.slice(name.indexOf(':') + 1);
-  parser.on('doctype', () => {
-    throw new Error('it declares a document type');
-  });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ name, attributes }) => {
-    last = parser.position;
-    listener.open?.(bare(name), attributes);
-  });
-  parser.on('text', (text) => listener.text?.(text));
-  parser.on('cdata', (text) => listener.text?.(text));
-  parser.on('closetag', ({ name }) => {
-    last = parser.position;
-    listener.close?.(bare(name));
-  });
-  const decoder = new TextDecoder();
-  try {
-    for await (const chunk of part as AsyncIterable<Buffer>) {
-      parser.write(decoder.decode(chunk, { stream: true }));
-      if (parser.position - last > longestCell) throw tooLongCell();
-      yield;
-    }
-    parser.close();
-  } finally {
-    part.destroy();
-  }
-}
-
-async function readPart(zip: Parts, name: string, listener: Listener & { most?: number }): Promise<boolean> {
-  const part = zip.part(name, listener.most ?? largestOther);
-  if (!part) return false;
-  for await (const _ of heard(await part(), listener));
-  return true;
-}
-
-/** Where the links of a part lead, by id and by what the type ends with. */
-async function targets(zip: Parts, name: string) {
-  const byId = new Map<string, string>();
-  const byType = new Map<string, string>();
-  const base = path.posix.dirname(path.posix.dirname(name));
-  await readPart(zip, name, {
-    open(tag, { Id = '', Type = '', Target = '' }) {
-      if (tag !== 'Relationship') return;
-      const target = Target.startsWith('/') ? Target.slice(1) : path.posix.join(base, Target);
-      byId.set(Id, target);
-      byType.set(Type.slice(Type.lastIndexOf('/')), target);
-    },
-  });
-  return { byId: (id: string) => byId.get(id), byType: (type: string) => byType.get(type) };
-}
-
-async function workbookOf(zip: Parts, name: string): Promise<{ sheet: string | undefined; from1904: boolean }> {
-  let sheet: string | undefined;
+async function workbookOf(zip: Parts, name: string): Promise<{ sheets: { name: string; id: string }[]; from1904: boolean }> {
+  const sheets: { name: string; id: string }[] = [];
   let from1904 = false;
   const isThere = await readPart(zip, name, {
     open(tag, attributes) {
-      if (tag === 'sheet') sheet ??= Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const id = tag === 'sheet' && Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      if (id) sheets.push({ name: attributes['name'] ?? '', id });
       if (tag === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
     },
   });
   if (!isThere) throw new Error(`it has no ${name}`);
-  return { sheet, from1904 };
+  return { sheets, from1904 };
 }
 
 /** The texts that cells name by number. */
@@ -200,33 +95,6 @@ async function textsOf(zip: Parts, name: string | undefined): Promise<string[]> 
     },
   });
   return texts;
-}
-
-/** The text in `t` elements, save what tells how others are pronounced. */
-function textGatherer() {
-  let text = '';
-  let isText = false;
-  let isSound = false;
-  return {
-    open(tag: string) {
-      if (tag === 'rPh') isSound = true;
-      if (tag === 't') isText = !isSound;
-    },
-    text(part: string) {
-      if (!isText) return;
-      text += part;
-      if (text.length > longestCell) throw tooLongCell();
-    },
-    close(tag: string) {
-      if (tag === 'rPh') isSound = false;
-      if (tag === 't') isText = false;
-    },
-    take() {
-      const taken = text;
-      text = '';
-      return taken;
-    },
-  };
 }
 
 /** Formats that show a number as a day or a time, of those that need no code. */
@@ -342,8 +210,4 @@ function cellValue({ type, style, value }: { type: string; style: number; value:
   if (Number.isNaN(day.getTime())) return undefined;
   const text = day.toISOString();
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
-}
-
-function tooLongCell(): TooLarge {
-  return new TooLarge(`It has a cell of more than ${longestCell / megabyte} MB.`);
 }

@@ -1,36 +1,40 @@
 import { storable } from '../../kernel/text.ts';
-import type { PageText } from './page-text.ts';
 
-const mostPages = 200;
-const mostCharacters = 300_000;
-
-export interface PdfText extends PageText {
-  title: string;
+/** The text of one page: a line a line of it. */
+export interface PdfPage {
+  number: number;
+  text: string;
 }
 
 /**
- * The text of a PDF, each of its pages under `Page 3`; of a picture of a text nothing.
+ * The pages of a PDF that have a text; of a picture of a text none.
+ * @param most pages and characters that are read of it
  * @throws Error with a sentence where it cannot be read
  */
-export async function textOfPdf(bytes: Uint8Array): Promise<PdfText> {
+export async function pagesOfPdf(
+  bytes: Uint8Array,
+  most: { pages: number; characters: number },
+): Promise<{ title: string; pages: PdfPage[]; isCut: boolean }> {
   // Megabytes that most readings of pages do without.
   const { getDocumentProxy, getMeta } = await import('unpdf');
   const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: false }).catch((error: unknown) => {
     throw new Error(`The PDF cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });
-  const headings: PageText['headings'] = [];
-  let text = '';
-  for (let number = 1; number <= Math.min(pdf.numPages, mostPages) && text.length < mostCharacters; number++) {
+  const pages: PdfPage[] = [];
+  let characters = 0;
+  let number = 1;
+  for (; number <= Math.min(pdf.numPages, most.pages) && characters < most.characters; number++) {
     const { items } = await (await pdf.getPage(number)).getTextContent();
-    const told = linesOf(items as { str?: string; hasEOL?: boolean }[]);
-    if (told === '') continue;
-    if (text !== '') text += '\n';
-    headings.push({ text: `Page ${number}`, start: text.length });
-    text += told;
+    const text = linesOf(items as { str?: string; hasEOL?: boolean }[])
+      .slice(0, most.characters)
+      .toWellFormed();
+    if (text === '') continue;
+    pages.push({ number, text });
+    characters += text.length;
   }
   const { info } = await getMeta(pdf).catch(() => ({ info: {} as Record<string, unknown> }));
   const title = typeof info['Title'] === 'string' ? storable(info['Title']).replaceAll(/\s+/g, ' ').trim() : '';
-  return { title, text, headings };
+  return { title, pages, isCut: number <= pdf.numPages };
 }
 
 function linesOf(items: readonly { str?: string; hasEOL?: boolean }[]): string {
@@ -39,7 +43,5 @@ function linesOf(items: readonly { str?: string; hasEOL?: boolean }[]): string {
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
-    .join('\n')
-    .slice(0, mostCharacters)
-    .toWellFormed();
+    .join('\n');
 }

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { everySubmission } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { companyType, geography } from '../resources/filters.ts';
+import { requestStatuses, employeeBands, fundingStages } from '../vocabularies/filters.ts';
+import { requiredText, uniqueList } from '../resources/text.ts';
+import { companyIdentifier } from './company.ts';
+
+const starting = { method: 'POST', mode: 'async', request_type: 'notebook', access: 'bearer', tag: 'Notebooks' } as const;
+const errors = [...everySubmission, 'COMPANY_NOT_FOUND'] as const;
+
+export const mostComparedCompanies = 5;
+const request_id = z.uuid().meta({ description: 'Of the run, for the status of requests, cancelling and webhooks' });
+const status = z.enum(requestStatuses);
+
+/** A file that was uploaded: its handle, or an object that holds it. */
+const file = z.preprocess(
+  (value) => (typeof value === 'object' && value !== null && 'fileName' in value ? value.fileName : value),
+  requiredText(200),
+);
+const fileList = uniqueList(file, 50).meta({
+  override: {
+    type: 'array',
+    maxItems: 50,
+    items: { anyOf: [{ type: 'string' }, { type: 'object', properties: { fileName: { type: 'string' } }, required: ['fileName'] }] },
+  },
+});
+const topic = requiredText(1_000);
+const title = requiredText(300);
+/** Whoever sends every field of a form sends some of them empty. */
+const orAbsent = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value), schema.optional());
+
+const comparedCompanies = uniqueList(companyIdentifier, mostComparedCompanies).min(2, 'must name at least 2 companies');
+
+const started = z
+  .object({ report_id: z.int(), notebook_id: z.string().meta({ description: 'The report id as text' }), request_id, status })
+  .meta({ id: 'StartedNotebook' });
+const startedExample = {
+  report_id: 4107,
+  notebook_id: '4107',
+  request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10',
+  status: 'PENDING',
+} as const;
+
+export const startWorkflow = operation({
+  ...starting,
+  id: 'workflow.start',
+  path: '/api/workflow_manager/start/',
+  summary: 'Start a research workflow',
+  description:
+    'Makes a notebook of a workflow and runs it in the background. Poll `/api/assets/get_notebook_status/` with `report_id` until it is `Completed`, then download the report. `/api/enterprise/workflows/` lists the workflows there are, and what each needs.',
+  body: z
+    .object({
+      workflow: requiredText(200).meta({ description: 'Id of the workflow, exactly', examples: ['company_primer'] }),
+      permalink: orAbsent(companyIdentifier).meta({ description: 'Of workflows on one company; wins over `website`' }),
+      website: orAbsent(companyIdentifier),
+      websites: comparedCompanies.optional().meta({ description: 'Of a comparison: 2 to 5' }),
+      industry: orAbsent(topic).meta({ description: 'Of workflows on an industry' }),
+      industry_research_topic: orAbsent(topic).meta({ description: 'Of custom workflows on an industry' }),
+      transcript_id: orAbsent(requiredText(500)).meta({ description: 'Of the analysis of an earnings call, as its listing gives it' }),
+      workbook_name: orAbsent(title).meta({ description: 'Title of the report; otherwise the company or the topic' }),
+      custom_files: fileList.optional().meta({ description: 'Handles of uploaded files, which become evidence' }),
+    })
+    .meta({ id: 'WorkflowStart' }),
+  status: 200,
+  response: started,
+  errors,
+  example: { body: { workflow: 'company_primer', permalink: 'nvidia' }, response: startedExample },
+});
+
+const opening = { ...starting, status: 202, response: started, errors } as const;
+const sections = z.array(requiredText(200)).max(50, 'must have at most 50 items').optional().meta({
+  description: 'Names of sections of the report; all where it is absent or empty',
+});
+
+export const openCompanyResearch = operation({
+  ...opening,
+  id: 'notebook.company_research',
+  path: '/api/enterprise/notebooks/company-research/',
+  summary: 'Research a company in a notebook',
+  description: 'The workflow `company_primer`.',
+  body: z.object({ company: companyIdentifier, sections }).meta({ id: 'CompanyResearchRequest' }),
+  example: { body: { company: 'nvidia', sections: ['Quick Snapshot', 'Key Insights'] }, response: startedExample },
+});
+
+export const openIndustryResearch = operation({
+  ...opening,
+  id: 'notebook.industry_research',
+  path: '/api/enterprise/notebooks/industry-research/',
+  summary: 'Research an industry in a notebook',
+  description: 'The workflow `industry_primer`.',
+  body: z.object({ industry: topic, sections }).meta({ id: 'IndustryResearchRequest' }),
+  example: { body: { industry: 'Cold storage automation', sections: ['Select transactions'] }, response: startedExample },
+});
+
+export const openPeerComparison = operation({
+  ...opening,
+  id: 'notebook.peer_comparison',
+  path: '/api/enterprise/notebooks/peer-comparison/',
+  summary: 'Compare companies in a notebook',
+  description: 'The workflow `player_comparison`, of 2 to 5 companies.',
+  body: z.object({ companies: comparedCompanies }).meta({ id: 'PeerComparisonRequest' }),
+  example: { body: { companies: ['nvidia', 'apple'] }, response: startedExample },
+});
+
+export const openCustomWorkflow = operation({
+  ...opening,
+  id: 'notebook.custom_workflow',
+  path: '/api/enterprise/notebooks/custom-workflow/',
+  summary: 'Ask questions of companies and files in a notebook',
+  description:
+    'Each line or sentence of `workflow_prompt` is a question, answered of each company from its figures, its facts, its documents and the files, with sources.',
+  body: z
+    .object({
+      workflow_prompt: requiredText(10_000),
+      companies: uniqueList(companyIdentifier, mostComparedCompanies).default([]),
+      files: fileList.default([]),
+    })
+    .refine(({ companies, files }) => companies.length + files.length > 0, {
+      path: ['companies'],
+      message: 'is required, or `files`',
+    })
+    .meta({ id: 'CustomWorkflowRequest' }),
+  example: {
+    body: { workflow_prompt: 'Who are its largest customers? How does it price its products?', companies: ['nvidia'] },
+    response: startedExample,
+  },
+});
+
+/** Reports of deals: what each is called by whoever starts it. */
+export const transactionReports = ['acquisition_workflow', 'fundraisers_workflow', 'player_comparison'] as const;
+
+const transactions = {
+  ...starting,
+  body: z
+    .object({
+      reportType: z.enum(transactionReports),
+      reportSource: z.string().max(1_000, 'must be at most 1000 characters').optional().meta({ description: 'Kept as it is' }),
+      payload: z
+        .object({
+          topic: orAbsent(topic).meta({ description: 'Needed but for a comparison' }),
+          workbook_name: orAbsent(title),
+          websites: comparedCompanies.optional().meta({ description: 'Of a comparison' }),
+          advanced_settings: z
+            .object({
+              company_type: companyType.default('all').meta({ override: { type: 'string' } }),
+              geography: geography.default([]),
+              funding_stage: uniqueList(z.enum(fundingStages), fundingStages.length).default([]),
+              employee_count: uniqueList(z.enum(employeeBands), employeeBands.length).default([]),
+              total_funding_include_blanks: z.boolean().default(true),
+            })
+            .default({ company_type: 'all', geography: [], funding_stage: [], employee_count: [], total_funding_include_blanks: true }),
+        })
+        .meta({ id: 'TransactionPayload' }),
+    })
+    .superRefine(({ reportType, payload }, context) => {
+      const path = reportType === 'player_comparison' ? 'websites' : 'topic';
+      const value = payload[path];
+      if (value === undefined) context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['payload', path] });
+    })
+    .meta({ id: 'TransactionReportRequest' }),
+  status: 200,
+  response: started,
+  errors,
+  example: {
+    body: { reportType: 'fundraisers_workflow', payload: { topic: 'Cold storage automation', workbook_name: 'Cold-chain rounds' } },
+    response: startedExample,
+  },
+} as const;
+const transactionsTold =
+  'The companies are those that a market map of the topic finds; the rows are their deals or their funding rounds. Amounts are raw USD, whatever their label says.';
+
+export const startTransactionReport = operation({
+  ...transactions,
+  id: 'transaction_report.start',
+  path: '/api/assets/process_common/',
+  summary: 'Start a report of the deals of a market',
+  description: transactionsTold,
+});
+
+export const startFundraiseReport = operation({
+  ...transactions,
+  id: 'transaction_report.start_fundraise',
+  path: '/api/assets/process_fundraise/',
+  summary: 'Start a report of the deals of a market, by another path',
+  description: `The same as \`/api/assets/process_common/\`. ${transactionsTold}`,
+});

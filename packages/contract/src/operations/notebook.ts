@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { everyCall } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { limit, offset, requiredText, wholeNumber } from '../resources/text.ts';
+import { requestStatuses } from '../vocabularies/filters.ts';
+
+const reading = { mode: 'sync', access: 'bearer', tag: 'Notebooks', status: 200 } as const;
+const withBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const most = 2_147_483_647;
+const reportId = z.int().min(1, 'must be at least 1').max(most, `must be at most ${most}`);
+const asNumber = (value: unknown) => (typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : value);
+const number = z.preprocess(asNumber, reportId).meta({ override: { type: 'integer', minimum: 1, maximum: most } });
+const timestamp = z.string().meta({ format: 'date-time' });
+
+/** What a report may be. */
+export const reportStatuses = ['Queued', 'Processing', 'Delayed', 'Completed', 'Exported', 'No Data Found', 'Failed'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+export const cellStates = ['waiting', 'running', 'done', 'empty', 'failed', 'skipped'] as const;
+export type CellState = (typeof cellStates)[number];
+/** What a workflow is about. */
+export const workflowSubjects = ['company', 'companies', 'industry', 'transcript'] as const;
+
+const status = z.enum(reportStatuses);
+
+const cell = z.object({
+  cell: z.string().meta({ description: 'Names it when it is run again' }),
+  section: z.string().meta({ description: 'Empty for what gathers the data of others' }),
+  block: z.string(),
+  needs: z.array(z.string()).meta({ description: 'Cells it is made from' }),
+  state: z.enum(cellStates),
+  reason: z.string().meta({ description: 'Why it is empty, failed or was passed over' }),
+  sources: z.int().meta({ description: 'How many sources it cites' }),
+  seconds: z.number().nullable(),
+});
+
+export const notebookStatus = operation({
+  ...reading,
+  id: 'notebook.status',
+  method: 'GET',
+  path: '/api/assets/get_notebook_status/',
+  summary: 'Where a notebook stands',
+  description:
+    '`Completed`, `Exported`, `No Data Found` and `Failed` are final, until a cell is run again. `include_cells=true` adds each cell with its state.',
+  query: z.object({
+    report_id: wholeNumber(1, most).meta({ override: { type: 'integer', minimum: 1, maximum: most } }),
+    include_cells: z.enum(['true', 'false']).default('false'),
+  }),
+  response: z
+    .object({
+      report_id: z.int(),
+      status,
+      title: z.string(),
+      progress: z.number().min(0).max(1).meta({ description: 'The share of its cells that are done' }),
+      stage: z.string().optional().meta({ description: 'What is being done' }),
+      request_id: z.uuid().meta({ description: 'Of its latest run' }),
+      error: z.string().optional().meta({ description: 'Why it failed' }),
+      cells: z.array(cell).optional(),
+    })
+    .meta({ id: 'NotebookStatus' }),
+  errors: [...everyCall, 'REPORT_NOT_FOUND'],
+  example: {
+    query: { report_id: '4107' },
+    response: {
+      report_id: 4107,
+      status: 'Processing',
+      title: 'Nvidia',
+      progress: 0.4,
+      stage: 'Key Insights',
+      request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10',
+    },
+  },
+});
+
+export const notebookConfiguration = operation({
+  ...reading,
+  id: 'notebook.configuration',
+  method: 'POST',
+  path: '/api/wkl/notebook/configuration/',
+  summary: 'What a notebook was started with',
+  description: 'The body it was started with, all attributes as they were sent, and beside them `report_id`, `title` and `created_at`.',
+  body: z.object({ notebook_id: number }).meta({ id: 'NotebookConfigurationRequest' }),
+  response: z
+    .looseObject({ report_id: z.int(), title: z.string(), created_at: timestamp, workflow: z.string() })
+    .meta({ id: 'NotebookConfiguration' }),
+  errors: [...everyCall, ...withBody, 'REPORT_NOT_FOUND'],
+  example: {
+    body: { notebook_id: 4107 },
+    response: {
+      workflow: 'company_primer',
+      permalink: 'nvidia',
+      report_id: 4107,
+      title: 'Nvidia',
+      created_at: '2031-03-02T08:15:04.120Z',
+    },
+  },
+});
+
+export const listNotebooks = operation({
+  ...reading,
+  id: 'notebook.list',
+  method: 'GET',
+  path: '/api/enterprise/notebooks/',
+  summary: 'The notebooks of the organization, newest first',
+  description: '`total` counts all that pass the filters.',
+  query: z.object({
+    limit: limit(50, 500),
+    offset,
+    workflow: requiredText(200).optional(),
+    status: status.optional(),
+  }),
+  response: z
+    .object({
+      status: z.literal('success'),
+      data: z.array(z.object({ report_id: z.int(), title: z.string(), workflow: z.string(), status, created_at: timestamp })),
+      count: z.int(),
+      total: z.int(),
+    })
+    .meta({ id: 'NotebookList' }),
+  errors: everyCall,
+  example: {
+    query: { limit: '10' },
+    response: {
+      status: 'success',
+      data: [{ report_id: 4107, title: 'Nvidia', workflow: 'company_primer', status: 'Completed', created_at: '2031-03-02T08:15:04.120Z' }],
+      count: 1,
+      total: 1,
+    },
+  },
+});
+
+export const rerunCell = operation({
+  id: 'notebook.rerun',
+  method: 'POST',
+  path: '/api/enterprise/notebooks/rerun/',
+  mode: 'async',
+  request_type: 'notebook',
+  access: 'bearer',
+  tag: 'Notebooks',
+  summary: 'Run a cell of a notebook again',
+  description: 'The cell, and every cell that is made from it, are worked out anew; the others stay. Without `cell` all of them are.',
+  body: z.object({ notebook_id: number, cell: requiredText(300).optional() }).meta({ id: 'RerunRequest' }),
+  status: 202,
+  response: z
+    .object({ notebook_id: z.string(), request_id: z.uuid(), status: z.enum(requestStatuses), cells: z.array(z.string()) })
+    .meta({ id: 'RerunNotebook' }),
+  errors: [...everyCall, ...withBody, 'IDEMPOTENCY_CONFLICT', 'REPORT_NOT_FOUND', 'REPORT_NOT_READY'],
+  example: {
+    body: { notebook_id: 4107, cell: 'Executive Summary / Executive Summary' },
+    response: {
+      notebook_id: '4107',
+      request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10',
+      status: 'PENDING',
+      cells: ['Executive Summary / Executive Summary'],
+    },
+  },
+});
+
+export const listWorkflows = operation({
+  ...reading,
+  id: 'workflow.list',
+  method: 'GET',
+  path: '/api/enterprise/workflows/',
+  summary: 'The workflows there are, and what each needs',
+  description: 'Those of every installation, then those of the organization.',
+  response: z
+    .object({
+      status: z.literal('success'),
+      data: z.array(
+        z.object({
+          workflow: z.string().meta({ description: 'Id to start it by' }),
+          name: z.string(),
+          subject: z.enum(workflowSubjects),
+          description: z.string(),
+          required: z.array(z.string()).meta({ description: 'Fields of the start' }),
+          file_types: z.array(z.string()).meta({ description: 'What its report can be downloaded as' }),
+          sections: z.array(z.string()),
+          version: z.int(),
+        }),
+      ),
+      count: z.int(),
+    })
+    .meta({ id: 'WorkflowList' }),
+  errors: everyCall,
+  example: {
+    response: {
+      status: 'success',
+      data: [
+        {
+          workflow: 'company_primer',
+          name: 'Company Research',
+          subject: 'company',
+          description: 'What a company is, does, sells and buys.',
+          required: ['permalink'],
+          file_types: ['json', 'pdf', 'docx', 'ppt'],
+          sections: ['Quick Snapshot', 'Executive Summary'],
+          version: 1,
+        },
+      ],
+      count: 1,
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { everyCall } from '../errors.ts';
+import { operation } from '../operation.ts';
+
+const reading = { method: 'POST', mode: 'sync', access: 'bearer', tag: 'Notebooks', status: 200 } as const;
+const errors = [...everyCall, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'REPORT_NOT_FOUND', 'REPORT_NOT_READY'] as const;
+const most = 2_147_483_647;
+const report_id = z
+  .preprocess(
+    (value: unknown) => (typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : value),
+    z.int().min(1, 'must be at least 1').max(most, `must be at most ${most}`),
+  )
+  .meta({ override: { type: 'integer', minimum: 1, maximum: most } });
+
+const report = z.record(z.string(), z.unknown()).meta({
+  id: 'Report',
+  description:
+    'Sections by name, each an object of named blocks, and `meta`: `CompanyResearchReport`, `PeerComparisonReport`, `CustomReport`, `AcquisitionReport`, `FundraiseReport` or `MarketMapReport` by its workflow',
+});
+const example = {
+  meta: {
+    report_id: 4107,
+    title: 'Nvidia',
+    user: 'analyst@fenwick.example',
+    dt_createdon: '2031-02-11 09:40:12',
+    workflow: 'company_primer',
+    left_out: [],
+  },
+};
+
+/** What a report can be downloaded as. */
+const reportFileTypes = ['json', 'pdf', 'docx', 'ppt', 'csv', 'xlsx'] as const;
+export type ReportFileType = (typeof reportFileTypes)[number];
+
+const otherNames = { doc: 'docx', pptx: 'ppt' } as const;
+const file_type = z
+  .enum([...reportFileTypes, ...(Object.keys(otherNames) as (keyof typeof otherNames)[])])
+  .transform((name): ReportFileType => (name in otherNames ? otherNames[name as keyof typeof otherNames] : (name as ReportFileType)))
+  .meta({ description: '`doc` is `docx`, `pptx` is `ppt`; `file_types` of a workflow says which its reports come as' });
+
+const openXml = 'application/vnd.openxmlformats-officedocument';
+
+/** The content type of each file of a report. */
+export const reportContentTypes = {
+  pdf: 'application/pdf',
+  docx: `${openXml}.wordprocessingml.document`,
+  ppt: `${openXml}.presentationml.presentation`,
+  csv: 'text/csv',
+  xlsx: `${openXml}.spreadsheetml.sheet`,
+} as const satisfies Record<Exclude<ReportFileType, 'json'>, string>;
+
+export const downloadReport = operation({
+  ...reading,
+  id: 'report.download',
+  path: '/api/assets/download_report/',
+  summary: 'Download the report of a notebook',
+  description:
+    'Of a finished notebook. `json` is the report itself, without an envelope; anything else is a file. `ppt` is of all but reports of rows, `csv` and `xlsx` are of these alone.',
+  body: z.object({ report_id, file_type }).meta({ id: 'ReportDownload' }),
+  response: report,
+  downloads: Object.values(reportContentTypes),
+  errors,
+  example: { body: { report_id: 4107, file_type: 'json' }, response: example },
+});
+
+const activity = { ...reading, body: z.object({ report_id }).meta({ id: 'ActivityRequest' }), response: report, errors } as const;
+
+export const maActivity = operation({
+  ...activity,
+  id: 'report.ma_activity',
+  path: '/api/enterprise/ma-activity/',
+  summary: 'The rows of a report of acquisitions',
+  description: 'The same as downloading the report as JSON.',
+  example: { body: { report_id: 4107 }, response: example },
+});
+
+export const fundraiseActivity = operation({
+  ...activity,
+  id: 'report.fundraise_activity',
+  path: '/api/enterprise/fundraise-activity/',
+  summary: 'The rows of a report of funding rounds',
+  description: 'The same as downloading the report as JSON.',
+  example: { body: { report_id: 4107 }, response: example },
+});

@@ -1,0 +1,14 @@
+export * from './blocks.ts';
+export { companyResearch } from './company-research.ts';
+export { customReport } from './custom.ts';
+export { industryResearch } from './industry-research.ts';
+export { comparisonFirmographics, comparisonMetrics, comparisonProducts, peerComparison, perArea } from './peer-comparison.ts';
+export {
+  acquisitionReport,
+  fundraiseReport,
+  fundraiseRow,
+  marketMapReport,
+  mnaRow,
+  type FundraiseRow,
+  type MnaRow,
+} from './transactions.ts';

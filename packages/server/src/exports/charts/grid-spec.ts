@@ -1,0 +1,116 @@
+import type { Mark, Spec } from 'vega';
+import type { Theme } from '../theme.ts';
+import { fitted, textWidth } from '../text-width.ts';
+import type { GridChart } from './chart.ts';
+import { chartWidth, fontStack, mixed, vegaSchema } from './look.ts';
+
+const gap = 12;
+const head = 26;
+const chip = { height: 22, gap: 6, padding: 8, fontSize: 10.5 };
+const mostShown = 30;
+
+interface Chip {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  is_subject: boolean;
+}
+
+/** A market map: a box a group, its companies in it, boxes side by side wherever there is most room. */
+export function gridSpec({ groups }: GridChart, theme: Theme): Spec {
+  const columns = Math.min(groups.length, 3);
+  const width = (chartWidth - gap * (columns - 1)) / columns;
+  const heights = Array.from({ length: columns }, () => 0);
+  const marks: Mark[] = [];
+  const font = { font: { value: fontStack(theme) }, baseline: { value: 'middle' as const } };
+  for (const group of groups) {
+    const { chips, height } = chipsOf(group.companies, width);
+    const column = heights.indexOf(Math.min(...heights));
+    const left = column * (width + gap);
+    const top = heights[column]!;
+    heights[column] = top + height + gap;
+    marks.push(
+      box({ x: left, y: top, width, height }, { fill: theme.surface, stroke: theme.line }),
+      box({ x: left, y: top, width, height: head }, { fill: theme.accent, stroke: theme.accent }),
+      {
+        type: 'text',
+        encode: {
+          enter: {
+            ...font,
+            text: { value: fitted(group.label, (width - 20) / 11.5) },
+            x: { value: left + 10 },
+            y: { value: top + head / 2 + 0.5 },
+            fontSize: { value: 11 },
+            fontWeight: { value: 600 },
+            fill: { value: '#FFFFFF' },
+          },
+        },
+      },
+    );
+    for (const one of chips) {
+      const place = { x: left + one.x, y: top + one.y };
+      marks.push(
+        box(
+          { ...place, width: one.width, height: chip.height },
+          one.is_subject ? { fill: mixed('#FFFFFF', theme.accent, 0.16), stroke: theme.accent } : { fill: '#FFFFFF', stroke: theme.line },
+        ),
+        {
+          type: 'text',
+          encode: {
+            enter: {
+              ...font,
+              text: { value: one.text },
+              x: { value: place.x + chip.padding },
+              y: { value: place.y + chip.height / 2 + 0.5 },
+              fontSize: { value: chip.fontSize },
+              fill: { value: theme.ink },
+            },
+          },
+        },
+      );
+    }
+  }
+  return { $schema: vegaSchema, width: chartWidth, height: Math.max(...heights) - gap, padding: 1, background: 'transparent', marks };
+}
+
+function chipsOf(companies: readonly { name: string; is_subject?: boolean }[], width: number): { chips: Chip[]; height: number } {
+  const chips: Chip[] = [];
+  const widest = width - 20;
+  const shown = companies.slice(0, mostShown);
+  const more = companies.length - shown.length;
+  let x = 10;
+  let y = head + 10;
+  for (const { name, is_subject = false } of [...shown, ...(more > 0 ? [{ name: `and ${more} more` }] : [])]) {
+    const text = fitted(name, (widest - 2 * chip.padding) / chip.fontSize);
+    const wide = Math.min(textWidth(text) * chip.fontSize * 0.94 + 2 * chip.padding, widest);
+    if (x > 10 && x + wide > 10 + widest) {
+      x = 10;
+      y += chip.height + chip.gap;
+    }
+    chips.push({ text, x, y, width: wide, is_subject });
+    x += wide + chip.gap;
+  }
+  return { chips, height: y + chip.height + 10 };
+}
+
+function box(
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  { fill, stroke }: { fill: string; stroke: string },
+): Mark {
+  return {
+    type: 'rect',
+    encode: {
+      enter: {
+        x: { value: x },
+        y: { value: y },
+        width: { value: width },
+        height: { value: height },
+        cornerRadius: { value: 3 },
+        fill: { value: fill },
+        stroke: { value: stroke },
+        strokeWidth: { value: 0.8 },
+      },
+    },
+  };
+}

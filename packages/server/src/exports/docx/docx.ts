@@ -1,0 +1,293 @@
+/** A report as a Word document: styles, a contents field, captions, footnotes. */
+
+import {
+  AlignmentType,
+  Bookmark,
+  Document,
+  Footer,
+  Header,
+  HeadingLevel,
+  ImageRun,
+  Packer,
+  PageNumber,
+  Paragraph,
+  SimpleField,
+  Tab,
+  TableOfContents,
+  TextRun,
+  type FileChild,
+} from 'docx';
+import { settledArchive } from '../archive.ts';
+import { chartSvg } from '../charts/chart-svg.ts';
+import type { Chart } from '../charts/chart.ts';
+import { rasterized } from '../charts/raster.ts';
+import { shippedFonts, showable } from '../fonts.ts';
+import { pngSize } from '../logo.ts';
+import type { PreparedBlock, PreparedReport } from '../prepare.ts';
+import type { ProseBlock } from '../prose.ts';
+import { fitted } from '../text-width.ts';
+import type { Theme } from '../theme.ts';
+import { anchorOf, runsOf, sourceRuns, type Writing } from './runs.ts';
+import { hex, page, stylesOf, textWidth } from './styles.ts';
+import { cardOf, tableOf } from './tables.ts';
+
+export async function docx(report: PreparedReport, theme: Theme): Promise<Uint8Array> {
+  const writing: Writing = { theme, sources: new Map(report.sources.map((source) => [source.id, source])), footnotes: {} };
+  const children: FileChild[] = [
+    new Paragraph({ style: 'Contents', text: 'Contents' }),
+    new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2' }),
+  ];
+  for (const [index, { title, blocks }] of report.sections.entries()) {
+    children.push(new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: index === 0, text: title }));
+    for (const block of blocks) children.push(...(await childrenOf(block, report, writing)));
+  }
+  const size = {
+    page: {
+      size: { width: page.width, height: page.height },
+      margin: { left: page.side, right: page.side, top: page.top, bottom: page.bottom },
+    },
+  };
+  const document = new Document({
+    title: report.title,
+    subject: report.subject,
+    creator: 'Firmament',
+    lastModifiedBy: 'Firmament',
+    description: report.subtitle,
+    styles: stylesOf(theme),
+    footnotes: writing.footnotes,
+    sections: [
+      { properties: size, children: coverOf(report, theme) },
+      { properties: size, headers: { default: headerOf(report) }, footers: { default: footerOf(theme) }, children },
+    ],
+  });
+  return settledArchive(await Packer.toBuffer(document), report.created);
+}
+
+async function childrenOf(block: PreparedBlock, report: PreparedReport, writing: Writing): Promise<FileChild[]> {
+  const after = () => new Paragraph({ style: 'Gap', text: '' });
+  switch (block.kind) {
+    case 'heading':
+      return [new Paragraph({ heading: HeadingLevel.HEADING_2, text: block.text })];
+    case 'narrative':
+      return block.prose.flatMap((part) => proseOf(part, writing));
+    case 'key_insight':
+      return [
+        cardOf(
+          [
+            ...(block.title === '' ? [] : [new Paragraph({ style: 'InsightTitle', text: block.title })]),
+            new Paragraph({ children: runsOf(block.paragraph, writing) }),
+            ...block.commentary.map(
+              (spans) =>
+                new Paragraph({
+                  style: 'Comment',
+                  indent: { left: 260, hanging: 260 },
+                  children: [
+                    new TextRun({ text: '–', color: hex(writing.theme.accent) }),
+                    new TextRun({ children: [new Tab()] }),
+                    ...runsOf(spans, writing),
+                  ],
+                }),
+            ),
+          ],
+          writing,
+        ),
+        after(),
+      ];
+    case 'facts':
+      return [
+        ...titled(block.title),
+        tableOf(
+          {
+            columns: columnsOf(1, 2),
+            rows: block.facts.map(({ label, value }) => [{ text: label, cites: [], url: '' }, value]),
+            is_matrix: true,
+          },
+          writing,
+        ),
+        after(),
+      ];
+    case 'table':
+      return [captionOf('Table', block), tableOf(block, writing), after()];
+    case 'chart':
+      return [
+        captionOf('Figure', block),
+        await pictureOf(block, writing.theme),
+        new Paragraph({ style: 'Note', children: runsOf(block.note, writing) }),
+      ];
+    case 'timeline':
+      return [
+        ...titled(block.title),
+        ...block.events.map(
+          ({ date, title, text }) =>
+            new Paragraph({
+              indent: { left: 1_500, hanging: 1_500 },
+              keepLines: true,
+              children: [
+                new TextRun({ text: date, color: hex(writing.theme.muted), size: 17 }),
+                new TextRun({ children: [new Tab()] }),
+                new TextRun({ text: title, bold: true }),
+                ...(text.length > 0 ? [new TextRun({ text: '', break: 1 }), ...runsOf(text, writing)] : []),
+              ],
+            }),
+        ),
+      ];
+    case 'quote':
+      return [
+        new Paragraph({
+          style: 'Quote',
+          keepNext: block.speaker !== '',
+          children: runsOf([{ text: '“' }, ...block.text, { text: '”' }], writing),
+        }),
+        ...(block.speaker === '' ? [] : [new Paragraph({ style: 'Speaker', text: `— ${block.speaker}` })]),
+      ];
+    case 'no_evidence':
+      return [...titled(block.title), new Paragraph({ style: 'NoEvidence', text: `No evidence: ${block.reason}.` })];
+    case 'sources':
+      return report.sources.map(
+        (source) =>
+          new Paragraph({
+            style: 'Source',
+            children: [
+              new Bookmark({
+                id: anchorOf(source.id),
+                children: [new TextRun({ text: String(source.id), color: hex(writing.theme.muted) })],
+              }),
+              new TextRun({ children: [new Tab()] }),
+              ...sourceRuns(source),
+              ...(source.url === '' ? [] : [new TextRun({ text: source.url, break: 1, size: 14, color: hex(writing.theme.muted) })]),
+            ],
+          }),
+      );
+  }
+}
+
+function columnsOf(...widths: number[]) {
+  return widths.map((width) => ({ title: '', width, align: 'left' as const }));
+}
+
+function titled(title: string): Paragraph[] {
+  return title === '' ? [] : [new Paragraph({ heading: HeadingLevel.HEADING_3, text: title })];
+}
+
+/** Word counts tables and figures by fields; their numbers stand there already. */
+function captionOf(name: 'Table' | 'Figure', { number, title }: { number: number; title: string }): Paragraph {
+  return new Paragraph({
+    style: 'Caption',
+    children: [
+      new TextRun(`${name} `),
+      new SimpleField(`SEQ ${name} \\* ARABIC`, String(number)),
+      new TextRun(title === '' ? '' : `  ${title}`),
+    ],
+  });
+}
+
+/** Pixels at 96 to the inch. */
+const widest = Math.floor((textWidth / 1_440) * 96);
+const highest = 760;
+
+async function pictureOf({ chart, title }: Extract<PreparedBlock, { kind: 'chart' }>, theme: Theme): Promise<Paragraph> {
+  const svg = await chartSvg(chart, theme);
+  // The picture is for readers without vectors; it has the fonts that are here.
+  const shown = showableChart(chart);
+  const png = Buffer.from(await rasterized(shown === chart ? svg : await chartSvg(shown, theme), { width: 1_200 }));
+  const { width, height } = pngSize(png)!;
+  const scale = Math.min(widest / width, highest / height);
+  const transformation = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return new Paragraph({
+    keepNext: true,
+    children: [
+      new ImageRun({
+        type: 'svg',
+        data: Buffer.from(svg),
+        fallback: { type: 'png', data: png },
+        transformation,
+        altText: { name: title, description: title, title },
+      }),
+    ],
+  });
+}
+
+function showableChart(chart: Chart): Chart {
+  const said = JSON.stringify(chart);
+  const show = showable(said, shippedFonts());
+  if (show(said) === said) return chart;
+  return JSON.parse(said, (_, value: unknown) => (typeof value === 'string' ? show(value) : value)) as Chart;
+}
+
+function proseOf(part: ProseBlock, writing: Writing): FileChild[] {
+  switch (part.kind) {
+    case 'paragraph':
+      return [new Paragraph({ children: runsOf(part.text, writing) })];
+    case 'subheading':
+      return [new Paragraph({ heading: HeadingLevel.HEADING_3, children: runsOf(part.text, writing) })];
+    case 'bullets':
+      return part.items.map(({ depth, label, text }) => {
+        const mark = new TextRun({ text: label || (depth === 0 ? '•' : '–'), color: hex(writing.theme.accent) });
+        return new Paragraph({
+          indent: { left: 320 * (depth + 1), hanging: 320 },
+          spacing: { after: 70 },
+          children: [mark, new TextRun({ children: [new Tab()] }), ...runsOf(text, writing)],
+        });
+      });
+    case 'grid': {
+      const cell = (spans: (typeof part.head)[number]) => ({
+        text: spans.map((span) => ('text' in span ? span.text : '')).join('') || '–',
+        cites: spans.flatMap((span) => ('cites' in span ? span.cites : [])),
+        url: '',
+      });
+      const table = {
+        columns: part.head.map((head) => ({ title: cell(head).text, width: 1, align: 'left' as const })),
+        rows: part.rows.map((row) => row.map(cell)),
+        is_matrix: false,
+      };
+      return [tableOf(table, writing), new Paragraph({ style: 'Gap', text: '' })];
+    }
+  }
+}
+
+function coverOf({ kind, title, subtitle, subject, day, meta }: PreparedReport, { logo }: Theme): Paragraph[] {
+  const picture = () => {
+    const { width, height } = pngSize(logo!.png) ?? logo!;
+    const scale = Math.min(220 / width, 60 / height);
+    return new ImageRun({
+      type: 'png',
+      data: Buffer.from(logo!.png),
+      transformation: { width: width * scale, height: height * scale },
+      altText: { name: 'Logo', description: 'Logo', title: 'Logo' },
+    });
+  };
+  const facts = [{ label: 'Subject', text: subject }, { label: 'Date', text: day }, ...meta].filter(({ text }) => text !== '');
+  return [
+    ...(logo ? [new Paragraph({ children: [picture()] })] : []),
+    new Paragraph({ style: 'Kicker', spacing: { before: logo ? 2_600 : 3_600 }, text: kind }),
+    new Paragraph({ heading: HeadingLevel.TITLE, text: title }),
+    ...(subtitle === '' ? [] : [new Paragraph({ style: 'Subtitle', text: subtitle })]),
+    ...facts.map(
+      ({ label, text }, index) =>
+        new Paragraph({
+          style: 'Note',
+          spacing: { before: index === 0 ? 3_000 : 0, after: 60 },
+          indent: { left: 1_600, hanging: 1_600 },
+          children: [new TextRun(label), new TextRun({ children: [new Tab()] }), new TextRun(text)],
+        }),
+    ),
+  ];
+}
+
+function headerOf({ title }: PreparedReport): Header {
+  return new Header({ children: [new Paragraph({ style: 'Running', text: fitted(title, 70) })] });
+}
+
+function footerOf({ footer }: Theme): Footer {
+  const numbers = new TextRun({ children: [PageNumber.CURRENT, ' / ', PageNumber.TOTAL_PAGES] });
+  return new Footer({
+    children: [
+      new Paragraph({
+        style: 'Running',
+        alignment: AlignmentType.LEFT,
+        tabStops: [{ type: 'right', position: textWidth }],
+        children: [new TextRun(footer), new TextRun({ children: [new Tab()] }), numbers],
+      }),
+    ],
+  });
+}

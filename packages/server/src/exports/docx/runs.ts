@@ -1,0 +1,64 @@
+/** Texts of a document, and their sources: a real footnote where one is first cited, then a link to the list. */
+
+import {
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  InternalHyperlink,
+  Paragraph,
+  TextRun,
+  type IRunOptions,
+  type ParagraphChild,
+} from 'docx';
+import type { Cell, PreparedSource } from '../prepare.ts';
+import type { Span } from '../prose.ts';
+import type { Theme } from '../theme.ts';
+import { hex } from './styles.ts';
+
+export interface Writing {
+  theme: Theme;
+  sources: ReadonlyMap<number, PreparedSource>;
+  /** By the number of the source: Word counts footnotes in their order, and so are sources counted. */
+  footnotes: Record<string, { children: Paragraph[] }>;
+}
+
+export function anchorOf(id: number): string {
+  return `source_${id}`;
+}
+
+export function runsOf(spans: readonly Span[], writing: Writing, style: IRunOptions = {}): ParagraphChild[] {
+  return spans.flatMap((span): ParagraphChild[] => {
+    if ('cites' in span) return marksOf(span.cites, writing);
+    const { text, url, bold, italic } = span;
+    const look = { ...style, text, ...(bold && { bold: true }), ...(italic && { italics: true }) };
+    return url === undefined ? [new TextRun(look)] : [linkTo(url, look)];
+  });
+}
+
+export function cellRuns(cell: Cell, writing: Writing, style: IRunOptions = {}): ParagraphChild[] {
+  const text: Span = cell.url === '' ? { text: cell.text } : { text: cell.text, url: cell.url };
+  return runsOf([text, ...(cell.cites.length > 0 ? [{ cites: cell.cites }] : [])], writing, style);
+}
+
+/** A source on one line. */
+export function sourceRuns({ title, about, url }: PreparedSource, style: IRunOptions = {}): ParagraphChild[] {
+  const named = url === '' ? new TextRun({ ...style, text: title }) : linkTo(url, { ...style, text: title });
+  return about === '' ? [named] : [named, new TextRun({ ...style, text: `, ${about}` })];
+}
+
+function linkTo(url: string, look: IRunOptions): ExternalHyperlink {
+  return new ExternalHyperlink({ link: url, children: [new TextRun({ ...look, style: 'Hyperlink' })] });
+}
+
+function marksOf(ids: readonly number[], { theme, sources, footnotes }: Writing): ParagraphChild[] {
+  return ids.flatMap((id, index) => {
+    const source = sources.get(id);
+    if (!source) return [];
+    const comma = index > 0 ? [new TextRun({ text: ',', superScript: true })] : [];
+    if (!(id in footnotes)) {
+      footnotes[id] = { children: [new Paragraph({ style: 'FootnoteText', children: sourceRuns(source) })] };
+      return [...comma, new FootnoteReferenceRun(id)];
+    }
+    const mark = new TextRun({ text: String(id), superScript: true, color: hex(theme.accent) });
+    return [...comma, new InternalHyperlink({ anchor: anchorOf(id), children: [mark] })];
+  });
+}

@@ -1,0 +1,62 @@
+/** A report as PDF, set by Typst in this process. */
+
+import { readFile } from 'node:fs/promises';
+import { chartSvg } from '../charts/chart-svg.ts';
+import { shippedFonts, showable } from '../fonts.ts';
+import { fitted } from '../text-width.ts';
+import type { Logo } from '../logo.ts';
+import type { PreparedReport } from '../prepare.ts';
+import { withCites } from '../references.ts';
+import type { Theme } from '../theme.ts';
+import { typeset } from './typeset.ts';
+
+/** Of the height of a page, what a chart and its title may take, as a share of the width of the text. */
+const tallest = 1.15;
+
+export async function pdf(report: PreparedReport, theme: Theme): Promise<Uint8Array> {
+  const fonts = [...shippedFonts(), ...theme.fonts];
+  const said = JSON.stringify(report);
+  const show = showable(said, fonts);
+  const shown = JSON.parse(said, (_, value: unknown) => (typeof value === 'string' ? show(value) : value)) as PreparedReport;
+  const sections = [];
+  for (const { title, blocks } of shown.sections) {
+    const drawn = [];
+    for (const block of blocks)
+      drawn.push(block.kind === 'chart' ? { ...block, chart: null, ...(await drawing(block.chart, theme)) } : block);
+    sections.push({ title, blocks: drawn });
+  }
+  const { fonts: _, logo, ...look } = theme;
+  const { created } = report;
+  const data = {
+    report: { ...shown, sections: withCites(sections, marking()) },
+    theme: look,
+    date: [created.getUTCFullYear(), created.getUTCMonth() + 1, created.getUTCDate()],
+    running: fitted(shown.title, 50),
+    logo: logo ? logoData(logo) : null,
+  };
+  const template = await readFile(new URL('./report.typ', import.meta.url), 'utf8');
+  return typeset(template, { data: JSON.stringify(data), fonts, timestamp: Math.floor(created.getTime() / 1_000) });
+}
+
+async function drawing(chart: Parameters<typeof chartSvg>[0], theme: Theme): Promise<{ svg: string; share: number }> {
+  const svg = await chartSvg(chart, theme);
+  const [, width = 1, height = 1] = /width="([\d.]+)" height="([\d.]+)"/.exec(svg)?.map(Number) ?? [];
+  return { svg, share: Math.min(1, tallest / (height / width)) };
+}
+
+function logoData({ svg, png }: Logo) {
+  return svg === undefined ? { format: 'png', bytes: [...png] } : { format: 'svg', bytes: svg };
+}
+
+/** A mark a source, which knows whether it is the first of it. */
+function marking(): (ids: readonly number[]) => [string, { id: number; first: boolean }[]] {
+  const seen = new Set<number>();
+  return (ids) => [
+    'marks',
+    ids.map((id) => {
+      const first = !seen.has(id);
+      seen.add(id);
+      return { id, first };
+    }),
+  ];
+}

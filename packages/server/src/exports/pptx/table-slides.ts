@@ -1,0 +1,120 @@
+/** Tables as PowerPoint's own: a slide ends before a row that would not fit, and the next begins with the head again. */
+
+import type { Cell, PreparedTable } from '../prepare.ts';
+import { lineCount } from '../text-width.ts';
+import { addSlide, body, cellRuns, hex, type Deck } from './deck.ts';
+import { textPieces } from './pieces.ts';
+import type { CellLook, TableCell, TableRow } from './library.ts';
+
+type Rows = Pick<PreparedTable, 'columns' | 'rows' | 'is_matrix'>;
+
+const cellMargin = { x: 0.07, y: 0.045 };
+const mostLines = 9;
+
+export function addTableSlides(deck: Deck, title: string, table: Rows): void {
+  const { theme } = deck;
+  const share = table.columns.reduce((sum, column) => sum + column.width, 0);
+  const colW = table.columns.map((column) => (column.width / share) * body.width);
+  const text = (cell: Cell) => cell.text + (cell.cites.length > 0 ? `[${cell.cites.join(',')}]` : '');
+  const measured = (size: number) => {
+    // What is safe to believe that a line holds, in units of the size of the font.
+    const widths = colW.map((inches) => Math.max(((inches - 2 * cellMargin.x) * 72 * 0.94) / size, 1));
+    const heightOf = (texts: readonly string[]) =>
+      (Math.max(...texts.map((one, index) => lineCount(one, widths[index]!))) * size * 1.22) / 72 + 2 * cellMargin.y + 0.02;
+    return { size, widths, heightOf };
+  };
+  const heads = table.columns.map((column) => column.title);
+  // As large as lets it stand on one slide, where it can.
+  const fits = ({ heightOf }: ReturnType<typeof measured>) =>
+    table.rows.reduce((sum, row) => sum + heightOf(row.map(text)), heightOf(heads)) <= body.height;
+  const least = table.columns.length > 8 ? 9 : table.columns.length > 6 ? 10 : 11;
+  const { size, widths, heightOf } = [14, 12.5].map(measured).find(fits) ?? measured(least);
+  const titles = table.columns.map((column, index) => textPieces(column.title, { width: widths[index]!, lines: 4 })[0] ?? '');
+  const headHeight = heightOf(titles);
+  const rows = table.rows.flatMap((row) => splitRow(row, widths));
+  const base: CellLook = {
+    fontFace: theme.office_font,
+    fontSize: size,
+    color: hex(theme.ink),
+    valign: 'top',
+    margin: [cellMargin.y, cellMargin.x, cellMargin.y, cellMargin.x],
+  };
+  const none = { type: 'none' as const };
+  const border = (color: string, pt: number): NonNullable<CellLook['border']> => [
+    none,
+    none,
+    { type: 'solid', color: hex(color), pt },
+    none,
+  ];
+  const head: TableRow = titles.map((one, index) => ({
+    text: one,
+    options: {
+      ...base,
+      bold: true,
+      color: hex(theme.muted),
+      valign: 'bottom',
+      align: table.columns[index]!.align,
+      border: border(theme.accent, 1),
+    },
+  }));
+
+  const pages: Cell[][][] = [[]];
+  let used = headHeight;
+  for (const row of rows) {
+    const height = heightOf(row.map(text));
+    if (pages.at(-1)!.length > 0 && used + height > body.height) {
+      pages.push([]);
+      used = headHeight;
+    }
+    pages.at(-1)!.push(row);
+    used += height;
+  }
+  for (const [index, page] of pages.entries()) {
+    const slide = addSlide(
+      deck,
+      pages.length > 1 ? `${title === '' ? deck.section : title} (${index + 1} of ${pages.length})` : title,
+      page.flat().flatMap((cell) => cell.cites),
+    );
+    const lines = page.map((row) =>
+      row.map((cell, column): TableCell => {
+        const isName = table.is_matrix && column === 0;
+        const color = cell.text === '✓' ? theme.accent : cell.text === '✗' ? theme.muted : theme.ink;
+        return {
+          text: cellRuns(cell, deck, {
+            fontFace: theme.office_font,
+            fontSize: size,
+            color: hex(color),
+            bold: isName || cell.text === '✓',
+          }),
+          options: {
+            ...base,
+            align: table.columns[column]!.align,
+            border: border(theme.line, 0.5),
+            ...(isName && { fill: { color: hex(theme.surface) } }),
+          },
+        };
+      }),
+    );
+    slide.addTable([head, ...lines], {
+      x: body.x,
+      y: body.y,
+      w: body.width,
+      colW,
+      rowH: [headHeight, ...page.map((row) => heightOf(row.map(text)))],
+      autoPage: false,
+    });
+  }
+}
+
+/** A row that is higher than a slide should be goes on in further rows. */
+function splitRow(row: readonly Cell[], widths: readonly number[]): Cell[][] {
+  const pieces = row.map((cell, index) => textPieces(cell.text, { width: widths[index]!, lines: mostLines }));
+  const count = Math.max(...pieces.map((of) => of.length), 1);
+  return Array.from({ length: count }, (_, part) =>
+    row.map((cell, index) => {
+      const text = pieces[index]![part];
+      if (text === undefined) return { text: '', cites: [], url: '' };
+      return { text, url: cell.url, cites: part === pieces[index]!.length - 1 ? cell.cites : [] };
+    }),
+  );
+}

@@ -1,0 +1,123 @@
+/** Slides of text: as many as it takes, none too full. */
+
+import { plain, type ProseBlock, type Span } from '../prose.ts';
+import { lineCount } from '../text-width.ts';
+import { addSlide, body, citesIn, hex, runsOf, type Deck } from './deck.ts';
+import { spanPieces } from './pieces.ts';
+import { addTableSlides } from './table-slides.ts';
+import type { Run, TextLook } from './library.ts';
+
+/** A paragraph on a slide. */
+export interface Line {
+  spans: readonly Span[];
+  /** Points. */
+  size: number;
+  look: 'text' | 'bullet' | 'muted' | 'head';
+  depth: number;
+}
+
+const lineHeight = 1.22;
+/** Between paragraphs, of their size. */
+const spacing = 0.55;
+
+export const textSize = 15;
+
+export function addTextSlides(deck: Deck, title: string, lines: readonly Line[]): void {
+  const small = pagesOf(lines, 1);
+  // What would leave most of a slide empty is set larger.
+  const large = pagesOf(lines, 1.3);
+  const { pages } = large.pages.length === 1 && large.height < 0.75 * body.height * 72 ? large : small;
+  for (const [index, page] of pages.filter((one) => one.length > 0).entries()) {
+    const slide = addSlide(
+      deck,
+      index === 0 ? title : `${title === '' ? deck.section : title} (continued)`,
+      page.flatMap((line) => citesIn(line.spans)),
+    );
+    slide.addText(
+      page.flatMap((line) => paragraph(line, deck)),
+      { x: body.x, y: body.y, w: body.width, h: body.height, margin: 0, valign: 'top', fontFace: deck.theme.office_font },
+    );
+  }
+}
+
+/** @returns the height of all, in points */
+function pagesOf(lines: readonly Line[], scale: number): { pages: Line[][]; height: number } {
+  const room = (line: Line) => ({ width: ((body.width - 0.3 - line.depth * 0.35) * 72 * 0.95) / line.size, lines: 10 });
+  const scaled = lines.map((line) => ({ ...line, size: Math.round(line.size * scale) }));
+  const pieces = scaled.flatMap((line) => spanPieces(line.spans, room(line)).map((spans) => ({ ...line, spans })));
+  const pages: Line[][] = [[]];
+  let used = 0;
+  let sum = 0;
+  for (const piece of pieces) {
+    const height = (lineCount(plain(piece.spans), room(piece).width) * lineHeight + spacing) * piece.size;
+    // A heading does not end a slide.
+    const least = piece.look === 'head' ? height + 3 * piece.size * lineHeight : height;
+    if (used > 0 && used + least > body.height * 72) {
+      pages.push([]);
+      used = 0;
+    }
+    pages.at(-1)!.push(piece);
+    used += height;
+    sum += height;
+  }
+  return { pages, height: sum };
+}
+
+function paragraph(line: Line, deck: Deck): Run[] {
+  const { theme } = deck;
+  const style: TextLook = {
+    fontSize: line.size,
+    color: hex(line.look === 'muted' ? theme.muted : line.look === 'head' ? theme.accent : theme.ink),
+    bold: line.look === 'head',
+    fontFace: theme.office_font,
+  };
+  const runs = runsOf(line.spans, deck, style);
+  const first = runs[0];
+  const last = runs.at(-1);
+  if (!first || !last) return [];
+  const whole: TextLook = { paraSpaceAfter: line.size * spacing, indentLevel: line.depth };
+  for (const run of runs) Object.assign(run.options!, whole);
+  // A bullet on any other run would begin a paragraph.
+  if (line.look === 'bullet') first.options!.bullet = { indent: 14 };
+  for (const run of runs.slice(0, -1)) run.options!.breakLine = false;
+  last.options!.breakLine = true;
+  return runs;
+}
+
+/** A narrative; a table in it has a slide of its own. */
+export function addNarrativeSlides(deck: Deck, title: string, prose: readonly ProseBlock[]): void {
+  let lines: Line[] = [];
+  let heading = title;
+  const flush = () => {
+    if (lines.length > 0) addTextSlides(deck, title, lines);
+    lines = [];
+  };
+  for (const part of prose) {
+    switch (part.kind) {
+      case 'paragraph':
+        lines.push({ spans: part.text, size: textSize, look: 'text', depth: 0 });
+        break;
+      case 'subheading':
+        lines.push({ spans: part.text, size: textSize, look: 'head', depth: 0 });
+        heading = plain(part.text);
+        break;
+      case 'bullets':
+        for (const { label, text, depth } of part.items) {
+          const spans: Span[] = label === '' ? text : [{ text: `${label} ` }, ...text];
+          lines.push({ spans, size: depth === 0 ? textSize : textSize - 1, look: label === '' ? 'bullet' : 'text', depth });
+        }
+        break;
+      case 'grid': {
+        flush();
+        const cell = (spans: readonly Span[]) => ({ text: plain(spans) || '–', cites: citesIn(spans), url: '' });
+        addTableSlides(deck, heading, {
+          columns: part.head.map((head) => ({ title: plain(head), width: 1, align: 'left' })),
+          rows: part.rows.map((row) => row.map(cell)),
+          is_matrix: false,
+        });
+        break;
+      }
+    }
+  }
+  flush();
+}

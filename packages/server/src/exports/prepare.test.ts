@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Block } from './document.ts';
+import { everyBlock } from './fixtures/every-block.ts';
+import { prepare } from './prepare.ts';
+
+const only = (...blocks: Block[]) => prepare({ ...everyBlock, sections: [{ title: 'One', blocks }] }).sections[0]!.blocks;
+
+test('what is empty says that there is no evidence, and why', () => {
+  expect(prepare({ ...everyBlock, sections: [{ title: 'One', blocks: [] }] }).sections[0]!.blocks).toEqual([
+    { kind: 'no_evidence', title: '', reason: 'nothing was found for this section' },
+  ]);
+  const empty: Block[] = [
+    { kind: 'narrative', markdown: ' \n' },
+    { kind: 'facts', title: 'F', facts: [] },
+    { kind: 'table', title: 'T', columns: [{ title: 'A' }], rows: [] },
+    { kind: 'matrix', title: 'M', companies: ['A'], rows: [] },
+    { kind: 'deals', title: 'D', deals: [] },
+    { kind: 'timeline', title: 'L', events: [] },
+    {
+      kind: 'chart',
+      title: 'C',
+      note: '',
+      cites: [],
+      chart: { form: 'bars', measure: 'x', unit: 'usd', bars: [{ name: 'a', value: null }] },
+    },
+  ];
+  expect(only(...empty).map(({ kind }) => kind)).toEqual(empty.map(() => 'no_evidence'));
+});
+
+test('the list of sources comes last where no block asks for it, and says so where there are none', () => {
+  const { sections } = prepare({ ...everyBlock, sections: [], sources: [] });
+  expect(sections).toEqual([{ title: 'Sources', blocks: [{ kind: 'no_evidence', title: '', reason: 'this report cites no sources' }] }]);
+});
+
+test('writes numbers by their unit, ticks and dashes; fills up short rows and leaves out what is too much', () => {
+  const [table] = only({
+    kind: 'table',
+    title: 'T',
+    columns: [{ title: 'a' }, { title: 'b' }, { title: 'c' }],
+    rows: [
+      [{ value: 1_254_000, unit: 'usd' }, { value: true }],
+      [{ value: -0.0812, unit: 'percent' }, { value: null }, { value: 'x' }, { value: 'too much' }],
+      [{ value: 12_450.5 }, { value: false }, { value: Number.NaN }],
+    ],
+  });
+  if (table?.kind !== 'table') throw new Error('no table');
+  expect(table.rows.map((row) => row.map(({ text }) => text))).toEqual([
+    ['$1.25M', '✓', '–'],
+    ['−8.1%', '–', 'x'],
+    ['12,450.5', '✗', '–'],
+  ]);
+  expect(table.columns.map(({ align }) => align)).toEqual(['right', 'center', 'left']);
+});
+
+test('takes away what turns or hides text, and what XML cannot hold', () => {
+  const report = prepare({ ...everyBlock, title: 'A\u0000B\u202Etxt.exe\uD800\r\nC' });
+  expect(report.title).toBe('ABtxt.exe\uFFFD C');
+});
+
+test('refuses a report that was made on no day', () => {
+  expect(() => prepare({ ...everyBlock, created_at: 'yesterday' })).toThrow('created_at is no instant');
+});

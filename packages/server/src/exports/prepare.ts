@@ -1,0 +1,272 @@
+/** A report as a format takes it: texts that can be shown, Markdown read, numbers written, and nothing empty without a word. */
+
+import type { Cite } from '@firmament/contract';
+import type { Chart } from './charts/chart.ts';
+import { cleanLine, cleanUrl } from './clean-text.ts';
+import type { Block, Cites, Deal, MatrixBlock, ReportDocument, Value } from './document.ts';
+import { drawable } from './charts/drawable.ts';
+import { readLine, readProse, type ProseBlock, type Span } from './prose.ts';
+import { withCites } from './references.ts';
+import { shownDay, shownNumber } from './shown-number.ts';
+
+export interface PreparedReport {
+  title: string;
+  subtitle: string;
+  kind: string;
+  subject: string;
+  created: Date;
+  /** The day it was made, as it is shown. */
+  day: string;
+  meta: { label: string; text: string }[];
+  sections: PreparedSection[];
+  sources: PreparedSource[];
+}
+
+export interface PreparedSection {
+  title: string;
+  blocks: PreparedBlock[];
+}
+
+/** A source on one line, and where it stands. */
+export interface PreparedSource {
+  id: number;
+  title: string;
+  /** Publisher, day and part of the document. */
+  about: string;
+  quote: string;
+  url: string;
+}
+
+export type PreparedBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'narrative'; prose: ProseBlock[] }
+  | { kind: 'key_insight'; title: string; paragraph: Span[]; commentary: Span[][] }
+  | { kind: 'facts'; title: string; facts: { label: string; value: Cell }[] }
+  | PreparedTable
+  | { kind: 'chart'; number: number; title: string; chart: Chart; note: Span[] }
+  | { kind: 'timeline'; title: string; events: { date: string; title: string; text: Span[] }[] }
+  | { kind: 'quote'; text: Span[]; speaker: string }
+  | { kind: 'no_evidence'; title: string; reason: string }
+  | { kind: 'sources' };
+
+export interface PreparedTable {
+  kind: 'table';
+  number: number;
+  title: string;
+  columns: { title: string; width: number; align: 'left' | 'right' | 'center' }[];
+  rows: Cell[][];
+  /** The first column names the row, and the others stand side by side. */
+  is_matrix: boolean;
+}
+
+export interface Cell {
+  text: string;
+  cites: readonly number[];
+  url: string;
+}
+
+interface Preparing {
+  known: ReadonlySet<number>;
+  tables: number;
+  figures: number;
+  /** Whether the sources have been listed. */
+  is_listed: boolean;
+}
+
+/** @throws Error with a sentence when the day it was made is none */
+export function prepare(document: ReportDocument): PreparedReport {
+  const created = new Date(document.created_at);
+  if (Number.isNaN(created.getTime())) throw new Error('The report does not say when it was made: created_at is no instant.');
+  const state: Preparing = { known: new Set(document.sources.map((source) => source.id)), tables: 0, figures: 0, is_listed: false };
+  const hasList = document.sections.some((section) => section.blocks.some((block) => block.kind === 'sources'));
+  const written = hasList ? document.sections : [...document.sections, { title: 'Sources', blocks: [{ kind: 'sources' as const }] }];
+  const sections = written.map((section) => ({
+    title: cleanLine(section.title) || 'Untitled',
+    blocks:
+      section.blocks.length > 0
+        ? section.blocks.map((block) => prepareBlock(block, state))
+        : [noEvidence('', 'nothing was found for this section')],
+  }));
+  return {
+    title: cleanLine(document.title) || cleanLine(document.kind) || 'Report',
+    subtitle: cleanLine(document.subtitle),
+    kind: cleanLine(document.kind),
+    subject: cleanLine(document.subject),
+    created,
+    day: shownDay(created.toISOString().slice(0, 10)),
+    meta: Object.entries(document.meta).map(([label, text]) => ({ label: cleanLine(label), text: cleanLine(text) })),
+    ...recounted(sections, document.sources),
+  };
+}
+
+/** Sources are numbered in the order in which they are first cited, and those that are not, behind them. */
+function recounted(sections: readonly PreparedSection[], sources: readonly Cite[]): Pick<PreparedReport, 'sections' | 'sources'> {
+  const numbers = new Map<number, number>();
+  const numberOf = (id: number) => {
+    if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
+    return numbers.get(id)!;
+  };
+  const counted = withCites(sections, (ids) => ['cites', [...new Set(ids.map(numberOf))].toSorted((a, b) => a - b)]) as PreparedSection[];
+  const listed = sources
+    .filter((source, index, all) => all.findIndex(({ id }) => id === source.id) === index)
+    .map((source) => prepareSource({ ...source, id: numberOf(source.id) }));
+  return { sections: counted, sources: listed.toSorted((a, b) => a.id - b.id) };
+}
+
+function prepareSource(source: Cite): PreparedSource {
+  const url = cleanUrl(source.url);
+  const about = [source.publisher, shownDay(source.date), source.section].map(cleanLine).filter((part) => part !== '');
+  return {
+    id: source.id,
+    title: cleanLine(source.title) || url || 'Untitled',
+    about: about.join(', '),
+    quote: cleanLine(source.quote),
+    url,
+  };
+}
+
+function prepareBlock(block: Block, state: Preparing): PreparedBlock {
+  const citing = (text: string, cites: Cites): Span[] => [...readLine(text, state.known), ...citesOf(cites, state)];
+  switch (block.kind) {
+    case 'heading':
+      return { kind: 'heading', text: cleanLine(block.text) };
+    case 'narrative': {
+      const prose = readProse(block.markdown, state.known);
+      return prose.length > 0 ? { kind: 'narrative', prose } : noEvidence('', 'nothing was written here');
+    }
+    case 'key_insight':
+      return {
+        kind: 'key_insight',
+        title: cleanLine(block.title),
+        paragraph: citing(block.paragraph, block.cites),
+        commentary: block.commentary.map(({ paragraph, cites }) => citing(paragraph, cites)),
+      };
+    case 'facts': {
+      const facts = block.facts.map(({ label, value }) => ({ label: cleanLine(label), value: cellOf(value, state) }));
+      return facts.length > 0 ? { kind: 'facts', title: cleanLine(block.title), facts } : noEvidence(block.title, 'no facts are known');
+    }
+    case 'table':
+      return tableOf({ ...block, is_matrix: false }, state);
+    case 'matrix':
+      return tableOf(matrixTable(block), state);
+    case 'deals':
+      return tableOf({ title: block.title, columns: dealColumns, rows: block.deals.map(dealRow), is_matrix: false }, state);
+    case 'chart': {
+      const chart = drawable(block.chart);
+      if (!chart) return noEvidence(block.title, 'there are no figures to draw');
+      return {
+        kind: 'chart',
+        number: ++state.figures,
+        title: cleanLine(block.title),
+        chart,
+        note: citing(block.note === '' && block.cites.length > 0 ? 'Source' : block.note, block.cites),
+      };
+    }
+    case 'timeline': {
+      const events = block.events.map(({ date, title, text, cites }) => ({
+        date: shownDay(cleanLine(date)),
+        title: cleanLine(title),
+        text: citing(text, cites),
+      }));
+      return events.length > 0
+        ? { kind: 'timeline', title: cleanLine(block.title), events }
+        : noEvidence(block.title, 'no events are known');
+    }
+    case 'quote':
+      return { kind: 'quote', text: citing(block.text, block.cites), speaker: cleanLine(block.speaker) };
+    case 'no_evidence':
+      return noEvidence(block.title, block.reason);
+    case 'sources':
+      if (state.known.size === 0) return noEvidence('', 'this report cites no sources');
+      if (state.is_listed) return noEvidence('', 'the sources are listed above');
+      state.is_listed = true;
+      return { kind: 'sources' };
+  }
+}
+
+function noEvidence(title: string, reason: string): PreparedBlock {
+  return { kind: 'no_evidence', title: cleanLine(title), reason: cleanLine(reason).replace(/\.$/, '') };
+}
+
+function citesOf(cites: Cites, { known }: Preparing): Span[] {
+  const there = cites.filter((id) => known.has(id));
+  return there.length > 0 ? [{ cites: there }] : [];
+}
+
+function cellOf({ value, unit = 'number', cites = [], url = '' }: Value, { known }: Preparing): Cell {
+  return { text: shownValue(value, unit), cites: cites.filter((id) => known.has(id)), url: cleanUrl(url) };
+}
+
+function shownValue(value: Value['value'], unit: NonNullable<Value['unit']>): string {
+  if (typeof value === 'number') return Number.isFinite(value) ? shownNumber(value, unit) : '–';
+  if (typeof value === 'boolean') return value ? '✓' : '✗';
+  return cleanLine(value ?? '') || '–';
+}
+
+interface Tabular {
+  title: string;
+  columns: readonly { title: string; width?: number }[];
+  rows: readonly (readonly Value[])[];
+  is_matrix: boolean;
+}
+
+/** A row that is too short is filled up, what is too much is left out; columns of nothing but numbers stand to the right, of ticks in the middle. */
+function tableOf({ title, columns, rows, is_matrix }: Tabular, state: Preparing): PreparedBlock {
+  if (rows.length === 0 || columns.length === 0) return noEvidence(title, 'there are no rows');
+  const filled = rows.map((row) => columns.map((_, index) => row[index] ?? { value: null }));
+  const alignOf = (index: number) => {
+    const values = filled.map((row) => row[index]?.value ?? null).filter((value) => value !== null);
+    if (values.length > 0 && values.every((value) => typeof value === 'number')) return 'right';
+    return values.length > 0 && values.every((value) => typeof value === 'boolean') ? 'center' : 'left';
+  };
+  return {
+    kind: 'table',
+    number: ++state.tables,
+    title: cleanLine(title),
+    columns: columns.map((column, index) => ({ title: cleanLine(column.title), width: widthOf(column.width), align: alignOf(index) })),
+    rows: filled.map((row) => row.map((value) => cellOf(value, state))),
+    is_matrix,
+  };
+}
+
+function widthOf(width = 1): number {
+  return Number.isFinite(width) ? Math.min(Math.max(width, 0.2), 10) : 1;
+}
+
+function matrixTable({ title, companies, rows }: MatrixBlock): Tabular {
+  const hasCommentary = rows.some((row) => (row.commentary ?? '') !== '');
+  return {
+    title,
+    columns: [
+      { title: '', width: 1.4 },
+      ...companies.map((name) => ({ title: name })),
+      ...(hasCommentary ? [{ title: 'Commentary', width: 1.8 }] : []),
+    ],
+    rows: rows.map((row) => [
+      { value: row.label },
+      ...companies.map((_, index) => row.values[index] ?? { value: null }),
+      ...(hasCommentary ? [{ value: row.commentary ?? '' }] : []),
+    ]),
+    is_matrix: true,
+  };
+}
+
+const dealColumns = [
+  { title: 'Date', width: 1.1 },
+  { title: 'Company', width: 1.6 },
+  { title: 'Deal', width: 1 },
+  { title: 'Acquirer or investors', width: 1.6 },
+  { title: 'Amount', width: 0.8 },
+  { title: 'Commentary', width: 2.5 },
+];
+
+function dealRow({ date, company, type, counterparties, amount_usd, commentary, cites }: Deal): Value[] {
+  return [
+    { value: shownDay(cleanLine(date)) },
+    { value: company, cites },
+    { value: type },
+    { value: counterparties.join(', ') },
+    { value: amount_usd, unit: 'usd' },
+    { value: commentary },
+  ];
+}

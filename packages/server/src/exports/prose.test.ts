@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { plain, readProse } from './prose.ts';
+
+const known = new Set([1, 2, 3, 4, 9]);
+
+test('reads paragraphs, bold, bullets with their depth and tables', () => {
+  const prose = readProse('# One\n\nTwo **three**\nfour.\n\n- a\n  - b\n\n3. c\n\n| x | y |\n|---|---|\n| 1 | 2 |', known);
+  expect(prose).toEqual([
+    { kind: 'subheading', text: [{ text: 'One' }] },
+    { kind: 'paragraph', text: [{ text: 'Two ' }, { text: 'three', bold: true }, { text: ' four.' }] },
+    {
+      kind: 'bullets',
+      items: [
+        { depth: 0, label: '', text: [{ text: 'a' }] },
+        { depth: 1, label: '', text: [{ text: 'b' }] },
+      ],
+    },
+    { kind: 'bullets', items: [{ depth: 0, label: '3.', text: [{ text: 'c' }] }] },
+    { kind: 'grid', head: [[{ text: 'x' }], [{ text: 'y' }]], rows: [[[{ text: '1' }], [{ text: '2' }]]] },
+  ]);
+});
+
+test('tells references from text, and leaves those to unknown sources as they are written', () => {
+  expect(readProse('Up 8% [1], down [2-4] and [9,1]. See [77].', known)).toEqual([
+    {
+      kind: 'paragraph',
+      text: [
+        { text: 'Up 8%' },
+        { cites: [1] },
+        { text: ', down' },
+        { cites: [2, 3, 4] },
+        { text: ' and' },
+        { cites: [9, 1] },
+        { text: '. See [77].' },
+      ],
+    },
+  ]);
+});
+
+test('a reference that is defined as a link below is still a reference', () => {
+  expect(readProse('Up [1].\n\n[1]: https://example.org', known)[0]).toEqual({
+    kind: 'paragraph',
+    text: [{ text: 'Up' }, { cites: [1] }, { text: '.' }],
+  });
+});
+
+test('follows http and https alone, and shows HTML as it is written', () => {
+  const [paragraph] = readProse('[a](javascript:alert(1)) [b](https://example.org/b) <b onclick="x">c</b>', known);
+  if (paragraph?.kind !== 'paragraph') throw new Error('no paragraph');
+  expect(paragraph.text.filter((span) => 'text' in span && span.url)).toEqual([{ text: 'b', url: 'https://example.org/b' }]);
+  expect(plain(paragraph.text)).toContain('<b onclick="x">c</b>');
+});
+
+test('survives what is nested deeper than anybody writes', () => {
+  expect(() => readProse('>'.repeat(20_000) + ' a', known)).not.toThrow();
+  expect(() => readProse('*'.repeat(20_000) + 'a', known)).not.toThrow();
+});

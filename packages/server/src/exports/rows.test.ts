@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { csv } from './csv.ts';
+import { readOffice } from './fixtures/read-back.ts';
+import { json } from './json.ts';
+import { xlsx } from './xlsx.ts';
+
+const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'];
+const table = {
+  title: 'Peers: [all]/new?',
+  columns: ['Name', '=cmd'],
+  rows: [...formulas.map((text) => [text, -1.5]), ['Ørsted, "A/S"', null], ['x', true]],
+};
+
+test('in CSV a text that a spreadsheet would take for a formula has an apostrophe before it, a number has none', () => {
+  const lines = [...csv(table)].join('').split('\r\n');
+  expect(lines[0]).toBe("\uFEFFName,'=cmd");
+  expect(lines.slice(1, 5)).toEqual(["'=1+1,-1.5", "'+1,-1.5", "'-1,-1.5", "'@SUM(A1),-1.5"]);
+  expect(lines.slice(5, 8).every((line) => /^"?'/.test(line))).toBe(true);
+  expect(lines.slice(8)).toEqual(['"Ørsted, ""A/S""",', 'x,true', '']);
+});
+
+test('a workbook holds texts as texts and numbers as numbers, and no formula; the same rows are the same bytes', async () => {
+  const created = new Date('2031-02-11T09:40:12Z');
+  const bytes = await xlsx(table, created);
+  const parts = readOffice(bytes);
+  const sheet = parts.get('xl/worksheets/sheet1.xml')!;
+  expect(sheet.elements.get('f')).toBeUndefined();
+  expect(sheet.elements.get('row')).toBe(10);
+  expect([...parts.values()].map(({ text }) => text).join('')).toContain("'=1+1");
+  expect(Buffer.from(bytes).equals(Buffer.from(await xlsx(table, created)))).toBe(true);
+});
+
+test('a workbook of more rows than a reader opens is refused with a sentence', async () => {
+  const rows = Array.from({ length: 200_001 }, () => ['x']);
+  await expect(xlsx({ title: 'x', columns: ['a'], rows }, new Date(0))).rejects.toThrow('A workbook holds 200,000 rows; ask for CSV.');
+});
+
+test('a report for programs keeps the order of its keys, and what no text can hold is escaped', () => {
+  expect(new TextDecoder().decode(json({ b: 1, a: ['\uD800', null] }))).toBe('{"b":1,"a":["\\ud800",null]}');
+});

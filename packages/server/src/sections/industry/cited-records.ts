@@ -1,0 +1,82 @@
+import type { Cite, Organization } from '@firmament/contract';
+import { shownDay } from '../../kernel/dates.ts';
+import type { CompanyDocument, Gathered, Provenance } from '../../kernel/document.ts';
+import { rateKey, type Converted, type StatedMoney } from '../../kernel/fx.ts';
+
+/** A section of an industry that is computed from records, and where each row of it comes from. */
+export interface Computed<T> {
+  value: T;
+  /** Path of a row or a value → the records. */
+  from: Record<string, Provenance[]>;
+}
+
+/** What upstreams call their data, and who publishes it. */
+export type Describe = (source: string) => { title: string; publisher: string };
+
+/** Numbers records as text refers to them: one number each. */
+export class RecordCites {
+  readonly sources: Cite[] = [];
+  readonly #describe: Describe;
+  readonly #ids = new Map<string, number>();
+
+  constructor(describe: Describe) {
+    this.#describe = describe;
+  }
+
+  /** The number of a record. @param said what it says, word for word, where it says a sentence */
+  number(record: Provenance, said = ''): number {
+    const key = keyOf(record);
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.sources.length + 1;
+    const { title, publisher } = this.#describe(record.source);
+    this.#ids.set(key, id);
+    this.sources.push({ id, title, url: record.source_url, publisher, date: record.as_of, section: '', quote: said });
+    return id;
+  }
+}
+
+/** What makes two statements the same record's. */
+export function keyOf({ source, source_key }: Provenance): string {
+  return `${source}\n${source_key}`;
+}
+
+/** The records of a row, with the rate its amount was converted at. */
+export function recordsOf(known: Gathered<StatedMoney>, { records, rates = [] }: CompanyDocument): Provenance[] {
+  const { fx_date, currency = '' }: Converted<StatedMoney> = known.facts;
+  const rate = fx_date === undefined ? [] : rates.filter(({ source_key }) => source_key === rateKey(currency, fx_date));
+  return [...[known.record, ...(known.also ?? [])].flatMap((index) => records[index] ?? []), ...rate];
+}
+
+/** In USD, as the company's own sections have it; null when it is not disclosed or cannot be converted. */
+export function usdOf({ amount, amount_usd, currency }: StatedMoney): number | null {
+  const usd = amount_usd ?? (currency === 'USD' ? amount : undefined);
+  return usd === undefined ? null : Math.round(usd);
+}
+
+export function organizationOf(known: { name: string; permalink: string }, document: CompanyDocument | undefined): Organization {
+  const { name = known.name, website } = document?.facts ?? {};
+  return { name, permalink: document?.permalink ?? known.permalink, url: website === undefined ? '' : `https://${website}`, logo: '' };
+}
+
+/** `09-Mar-2030`; '' where the day is not known. */
+export function shownDate(date: string | undefined, precision: 'day' | 'month' | 'year' = 'day'): string {
+  return precision === 'day' ? shownDay(date) : '';
+}
+
+/** `$1.3 billion`, `$46 million`. */
+export function shownUsd(usd: number): string {
+  const [scale, word] = (
+    [
+      [1e12, 'trillion'],
+      [1e9, 'billion'],
+      [1e6, 'million'],
+      [1e3, 'thousand'],
+    ] as const
+  ).find(([least]) => usd >= least) ?? [1, ''];
+  return `$${Number((usd / scale).toPrecision(4))}${word && ` ${word}`}`;
+}
+
+export function counted(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`;
+}

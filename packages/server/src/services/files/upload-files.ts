@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+import { mostUploadBytes, type Operations, type Output } from '@firmament/contract';
+import { dayMs } from '../../kernel/dates.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { storable } from '../../kernel/text.ts';
+import type { Database, Queryable } from '../../store/database.ts';
+import { countFiles, forgetFiles, saveFile } from '../../store/files/uploaded-files.ts';
+import { readFile } from './read-file.ts';
+
+const compress = promisify(zstdCompress);
+/** Of one organization at a time. */
+const mostFiles = 2_000;
+const keptDays = 90;
+
+/** A file as it came in: open, and without a name in any folder. */
+export interface ReceivedFile {
+  name: string;
+  /** Bytes it has, also where not all of them were kept for being too many. */
+  size: number;
+  fd: number;
+}
+
+/**
+ * Keeps the text of files for the notebooks of an organization. Each that cannot be read is told with its reason; the others are kept.
+ * @throws INVALID_INPUT where the organization has no room for more
+ */
+export async function uploadFiles(
+  { db, clock, organization_id }: { db: Database; clock: Clock; organization_id: string },
+  { files, uuids }: { files: readonly ReceivedFile[]; uuids: readonly string[] },
+): Promise<Output<Operations['file.upload']>> {
+  const held = await db.asOrganization(organization_id, countFiles);
+  if (held + files.length > mostFiles) {
+    const sentence = `There is no room for ${files.length} more: ${held} of ${mostFiles} files are kept, each for ${keptDays} days.`;
+    throw new Problem('INVALID_INPUT', sentence);
+  }
+  const success: Output<Operations['file.upload']>['success'] = [];
+  const fails: Output<Operations['file.upload']>['fails'] = [];
+  for (const [index, file] of files.entries()) {
+    const uuid = uuids[index] ?? '';
+    const originalName = storable(file.name);
+    try {
+      if (file.size > mostUploadBytes) throw new Error(`It is larger than ${mostUploadBytes / 1_048_576} MB.`);
+      const { kind, parts } = await readFile(organization_id, { fd: file.fd, bytes: file.size });
+      const fileName = `file_${randomUUID()}`;
+      const body = await compress(JSON.stringify(parts));
+      const kept = { file_name: fileName, original_name: originalName, kind, bytes: file.size, body, uploaded_at: clock() };
+      await db.asOrganization(organization_id, (tx) => saveFile(tx, organization_id, kept));
+      success.push({ fileName, originalName, mimeType: kind, uuid });
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      fails.push({ originalName, reason: error instanceof Error ? error.message : String(error), uuid });
+    }
+  }
+  return { status: success.length > 0 ? 'success' : 'error', success, fails };
+}
+
+/** Forgets what was uploaded too long ago. @returns how many files */
+export function forgetOldFiles({ db, clock }: { db: Queryable; clock: Clock }): Promise<number> {
+  return forgetFiles(db, new Date(clock().getTime() - keptDays * dayMs));
+}

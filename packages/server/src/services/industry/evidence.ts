@@ -1,0 +1,128 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { wordsOf } from '../../kernel/words.ts';
+import { articlesByIds, type StoredArticle } from '../../store/news/articles.ts';
+import { articlesOfMarket } from '../../store/news/of-market.ts';
+import { evidenceAt } from '../../store/publications/evidence.ts';
+import { passageRecordsOfCompanies } from '../../store/publications/passages.ts';
+import { tellingOf, type Evidence, type Told } from '../../text/narrative/evidence.ts';
+import { isAside } from '../../text/narrative/boilerplate.ts';
+import type { Speaker } from '../../text/narrative/standing-alone.ts';
+import { findPassages, type FindContext } from '../narratives/find-passages.ts';
+import { speakerOf } from '../narratives/read-documents.ts';
+import type { Market } from './market.ts';
+
+/** What documents and news say of a market. */
+export interface MarketEvidence {
+  evidence: MarketPassage[];
+  told: Told[];
+  articles: StoredArticle[];
+}
+
+/** A passage, with whose document it stands in; '' for an article. */
+export type MarketPassage = Evidence & { permalink: string; speaker: Speaker };
+
+/** What sections look for, beside the words of the market. */
+const facets = {
+  size: 'market size expected to reach billion CAGR compound annual growth rate addressable market industry worth',
+  trends: 'trend demand growing adoption shift increasingly emerging technology innovation shortage automation',
+  figures: 'percent of the industry market share average consumers global operators',
+  partners: 'partner partnership alliance collaboration joint venture agreement with',
+  rules: 'regulation law act directive agency rules require compliance regulated authority standards',
+  deals: 'acquired acquisition purchase completed merger bought company for million in cash',
+  listings: 'initial public offering completed IPO shares began trading listed',
+} as const;
+export type Facet = keyof typeof facets;
+
+/** Words of the market that passages are looked for with; passages that are read for each facet, and articles. */
+const mostTerms = 12;
+const mostPassages = 80;
+const mostArticles = 150;
+/** An article is read from its beginning. */
+const longestArticle = 8_000;
+/** Words of a topic that articles are looked for with. */
+const mostWords = 8;
+/** A third person tells an article: who speaks of himself in it is somebody else. */
+const firstPerson = /\b(?:I|we|our|us|my|the company|the firm|the group)\b/i;
+
+/** What is said of a market, by what is looked for: a section reads the same whichever others are asked for. */
+export type EvidenceFor = (facets: readonly Facet[]) => Promise<MarketEvidence>;
+
+/** Gathers what is said of a market: as many queries whatever its size. */
+export async function evidenceOfMarket(context: FindContext, market: Market, wanted: readonly Facet[]): Promise<EvidenceFor> {
+  const { db } = context;
+  const speakers = new Map(market.companies.map((document) => [document.permalink, speakerOf(document)]));
+  const records = await passageRecordsOfCompanies(db, [...speakers.keys()]);
+  const topic = market.words.terms
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, mostTerms)
+    .map(({ term }) => term)
+    .join(' ');
+  const find = (facet: Facet) =>
+    records.length === 0 ? [] : findPassages(context, { topic: `${topic} ${facets[facet]}`, records, limit: mostPassages });
+  const found = new Map(await Promise.all(wanted.map(async (facet) => [facet, await find(facet)] as const)));
+  const hits = new Map([...found.values()].flat().map((hit) => [keyOf(hit), hit]));
+  const rows = await evidenceAt(db, [...hits.values()]);
+  const articles = await readArticles(context, market);
+  return async (asked) => {
+    const keys = new Set(asked.flatMap((facet) => found.get(facet) ?? []).map(keyOf));
+    const passages = rows.flatMap((row): MarketPassage[] => {
+      const { permalink = '' } = hits.get(keyOf(row)) ?? {};
+      const speaker = speakers.get(permalink);
+      return speaker && keys.has(keyOf(row)) ? [{ ...row, permalink, speaker }] : [];
+    });
+    const evidence = [...passages, ...articles.map(passageOf)];
+    return { evidence, told: await toldIn(evidence), articles };
+  };
+}
+
+function keyOf({ record_id, ordinal }: { record_id: number; ordinal: number }): string {
+  return `${record_id} ${ordinal}`;
+}
+
+/** The sentences that can be understood by themselves, a record after the other. */
+async function toldIn(evidence: readonly MarketPassage[]): Promise<Told[]> {
+  const told: Told[] = [];
+  for (let start = 0; start < evidence.length;) {
+    const { record_id, kind, speaker } = evidence[start]!;
+    let end = start + 1;
+    while (end < evidence.length && evidence[end]!.record_id === record_id) end += 1;
+    for (const each of tellingOf(evidence.slice(start, end), speaker, isAside)) {
+      const isOfThird = each.text === each.quote && !firstPerson.test(each.quote);
+      if (kind !== 'article' || isOfThird) told.push({ ...each, evidence: each.evidence + start });
+    }
+    start = end;
+    await nextTurn();
+  }
+  return told;
+}
+
+async function readArticles({ db }: FindContext, { topic, companies, among }: Market): Promise<StoredArticle[]> {
+  const permalinks = companies.map(({ permalink }) => permalink);
+  const ids = await articlesOfMarket(db, { topics: wordingsOf(topic), permalinks, among, most: mostArticles });
+  return articlesByIds(db, ids, { with_text: true, with_words: false });
+}
+
+/** A topic as articles may word it: of three words and more one may be missing. */
+function wordingsOf(topic: string): string[] {
+  const words = [...new Set(wordsOf(topic).map(({ surface }) => surface))].slice(0, mostWords);
+  const shorter = words.length < 3 ? [] : words.map((word) => words.filter((other) => other !== word).join(' '));
+  return [topic, ...shorter];
+}
+
+function passageOf({ record_id, published_at, host, facts, summary }: StoredArticle): MarketPassage {
+  const publisher = facts.publisher ?? host;
+  return {
+    record_id,
+    ordinal: 0,
+    kind: 'article',
+    form: '',
+    section: '',
+    day: published_at.toISOString().slice(0, 10),
+    title: facts.title,
+    url: facts.url,
+    publisher,
+    text: (facts.text ?? summary).slice(0, longestArticle),
+    permalink: '',
+    speaker: { name: publisher, names: [publisher] },
+  };
+}

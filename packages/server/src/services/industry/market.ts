@@ -1,0 +1,71 @@
+import { marketMapParameters, type MarketMapCompany } from '@firmament/contract';
+import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
+import { informationOf, readTopic } from '../../ranking/topic.ts';
+import { marketWords, type MarketWords } from '../../text/industry/market-words.ts';
+import { readDocumentsFor } from '../companies/added.ts';
+import { inAskedMarket } from '../discovery/asked-market.ts';
+import type { DiscoveryContext } from '../discovery/candidates.ts';
+import { openVocabulary } from '../discovery/lexicon.ts';
+import { mapMarket, wishesOf } from '../discovery/market-map.ts';
+import type { Work } from '../requests/run.ts';
+import type { StoredInput } from '../requests/stored-input.ts';
+
+/** What is asked of an industry. */
+export type IndustryAsked = Pick<StoredInput<'industry_enrichment'>, 'topic' | 'parameters' | 'samples'>;
+
+/** A market: its companies, and the words it is told by. */
+export interface Market {
+  topic: string;
+  /** Best fit first. */
+  companies: CompanyDocument[];
+  words: MarketWords;
+  /** What may be told of it: of the real market nothing invented. */
+  among: 'real' | 'invented' | 'both';
+}
+
+/** A company that fits less is at the edge of the market, and its deals are of another. */
+const leastScore = 5;
+/** Companies whose own words are the market's. */
+const mostHeard = 15;
+
+/** The permalinks of a market's companies, best fit first: those a market map finds, and the samples. */
+export async function companiesOf(
+  context: DiscoveryContext,
+  { topic, parameters, samples }: IndustryAsked,
+  work?: Work,
+): Promise<string[]> {
+  const { definition, ...given } = parameters;
+  const asked = { topic, parameters: marketMapParameters.parse({ ...given, detailed_query: definition }), samples };
+  // Its companies are a stage of this work, and not what is counted.
+  const quiet = work && { ...work, report: () => work.report({ stage: 'finding the companies of the market' }) };
+  const { result } = await mapMarket(context, asked, quiet);
+  const rows = (result as MarketMapCompany[]).filter((row) => row['Overall Score'] >= leastScore);
+  return [...new Set([...rows.map(({ Permalink }) => Permalink), ...samples])];
+}
+
+/** Reads the companies of a market, and how they speak. */
+export async function readMarket(
+  context: DiscoveryContext,
+  { topic, parameters, samples }: IndustryAsked,
+  permalinks: readonly string[],
+): Promise<Market> {
+  const documents = await readDocumentsFor(context, permalinks);
+  const companies = permalinks.flatMap((permalink) => documents.get(permalink) ?? []);
+  const { index } = await inAskedMarket(context, samples);
+  const vocabulary = await openVocabulary(index, context.abbreviations);
+  const said = companies.slice(0, mostHeard).map(wordsOf);
+  const also = wishesOf({ keywords: parameters.keywords, detailed_query: '' });
+  const words = await vocabulary.weigh((corpus) => {
+    const most = Math.log(1 + Math.max(1, corpus.companies));
+    const { concepts } = readTopic({ topic, also }, corpus);
+    return marketWords({ asked: concepts, said, rarity: (stem) => Math.min(1, informationOf(stem, corpus) / most) });
+  });
+  const invented = companies.filter(isInvented).length;
+  return { topic, companies, words, among: invented === 0 ? 'real' : invented === companies.length ? 'invented' : 'both' };
+}
+
+/** What a company says it does, in labels and phrases. */
+export function wordsOf({ facts }: Pick<CompanyDocument, 'facts'>): string[] {
+  const { product_category, industry, categories = [], products = [], key_phrases = [], short_description } = facts;
+  return [product_category, industry, short_description, ...categories, ...products, ...key_phrases].filter((text) => text !== undefined);
+}

@@ -1,0 +1,270 @@
+import type { Cite, comparisonFirmographics, comparisonProducts } from '@firmament/contract';
+import type { z } from 'zod';
+import { stemsOf } from '../../../kernel/words.ts';
+import { bare, Sources } from '../citing.ts';
+import { citesOf, type CompanyMaterial, type Made, type Material } from '../material.ts';
+import { nothingKnown, ofCompanies, type BlockKind } from './block.ts';
+import { descriptionOf, organizationOf } from './snapshot.ts';
+
+type Firmographics = z.output<typeof comparisonFirmographics>;
+type Row = Firmographics['firmographics']['firmographics'][number];
+type Products = z.output<typeof comparisonProducts>;
+type Area = Products['product_offerings'][number];
+
+/** Who they are, in the order in which they were given. */
+export const comparedFirmographics: BlockKind = {
+  subjects: ofCompanies,
+  reads: ['company'],
+  sections: ['firmographics', 'funding', 'public_company_financials'],
+  make({ companies }: Material): Made<Firmographics> {
+    const sources = new Sources();
+    const firmographics = companies.map((company): Row => {
+      for (const section of ['firmographics', 'funding'] as const) sources.refs(citesOf(company, section));
+      sources.refs(citesOf(company, 'public_company_financials', (path) => !path.includes('[')));
+      const { data, columns } = company;
+      const { permalink: _permalink, ...organization } = organizationOf(company);
+      return {
+        organization,
+        details: {
+          industry: data.firmographics?.industry ?? '',
+          product_category: columns['Product Category'],
+          founded_year: columns.Founded,
+          hq: data.firmographics?.location ?? '',
+          company_type: data.firmographics?.type ?? '',
+          employees_in_crunchbase: columns['Employees (Source A)'],
+          website: data.firmographics?.website ?? '',
+          total_funding: columns['Total Funding'] ?? 0,
+          last_funding_round: lastRound(company),
+          financials: financialsOf(company),
+        },
+        description: descriptionOf(company),
+      };
+    });
+    return { value: { firmographics: { firmographics, sources: sources.list } }, sources: sources.list.length };
+  },
+};
+
+function lastRound({ data, columns }: CompanyMaterial): Row['details']['last_funding_round'] {
+  const latest = data.funding && 'funding_rounds' in data.funding ? data.funding.funding_rounds[0] : undefined;
+  if (!latest) return { currency: '', round: columns['Funding Stage'] };
+  const { amount_usd, date, round } = latest;
+  return {
+    currency: amount_usd === null ? '' : 'USD',
+    ...(amount_usd !== null && { value: amount_usd }),
+    ...(date !== '' && { date }),
+    round,
+  };
+}
+
+/** Margins are fractions here: 0.081 is 8.1 %. */
+function financialsOf({ data }: CompanyMaterial): Row['details']['financials'] {
+  const figures = data.public_company_financials;
+  if (!figures || !('currency' in figures)) return {};
+  const { currency, period, market_data_date } = figures;
+  const amount = (v: number | null) => ({ period, v, currency });
+  const ratio = (v: number | null, of = market_data_date) => ({ period: of, v, currency: '' });
+  const fraction = (percent: number | null) => (percent === null ? null : Number((percent / 100).toFixed(6)));
+  return {
+    'Total revenue': amount(figures.revenue),
+    EBITDA: amount(figures.ebitda),
+    'Net income': amount(figures.net_income),
+    EPS: amount(figures.eps_diluted),
+    'Market cap': { period: market_data_date, v: figures.market_cap, currency },
+    'EV/Sales': ratio(figures.ev_revenue_ltm),
+    'EV/EBITDA': ratio(figures.ev_ebitda_ltm),
+    'EV/EBIT': ratio(null),
+    'P/E': ratio(figures.pe_ltm),
+    'EBITDA margin (%)': ratio(fraction(figures.ebitda_margin), period),
+    'Net margin (%)': ratio(fraction(figures.net_income_margin), period),
+    ...(figures.ticker !== '' && { Ticker: figures.ticker }),
+  };
+}
+
+/** What one company has to say of a matter, with what that rests on; '' where nothing is known. */
+type Tell = (company: CompanyMaterial, sources: Sources) => string;
+
+/** A matter a row, a company a cell. Matters nobody has anything to say of are left out. */
+function areasOf(companies: readonly CompanyMaterial[], matters: Readonly<Record<string, Tell>>): Area[] {
+  return Object.entries(matters).flatMap(([area, tell]) => {
+    const details = companies.map((company) => {
+      const sources = new Sources();
+      const area_details = tell(company, sources);
+      return { company_name: company.columns.Name, permalink: company.permalink, area_details, sources: sources.list };
+    });
+    return details.some(({ area_details }) => area_details !== '') ? [{ area, details }] : [];
+  });
+}
+
+function compared(key: string, sections: NonNullable<BlockKind['sections']>, matters: Readonly<Record<string, Tell>>): BlockKind {
+  return {
+    subjects: ofCompanies,
+    reads: ['company'],
+    sections,
+    make: ({ companies }: Material) => made({ [key]: areasOf(companies, matters) }, areasOf(companies, matters)),
+  };
+}
+
+function made<Value extends object>(value: Value, areas: readonly Area[]): Made<Value> {
+  const sources = areas.reduce((sum, { details }) => sum + details.reduce((all, each) => all + each.sources.length, 0), 0);
+  return { value, sources, ...(areas.length === 0 && { empty: nothingKnown }) };
+}
+
+const offerings: Readonly<Record<string, Tell>> = {
+  Overview: ({ data, columns }, sources) => {
+    const section = data.products_and_services;
+    if (!section || !('product_overview' in section)) return columns['Core Offering'];
+    return sources.taken(section.product_overview.summary, section.product_overview.source);
+  },
+  'Product areas': ({ data, columns }) => {
+    const section = data.products_and_services;
+    const areas =
+      section && 'products_and_services' in section ? section.products_and_services.map(({ product_area }) => product_area) : [];
+    return areas.length > 0 ? areas.join(', ') : columns['Product Catalog'];
+  },
+  'Recent launches': ({ data }, sources) => {
+    const section = data.product_launches;
+    if (!section || !('product_launches_and_initiatives' in section)) return '';
+    return section.product_launches_and_initiatives.released_products
+      .slice(0, 3)
+      .map(
+        ({ date, initiative, sources: own }) =>
+          `${date === '' ? '' : `${date}: `}${initiative}${sources.refs(own.map(({ publishedDate, ...cite }) => ({ ...cite, date: publishedDate })))}`,
+      )
+      .join('\n');
+  },
+};
+
+/** What they sell, and which of all their product areas each has. */
+export const comparedProducts: BlockKind = {
+  subjects: ofCompanies,
+  reads: ['company'],
+  sections: ['products_and_services', 'product_launches'],
+  make({ companies }: Material): Made<Products> {
+    const areas = areasOf(companies, offerings);
+    return made({ product_offerings: areas, key_product_features: featuresOf(companies) }, areas);
+  },
+};
+
+const mostFeatures = 20;
+
+/** A row a product area of any of them; a company has it where its own products say all of its words. */
+function featuresOf(companies: readonly CompanyMaterial[]): Products['key_product_features'] {
+  const said = companies.map((company) => new Set(stemsOf(productsSaid(company))));
+  const names = new Map(companies.flatMap(featureNames).map((name) => [stemsOf(name).toSorted().join(' '), name] as const));
+  names.delete('');
+  const rows = [...names.values()].slice(0, mostFeatures).map((category_name) => {
+    const stems = stemsOf(category_name);
+    const company_names = companies.map(({ columns, permalink }, index) => ({
+      result: stems.every((stem) => said[index]!.has(stem)) ? ('yes' as const) : ('no' as const),
+      company_name: columns.Name,
+      company_permalink: permalink,
+    }));
+    const offering = company_names.filter(({ result }) => result === 'yes').map(({ company_name }) => company_name);
+    return {
+      category_name,
+      commentary: `Told of by ${offering.length === companies.length ? 'all of them' : offering.join(', ')}.`,
+      company_names,
+      company_result_mapping: Object.fromEntries(company_names.map(({ company_permalink, result }) => [company_permalink, result])),
+    };
+  });
+  return { rows, columns: companies.map(({ permalink }) => permalink) };
+}
+
+function featureNames({ data, columns }: CompanyMaterial): string[] {
+  const section = data.products_and_services;
+  const areas = section && 'products_and_services' in section ? section.products_and_services.map(({ product_area }) => product_area) : [];
+  return [...areas, ...columns['Product Catalog'].split(', '), columns['Product Category']].filter((name) => name !== '');
+}
+
+function productsSaid(company: CompanyMaterial): string {
+  const section = company.data.products_and_services;
+  const told =
+    section && 'products_and_services' in section
+      ? section.products_and_services.flatMap(({ product_area, details }) => [
+          product_area,
+          ...details.flatMap(({ title, summary }) => [title, bare(summary)]),
+        ])
+      : [];
+  const overview = section && 'product_overview' in section ? bare(section.product_overview.summary) : '';
+  const { columns } = company;
+  return [
+    ...told,
+    overview,
+    columns['Product Catalog'],
+    columns['Product Category'],
+    columns['Core Offering'],
+    descriptionOf(company),
+  ].join(' ');
+}
+
+type BusinessArea = 'Revenue & Pricing' | 'Operational Setup' | 'Value Proposition' | 'Customer Segments';
+
+const ofModel =
+  (wanted: BusinessArea): Tell =>
+  ({ data }, sources) => {
+    const section = data.business_model;
+    const found = section && 'business_model' in section ? section.business_model.find(({ area }) => area === wanted) : undefined;
+    return found ? sources.taken(found.details, found.sources) : '';
+  };
+
+export const comparedBusinessModels = compared('business_model', ['business_model'], {
+  'Revenue & Pricing': ofModel('Revenue & Pricing'),
+  'Operational Setup': ofModel('Operational Setup'),
+  'Value Proposition': ofModel('Value Proposition'),
+  'Customer Segments': ofModel('Customer Segments'),
+});
+
+const sentimentOf = ({ data }: CompanyMaterial) =>
+  data.employee_sentiment && 'summary' in data.employee_sentiment ? data.employee_sentiment : undefined;
+const themes = (list: readonly { theme: string }[]) => list.map(({ theme }) => theme).join(', ');
+
+export const comparedReviews = compared('employee_reviews', ['employee_sentiment'], {
+  'What employees say': (company, sources) => {
+    const section = sentimentOf(company);
+    return section ? sources.taken(section.summary, section.source) : '';
+  },
+  'Praised for': (company) => themes(sentimentOf(company)?.positives ?? []),
+  'Criticised for': (company) => themes(sentimentOf(company)?.negatives ?? []),
+});
+
+const headcountOf = ({ data }: CompanyMaterial) => (data.headcount && 'growth_periods' in data.headcount ? data.headcount : undefined);
+const recordsOf = (company: CompanyMaterial, section: 'headcount' | 'website_traffic'): readonly Omit<Cite, 'id'>[] =>
+  citesOf(company, section);
+
+export const comparedHiring = compared('hiring_trends', ['headcount'], {
+  Employees: (company, sources) => {
+    const section = headcountOf(company);
+    const people = section?.total_employees?.toLocaleString('en-US') ?? section?.employee_range ?? '';
+    return people === '' ? '' : `${people}${section?.date ? ` as of ${section.date}` : ''}${sources.refs(recordsOf(company, 'headcount'))}`;
+  },
+  Growth: (company, sources) => {
+    const periods = headcountOf(company)?.growth_periods ?? [];
+    const told = periods
+      .map(({ month_difference, change_percentage }) => `${change_percentage} % over ${month_difference} months`)
+      .join(', ');
+    return told === '' ? '' : `${told}${sources.refs(recordsOf(company, 'headcount'))}`;
+  },
+  Functions: (company) =>
+    (headcountOf(company)?.headcount_by_function ?? [])
+      .slice(0, 6)
+      .map(({ name, employee_count }) => `${name} ${employee_count.toLocaleString('en-US')}`)
+      .join(', '),
+});
+
+const trafficOf = ({ data }: CompanyMaterial) =>
+  data.website_traffic && 'estimated_monthly_visits' in data.website_traffic ? data.website_traffic : undefined;
+
+export const comparedPresence = compared('online_presence', ['website_traffic'], {
+  'Monthly visits': (company, sources) => {
+    const [latest] = Object.entries(trafficOf(company)?.estimated_monthly_visits ?? {}).toSorted(([a], [b]) => (a < b ? 1 : -1));
+    return latest
+      ? `${latest[1].toLocaleString('en-US')} in the month of ${latest[0]}${sources.refs(recordsOf(company, 'website_traffic'))}`
+      : '';
+  },
+  'Where visits come from': (company) =>
+    Object.entries(trafficOf(company)?.traffic_sources ?? {})
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, 4)
+      .map(([source, share]) => `${source.replaceAll('_', ' ')} ${(share * 100).toFixed(1)} %`)
+      .join(', '),
+});

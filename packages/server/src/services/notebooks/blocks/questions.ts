@@ -1,0 +1,52 @@
+import type { Cite } from '@firmament/contract';
+import { Problem } from '../../../kernel/problem.ts';
+import { isAside } from '../../../text/narrative/boilerplate.ts';
+import { tellingOf } from '../../../text/narrative/evidence.ts';
+import { answerFields } from '../../narratives/answer-fields.ts';
+import { readDocuments, type Documents } from '../../narratives/read-documents.ts';
+import { readDocumentsFor } from '../../companies/added.ts';
+import { evidenceOfFiles } from '../../files/evidence.ts';
+import type { Asked, NotebookContext } from '../working.ts';
+import { Sources } from '../citing.ts';
+import type { Made } from '../material.ts';
+import { companiesIn } from '../subject.ts';
+import { textOf, type Text } from './texts.ts';
+
+/**
+ * Answers questions about each company of a notebook from its figures, its facts, its documents and the files that the notebook names. What
+ * nothing answers is told with the reason.
+ */
+export async function answerQuestions(
+  context: NotebookContext,
+  questions: readonly string[],
+  { material, files, signal }: Asked,
+): Promise<Made<Text>> {
+  const permalinks = companiesIn(material.subject);
+  const sources = new Sources();
+  const lines: string[] = [];
+  const unanswered: string[] = [];
+  for (const permalink of permalinks) {
+    const document = (await readDocumentsFor(context, [permalink])).get(permalink);
+    if (!document) throw new Problem('COMPANY_NOT_FOUND', `Company '${permalink}' is no longer known.`);
+    const documents = await withFiles(context, await readDocuments(context, { permalink, document, prompts: questions }), files);
+    const fields = questions.map((prompt, index) => ({ field_name: String(index), prompt }));
+    const { data, sources: why } = await answerFields(context, { document, documents, fields, signal });
+    if (permalinks.length > 1) lines.push(`\n### ${document.facts.name}\n`);
+    for (const [index, question] of questions.entries()) {
+      const answer: { value: string; sources: Cite[] } = data[String(index)]!;
+      if (answer.value === '') unanswered.push(`${question} ${why[String(index)]?.[0]?.left_out?.reason ?? ''}`.trim());
+      else lines.push(`**${question}**\n\n${answer.value}${sources.refs(answer.sources)}\n`);
+    }
+  }
+  if (sources.list.length === 0) return textOf([], sources, unanswered.slice(0, 3).join(' '));
+  const rest = unanswered.length === 0 ? [] : ['**Not answered**\n', ...unanswered.map((each) => `- ${each}`)];
+  return textOf([...lines, ...rest], sources);
+}
+
+/** What a company's documents say, and behind that what files say of it. */
+async function withFiles(context: NotebookContext, documents: Documents, files: readonly string[]): Promise<Documents> {
+  if (files.length === 0) return documents;
+  const own = await evidenceOfFiles(context, files);
+  const told = tellingOf(own, documents.speaker, isAside).map((each) => ({ ...each, evidence: each.evidence + documents.evidence.length }));
+  return { ...documents, evidence: [...documents.evidence, ...own], told: [...documents.told, ...told] };
+}

@@ -1,0 +1,301 @@
+import type { MarketMapCompany } from '@firmament/contract';
+import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { Sources } from '../citing.ts';
+import { citesOf, type CompanyMaterial, type Made, type Material } from '../material.ts';
+import { sectionText, textOf, type Text } from './texts.ts';
+
+/** Blocks of custom workflows that are tables in Markdown. Their figures are those that the interface answers. */
+
+const dash = '–';
+const most = 25;
+const cell = (text: string) => text.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim() || dash;
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')).replaceAll('–', '---'), ...rows.map(line)];
+}
+
+const amount = (value: number | null, currency: string) => (value === null ? '' : shownAmount(value, currency));
+const usd = (value: number | null) => amount(value, 'USD');
+const percent = (value: number | null) => (value === null ? '' : `${value.toFixed(1)} %`);
+
+export const financialsTable = sectionText('public_company_financials', (figures, sources, company) => {
+  const { currency, annual } = figures;
+  const refs = sources.refs(citesOf(company, 'public_company_financials', (path) => path.startsWith('annual[')));
+  const rows = annual
+    .slice(0, 5)
+    .map((year) => [
+      year.period,
+      amount(year.revenue, currency),
+      amount(year.gross_profit, currency),
+      amount(year.ebitda, currency),
+      amount(year.net_income, currency),
+      amount(year.cash, currency),
+      amount(year.total_debt, currency),
+    ]);
+  const valued =
+    figures.market_cap === null
+      ? ''
+      : `\nMarket value on ${figures.market_data_date}: ${amount(figures.market_cap, currency)}; EV/revenue ${figures.ev_revenue_ltm?.toFixed(1) ?? dash}, EV/EBITDA ${figures.ev_ebitda_ltm?.toFixed(1) ?? dash}, P/E ${figures.pe_ltm?.toFixed(1) ?? dash}.`;
+  return [
+    ...table(['Year to', 'Revenue', 'Gross profit', 'EBITDA', 'Net income', 'Cash', 'Debt'], rows),
+    valued,
+    rows.length > 0 ? `\nAs filed.${refs}` : '',
+  ];
+});
+
+export const accountsTable = sectionText('uk_private_company_financials', ({ accounts, currency }, sources, company) => {
+  const refs = sources.refs(citesOf(company, 'uk_private_company_financials'));
+  const rows = accounts
+    .slice(0, 5)
+    .map(({ period_end, income_statement: income, balance_sheet: sheet, average_employees }) => [
+      period_end,
+      amount(income.turnover, currency),
+      amount(income.operating_profit, currency),
+      amount(income.profit_after_tax, currency),
+      amount(sheet.net_assets, currency),
+      average_employees?.toLocaleString('en-US') ?? '',
+    ]);
+  return [
+    ...table(['Period to', 'Turnover', 'Operating profit', 'Profit after tax', 'Net assets', 'Employees'], rows),
+    rows.length > 0 ? `\nAs filed.${refs}` : '',
+  ];
+});
+
+export const fundingTable = sectionText('funding', ({ overall, funding_rounds }, sources, company) => {
+  const rows = funding_rounds
+    .slice(0, most)
+    .map(({ date, round, amount_usd, lead_investors, investors }, index) => [
+      date,
+      round,
+      usd(amount_usd),
+      lead_investors.join(', '),
+      `${investors.slice(0, 5).join(', ')}${sources.refs(citesOf(company, 'funding', (path) => path.startsWith(`funding_rounds[${index}]`)))}`,
+    ]);
+  const total =
+    overall.total_funding === null
+      ? ''
+      : `Raised in all: ${usd(overall.total_funding)} in ${overall.num_funding_rounds} rounds.${sources.refs(citesOf(company, 'funding', (path) => path.startsWith('overall')))}\n`;
+  return [total, ...table(['Date', 'Round', 'Amount', 'Led by', 'Others'], rows)];
+});
+
+export const acquisitionsTable = sectionText('acquisitions', (deals, sources, company) =>
+  table(
+    ['Date', 'Company', 'Amount', 'What it is'],
+    deals
+      .slice(0, most)
+      .map((deal, index) => [
+        deal.acquisition_date,
+        deal.acquiree_name,
+        usd(deal.amount_usd),
+        `${company.others[deal.acquiree_permalink]?.short_description || deal.description}${sources.refs(citesOf(company, 'acquisitions', (path) => path.startsWith(`[${index}]`)))}`,
+      ]),
+  ),
+);
+
+export const investmentsTable = sectionText('investments', (list, sources, company) =>
+  table(
+    ['Date', 'Company', 'Amount', 'Led'],
+    list
+      .slice(0, most)
+      .map((each, index) => [
+        each.announcement_date,
+        each.investee_name,
+        usd(each.amount_usd),
+        `${each.lead_investor ? 'yes' : 'no'}${sources.refs(citesOf(company, 'investments', (path) => path.startsWith(`[${index}]`)))}`,
+      ]),
+  ),
+);
+
+export const headcountTable = sectionText('headcount', (section, sources, company) => {
+  const refs = sources.refs(citesOf(company, 'headcount'));
+  const people = section.total_employees?.toLocaleString('en-US') ?? section.employee_range;
+  const growth = section.growth_periods.map((each) => `${each.change_percentage} % over ${each.month_difference} months`).join(', ');
+  return [
+    people === ''
+      ? ''
+      : `${people} employees${section.date === '' ? '' : ` as of ${section.date}`}${growth === '' ? '' : `; ${growth}`}.${refs}\n`,
+    ...table(
+      ['Function', 'Employees'],
+      section.headcount_by_function.slice(0, most).map(({ name, employee_count }) => [name, employee_count.toLocaleString('en-US')]),
+    ),
+  ];
+});
+
+/** A criterion, what the data say of it, and how that reads by fixed bounds. */
+export function scorecard({ companies }: Material): Made<Text> {
+  const sources = new Sources();
+  const [company] = companies;
+  const rows = company ? criteria.map((read) => read(company, sources)) : [];
+  const isKnown = rows.some(([, figure]) => figure !== dash);
+  const told =
+    'Readings are by fixed bounds: growth strong from 20 %, weak below 5 %; EBITDA margin strong from 20 %, weak below 5 %; debt of cash strong below 1, weak above 3; people strong from 15 % a year, weak below 0 %; a customer’s share strong below 10 %, weak from 25 %; ratings strong from 4.0, weak below 3.0.';
+  return textOf(isKnown ? [...table(['Criterion', 'What is known', 'Reading'], rows), `\n${told}`] : [], sources);
+}
+
+type Criterion = (company: CompanyMaterial, sources: Sources) => string[];
+
+function reading(value: number | undefined, [strong, weak]: readonly [number, number]): string {
+  if (value === undefined) return 'not known';
+  const isMoreBetter = strong > weak;
+  if (isMoreBetter ? value >= strong : value < strong) return 'strong';
+  return (isMoreBetter ? value < weak : value >= weak) ? 'weak' : 'moderate';
+}
+
+const financials = ({ data }: CompanyMaterial) =>
+  data.public_company_financials && 'annual' in data.public_company_financials ? data.public_company_financials : undefined;
+
+const criteria: readonly Criterion[] = [
+  (company, sources) => {
+    const [latest, before] = financials(company)?.annual ?? [];
+    const growth = latest?.revenue && before?.revenue ? ((latest.revenue - before.revenue) / before.revenue) * 100 : undefined;
+    const refs =
+      growth === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', (path) => path.endsWith('.revenue')));
+    return [
+      'Growth of revenue',
+      growth === undefined ? dash : `${growth.toFixed(1)} % to ${latest!.period}${refs}`,
+      reading(growth, [20, 5]),
+    ];
+  },
+  (company, sources) => {
+    const margin = financials(company)?.ebitda_margin ?? undefined;
+    const refs =
+      margin === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', (path) => path === 'ebitda_margin'));
+    return ['EBITDA margin', margin === undefined ? dash : `${percent(margin)}${refs}`, reading(margin, [20, 5])];
+  },
+  (company, sources) => {
+    const [latest] = financials(company)?.annual ?? [];
+    const share = latest?.total_debt != null && latest.cash ? latest.total_debt / latest.cash : undefined;
+    const refs =
+      share === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', (path) => /\.(?:cash|total_debt)$/.test(path)));
+    return ['Debt of cash', share === undefined ? dash : `${share.toFixed(2)}${refs}`, reading(share, [1, 3])];
+  },
+  (company, sources) => {
+    const { headcount } = company.data;
+    const year =
+      headcount && 'growth_periods' in headcount ? headcount.growth_periods.find((each) => each.month_difference === 12) : undefined;
+    const refs = year ? sources.refs(citesOf(company, 'headcount', (path) => path.startsWith('growth_periods'))) : '';
+    return ['Growth of people', year ? `${year.change_percentage} % in a year${refs}` : dash, reading(year?.change_percentage, [15, 0])];
+  },
+  (company, sources) => {
+    const customers = company.data.key_customers;
+    const concentration = customers && 'key_customers' in customers ? customers.customer_concentration : undefined;
+    const grades = { low: 'strong', moderate: 'moderate', high: 'weak', critical: 'weak' } as const;
+    const refs = concentration
+      ? sources.refs(concentration.sources.map(({ publishedDate, ...cite }) => ({ ...cite, date: publishedDate })))
+      : '';
+    const code = concentration?.classification.code;
+    return ['Largest customer', concentration ? `${concentration.details}${refs}` : dash, code === undefined ? 'not known' : grades[code]];
+  },
+  (company, sources) => {
+    const reviews = company.data.product_sentiment;
+    const products = reviews && 'products' in reviews ? reviews.products : [];
+    const best = products.filter(({ rating }) => rating !== null).toSorted((a, b) => b.total_reviews - a.total_reviews)[0];
+    const refs = best && reviews && 'source' in reviews ? sources.refs(reviews.source.slice(0, 1)) : '';
+    return [
+      'Rating of its main product',
+      best ? `${best.rating!.toFixed(1)} of 5 in ${best.total_reviews} reviews${refs}` : dash,
+      reading(best?.rating ?? undefined, [4, 3]),
+    ];
+  },
+];
+
+type Row = Pick<
+  MarketMapCompany,
+  | 'Name'
+  | 'HQ Country'
+  | 'Product Category'
+  | 'Core Offering'
+  | 'Employees (Source A)'
+  | 'Revenue'
+  | 'Total Funding'
+  | 'Overall Score'
+  | 'Commentary'
+>;
+
+function companiesTable(rows: readonly Row[], reason: string): Made<Text> {
+  const shown = rows
+    .slice(0, most)
+    .map((row) => [
+      row.Name,
+      row['HQ Country'],
+      row['Product Category'],
+      row['Employees (Source A)'],
+      usd(row.Revenue),
+      usd(row['Total Funding']),
+      row['Overall Score'].toFixed(1),
+      row.Commentary,
+    ]);
+  const head = ['Company', 'Country', 'Category', 'Employees', 'Revenue', 'Funding', 'Fit', 'Why'];
+  return textOf(table(head, shown), new Sources(), reason);
+}
+
+export const peersTable = ({ peers = [] }: Material) => companiesTable(peers, 'No company is much like it.');
+export const buyersTable = ({ buyers = [] }: Material) => companiesTable(buyers, 'No company would likely buy it.');
+export const targetsTable = ({ targets = [] }: Material) => companiesTable(targets, 'No company fits it as a target.');
+export const marketTable = ({ market = [] }: Material) => companiesTable(market, 'No company fits this market.');
+
+/** What the companies of a market come to, together. */
+export function marketFigures({ market = [] }: Material): Made<Text> {
+  const lines = figures.flatMap(([title, of, show]) => {
+    const known = market.flatMap((row) => of(row) ?? []).toSorted((a, b) => a - b);
+    if (known.length === 0) return [];
+    const middle = known[Math.floor((known.length - 1) / 2)]!;
+    const sum = known.reduce((all, each) => all + each, 0);
+    return [[title, String(known.length), show(middle), show(known.at(-1)!), title.endsWith('(%)') ? '' : show(sum)]];
+  });
+  const told = `Of ${market.length} companies that fit the market, those of which a figure is known.`;
+  return textOf(
+    lines.length === 0 ? [] : [...table(['Figure', 'Companies', 'Median', 'Largest', 'Sum'], lines), `\n${told}`],
+    new Sources(),
+  );
+}
+
+const figures: readonly [string, (row: MarketMapCompany | Row) => number | null, (value: number) => string][] = [
+  ['Revenue', (row) => row.Revenue, usd],
+  ['Total funding', (row) => row['Total Funding'], usd],
+  ['EBITDA margin (%)', (row) => ('EBITDA Margin (%)' in row ? row['EBITDA Margin (%)'] : null), percent],
+  ['Net income margin (%)', (row) => ('Net Income Margin (%)' in row ? row['Net Income Margin (%)'] : null), percent],
+  [
+    'Employees',
+    (row) => ('Employees (Source B)' in row ? row['Employees (Source B)'] : null),
+    (value) => Math.round(value).toLocaleString('en-US'),
+  ],
+];
+
+export const dealsTable = ({ deals = [] }: Material): Made<Text> =>
+  textOf(
+    table(
+      ['Date', 'Target', 'Acquirer', 'Amount', 'Status'],
+      deals
+        .slice(0, most)
+        .map((row) => [
+          row['Deal Date (Announced)'],
+          row['Target Name'],
+          row['Acquirer Name'],
+          usd(row['Deal Amount ($M)']),
+          row['Deal Status'],
+        ]),
+    ),
+    new Sources(),
+    'No deal of a company of this market is known.',
+  );
+
+export const roundsTable = ({ rounds = [] }: Material): Made<Text> =>
+  textOf(
+    table(
+      ['Date', 'Company', 'Stage', 'Amount', 'Led by'],
+      rounds
+        .slice(0, most)
+        .map((row) => [
+          row['Funding Date'],
+          row.Name,
+          row['Funding Stage'],
+          usd(row['Funding Amount ($M)']),
+          row['Lead Investor(s)']?.join(', ') ?? '',
+        ]),
+    ),
+    new Sources(),
+    'No funding round of a company of this market is known.',
+  );

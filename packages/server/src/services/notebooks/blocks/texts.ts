@@ -1,0 +1,105 @@
+import type { BatchSectionName, Cite, NumberlessCite } from '@firmament/contract';
+import { asCite, Sources } from '../citing.ts';
+import type { CompanyMaterial, Made, Material } from '../material.ts';
+import { nothingKnown } from './block.ts';
+
+/** Blocks of custom workflows: a text in Markdown that refers to its sources by number. */
+
+export interface Text {
+  source: Cite[];
+  summary: string;
+}
+
+/** A text, or the reason there is none. */
+export function textOf(lines: readonly string[], sources: Sources, reason = nothingKnown): Made<Text> {
+  const summary = lines.filter((line) => line !== '').join('\n');
+  return { value: { source: sources.list, summary }, sources: sources.list.length, ...(summary === '' && { empty: reason }) };
+}
+
+type Filled<N extends BatchSectionName> = Exclude<NonNullable<CompanyMaterial['data'][N]>, Record<string, never>>;
+
+/** A text of one section of the company, which is not called where that is empty. */
+export function sectionText<N extends BatchSectionName>(
+  name: N,
+  tell: (value: Filled<N>, sources: Sources, company: CompanyMaterial) => string[],
+) {
+  return ({ companies }: Material): Made<Text> => {
+    const [company] = companies;
+    const value = company?.data[name];
+    const sources = new Sources();
+    if (!company || value === undefined || Object.keys(value).length === 0) return textOf([], sources, company?.why[name]);
+    return textOf(tell(value as Filled<N>, sources, company), sources);
+  };
+}
+
+const referring = (sources: Sources, own: readonly NumberlessCite[]) => sources.refs(own.map(asCite));
+
+export const productsText = sectionText('products_and_services', ({ product_overview, products_and_services }, sources) => [
+  sources.taken(product_overview.summary, product_overview.source),
+  ...products_and_services.flatMap(({ product_area, details }) => [
+    `\n**${product_area}**\n`,
+    ...details.map(({ title, summary }) => `- ${title}${summary === '' ? '' : `: ${sources.taken(summary, product_overview.source)}`}`),
+  ]),
+]);
+
+export const launchesText = sectionText('product_launches', ({ product_launches_and_initiatives: told }, sources) => {
+  const line = ({ date, initiative, sources: own }: (typeof told.released_products)[number]) =>
+    `- ${date === '' ? '' : `${date}: `}${initiative}${referring(sources, own)}`;
+  return [
+    ...told.released_products.map(line),
+    ...(told.future_announcements.length > 0 ? ['\n**Announced**\n', ...told.future_announcements.map(line)] : []),
+  ];
+});
+
+export const movesText = sectionText('strategic_initiatives', ({ strategic_moves }, sources) =>
+  strategic_moves.flatMap(({ Area, Details }) => [
+    `\n**${Area}**\n`,
+    ...Details.map(({ point, sources: own }) => `- ${point}${referring(sources, own)}`),
+  ]),
+);
+
+export const partnersText = sectionText('partnerships', ({ partnerships }, sources) =>
+  partnerships.map(
+    ({ title, overview, date, sources: own }) => `- **${title}**${date === '' ? '' : ` (${date})`}: ${overview}${referring(sources, own)}`,
+  ),
+);
+
+export const businessModelText = sectionText('business_model', ({ business_model }, sources) =>
+  business_model.flatMap(({ area, details, sources: own }) => [`\n**${area}**\n`, sources.taken(details, own)]),
+);
+
+export const customersText = sectionText(
+  'key_customers',
+  ({ key_customers, customer_concentration: concentration, segments = [] }, sources) => [
+    ...(concentration
+      ? [`Concentration: ${concentration.classification.label}. ${concentration.details}${referring(sources, concentration.sources)}\n`]
+      : []),
+    ...key_customers.map(({ name, details, sources: own }) => `- **${name}**: ${details}${referring(sources, own)}`),
+    ...segments.map(({ title, description }) => `- ${title}: ${description}`),
+  ],
+);
+
+export const managementText = sectionText('management_profiles', ({ profiles }) =>
+  profiles.map(
+    ({ name, designation, overview, start_date }) =>
+      `- **${name}**, ${designation}${start_date === undefined ? '' : `, since ${start_date}`}${overview === '' ? '' : `: ${overview}`}`,
+  ),
+);
+
+export const employeesText = sectionText('employee_sentiment', ({ summary, source }, sources) => [sources.taken(summary, source)]);
+export const reviewsText = sectionText('product_sentiment', ({ summary, source }, sources) => [sources.taken(summary, source)]);
+
+const mostArticles = 15;
+
+/** The newest news, a line a story. */
+export function newsText({ news = [] }: Material): Made<Text> {
+  const sources = new Sources();
+  const stories = [...new Map(news.toReversed().map((article) => [article.story_id, article])).values()].toReversed();
+  const newest = stories.toSorted((a, b) => (a.published_date < b.published_date ? 1 : -1)).slice(0, mostArticles);
+  const lines = newest.map((article) => {
+    const date = article.published_date.slice(0, 10);
+    const cite = { title: article.title, url: article.url, publisher: article.publisher, date, section: '', quote: '' };
+    return `- ${date}: **${article.title}**${article.ai_summary === '' ? '' : ` ${article.ai_summary}`}${sources.refs([cite])}`;
+  });
+  return textOf(lines, sources, 'No news of it has been imported.');
+}

@@ -1,0 +1,57 @@
+import type { Cite, NumberlessCite } from '@firmament/contract';
+import { ranges } from '../../kernel/text.ts';
+
+/** What a block cites, numbered as it is cited. */
+export class Sources {
+  readonly list: Cite[] = [];
+  readonly #ids = new Map<string, number>();
+
+  /** The number of a source, which has one of its own in this block. */
+  number(cite: Omit<Cite, 'id'>): number {
+    const { title, url, publisher, date, section, quote } = cite;
+    const key = JSON.stringify([title, url, section, quote]);
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.list.length + 1;
+    this.#ids.set(key, id);
+    this.list.push({ id, title, url, publisher, date, section, quote });
+    return id;
+  }
+
+  /** ` [1,2]`, to stand behind what these sources say; '' without any. */
+  refs(cites: readonly Omit<Cite, 'id'>[]): string {
+    return cites.length === 0
+      ? ''
+      : ` [${ranges(
+          cites.map((cite) => this.number(cite)),
+          ',',
+        )}]`;
+  }
+
+  /** A text that refers to sources of its own by number, referring to them by theirs here. */
+  taken(text: string, own: readonly Cite[]): string {
+    const byId = new Map(own.map((cite) => [cite.id, cite]));
+    return text.replaceAll(/\[(\d+(?:\s*[-,]\s*\d+)*)\]/g, (_, list: string) => {
+      const cited = numbersIn(list).flatMap((id) => byId.get(id) ?? []);
+      return this.refs(cited).trim();
+    });
+  }
+}
+
+/** `1-3, 5` → 1, 2, 3, 5. */
+export function numbersIn(list: string): number[] {
+  return list.split(',').flatMap((part) => {
+    const [from = 0, to = from] = part.split('-').map(Number);
+    return Array.from({ length: Math.max(0, Math.min(to - from, 200)) + 1 }, (_, index) => from + index);
+  });
+}
+
+/** Without its references. */
+export function bare(text: string): string {
+  return text.replaceAll(/\s*\[\d+(?:\s*[-,]\s*\d+)*\]/g, '');
+}
+
+/** A citation that stands beside what it supports, as others are numbered. */
+export function asCite({ publishedDate, ...rest }: NumberlessCite): Omit<Cite, 'id'> {
+  return { ...rest, date: publishedDate };
+}

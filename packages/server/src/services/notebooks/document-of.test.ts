@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { prepare } from '../../exports/prepare.ts';
+import { documentOf } from './document-of.ts';
+
+const meta = {
+  report_id: 7,
+  title: 'Cold-chain robotics',
+  user: 'analyst@fenwick.example',
+  dt_createdon: '2031-02-11 09:40:12',
+  workflow: 'own',
+  left_out: [{ section: 'Reviews', block: 'Ratings', state: 'empty', reason: 'Nobody reviewed it.' }],
+};
+const cite = (id: number, url: string) => ({ id, title: url, url, publisher: '', date: '', section: '', quote: '' });
+
+test('sources that blocks number in their own way are numbered over the whole document, and each reference follows', () => {
+  const { sections, sources, created_at } = documentOf(
+    {
+      One: { One: { source: [cite(1, 'https://a.example')], summary: 'First [1].' } },
+      Two: { Two: { source: [cite(1, 'https://b.example'), cite(2, 'https://a.example')], summary: 'Second [1], again [2].' } },
+      meta,
+    },
+    'Own',
+  );
+  expect(sources.map(({ id, url }) => [id, url])).toEqual([
+    [1, 'https://a.example'],
+    [2, 'https://b.example'],
+  ]);
+  expect(sections[1]!.blocks).toEqual([{ kind: 'narrative', markdown: 'Second [2], again [1].' }]);
+  expect(created_at).toBe('2031-02-11T09:40:12.000Z');
+});
+
+test('a block without content says why, in its section', () => {
+  const { sections } = documentOf({ meta }, 'Own');
+  expect(sections).toEqual([{ title: 'Reviews', blocks: [{ kind: 'no_evidence', title: 'Ratings', reason: 'Nobody reviewed it.' }] }]);
+});
+
+test('whatever a block is, all its values are shown', () => {
+  const odd = {
+    size: 41,
+    deep: { list: [{ a: 'x42', b: ['y43', 'z44'] }, 'w45', null], more: { flag: true, words: ['v46'] } },
+    summary: 'u47',
+  };
+  const report = documentOf({ Odd: { Odd: odd, Text: 't48', None: null, Empty: {}, Rows: [] }, meta }, 'Own');
+  const shown = JSON.stringify(prepare(report).sections);
+  for (const value of ['41', 'x42', 'y43', 'z44', 'w45', 'v46', 'u47', 't48']) expect(shown).toContain(value);
+});

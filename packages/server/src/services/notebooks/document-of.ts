@@ -1,0 +1,63 @@
+/** The report of a notebook, as a document that every format of files renders. */
+
+import { reportMeta } from '@firmament/contract';
+import type { Block, ReportDocument } from '../../exports/document.ts';
+import { sourceRegister } from '../../exports/register.ts';
+import type { Report } from './report.ts';
+import { companyShapes } from './shown/company.ts';
+import { comparisonShapes } from './shown/comparison.ts';
+import { plainBlocks } from './shown/plain.ts';
+import { rowShapes } from './shown/rows.ts';
+import type { Naming } from './shown/shape.ts';
+
+/** When a report was started, ISO 8601. */
+export function instantOf({ meta }: Report): string {
+  return `${reportMeta.parse(meta).dt_createdon.replace(' ', 'T')}.000Z`;
+}
+
+/** @param kind what kind of report it is, as it is shown */
+export function documentOf(report: Report, kind: string): ReportDocument {
+  const { report_id, title, user, left_out } = reportMeta.parse(report['meta']);
+  const register = sourceRegister();
+  const { meta: _meta, ...told } = report as Record<string, Record<string, unknown>>;
+  const names = new Set([...Object.keys(told), ...left_out.map(({ section }) => section)]);
+  const sections = [...names].map((section) => {
+    const without = left_out.filter((each) => each.section === section);
+    const isWithout = (name: string) => without.some(({ block }) => block === name);
+    const shown = Object.entries(told[section] ?? {}).filter(([name]) => !isWithout(name));
+    return {
+      title: section,
+      blocks: [
+        ...shown.flatMap(([name, value]) => blocksOf(value, { name: nameOf(name, section), section, register })),
+        ...without.map(({ block, reason }): Block => ({ kind: 'no_evidence', title: nameOf(block, section), reason })),
+      ],
+    };
+  });
+  return {
+    title,
+    subtitle: '',
+    kind,
+    created_at: instantOf(report),
+    subject: title,
+    sections,
+    sources: register.sources(),
+    meta: { Report: String(report_id), ...(user !== '' && { 'Prepared for': user }) },
+  };
+}
+
+const shapes = [...companyShapes, ...comparisonShapes, ...rowShapes];
+
+/** A value as the first shape that it has, or as it is. */
+function blocksOf(value: unknown, { section, ...naming }: Naming & { section: string }): Block[] {
+  for (const read of shapes) {
+    const blocks = read(value, naming);
+    if (blocks)
+      return naming.name === section || blocks[0]?.kind !== 'narrative' ? blocks : [{ kind: 'heading', text: naming.name }, ...blocks];
+  }
+  return plainBlocks(value, naming.name);
+}
+
+/** Without what makes the name of a block its own. */
+function nameOf(name: string, section: string): string {
+  return name.replace(/ - Grid_[0-9a-f-]{36}$|_[0-9a-f-]{36}$/, '') || section;
+}

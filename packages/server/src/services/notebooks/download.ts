@@ -1,0 +1,62 @@
+import { reportContentTypes, type ReportFileType } from '@firmament/contract';
+import { fileNameOf, reportFormats } from '../../exports/render.ts';
+import type { RowValue, Rows } from '../../exports/rows.ts';
+import { shippedTheme } from '../../exports/theme.ts';
+import { Problem } from '../../kernel/problem.ts';
+import type { ReportRenderer } from '../reports/report-renderer.ts';
+import { documentOf, instantOf } from './document-of.ts';
+import { fileTypesOf } from './file-types.ts';
+import { notebookOf, type Asking } from './read.ts';
+import { readReport, type Report } from './report.ts';
+import type { Workflow } from './workflow.ts';
+
+/** A file with what to call it. */
+export class NamedFile {
+  readonly name: string;
+  readonly content_type: string;
+  readonly bytes: Uint8Array;
+  constructor({ name, content_type, bytes }: { name: string; content_type: string; bytes: Uint8Array }) {
+    this.name = name;
+    this.content_type = content_type;
+    this.bytes = bytes;
+  }
+}
+
+/**
+ * The report of a notebook that has finished: itself, or as a file.
+ * @throws INVALID_INPUT where its reports do not come as this; as `readReport`
+ */
+export async function downloadReport(
+  asking: Asking & { renderer: ReportRenderer },
+  { report_id, file_type }: { report_id: number; file_type: ReportFileType },
+): Promise<Report | NamedFile> {
+  if (file_type === 'json') return readReport(asking, report_id);
+  const { title, definition } = await notebookOf(asking, report_id);
+  const workflow = definition as Workflow;
+  const allowed = fileTypesOf(workflow);
+  if (!allowed.includes(file_type)) {
+    const message = `a report of ${workflow.workflow} comes as ${allowed.join(', ')}`;
+    throw new Problem('INVALID_INPUT', `file_type: ${message}.`, { details: { errors: [{ path: 'file_type', message, allowed }] } });
+  }
+  const report = await readReport(asking, report_id);
+  const bytes = await asking.renderer.render(
+    file_type === 'csv' || file_type === 'xlsx'
+      ? { rows: rowsOf(report, title), format: file_type, created: instantOf(report) }
+      : { document: documentOf(report, workflow.name), format: file_type, theme: shippedTheme() },
+  );
+  const extension = file_type in reportFormats ? reportFormats[file_type as keyof typeof reportFormats].extension : file_type;
+  return new NamedFile({ name: fileNameOf(title, extension), content_type: reportContentTypes[file_type], bytes });
+}
+
+/** The rows of a report of one grid. */
+function rowsOf({ Grid = {} }: Report, title: string): Rows {
+  const [rows = []] = Object.values(Grid as Record<string, Record<string, unknown>[]>);
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { title, columns, rows: rows.map((row) => columns.map((column) => cellOf(row[column]))) };
+}
+
+function cellOf(value: unknown): RowValue {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join(', ') : JSON.stringify(value);
+}

@@ -1,0 +1,140 @@
+import { hash } from 'node:crypto';
+import type { CompanyColumns, FundraiseRow, MnaRow } from '@firmament/contract';
+import { isDone } from '../../../kernel/deals.ts';
+import type { CompanyDocument, DocumentDeal } from '../../../kernel/document.ts';
+import { compare } from '../../../kernel/text.ts';
+import { buyerTypeOf } from '../../../ranking/deals/buyer-type.ts';
+import { discoveryRow } from '../../../sections/discovery-row.ts';
+import { sections } from '../../../sections/index.ts';
+import { readDocumentsFor } from '../../companies/added.ts';
+import type { NotebookContext } from '../working.ts';
+
+type Listed = readonly { Permalink: string }[];
+
+/** Readers read a few documents at a time: a large filer's takes megabytes. */
+const atOnce = 20;
+
+async function* documentsOf(context: NotebookContext, market: Listed): AsyncGenerator<CompanyDocument> {
+  for (let start = 0; start < market.length; start += atOnce) {
+    const permalinks = market.slice(start, start + atOnce).map(({ Permalink }) => Permalink);
+    const read = await readDocumentsFor(context, permalinks);
+    for (const permalink of permalinks) {
+      const document = read.get(permalink);
+      if (document) yield document;
+    }
+  }
+}
+
+/** The funding rounds of the companies of a market, newest first. */
+export async function gatherRounds(context: NotebookContext, market: Listed): Promise<FundraiseRow[]> {
+  const rows: FundraiseRow[] = [];
+  for await (const document of documentsOf(context, market)) {
+    const { value } = sections.funding(document);
+    if (!('funding_rounds' in value)) continue;
+    const of = discoveryRow(document);
+    for (const round of value.funding_rounds) {
+      rows.push({
+        Permalink: document.permalink,
+        'Funding Date': round.date,
+        'Funding Stage': round.round || 'Undisclosed',
+        'Funding Amount ($M)': round.amount_usd,
+        'Lead Investor(s)': orNull(round.lead_investors),
+        'Other Investor(s)': orNull(round.investors),
+        Name: of.Name,
+        Website: of.Website || null,
+        'HQ City': of['HQ City'] || null,
+        'HQ Country': of['HQ Country'] || null,
+        'HQ Continent': of['HQ Continent'] || null,
+        Founded: of.Founded || null,
+        'Employees (Source A)': of['Employees (Source A)'] || null,
+        'Employees (Source B)': of['Employees (Source B)'],
+        'Product Category': of['Product Category'] || null,
+        'Core Offering': of['Core Offering'] || null,
+        'Product Catalog': of['Product Catalog'] || null,
+        News: newsOf(round.news.data),
+      });
+    }
+  }
+  return rows.toSorted((a, b) => compare(b['Funding Date'], a['Funding Date']) || compare(a.Permalink, b.Permalink));
+}
+
+function orNull(names: readonly string[]): string[] | null {
+  return names.length === 0 ? null : [...names];
+}
+
+/** Prose, then a line with its address, a blank line between two. */
+function newsOf(told: readonly { news_title: string; news_url: string }[]): string | null {
+  return told.length === 0 ? null : told.map(({ news_title, news_url }) => `${news_title}\n${news_url}`).join('\n\n');
+}
+
+interface Side {
+  columns: CompanyColumns;
+  isInstitutional: boolean;
+}
+
+interface Found {
+  target: string;
+  acquirer: string;
+  deal: DocumentDeal;
+}
+
+/** The deals in which companies of a market bought or were bought, newest first; those that were called off are none. */
+export async function gatherDeals(context: NotebookContext, market: Listed): Promise<MnaRow[]> {
+  const found = new Map<string, Found>();
+  for await (const document of documentsOf(context, market)) {
+    const { permalink } = document;
+    const add = (each: Found) => {
+      const key = `${each.target} ${each.acquirer} ${each.deal.facts.date ?? ''}`;
+      if (statusOf(each.deal) !== undefined && !found.has(key)) found.set(key, each);
+    };
+    for (const deal of document.acquisitions) add({ target: deal.permalink, acquirer: permalink, deal });
+    for (const deal of document.acquired_by) add({ target: permalink, acquirer: deal.permalink, deal });
+  }
+  const sides = new Map<string, Side>();
+  const parties = [...new Set([...found.values()].flatMap(({ target, acquirer }) => [target, acquirer]))].map((Permalink) => ({
+    Permalink,
+  }));
+  for await (const document of documentsOf(context, parties)) {
+    sides.set(document.permalink, { columns: discoveryRow(document), isInstitutional: buyerTypeOf(document.facts) !== 'Strategic' });
+  }
+  const rows = [...found.values()].flatMap((each) => {
+    const [target, acquirer] = [sides.get(each.target), sides.get(each.acquirer)];
+    return target && acquirer ? [mnaRow(each, { target: target.columns, acquirer })] : [];
+  });
+  return rows.toSorted((a, b) => compare(b['Deal Date (Announced)'], a['Deal Date (Announced)']) || compare(a.Permalink, b.Permalink));
+}
+
+function statusOf(deal: DocumentDeal): MnaRow['Deal Status'] | undefined {
+  if (isDone(deal)) return 'Complete';
+  return deal.facts.status === 'Pending' ? 'Pending' : undefined;
+}
+
+function mnaRow(
+  { target: permalink, acquirer: buyer, deal }: Found,
+  { target, acquirer }: { target: CompanyColumns; acquirer: Side },
+): MnaRow {
+  const { facts } = deal;
+  const date = facts.date ?? '';
+  return {
+    Permalink: `${permalink}-acquired-by-${buyer}--${hash('sha256', `${permalink} ${buyer} ${date}`).slice(0, 8)}`,
+    'Deal Date (Announced)': date,
+    'Deal Completion Date': null,
+    'Deal Status': statusOf(deal) ?? 'Pending',
+    'Deal Amount ($M)': facts.amount_usd ?? (facts.currency === 'USD' ? (facts.amount ?? null) : null),
+    'Acquirer Name': acquirer.columns.Name,
+    'Acquirer Website': acquirer.columns.Website,
+    'Acquirer Type': acquirer.isInstitutional ? 'Institutional' : 'Strategic',
+    'Target Name': target.Name,
+    'Target Website': target.Website || null,
+    'Target HQ City': target['HQ City'] || null,
+    'Target HQ Country': target['HQ Country'] || null,
+    'Target HQ Continent': target['HQ Continent'] || null,
+    'Target Founded': target.Founded || null,
+    'Target Employees (Source A)': target['Employees (Source A)'] || null,
+    'Target Employees (Source B)': target['Employees (Source B)'],
+    'Target Product Category': target['Product Category'] || null,
+    'Target Core Offering': target['Core Offering'] || null,
+    'Target Product Catalog': target['Product Catalog'] || null,
+    News: facts.title === undefined ? null : facts.title,
+  };
+}

@@ -1,0 +1,323 @@
+import type { BatchSectionName, Cite } from '@firmament/contract';
+import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { asCite, bare, numbersIn, Sources } from '../citing.ts';
+import { citesOf, type CompanyMaterial, type Insights } from '../material.ts';
+
+type Insight = Insights[number];
+type Data = CompanyMaterial['data'];
+
+/** What somebody says, and what that rests on. */
+interface Said {
+  text: string;
+  cites: readonly Omit<Cite, 'id'>[];
+}
+
+const mostComments = 3;
+
+/**
+ * What stands out of one company's data: each insight a figure computed of two records, or what its documents say first of a matter, with up to
+ * three more of the same. What nothing is known of is passed over.
+ */
+export function companyInsights(company: CompanyMaterial): Insight[] {
+  return makers.flatMap((make) => make(company) ?? []);
+}
+
+const makers: readonly ((company: CompanyMaterial) => Insight | undefined)[] = [
+  scale,
+  valuation,
+  funding,
+  products,
+  moves,
+  acquisitions,
+  headcount,
+  customers,
+  partners,
+  launches,
+  employees,
+  reviews,
+  audience,
+  accounts,
+];
+
+/** One insight; undefined without a first sentence. */
+function insight(title: string, said: readonly (Said | undefined)[]): Insight | undefined {
+  const [first, ...others] = said.filter((each) => each !== undefined);
+  if (!first) return undefined;
+  const numbered = ({ text, cites }: Said) => {
+    const sources = new Sources();
+    const paragraph = `${text}${sources.refs(cites)}`;
+    return { paragraph, sources: sources.list };
+  };
+  return { insight: { title, ...numbered(first) }, commentary: others.slice(0, mostComments).map(numbered) };
+}
+
+/** A section that is not in its empty form. */
+function filled<N extends keyof Data>(data: Data, name: N): Exclude<NonNullable<Data[N]>, Record<string, never>> | undefined {
+  const value = data[name];
+  return value === undefined || Object.keys(value).length === 0
+    ? undefined
+    : (value as Exclude<NonNullable<Data[N]>, Record<string, never>>);
+}
+
+const percent = (share: number) => `${share.toLocaleString('en-US', { maximumFractionDigits: 1 })} %`;
+const count = (value: number) => value.toLocaleString('en-US');
+
+function nameOf({ data, columns }: CompanyMaterial): string {
+  return data.firmographics?.name ?? columns.Name;
+}
+
+function change(before: number | null | undefined, now: number | null | undefined): number | undefined {
+  return before && now !== null && now !== undefined && before > 0 ? ((now - before) / before) * 100 : undefined;
+}
+
+function scale(company: CompanyMaterial): Insight | undefined {
+  const figures = filled(company.data, 'public_company_financials');
+  const [latest, before] = figures?.annual ?? [];
+  if (!figures || !latest || latest.revenue === null) return undefined;
+  const of = (field: string) =>
+    citesOf(company, 'public_company_financials', (path) => path.startsWith('annual[') && path.endsWith(`.${field}`));
+  const { currency } = figures;
+  const grown = change(before?.revenue, latest.revenue);
+  const growth = grown === undefined ? '' : `, ${grown < 0 ? 'down' : 'up'} ${percent(Math.abs(grown))} on the year before`;
+  return insight('Size and growth', [
+    {
+      text: `${nameOf(company)} had revenue of ${shownAmount(latest.revenue, currency)} in the year to ${latest.period}${growth}.`,
+      cites: of('revenue'),
+    },
+    latest.net_income === null
+      ? undefined
+      : {
+          text: `It ${latest.net_income < 0 ? 'lost' : 'earned'} ${shownAmount(Math.abs(latest.net_income), currency)}, ${percent((latest.net_income / latest.revenue) * 100)} of its revenue.`,
+          cites: of('net_income'),
+        },
+    latest.ebitda === null
+      ? undefined
+      : {
+          text: `EBITDA was ${shownAmount(latest.ebitda, currency)}, a margin of ${percent((latest.ebitda / latest.revenue) * 100)}.`,
+          cites: of('ebitda'),
+        },
+    latest.cash === null || latest.total_debt === null
+      ? undefined
+      : {
+          text: `It held ${shownAmount(latest.cash, currency)} of cash against ${shownAmount(latest.total_debt, currency)} of debt.`,
+          cites: of('cash'),
+        },
+  ]);
+}
+
+function valuation(company: CompanyMaterial): Insight | undefined {
+  const figures = filled(company.data, 'public_company_financials');
+  if (!figures || figures.market_cap === null) return undefined;
+  const of = (field: string) => citesOf(company, 'public_company_financials', (path) => path === field);
+  const multiple = (field: 'ev_revenue_ltm' | 'ev_ebitda_ltm' | 'pe_ltm', words: string) => {
+    const value = figures[field];
+    return value === null
+      ? undefined
+      : { text: `It is valued at ${value.toFixed(1)} times ${words} of the last twelve months.`, cites: of(field) };
+  };
+  return insight('Valuation', [
+    {
+      text: `Its shares were worth ${shownAmount(figures.market_cap, figures.currency)} on ${figures.market_data_date}.`,
+      cites: of('market_cap'),
+    },
+    multiple('ev_revenue_ltm', 'the revenue'),
+    multiple('ev_ebitda_ltm', 'the EBITDA'),
+    multiple('pe_ltm', 'the earnings'),
+  ]);
+}
+
+function funding(company: CompanyMaterial): Insight | undefined {
+  const section = filled(company.data, 'funding');
+  if (!section) return undefined;
+  const { overall, funding_rounds: rounds, key_investors } = section;
+  const [latest] = rounds;
+  const largest = rounds.filter(({ amount_usd }) => amount_usd !== null).toSorted((a, b) => b.amount_usd! - a.amount_usd!)[0];
+  const first =
+    overall.total_funding === null
+      ? undefined
+      : {
+          text: `${nameOf(company)} has raised ${shownAmount(overall.total_funding, 'USD')} in ${overall.num_funding_rounds} rounds.`,
+          cites: citesOf(company, 'funding', (path) => path.startsWith('overall')),
+        };
+  const told = latest && {
+    text: `Its latest round, ${latest.round || 'of an unnamed kind'}, is of ${latest.date || 'an unknown day'}${latest.lead_investors.length > 0 ? ` and was led by ${latest.lead_investors.join(', ')}` : ''}.`,
+    cites: citesOf(company, 'funding', (path) => path.startsWith('funding_rounds[0]')),
+  };
+  const at = largest ? rounds.indexOf(largest) : -1;
+  return insight('Funding', [
+    first,
+    told,
+    largest && largest !== latest
+      ? {
+          text: `Its largest was ${largest.round} of ${shownAmount(largest.amount_usd!, 'USD')} in ${largest.date.slice(0, 4)}.`,
+          cites: citesOf(company, 'funding', (path) => path.startsWith(`funding_rounds[${at}]`)),
+        }
+      : undefined,
+    key_investors.length > 0
+      ? {
+          text: `Its investors include ${key_investors
+            .slice(0, 4)
+            .map(({ name }) => name)
+            .join(', ')}.`,
+          cites: citesOf(company, 'funding', (path) => path.startsWith('key_investors')),
+        }
+      : undefined,
+  ]);
+}
+
+/** What a text with numbered sources says, a line at a time, each with what it rests on. */
+function linesOf(text: string, sources: readonly Cite[]): Said[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^[-*#\s]+/, '').trim())
+    .filter((line) => bare(line) !== '')
+    .map((line) => ({ text: bare(line), cites: citedIn(line, sources) }));
+}
+
+/** The sources that a text refers to by number. */
+function citedIn(text: string, sources: readonly Cite[]): Cite[] {
+  const numbers = [...text.matchAll(/\[(\d+(?:\s*[-,]\s*\d+)*)\]/g)].flatMap(([, list]) => numbersIn(list!));
+  return sources.filter(({ id }) => numbers.includes(id));
+}
+
+function products(company: CompanyMaterial): Insight | undefined {
+  const section = filled(company.data, 'products_and_services');
+  if (!section) return undefined;
+  const { source, summary } = section.product_overview;
+  const areas = section.products_and_services.map(({ product_area, details, sources }) => ({
+    text: `${product_area}: ${details
+      .map(({ title, summary: said }) => bare(said) || title)
+      .slice(0, 2)
+      .join(' ')}`,
+    cites: source.filter(({ id }) => numbersIn(sources).includes(id)),
+  }));
+  return insight('What it sells', [...linesOf(summary, source).slice(0, 1), ...areas, ...linesOf(summary, source).slice(1)]);
+}
+
+function moves(company: CompanyMaterial): Insight | undefined {
+  const section = filled(company.data, 'strategic_initiatives');
+  const told = section?.strategic_moves.flatMap(({ Details }) =>
+    Details.slice(0, 2).map(({ point, sources }) => ({ text: bare(point), cites: sources.map(asCite) })),
+  );
+  return insight('Strategic moves', told ?? []);
+}
+
+function acquisitions(company: CompanyMaterial): Insight | undefined {
+  const deals = company.data.acquisitions ?? [];
+  const invested = company.data.investments ?? [];
+  const of = (section: BatchSectionName, index: number) => citesOf(company, section, (path) => path.startsWith(`[${index}]`));
+  const deal = (index: number): Said | undefined => {
+    const each = deals[index];
+    if (!each) return undefined;
+    const price = each.amount_usd === null ? '' : ` for ${shownAmount(each.amount_usd, 'USD')}`;
+    return {
+      text: `It bought ${each.acquiree_name}${price}${each.acquisition_date ? ` in ${each.acquisition_date.slice(0, 4)}` : ''}.`,
+      cites: of('acquisitions', index),
+    };
+  };
+  const years = deals.map(({ acquisition_date }) => acquisition_date.slice(0, 4)).filter((year) => year !== '');
+  const first: Said | undefined =
+    deals.length > 1
+      ? {
+          text: `${nameOf(company)} has bought ${deals.length} companies${years.length > 0 ? ` since ${years.toSorted()[0]}` : ''}.`,
+          cites: of('acquisitions', 0),
+        }
+      : undefined;
+  const investment: Said | undefined = invested[0] && {
+    text: `It has invested in ${invested.length === 1 ? invested[0].investee_name : `${invested.length} rounds of others, the latest of ${invested[0].investee_name}`}.`,
+    cites: of('investments', 0),
+  };
+  return insight('Acquisitions and investments', [first, deal(0), deal(1), deal(2), investment]);
+}
+
+function headcount(company: CompanyMaterial): Insight | undefined {
+  const section = filled(company.data, 'headcount');
+  if (!section || (section.total_employees === null && section.employee_range === '')) return undefined;
+  const people = section.total_employees === null ? section.employee_range : count(section.total_employees);
+  const functions = section.headcount_by_function.toSorted((a, b) => b.employee_count - a.employee_count);
+  return insight('People', [
+    {
+      text: `${nameOf(company)} employs ${people} people${section.date === '' ? '' : ` as of ${section.date}`}.`,
+      cites: citesOf(company, 'headcount', (path) => /^(?:total_employees|employee_range)$/.test(path)),
+    },
+    ...section.growth_periods.map(({ month_difference, change_percentage }) => ({
+      text: `Over ${month_difference} months their number has ${change_percentage < 0 ? 'fallen' : 'grown'} by ${Math.abs(change_percentage)} %.`,
+      cites: citesOf(company, 'headcount', (path) => path.startsWith('growth_periods')),
+    })),
+    functions[0] && {
+      text: `Most of them, ${count(functions[0].employee_count)}, work in ${functions[0].name}.`,
+      cites: citesOf(company, 'headcount', (path) => path.startsWith('headcount_by_function')),
+    },
+  ]);
+}
+
+function customers(company: CompanyMaterial): Insight | undefined {
+  const section = filled(company.data, 'key_customers');
+  if (!section) return undefined;
+  const { customer_concentration: concentration, key_customers } = section;
+  return insight('Customers', [
+    concentration && { text: bare(concentration.details), cites: concentration.sources.map(asCite) },
+    ...key_customers.map(({ details, sources }) => ({ text: bare(details), cites: sources.map(asCite) })),
+  ]);
+}
+
+function partners(company: CompanyMaterial): Insight | undefined {
+  const told = filled(company.data, 'partnerships')?.partnerships ?? [];
+  return insight(
+    'Partners',
+    told.map(({ overview, sources }) => ({ text: bare(overview), cites: sources.map(asCite) })),
+  );
+}
+
+function launches(company: CompanyMaterial): Insight | undefined {
+  const section = filled(company.data, 'product_launches')?.product_launches_and_initiatives;
+  const told = [...(section?.released_products ?? []), ...(section?.future_announcements ?? [])];
+  return insight(
+    'Launches',
+    told.map(({ initiative, date, sources }) => ({
+      text: `${date === '' ? '' : `${date}: `}${bare(initiative)}`,
+      cites: sources.map(asCite),
+    })),
+  );
+}
+
+function employees(company: CompanyMaterial): Insight | undefined {
+  const section = filled(company.data, 'employee_sentiment');
+  return section && insight('What its employees say', linesOf(section.summary, section.source));
+}
+
+function reviews(company: CompanyMaterial): Insight | undefined {
+  const section = filled(company.data, 'product_sentiment');
+  return section && insight('What users of its products say', linesOf(section.summary, section.source));
+}
+
+function audience(company: CompanyMaterial): Insight | undefined {
+  const traffic = filled(company.data, 'website_traffic');
+  const months = Object.entries(traffic?.estimated_monthly_visits ?? {}).toSorted(([a], [b]) => (a < b ? 1 : -1));
+  const [latest] = months;
+  if (!traffic || !latest) return undefined;
+  const [source] = Object.entries(traffic.traffic_sources).toSorted(([, a], [, b]) => b - a);
+  const cites = citesOf(company, 'website_traffic');
+  return insight('Its website', [
+    { text: `Its website had ${count(latest[1])} visits in the month of ${latest[0]}.`, cites },
+    source && { text: `The largest part of them, ${percent(source[1] * 100)}, came by ${source[0].replaceAll('_', ' ')}.`, cites },
+  ]);
+}
+
+function accounts(company: CompanyMaterial): Insight | undefined {
+  const section = filled(company.data, 'uk_private_company_financials');
+  const [latest] = section?.accounts ?? [];
+  if (!section || !latest) return undefined;
+  const cites = citesOf(company, 'uk_private_company_financials', (path) => path.startsWith('accounts[0]'));
+  const { turnover, profit_after_tax } = latest.income_statement;
+  const { net_assets } = latest.balance_sheet;
+  const said = (words: string, value: number | null) =>
+    value === null
+      ? undefined
+      : { text: `${words} ${shownAmount(value, section.currency)} in the accounts to ${latest.period_end}.`, cites };
+  return insight('Filed accounts', [
+    said('It states turnover of', turnover),
+    said('It states profit after tax of', profit_after_tax),
+    said('It states net assets of', net_assets),
+  ]);
+}

@@ -1,0 +1,95 @@
+import type { BatchSectionName, IndustrySectionName } from '@firmament/contract';
+import type { NewCell } from '../../store/notebooks/cells.ts';
+import { blocks, isBlock, type SourceKind } from './blocks/index.ts';
+import { companiesIn, type Subject } from './subject.ts';
+import { cellOf, type BlockSpec, type Workflow } from './workflow.ts';
+
+/** What a cell does. */
+export type CellInput =
+  | { kind: 'company'; permalink: string; sections: BatchSectionName[] }
+  | { kind: 'industry'; sections: IndustrySectionName[] }
+  | { kind: Exclude<SourceKind, 'company' | 'industry'> }
+  | { kind: 'block'; spec: BlockSpec };
+
+export type PlannedCell = NewCell & { input: CellInput };
+
+/** The sections of companies that the blocks of a workflow are made from. */
+export function sectionsNeeded(definition: Workflow): BatchSectionName[] {
+  return [...new Set(definition.sections.flatMap((section) => section.blocks.flatMap((spec) => kindOf(spec)?.sections ?? [])))];
+}
+
+/** The sections of an industry that its blocks are made from. */
+export function industrySectionsNeeded(definition: Workflow): IndustrySectionName[] {
+  return [...new Set(definition.sections.flatMap((section) => section.blocks.flatMap((spec) => kindOf(spec)?.industry_sections ?? [])))];
+}
+
+/**
+ * The cells of a workflow on a subject, each behind those it needs: first what gathers data, then the blocks of the report.
+ * @param wanted names of sections; all where there are none
+ */
+export function planCells(definition: Workflow, about: Subject, wanted: readonly string[] = []): PlannedCell[] {
+  const sections = definition.sections.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const company_sections = sectionsNeeded({ ...definition, sections });
+  const sources = new Map<string, PlannedCell>();
+  const add = (kind: SourceKind): string[] => {
+    if (kind === 'company') {
+      return companiesIn(about).map((permalink) => {
+        const cell = `company ${permalink}`;
+        sources.set(cell, {
+          cell,
+          section: '',
+          block: `Data on ${permalink}`,
+          needs: [],
+          input: { kind, permalink, sections: company_sections },
+        });
+        return cell;
+      });
+    }
+    const needs = needsOf[kind].flatMap(add);
+    const input = kind === 'industry' ? { kind, sections: industrySectionsNeeded({ ...definition, sections }) } : { kind };
+    sources.set(kind, { cell: kind, section: '', block: titles[kind], needs, input });
+    return [kind];
+  };
+  const planned = sections.flatMap(({ name, blocks: specs }) =>
+    specs.map((spec): PlannedCell => {
+      const reads = kindOf(spec)?.reads ?? readsOf(spec);
+      return { cell: cellOf(name, spec.name), section: name, block: spec.name, needs: reads.flatMap(add), input: { kind: 'block', spec } };
+    }),
+  );
+  return [...sources.values(), ...planned];
+}
+
+function kindOf(spec: BlockSpec) {
+  return 'data' in spec && isBlock(spec.data) ? blocks[spec.data] : undefined;
+}
+
+function readsOf(spec: BlockSpec): readonly SourceKind[] {
+  return 'from' in spec && spec.from === 'transcript' ? ['transcript'] : [];
+}
+
+/** What the sources are made from themselves. */
+const needsOf: Record<Exclude<SourceKind, 'company'>, readonly SourceKind[]> = {
+  insights: ['company'],
+  news: [],
+  peers: [],
+  buyers: [],
+  targets: [],
+  market: [],
+  deals: ['market'],
+  rounds: ['market'],
+  industry: [],
+  transcript: [],
+};
+
+const titles: Record<Exclude<SourceKind, 'company'>, string> = {
+  insights: 'What stands out',
+  news: 'News',
+  peers: 'Companies alike',
+  buyers: 'Possible buyers',
+  targets: 'Possible targets',
+  market: 'Companies of the market',
+  deals: 'Deals of the market',
+  rounds: 'Funding rounds of the market',
+  industry: 'The industry',
+  transcript: 'The call',
+};

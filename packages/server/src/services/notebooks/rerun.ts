@@ -1,0 +1,50 @@
+import { Problem } from '../../kernel/problem.ts';
+import { cellsOf, resetCells, type CellRow } from '../../store/notebooks/cells.ts';
+import { beginRun } from '../../store/notebooks/notebooks.ts';
+import type { ServiceContext } from '../context.ts';
+import { submitRequest, type Submission } from '../requests/submit.ts';
+import { notebookOf } from './read.ts';
+
+/**
+ * Has a cell of a notebook that is not being worked on worked out anew, with all that is made from it; all cells where none is named.
+ * @throws REPORT_NOT_READY, INVALID_INPUT for a cell it does not have; as `notebookOf`
+ */
+export async function rerunCells(
+  context: ServiceContext,
+  submission: Submission,
+  { report_id, cell }: { report_id: number; cell: string | undefined },
+): Promise<{ notebook_id: string; request_id: string; status: 'PENDING'; cells: string[] }> {
+  const { organization_id } = submission;
+  const { status } = await notebookOf({ ...context, organization_id }, report_id);
+  if (status === 'PENDING' || status === 'PROCESSING') {
+    throw new Problem('REPORT_NOT_READY', 'The notebook is still being worked on: cancel its run first, or wait.');
+  }
+  return submitRequest(context, submission, {
+    request_type: 'notebook',
+    async prepare(tx, { request_id }) {
+      const rows = await cellsOf(tx, report_id, { with_output: false });
+      const again = cell === undefined ? rows.map((row) => row.cell) : affected(rows, cell);
+      await beginRun(tx, { report_id, request_id });
+      await resetCells(tx, report_id, again);
+      return { input: { report_id }, also: { notebook_id: String(report_id), cells: again } };
+    },
+  });
+}
+
+/** The cell, all that is made from it, and whatever of that needs and did not come about. */
+function affected(rows: readonly CellRow[], cell: string): string[] {
+  if (!rows.some((row) => row.cell === cell)) {
+    const message = `'${cell.slice(0, 100)}' is no cell of this notebook`;
+    const allowed = rows.map((row) => row.cell);
+    throw new Problem('INVALID_INPUT', `cell: ${message}.`, { details: { errors: [{ path: 'cell', message, allowed }] } });
+  }
+  const again = new Set([cell]);
+  // Cells stand behind what they need.
+  for (const row of rows) if (row.needs.some((need) => again.has(need))) again.add(row.cell);
+  const byName = new Map(rows.map((row) => [row.cell, row]));
+  for (const row of rows.toReversed()) {
+    if (!again.has(row.cell)) continue;
+    for (const need of row.needs) if (['failed', 'skipped', 'waiting'].includes(byName.get(need)!.state)) again.add(need);
+  }
+  return rows.map((row) => row.cell).filter((name) => again.has(name));
+}

@@ -1,0 +1,145 @@
+import { companyResearch, executiveSummary, keyInsights, narrativeBlock, quickSnapshot, type Cite } from '@firmament/contract';
+import type { z } from 'zod';
+import type { Block, Value } from '../../../exports/document.ts';
+import { numbersOf } from '../../../exports/references.ts';
+import { asCite, bare } from '../citing.ts';
+import { cited, money, plain, shape, type Naming } from './shape.ts';
+
+const { 'Product and services': described, 'Product launches and initiatives': launched } =
+  companyResearch.shape['Product Insights'].unwrap().shape;
+const numbered = (cites: readonly Omit<Cite, 'id'>[]): Cite[] => cites.map((cite, index) => ({ ...cite, id: index + 1 }));
+
+function narrative({ source, summary }: z.output<typeof narrativeBlock>, { register }: Naming): Block[] {
+  return [{ kind: 'narrative', markdown: register.take(source).renumbered(summary) }];
+}
+
+const insights = shape(keyInsights, ({ key_insights }, { register }) =>
+  key_insights.map(({ insight, commentary }): Block => ({
+    kind: 'key_insight',
+    title: insight.title,
+    paragraph: register.take(insight.sources).renumbered(insight.paragraph),
+    cites: referred(insight.paragraph) ? [] : cited(register, insight.sources),
+    commentary: commentary.map(({ paragraph, sources }) => ({
+      paragraph: register.take(sources).renumbered(paragraph),
+      cites: referred(paragraph) ? [] : cited(register, sources),
+    })),
+  })),
+);
+
+/** Whether a text refers to its sources itself. */
+function referred(text: string): boolean {
+  return bare(text) !== text;
+}
+
+const snapshot = shape(quickSnapshot, ({ quick_snapshot, sources }, { name, register }): Block[] => {
+  const { organization, details } = quick_snapshot.company_firmographics;
+  const { product_category, summary } = quick_snapshot.product_details;
+  const { revenue, ebitda, pat, market_cap } = details.financials;
+  const cites = cited(register, sources);
+  const figure = (label: string, { value, currency, period }: typeof revenue) => ({
+    label: period === '' ? label : `${label}, ${period}`,
+    value: money(value, currency),
+  });
+  const facts: { label: string; value: Value }[] = [
+    { label: 'Company', value: { value: organization.name, cites } },
+    { label: 'Industry', value: { value: details.industry } },
+    { label: 'Product category', value: { value: product_category } },
+    { label: 'Founded', value: { value: details.founded_year } },
+    { label: 'Website', value: { value: details.website } },
+    { label: 'Head office', value: { value: details.hq } },
+    { label: 'Status', value: { value: details.operating_status } },
+    { label: 'Type', value: { value: details.company_type } },
+    { label: 'Employees, band', value: { value: details.employees_in_crunchbase } },
+    { label: 'Employees', value: { value: details.employees_in_linkedin } },
+    { label: 'Last funding round', value: { value: details.last_funding_round } },
+    { label: 'Ticker', value: { value: details.ticker } },
+    figure('Revenue', revenue),
+    figure('EBITDA', ebitda),
+    figure('Net income', pat),
+    figure('Market value', market_cap),
+  ];
+  const told = register.take(sources).renumbered(summary);
+  return [{ kind: 'facts', title: name, facts }, ...(told === '' ? [] : [{ kind: 'narrative' as const, markdown: told }])];
+});
+
+const products = shape(described.options[0], ({ product_overview: { source, summary }, products_and_services }, { register }) => {
+  const taken = register.take(source);
+  const areas = products_and_services.map(({ product_area, details, sources }) => {
+    const refs = numbersOf(sources).some((id) => id > 0) ? ` [${sources.replaceAll(/\s/g, '')}]` : '';
+    return [`### ${product_area}${refs}`, ...details.map((each) => `- **${each.title}**: ${each.summary}`)].join('\n');
+  });
+  return [{ kind: 'narrative', markdown: taken.renumbered([summary, ...areas].join('\n\n')) }];
+});
+
+const launches = shape(launched.options[0], ({ product_launches_and_initiatives: told }, { register }) =>
+  [
+    { title: 'Released', list: told.released_products },
+    { title: 'Announced', list: told.future_announcements },
+  ]
+    .filter(({ list }) => list.length > 0)
+    .map(({ title, list }): Block => ({
+      kind: 'timeline',
+      title,
+      events: list.map(({ date, initiative, summary, sources }) => ({
+        date,
+        title: initiative,
+        text: summary.join(' '),
+        cites: cited(register, numbered(sources.map(asCite))),
+      })),
+    })),
+);
+
+const { 'M&A and Investments map': dealsMap, 'M&A Strategy': dealsTimeline } =
+  companyResearch.shape['Transaction Highlights'].unwrap().shape;
+
+const map = shape(dealsMap, ({ m_andn_a_map }, { name }) => {
+  const { data, note = '' } = m_andn_a_map.charts.m_and_a_investment_map;
+  const of = (type: 'mna' | 'investment') => data.filter((point) => point.type === type).map((point) => ({ name: point.company_name }));
+  const groups = [
+    { label: 'Acquisitions', companies: of('mna') },
+    { label: 'Investments', companies: of('investment') },
+  ].filter(({ companies }) => companies.length > 0);
+  return [
+    { kind: 'chart', title: name, chart: { form: 'grid', groups }, note, cites: [] },
+    {
+      kind: 'table',
+      title: name,
+      columns: ['Year', 'Company', 'Deal', 'Product category', 'Head office'].map((title) => ({ title })),
+      rows: data.map((point) => [
+        { value: point.year === null ? null : String(point.year) },
+        { value: point.company_name },
+        { value: point.type === 'mna' ? 'Acquisition' : 'Investment' },
+        { value: point.product_category },
+        { value: point.headquarters },
+      ]),
+    },
+  ];
+});
+
+const timeline = shape(dealsTimeline, ({ acquisitions }, { name }) => [
+  {
+    kind: 'deals',
+    title: name,
+    deals: acquisitions.m_and_a_timeline.map(({ company, acquisition_date, acquisition_amount, commentary }) => ({
+      date: acquisition_date,
+      company: company.name,
+      type: 'Acquisition',
+      counterparties: [],
+      amount_usd: acquisition_amount === '' ? null : acquisition_amount,
+      commentary: plain(commentary || company.description),
+      cites: [],
+    })),
+  },
+]);
+
+/** What reports on a company are made of. */
+export const companyShapes = [
+  shape(executiveSummary, ({ summary }, naming) => narrative(summary, naming)),
+  shape(narrativeBlock, narrative),
+  insights,
+  snapshot,
+  products,
+  launches,
+  map,
+  timeline,
+];

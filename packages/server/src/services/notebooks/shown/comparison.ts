@@ -1,0 +1,83 @@
+import { comparisonFirmographics, comparisonMetrics, comparisonProducts, perArea } from '@firmament/contract';
+import { z } from 'zod';
+import type { Block, Value } from '../../../exports/document.ts';
+import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { cited, money, plain, shape, type Naming } from './shape.ts';
+
+const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmographics: rows, sources } }, { name, register }) => {
+  cited(register, sources);
+  const row = (label: string, of: (each: (typeof rows)[number]) => Value) => ({ label, values: rows.map(of) });
+  const metric = (label: (typeof comparisonMetrics)[number]) =>
+    row(label, ({ details }) => {
+      const { v = null, currency = '' } = details.financials[label] ?? {};
+      return label.endsWith('(%)') ? { value: v, unit: 'percent' } : money(v, currency);
+    });
+  const metrics = comparisonMetrics.map(metric).filter(({ values }) => values.some(({ value }) => value !== null));
+  return [
+    {
+      kind: 'matrix',
+      title: name,
+      companies: rows.map(({ organization }) => organization.name),
+      rows: [
+        row('What it does', ({ description }) => ({ value: plain(description) })),
+        row('Industry', ({ details }) => ({ value: details.industry })),
+        row('Product category', ({ details }) => ({ value: details.product_category })),
+        row('Founded', ({ details }) => ({ value: details.founded_year })),
+        row('Head office', ({ details }) => ({ value: details.hq })),
+        row('Type', ({ details }) => ({ value: details.company_type })),
+        row('Employees, band', ({ details }) => ({ value: details.employees_in_crunchbase })),
+        row('Website', ({ details }) => ({ value: details.website })),
+        row('Ticker', ({ details }) => ({ value: details.financials.Ticker ?? '' })),
+        row('Total funding', ({ details }) => ({ value: details.total_funding, unit: 'usd' })),
+        row('Last funding round', ({ details: { last_funding_round: last } }) => ({
+          value: [last.round, last.date, last.value === undefined ? '' : shownAmount(last.value, last.currency)].filter(Boolean).join(', '),
+        })),
+        ...metrics,
+      ],
+    },
+  ];
+});
+
+type Areas = z.output<typeof perArea>[];
+
+function areasMatrix(areas: Areas, { name, register }: Naming): Block[] {
+  const companies = new Map(areas.flatMap(({ details }) => details.map((each) => [each.permalink, each.company_name] as const)));
+  return [
+    {
+      kind: 'matrix',
+      title: name,
+      companies: [...companies.values()],
+      rows: areas.map(({ area, details }) => ({
+        label: area,
+        values: [...companies.keys()].map((permalink): Value => {
+          const told = details.find((each) => each.permalink === permalink);
+          return told ? { value: plain(told.area_details), cites: cited(register, told.sources) } : { value: null };
+        }),
+      })),
+    },
+  ];
+}
+
+const offerings = shape(comparisonProducts, ({ product_offerings, key_product_features: { rows, columns } }, naming) => {
+  const names = new Map(rows.flatMap((row) => row.company_names.map((each) => [each.company_permalink, each.company_name] as const)));
+  return [
+    ...(product_offerings.length > 0 ? areasMatrix(product_offerings, naming) : []),
+    {
+      kind: 'matrix',
+      title: 'Features',
+      companies: columns.map((permalink) => names.get(permalink) ?? permalink),
+      rows: rows.map(({ category_name, commentary, company_result_mapping }) => ({
+        label: category_name,
+        commentary: plain(commentary),
+        values: columns.map((permalink) => ({ value: company_result_mapping[permalink] === 'yes' })),
+      })),
+    },
+  ];
+});
+
+const compared = shape(z.record(z.string(), z.array(perArea).min(1)), (areas, naming) =>
+  Object.values(areas).flatMap((each) => areasMatrix(each, naming)),
+);
+
+/** What comparisons are made of. */
+export const comparisonShapes = [firmographics, offerings, compared];

@@ -1,0 +1,59 @@
+import { fundraiseRow, marketMapCompany, mnaRow, peerCompany } from '@firmament/contract';
+import { z } from 'zod';
+import { plain, shape } from './shape.ts';
+
+const deals = shape(z.array(mnaRow).min(1), (rows, { name }) => [
+  {
+    kind: 'deals',
+    title: name,
+    deals: rows.map((row) => ({
+      date: row['Deal Date (Announced)'],
+      company: row['Target Name'],
+      type: 'Acquisition',
+      counterparties: [row['Acquirer Name']],
+      amount_usd: row['Deal Amount ($M)'],
+      commentary: plain(row['Target Core Offering'] ?? row['Target Product Category'] ?? ''),
+      cites: [],
+    })),
+  },
+]);
+
+const rounds = shape(z.array(fundraiseRow).min(1), (rows, { name }) => [
+  {
+    kind: 'deals',
+    title: name,
+    deals: rows.map((row) => ({
+      date: row['Funding Date'],
+      company: row.Name,
+      type: row['Funding Stage'],
+      counterparties: [...(row['Lead Investor(s)'] ?? []), ...(row['Other Investor(s)'] ?? [])],
+      amount_usd: row['Funding Amount ($M)'],
+      commentary: plain(row['Core Offering'] ?? row['Product Category'] ?? ''),
+      cites: [],
+    })),
+  },
+]);
+
+const companies = shape(z.array(z.union([marketMapCompany, peerCompany])).min(1), (rows, { name }) => [
+  {
+    kind: 'table',
+    title: name,
+    columns: ['Company', 'Country', 'Category', 'Employees', 'Revenue', 'Funding', 'Fit', 'Why'].map((title) => ({
+      title,
+      width: title === 'Why' ? 2.5 : 1,
+    })),
+    rows: rows.map((row) => [
+      { value: row.Name },
+      { value: row['HQ Country'] },
+      { value: row['Product Category'] },
+      { value: row['Employees (Source A)'] },
+      { value: row.Revenue, unit: 'usd' },
+      { value: row['Total Funding'], unit: 'usd' },
+      { value: row['Overall Score'] },
+      { value: plain(row.Commentary) },
+    ]),
+  },
+]);
+
+/** Rows of markets and of their deals. */
+export const rowShapes = [deals, rounds, companies];

@@ -1,0 +1,267 @@
+import type { Input, Operations } from '@firmament/contract';
+import { marketMapParameters } from '@firmament/contract';
+import { Problem } from '../../kernel/problem.ts';
+import { filesNamed } from '../../store/files/uploaded-files.ts';
+import { insertCells } from '../../store/notebooks/cells.ts';
+import { insertNotebook } from '../../store/notebooks/notebooks.ts';
+import { companyOfTranscript } from '../../store/publications/transcripts.ts';
+import { assertSections } from '../accounts/permissions.ts';
+import { readDocumentsFor } from '../companies/added.ts';
+import { resolveCompanies } from '../companies/resolve.ts';
+import { resolvingFor } from '../companies/search.ts';
+import type { ServiceContext } from '../context.ts';
+import { submitRequest, type Submission } from '../requests/submit.ts';
+import { workflowNamed, type KnownWorkflow } from './catalogue.ts';
+import { industrySectionsNeeded, planCells, sectionsNeeded } from './plan-cells.ts';
+import type { Subject } from './subject.ts';
+
+type Body<Id extends keyof Operations> = Input<Operations[Id]>['body'];
+
+/** Who starts a notebook, and with what body, as it was sent. */
+export interface Starting extends Submission {
+  user_id: string;
+  sent: unknown;
+}
+
+/** The handle of a notebook that was started. */
+export interface Started {
+  report_id: number;
+  /** The same as text. */
+  notebook_id: string;
+  request_id: string;
+  status: 'PENDING';
+}
+
+/** What a notebook is to be made of. */
+interface Wanted {
+  known: KnownWorkflow;
+  subject: Subject;
+  title?: string | undefined;
+  files?: readonly string[];
+  /** Names of sections; all where there are none. */
+  sections?: readonly string[];
+}
+
+/**
+ * Starts a workflow.
+ * @throws INVALID_INPUT, MISSING_PARAMETER where the workflow or its subject is missing; COMPANY_NOT_FOUND, FORBIDDEN
+ */
+export async function startWorkflow(context: ServiceContext, starting: Starting, body: Body<'workflow.start'>): Promise<Started> {
+  const known = await workflowNamed({ ...context, organization_id: starting.organization_id }, body.workflow);
+  const { workbook_name: title, custom_files: files = [] } = body;
+  if (known.definition.requires_files && files.length === 0) throw missing('custom_files', `is required by ${known.definition.workflow}`);
+  return open(context, starting, { known, subject: await subjectOf(context, starting, { known, body }), title, files });
+}
+
+async function subjectOf(
+  context: ServiceContext,
+  starting: Starting,
+  { known, body }: { known: KnownWorkflow; body: Body<'workflow.start'> },
+): Promise<Subject> {
+  const { subject } = known.definition;
+  const company = body.permalink ?? body.website;
+  if (subject === 'companies') {
+    if (!body.websites) throw missing('websites', 'is required: 2 to 5 companies');
+    return companiesSubject(context, starting, body.websites);
+  }
+  if (subject === 'industry') {
+    const topic = body.industry_research_topic ?? body.industry;
+    if (topic === undefined) throw missing('industry', 'is required');
+    return { kind: 'industry', topic, parameters: marketMapParameters.parse({}) };
+  }
+  if (subject === 'transcript') {
+    if (body.transcript_id === undefined) throw missing('transcript_id', 'is required');
+    return transcriptSubject(context, starting, body.transcript_id);
+  }
+  if (company === undefined) throw missing('permalink', 'is required, or `website`');
+  return companySubject(context, starting, company);
+}
+
+async function companySubject(context: ServiceContext, starting: Starting, identifier: string): Promise<Subject> {
+  const [permalink] = (await resolveCompanies(resolvingFor(context, starting), [identifier])) as [string];
+  return { kind: 'company', permalink, name: (await namesOf(context, starting, [permalink])).join() };
+}
+
+/** @throws INVALID_INPUT where two identifiers mean one company */
+async function companiesSubject(context: ServiceContext, starting: Starting, identifiers: readonly string[]): Promise<Subject> {
+  const permalinks = await resolveCompanies(resolvingFor(context, starting), identifiers);
+  const again = permalinks.findIndex((permalink, index) => permalinks.indexOf(permalink) !== index);
+  if (again >= 0) {
+    const message = `'${identifiers[again]!}' means '${permalinks[again]!}' again: name each company once`;
+    throw new Problem('INVALID_INPUT', `${message}.`, { details: { errors: [{ path: 'companies', message }] } });
+  }
+  return { kind: 'companies', permalinks };
+}
+
+async function transcriptSubject(context: ServiceContext, starting: Starting, transcript_id: string): Promise<Subject> {
+  const found = await companyOfTranscript(context.db, transcript_id);
+  if (found === undefined) {
+    const message = 'is no call that is known; the listing of transcripts gives the ids';
+    throw new Problem('INVALID_INPUT', `transcript_id: ${message}.`, { details: { errors: [{ path: 'transcript_id', message }] } });
+  }
+  const [permalink] = (await resolveCompanies(resolvingFor(context, starting), [found])) as [string];
+  return { kind: 'transcript', transcript_id, permalink, name: (await namesOf(context, starting, [permalink])).join() };
+}
+
+async function namesOf(context: ServiceContext, { organization_id }: Starting, permalinks: readonly string[]): Promise<string[]> {
+  const documents = await readDocumentsFor({ ...context, organization_id }, permalinks);
+  return permalinks.map((permalink) => documents.get(permalink)?.facts.name ?? permalink);
+}
+
+/** Starts the research of a company. @throws as `startWorkflow` */
+export async function openCompanyResearch(
+  context: ServiceContext,
+  starting: Starting,
+  body: Body<'notebook.company_research'>,
+): Promise<Started> {
+  const known = await commonNamed(context, starting, 'company_primer');
+  return open(context, starting, { known, subject: await companySubject(context, starting, body.company), sections: body.sections ?? [] });
+}
+
+/** Starts the research of an industry. @throws as `startWorkflow` */
+export async function openIndustryResearch(
+  context: ServiceContext,
+  starting: Starting,
+  { industry: topic, sections = [] }: Body<'notebook.industry_research'>,
+): Promise<Started> {
+  const known = await commonNamed(context, starting, 'industry_primer');
+  return open(context, starting, { known, subject: { kind: 'industry', topic, parameters: marketMapParameters.parse({}) }, sections });
+}
+
+/** Starts a comparison of companies. @throws as `startWorkflow` */
+export async function openPeerComparison(
+  context: ServiceContext,
+  starting: Starting,
+  { companies, title }: { companies: readonly string[]; title?: string | undefined },
+): Promise<Started> {
+  const known = await commonNamed(context, starting, 'player_comparison');
+  return open(context, starting, { known, subject: await companiesSubject(context, starting, companies), title });
+}
+
+const mostQuestions = 40;
+
+/** Starts a notebook that answers questions of companies and files. @throws as `startWorkflow` */
+export async function openCustomWorkflow(
+  context: ServiceContext,
+  starting: Starting,
+  { workflow_prompt, companies, files }: Body<'notebook.custom_workflow'>,
+): Promise<Started> {
+  const questions = questionsIn(workflow_prompt);
+  const isOfCompanies = companies.length > 0;
+  const subject = isOfCompanies
+    ? await companiesSubject(context, starting, companies)
+    : ({ kind: 'industry', topic: workflow_prompt.slice(0, 200), parameters: marketMapParameters.parse({}) } as const);
+  const themes = questions.map((question) => ({ title: question.slice(0, 200), words: wordsOf(question) }));
+  const known: KnownWorkflow = {
+    version: 1,
+    definition: {
+      workflow: 'custom_workflow',
+      name: 'Custom workflow',
+      subject: isOfCompanies ? 'companies' : 'industry',
+      description: workflow_prompt.slice(0, 2_000),
+      requires_files: false,
+      sections: [
+        ...(isOfCompanies ? [{ name: 'Answers', blocks: [{ name: 'Answers', questions }] }] : []),
+        ...(files.length > 0 ? [{ name: 'Files', blocks: [{ name: 'What the files say', from: 'files' as const, themes }] }] : []),
+      ],
+    },
+  };
+  return open(context, starting, { known, subject, title: workflow_prompt.slice(0, 100), files });
+}
+
+/** Each line, and each sentence of it. */
+function questionsIn(prompt: string): string[] {
+  const lines = prompt.split('\n').flatMap((line) => line.split(/(?<=[?.!])\s+/));
+  const questions = lines
+    .map((line) =>
+      line
+        .replace(/^[-*\d.)\s]+/, '')
+        .trim()
+        .slice(0, 1_000),
+    )
+    .filter((line) => line !== '');
+  return (questions.length > 0 ? questions : [prompt]).slice(0, mostQuestions);
+}
+
+function wordsOf(question: string): string[] {
+  return [...new Set(question.match(/[\p{L}\p{N}-]{4,}/gu) ?? [question.slice(0, 200)])].slice(0, 60);
+}
+
+/** Starts a report of the deals of a market, or a comparison. @throws as `startWorkflow` */
+export async function startTransactions(
+  context: ServiceContext,
+  starting: Starting,
+  { reportType, payload }: Body<'transaction_report.start'>,
+): Promise<Started> {
+  const { topic = '', workbook_name: title, websites = [], advanced_settings: settings } = payload;
+  if (reportType === 'player_comparison') return openPeerComparison(context, starting, { companies: websites, title });
+  const known = await commonNamed(context, starting, reportType);
+  const { company_type, geography, funding_stage, employee_count, total_funding_include_blanks } = settings;
+  const total_funding = total_funding_include_blanks ? {} : { from: 0 };
+  const parameters = marketMapParameters.parse({ company_type, geography, funding_stage, employee_count, total_funding });
+  return open(context, starting, { known, subject: { kind: 'industry', topic, parameters }, title });
+}
+
+function commonNamed(context: ServiceContext, { organization_id }: Starting, id: string): Promise<KnownWorkflow> {
+  return workflowNamed({ ...context, organization_id }, id);
+}
+
+async function open(
+  context: ServiceContext,
+  starting: Starting,
+  { known, subject, title, files = [], sections = [] }: Wanted,
+): Promise<Started> {
+  const { definition, version } = known;
+  const names = definition.sections.map(({ name }) => name);
+  const unknown = sections.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const message = `'${unknown.slice(0, 100)}' is no section of ${definition.name}, but: ${names.join(', ')}`;
+    throw new Problem('INVALID_INPUT', `sections: ${message}.`, { details: { errors: [{ path: 'sections', message, allowed: names }] } });
+  }
+  const wanted = { ...definition, sections: definition.sections.filter(({ name }) => sections.length === 0 || sections.includes(name)) };
+  assertSections(starting.plan, [...sectionsNeeded(wanted), ...industrySectionsNeeded(wanted)]);
+  const { organization_id, user_id, sent } = starting;
+  await assertFiles(context, organization_id, files);
+  const called = title ?? (await titleOf(context, starting, subject));
+  const cells = planCells(wanted, subject);
+  return submitRequest(context, starting, {
+    request_type: 'notebook',
+    async prepare(tx, { request_id, moment: created_at }) {
+      const report_id = await insertNotebook(tx, {
+        organization_id,
+        user_id,
+        title: called,
+        workflow: definition.workflow,
+        workflow_version: version,
+        definition: wanted,
+        body: { workflow: definition.workflow, ...(sent as object) },
+        subject,
+        files: [...files],
+        request_id,
+        created_at,
+      });
+      await insertCells(tx, { report_id, organization_id, cells });
+      return { input: { report_id }, also: { report_id, notebook_id: String(report_id) } };
+    },
+  });
+}
+
+async function titleOf(context: ServiceContext, starting: Starting, subject: Subject): Promise<string> {
+  if (subject.kind === 'industry') return subject.topic.slice(0, 300);
+  if (subject.kind === 'companies') return (await namesOf(context, starting, subject.permalinks)).join(', ').slice(0, 300);
+  return subject.name;
+}
+
+/** @throws INVALID_INPUT naming a file that the organization does not have */
+async function assertFiles({ db }: ServiceContext, organization_id: string, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  const found = new Set((await db.asOrganization(organization_id, (tx) => filesNamed(tx, files))).map(({ file_name }) => file_name));
+  const unknown = files.find((name) => !found.has(name));
+  if (unknown === undefined) return;
+  const message = `'${unknown.slice(0, 100)}' is no file of yours; upload it first`;
+  throw new Problem('INVALID_INPUT', `custom_files: ${message}.`, { details: { errors: [{ path: 'custom_files', message }] } });
+}
+
+function missing(path: string, message: string): Problem {
+  return new Problem('MISSING_PARAMETER', `${path}: ${message}.`, { details: { errors: [{ path, message }] } });
+}

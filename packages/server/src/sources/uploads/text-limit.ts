@@ -1,0 +1,33 @@
+import { storable } from '../../kernel/text.ts';
+
+/** A stretch of a file that is named when it is cited: `Page 3`, `Slide 12`, `Sheet Budget`. */
+export interface UploadPart {
+  section: string;
+  text: string;
+}
+
+/** What a file says, by its pages, slides or sheets. */
+export interface ReadUpload {
+  /** Told by what is in it. */
+  kind: 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'txt';
+  parts: UploadPart[];
+}
+
+const most = 3_000_000;
+
+/** Counts the text of a file, of which a few bytes may unpack to without end. */
+export class TextLimit {
+  left = most;
+
+  /** @throws Error once it is more than is read of a file */
+  count(characters: number): void {
+    this.left -= characters;
+    if (this.left < 0) throw new Error(`It has more than ${most.toLocaleString('en')} characters of text.`);
+  }
+
+  /** The text as it may be stored, counted. @throws Error once it is more than is read of a file */
+  taken(text: string): string {
+    this.count(text.length);
+    return storable(text);
+  }
+}
