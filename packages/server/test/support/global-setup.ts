@@ -28,6 +28,8 @@ export async function setup(project: TestProject): Promise<void> {
   const own = path.join(folder, '.run');
   mkdirSync(own, { mode: 0o755 });
   process.env['TMPDIR'] = folder;
+  // npm, which some tests run, else keeps its compiled code there.
+  process.env['NODE_DISABLE_COMPILE_CACHE'] = '1';
 
   let templates: Promise<Templates> | undefined;
   const server = createServer((request, response) => {

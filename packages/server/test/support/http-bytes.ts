@@ -106,7 +106,7 @@ export function sendThenRead(url: string, head: string, body: Iterable<string | 
 }
 
 const internals =
-  /postgres|sqlstate|\bselect \w|\brelation "|syntax error at|\blance(?:db)?\b|datafusion|node_modules|\.ts\b|\.js\b|\bat \S+ \(|\/work\/|\/tmp\//i;
+  /postgres|sqlstate|\bselect\b[^.]*\bfrom\b|\brelation "|syntax error at|\blance(?:db)?\b|datafusion|node_modules|\.ts\b|\.js\b|\bat \S+ \(|\/work\/|\/tmp\//i;
 // The router's own refusals belong to no operation.
 const ofTheRouter = ['PATH_NOT_FOUND', 'METHOD_NOT_ALLOWED'];
 
