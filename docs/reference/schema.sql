@@ -287,7 +287,6 @@ CREATE INDEX news_articles_published ON news_articles USING btree (published_at 
 CREATE INDEX news_articles_record ON news_articles USING btree (record_id);
 CREATE INDEX news_articles_rules ON news_articles USING btree (rules);
 CREATE INDEX news_articles_story ON news_articles USING btree (story_id);
-CREATE INDEX news_articles_words ON news_articles USING gin (words);
 CREATE TRIGGER forget_undecided AFTER DELETE ON news_articles REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_undecided();
 -- The service may delete, insert, select, update.
 
@@ -330,6 +329,7 @@ create table news_facets (
   constraint news_facets_pkey PRIMARY KEY (article_id)
 );
 CREATE UNIQUE INDEX news_facets_revision ON news_facets USING btree (revision);
+CREATE INDEX news_facets_words ON news_facets USING gin (words_of_article(article_id));
 -- The service may delete, insert, select, update.
 
 create table news_feeds (
@@ -1436,6 +1436,14 @@ AS $function$
   where w.paused_at is null and w.told_to < p.read_to
   order by w.told_to, w.watch_id limit most
 $function$
+;
+
+CREATE OR REPLACE FUNCTION words_of_article(article bigint)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 2000
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$select words from news_articles where article_id = article$function$
 ;
 
 CREATE OR REPLACE FUNCTION work_in_hand(moment timestamp with time zone)

@@ -34,15 +34,19 @@ const decay = 0.0004;
 /** Of the phrases of the table, which are known to tell: they are held less. */
 const phraseDecay = 0.00005;
 
+/** However many headlines a category has, they count as so many: news of no category is of many kinds, and no likelier for that. */
+const mostOfClass = 44;
+
 type Weights = Map<string, Float64Array>;
 
 /** A feature → its weight for each category, by full gradient steps whose length adapts to each weight (Adagrad). */
 function learn(examples: readonly Example[]): Weights {
   const classOf = new Map<string, number>(newsCategories.map((name, at) => [name, at]));
+  const sizes = new Map([...Map.groupBy(examples, ({ category }) => category)].map(([category, { length }]) => [category, length]));
   const documents = examples.map(({ category, text }) => {
     const wanted = classOf.get(category);
     if (wanted === undefined) throw new Error(`No category of news is called ${category}.`);
-    return { wanted, features: gathered(text) };
+    return { wanted, weight: Math.min(1, mostOfClass / sizes.get(category)!), features: gathered(text) };
   });
   const size = newsCategories.length;
   const weights: Weights = new Map();
@@ -56,12 +60,12 @@ function learn(examples: readonly Example[]): Weights {
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const gradient of gradients.values()) gradient.fill(0);
-    for (const { wanted, features } of documents) {
+    for (const { wanted, weight, features } of documents) {
       const shares = sharesOf(weights, features, size);
       shares[wanted]! -= 1;
       for (const [name, value] of features) {
         const gradient = gradients.get(name)!;
-        for (let at = 0; at < size; at += 1) gradient[at]! += shares[at]! * value;
+        for (let at = 0; at < size; at += 1) gradient[at]! += shares[at]! * value * weight;
       }
     }
     for (const [name, gradient] of gradients) {

@@ -42,6 +42,8 @@ export class BoardBlock {
   /** Slots with an article. */
   readonly taken = new Uint32Array(wordsEach);
   readonly #sets = new Uint32Array(countSets * wordsEach);
+  /** No word before this one has a free slot. */
+  #freeFrom = 0;
   #size = 0;
   #order: Uint16Array | undefined;
 
@@ -56,7 +58,12 @@ export class BoardBlock {
     this.publishers[slot] = facets.publisher_id;
     const [word, bit] = [slot >>> 5, 1 << (slot & 31)];
     this.taken[word]! |= bit;
-    for (const set of setsOf(facets)) this.#sets[set * wordsEach + word]! |= bit;
+    const put = (set: number) => (this.#sets[set * wordsEach + word]! |= bit);
+    if (facets.is_breaking) put(setOf.breaking);
+    if (facets.sentiment !== 0) put(setOf.sentiment(facets.sentiment));
+    for (const tag of facets.tags) put(setOf.tag(tag));
+    for (const industry of facets.industries) put(setOf.industry(industry));
+    for (const country of facets.countries) put(setOf.country(country));
     this.#size += 1;
     this.#order = undefined;
   }
@@ -133,14 +140,16 @@ export class BoardBlock {
   }
 
   #free(): number {
-    let word = 0;
+    let word = this.#freeFrom;
     while (this.taken[word] === 0xffffffff) word += 1;
+    this.#freeFrom = word;
     return word * 32 + 31 - Math.clz32(~this.taken[word]!);
   }
 
   #empty(slot: number): void {
     const [word, others] = [slot >>> 5, ~(1 << (slot & 31))];
     this.ids[slot] = 0;
+    this.#freeFrom = Math.min(this.#freeFrom, word);
     this.taken[word]! &= others;
     for (let at = word; at < this.#sets.length; at += wordsEach) this.#sets[at]! &= others;
     this.#size -= 1;
@@ -154,19 +163,10 @@ export class BoardBlock {
     }
     for (let set = 0; set < countSets; set += 1)
       for (let word = 0; word < wordsEach; word += 1) this.#sets[set * wordsEach + word]! &= this.taken[word]!;
+    this.#freeFrom = 0;
     this.#size -= slots.length;
     this.#order = undefined;
   }
-}
-
-function setsOf({ is_breaking, sentiment, tags, industries, countries }: Facets): number[] {
-  return [
-    ...(is_breaking ? [setOf.breaking] : []),
-    ...(sentiment === 0 ? [] : [setOf.sentiment(sentiment)]),
-    ...tags.map(setOf.tag),
-    ...industries.map(setOf.industry),
-    ...countries.map(setOf.country),
-  ];
 }
 
 function isSet(bits: Uint32Array, slot: number): boolean {

@@ -39,13 +39,14 @@ export function newsBoard(db: Queryable): NewsBoard {
 
   async function takeNew(): Promise<void> {
     if ((await newestRevision(db)) === revision) return;
-    for (;;) {
-      const facets = await facetsSince(db, { revision, most: atOnce });
-      for (const each of facets) {
-        articles.put(each);
-        revision = each.revision;
-      }
-      if (facets.length < atOnce) return;
+    // While some are taken in the database looks for the next.
+    let next: Promise<Facets[]> | undefined = facetsSince(db, { revision, most: atOnce });
+    while (next) {
+      const facets: Facets[] = await next;
+      const last = facets.at(-1)?.revision ?? revision;
+      next = facets.length < atOnce ? undefined : facetsSince(db, { revision: last, most: atOnce });
+      for (const each of facets) articles.put(each);
+      revision = last;
     }
   }
 

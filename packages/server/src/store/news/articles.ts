@@ -1,7 +1,7 @@
 import type { NewsSentiment } from '@firmament/contract';
 import type { ArticleFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../database.ts';
-import { namedCompanies } from './named.ts';
+import { namedCompanies, wordsOf } from './named.ts';
 import type { NamedBecause, ReadArticle } from './readings.ts';
 
 /** An article as it is served. */
@@ -43,36 +43,44 @@ export interface AlsoRead {
 
 /** The articles in this order; one that is gone is left out. */
 export async function articlesByIds(db: Queryable, ids: readonly number[], { with_text, with_words }: AlsoRead): Promise<StoredArticle[]> {
+  // Each table is read once for all of them: one by one, most of the time goes in waiting for pages.
   const { rows } = await db.query<StoredArticle>(
-    `select a.article_id, a.record_id, a.published_at, p.host, a.story_id, a.language, a.primary_tag, a.secondary_tags, a.industries, a.countries,
-       a.sentiment, a.impact, a.is_breaking, a.summary, case when $3 then a.because end as because, a.model, a.by_model,
-       json_strip_nulls(json_build_object('title', r.payload->'title', 'url', r.payload->'url', 'author', r.payload->'author', 'publisher', r.payload->'publisher',
-         'text', case when $2 then r.payload->'text' end)) as facts,
-       coalesce(named.companies, '[]') as companies
-     from unnest($1::bigint[]) with ordinality as asked (article_id, place)
-     join news_articles a using (article_id)
-     join news_publishers p using (publisher_id)
-     join source_records r on r.record_id = a.record_id
-     left join lateral (
-       select json_agg(json_build_object('name', name, 'permalink', permalink, 'sentiment', sentiment, 'because', case when $3 then because end)
+    `with a as materialized (
+       select article_id, record_id, published_at, publisher_id, story_id, language, primary_tag, secondary_tags, industries, countries, sentiment, impact,
+         is_breaking, summary, case when $3 then because end as because, model, by_model
+       from news_articles where article_id = any($1::bigint[])
+     ), r as materialized (
+       select record_id, json_strip_nulls(json_build_object('title', payload->'title', 'url', payload->'url', 'author', payload->'author',
+         'publisher', payload->'publisher', 'text', case when $2 then payload->'text' end)) as facts
+       from source_records where record_id = any(array(select record_id from a))
+     ), named as materialized (
+       select article_id, json_agg(json_build_object('name', name, 'permalink', permalink, 'sentiment', sentiment, 'because', case when $3 then because end)
          order by (because->>'weight')::float desc nulls last, permalink) as companies
        from (
          -- Two that were merged are one.
-         select distinct on (d.company_id) d.name, d.permalink, n.sentiment, n.because
+         select distinct on (n.article_id, d.company_id) n.article_id, d.name, d.permalink, n.sentiment, n.because
          from news_companies n
          join companies c using (company_id)
          join company_documents d on d.company_id = coalesce(c.merged_into, c.company_id)
-         where n.article_id = a.article_id
-         order by d.company_id, (n.because->>'weight')::float desc nulls last
+         where n.article_id = any($1::bigint[])
+         order by n.article_id, d.company_id, (n.because->>'weight')::float desc nulls last
        ) once
-     ) named on true
+       group by article_id
+     )
+     select a.article_id, a.record_id, a.published_at, p.host, a.story_id, a.language, a.primary_tag, a.secondary_tags, a.industries, a.countries,
+       a.sentiment, a.impact, a.is_breaking, a.summary, a.because, a.model, a.by_model, r.facts, coalesce(named.companies, '[]') as companies
+     from unnest($1::bigint[]) with ordinality as asked (article_id, place)
+     join a using (article_id)
+     join r using (record_id)
+     join news_publishers p using (publisher_id)
+     left join named using (article_id)
      order by asked.place`,
     [ids, with_text, with_words],
   );
   return rows;
 }
 
-/** Whether article `a`, of facets `f`, is one that was asked for; `$2` to `$7` are `matching`. */
+/** Whether the article of facets `f` is one that was asked for; `$2` to `$7` are `matching`. */
 const matches = `not f.is_gone
   and ($2::timestamptz is null or f.published_at >= $2) and ($3::timestamptz is null or f.published_at < $3::timestamptz + interval '1 day')
   and ($4::int[] is null or f.publisher_id = any($4)) and f.publisher_id <> all($5::int[])
@@ -98,9 +106,8 @@ export function newsOfCompany(db: Queryable, permalink: string, query: NewsQuery
 export function newsOfTopic(db: Queryable, topic: string, query: NewsQuery): Promise<NewsPage> {
   return pageOf(
     db,
-    `select f.article_id, f.published_at
-     from news_articles a join news_facets f using (article_id)
-     where a.words @@ websearch_to_tsquery('english', $1) and not f.is_invented and ${matches}`,
+    `select f.article_id, f.published_at from news_facets f
+     where ${wordsOf('f')} @@ websearch_to_tsquery('english', $1) and not f.is_invented and ${matches}`,
     [topic, ...matching(query), query.limit, query.offset],
   );
 }

@@ -82,25 +82,38 @@ export async function saveFacets(
 
 /** What changed behind that revision, in order, some at a time. What is invented is no news to whoever asks for all of it: as if it were gone. */
 export async function facetsSince(db: Queryable, { revision, most }: { revision: number; most: number }): Promise<Facets[]> {
-  type Row = Omit<Facets, 'tags' | 'industries' | 'countries'> & Record<'tags' | 'industries' | 'countries', string>;
-  // A million of them are read at a start: lists as text, and moments as numbers, are taken apart several times as fast.
-  const { rows } = await db.query<Row>(
+  // A million of them are read at a start: lists as one text, and moments as numbers, are taken apart several times as fast.
+  const { rows } = await db.query<Omit<Facets, keyof Lists> & { lists: string }>(
     `select article_id, revision, is_gone or is_invented as is_gone, extract(epoch from published_at)::float8 * 1000 as published, publisher_id,
-       array_to_string(tags, ' ') as tags, array_to_string(industries, ' ') as industries, array_to_string(countries, ' ') as countries, sentiment, is_breaking
+       tags::text || industries::text || countries::text as lists, sentiment, is_breaking
      from news_facets where revision > $1 order by revision limit $2`,
     [revision, most],
   );
-  return rows.map((row) => ({
-    ...row,
-    tags: numbersIn(row.tags),
-    industries: numbersIn(row.industries),
-    countries: numbersIn(row.countries),
-  }));
+  return rows.map(({ lists, ...row }) => {
+    const read = listsIn(lists);
+    return { ...row, tags: read[0]!, industries: read[1]!, countries: read[2]! };
+  });
 }
 
-function numbersIn(text: string): number[] {
-  return text === '' ? [] : text.split(' ').map(Number);
+type Lists = Pick<Facets, 'tags' | 'industries' | 'countries'>;
+
+/** `{1,2}{}{30}` → its lists of numbers. */
+function listsIn(text: string): number[][] {
+  const lists: number[][] = [];
+  let number = -1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === opens) lists.push([]);
+    else if (code >= zero && code <= nine) number = (number < 0 ? 0 : number * 10) + code - zero;
+    else if (number >= 0) {
+      lists.at(-1)!.push(number);
+      number = -1;
+    }
+  }
+  return lists;
 }
+
+const [opens, zero, nine] = [0x7b, 0x30, 0x39];
 
 /** The newest revision; 0 where there is no news. */
 export async function newestRevision(db: Queryable): Promise<number> {

@@ -6,3 +6,6 @@ export const namedCompanies = `permalinks p
     union all select m.company_id from companies m where m.merged_into = coalesce(c.merged_into, c.company_id)
   ) every
   join news_companies n on n.company_id = every.company_id`;
+
+/** SQL: the words that the article of these facets is found by, over their index. */
+export const wordsOf = (facets: string) => `words_of_article(${facets}.article_id)`;

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database.ts';
+import { wordsOf } from './named.ts';
 
 /** Which articles may be shown of a market: of the real one, of the invented one, or of both. */
 export type AskedArticles = 'real' | 'invented' | 'both';
@@ -16,7 +17,7 @@ export async function articlesOfMarket(
   const shown = `not f.is_gone and (select r.method from source_records r where r.record_id = a.record_id) <> 'filed' and ($3 = 'both' or f.is_invented = ($3 = 'invented'))`;
   const { rows } = await db.query<{ article_id: number }>(
     `(select a.article_id from news_articles a join news_facets f using (article_id)
-      where a.words @@ any(select websearch_to_tsquery('english', topic) from unnest($1::text[]) as topic) and a.language in ('EN', 'en', '') and ${shown}
+      where ${wordsOf('f')} @@ any(array(select websearch_to_tsquery('english', topic) from unnest($1::text[]) as topic)) and a.language in ('EN', 'en', '') and ${shown}
       order by a.published_at desc, a.article_id desc limit $4)
      union
      (select a.article_id from news_articles a join news_facets f using (article_id)

@@ -1,6 +1,6 @@
 import type { NewsCategory, NewsIndustry, NewsSentiment } from '@firmament/contract';
 import type { Queryable } from '../database.ts';
-import { namedCompanies } from './named.ts';
+import { namedCompanies, wordsOf } from './named.ts';
 import { placesOf, positions } from './facets.ts';
 
 /** What a watch asks of an article: all of it, and of each list one. */
@@ -89,12 +89,12 @@ function matching(from = 1): string {
     { length: asked },
     (_, place) => `$${from + place}`,
   );
-  return `from news_facets f join news_articles a using (article_id)
+  return `from news_facets f
     where f.article_id > ${after}::bigint and not f.is_gone and (not f.is_invented or ${companies}::text[] <> '{}')
       and (${tags}::smallint[] = '{}' or f.tags && ${tags}) and (${industries}::smallint[] = '{}' or f.industries && ${industries})
       and (${countries}::smallint[] = '{}' or f.countries && ${countries})
       and (${sentiment}::smallint is null or f.sentiment = ${sentiment}) and (f.is_breaking or not ${is_breaking}::boolean)
-      and (${words}::text = '' or a.words @@ websearch_to_tsquery('english', ${words}))
+      and (${words}::text = '' or ${wordsOf('f')} @@ websearch_to_tsquery('english', ${words}))
       and (${companies}::text[] = '{}' or exists (
         select from ${namedCompanies}
         where p.permalink = any(${companies}) and n.article_id = f.article_id

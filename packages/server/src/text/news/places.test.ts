@@ -14,6 +14,7 @@ test.each([
   ['South Korea exports fall', ['KOR']],
   ['Swiss watch exports to Hong Kong drop', ['CHE', 'HKG']],
   ['Tesla plant near Berlin expands', ['DEU']],
+  ['Radio station in Mississippi hires a host from Denver', ['USA']],
 ])('reads %s', (title, countries) => {
   expect(inTitle(title)).toEqual(countries);
 });

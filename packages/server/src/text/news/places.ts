@@ -132,7 +132,10 @@ const told: Readonly<Record<string, string>> = {
   USA: `u.s., u.s.a., usa, america, american, americans, washington, new york, california, texas, florida, chicago, san francisco, los angeles, boston, seattle, houston, silicon valley,
     wall street, wall st, dow jones, dow, nasdaq, nyse, s&p 500, s&p, fed, federal reserve, white house, congress, senate, pentagon, fda, ftc, sec, doj, justice department, treasury department,
     federal trade commission, securities and exchange commission, irs, fcc, epa, nhtsa, michigan, ohio, pennsylvania, new jersey, new mexico, illinois, massachusetts, virginia, delaware, atlanta,
-    detroit, north carolina, colorado, arizona`,
+    detroit, north carolina, colorado, arizona, alabama, alaska, arkansas, connecticut, hawaii, idaho, indiana, iowa, kansas, kentucky, louisiana, maine, maryland, minnesota, mississippi,
+    missouri, montana, nebraska, nevada, new hampshire, north dakota, oklahoma, oregon, rhode island, south carolina, south dakota, tennessee, utah, vermont, west virginia, wisconsin,
+    wyoming, philadelphia, dallas, san diego, denver, miami, minneapolis, las vegas, baltimore, cleveland, pittsburgh, nashville, new orleans, salt lake city, milwaukee, cincinnati,
+    capitol hill, fbi, cia, nasa, cdc`,
   UZB: 'uzbek, tashkent',
   VEN: 'venezuelan, caracas',
   VNM: 'vietnamese, hanoi, ho chi minh city',
@@ -185,7 +188,7 @@ const mostCountries = 5;
 /** A place in the text alone is one in passing unless it comes early or again. */
 const leastWeight = 1;
 /** Written in small letters these are other words. */
-const upperOnly = /^(?:u\.s\.|us|uk|uae|bse|nse|rbi|sebi|sec|ftc|doj|fda|irs|fcc|epa|fed|dow|asx|tsx|jse|dax|aex|boe|boj)$/;
+const upperOnly = /^(?:u\.s\.|us|uk|uae|bse|nse|rbi|sebi|sec|ftc|doj|fda|irs|fcc|epa|fbi|cia|cdc|fed|dow|asx|tsx|jse|dax|aex|boe|boj)$/;
 
 /** The two-letter names of states that are words in small letters. */
 const short: Readonly<Record<string, string>> = { US: 'USA', UK: 'GBR', UAE: 'ARE' };

@@ -61,3 +61,17 @@ test('says which words it rests on', () => {
   const { words } = sentimentOf({ title, text: '' }, [{ in: 'title', start: 0, end: 4 }]);
   expect(words.map(({ start, end }) => title.slice(start, end))).toEqual(['plunge', 'profit warning']);
 });
+
+test('says of a side the words that speak for it', () => {
+  const title = 'Acme shares plunge and sink to a record low after a solid quarter';
+  const { sentiment, words } = soundOf(wordsOf(title, 'title'), wordsOf('', 'text'));
+  expect(sentiment).toBe('Negative');
+  expect(words.map(({ start, end }) => title.slice(start, end))).not.toContain('solid');
+});
+
+test('takes no name for what somebody does, also at the beginning, and a rating for no name', () => {
+  expect(whole('Gain speaks of tax bill', 'The town heard on Monday what Gain says the bill should have been.')).toBe('Neutral');
+  expect(whole('Minister and Trump speak for an hour', 'The two spoke of trade before Trump left.')).toBe('Neutral');
+  expect(whole('Acme trumps its rival', '')).toBe('Positive');
+  expect(forOne('Broker raises [Acme] to Buy')).toBe('Positive');
+});

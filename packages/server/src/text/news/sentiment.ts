@@ -1,9 +1,9 @@
 /** How an article sounds: as a whole, and for one company among those it names. */
 
 import type { newsSentiments } from '@firmament/contract';
-import { burdens, bystanding, cues, idle, negators, overcome, speaking, turns, type Cue } from './finance-lexicon.ts';
+import { burdens, bystanding, cues, idle, negators, overcome, rates, speaking, turns, type Cue } from './finance-lexicon.ts';
 import { findsTerms, type Found } from './terms.ts';
-import { wordsOf, type Part, type Span, type Token, type Words } from './tokens.ts';
+import { wordsOf, type Span, type Token, type Words } from './tokens.ts';
 
 export type Sentiment = (typeof newsSentiments)[number];
 
@@ -44,9 +44,10 @@ const upOrDown = /^(?:up|down)$/;
 
 /** How the whole sounds: each cue for itself, the title twice the first sentences. */
 export function soundOf(title: Words, text: Words): Sounding {
-  const score = { sum: 0, words: [] as Span[] };
+  const score: Score = { sum: 0, said: [] };
+  const names = writtenAsNames([title, text]);
   for (const words of [title, text]) {
-    for (const placed of cluesOf(words).placed) {
+    for (const placed of cluesOf(words, names).placed) {
       const { subject, object } = placed.cue;
       const said = object === undefined || Math.abs(subject) >= Math.abs(object) ? subject : object;
       count(score, said * placed.factor * (words === title ? 1 : placed.from < 60 ? 0.35 : 0.15), placed);
@@ -63,30 +64,31 @@ export function soundOf(title: Words, text: Words): Sounding {
  * @param others where other companies are named: what stands beside them is theirs
  */
 export function sentimentOf(article: { title: string; text: string }, names: readonly Span[], others: readonly Span[] = []): Sounding {
-  const score = { sum: 0, words: [] as Span[] };
-  for (const part of ['title', 'text'] as const) {
-    const own = names.filter((name) => name.in === part || (part === 'text' && name.in === 'teaser'));
-    if (own.length === 0) continue;
-    const words = wordsOf(article[part].slice(0, part === 'title' ? mostTitle : mostText), part);
-    judge(score, { part, words, own, others: others.filter((name) => name.in === part || (part === 'text' && name.in === 'teaser')) });
+  const score: Score = { sum: 0, said: [] };
+  const parts = [wordsOf(article.title.slice(0, mostTitle), 'title'), wordsOf(article.text.slice(0, mostText), 'text')];
+  const asNames = writtenAsNames(parts);
+  for (const words of parts) {
+    const isHere = (name: Span) => (name.in === 'title') === (words.in === 'title');
+    const own = names.filter(isHere);
+    if (own.length > 0) judge(score, { words, own, others: others.filter(isHere), asNames });
   }
   return sounding(score);
 }
 
 interface Judged {
-  part: Part;
   words: Words;
   own: readonly Span[];
   others: readonly Span[];
+  asNames: ReadonlySet<string>;
 }
 
-function judge(score: { sum: number; words: Span[] }, { part, words, own, others }: Judged): void {
-  const { clauseOf, placed } = cluesOf(words, part === 'title' ? undefined : words.tokens.length);
+function judge(score: Score, { words, own, others, asNames }: Judged): void {
+  const { clauseOf, placed } = cluesOf(words, asNames, words.tokens.length);
   const places = (spans: readonly Span[]) => spans.map((span) => placeOf(words.tokens, span)).filter(([from, to]) => from < to);
   const mine = places(own);
   const theirs = places(others);
   const scene = { tokens: words.tokens, clauseOf, theirs, all: [...mine, ...theirs] };
-  const weight = part === 'title' ? 1 : 0.4;
+  const weight = words.in === 'title' ? 1 : 0.4;
   for (const cue of placed) {
     const near = mine.filter(([from, to]) => !(from < cue.to && to > cue.from) || (cue.cue.object !== undefined && from > cue.from));
     let best = 0;
@@ -166,7 +168,31 @@ function placeOf(tokens: readonly Token[], { start, end }: Span): Place {
   return [from, to];
 }
 
-function cluesOf(words: Words, until = words.in === 'title' ? words.tokens.length : mostTextTokens): Clauses {
+/**
+ * Words that an article writes as names and never as words: with a capital within a sentence whose other words are small. A person called `Trump` beats
+ * nobody by it.
+ */
+function writtenAsNames(parts: readonly Words[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const small = new Set<string>();
+  for (const { tokens, text } of parts) {
+    const few = tokens.filter(({ isCapital, word }) => !isCapital && !/^\d/.test(word));
+    for (const { word } of few) small.add(word);
+    if (few.length <= tokens.length / 2) continue;
+    for (const [at, token] of tokens.entries()) {
+      if (!token.isCapital || token.isFirst || isInCapitals(text, token) || rates.has(tokens[at - 1]?.word ?? '')) continue;
+      names.add(token.word);
+    }
+  }
+  return names.difference(small);
+}
+
+function isInCapitals(text: string, { start, end }: Token): boolean {
+  const written = text.slice(start, end);
+  return written === written.toUpperCase();
+}
+
+function cluesOf(words: Words, asNames: ReadonlySet<string>, until = words.in === 'title' ? words.tokens.length : mostTextTokens): Clauses {
   const { tokens } = words;
   const clauseOf = new Int32Array(tokens.length);
   let clause = 0;
@@ -176,7 +202,8 @@ function cluesOf(words: Words, until = words.in === 'title' ? words.tokens.lengt
   }
   const placed: Placed[] = [];
   for (const hit of widest(find(words, until))) {
-    const factor = factorOf(hit, tokens, clauseOf);
+    const isName = hit.to === hit.from + 1 && tokens[hit.from]!.isCapital && asNames.has(tokens[hit.from]!.word);
+    const factor = isName ? 0 : factorOf(hit, tokens, clauseOf);
     if (factor !== 0)
       placed.push({
         in: words.in,
@@ -234,12 +261,20 @@ function movesBurden(tokens: readonly Token[], clauseOf: Int32Array, [from, to]:
 
 const mostWords = 6;
 
-function count(score: { sum: number; words: Span[] }, said: number, { in: part, start, end }: Span): void {
-  score.sum += said;
-  if (Math.abs(said) >= 0.1 && score.words.length < mostWords) score.words.push({ in: part, start, end });
+interface Score {
+  sum: number;
+  /** What was counted, with its words. */
+  said: { value: number; span: Span }[];
 }
 
-function sounding({ sum, words }: { sum: number; words: Span[] }): Sounding {
+function count(score: Score, value: number, { in: part, start, end }: Span): void {
+  score.sum += value;
+  if (Math.abs(value) >= 0.1) score.said.push({ value, span: { in: part, start, end } });
+}
+
+/** With the words that speak for the side it takes; where it takes none, with those that weigh each other up. */
+function sounding({ sum, said }: Score): Sounding {
   const sentiment = sum > side ? 'Positive' : sum < -side ? 'Negative' : 'Neutral';
-  return { sentiment, score: Math.round(sum * 100) / 100, words: sentiment === 'Neutral' && sum === 0 ? [] : words };
+  const words = said.filter(({ value }) => sentiment === 'Neutral' || value > 0 === sum > 0).map(({ span }) => span);
+  return { sentiment, score: Math.round(sum * 100) / 100, words: sentiment === 'Neutral' && sum === 0 ? [] : words.slice(0, mostWords) };
 }

@@ -60,3 +60,38 @@ test('does not repeat the title, and no sentence twice', () => {
   const text = 'Acme closes two plants in Ohio this year. Workers were told on Monday at noon. Workers were told on Monday at noon.';
   expect(sentences({ title: 'Acme closes two plants in Ohio this year', text })).toEqual(['Workers were told on Monday at noon.']);
 });
+
+test('takes no sentence that goes on where nobody shows it, and no piece of a longer quotation', () => {
+  const cut = 'The flat has three rooms and a view of the lake in the west. New steel kitchen with a gas stove and a rem [...]';
+  expect(sentences({ title: 'Flat to let', text: cut })).toEqual(['The flat has three rooms and a view of the lake in the west.']);
+  const text =
+    'Rights shrank in most of the countries that were looked at. “That is a crisis. Nobody set out to name the ones who are to blame for it.”';
+  expect(sentences({ title: 'A report on rights', text })).toEqual(['Rights shrank in most of the countries that were looked at.']);
+});
+
+test('leans on nothing that it leaves out', () => {
+  const text = `That is what a lawyer thought when the players came to see her in spring.
+Brenner Mills closed its oldest spinning hall in the valley on Friday.
+The other halls stay as they are, and nobody there was told anything.
+Instead, they are to spin wool for carpets from next year on in two shifts.`;
+  expect(sentences({ title: 'Carpets instead of yarn: shifts next year', text }).at(0)).toBe(
+    'Brenner Mills closed its oldest spinning hall in the valley on Friday.',
+  );
+  const long = `${'The other halls stay as they are and go on with what they did, '.repeat(7)}says the mill.`;
+  const without = text.replace(/The other halls.*/, long);
+  expect(sentences({ title: 'Carpets instead of yarn: shifts next year', text: without })).toEqual([
+    'Brenner Mills closed its oldest spinning hall in the valley on Friday.',
+  ]);
+});
+
+test('takes a line that nothing ends where there is no sentence, and a place before a dash for a place alone', () => {
+  const teaser = 'What is known of the inquiry into the bridge, and what its builders say\nContinue reading...';
+  expect(sentences({ title: 'The bridge: questions', text: '', teaser })).toEqual([
+    'What is known of the inquiry into the bridge, and what its builders say',
+  ]);
+  const noble = 'A noble idea – one that many have had before and few have followed to its end.';
+  expect(sentences({ title: 'Ideas', text: noble })).toEqual([noble]);
+  expect(sentences({ title: 'Strike', text: 'RIO DE JANEIRO - Dockers began a strike of three days at noon on Monday.' })).toEqual([
+    'Dockers began a strike of three days at noon on Monday.',
+  ]);
+});

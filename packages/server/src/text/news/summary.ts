@@ -25,22 +25,44 @@ const boilerplate =
 const forwardLooking = /\b(?:forward-looking statements?|safe harbor provisions?|private securities litigation reform act)\b/i;
 /** Leans on a sentence that is left out. */
 const leaning =
-  /^(?:but|and|however|he|she|it|they|this|that|these|those|its|his|her|their|also|meanwhile|the move|the former|the latter|in addition|for example|such)\b/i;
+  /^["“‘]?(?:but|and|or|so|yet|then|still|instead|however|therefore|he|she|it|they|this|that|these|those|its|his|her|their|also|meanwhile|the move|the former|the latter|in addition|as a result|by contrast|even so|for (?:example|instance)|such)\b/i;
 /** A sentence that was cut at its beginning begins small. */
 const begun = /^["'“‘(]?[\p{Lu}\p{N}]/u;
 const ended = /[.!?][)"'”’\]]*$/;
+/** Goes on where nobody shows it: `Stainless steel, gas co [...]`. */
+const cutShort = /(?:\.{3}|…)[)"'”’\]]*$/;
 const titleWord = /[\p{L}\p{N}]{4,}/gu;
 
 /**
  * Two or three whole sentences of the text, 520 characters at most, in their order, each as it stands there. Bylines, datelines and boilerplate are
- * left out. The first sentence that tells something leads; those behind it that share most words with the title, or come soonest, follow. Without such
- * a sentence the teaser's are taken, and without these the first rows of a table or items of a list.
+ * left out. The first sentence that tells something leads; those behind it that share most words with the title, or come soonest, follow. A sentence
+ * that leans on the one before stands behind that one or not at all. Without a sentence the teaser's are taken, and without these the first rows of a
+ * table, items of a list, or a line that says something though nothing ends it.
  */
 export function summaryOf(article: { title: string; text: string; teaser?: string }): Sentence[] {
   const fromText = chosenOf(article.title, article.text, 'text');
   if (fromText.length > 0) return fromText;
   const fromTeaser = chosenOf(article.title, article.teaser ?? '', 'teaser');
-  return fromTeaser.length > 0 ? fromTeaser : rowsOf(article.text, article.title);
+  if (fromTeaser.length > 0) return fromTeaser;
+  const rows = rowsOf(article.text, article.title);
+  if (rows.length > 0) return rows;
+  return [...openLines(article.text, 'text', article.title), ...openLines(article.teaser ?? '', 'teaser', article.title)].slice(0, 1);
+}
+
+const fewestWords = 6;
+
+/** Lines that nothing ends, as many publishers write a teaser: `What is known of the inquiry, and what comes next`. A menu is none. */
+function openLines(text: string, part: Part, title: string): Sentence[] {
+  let from = 0;
+  return text.split('\n').flatMap((line) => {
+    const start = from + line.length - line.trimStart().length;
+    from += line.length + 1;
+    const said = line.trim();
+    const words = said.match(/\p{L}+/gu) ?? [];
+    const small = words.filter((word) => word === word.toLowerCase()).length;
+    const isSaid = words.length >= fewestWords && small > words.length / 2 && isTelling(said, title) && !ended.test(said);
+    return isSaid ? [{ in: part, start, end: start + said.length, text: said }] : [];
+  });
 }
 
 const mostRows = 4;
@@ -73,26 +95,59 @@ function rowsOf(given: string, title: string): Sentence[] {
 
 function chosenOf(title: string, text: string, part: Part): Sentence[] {
   const told = tellingSentences(text, part, title);
-  const [first, ...rest] = told;
+  const first = told.slice(0, mostLeftOut + 1).find(({ text: said }) => !leaning.test(said)) ?? told[0];
   if (!first) return [];
+  const rest = told.slice(told.indexOf(first) + 1);
   const wanted = new Set((title.toLowerCase().match(titleWord) ?? []).slice(0, 40));
   const scored = rest.map((sentence, at) => {
     const shared = new Set((sentence.text.toLowerCase().match(titleWord) ?? []).filter((word) => wanted.has(word))).size;
     return {
       sentence,
       score: shared + 4 / (at + 1) + (/\d/.test(sentence.text) ? 0.7 : 0) - (leaning.test(sentence.text) && at > 0 ? 2 : 0),
+      isAlone: !leaning.test(sentence.text),
+      before: told.find(({ end }) => end <= sentence.start && text.slice(end, sentence.start).trim() === ''),
     };
   });
   const chosen = [first];
   let length = first.text.length;
-  for (const { sentence } of scored.toSorted((a, b) => b.score - a.score)) {
-    if (chosen.length === mostSentences) break;
-    if (length + 1 + sentence.text.length > mostOfSummary) continue;
-    chosen.push(sentence);
-    length += 1 + sentence.text.length;
+  let left = scored.toSorted((a, b) => b.score - a.score);
+  while (chosen.length < mostSentences) {
+    const next = left.find(
+      ({ sentence, isAlone, before }) =>
+        length + 1 + sentence.text.length <= mostOfSummary && (isAlone || (before !== undefined && chosen.includes(before))),
+    );
+    if (!next) break;
+    left = left.filter((each) => each !== next);
+    chosen.push(next.sentence);
+    length += 1 + next.sentence.text.length;
   }
   return chosen.toSorted((a, b) => a.start - b.start);
 }
+
+/** So many sentences that lean on others are passed over for the first. */
+const mostLeftOut = 2;
+
+/** Whether a sentence or a line says something by itself, and something else than the title. */
+function isTelling(said: string, title: string): boolean {
+  if (said.length < shortestSentence || said.length > longestSentence || !begun.test(said) || cutShort.test(said)) return false;
+  if (boilerplate.test(said) || forwardLooking.test(said) || said.toLowerCase().startsWith(title.trim().toLowerCase())) return false;
+  return !/https?:\/\//.test(said) && said.split(/[|•·]/).length <= 2 && !isInQuotation(said);
+}
+
+/** Whether it is a piece of a longer quotation: by itself it would be the publisher's word. */
+function isInQuotation(said: string): boolean {
+  const count = (mark: string) => said.split(mark).length - 1;
+  return count('“') !== count('”') || count('"') % 2 === 1;
+}
+
+/** How many characters of a sentence say where and by whom; a place is written in capitals: `A noble idea – ` is none. */
+function datelineOf(sentence: string): number {
+  const found = dateline.exec(sentence)?.[0] ?? '';
+  const place = found.replace(/[(/].*/su, '').match(/\p{L}+/gu) ?? [];
+  return place.every((word) => /^\p{Lu}/u.test(word) || particles.has(word)) ? found.length : 0;
+}
+
+const particles = new Set('de del da do dos la le les el of the and am an der den upon on'.split(' '));
 
 const longestWrapped = 90;
 
@@ -116,7 +171,6 @@ export function joined(chosen: readonly Sentence[]): string {
 export function tellingSentences(given: string, part: Part, title: string): Sentence[] {
   const text = unwrapped(given);
   const told: Sentence[] = [];
-  const repeated = title.trim().toLowerCase();
   let lineStart = 0;
   for (const line of text.split('\n')) {
     if (told.length >= mostRead) break;
@@ -127,13 +181,10 @@ export function tellingSentences(given: string, part: Part, title: string): Sent
       const at = text.indexOf(whole, from);
       if (at < 0 || at >= lineEnd) continue;
       from = at + whole.length;
-      const cut = dateline.exec(whole)?.[0].length ?? 0;
+      const cut = datelineOf(whole);
       const sentence = whole.slice(cut).replace(/^[“"]?\s+/, '');
       const start = at + whole.length - sentence.length;
-      if (sentence.length < shortestSentence || sentence.length > longestSentence || !ended.test(sentence) || !begun.test(sentence))
-        continue;
-      if (boilerplate.test(sentence) || forwardLooking.test(sentence) || sentence.toLowerCase().startsWith(repeated)) continue;
-      if (/https?:\/\//.test(sentence) || sentence.split(/[|•·]/).length > 2 || told.some(({ text: same }) => same === sentence)) continue;
+      if (!ended.test(sentence) || !isTelling(sentence, title) || told.some(({ text: same }) => same === sentence)) continue;
       told.push({ in: part, start, end: start + sentence.length, text: sentence });
       if (told.length >= mostRead) break;
     }
