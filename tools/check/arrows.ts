@@ -81,6 +81,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'publications',
         'type reports',
         'requests',
+        'sandbox',
       ],
       sandbox: ['documents', 'type requests'],
       companies: ['accounts', 'documents', 'narratives', 'requests', 'sandbox'],

@@ -151,7 +151,8 @@ export const handlers: Handlers = {
     })),
   }),
 
-  'industry.enrich': ({ context, submission, body }) => submitIndustryEnrichment(context, submission, body),
+  'industry.enrich': ({ context, submission, caller, body }) =>
+    submitIndustryEnrichment(context, { ...submission, user_id: caller.user_id }, body),
 
   'market_map.enrich': ({ context, submission, body }) => submitMarketMap(context, submission, body),
   'company_peers.enrich': ({ context, submission, body }) => submitForCompany(context, submission, { id: 'company_peers.enrich', body }),

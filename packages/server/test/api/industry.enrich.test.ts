@@ -74,7 +74,7 @@ describe('an industry of the sandbox', () => {
     expect(meta).toEqual({
       report_id: null,
       title: topic,
-      user: '',
+      user: expect.stringMatching(/@/),
       dt_createdon: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     });
     expect(JSON.stringify(sections)).not.toContain('This article is invented');

@@ -1,5 +1,7 @@
 import { industryResearch, industrySectionNames } from '@firmament/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
+import { loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
 import { ended } from './notebooks.support.ts';
@@ -11,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** The starter set has purchases of this market, and no document. */
-const industry = 'web search engines';
+const searchEngines = 'web search engines';
 
-async function researched(sections: readonly string[]) {
+async function researched(sections: readonly string[], industry = searchEngines) {
   const { status, body, text } = await service.call('notebook.industry_research', { body: { industry, sections } });
   expect(status, text).toBe(202);
   expect((await ended(service, body.report_id)).status).toBe('Completed');
@@ -21,7 +23,7 @@ async function researched(sections: readonly string[]) {
 }
 
 async function enrichment() {
-  const { body: handle } = await service.call('industry.enrich', { body: { topic: industry, sections: industrySectionNames } });
+  const { body: handle } = await service.call('industry.enrich', { body: { topic: searchEngines, sections: industrySectionNames } });
   const { request_id } = handle;
   await until('the enrichment', async () => (await service.call('request.status', { params: { request_id } })).body.status === 'COMPLETED');
   return (await service.call('request.result', { params: { request_id } })).body.result['IP enrichment'];
@@ -43,9 +45,24 @@ test('research of an industry tells what its enrichment answers, begins with a s
   for (const { reason } of report.meta.left_out) expect(reason).toMatch(/\.$/);
 });
 
+test('an industry that the sandbox lists is researched among its invented companies, and every section has something', async () => {
+  const { context } = service.app;
+  await loadSandbox(context);
+  await catchUpIndex(context);
+  const said = async (term: string) => (await context.passages.find({ terms: [{ term, weight: 1 }], filter: {}, limit: 1 })).length > 0;
+  await until('what documents say to be found', () => said('kelvara'));
+  const newsOf = async () => (await service.call('company.news', { query: { company: 'pellworth-sandbox' } })).body.total;
+  await until('the news to be read', async () => (await newsOf()) > 0);
+  const { industry: listed } = (await service.call('sandbox.samples', {})).body.industry_primer[0];
+  const report = await researched([], listed);
+  industryResearch.required().parse(report);
+  expect(report.meta.left_out).toEqual([]);
+  expect(JSON.stringify(report)).toMatch(/Halden Coldworks/);
+});
+
 test('research of an industry makes the sections that are asked for alone, and refuses others by name', async () => {
   const report = await researched(['Select transactions']);
   expect(Object.keys(report)).toEqual(['Select transactions', 'meta']);
-  const { status, body } = await service.call('notebook.industry_research', { body: { industry, sections: ['Weather'] } });
+  const { status, body } = await service.call('notebook.industry_research', { body: { industry: searchEngines, sections: ['Weather'] } });
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('Weather')]);
 });

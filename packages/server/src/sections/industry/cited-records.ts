@@ -2,6 +2,7 @@ import type { Cite, Organization } from '@firmament/contract';
 import { shownDay } from '../../kernel/dates.ts';
 import type { CompanyDocument, Gathered, Provenance } from '../../kernel/document.ts';
 import { rateKey, type Converted, type StatedMoney } from '../../kernel/fx.ts';
+import { ranges } from '../../kernel/text.ts';
 
 /** A section of an industry that is computed from records, and where each row of it comes from. */
 export interface Computed<T> {
@@ -33,6 +34,74 @@ export class RecordCites {
     this.#ids.set(key, id);
     this.sources.push({ id, title, url: record.source_url, publisher, date: record.as_of, section: '', quote: said });
     return id;
+  }
+}
+
+/** A deal or a round, and whose document shows it. */
+export interface Held {
+  known: Gathered<StatedMoney>;
+  holder: CompanyDocument;
+}
+
+/** A table of deals or rounds: its rows with the records each comes from, numbered as its text refers to them. */
+export class CitedTable<Each> {
+  readonly from: Record<string, Provenance[]> = {};
+  readonly cites: RecordCites;
+  readonly #describe: Describe;
+  readonly #heldBy: (each: Each) => Held;
+
+  constructor(describe: Describe, heldBy: (each: Each) => Held) {
+    this.cites = new RecordCites(describe);
+    this.#describe = describe;
+    this.#heldBy = heldBy;
+  }
+
+  /** The number of a row's record. @param said as `RecordCites.number` */
+  number(each: Each, said?: string): number {
+    return this.cites.number(this.#recordOf(each), said);
+  }
+
+  rows<Row>(path: string, some: readonly Each[], rowOf: (each: Each) => Row): Row[] {
+    return some.map((each, index) => {
+      this.cite(`${path}[${index}]`, [each]);
+      return rowOf(each);
+    });
+  }
+
+  /** What is told in a sentence each, beside the rows. @param quoteOf the record's own words */
+  asides(
+    path: string,
+    some: readonly Each[],
+    { saidOf, quoteOf }: { saidOf: (each: Each) => string; quoteOf?: (each: Each) => string | undefined },
+  ) {
+    return this.rows(path, some, (each) => {
+      const own = new RecordCites(this.#describe);
+      own.number(this.#recordOf(each), quoteOf?.(each));
+      return { summary: saidOf(each), sources: own.sources };
+    });
+  }
+
+  /** That what stands at a path comes from these. */
+  cite(path: string, some: readonly Each[]): void {
+    if (some.length > 0) this.from[path] = [...new Set(some.flatMap((each) => this.recordsOf(each)))];
+  }
+
+  recordsOf(each: Each): Provenance[] {
+    const { known, holder } = this.#heldBy(each);
+    return recordsOf(known, holder);
+  }
+
+  /** `[1-3,7]`. */
+  refer(some: readonly Each[]): string {
+    return `[${ranges(
+      some.map((each) => this.number(each)),
+      ',',
+    )}]`;
+  }
+
+  #recordOf(each: Each): Provenance {
+    const { known, holder } = this.#heldBy(each);
+    return holder.records[known.record]!;
   }
 }
 

@@ -1,14 +1,14 @@
 import type { IndustrySection } from '@firmament/contract';
 import { countryName } from '../../kernel/countries.ts';
 import { isDone } from '../../kernel/deals.ts';
-import type { CompanyDocument, DocumentDeal, Provenance } from '../../kernel/document.ts';
-import { compare, ranges } from '../../kernel/text.ts';
+import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
+import { compare } from '../../kernel/text.ts';
 import {
+  CitedTable,
   counted,
   keyOf,
   organizationOf,
   RecordCites,
-  recordsOf,
   shownDate,
   shownUsd,
   usdOf,
@@ -91,36 +91,31 @@ export function mnaOf(
   { describe, told }: { describe: Describe; told: (deal: MarketDeal) => readonly Quoted[] },
 ): Computed<IndustrySection<'transactions_mna'>> | undefined {
   if (deals.length === 0) return undefined;
-  const cites = new RecordCites(describe);
-  const from: Record<string, Provenance[]> = {};
+  const table = new CitedTable<MarketDeal>(describe, ({ deal, holder }) => ({ known: deal, holder }));
   const done = deals.filter(({ deal }) => isDone(deal));
   const rows = done.slice(0, mostRows);
-  const mna = rows.map((each, index) => {
-    from[`m_and_a.mna[${index}]`] = recordsOf(each.deal, each.holder);
-    return rowOf(each, cites);
-  });
+  const mna = table.rows('m_and_a.mna', rows, (each) => rowOf(each, table));
   const open = deals.filter(({ deal }) => !isDone(deal)).slice(0, mostRows);
-  const other_key_deals = open.map((each, index) => {
-    from[`m_and_a.other_key_deals[${index}]`] = recordsOf(each.deal, each.holder);
-    const own = new RecordCites(describe);
-    own.number(each.holder.records[each.deal.record]!, each.deal.facts.title);
-    return { summary: `${statusOf(each)}: ${saidOf(each)}`, sources: own.sources };
+  const other_key_deals = table.asides('m_and_a.other_key_deals', open, {
+    saidOf: (each) => `${statusOf(each)}: ${saidOf(each)}`,
+    quoteOf: ({ deal }) => deal.facts.title,
   });
-  const summary = summaryOf(rows, { cites, isCut: done.length > rows.length });
-  if (rows.length > 0) from['m_and_a.summary'] = [...new Set(rows.flatMap(({ deal, holder }) => recordsOf(deal, holder)))];
+  const summary = summaryOf(rows, { table, isCut: done.length > rows.length });
+  table.cite('m_and_a.summary', rows);
   const valued = rows.filter(({ deal }) => usdOf(deal.facts) !== null).toSorted((a, b) => usdOf(b.deal.facts)! - usdOf(a.deal.facts)!);
+  const { sources } = table.cites;
   return {
     value: {
-      m_and_a: { mna, sources: cites.sources, other_key_deals, source: cites.sources, summary },
+      m_and_a: { mna, sources, other_key_deals, source: sources, summary },
       select_transaction_profiles: valued.slice(0, mostProfiles).map((each) => profileOf(each, { describe, told: told(each) })),
     },
-    from,
+    from: table.from,
   };
 }
 
-function rowOf(each: MarketDeal, cites: RecordCites) {
-  const { deal, holder, acquirer, target } = each;
-  const id = cites.number(holder.records[deal.record]!, deal.facts.title);
+function rowOf(each: MarketDeal, table: CitedTable<MarketDeal>) {
+  const { deal, acquirer, target } = each;
+  const id = table.number(each, deal.facts.title);
   const { facts } = deal;
   return {
     target: { organization: organizationOf(target, target.document), product_category: target.product_category },
@@ -145,13 +140,9 @@ function statusOf({ deal }: MarketDeal): string {
 }
 
 /** What the rows come to, with all the records that it was counted from. */
-function summaryOf(rows: readonly MarketDeal[], { cites, isCut }: { cites: RecordCites; isCut: boolean }): string {
+function summaryOf(rows: readonly MarketDeal[], { table, isCut }: { table: CitedTable<MarketDeal>; isCut: boolean }): string {
   if (rows.length === 0) return '';
-  const refer = (some: readonly MarketDeal[]) =>
-    `[${ranges(
-      some.map(({ deal, holder }) => cites.number(holder.records[deal.record]!)),
-      ',',
-    )}]`;
+  const refer = (some: readonly MarketDeal[]) => table.refer(some);
   const dated = rows.filter(({ deal }) => deal.facts.date !== undefined);
   const [newest, oldest] = [dated[0]?.deal.facts.date?.slice(0, 4), dated.at(-1)?.deal.facts.date?.slice(0, 4)];
   const years = newest === undefined ? '' : oldest === newest ? ` in ${newest}` : ` from ${oldest} to ${newest}`;

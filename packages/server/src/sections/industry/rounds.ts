@@ -1,13 +1,13 @@
 import type { fundingStageGroups, IndustrySection } from '@firmament/contract';
 import type { CompanyDocument, DocumentRound, Provenance } from '../../kernel/document.ts';
 import { nameKey } from '../../kernel/names.ts';
-import { compare, ranges } from '../../kernel/text.ts';
+import { compare } from '../../kernel/text.ts';
 import {
+  CitedTable,
   counted,
   keyOf,
   organizationOf,
   RecordCites,
-  recordsOf,
   shownDate,
   shownUsd,
   usdOf,
@@ -50,31 +50,24 @@ export function fundraisingOf(
   }: { describe: Describe; others: ReadonlyMap<string, CompanyDocument>; typeOf: (investor: CompanyDocument | undefined) => InvestorType },
 ): Computed<Fundraising> | undefined {
   if (rounds.length === 0) return undefined;
-  const cites = new RecordCites(describe);
-  const from: Record<string, Provenance[]> = {};
+  const table = new CitedTable<MarketRound>(describe, ({ round, holder }) => ({ known: round, holder }));
   const listed = rounds.slice(0, mostRows);
-  const fundraising = listed.map((each, index) => {
-    from[`fundraising.fundraising[${index}]`] = recordsOf(each.round, each.holder);
-    return rowOf(each, { cites, others });
-  });
-  const other_key_fundraises = rounds.slice(mostRows, 2 * mostRows).map((each, index) => {
-    from[`fundraising.other_key_fundraises[${index}]`] = recordsOf(each.round, each.holder);
-    const own = new RecordCites(describe);
-    own.number(recordOf(each));
-    return { summary: sentenceOf(each), sources: own.sources };
+  const fundraising = table.rows('fundraising.fundraising', listed, (each) => rowOf(each, { table, others }));
+  const other_key_fundraises = table.asides('fundraising.other_key_fundraises', rounds.slice(mostRows, 2 * mostRows), {
+    saidOf: sentenceOf,
   });
   const { charts, drawn } = chartsOf(rounds, describe);
-  const ofCharts = [...new Set(drawn.flatMap(({ round, holder }) => recordsOf(round, holder)))];
-  if (ofCharts.length > 0) for (const name of Object.keys(charts)) from[`fundraising.charts.${name}`] = ofCharts;
-  const summary = summaryOf(listed, { cites, isCut: rounds.length > listed.length });
-  from['fundraising.summary'] = [...new Set(listed.flatMap(({ round, holder }) => recordsOf(round, holder)))];
+  for (const name of Object.keys(charts)) table.cite(`fundraising.charts.${name}`, drawn);
+  const summary = summaryOf(listed, { table, isCut: rounds.length > listed.length });
+  table.cite('fundraising.summary', listed);
   const investors = investorsOf(rounds, { describe, others, typeOf });
+  const { sources } = table.cites;
   return {
     value: {
-      fundraising: { fundraising, sources: cites.sources, charts, other_key_fundraises, source: cites.sources, summary },
+      fundraising: { fundraising, sources, charts, other_key_fundraises, source: sources, summary },
       key_investors_in_this_space: investors.value,
     },
-    from: { ...from, ...investors.from },
+    from: { ...table.from, ...investors.from },
   };
 }
 
@@ -84,7 +77,7 @@ function recordOf({ round, holder }: MarketRound): Provenance {
 
 function rowOf(
   each: MarketRound,
-  { cites, others }: { cites: RecordCites; others: ReadonlyMap<string, CompanyDocument> },
+  { table, others }: { table: CitedTable<MarketRound>; others: ReadonlyMap<string, CompanyDocument> },
 ): Fundraising['fundraising']['fundraising'][number] {
   const { round, holder } = each;
   const { facts, investors } = round;
@@ -99,7 +92,7 @@ function rowOf(
     funding: usdOf(facts) ?? 0,
     funding_type: facts.round ?? '',
     date: shownDate(facts.date, facts.date_precision),
-    commentary: `${title ?? sentenceOf(each)} [${cites.number(recordOf(each), title)}]`,
+    commentary: `${title ?? sentenceOf(each)} [${table.number(each, title)}]`,
     product_category: holder.facts.product_category ?? holder.facts.industry ?? '',
     ...(lead_investors.length > 0 && { lead_investors }),
     ...(rest.length > 0 && { investors: rest }),
@@ -115,12 +108,8 @@ function sentenceOf({ round, holder }: MarketRound): string {
   return `${holder.facts.name} raised ${amount}${facts.round ? ` (${facts.round})` : ''}${when ? `, ${when}` : ''}${leads.length > 0 ? `, led by ${leads.join(', ')}` : ''}`;
 }
 
-function summaryOf(rounds: readonly MarketRound[], { cites, isCut }: { cites: RecordCites; isCut: boolean }): string {
-  const refer = (some: readonly MarketRound[]) =>
-    `[${ranges(
-      some.map((each) => cites.number(recordOf(each))),
-      ',',
-    )}]`;
+function summaryOf(rounds: readonly MarketRound[], { table, isCut }: { table: CitedTable<MarketRound>; isCut: boolean }): string {
+  const refer = (some: readonly MarketRound[]) => table.refer(some);
   const valued = rounds.filter(({ round }) => usdOf(round.facts) !== null);
   const total = valued.reduce((sum, { round }) => sum + usdOf(round.facts)!, 0);
   const companies = new Set(rounds.map(({ holder }) => holder.permalink)).size;

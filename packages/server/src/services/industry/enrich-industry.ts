@@ -7,6 +7,8 @@ import {
   type Operations,
   type SectionSources,
 } from '@firmament/contract';
+import type { Database } from '../../store/database.ts';
+import { emailOf } from '../../store/accounts/accounts.ts';
 import { assertSections } from '../accounts/permissions.ts';
 import { resolveCompanies } from '../companies/resolve.ts';
 import { resolvingFor } from '../companies/search.ts';
@@ -25,14 +27,14 @@ import { facetsOf, makers, type IndustryContext } from './sections.ts';
  */
 export async function submitIndustryEnrichment(
   context: ServiceContext,
-  submission: Submission,
+  submission: Submission & { user_id: string },
   { topic, sections, parameters }: Input<Operations['industry.enrich']>['body'],
 ): Promise<Handle> {
   assertSections(submission.plan, sections);
   const samples = await resolveCompanies(resolvingFor(context, submission), parameters.sample_companies);
   return submitRequest(context, submission, {
     request_type: operations['industry.enrich'].request_type,
-    input: { topic, sections, parameters, samples } satisfies StoredInput<'industry_enrichment'>,
+    input: { topic, sections, parameters, samples, user_id: submission.user_id } satisfies StoredInput<'industry_enrichment'>,
   });
 }
 
@@ -70,13 +72,20 @@ export async function industrySections(
 }
 
 /** Works on a request for them. */
-export async function enrichIndustry(context: IndustryContext, input: StoredInput<'industry_enrichment'>, work?: Work): Promise<WorkDone> {
+export async function enrichIndustry(
+  context: IndustryContext & { db: Database },
+  input: StoredInput<'industry_enrichment'>,
+  work?: Work,
+): Promise<WorkDone> {
   const { made } = await makeSections(context, input, work);
-  const created = context.clock().toISOString();
+  const { db, organization_id, clock } = context;
+  const { user_id } = input;
+  const user = user_id === undefined ? '' : await db.asOrganization(organization_id, (tx) => emailOf(tx, user_id));
+  const created = clock().toISOString();
   return {
     result: {
       [resultKey]: Object.fromEntries([...made].map(([name, { value }]) => [name, value])),
-      meta: { report_id: null, title: input.topic, user: '', dt_createdon: created.slice(0, 19).replace('T', ' ') },
+      meta: { report_id: null, title: input.topic, user, dt_createdon: created.slice(0, 19).replace('T', ' ') },
     },
     sources: { [resultKey]: joinSources([...made.values()].map(({ sources }) => sources)) },
   };

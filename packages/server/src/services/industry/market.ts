@@ -1,5 +1,6 @@
 import { marketMapParameters, type MarketMapCompany } from '@firmament/contract';
 import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
+import { stemsOf } from '../../kernel/words.ts';
 import { informationOf, readTopic } from '../../ranking/topic.ts';
 import { marketWords, type MarketWords } from '../../text/industry/market-words.ts';
 import { readDocumentsFor } from '../companies/added.ts';
@@ -19,6 +20,8 @@ export interface Market {
   /** Best fit first. */
   companies: CompanyDocument[];
   words: MarketWords;
+  /** Companies that do little else. */
+  pure: ReadonlySet<string>;
   /** What may be told of it: of the real market nothing invented. */
   among: 'real' | 'invented' | 'both';
 }
@@ -61,7 +64,17 @@ export async function readMarket(
     return marketWords({ asked: concepts, said, rarity: (stem) => Math.min(1, informationOf(stem, corpus) / most) });
   });
   const invented = companies.filter(isInvented).length;
-  return { topic, companies, words, among: invented === 0 ? 'real' : invented === companies.length ? 'invented' : 'both' };
+  const pure = new Set(companies.filter((document) => isPure(document, words)).map(({ permalink }) => permalink));
+  return { topic, companies, words, pure, among: invented === 0 ? 'real' : invented === companies.length ? 'invented' : 'both' };
+}
+
+/** Where this share of all that a company says of itself are words of the market, it does little else. */
+const pureShare = 0.25;
+
+function isPure(document: CompanyDocument, { terms }: MarketWords): boolean {
+  const own = new Set(terms.map(({ term }) => term));
+  const stems = wordsOf(document).flatMap((text) => stemsOf(text));
+  return stems.filter((stem) => own.has(stem)).length >= pureShare * stems.length;
 }
 
 /** What a company says it does, in labels and phrases. */

@@ -1,7 +1,7 @@
 import type { IndustrySectionName } from '@firmament/contract';
 import type { Provenance } from '../../kernel/document.ts';
 import { citedRecords } from '../../store/records/imports.ts';
-import { insightsOf, regulationsOf, trendsOf } from '../../text/industry/questions.ts';
+import { insightsOf, regulationsOf, trendsOf, type Asked } from '../../text/industry/questions.ts';
 import type { Question } from '../../text/narrative/statement.ts';
 import { extractiveWriter } from '../../text/narrative/writer.ts';
 import type { DiscoveryContext } from '../discovery/candidates.ts';
@@ -86,12 +86,18 @@ function by({ model, organization_id }: IndustryContext, signal: AbortSignal | u
 async function text(
   context: IndustryContext,
   making: Making,
-  { name, key, question }: { name: string; key: string; question: (topic: string, words: Market['words']) => Question },
+  { name, key, question }: { name: string; key: string; question: (asked: Asked) => Question },
 ): Promise<MadeSection> {
   const { market, said, signal } = making;
-  const told = await tell(question(market.topic, market.words), said, { market, by: by(context, signal) });
+  const told = await tell(question(askedOf(making)), said, { market, by: by(context, signal) });
   const made = await ofRecords(context, { name, making, value: told.value && { [key]: told.value }, records: told.records });
   return { ...made, sources: { '': [...(made.sources[''] ?? []), ...wordedBy(context, name, told)] } };
+}
+
+/** What sentences are held against. */
+export function askedOf({ market: { topic, words, pure }, said: { evidence } }: Making): Asked {
+  const records = new Set(evidence.filter(({ permalink }) => pure.has(permalink)).map(({ record_id }) => record_id));
+  return { topic, words, isOfMarket: ({ record_id }) => records.has(record_id) };
 }
 
 /** That a model worded it, or why none did where one was to. */

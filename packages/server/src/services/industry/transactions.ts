@@ -5,7 +5,6 @@ import type { Computed, Describe } from '../../sections/industry/cited-records.t
 import { dealsOf, mnaOf, type MarketDeal, type Quoted, type Side } from '../../sections/industry/deals.ts';
 import { listingsOf, type ToldListing } from '../../sections/industry/listings.ts';
 import { fundraisingOf, roundsOf, type InvestorType } from '../../sections/industry/rounds.ts';
-import { stemsOf } from '../../kernel/words.ts';
 import { describedSources } from '../../store/records/source-records.ts';
 import { citedRecords } from '../../store/records/imports.ts';
 import { leastTopicality } from '../../text/industry/market-words.ts';
@@ -19,8 +18,6 @@ import { wordsOf, type Market } from './market.ts';
 
 /** What a target must say of the market to be of it: less where its buyer does little else. */
 const leastOfTarget = { ofPurePlay: 0.25, ofAnybody: leastTopicality };
-/** Where this share of all that a company says of itself are words of the market, it does little else. */
-const pureShare = 0.25;
 /** Sentences on one deal. */
 const mostQuotes = 3;
 const dealWords = /\b(?:acqui\w+|bought|buys?|purchas\w+|takeover|merg\w+)\b/i;
@@ -38,10 +35,9 @@ export async function acquisitionsOf(
   market: Market,
   { told, evidence }: MarketEvidence,
 ): Promise<Computed<IndustrySection<'transactions_mna'>> | undefined> {
-  const { companies, words } = market;
+  const { companies, words, pure } = market;
   const named = companies.flatMap(({ acquisitions, acquired_by }) => [...acquisitions, ...acquired_by].map(({ permalink }) => permalink));
   const others = await readDocumentsFor(asker, [...new Set(named)]);
-  const pure = new Set(companies.filter((document) => isPurePlay(document, market)).map(({ permalink }) => permalink));
   const isOfMarket = (acquirer: string, target: Side, { facts, categories = [] }: MarketDeal['deal']) => {
     const said = target.document ? wordsOf(target.document) : [target.product_category, ...categories];
     const least = pure.has(acquirer) ? leastOfTarget.ofPurePlay : leastOfTarget.ofAnybody;
@@ -50,12 +46,6 @@ export async function acquisitionsOf(
   const deals = dealsOf(companies, { others, isOfMarket });
   const describe = await describing(asker, [...companies, ...others.values()]);
   return mnaOf(deals, { describe, told: (deal) => quotesOn(deal, { told, evidence, market }) });
-}
-
-function isPurePlay(document: CompanyDocument, { words }: Market): boolean {
-  const own = new Set(words.terms.map(({ term }) => term));
-  const stems = wordsOf(document).flatMap((text) => stemsOf(text));
-  return stems.filter((stem) => own.has(stem)).length >= pureShare * stems.length;
 }
 
 /** What documents and articles of the market say of a deal. */

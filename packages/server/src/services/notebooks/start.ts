@@ -10,7 +10,9 @@ import { readDocumentsFor } from '../companies/added.ts';
 import { resolveCompanies } from '../companies/resolve.ts';
 import { resolvingFor } from '../companies/search.ts';
 import type { ServiceContext } from '../context.ts';
+import { readPresentDocuments } from '../documents/read-documents.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
+import { samplesOfIndustry } from '../sandbox/samples.ts';
 import { workflowNamed, type KnownWorkflow } from './catalogue.ts';
 import { industrySectionsNeeded, planCells, sectionsNeeded } from './plan-cells.ts';
 import type { Subject } from './subject.ts';
@@ -67,7 +69,7 @@ async function subjectOf(
   if (subject === 'industry') {
     const topic = body.industry_research_topic ?? body.industry;
     if (topic === undefined) throw missing('industry', 'is required');
-    return { kind: 'industry', topic, parameters: marketMapParameters.parse({}) };
+    return industrySubject(context, topic);
   }
   if (subject === 'transcript') {
     if (body.transcript_id === undefined) throw missing('transcript_id', 'is required');
@@ -125,7 +127,13 @@ export async function openIndustryResearch(
   { industry: topic, sections = [] }: Body<'notebook.industry_research'>,
 ): Promise<Started> {
   const known = await commonNamed(context, starting, 'industry_primer');
-  return open(context, starting, { known, subject: { kind: 'industry', topic, parameters: marketMapParameters.parse({}) }, sections });
+  return open(context, starting, { known, subject: await industrySubject(context, topic), sections });
+}
+
+/** An industry that the sandbox lists is that of its companies, where they are there. */
+async function industrySubject({ db }: ServiceContext, topic: string, parameters = marketMapParameters.parse({})): Promise<Subject> {
+  const samples = await readPresentDocuments(db, await samplesOfIndustry(topic));
+  return { kind: 'industry', topic, parameters, samples: [...samples.keys()] };
 }
 
 /** Starts a comparison of companies. @throws as `startWorkflow` */
@@ -148,9 +156,9 @@ export async function openCustomWorkflow(
 ): Promise<Started> {
   const questions = questionsIn(workflow_prompt);
   const isOfCompanies = companies.length > 0;
-  const subject = isOfCompanies
+  const subject: Subject = isOfCompanies
     ? await companiesSubject(context, starting, companies)
-    : ({ kind: 'industry', topic: workflow_prompt.slice(0, 200), parameters: marketMapParameters.parse({}) } as const);
+    : { kind: 'industry', topic: workflow_prompt.slice(0, 200), parameters: marketMapParameters.parse({}), samples: [] };
   const themes = questions.map((question) => ({ title: question.slice(0, 200), words: wordsOf(question) }));
   const known: KnownWorkflow = {
     version: 1,
@@ -199,7 +207,7 @@ export async function startTransactions(
   const { company_type, geography, funding_stage, employee_count, total_funding_include_blanks } = settings;
   const total_funding = total_funding_include_blanks ? {} : { from: 0 };
   const parameters = marketMapParameters.parse({ company_type, geography, funding_stage, employee_count, total_funding });
-  return open(context, starting, { known, subject: { kind: 'industry', topic, parameters }, title });
+  return open(context, starting, { known, subject: await industrySubject(context, topic, parameters), title });
 }
 
 function commonNamed(context: ServiceContext, { organization_id }: Starting, id: string): Promise<KnownWorkflow> {

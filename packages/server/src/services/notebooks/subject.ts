@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const subject = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('company'), permalink: z.string(), name: z.string() }),
   z.object({ kind: z.literal('companies'), permalinks: z.array(z.string()) }),
-  z.object({ kind: z.literal('industry'), topic: z.string(), parameters: marketMapParameters }),
+  z.object({ kind: z.literal('industry'), topic: z.string(), parameters: marketMapParameters, samples: z.array(z.string()).default([]) }),
   z.object({ kind: z.literal('transcript'), transcript_id: z.string(), permalink: z.string(), name: z.string() }),
 ]);
 

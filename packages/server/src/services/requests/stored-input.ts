@@ -36,6 +36,8 @@ const storedInputs = {
     sections: z.array(z.enum(industrySectionNames)),
     parameters: industryParameters,
     samples,
+    /** Who asked. */
+    user_id: z.string().optional(),
   }),
   company_addition: z.object({
     company_name: z.string(),

@@ -23,3 +23,11 @@ export type Samples = z.output<typeof samplesFile>;
 export async function readSamples(): Promise<Samples> {
   return samplesFile.parse(JSON.parse(await readFile(path.join(sandboxFolder, 'samples.json'), 'utf8')));
 }
+
+/** The sample companies an industry stands for that the sandbox lists; none for any other. They are looked up by whoever asks. */
+export async function samplesOfIndustry(topic: string): Promise<string[]> {
+  const { industries, companies } = await readSamples();
+  const isListed = industries.some((industry) => industry.toLowerCase() === topic.trim().toLowerCase());
+  const ofMarkets = companies.filter(({ good_for }) => good_for.some(({ operation }) => operation === 'industry.enrich'));
+  return isListed ? ofMarkets.map(({ permalink }) => permalink) : [];
+}

@@ -27,6 +27,12 @@ export async function insertUser(
   return inserted.rowCount === 1;
 }
 
+/** The e-mail address of a user of the organization this transaction runs as; '' where that user is no more. */
+export async function emailOf(tx: Queryable, user_id: string): Promise<string> {
+  const { rows } = await tx.query<{ email: string }>('select email from users where user_id = $1', [user_id]);
+  return rows[0]?.email ?? '';
+}
+
 export async function insertClient(
   db: Queryable,
   row: { client_id: string; organization_id: string; secret_hash: string; now: Date },

@@ -1,5 +1,5 @@
 import type { PublicationKind } from '../../kernel/kinds.ts';
-import type { Evidence } from '../narrative/evidence.ts';
+import type { Evidence, Told } from '../narrative/evidence.ts';
 import type { Question } from '../narrative/statement.ts';
 import { leastOfCompanies, leastTopicality, type MarketWords } from './market-words.ts';
 
@@ -30,63 +30,86 @@ const regulating =
 const ownCase =
   /\b(?:lawsuit|plaintiffs?|complaint|subpoena|settlement|litigation|indict\w+|internal control|Sarbanes|Exchange Act|Securities Act|Internal Revenue|Tax (?:Cuts|Reform)|Bankruptcy Code|Private Securities|Rule (?:10|144)|Delaware|NYSE|Nasdaq|ERISA|Delinquent)\b/;
 
-/** How well a sentence speaks of the market, up to 1; 0 where it does not. */
-function fitTo(words: MarketWords, text: string, { kind }: Evidence): number {
-  const topicality = words.topicality(text);
-  return topicality < (kind === 'article' ? leastTopicality : leastOfCompanies) ? 0 : Math.min(1, 0.65 + 0.35 * topicality);
+/** What a sentence is held against. */
+export interface Asked {
+  topic: string;
+  words: MarketWords;
+  /** Whether whoever speaks does little but what is of the market: what it says of its business is of the market. */
+  isOfMarket: (at: Evidence) => boolean;
 }
 
-/** Whether a company tells of itself rather than of its market. */
-function isOfSelf(text: string, { speaker, kind }: Evidence): boolean {
+/** A passage of the market, in which a sentence need not say the words again. */
+const leastOfPassage = leastTopicality;
+/** Of one who speaks of the market anyway, a sentence without its words fits so much. */
+const leastFitting = 0.65;
+
+/** How well a sentence speaks of the market, up to 1; 0 where it does not. */
+function fitTo({ words, isOfMarket }: Asked, text: string, at: Evidence): number {
+  const topicality = words.topicality(text);
+  const isSaid = topicality >= (at.kind === 'article' ? leastTopicality : leastOfCompanies);
+  const isAround = at.kind !== 'article' && (isOfMarket(at) || words.topicality(at.text) >= leastOfPassage);
+  return isSaid || isAround ? Math.min(1, leastFitting + 0.35 * topicality) : 0;
+}
+
+/** Whether a company tells of itself rather than of its market: in the first person, or by its name. */
+function isOfSelf({ text, quote }: Told, { speaker, kind }: Evidence): boolean {
   if (kind === 'article' || !speaker) return false;
-  return /\b(?:its|it)\b/.test(text) || [speaker.name, ...speaker.names].some((name) => name !== '' && text.includes(name));
+  return text !== quote || [speaker.name, ...speaker.names].some((name) => name !== '' && text.startsWith(name));
 }
 
 /** What a company must do by a law. */
 const mustDo = /\b(?:(?:is|are|be) (?:also )?(?:subject to|regulated|required|governed|licensed)|must|compl(?:y|ies) with|requires?)\b/i;
 
-export function trendsOf(topic: string, words: MarketWords): Question {
+export function trendsOf(asked: Asked): Question {
+  const { topic } = asked;
   return {
     key: 'trends',
     ask: `Which trends and innovations change the market of ${topic}?`,
     kinds: spoken,
     most: 24,
     talks: ['change', 'view'],
-    reads: ({ text }, at) => {
+    reads: (told, at) => {
+      const { text } = told;
       if (!trending.test(text) || ofOwnAccounts.test(text)) return undefined;
-      if (isOfSelf(text, at) && !/\b(?:market|industry|sector)\b/i.test(text)) return undefined;
-      const fit = fitTo(words, text, at);
+      if (isOfSelf(told, at) && !/\b(?:market|industry|sector)\b/i.test(text)) return undefined;
+      const fit = fitTo(asked, text, at);
       return fit === 0 ? undefined : { fit: fit * (ofMarket.test(text) ? 1.3 : 1) };
     },
   };
 }
 
-export function insightsOf(topic: string, words: MarketWords): Question {
+export function insightsOf(asked: Asked): Question {
+  const { topic } = asked;
   return {
     key: 'insights',
     ask: `Which figures describe the market of ${topic}: shares, volumes, growth, savings?`,
     kinds: spoken,
     most: 24,
     talks: ['change', 'view'],
-    reads: ({ text }, at) => {
-      if (!figured.test(text) || ofOwnAccounts.test(text) || isOfSelf(text, at)) return undefined;
-      const fit = fitTo(words, text, at);
+    reads: (told, at) => {
+      const { text } = told;
+      if (!figured.test(text) || ofOwnAccounts.test(text) || isOfSelf(told, at)) return undefined;
+      const fit = fitTo(asked, text, at);
       return fit === 0 ? undefined : { fit: fit * (ofMarket.test(text) ? 1.4 : 0.8) };
     },
   };
 }
 
-export function regulationsOf(topic: string, words: MarketWords): Question {
+export function regulationsOf(asked: Asked): Question {
+  const { topic } = asked;
   return {
     key: 'regulations',
     ask: `Which laws, rules and authorities bind the market of ${topic}, and what do they require?`,
     kinds: spoken,
     most: 24,
     talks: ['law', 'view', 'change'],
-    reads: ({ text }, at) => {
+    // Many tell what binds them where they tell their risks.
+    least_place: 0.1,
+    reads: (told, at) => {
+      const { text } = told;
       if (!lawNamed.test(text) || !regulating.test(text) || ownCase.test(text)) return undefined;
-      if (isOfSelf(text, at) && !mustDo.test(text)) return undefined;
-      const fit = fitTo(words, text, at);
+      if (isOfSelf(told, at) && !mustDo.test(text)) return undefined;
+      const fit = fitTo(asked, text, at);
       return fit === 0 ? undefined : { fit };
     },
   };

@@ -16,8 +16,8 @@ const open = {
 /** The companies of a market, as a market map answers them. */
 export async function gatherMarket(context: NotebookContext, about: Subject): Promise<unknown> {
   if (about.kind !== 'industry') return [];
-  const { topic, parameters } = about;
-  return (await mapMarket(context, { topic, parameters, samples: [] })).result;
+  const { topic, parameters, samples } = about;
+  return (await mapMarket(context, { topic, parameters, samples })).result;
 }
 
 export async function gatherPeers(context: NotebookContext, about: Subject): Promise<unknown> {

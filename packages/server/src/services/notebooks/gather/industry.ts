@@ -11,10 +11,10 @@ export async function gatherIndustry(
   signal: AbortSignal,
 ): Promise<IndustryMaterial> {
   if (about.kind !== 'industry') return { data: {}, why: {} };
-  const { topic, parameters } = about;
+  const { topic, parameters, samples } = about;
   const { detailed_query: definition, keywords, geography } = parameters;
   const work = { signal, report: () => undefined, kept: () => Promise.resolve(new Map<string, unknown>()), keep: () => Promise.resolve() };
-  const asked = { topic, parameters: industryParameters.parse({ definition, keywords, geography }), samples: [], sections };
+  const asked = { topic, parameters: industryParameters.parse({ definition, keywords, geography }), samples, sections };
   const { data, sources } = await industrySections(context, asked, work);
   const why = Object.entries(sources).flatMap(([section, paths]) => {
     const reason = Object.values(paths)
