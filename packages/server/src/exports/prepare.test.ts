@@ -60,3 +60,55 @@ test('takes away what turns or hides text, and what XML cannot hold', () => {
 test('refuses a report that was made on no day', () => {
   expect(() => prepare({ ...everyBlock, created_at: 'yesterday' })).toThrow('created_at is no instant');
 });
+
+test('sources that read alike are one; those that only stand in a range of many are numbered behind those told where they are cited', () => {
+  const source = (id: number, title: string, quote = '') => ({ id, title, url: '', publisher: '', date: '', section: '', quote });
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const { sections, sources } = prepare({
+    ...everyBlock,
+    sources: [...names.map((name, index) => source(index + 1, name)), source(6, 'e', 'Another sentence of it.')],
+    sections: [{ title: 'One', blocks: [{ kind: 'narrative', markdown: 'Many say so [1-5]. Two do [5,6].' }] }],
+  });
+  expect(sources.map(({ id, title }) => [id, title])).toEqual([
+    [1, 'e'],
+    [2, 'a'],
+    [3, 'b'],
+    [4, 'c'],
+    [5, 'd'],
+  ]);
+  const [said] = sections[0]!.blocks;
+  const cites = JSON.stringify(said).match(/"cites":\[[\d,]*\]/g);
+  expect(cites).toEqual(['"cites":[1,2,3,4,5]', '"cites":[1]']);
+});
+
+test('what is not known takes no room: facts are named together, empty columns and empty rows of a matrix are left out', () => {
+  const [facts, table, matrix] = only(
+    {
+      kind: 'facts',
+      title: 'F',
+      facts: [
+        { label: 'Founded', value: { value: 1993 } },
+        { label: 'Employees', value: { value: null } },
+        { label: 'Round', value: { value: '' } },
+      ],
+    },
+    { kind: 'table', title: 'T', columns: [{ title: 'a' }, { title: 'b' }], rows: [[{ value: 1 }, { value: null }], [{ value: 2 }]] },
+    {
+      kind: 'matrix',
+      title: 'M',
+      companies: ['A', 'B'],
+      rows: [
+        { label: 'known', values: [{ value: null }, { value: 'x' }] },
+        { label: 'not', values: [{ value: null }, { value: '' }] },
+      ],
+    },
+  );
+  if (facts?.kind !== 'facts' || table?.kind !== 'table' || matrix?.kind !== 'table') throw new Error('other blocks');
+  expect(facts.facts.map(({ label, value }) => [label, value.text])).toEqual([
+    ['Founded', '1,993'],
+    ['Not known', 'Employees, Round'],
+  ]);
+  expect(table.columns.map(({ title }) => title)).toEqual(['a']);
+  expect(matrix.columns.map(({ title }) => title)).toEqual(['', 'A', 'B']);
+  expect(matrix.rows.map(([name]) => name!.text)).toEqual(['known']);
+});

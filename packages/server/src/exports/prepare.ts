@@ -6,7 +6,7 @@ import { cleanLine, cleanUrl } from './clean-text.ts';
 import type { Block, Cites, Deal, MatrixBlock, ReportDocument, Value } from './document.ts';
 import { drawable } from './charts/drawable.ts';
 import { readLine, readProse, type ProseBlock, type Span } from './prose.ts';
-import { withCites } from './references.ts';
+import { areFew, withCites } from './references.ts';
 import { shownDay, shownNumber } from './shown-number.ts';
 
 export interface PreparedReport {
@@ -91,7 +91,7 @@ export function prepare(document: ReportDocument): PreparedReport {
     title: cleanLine(document.title) || cleanLine(document.kind) || 'Report',
     subtitle: cleanLine(document.subtitle),
     kind: cleanLine(document.kind),
-    subject: cleanLine(document.subject),
+    subject: document.subject === document.title ? '' : cleanLine(document.subject),
     created,
     day: shownDay(created.toISOString().slice(0, 10)),
     meta: Object.entries(document.meta).map(([label, text]) => ({ label: cleanLine(label), text: cleanLine(text) })),
@@ -99,18 +99,36 @@ export function prepare(document: ReportDocument): PreparedReport {
   };
 }
 
-/** Sources are numbered in the order in which they are first cited, and those that are not, behind them. */
+/**
+ * Sources that read alike are one. They are numbered in the order in which they are told where they are cited, then those that stand in a
+ * range of many alone, then those that are not cited.
+ */
 function recounted(sections: readonly PreparedSection[], sources: readonly Cite[]): Pick<PreparedReport, 'sections' | 'sources'> {
+  const shown = new Map<string, PreparedSource>();
+  const alike = new Map<number, PreparedSource>();
+  for (const source of sources.map(prepareSource)) {
+    const key = JSON.stringify([source.title, source.about, source.url]);
+    if (!shown.has(key)) shown.set(key, source);
+    if (!alike.has(source.id)) alike.set(source.id, shown.get(key)!);
+  }
+  const once = (ids: readonly number[]) => [...new Set(ids.map((id) => alike.get(id)!.id))];
   const numbers = new Map<number, number>();
-  const numberOf = (id: number) => {
-    if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
-    return numbers.get(id)!;
+  const count = (ids: readonly number[]) => ids.forEach((id) => numbers.set(id, numbers.get(id) ?? numbers.size + 1));
+  const groups: number[][] = [];
+  withCites(sections, (ids) => ['', groups.push(once(ids))]);
+  groups.filter(areFew).forEach(count);
+  groups.forEach(count);
+  count([...shown.values()].map(({ id }) => id));
+  const counted = withCites(sections, (ids) => [
+    'cites',
+    once(ids)
+      .map((id) => numbers.get(id)!)
+      .toSorted((a, b) => a - b),
+  ]);
+  return {
+    sections: counted as PreparedSection[],
+    sources: [...shown.values()].map((source) => ({ ...source, id: numbers.get(source.id)! })).toSorted((a, b) => a.id - b.id),
   };
-  const counted = withCites(sections, (ids) => ['cites', [...new Set(ids.map(numberOf))].toSorted((a, b) => a - b)]) as PreparedSection[];
-  const listed = sources
-    .filter((source, index, all) => all.findIndex(({ id }) => id === source.id) === index)
-    .map((source) => prepareSource({ ...source, id: numberOf(source.id) }));
-  return { sections: counted, sources: listed.toSorted((a, b) => a.id - b.id) };
 }
 
 function prepareSource(source: Cite): PreparedSource {
@@ -142,7 +160,7 @@ function prepareBlock(block: Block, state: Preparing): PreparedBlock {
         commentary: block.commentary.map(({ paragraph, cites }) => citing(paragraph, cites)),
       };
     case 'facts': {
-      const facts = block.facts.map(({ label, value }) => ({ label: cleanLine(label), value: cellOf(value, state) }));
+      const facts = knownOf(block.facts).map(({ label, value }) => ({ label: cleanLine(label), value: cellOf(value, state) }));
       return facts.length > 0 ? { kind: 'facts', title: cleanLine(block.title), facts } : noEvidence(block.title, 'no facts are known');
     }
     case 'table':
@@ -188,6 +206,16 @@ function noEvidence(title: string, reason: string): PreparedBlock {
   return { kind: 'no_evidence', title: cleanLine(title), reason: cleanLine(reason).replace(/\.$/, '') };
 }
 
+/** What is not known is named together, behind what is. */
+function knownOf(facts: Extract<Block, { kind: 'facts' }>['facts']): typeof facts {
+  const unknown = facts.filter(({ value }) => value.value === null || value.value === '');
+  if (unknown.length === 0 || unknown.length === facts.length) return facts;
+  return [
+    ...facts.filter((fact) => !unknown.includes(fact)),
+    { label: 'Not known', value: { value: unknown.map(({ label }) => label).join(', ') } },
+  ];
+}
+
 function citesOf(cites: Cites, { known }: Preparing): Span[] {
   const there = cites.filter((id) => known.has(id));
   return there.length > 0 ? [{ cites: there }] : [];
@@ -210,10 +238,17 @@ interface Tabular {
   is_matrix: boolean;
 }
 
-/** A row that is too short is filled up, what is too much is left out; columns of nothing but numbers stand to the right, of ticks in the middle. */
-function tableOf({ title, columns, rows, is_matrix }: Tabular, state: Preparing): PreparedBlock {
-  if (rows.length === 0 || columns.length === 0) return noEvidence(title, 'there are no rows');
-  const filled = rows.map((row) => columns.map((_, index) => row[index] ?? { value: null }));
+/**
+ * A row that is too short is filled up, what is too much is left out, and so are columns, of a matrix rows, in which nothing is known. Columns of
+ * nothing but numbers stand to the right, of ticks in the middle.
+ */
+function tableOf({ title, columns: all, rows, is_matrix }: Tabular, state: Preparing): PreparedBlock {
+  const isKnown = (value: Value | undefined) => value !== undefined && value.value !== null && value.value !== '';
+  const told = is_matrix ? rows.filter((row) => row.slice(1, all.length).some(isKnown)) : rows;
+  const shown = all.flatMap((_, index) => (is_matrix || told.some((row) => isKnown(row[index])) ? [index] : []));
+  if (told.length === 0 || shown.length === 0) return noEvidence(title, 'there are no rows');
+  const columns = shown.map((index) => all[index]!);
+  const filled = told.map((row) => shown.map((index) => row[index] ?? { value: null }));
   const alignOf = (index: number) => {
     const values = filled.map((row) => row[index]?.value ?? null).filter((value) => value !== null);
     if (values.length > 0 && values.every((value) => typeof value === 'number')) return 'right';
@@ -239,7 +274,7 @@ function matrixTable({ title, companies, rows }: MatrixBlock): Tabular {
     title,
     columns: [
       { title: '', width: 1.4 },
-      ...companies.map((name) => ({ title: name })),
+      ...companies.map((name) => ({ title: name, ...(companies.length === 1 && { width: 6 }) })),
       ...(hasCommentary ? [{ title: 'Commentary', width: 1.8 }] : []),
     ],
     rows: rows.map((row) => [

@@ -21,3 +21,23 @@ export function withCites(value: unknown, of: (ids: readonly number[]) => [key: 
     Object.entries(value).map(([key, inner]) => (key === 'cites' ? of(inner as number[]) : [key, withCites(inner, of)])),
   );
 }
+
+/** Sources that stand one by one behind what they support; more of them stand as ranges, which lead to the list. */
+const mostBeside = 3;
+
+/** Whether each of these sources is told where it is cited. */
+export function areFew(ids: readonly number[]): boolean {
+  return ids.length <= mostBeside;
+}
+
+/** Marks for sources, in order: `1`, `2`, or `4–9` where there are many. */
+export function marksOf(ids: readonly number[]): { id: number; label: string }[] {
+  if (areFew(ids)) return ids.map((id) => ({ id, label: String(id) }));
+  const runs: [first: number, last: number][] = [];
+  for (const id of ids) {
+    const run = runs.at(-1);
+    if (run && id === run[1] + 1) run[1] = id;
+    else runs.push([id, id]);
+  }
+  return runs.map(([first, last]) => ({ id: first, label: first === last ? String(first) : `${first}–${last}` }));
+}

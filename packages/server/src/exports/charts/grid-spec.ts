@@ -7,7 +7,8 @@ import { chartWidth, fontStack, mixed, vegaSchema } from './look.ts';
 const gap = 12;
 const head = 26;
 const chip = { height: 22, gap: 6, padding: 8, fontSize: 10.5 };
-const mostShown = 30;
+/** Companies shown of a group: of one alone, and of one among several. */
+const mostShown = { alone: 60, beside: 14 };
 
 interface Chip {
   text: string;
@@ -25,7 +26,7 @@ export function gridSpec({ groups }: GridChart, theme: Theme): Spec {
   const marks: Mark[] = [];
   const font = { font: { value: fontStack(theme) }, baseline: { value: 'middle' as const } };
   for (const group of groups) {
-    const { chips, height } = chipsOf(group.companies, width);
+    const { chips, height } = chipsOf(group.companies, { width, most: groups.length === 1 ? mostShown.alone : mostShown.beside });
     const column = heights.indexOf(Math.min(...heights));
     const left = column * (width + gap);
     const top = heights[column]!;
@@ -74,10 +75,13 @@ export function gridSpec({ groups }: GridChart, theme: Theme): Spec {
   return { $schema: vegaSchema, width: chartWidth, height: Math.max(...heights) - gap, padding: 1, background: 'transparent', marks };
 }
 
-function chipsOf(companies: readonly { name: string; is_subject?: boolean }[], width: number): { chips: Chip[]; height: number } {
+function chipsOf(
+  companies: readonly { name: string; is_subject?: boolean }[],
+  { width, most }: { width: number; most: number },
+): { chips: Chip[]; height: number } {
   const chips: Chip[] = [];
   const widest = width - 20;
-  const shown = companies.slice(0, mostShown);
+  const shown = companies.slice(0, most);
   const more = companies.length - shown.length;
   let x = 10;
   let y = head + 10;

@@ -11,6 +11,7 @@ import {
 } from 'docx';
 import type { Cell, PreparedSource } from '../prepare.ts';
 import type { Span } from '../prose.ts';
+import { areFew, marksOf as marks } from '../references.ts';
 import type { Theme } from '../theme.ts';
 import { hex } from './styles.ts';
 
@@ -50,15 +51,15 @@ function linkTo(url: string, look: IRunOptions): ExternalHyperlink {
 }
 
 function marksOf(ids: readonly number[], { theme, sources, footnotes }: Writing): ParagraphChild[] {
-  return ids.flatMap((id, index) => {
+  return marks(ids).flatMap(({ id, label }, index) => {
     const source = sources.get(id);
     if (!source) return [];
     const comma = index > 0 ? [new TextRun({ text: ',', superScript: true })] : [];
-    if (!(id in footnotes)) {
+    if (areFew(ids) && !(id in footnotes)) {
       footnotes[id] = { children: [new Paragraph({ style: 'FootnoteText', children: sourceRuns(source) })] };
       return [...comma, new FootnoteReferenceRun(id)];
     }
-    const mark = new TextRun({ text: String(id), superScript: true, color: hex(theme.accent) });
+    const mark = new TextRun({ text: label, superScript: true, color: hex(theme.accent) });
     return [...comma, new InternalHyperlink({ anchor: anchorOf(id), children: [mark] })];
   });
 }

@@ -6,7 +6,7 @@ import { shippedFonts, showable } from '../fonts.ts';
 import { fitted } from '../text-width.ts';
 import type { Logo } from '../logo.ts';
 import type { PreparedReport } from '../prepare.ts';
-import { withCites } from '../references.ts';
+import { areFew, marksOf, withCites } from '../references.ts';
 import type { Theme } from '../theme.ts';
 import { typeset } from './typeset.ts';
 
@@ -48,15 +48,15 @@ function logoData({ svg, png }: Logo) {
   return svg === undefined ? { format: 'png', bytes: [...png] } : { format: 'svg', bytes: svg };
 }
 
-/** A mark a source, which knows whether it is the first of it. */
-function marking(): (ids: readonly number[]) => [string, { id: number; first: boolean }[]] {
+/** Marks of sources, which know whether each is told here for the first time. */
+function marking(): (ids: readonly number[]) => [string, { id: number; label: string; first: boolean }[]] {
   const seen = new Set<number>();
   return (ids) => [
     'marks',
-    ids.map((id) => {
-      const first = !seen.has(id);
-      seen.add(id);
-      return { id, first };
+    marksOf(ids).map((mark) => {
+      const first = areFew(ids) && !seen.has(mark.id);
+      if (first) seen.add(mark.id);
+      return { ...mark, first };
     }),
   ];
 }

@@ -2,6 +2,7 @@
 
 import type { Cell, PreparedReport, PreparedSource } from '../prepare.ts';
 import type { Span } from '../prose.ts';
+import { marksOf } from '../references.ts';
 import { fitted } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import { newPresentation, type Presentation, type Run, type Slide, type TextLook } from './library.ts';
@@ -115,7 +116,7 @@ export function runsOf(spans: readonly Span[], { theme }: Deck, style: TextLook 
   return spans.map((span) => {
     if ('cites' in span)
       return {
-        text: `[${span.cites.join(',')}]`,
+        text: markOf(span.cites),
         options: { ...style, superscript: true, color: hex(theme.accent), bold: false, italic: false },
       };
     const options: TextLook = { ...style };
@@ -124,6 +125,15 @@ export function runsOf(spans: readonly Span[], { theme }: Deck, style: TextLook 
     if (span.url !== undefined) Object.assign(options, { hyperlink: { url: span.url }, color: hex(theme.accent) });
     return { text: span.text, options };
   });
+}
+
+/** `[1,2]`, as slides show which sources are meant. */
+export function markOf(cites: readonly number[]): string {
+  return cites.length > 0
+    ? `[${marksOf(cites)
+        .map(({ label }) => label)
+        .join(',')}]`
+    : '';
 }
 
 export function cellRuns(cell: Cell, deck: Deck, style: TextLook = {}): Run[] {

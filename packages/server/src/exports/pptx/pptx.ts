@@ -7,6 +7,7 @@ import { fitted, lineCount, textWidth } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import { addChartSlides } from './chart-slides.ts';
 import { addSlide, body, cellRuns, citesIn, hex, page, startDeck, type Deck } from './deck.ts';
+import { addInsightSlides, type Insight } from './insight-slides.ts';
 import { addTableSlides } from './table-slides.ts';
 import { addNarrativeSlides, addTextSlides, textSize, type Line } from './text-slides.ts';
 
@@ -17,10 +18,16 @@ export async function pptx(report: PreparedReport, theme: Theme): Promise<Uint8A
   for (const section of report.sections) {
     deck.section = section.title;
     let heading = '';
-    for (const block of section.blocks) {
-      if (block.kind === 'sources') continue;
-      if (block.kind === 'heading') heading = block.text;
-      else addBlock(deck, block, heading);
+    let insights: Insight[] = [];
+    for (const block of [...section.blocks, undefined]) {
+      if (block?.kind === 'key_insight') {
+        insights.push(block);
+        continue;
+      }
+      addInsightSlides(deck, heading, insights);
+      insights = [];
+      if (block?.kind === 'heading') heading = block.text;
+      else if (block) addBlock(deck, block, heading);
     }
   }
   addUnfound(deck);
@@ -32,15 +39,11 @@ export async function pptx(report: PreparedReport, theme: Theme): Promise<Uint8A
 function addBlock(deck: Deck, block: PreparedBlock, heading: string): void {
   switch (block.kind) {
     case 'heading':
+    case 'key_insight':
     case 'sources':
       return;
     case 'narrative':
       return addNarrativeSlides(deck, heading, block.prose);
-    case 'key_insight': {
-      const lines: Line[] = [{ spans: block.paragraph, size: textSize + 3, look: 'text', depth: 0 }];
-      for (const spans of block.commentary) lines.push({ spans, size: textSize, look: 'bullet', depth: 0 });
-      return addTextSlides(deck, block.title, lines);
-    }
     case 'facts':
       return addFacts(deck, block, heading);
     case 'table':
@@ -226,15 +229,13 @@ function addSources(deck: Deck): void {
   addTableSlides(deck, '', {
     columns: [
       { title: 'No.', width: 0.4, align: 'right' },
-      { title: 'Title', width: 4, align: 'left' },
-      { title: 'Publisher, date and place', width: 3, align: 'left' },
-      { title: 'Address', width: 3.4, align: 'left' },
+      { title: 'Title', width: 5, align: 'left' },
+      { title: 'Publisher, date and place', width: 5, align: 'left' },
     ],
     rows: deck.sourceList.map(({ id, title, about, url }) => [
       { text: String(id), cites: [], url: '' },
       { text: title, cites: [], url },
       { text: about, cites: [], url: '' },
-      { text: url, cites: [], url },
     ]),
     is_matrix: false,
   });

@@ -2,7 +2,7 @@
 
 import type { Cell, PreparedTable } from '../prepare.ts';
 import { lineCount } from '../text-width.ts';
-import { addSlide, body, cellRuns, hex, type Deck } from './deck.ts';
+import { addSlide, body, cellRuns, hex, markOf, type Deck } from './deck.ts';
 import { textPieces } from './pieces.ts';
 import type { CellLook, TableCell, TableRow } from './library.ts';
 
@@ -15,7 +15,7 @@ export function addTableSlides(deck: Deck, title: string, table: Rows): void {
   const { theme } = deck;
   const share = table.columns.reduce((sum, column) => sum + column.width, 0);
   const colW = table.columns.map((column) => (column.width / share) * body.width);
-  const text = (cell: Cell) => cell.text + (cell.cites.length > 0 ? `[${cell.cites.join(',')}]` : '');
+  const text = (cell: Cell) => cell.text + markOf(cell.cites);
   const measured = (size: number) => {
     // What is safe to believe that a line holds, in units of the size of the font.
     const widths = colW.map((inches) => Math.max(((inches - 2 * cellMargin.x) * 72 * 0.94) / size, 1));

@@ -44,3 +44,30 @@ test('whatever a block is, all its values are shown', () => {
   const shown = JSON.stringify(prepare(report).sections);
   for (const value of ['41', 'x42', 'y43', 'z44', 'w45', 'v46', 'u47', 't48']) expect(shown).toContain(value);
 });
+
+test('texts of companies that are long stand below each other, short ones side by side', () => {
+  const area = (name: string, text: string) => ({
+    area: name,
+    details: ['Aldan', 'Borve'].map((company_name) => ({ company_name, permalink: company_name, area_details: text, sources: [] })),
+  });
+  const areas = { business_model: [area('Pricing', 'By the seat. '.repeat(20)), area('Channels', 'Direct.')] };
+  const { sections } = documentOf({ 'Business model': { 'Business model': areas }, meta }, 'Own');
+  const shown = sections[0]!.blocks.map((block) => (block.kind === 'matrix' ? [block.title, block.companies, block.rows.length] : block));
+  expect(shown).toEqual([
+    ['Pricing', [''], 2],
+    ['Business model', ['Aldan', 'Borve'], 1],
+  ]);
+});
+
+test('a source is shown without the path that programs read', () => {
+  const of = (section: string) => ({ ...cite(1, 'https://a.example'), section });
+  const { sources } = documentOf(
+    {
+      One: { One: { source: [of('public_company_financials annual[0].revenue')], summary: 'First [1].' } },
+      Two: { Two: { source: [of('Item 1')], summary: 'Second [1].' } },
+      meta,
+    },
+    'Own',
+  );
+  expect(sources.map(({ section }) => section)).toEqual(['', 'Item 1']);
+});

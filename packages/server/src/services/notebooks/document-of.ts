@@ -1,6 +1,6 @@
 /** The report of a notebook, as a document that every format of files renders. */
 
-import { reportMeta } from '@firmament/contract';
+import { batchSectionNames, reportMeta, type Cite } from '@firmament/contract';
 import type { Block, ReportDocument } from '../../exports/document.ts';
 import { sourceRegister } from '../../exports/register.ts';
 import type { Report } from './report.ts';
@@ -30,7 +30,7 @@ export function documentOf(report: Report, kind: string): ReportDocument {
       blocks: [
         ...shown.flatMap(([name, value]) => blocksOf(value, { name: nameOf(name, section), section, register })),
         ...without.map(({ block, reason }): Block => ({ kind: 'no_evidence', title: nameOf(block, section), reason })),
-      ],
+      ].map((block) => ('title' in block && isText(block) && block.title === section ? { ...block, title: '' } : block)),
     };
   });
   return {
@@ -40,7 +40,7 @@ export function documentOf(report: Report, kind: string): ReportDocument {
     created_at: instantOf(report),
     subject: title,
     sections,
-    sources: register.sources(),
+    sources: register.sources().map(withoutPath),
     meta: { Report: String(report_id), ...(user !== '' && { 'Prepared for': user }) },
   };
 }
@@ -55,6 +55,17 @@ function blocksOf(value: unknown, { section, ...naming }: Naming & { section: st
       return naming.name === section || blocks[0]?.kind !== 'narrative' ? blocks : [{ kind: 'heading', text: naming.name }, ...blocks];
   }
   return plainBlocks(value, naming.name);
+}
+
+/** What has no caption of its own stands right below the name of its section. */
+function isText({ kind }: Block): boolean {
+  return kind === 'facts' || kind === 'no_evidence';
+}
+
+/** A record is cited with the path of the value in the answer, which is for programs. */
+function withoutPath(source: Cite): Cite {
+  const [first = ''] = source.section.split(' ');
+  return batchSectionNames.some((name) => name === first) ? { ...source, section: '' } : source;
 }
 
 /** Without what makes the name of a block its own. */

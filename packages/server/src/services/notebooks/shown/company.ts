@@ -2,7 +2,9 @@ import { companyResearch, executiveSummary, keyInsights, narrativeBlock, quickSn
 import type { z } from 'zod';
 import type { Block, Value } from '../../../exports/document.ts';
 import { numbersOf } from '../../../exports/references.ts';
+import { shownDay } from '../../../exports/shown-number.ts';
 import { asCite, bare } from '../citing.ts';
+import { groupedBy, timelineOf } from './charts.ts';
 import { cited, money, plain, shape, type Naming } from './shape.ts';
 
 const { 'Product and services': described, 'Product launches and initiatives': launched } =
@@ -35,28 +37,34 @@ const snapshot = shape(quickSnapshot, ({ quick_snapshot, sources }, { name, regi
   const { organization, details } = quick_snapshot.company_firmographics;
   const { product_category, summary } = quick_snapshot.product_details;
   const { revenue, ebitda, pat, market_cap } = details.financials;
-  const cites = cited(register, sources);
-  const figure = (label: string, { value, currency, period }: typeof revenue) => ({
-    label: period === '' ? label : `${label}, ${period}`,
-    value: money(value, currency),
+  /** What a fact rests on: its sources name the section and the path of it. */
+  const of = (...paths: string[]) =>
+    cited(
+      register,
+      sources.filter(({ section }) => paths.includes(section)),
+    );
+  const firm = (path: string) => of(`firmographics ${path}`);
+  const figure = (label: string, { value, currency, period }: typeof revenue, path: string) => ({
+    label: period === '' ? label : `${label}, ${shownDay(period)}`,
+    value: { ...money(value, currency), cites: of(`public_company_financials ${path}`) },
   });
   const facts: { label: string; value: Value }[] = [
-    { label: 'Company', value: { value: organization.name, cites } },
-    { label: 'Industry', value: { value: details.industry } },
+    { label: 'Company', value: { value: organization.name, cites: firm('name') } },
+    { label: 'Industry', value: { value: details.industry, cites: firm('industry') } },
     { label: 'Product category', value: { value: product_category } },
-    { label: 'Founded', value: { value: details.founded_year } },
-    { label: 'Website', value: { value: details.website } },
-    { label: 'Head office', value: { value: details.hq } },
-    { label: 'Status', value: { value: details.operating_status } },
-    { label: 'Type', value: { value: details.company_type } },
+    { label: 'Founded', value: { value: details.founded_year, cites: firm('founded') } },
+    { label: 'Website', value: { value: details.website, url: details.website, cites: firm('website') } },
+    { label: 'Head office', value: { value: details.hq, cites: firm('location') } },
+    { label: 'Status', value: { value: details.operating_status, cites: firm('operating_status') } },
+    { label: 'Type', value: { value: details.company_type, cites: firm('type') } },
     { label: 'Employees, band', value: { value: details.employees_in_crunchbase } },
-    { label: 'Employees', value: { value: details.employees_in_linkedin } },
+    { label: 'Employees', value: { value: details.employees_in_linkedin, cites: of('headcount total_employees') } },
     { label: 'Last funding round', value: { value: details.last_funding_round } },
-    { label: 'Ticker', value: { value: details.ticker } },
-    figure('Revenue', revenue),
-    figure('EBITDA', ebitda),
-    figure('Net income', pat),
-    figure('Market value', market_cap),
+    { label: 'Ticker', value: { value: details.ticker, cites: firm('ticker') } },
+    figure('Revenue', revenue, 'revenue'),
+    figure('EBITDA', ebitda, 'ebitda'),
+    figure('Net income', pat, 'net_income'),
+    figure('Market value', market_cap, 'market_cap'),
   ];
   const told = register.take(sources).renumbered(summary);
   return [{ kind: 'facts', title: name, facts }, ...(told === '' ? [] : [{ kind: 'narrative' as const, markdown: told }])];
@@ -83,7 +91,7 @@ const launches = shape(launched.options[0], ({ product_launches_and_initiatives:
       events: list.map(({ date, initiative, summary, sources }) => ({
         date,
         title: initiative,
-        text: summary.join(' '),
+        text: plain(summary.join(' ').replace(/^(?:Released|Announced): /, '')),
         cites: cited(register, numbered(sources.map(asCite))),
       })),
     })),
@@ -94,11 +102,12 @@ const { 'M&A and Investments map': dealsMap, 'M&A Strategy': dealsTimeline } =
 
 const map = shape(dealsMap, ({ m_andn_a_map }, { name }) => {
   const { data, note = '' } = m_andn_a_map.charts.m_and_a_investment_map;
-  const of = (type: 'mna' | 'investment') => data.filter((point) => point.type === type).map((point) => ({ name: point.company_name }));
-  const groups = [
-    { label: 'Acquisitions', companies: of('mna') },
-    { label: 'Investments', companies: of('investment') },
-  ].filter(({ companies }) => companies.length > 0);
+  const types = { mna: 'Acquisitions', investment: 'Investments' };
+  // By what they make, where that is mostly known.
+  const hasCategories = data.filter((point) => point.product_category !== '').length * 2 > data.length;
+  const groups = groupedBy(
+    data.map((point) => ({ name: point.company_name, label: hasCategories ? point.product_category : types[point.type] })),
+  );
   return [
     { kind: 'chart', title: name, chart: { form: 'grid', groups }, note, cites: [] },
     {
@@ -117,6 +126,15 @@ const map = shape(dealsMap, ({ m_andn_a_map }, { name }) => {
 });
 
 const timeline = shape(dealsTimeline, ({ acquisitions }, { name }) => [
+  ...timelineOf(
+    acquisitions.m_and_a_timeline.map(({ company, acquisition_date: date, acquisition_amount: amount }) => ({
+      date,
+      name: company.name,
+      type: 'Acquisition',
+      amount_usd: amount === '' ? null : amount,
+    })),
+    name,
+  ),
   {
     kind: 'deals',
     title: name,

@@ -2,6 +2,7 @@ import { comparisonFirmographics, comparisonMetrics, comparisonProducts, perArea
 import { z } from 'zod';
 import type { Block, Value } from '../../../exports/document.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { barsOf } from './charts.ts';
 import { cited, money, plain, shape, type Naming } from './shape.ts';
 
 const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmographics: rows, sources } }, { name, register }) => {
@@ -28,33 +29,55 @@ const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmogr
         row('Employees, band', ({ details }) => ({ value: details.employees_in_crunchbase })),
         row('Website', ({ details }) => ({ value: details.website })),
         row('Ticker', ({ details }) => ({ value: details.financials.Ticker ?? '' })),
-        row('Total funding', ({ details }) => ({ value: details.total_funding, unit: 'usd' })),
+        // What is not known counts as 0 in the interface.
+        row('Total funding', ({ details }) => ({ value: details.total_funding || null, unit: 'usd' })),
         row('Last funding round', ({ details: { last_funding_round: last } }) => ({
           value: [last.round, last.date, last.value === undefined ? '' : shownAmount(last.value, last.currency)].filter(Boolean).join(', '),
         })),
         ...metrics,
       ],
     },
+    ...pictured.flatMap((label) => {
+      const known = rows.map(({ organization, details }) => ({ name: organization.name, ...details.financials[label] }));
+      const currencies = new Set(known.flatMap(({ v, currency = '' }) => (v == null ? [] : [currency])));
+      if (currencies.size > 1) return [];
+      const [currency = ''] = currencies;
+      const isShare = label.endsWith('(%)');
+      const measure = currency === '' || currency === 'USD' ? label : `${label}, ${currency}`;
+      const bars = known.map(({ name: company, v = null }) => ({ name: company, value: v }));
+      return barsOf(label, bars, { measure, unit: isShare ? 'percent' : currency === 'USD' ? 'usd' : 'number' });
+    }),
   ];
 });
 
+/** Figures that are drawn besides, where all of them are in one currency. */
+const pictured = ['Total revenue', 'EBITDA margin (%)', 'Market cap'] as const;
+
 type Areas = z.output<typeof perArea>[];
+
+/** Texts that are longer than this stand below each other. */
+const longestBeside = 120;
 
 function areasMatrix(areas: Areas, { name, register }: Naming): Block[] {
   const companies = new Map(areas.flatMap(({ details }) => details.map((each) => [each.permalink, each.company_name] as const)));
+  const told = areas.map(({ area, details }) => ({
+    label: area,
+    values: [...companies.keys()].map((permalink): Value => {
+      const found = details.find((each) => each.permalink === permalink);
+      return found ? { value: plain(found.area_details), cites: cited(register, found.sources) } : { value: null };
+    }),
+  }));
+  const isLong = ({ values }: (typeof told)[number]) => values.some(({ value }) => String(value ?? '').length > longestBeside);
+  const names = [...companies.values()];
+  const beside = told.filter((area) => !isLong(area));
   return [
-    {
+    ...told.filter(isLong).map(({ label, values }): Block => ({
       kind: 'matrix',
-      title: name,
-      companies: [...companies.values()],
-      rows: areas.map(({ area, details }) => ({
-        label: area,
-        values: [...companies.keys()].map((permalink): Value => {
-          const told = details.find((each) => each.permalink === permalink);
-          return told ? { value: plain(told.area_details), cites: cited(register, told.sources) } : { value: null };
-        }),
-      })),
-    },
+      title: label,
+      companies: [''],
+      rows: names.map((company, index) => ({ label: company, values: [values[index]!] })),
+    })),
+    ...(beside.length > 0 ? [{ kind: 'matrix' as const, title: name, companies: names, rows: beside }] : []),
   ];
 }
 
@@ -66,9 +89,9 @@ const offerings = shape(comparisonProducts, ({ product_offerings, key_product_fe
       kind: 'matrix',
       title: 'Features',
       companies: columns.map((permalink) => names.get(permalink) ?? permalink),
-      rows: rows.map(({ category_name, commentary, company_result_mapping }) => ({
+      // Its commentary names those that have a tick.
+      rows: rows.map(({ category_name, company_result_mapping }) => ({
         label: category_name,
-        commentary: plain(commentary),
         values: columns.map((permalink) => ({ value: company_result_mapping[permalink] === 'yes' })),
       })),
     },

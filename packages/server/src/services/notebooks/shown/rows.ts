@@ -1,8 +1,18 @@
 import { fundraiseRow, marketMapCompany, mnaRow, peerCompany } from '@firmament/contract';
 import { z } from 'zod';
+import { groupedBy, raisedByQuarter, timelineOf } from './charts.ts';
 import { plain, shape } from './shape.ts';
 
 const deals = shape(z.array(mnaRow).min(1), (rows, { name }) => [
+  ...timelineOf(
+    rows.map((row) => ({
+      date: row['Deal Date (Announced)'],
+      name: row['Target Name'],
+      type: `${row['Acquirer Type']} buyer`,
+      amount_usd: row['Deal Amount ($M)'],
+    })),
+    'Deals by day and amount',
+  ),
   {
     kind: 'deals',
     title: name,
@@ -19,6 +29,9 @@ const deals = shape(z.array(mnaRow).min(1), (rows, { name }) => [
 ]);
 
 const rounds = shape(z.array(fundraiseRow).min(1), (rows, { name }) => [
+  ...raisedByQuarter(
+    rows.map((row) => ({ date: row['Funding Date'], stage: row['Funding Stage'], amount_usd: row['Funding Amount ($M)'] })),
+  ),
   {
     kind: 'deals',
     title: name,
@@ -35,6 +48,13 @@ const rounds = shape(z.array(fundraiseRow).min(1), (rows, { name }) => [
 ]);
 
 const companies = shape(z.array(z.union([marketMapCompany, peerCompany])).min(1), (rows, { name }) => [
+  {
+    kind: 'chart',
+    title: 'The market by category',
+    chart: { form: 'grid', groups: groupedBy(rows.map((row) => ({ name: row.Name, label: row['Product Category'] }))) },
+    note: 'The best fit first, in each category.',
+    cites: [],
+  },
   {
     kind: 'table',
     title: name,

@@ -1,0 +1,71 @@
+/** Charts of what reports list. */
+
+import type { Block } from '../../../exports/document.ts';
+import type { BarsChart, GridChart, StackedBarsChart, TimelineChart } from '../../../exports/charts/chart.ts';
+
+const mostGroups = 9;
+const mostDeals = 60;
+const other = 'Other';
+
+/** Companies in groups, the largest first; those of small groups, and of none, stand together behind. */
+export function groupedBy(companies: readonly { name: string; label: string }[]): GridChart['groups'] {
+  const groups = Map.groupBy(companies, ({ label }) => label || other);
+  const sized = [...groups.keys()].filter((label) => label !== other).toSorted((a, b) => groups.get(b)!.length - groups.get(a)!.length);
+  const shown = sized.slice(0, mostGroups);
+  const rest = companies.filter(({ label }) => !shown.includes(label));
+  return [...shown.map((label) => ({ label, companies: groups.get(label)! })), { label: other, companies: rest }].filter(
+    (group) => group.companies.length > 0,
+  );
+}
+
+/** The newest deals in time; nothing where there are too few to make a picture. */
+export function timelineOf(deals: TimelineChart['deals'], title: string): Block[] {
+  const dated = deals.filter(({ date }) => date.length === 10).toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  if (dated.length < 3) return [];
+  const note = dated.length > mostDeals ? `The newest ${mostDeals} of ${dated.length} deals of which the day is known.` : '';
+  return [{ kind: 'chart', title, chart: { form: 'timeline', deals: dated.slice(0, mostDeals) }, note, cites: [] }];
+}
+
+const mostStages = 5;
+const mostQuarters = 16;
+
+/** What was raised, by quarter and stage; nothing where no amount is known, or of one quarter only. */
+export function raisedByQuarter(rounds: readonly { date: string; stage: string; amount_usd: number | null }[]): Block[] {
+  const known = rounds.flatMap(({ date, stage, amount_usd }) =>
+    date.length >= 7 && amount_usd !== null ? [{ quarter: quarterOf(date), stage, amount_usd }] : [],
+  );
+  const periods = quartersOf(known.map(({ quarter }) => quarter)).slice(-mostQuarters);
+  if (periods.length < 2) return [];
+  const names = [...Map.groupBy(known, ({ stage }) => stage)].toSorted(([, a], [, b]) => b.length - a.length).map(([stage]) => stage);
+  const [shown, rest] = [names.slice(0, mostStages), names.slice(mostStages)];
+  const sum = (stages: readonly string[], period: string) =>
+    known.filter(({ stage, quarter }) => stages.includes(stage) && quarter === period).reduce((all, { amount_usd }) => all + amount_usd, 0);
+  const series: StackedBarsChart['series'] = [...shown.map((stage) => [stage]), rest]
+    .filter((stages) => stages.length > 0)
+    .map((stages, index) => ({ name: index < shown.length ? stages[0]! : other, values: periods.map((period) => sum(stages, period)) }));
+  const note = known.length < rounds.length ? `Of ${rounds.length} rounds, the ${known.length} whose amount is known.` : '';
+  const chart: StackedBarsChart = { form: 'stacked_bars', measure: 'Raised', unit: 'usd', periods, series };
+  return [{ kind: 'chart', title: 'Raised by quarter and stage', chart, note, cites: [] }];
+}
+
+function quarterOf(date: string): string {
+  return `${date.slice(0, 4)} Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+}
+
+/** All from the first to the last. */
+function quartersOf(known: readonly string[]): string[] {
+  const [first, last] = [known.toSorted()[0], known.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const quarters: string[] = [];
+  for (let year = Number(first.slice(0, 4)), quarter = Number(first.slice(6)); quarters.at(-1) !== last; quarter++) {
+    if (quarter > 4) [year, quarter] = [year + 1, 1];
+    quarters.push(`${year} Q${quarter}`);
+  }
+  return quarters;
+}
+
+/** A figure of companies side by side, where it is known of two. */
+export function barsOf(title: string, bars: BarsChart['bars'], { measure, unit }: Pick<BarsChart, 'measure' | 'unit'>): Block[] {
+  if (bars.filter(({ value }) => value !== null).length < 2) return [];
+  return [{ kind: 'chart', title, chart: { form: 'bars', measure, unit, bars }, note: '', cites: [] }];
+}
