@@ -168,7 +168,7 @@ function sentencesOf(company: string, answer: Record<string, unknown>): Sentence
       });
     }
     if (parts.length === 0 && sources.length > 0 && text !== '') {
-      const bare = text.replace(/^(?:Released|Announced): /, '').replaceAll('**', '');
+      const bare = text.replace(/^(?:Released|Announced|As of \d{4}): /, '').replaceAll('**', '');
       found.push({ company, section, text: bare, quotes: sources.map(({ quote }) => quote) });
     }
   }

@@ -8,7 +8,7 @@ import { transcripts } from '../../packages/server/src/sources/transcripts/index
 import { readPage } from '../../packages/server/src/sources/website/page.ts';
 import { cutRecord } from '../../packages/server/src/text/passages/record.ts';
 import { isBoilerplate } from '../../packages/server/src/text/narrative/boilerplate.ts';
-import { companyOf } from '../../packages/server/src/text/narrative/company.ts';
+import { companyOf } from '../../packages/server/src/text/narrative/read-company.ts';
 import { tellingOf, type Evidence } from '../../packages/server/src/text/narrative/evidence.ts';
 import { narratives, type WrittenSection } from '../../packages/server/src/text/narrative/sections.ts';
 import { sharedOut } from '../../packages/server/src/text/narrative/sharing-out.ts';

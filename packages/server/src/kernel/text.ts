@@ -21,6 +21,11 @@ export function beginningOf(text: string, most: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).trimEnd()}…`;
 }
 
+/** For patterns: what matches a text and nothing else. */
+export function asPattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
+
 /** Numbers as ranges: `1-3, 5`. */
 export function ranges(numbers: readonly number[], comma = ', '): string {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);

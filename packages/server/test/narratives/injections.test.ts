@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { companyOf } from '../../src/text/narrative/company.ts';
+import { companyOf } from '../../src/text/narrative/read-company.ts';
 import { endpointWriter } from '../../src/text/narrative/endpoint-writer.ts';
 import { tellingOf, type Evidence } from '../../src/text/narrative/evidence.ts';
 import type { Narrative } from '../../src/text/narrative/section.ts';

@@ -1,6 +1,6 @@
 import type { IndustrySection } from '@firmament/contract';
 import { shownDay } from '../../kernel/dates.ts';
-import { companyOf } from '../../text/narrative/company.ts';
+import { companyOf } from '../../text/narrative/read-company.ts';
 import { Numbered } from '../../text/narrative/citing.ts';
 import { statedDay } from '../../text/narrative/days.ts';
 import { partnerships } from '../../text/narrative/partnerships.ts';

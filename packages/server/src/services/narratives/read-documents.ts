@@ -67,7 +67,7 @@ export async function readDocuments(
 
 /** What each section asks, in words. */
 function topicsOf(speaker: Speaker): string[] {
-  const company = { ...speaker, isName: () => false, headings: new Set<string>(), newest: 0 };
+  const company = { ...speaker, isName: () => false, headings: new Set<string>(), planned: new Set<string>(), newest: 0 };
   return Object.values(narratives).map(({ questions }) =>
     questions(company)
       .filter(({ sorts }) => !sorts)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf } from '../../text/narrative/company.ts';
+import { companyOf } from '../../text/narrative/read-company.ts';
 import { tellingOf, type Evidence } from '../../text/narrative/evidence.ts';
 import type { Material } from '../../text/narrative/writer.ts';
 import { whyEmpty } from './why-empty.ts';

@@ -1,3 +1,4 @@
+import { anyMonth } from '../../kernel/dates.ts';
 import type { Evidence, Told } from './evidence.ts';
 import { placeWeight } from './place.ts';
 import type { Answer, Question } from './statement.ts';
@@ -10,6 +11,9 @@ const leastFit = 0.6;
 const leastPlace = 0.5;
 /** What a company believes, expects or finds important counts so much of what it states. */
 const viewCounts = 0.5;
+/** A day that only the document's own tells, `in September`, counts so much of one that is stated. */
+const undatedCounts = 0.8;
+const undated = new RegExp(String.raw`\b(?:in|since|during|last) (?:${anyMonth})\b(?! \d|,? (?:19|20)\d)`, 'i');
 
 /**
  * What a sentence answers a question. Nothing, where it stands in a part of the document that the question is not asked of, where it speaks of law, staff,
@@ -23,7 +27,7 @@ export function answersTo(question: Question, told: Told, at: Evidence): Answer[
   if (found.length === 0) return [];
   const talks = talksOf(told).filter((talk) => !question.talks?.includes(talk));
   if (talks.some((talk) => talk !== 'view')) return [];
-  const counts = talks.length > 0 ? viewCounts : 1;
+  const counts = (talks.length > 0 ? viewCounts : 1) * (undated.test(told.text) ? undatedCounts : 1);
   return found.flatMap(({ about, fit }) =>
     fit * counts < leastFit ? [] : [{ ...(about !== undefined && { about }), fit: fit * counts * place }],
   );

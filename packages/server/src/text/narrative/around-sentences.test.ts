@@ -1,40 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { companyOf } from './company.ts';
-import { tellingOf, type Evidence } from './evidence.ts';
-import type { Narrative } from './section.ts';
-import { narratives, type WrittenSection } from './sections.ts';
-import { sharedOut } from './sharing-out.ts';
-import { answered, extractiveWriter } from './writer.ts';
-
-const speaker = { name: 'Quillmere', names: ['Quillmere', 'Quillmere Robotics Inc'] };
-
-/** A section of a company of which documents say only this; of a report unless said otherwise. */
-async function sectionOf<N extends WrittenSection>(name: N, said: string | readonly (Partial<Evidence> & { text: string })[]) {
-  const parts = typeof said === 'string' ? [{ text: said }] : said;
-  const evidence = parts.map((part, ordinal): Evidence => ({
-    record_id: ordinal,
-    ordinal: 0,
-    kind: 'filing',
-    form: '10-K',
-    section: 'Item 1',
-    day: '2030-08-01',
-    title: '10-K',
-    url: `https://x.example/${ordinal}`,
-    publisher: 'The Wire',
-    ...part,
-  }));
-  const told = tellingOf(evidence, speaker);
-  const company = companyOf(speaker, { told, evidence });
-  const materialOf = sharedOut(company, { told, evidence, speaker: company });
-  const { questions, assemble } = narratives[name] as unknown as Narrative<N>;
-  const answers = await Promise.all(
-    questions(company).map((question) => answered(question, materialOf(name, question.key), { writer: extractiveWriter })),
-  );
-  return assemble(
-    answers.flatMap(({ kept }) => kept),
-    evidence,
-  );
-}
+import type { Evidence } from './evidence.ts';
+import { sectionOf } from './test-support.ts';
 
 describe('a code is told of what the company does, and of nothing else', () => {
   const codesOf = async (text: string) => {

@@ -21,6 +21,9 @@ describe('what a sentence says is told apart from what it does not say', () => {
     'Since May 2029 Quillmere [sells] in Spain.',
     'Since the sale of Birch Labs to Alder Farms, Alder Farms [makes] its grippers.',
     'Quillmere bought Birch Labs in May 2029 because [costs] had risen.',
+    'Quillmere earns its revenue through the sale of [Pruner] robots to growers.',
+    'Revenue is derived from the sale of [the robots] of the company.',
+    'Quillmere is engaged in the sale of [its] software and robots.',
   ])('%s', (marked) => {
     expect(said(marked)).toBe('asserted');
   });
@@ -69,6 +72,9 @@ describe('ended', () => {
     'Quillmere formerly [owned] a mill.',
     'Since the sale of [Birch Labs] to Alder Farms it buys its grippers.',
     'Quillmere owned a [mill] in Dover until March 2027.',
+    'Quillmere completed the sale of [Birch Labs] to Alder Farms.',
+    'Quillmere received proceeds of $3 million from the sale of [Birch Labs].',
+    'The sale of its gardening [business] brought $3 million.',
   ])('%s', (marked) => {
     expect(said(marked)).toBe('ended');
   });

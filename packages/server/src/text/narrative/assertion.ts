@@ -23,9 +23,15 @@ const condition = /(?<!\b(?:as|even) )\b(?:if|unless|provided that|in case|in th
 /** In the verb of a clause they say that it was so once. */
 const over = /\b(?:no longer|not any ?more|used to (?=[a-z])|formerly|previously|once (?=[a-z]+ed\b))\b/i;
 const untilThen = /\b(?:was|were|had|[a-z]+ed)\b.*\buntil (?:then|recently|(?:early |late |\p{L}+ )?(?:19|20)\d{2})\b/u;
+/** A part of a business, and nothing that it has for sale. */
+const ofBusiness = String.raw`[\p{L} -]*(?:business|unit|division|subsidiary|stake|plant|factory|site|brand)`;
+/** A sale that happened once: `completed the sale of`, `since the sale of`, `proceeds from the sale of`; `revenue from the sale of` goes on. */
+const disposal = String.raw`(?:complet|clos|announc|finali[sz]|consummat)\w* (?:the|its|our|an?) (?:\w+ )?(?:sale|divestiture|disposal) of|(?:since|after|before|following|upon|gains?|loss(?:es)?|proceeds|received)(?: (?:on|from|of|in|\w*[$€£]\S+|million|billion)){0,4} (?:the|its|our) (?:sale|divestiture|disposal) of`;
 /** What stands behind was so until then; that it ended, is so. */
-const endingBehind =
-  /\b(?:former(?:ly)?|previous(?:ly)?|ex-|erstwhile|(?:clos|discontinu|ceas|terminat|retir|divest|abandon|withdr[ae]w|cancel|dissol[v]|liquidat|dismantl|scrapp|phas)(?:e|es|ed|ing|led|ling|n)?(?: out| down)? (?:its|the|our|all|an?|operations|production|use|sales?|work|out|\p{Lu})|shut(?:s|ting)?(?: down)? (?:its|the|our)|stopp(?:ed|ing)|wound (?:down|up)|(?:exit|end)ed (?:its|the|our|all)|sold (?:its|our|the) (?=[\p{L} -]*(?:business|unit|division|subsidiary|stake|plant|factory|site|brand))|(?:completed |since )?the sale of (?=\p{Lu}|its|our|the))/giu;
+const endingBehind = new RegExp(
+  String.raw`\b(?:former(?:ly)?|previous(?:ly)?|ex-|erstwhile|(?:clos|discontinu|ceas|terminat|retir|divest|abandon|withdr[ae]w|cancel|dissol[v]|liquidat|dismantl|scrapp|phas)(?:e|es|ed|ing|led|ling|n)?(?: out| down)? (?:its|the|our|all|an?|operations|production|use|sales?|work|out|\p{Lu})|shut(?:s|ting)?(?: down)? (?:its|the|our)|stopp(?:ed|ing)|wound (?:down|up)|(?:exit|end)ed (?:its|the|our|all)|sold (?:its|our|the) (?=${ofBusiness})|${disposal}|(?:the|its|our) sale of (?=(?:its|our|the) ${ofBusiness}))`,
+  'giu',
+);
 
 /**
  * How a sentence says what stands at a place of it. Only what is `asserted` may be told as a fact.

@@ -14,12 +14,12 @@ type Cue<Code extends string> = readonly [Code, RegExp];
 const sold = String.raw`(?:(?!(?:to|for|that|which|through|by|under|via|with)\b)[^\s.;]+ ){0,7}`;
 const goods = String.raw`(?:hardware|devices?|(?<!(?:performance|sports?|sporting|protective) )equipment|vehicles?|cars|trucks|smartphones?|computers?|machines?|machinery|appliances?|systems|sensors?|robots?|units|chips|processors|servers|batter(?:y|ies)|panels|instruments|engines|aircraft|turbines|printers|cameras)`;
 
+/** What is paid by how much is used: words of prices and of revenue alike. */
+export const byUse = String.raw`\b(?:usage|consumption)-based\b|\bpay-as-you-go\b|\bvariable fees?\b|\bper \w+ (?:moved|picked|processed|used|delivered|shipped)\b|\ban? (?:moved|picked|processed|used|delivered|shipped) \w+ costs\b`;
+
 export const revenueCues: readonly Cue<RevenueModel>[] = [
   ['subscription_recurring', /(?<!\bto (?:\w+ )?)\bsubscriptions?\b(?! video)|\bmembership fees?\b/gi],
-  [
-    'usage_based',
-    /\b(?:usage|consumption)-based\b|\bpay-as-you-go\b|\bbased on (?:usage|consumption)\b|\bvariable fees?\b|\bfees? per \w+ (?:moved|picked|processed|used|delivered|shipped)\b|\bpays? (?:only )?(?:by the|per)\b/gi,
-  ],
+  ['usage_based', new RegExp(String.raw`${byUse}|\bbased on (?:usage|consumption)\b|\bpays? (?:only )?(?:by the|per)\b`, 'gi')],
   [
     'transaction_fee',
     /\btransaction(?:-based)? fees?\b|\bprocessing fees?\b|\b(?:earns?|receives?|collects?) (?:\w+ ){0,3}interchange\b|\bfees? (?:per|for each) transaction\b/gi,
@@ -69,13 +69,20 @@ const selling =
   /\b(?:revenues?|sells?|sold|selling|markets|marketed|distributes|licenses|generates?|derives?|earns?|attracts|offers?|offered|provides?|charges?|customers? (?:include|pay|buy|access|order)\w*|sales (?:are|is|were|through|to|made)|net sales|costs|fees?|supports|utilizes? (?:an? )?(?:direct|channel|\w+ sales))\b/i;
 const others = /\b(?:competitors?|compete with|acquired|acquisition|tax|litigation|advertising (?:costs|expenses?))\b/i;
 
-/** Where a sentence says of the company what a code says, as a fact and of today; undefined where it does not. */
-export function saidCode(text: string, says: RegExp, company: Company): { found: string; at: number } | undefined {
-  if (others.test(text) || !isNamedIn(text, company)) return undefined;
+/**
+ * Where a sentence says of the company what a code says, as a fact and of today; undefined where it does not.
+ * @param isOwnPage of a page on which a company tells what it sells, also where it does not name itself
+ */
+export function saidCode(
+  text: string,
+  says: RegExp,
+  { company, isOwnPage }: { company: Company; isOwnPage: boolean },
+): { found: string; at: number } | undefined {
+  if (others.test(text) || !(isOwnPage || isNamedIn(text, company))) return undefined;
   for (const { 0: found, index: at } of text.matchAll(says)) {
     const end = at + found.length;
     const last = at + found.lastIndexOf(' ') + 1;
-    const isOfIt = isNamedBefore(text, end, company) || /\brevenues?\b/i.test(text.slice(0, at));
+    const isOfIt = isOwnPage || isNamedBefore(text, end, company) || /\brevenues?\b/i.test(text.slice(0, at));
     if (!isOfIt || !isOwnAt(text, at, company)) continue;
     if (!selling.test(text.slice(0, end)) && !selling.test(clauseAt(text, at).text)) continue;
     if (assertionOf(text, at) === 'asserted' && assertionOf(text, last) === 'asserted') return { found, at };

@@ -5,7 +5,7 @@ import { Numbered, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence, Told } from './evidence.ts';
 import { costsIn, pricingIn } from './pricing.ts';
-import { behindName, isNamedBefore, spoken, type Narrative } from './section.ts';
+import { behindName, isNamedBefore, namesAtStart, spoken, withoutNames, type Narrative } from './section.ts';
 import type { Answer, Question, Statement } from './statement.ts';
 import type { Talk } from './talk.ts';
 
@@ -26,9 +26,9 @@ const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:business
 const areas: Record<Area, Asked> = {
   'Revenue & Pricing': {
     ask: 'What does it earn its money with, and how does it charge?',
-    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:primarily |principally )?(?:derived|generated|earned))|(?:generates?|derives?|earns?) (?:[\w-]+ ){0,6}(?:revenues?|sales|fees|income)|subscription (?:fees?|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?)|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|royalt(?:y|ies)|(?:earns?|receives?|charges?) (?:\w+ ){0,3}commissions?|commissions? (?:on|from|per)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|per[- ]user (?:monthly )?fee|pays? (?:by the|per|(?:an? )?(?:\w+ )?fee)|recurring revenues? (?:made|was|is|are))(?!\w)/i,
+    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:primarily |principally )?(?:derived|generated|earned))|(?:generates?|derives?|earns?) (?:[\w-]+ ){0,6}(?:revenues?|sales|fees|income)|subscription (?:fees?|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?)|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|royalt(?:y|ies)|(?:earns?|receives?|charges?) (?:\w+ ){0,3}commissions?|commissions? (?:on|from|per)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|per[- ]user (?:monthly )?fee|pays? (?:by the|per|(?:an? )?(?:\w+ )?fee)|recurring revenues? (?:made|was|is|are)|(?:ma(?:kes?|de) up|accounts? for|accounted for|represent(?:s|ed)) (?:about |approximately )?\d[\d.]*% of (?:(?:its|total|net|\S+[’']s?) )*(?:revenues?|sales))(?!\w)/i,
     heading: /revenue|pric|business model|how we (?:make|earn)/i,
-    but: /\b(?:recognized|recogni[sz]es?|rebates?|returns|surcharge|comparable|presentation of|net sales basis|shipment|is concentrated|largest customers|servicing fee income|receive[sd]? fees? from|determined that|trust of|assessment|geographic|commitment|credit facility|loans?|cost of|obligations|expenses?|responsible for|expenditures|acquired|repositioning|focused on|priced competitively|remaining)\b/i,
+    but: /\b(?:customers?\b[^.]{0,80}accounted for|recognized|recogni[sz]es?|rebates?|returns|surcharge|comparable|presentation of|net sales basis|shipment|is concentrated|largest customers|servicing fee income|receive[sd]? fees? from|determined that|trust of|assessment|geographic|commitment|credit facility|loans?|cost of|obligations|expenses?|responsible for|expenditures|acquired|repositioning|focused on|priced competitively|remaining)\b/i,
   },
   'Operational Setup': {
     ask: 'Where and how does it make, host, deliver or organize what it sells?',
@@ -85,6 +85,12 @@ export const businessModel: Narrative<'business_model'> = {
     ...coded(motionCues, { prefix: 'gtm_motion', company, ask: 'by which ways does it reach and win customers?' }),
   ],
   assemble(statements, evidence) {
+    const earned = (code: RevenueModel, statement: Statement) => ({
+      title: labelOf(code),
+      type: { code, label: labelOf(code) },
+      description: statement.text,
+      source: urlsOf([statement], evidence),
+    });
     const made = businessModelAreas.flatMap((area) => {
       const each = statements.filter(({ question }) => question === area);
       if (each.length === 0) return [];
@@ -96,13 +102,13 @@ export const businessModel: Narrative<'business_model'> = {
     const codeOf = ({ question }: Statement) => question.slice(question.indexOf(':') + 1);
     const revenue = ofCode('revenue_model').map((statement) => {
       const code = codeOf(statement) as RevenueModel;
-      return {
-        title: labelOf(code),
-        type: { code, label: labelOf(code) },
-        description: statement.text,
-        source: urlsOf([statement], evidence),
-      };
+      return earned(code, statement);
     });
+    // What has a price by use or by the month is earned so.
+    for (const statement of statements.filter(({ question }) => question === 'pricing')) {
+      const code = earnedBy[pricingIn(statement.text)!.model];
+      if (code !== undefined && !revenue.some(({ type }) => type.code === code)) revenue.push(earned(code, statement));
+    }
     const motions = ofCode('gtm_motion').map((statement) => {
       const code = codeOf(statement) as Motion;
       return { type: { code, label: labelOf(code) }, description: statement.text, source: urlsOf([statement], evidence) };
@@ -136,6 +142,9 @@ export const businessModel: Narrative<'business_model'> = {
   },
 };
 
+/** Which kind of revenue a price makes. */
+const earnedBy: Partial<Record<string, RevenueModel>> = { usage_based: 'usage_based', subscription: 'subscription_recurring' };
+
 /** Under these a document tells of others. */
 const ofOthers = /industry|background|compet|market overview|we depend/i;
 
@@ -145,7 +154,7 @@ function ofArea(
   { company, says, heading: fitting, but }: Asked & { company: Company },
 ): Answer | undefined {
   const said = says.exec(withoutNames(text));
-  if (at.form === 'careers' || said === null || but.test(text)) return undefined;
+  if (at.form === 'careers' || said === null || but.test(text) || namesWhom(text, company)) return undefined;
   if (/^(?:planned|ended|conditional)$/.test(assertionOf(text, said.index))) return undefined;
   // Of whom it is told stands before what is told; else the heading must say that it is told of the company.
   const isOfIt = isNamedBefore(text, said.index + said[0].length, company);
@@ -153,9 +162,10 @@ function ofArea(
   return { fit: (fitting.test(heading) ? 1.3 : 1) * (behindName(text, company) !== undefined ? 1.1 : 0.8) * (isOfIt ? 1 : 0.8) };
 }
 
-/** With names made unreadable, for what one says tells nothing of a business: `Castellan Pharma Logistics`. */
-function withoutNames(text: string): string {
-  return text.replaceAll(/(?<=\S )\p{Lu}[\p{L}’-]*(?: \p{Lu}[\p{L}’-]*)+/gu, (name) => '_'.repeat(name.length));
+/** Whether it names customers: these are told one by one, and are no kind of customers. */
+function namesWhom(text: string, company: Company): boolean {
+  const [list] = /\b(?:customers|clients),? (?:include|including|are|such as) /i.exec(text) ?? [];
+  return list !== undefined && namesAtStart(text.slice(text.indexOf(list) + list.length), company).length > 0;
 }
 
 /** One question a code: whether the company does so, by its own words. */
@@ -170,8 +180,8 @@ function coded<Code extends string>(
     kinds: spoken,
     most: 1,
     sorts: true as const,
-    reads: ({ text }: Told): Answer | undefined => {
-      const said = saidCode(text, says, company);
+    reads: ({ text }: Told, at: Evidence): Answer | undefined => {
+      const said = saidCode(text, says, { company, isOwnPage: at.kind === 'web_page' && at.form === 'pricing' });
       return said && { fit: 1, about: said.found };
     },
   }));

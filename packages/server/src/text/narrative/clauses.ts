@@ -1,4 +1,5 @@
-import { alsoNouns, unchanging, verbs } from './standing-alone.ts';
+import { alsoNouns } from './standing-alone.ts';
+import { hasForm, isKnown, stemOf } from './verb-forms.ts';
 
 /** The clauses of a sentence: what is said of whom, apart from what else the sentence says. */
 
@@ -29,16 +30,6 @@ interface Word {
 const auxiliaries = new Set(
   `is are was were be am has have had do does did will would can could may might must shall should cannot isn't aren't wasn't weren't hasn't haven't hadn't
   doesn't don't didn't won't wouldn't can't couldn't shouldn't`.split(/\s+/),
-);
-const irregular = new Set(
-  `${[...unchanging].join(' ')} accounts accounted comprises comprised remains lives runs fell stood stands goes does has comes thinks says said means needs lasts
-  costs fits lets sits ran won became hit shut sold left paid drew`.split(/\s+/),
-);
-const otherVerbs = new Set(
-  `pick pack ship store fit let stop heat cost live hold say tell ask think want run account comprise remain stand stay depend serve freeze cut watch monitor turn
-  recover listen replace reorder steer validate qualify commission keep put unveil name agree close double raise fall rise compete consist contain weigh last`.split(
-    /\s+/,
-  ),
 );
 /** Behind one of these a word is no verb of a subject. */
 const nominal = new Set(
@@ -166,7 +157,7 @@ export function clausesOf(sentence: string): Clause[] {
     const word = words[at]?.lower ?? '';
     if (pronouns.has(word)) return true;
     if (auxiliaries.has(word)) return word !== 'be';
-    if (word.endsWith('ed') || irregular.has(word)) return !isParticiple(at, index);
+    if (word.endsWith('ed') || hasForm(word)) return !isParticiple(at, index);
     return isVerb(at) && (!alsoNouns.has(stemOf(word)) || isObject(at + 1)) && stemOf(word) !== word;
   }
 
@@ -194,6 +185,9 @@ export function clausesOf(sentence: string): Clause[] {
   function beginsClause(index: number): boolean {
     if (pronouns.has(words[index]?.lower ?? '')) return true;
     for (let at = index + 1; at < Math.min(words.length, index + 8); at++) {
+      // `Quillmere (UK) opened`: of the name.
+      if (words[at]!.lower === '(' && words[at + 2]?.lower === ')') at += 3;
+      if (!words[at]) return false;
       if (/^[,;(]$/.test(words[at]!.lower) || joints.has(words[at]!.lower)) return false;
       if (isVerb(at)) return true;
     }
@@ -206,11 +200,10 @@ export function clausesOf(sentence: string): Clause[] {
     if (auxiliaries.has(word.lower)) return word.text !== 'May';
     const before = words[index - 1]?.lower ?? '';
     if (before === '' || nominal.has(before) || /^\p{Lu}/u.test(word.text)) return false;
-    if (irregular.has(word.lower)) return true;
+    if (hasForm(word.lower)) return true;
     const stem = stemOf(word.lower);
-    const isKnown = verbs.has(stem) || otherVerbs.has(stem);
-    if (word.lower.endsWith('ed') && word.lower.length > 4) return isKnown || !isObject(index - 1) || isObject(index + 1);
-    if (!isKnown || word.lower.endsWith('ing')) return false;
+    if (word.lower.endsWith('ed') && word.lower.length > 4) return isKnown(stem) || !isObject(index - 1) || isObject(index + 1);
+    if (!isKnown(stem) || word.lower.endsWith('ing')) return false;
     const isNamed = /^\p{Lu}|^\p{N}/u.test(words[index - 1]!.text) || pronouns.has(before) || relatives.has(before) || before === 'that';
     if (stem === word.lower)
       return pronouns.has(before) || relatives.has(before) || before === 'that' || (/[^s]s$/.test(before) && isObject(index + 1));
@@ -279,26 +272,4 @@ function wordsIn(sentence: string): Word[] {
     at: index,
     end: index + text.length,
   }));
-}
-
-/** Whether a word is a verb that says what a business does, or another that is often met, in any form. */
-export function isVerbForm(word: string): boolean {
-  const lower = word.toLowerCase();
-  const stem = stemOf(lower);
-  return verbs.has(stem) || otherVerbs.has(stem) || irregular.has(lower) || (lower.endsWith('ed') && lower.length > 4);
-}
-
-function stemOf(word: string): string {
-  for (const stem of [
-    word,
-    word.replace(/ies$/, 'y'),
-    word.replace(/ied$/, 'y'),
-    word.replace(/e?s$/, ''),
-    word.replace(/s$/, ''),
-    word.replace(/ed$/, ''),
-    word.replace(/d$/, ''),
-    word.replace(/(.)\1ed$/, '$1'),
-  ])
-    if (verbs.has(stem) || otherVerbs.has(stem)) return stem;
-  return word;
 }

@@ -1,3 +1,5 @@
+import { anyMonth } from '../../kernel/dates.ts';
+
 /** What share of a company's sales one customer has, by the clause that says it. */
 
 export interface CustomerShare {
@@ -14,7 +16,7 @@ const accounts =
   /\b(?:accounted for|accounts? for|accounting for|represent(?:s|ed|ing)?|compris(?:es?|ed)|ma(?:kes?|de) up|contribut(?:es?|ed)|generat(?:es?|ed)|provid(?:es?|ed)|constitut(?:es?|ed)|exceed(?:s|ed)?|amount(?:s|ed) to|(?:was|were|is|are)(?= (?:approximately |about )?$))/gi;
 /** Whose share of sales a customer's is: of the company, and not of a part of what it sells. */
 const sales = String.raw`(?:(?:the|our|its|their|total|net|gross|consolidated|annual|aggregate|overall|worldwide|combined|company|fiscal|year|20\d\d|19\d\d|\S+(?: \S+){0,4}[’']s?),? )*(?:product )?(?:revenues?|sales|turnover|billings)\b`;
-const whole = String.raw`${sales}(?! (?:for|of|in|from) (?:the |its |our )?(?!(?:fiscal|years?|each|both|any|first|second|third|fourth|such|\d+)\b|(?:January|February|March|April|May|June|July|August|September|October|November|December)\b))`;
+const whole = String.raw`${sales}(?! (?:for|of|in|from) (?:the |its |our )?(?!(?:fiscal|years?|each|both|any|first|second|third|fourth|such|\d+)\b|(?:${anyMonth})\b))`;
 const ofSales = new RegExp(String.raw`^(?:,? respectively,?)? of ${whole}`, 'i');
 const salesOf = new RegExp(String.raw`\bfor (?:\w+ )?${sales} of (?:approximately |about )?$`, 'i');
 const buyers =
@@ -84,7 +86,7 @@ function isBuyer(subject: string): boolean {
   return (
     buyers.test(subject) ||
     /\b(?:sales|revenues?|billings) (?:to|from)\b/i.test(subject) ||
-    /^(?:[^,]*, )?\p{Lu}\S* \p{Lu}[^,]*(?:,[^,]*,)?$/u.test(subject)
+    /^(?:[^,]*, )?\p{Lu}\S* \p{Lu}[^,]*(?:,[^,]*,(?: \p{Ll}[^,]*)?)?$/u.test(subject)
   );
 }
 

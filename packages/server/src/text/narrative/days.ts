@@ -1,5 +1,6 @@
 import { months } from '../../kernel/dates.ts';
-const monthName = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
+
+const monthName = String.raw`(${months.join('|')})[a-z]*\.?`;
 const american = new RegExp(String.raw`\b${monthName} (\d{1,2}),? (\d{4})\b`, 'i');
 const european = new RegExp(String.raw`\b(\d{1,2}) ${monthName} (\d{4})\b`, 'i');
 

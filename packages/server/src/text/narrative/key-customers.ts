@@ -1,5 +1,6 @@
 import type { NarrativeSection } from '@firmament/contract';
 import { assertionOf } from './assertion.ts';
+import { asOf, asOfToday } from './as-of.ts';
 import { citesOf, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
 import { customerIn, readsAlone, typesIn } from './customer.ts';
@@ -38,9 +39,9 @@ export const keyCustomers: Narrative<'key_customers'> = {
         about: 'the customer’s name',
         kinds: spoken,
         most: 15,
-        reads: ({ text }, at) => {
+        reads: ({ text, heading }, at) => {
           if (noCustomer.test(text)) return undefined;
-          return customersIn(text, { company, at }).map((about) => ({ about, fit: 1 }));
+          return customersIn(text, { company, at, heading }).map((about) => ({ about, fit: 1 }));
         },
       },
       {
@@ -73,18 +74,22 @@ export const keyCustomers: Narrative<'key_customers'> = {
   assemble(statements, evidence) {
     const of = (key: string) => statements.filter(({ question }) => question === key);
     const dayOf = ({ rests_on }: Statement) => toldOn(evidence[rests_on[0]!.evidence]!);
-    const customers = groupedByName(of('customer').toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)))).map(
+    const named = asOfToday(of('customer'), evidence);
+    const customers = groupedByName(named.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)))).map(
       ([name, all]): KeyCustomers['key_customers'][number] => {
         // What tells of a customer by itself says more than a list with its name.
         const own = all.filter(({ text }) => text.includes(name) && readsAlone(text, name));
-        const each = own.length > 0 ? own : all;
+        const told = own.length > 0 ? own : all;
+        // What is told of today leaves out how it was.
+        const recent = told.filter((statement) => asOf(statement, evidence) === '');
+        const each = recent.length > 0 ? recent : told;
         return {
           name,
           ...customerIn(
             each.map(({ text }) => text),
             name,
           ),
-          details: each.map(({ text }) => text).join(' '),
+          details: each.map((statement) => `${asOf(statement, evidence)}${statement.text}`).join(' '),
           sources: citesOf(each, evidence),
         };
       },
@@ -111,14 +116,19 @@ export const keyCustomers: Narrative<'key_customers'> = {
 };
 
 /** Behind `customers include` and the like; on a page of customers also whom a sentence begins with. */
-function customersIn(text: string, { company, at }: { company: Company; at: Evidence }): string[] {
+function customersIn(text: string, { company, at, heading }: { company: Company; at: Evidence; heading: string }): string[] {
   const found = bought.flatMap((pattern) =>
     [...text.matchAll(pattern)]
       .filter(({ index }) => isToday(text, index) && isOwnAt(text, index, company))
       .flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), company).filter((name) => text.indexOf(name) >= index)),
   );
   const user = at.kind === 'web_page' && at.form === 'customers' && isToday(text, 0) ? nameAtStart(text, company) : undefined;
-  return [...new Set(user === undefined ? found : [...found, user])].filter((name) => at.kind !== 'filing' || !company.headings.has(name));
+  // Whose share of sales is told, among customers: `Cedar Orchards, a grower, accounted for 12% of revenue`.
+  const isShare = /customer|concentration/i.test(heading) && (customerShareIn(text)?.share ?? 0) > 0;
+  const buyer = isShare && isToday(text, 0) ? nameAtStart(text, company) : undefined;
+  return [...new Set([...found, ...[user, buyer].filter((name) => name !== undefined)])].filter(
+    (name) => at.kind !== 'filing' || !company.headings.has(name),
+  );
 }
 
 function isToday(text: string, index: number): boolean {

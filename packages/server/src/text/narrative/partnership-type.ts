@@ -1,5 +1,7 @@
 import type { partnershipTypes } from '@firmament/contract';
-import { clausesOf, holds } from './clauses.ts';
+import { asPattern } from '../../kernel/text.ts';
+import { clausesOf, holds, type Clause } from './clauses.ts';
+import { withoutNames } from './section.ts';
 
 export type PartnershipType = (typeof partnershipTypes)[number];
 
@@ -30,17 +32,20 @@ const tiers =
 /** The clauses that tell of a partner: that in which it is named, and those that hang on it. */
 export function clausesOfPartner(text: string, name: string): string {
   const clauses = clausesOf(text);
-  const at = text.indexOf(name);
+  const places = [...text.matchAll(new RegExp(asPattern(name), 'g'))].map(({ index }) => index);
+  const names = (clause: Clause) => places.some((at) => holds(clause, at));
   const named = clauses.filter(
-    (clause) => holds(clause, at) || (clause.parent && (clause.subject.includes(name) || (clause.isBound && holds(clause.parent, at)))),
+    (clause) => names(clause) || (clause.parent && (clause.subject.includes(name) || (clause.isBound && names(clause.parent)))),
   );
   return named.map((each) => each.text).join(' ');
 }
 
 /** What kind of partnership a sentence tells of, by what the agreement or the partner is called, else by what they do. */
 export function partnershipTypeOf(text: string, name: string): PartnershipType {
-  const told = clausesOfPartner(text, name);
-  const at = told.indexOf(name);
+  const named = clausesOfPartner(text, name);
+  const at = named.indexOf(name);
+  // What somebody is called is not what he does: `Quillmere Services`.
+  const told = withoutNames(named);
   // Behind the agreement stands with whom it is; what the partner is called stands behind its name, up to `partner`.
   const agreement = agreementBefore(told.slice(0, at));
   const title = /\b(?:as|is|are|,) (?:\S+ ){0,6}?(?:partner|distributor|reseller|licensee)\b/i.exec(told)?.[0] ?? '';

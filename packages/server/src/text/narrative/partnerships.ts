@@ -4,7 +4,7 @@ import { citesOf } from './citing.ts';
 import { clauseAt } from './clauses.ts';
 import type { Company } from './company.ts';
 import { statedDay } from './days.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, Told } from './evidence.ts';
 import { groupedByName } from './grouped-by-name.ts';
 import { clausesOfPartner, partnershipTypeOf, tierOf } from './partnership-type.ts';
 import { isHistory, isNamedIn, isOwnAt, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
@@ -32,11 +32,12 @@ export const partnerships: Narrative<'partnerships'> = {
       most: 15,
       least_place: 0.2,
       talks: ['accounts'],
-      reads: ({ text }, at) => {
+      reads: (told, at) => {
+        const { text } = told;
         if (noPartner.test(text)) return undefined;
         if (isHistory(text, company) || (!isNamedIn(text, company) && !ownVenture.test(text))) return undefined;
         const found = partnersIn(text, company);
-        const acting = found.length === 0 ? partnerThatActs(text, { company, at }) : undefined;
+        const acting = found.length === 0 ? partnerThatActs(told, { company, at }) : undefined;
         return [...found, ...(acting === undefined ? [] : [acting])].map((about) => ({ about, fit: 1 }));
       },
     },
@@ -92,11 +93,18 @@ const acts = /\b(?:under (?:an?|the|its) (?:\S+ ){0,3}agreement|(?:is|as) (?:its
 const doesSo =
   /^(?:,[^,]{3,60},)? (?:also |now )?(?:supplies|provides|distributes|resells|sells|manufactures|makes|commissions|maintains|installs|integrates|offers|develops|markets|hosts|operates|is|has|will|agreed|signed|invested)\b/;
 
-/** The name that a sentence begins with, of a company that does something as a partner; on a page of partners whatever it does. */
-function partnerThatActs(text: string, { company, at }: { company: Company; at: Evidence }): string | undefined {
-  const isOfPartners = at.kind === 'web_page' && /^(?:our )?(?:partners?|alliances)\b/i.test(at.title);
+/** A time before whom a sentence is about: `Since May 2029, …`. */
+const timeBefore = /^(?:In|On|Since|Under|Following|After) [^,;]{3,120}(?:, (?:19|20)\d{2})?, /;
+const ofPartners = /^(?:our )?(?:strategic )?(?:partner|alliance|collaborat)/i;
+
+/** The name that a sentence begins with, of a company that does something as a partner; where a document tells of partners whatever it does. */
+function partnerThatActs({ text: whole, heading }: Told, { company, at }: { company: Company; at: Evidence }): string | undefined {
+  const text = whole.replace(timeBefore, '');
+  const isOfPartners = ofPartners.test(heading) || (at.kind === 'web_page' && ofPartners.test(at.title));
   const name = acts.test(text) || isOfPartners ? nameAtStart(text, company) : undefined;
-  return name !== undefined && assertionOf(text, 0) === 'asserted' && doesSo.test(text.slice(text.indexOf(name) + name.length))
+  return name !== undefined &&
+    assertionOf(whole, whole.length - text.length) === 'asserted' &&
+    doesSo.test(text.slice(text.indexOf(name) + name.length))
     ? name
     : undefined;
 }

@@ -1,12 +1,13 @@
 import type { billingCadences, pricingModels } from '@firmament/contract';
 import { assertionOf } from './assertion.ts';
+import { byUse } from './business-codes.ts';
 
 type PricingModel = (typeof pricingModels)[number];
 type Cadence = (typeof billingCadences)[number];
 
 /** A price, or by what it goes. */
 const priced =
-  /\b(?:costs?(?= (?:between |from |about |only |up to |less than )?[$€£\d])|(?:is|are) priced|sells? for|starts? at|charges?|pays?|(?:is|are) licensed)\b[^.;]{0,80}?(?:[$€£]\s?\d|\b\d+(?:\.\d+)? cents\b|\bper [a-z]+\b|\bby the [a-z]+\b|\b\d+(?:\.\d+)?% of the price\b)/i;
+  /(?:\b|(?=, for ))(?:costs?(?= (?:between |from |about |only |up to |less than )?[$€£\d])|(?:is|are) priced|sells? for|starts? at|charges?|pays?|(?:is|are) licensed|, for(?= [$€£]\d[\d.,]* (?:per|a)\b))\b[^.;]{0,80}?(?:[$€£]\s?\d|\b\d+(?:\.\d+)? cents\b|\bper [a-z]+\b|\bby the [a-z]+\b|\b\d+(?:\.\d+)?% of the price\b)/i;
 /** What is paid for a company, for money and for work. */
 const noPrice =
   /\b(?:shares?|notes|loans?|interest|dividends?|acqui\w+|consideration|rent|penalt\w+|fines?|settle\w*|exercise|conversion|stock|gain|proceeds|salar\w+|wages?|tax\w*|suppliers?|energy|cost of)\b/i;
@@ -17,11 +18,8 @@ const cadences: readonly (readonly [Cadence, RegExp])[] = [
   ['milestones', /\bmilestones\b/i],
 ];
 const models: readonly (readonly [PricingModel, RegExp])[] = [
-  [
-    'usage_based',
-    /\b(?:by the (?!week|month|year)[a-z]+|variable fee|per \w+ (?:moved|picked|processed|used)|an? (?:moved|picked|processed|used|delivered|shipped) \w+ costs|pay-as-you-go|usage)\b/i,
-  ],
-  ['subscription', /\b(?:subscriptions?|membership)\b|\b(?:and|per|a) (?:month|year|week)\b|\b(?:monthly|annual) fees?\b/i],
+  ['usage_based', new RegExp(String.raw`${byUse}|\bby the (?!month|year)(?:\w+ )?[a-z]+\b`, 'i')],
+  ['subscription', /\b(?:subscriptions?|membership)\b|\b(?:and|per|a) (?:month|year)\b|\b(?:monthly|annual) fees?\b/i],
   ['one_time', /\bonce\b|\b(?:costs?|sells? for|priced at)\b/i],
 ];
 

@@ -77,7 +77,10 @@ export const productLaunches: Narrative<'product_launches'> = {
             sources: citesOf([statement], evidence),
           }),
         );
-    const [released_products, future_announcements] = [made('released'), made('announced')];
+    const released_products = made('released');
+    const bare = (initiative: string) => initiative.replace(deedBefore, '').replace(/^the /i, '').toLowerCase();
+    const isOut = new Set(released_products.map(({ initiative }) => bare(initiative)));
+    const future_announcements = made('announced').filter(({ initiative }) => !isOut.has(bare(initiative)));
     if (released_products.length + future_announcements.length === 0) return undefined;
     return { product_launches_and_initiatives: { released_products, future_announcements } };
   },

@@ -3,10 +3,13 @@ import { Numbered } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence } from './evidence.ts';
 import { placeWeight } from './place.ts';
+import { planKey } from './planned.ts';
 import { behindName, isNamedIn, nameAtStart, spoken, type Narrative } from './section.ts';
+import { isVerbForm } from './verb-forms.ts';
 
+/** Headings under which a document tells of its year, its rivals or its means, and not of what it sells. */
 const otherwise =
-  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|ecosystem|approach|impact|principles|client|plan$|strategic|infrastructure|foreign|channel|store experience|opportunity|electrification|direct sales|unconsolidated|relian|return/i;
+  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|approach|impact|principles|client|plan$|foreign|channel|opportunity|relian|return/i;
 const thing =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription|units?|sensors?|robots?)\b/i;
 const does = String.raw`(?:(?:is|are)(?! (?:located|subject|expected|required|not|developing|committed|responsible|conducted|based|considered)\b)|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?|builds?|runs?)`;
@@ -16,12 +19,12 @@ const ownDoes = String.raw`(?:(?:is|are)(?= an? | the | one of | (?:engaged|acti
 const mostOfOne = 3;
 /** A thing of the company stands so early in what presents it. */
 const openingLength = 220;
-/** What a company makes is told by other sentences than of its licences, finance, awards and parts. */
+/** Of money, of who works there, of rivals, of who owns what and of how it is sold: no sentence of what is for sale. */
+const besideGoods =
+  /\b(?:credit (?:facilit\w+|agreements?|lines?)|lines? of credit|term loans?|loans? bears?|revolving|covenants|representations|warrant(?:y|ies)|rebates?|discounts?|surcharges?|fees|costs(?! (?:between |from |about |only )?[$€£\d])|expenses|derivative|short sales|inventor(?:y|ies)|employees|associates|team members|workforce|jobseekers|graduates|compet(?:es?|itive|itors?)|(?:is|are|vehicles) owned|wholly[- ]owned|joint venture|equity method|is a (?:party|component|member)|located at|headquartered|fragmented|(?:largest|fastest[- ]growing) (?:\w+ )?industry|(?:royalty|licens\w+) models?|priced (?:by|on)|sold through|through (?:\w+ )?(?:distributors|dealers|resellers)|results (?:from operations|are included)|policies|shareholders|tenants?|reportable segments?|customer (?:service|support) centers?|President|Chief \w+ Officer|suppliers|will provide)\b/i;
+/** Of the whole company, besides: by which way it sells, and how much of it. */
 const notOnTheWhole =
-  /\b(?:as a subscription|subscription plans|rebates?|warrant(?:y|ies)|discounts?|cash accounts|inventor(?:y|ies)|controls|(?:intellectual property|patient) \w+ program|is a (?:party|component|member)|one of the major tenants|credit (?:facilit|agreement|line)|line of credit|joint venture|wholly[- ]owned|customer service centers?|is the (?:product|result)|short sales|derivative|taking actions|workforce|(?:sells|ships|makes|produces) (?:more|less|fewer)(?! than)|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
-/** They tell of a product what no reader of a list of products asks for. */
-const notOffered =
-  /\b(?:(?:directly or |only |primarily )?through (?:\w+ )?distributors|(?:largest|fastest[- ]growing) (?:\w+ )?industry|representations|covenants|market by working|employees|associates|team members|suppliers|jobseekers|lines? of credit|credit (?:facility|agreement)|term loans?|revolving|located at|headquartered|graduates|competitors|compet(?:e|es|itive)|shareholders|policies|costs|expenses|loan bears|highly fragmented|new stores? (?:is|are)|are conducted|principal buyers|key competitive|licens\w+ model|royalty model|term licens\w+|priced by|are used by a wide|results (?:from operations|are included)|joint venture owned|fees\b|priced on|sold through|surcharges?|has established a goal|comprehensive strategy|vehicles owned|used by many of|under the equity method|targeted to open|is owned (?:by|through|\d+%)|future innovation|will provide|competing)\b/i;
+  /\b(?:as a subscription|subscription plans|controls|is the (?:product|result)|(?:sells|ships|makes|produces) (?:more|less|fewer)(?! than)|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
 const ownVerb = new RegExp(
   String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${ownDoes}\b`,
@@ -41,7 +44,13 @@ export const productsAndServices: Narrative<'products_and_services'> = {
           // What it does besides is not what it does on the whole.
           if (/^[^,;]{1,60} also /.test(quote)) return undefined;
           const behind = behindName(text, company);
-          if (behind === undefined || !ownVerb.test(behind) || !thing.test(text.slice(0, openingLength)) || notOnTheWhole.test(text))
+          if (
+            behind === undefined ||
+            !ownVerb.test(behind) ||
+            !thing.test(text.slice(0, openingLength)) ||
+            besideGoods.test(text) ||
+            notOnTheWhole.test(text)
+          )
             return undefined;
           const isGeneral =
             (at.kind === 'web_page' && at.form === 'about') ||
@@ -61,9 +70,15 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         kinds: spoken,
         most: 24,
         reads: ({ text, heading }, at) => {
-          if (isOfOthers(at) || notOffered.test(text)) return undefined;
-          const about = presented(text, heading, company) ?? (thing.test(text) ? offered(text, { heading, at, company }) : undefined);
-          return about === undefined ? undefined : { about, fit: about === heading ? 0.9 : 1.1 };
+          if (isOfOthers(at) || besideGoods.test(text)) return undefined;
+          const about =
+            presented(text, heading, company) ??
+            soldByName(text, company) ??
+            (thing.test(text) || nameBeforeVerb(text, { heading, company }) !== undefined
+              ? offered(text, { heading, at, company })
+              : undefined);
+          // What is still to be launched is told as that.
+          return about === undefined || company.planned.has(planKey(about)) ? undefined : { about, fit: about === heading ? 0.9 : 1.1 };
         },
       },
     ];
@@ -101,9 +116,33 @@ function presented(text: string, heading: string, company: Company): string | un
   return own === undefined ? undefined : bare.slice(0, bare.length - behindName(bare, company)!.length) + own;
 }
 
+/** The name that a text begins with, and the number of its generation: `Shuttle 4`. */
+function withNumber(text: string, company: Company): string | undefined {
+  const name = nameAtStart(text, company);
+  return name === undefined ? undefined : name + (/^ \d{1,3}(?![\p{L}\d.,%])/u.exec(text.slice(name.length))?.[0] ?? '');
+}
+
+function isOfProducts(heading: string): boolean {
+  return /\b(?:products?|brands?|services?|offerings?|solutions?|segments?)\b/i.test(heading) && !otherwise.test(heading);
+}
+
+/** `Quillmere also offers Orchard Care, a maintenance service`: what it sells by a name of its own, with what it is. */
+function soldByName(text: string, company: Company): string | undefined {
+  const [sold] =
+    /^,? (?:also |now )?(?:offers|sells|provides|makes|markets) (?:the )?(?=\p{Lu})/u.exec(behindName(text, company) ?? '') ?? [];
+  if (sold === undefined) return undefined;
+  const behind = behindName(text, company)!.slice(sold.length);
+  const name = nameAtStart(behind, company);
+  return name !== undefined && /^, an? /.test(behind.slice(name.length)) ? name : undefined;
+}
+
+/** Neither a name nor the company stands there, but when, where or which of many. */
+const beginsNoThing =
+  /^(?:Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Although|Though|Because|Since|When|If|Until|Before|After|Across|In|On|From|To|With|Within|By|For|Through|Under|As|Currently|Today|Recently)\b/;
+
 /** What a sentence presents: its subject where that is a name of its own, else what stands above it. */
 function offered(text: string, { heading, at, company }: { heading: string; at: Evidence; company: Company }): string | undefined {
-  const subject = subjectVerb.exec(text)?.[1];
+  const subject = subjectVerb.exec(text)?.[1] ?? nameBeforeVerb(text, { heading, company });
   if (subject === undefined) return undefined;
   const bare = [company.name, ...company.names].reduce(
     (left, name) =>
@@ -115,10 +154,10 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
         : left,
     subject,
   );
-  if (/^(?:Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Across|In|For|Through|Under|As)\b/.test(bare)) return undefined;
+  if (beginsNoThing.test(bare)) return undefined;
   // What is done with a thing of its own is no thing: `Developing Quillmere’s own robots`.
   if (/^\p{Lu}\p{Ll}+ing$/u.test(bare.split(' ')[0]!) && isNamedIn(bare.slice(bare.indexOf(' ') + 1), company)) return undefined;
-  const named = nameAtStart(bare.replace(/[®™℠]/g, '').replace(/^The /, ''), company);
+  const named = withNumber(bare.replace(/[®™℠]/g, '').replace(/^The /, ''), company);
   if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3)
     return isOwn(named, { text, heading, at, company }) ? named : undefined;
   const isTitle =
@@ -135,6 +174,18 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
   return isTitle ? heading : undefined;
 }
 
+/** The name a sentence begins with where a document tells of products, and it does something: `HeatLoop recovers the heat`. */
+function nameBeforeVerb(text: string, { heading, company }: { heading: string; company: Company }): string | undefined {
+  if (!isOfProducts(heading)) return undefined;
+  const bare = text.replace(/^The /, '');
+  const name = withNumber(bare, company);
+  const [, verb = ''] =
+    /^ (\p{Ll}+s) (?:the|an?|its|every|all|how|when|which|what|to|for|with|\d|\p{Ll})/u.exec(bare.slice(name?.length ?? 0)) ?? [];
+  return name !== undefined && isVerbForm(verb) && !/^(?:has|is|was|does)$/.test(verb)
+    ? text.slice(0, text.length - bare.length + name.length)
+    : undefined;
+}
+
 /** Headings name products where a document tells of its business, and nothing that is for sale where it tells of the year. */
 const leastPlaceOfTitled = 0.8;
 
@@ -144,7 +195,7 @@ function isOwn(named: string, { text, heading, at, company }: { text: string; he
   if (first.length > 2 && named.includes(first)) return true;
   // In a call persons are named so, too.
   if (at.kind === 'transcript') return false;
-  if (/\b(?:products?|brands?|services?|offerings?|solutions?|segments?)\b/i.test(heading) && !otherwise.test(heading)) return true;
+  if (isOfProducts(heading)) return true;
   return (
     company.headings.has(named) ||
     heading.includes(named) ||

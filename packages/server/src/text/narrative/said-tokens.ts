@@ -1,3 +1,5 @@
+import { anyMonth, monthNames } from '../../kernel/dates.ts';
+import { asPattern } from '../../kernel/text.ts';
 import { wordsOf } from '../../kernel/words.ts';
 import type { Speaker } from './standing-alone.ts';
 
@@ -16,8 +18,8 @@ export interface Token {
 export const speakerKey = 'speaker';
 export const speakersKey = 'speaker’s';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const month = String.raw`(?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)`;
+const months = monthNames.map((name) => name.slice(0, 3).toLowerCase());
+const month = String.raw`(?:${anyMonth}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.)`;
 const number = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
 const scale = String.raw`(?:thousand|million|billion|trillion)`;
 const unit = String.raw`(?:percentage points?|basis points?|percent\b|per cent\b|%|euros?\b|dollars?\b|pounds?\b|yen\b)`;
@@ -88,7 +90,7 @@ function marked(sentence: string, { speaker, isOwn }: { speaker: Speaker; isOwn:
   let text = sentence.replaceAll(/[§“”"®™℠]/g, ' ').replaceAll(/\bcompleted (?:the|its|our) (?:acquisition|purchase) of\b/gi, 'acquired');
   const names = [...new Set([speaker.name, ...speaker.names])].filter((name) => name !== '').toSorted((a, b) => b.length - a.length);
   for (const name of names) {
-    const quoted = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    const quoted = asPattern(name);
     text = text.replaceAll(new RegExp(String.raw`(?<![\p{L}\p{N}])${quoted}([’']s?)?(?![\p{L}\p{N}])`, 'gu'), (_, owns?: string) =>
       owns ? ' §p ' : ' § ',
     );

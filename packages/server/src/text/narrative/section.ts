@@ -1,3 +1,4 @@
+import { anyMonth } from '../../kernel/dates.ts';
 import type { NarrativeSection, NarrativeSectionName } from '@firmament/contract';
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import type { Evidence } from './evidence.ts';
@@ -42,11 +43,17 @@ export function behindName(text: string, { name, names }: Company): string | und
 const namePart = String.raw`(?:\p{Lu}[\p{L}\p{N}&’'.-]*|\p{N}+\p{Lu}[\p{L}\p{N}]*)`;
 const joint = String.raw`(?:(?: |, )(?:Inc|Corp|Ltd|LLC|Co|plc|S\.A|AG|N\.V)\.?)`;
 const nameAt = new RegExp(String.raw`^(?:the )?(${namePart}(?: (?:of |de |& )?${namePart}){0,5}${joint}?)`, 'u');
-const noName =
-  /^(?:Including|With|Founded|Customers|The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|We|Board|Company|Directors|January|February|March|April|May|June|July|August|September|October|November|December|Fiscal|Q[1-4]|United States|U\.S\.?|North America|Europe|Asia|China|India|Japan|GAAP|SEC|CEO|CFO|AI|IT|Item|Note|Form|Section|North|North American|American|European|Borrower|Lender|Bank|Apps?)$/;
+const noName = new RegExp(
+  String.raw`^(?:Including|With|Founded|Customers|The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|We|Board|Company|Directors|${anyMonth}|Fiscal|Q[1-4]|United States|U\.S\.?|North America|Europe|Asia|China|India|Japan|GAAP|SEC|CEO|CFO|AI|IT|Item|Note|Form|Section|North|North American|American|European|Borrower|Lender|Bank|Apps?)$`,
+);
 /** No name begins so, whatever follows. */
 const beginsNoName =
-  /^(?:The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|With|Including|All|Each|Some|Certain|Mr|Ms|Mrs|Dr|Rule|Item|Note|Form|Section|Fiscal)\b/;
+  /^(?:The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|With|Including|All|Each|Some|Certain|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Both|Several|Many|Most|No|Other|Another|Such|Mr|Ms|Mrs|Dr|Rule|Item|Note|Form|Section|Fiscal)\b/;
+
+/** With names made unreadable, for what one says tells nothing of a business: `Castellan Pharma Logistics`. */
+export function withoutNames(text: string): string {
+  return text.replaceAll(/(?<=\S )\p{Lu}[\p{L}’-]*(?: \p{Lu}[\p{L}’-]*)+/gu, (name) => '_'.repeat(name.length));
+}
 
 /** What happened longer ago than this is history, however new the document that tells of it. */
 const yearsOfNews = 3;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answersTo } from './answers-to.ts';
-import { companyOf } from './company.ts';
+import { companyOf } from './read-company.ts';
 import { tellingOf, type Evidence } from './evidence.ts';
 import { narratives, type WrittenSection } from './sections.ts';
 import { sharedOut } from './sharing-out.ts';
@@ -89,7 +89,7 @@ test('the same words in two documents are told once, whatever they stand under; 
   const told = tellingOf(evidence, speaker);
   const question = { key: 'a', ask: 'A?', kinds: ['filing'] as const, most: 9 };
   const ofHeading = { ...question, reads: ({ heading }: { heading: string }) => ({ about: heading, fit: 1 }) };
-  expect(writeExtracts([ofHeading], { told, evidence })).toHaveLength(1);
+  expect(writeExtracts([ofHeading], { told, evidence, speaker })).toHaveLength(1);
   const ofNames = {
     ...question,
     reads: () => [
@@ -97,7 +97,7 @@ test('the same words in two documents are told once, whatever they stand under; 
       { about: 'trees', fit: 1 },
     ],
   };
-  expect(writeExtracts([ofNames], { told, evidence }).map(({ about }) => about)).toEqual(['robots', 'trees']);
+  expect(writeExtracts([ofNames], { told, evidence, speaker }).map(({ about }) => about)).toEqual(['robots', 'trees']);
 });
 
 test('customers are named by what is sold to them, and the share of many together is no share of the largest', () => {

@@ -1,6 +1,7 @@
 import type { Company } from './company.ts';
 import type { Told } from './evidence.ts';
 import { narratives, type WrittenSection } from './sections.ts';
+import type { Question } from './statement.ts';
 import { writeExtracts } from './write-extracts.ts';
 import type { Material } from './writer.ts';
 
@@ -16,7 +17,8 @@ const order: readonly WrittenSection[] = [
 
 /**
  * Shares the sentences out, so that each is told once in all sections together, whichever of them are asked for: a question gets what no question before it
- * answers with. Questions that sort (`sorts`) get all, and so does a section that would be left with nothing.
+ * answers with. Questions that sort (`sorts`) get all, and so does a section, or a
+ * question of areas (`again`), that would be left with nothing.
  * @returns the material of a question of a section
  */
 export function sharedOut(company: Company, material: Material): (name: WrittenSection, key: string) => Material {
@@ -35,10 +37,25 @@ export function sharedOut(company: Company, material: Material): (name: WrittenS
   }
   // A section whose sentences are all told elsewhere tells them again: whoever asks for it alone would miss them.
   const hidden = new Set(order.filter((name) => isEmpty(name, left) && !isEmpty(name, () => material)));
-  return (name, key) => (sorting.has(`${name} ${key}`) || hidden.has(name) ? material : left(`${name} ${key}`));
+  const again = new Set(
+    order.flatMap((name) =>
+      narratives[name]
+        .questions(company)
+        .filter((question) => question.again && answers(question, left(`${name} ${question.key}`)) === 0)
+        .map(({ key }) => `${name} ${key}`),
+    ),
+  );
+  return (name, key) => {
+    const owner = `${name} ${key}`;
+    return sorting.has(owner) || again.has(owner) || hidden.has(name) ? material : left(owner);
+  };
+
+  function answers(question: Question, of: Material): number {
+    return writeExtracts([question], of).length;
+  }
 
   function isEmpty(name: WrittenSection, of: (owner: string) => Material): boolean {
     const own = narratives[name].questions(company).filter(({ sorts }) => !sorts);
-    return own.every((question) => writeExtracts([question], of(`${name} ${question.key}`)).length === 0);
+    return own.every((question) => answers(question, of(`${name} ${question.key}`)) === 0);
   }
 }

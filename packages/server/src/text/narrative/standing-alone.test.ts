@@ -10,6 +10,8 @@ describe('a sentence is told by a third person', () => {
     ['We are a maker of robots and have two plants.', 'Quillmere is a maker of robots and has two plants.'],
     ['In 2030, we launched our first robot.', 'In 2030, Quillmere launched its first robot.'],
     ['Our robots prune trees.', 'Quillmere’s robots prune trees.'],
+    ['We supply robots and rely on dealers.', 'Quillmere supplies robots and relies on dealers.'],
+    ['We closed our works and moved its tools.', 'Quillmere closed its works and moved its tools.'],
     ['Farmers rely on us for our robots.', 'Farmers rely on Quillmere for its robots.'],
     ['We do not lease robots, and we also buy parts abroad.', 'Quillmere does not lease robots, and it also buys parts abroad.'],
     ['We sell our robots at the US Open Farm Fair.', 'Quillmere sells its robots at the US Open Farm Fair.'],

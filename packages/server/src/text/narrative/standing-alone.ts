@@ -1,3 +1,6 @@
+import { anyMonth } from '../../kernel/dates.ts';
+import { asPattern } from '../../kernel/text.ts';
+
 /** Sentences as a third person says them, so that one can be read without those before it. */
 
 /** Whose documents speak. */
@@ -15,9 +18,6 @@ const pointing =
 const pointsBack =
   /\b(?:aforementioned|above-mentioned|such (?:product|service|agreement|customer|acquisition|transaction)s?|the (?:former|latter)|said (?:agreement|product)|as well as above|described above|mentioned above)\b/i;
 const firstPerson = /\b(?:i|me|my|mine|myself|ours|ourselves|you|your|yours)\b/i;
-
-const adverbs = '(?:(?:[a-z]+ly|also|often|always|never|now|then|both|still|further|do not|typically|currently) )?';
-const weAndVerb = new RegExp(String.raw`\b(we) (${adverbs})([a-z’']+)`, 'gi');
 
 const irregular = new Map([
   ['are', 'is'],
@@ -49,6 +49,11 @@ export const verbs = new Set(
   supply support survey sustain switch tailor take target teach team test think track trade train transact transfer transform transport treat turn understand
   undertake unify unite update upgrade use utilize value view want warrant welcome work write`.split(/\s+/),
 );
+/** They end as adverbs do: `supply`. */
+const noAdverbs = [...verbs].filter((verb) => verb.endsWith('ly')).join('|');
+const adverbs = String.raw`(?:(?:(?!(?:${noAdverbs})\b)[a-z]+ly|also|often|always|never|now|then|both|still|further|do not|typically|currently) )?`;
+const weAndVerb = new RegExp(String.raw`\b(we) (${adverbs})([a-z’']+)`, 'gi');
+
 /** Behind one of these a verb is not the company's own. */
 const governing =
   /\b(?:that|which|who|whom|when|where|while|how|will|would|can|could|may|might|must|shall|should|helps?|enabl\w+|allow\w*|lets?|not)\b/i;
@@ -92,7 +97,7 @@ export function standingAlone(sentence: string, speaker: Speaker): string | unde
     text = resolved;
   }
   // A product that bears the company's name is not the company: `Quillmere Cloud`.
-  const asSubject = new RegExp(String.raw`${escaped(name)}(?:[’']s?)?(?! \p{Lu})(?![\p{L}\p{N}])`, 'u');
+  const asSubject = new RegExp(String.raw`${asPattern(name)}(?:[’']s?)?(?! \p{Lu})(?![\p{L}\p{N}])`, 'u');
   let isNamed = false;
   text = text.replaceAll(
     /\b(?:our|us)\b(?: (?=(\p{Lu}[^\s,.;]*)))?/giu,
@@ -106,7 +111,9 @@ export function standingAlone(sentence: string, speaker: Speaker): string | unde
       isNamed ||= asSubject.test(text.slice(0, at));
       // Whose `its` would be is told by nothing where another is spoken of.
       const isClear =
-        isNamed && !/\bits?\b/i.test(sentence) && (asSubject.exec(text)?.index === 0 || !namesAnother(text.slice(0, at), speaker));
+        isNamed &&
+        !(/\bits?\b/i.test(sentence) && /\bits?\b/i.test(text.slice(0, at))) &&
+        (asSubject.exec(text)?.index === 0 || !namesAnother(text.slice(0, at), speaker));
       const [own, object] = isClear ? ['its', 'it'] : [possessive, name];
       isNamed = true;
       return (word === 'our' ? own : object) + gap;
@@ -120,7 +127,7 @@ export function standingAlone(sentence: string, speaker: Speaker): string | unde
 /** It points at the sentence before, where it stands with the first verb. */
 const alsoBefore = /^((?:(?:In|On|At|During|Since) [^,;]{3,40}, )?[^,;]{1,60}?) also /;
 
-const months = /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Europe|Asia|Africa)\b/;
+const notSomebody = new RegExp(String.raw`^(?:${anyMonth}|Europe|Asia|Africa)\b`);
 
 /** No name, though it begins a sentence. */
 const beginning =
@@ -131,9 +138,9 @@ function namesAnother(text: string, { name, names }: Speaker): boolean {
   const left = [name, ...names].toSorted((a, b) => b.length - a.length).reduce((rest, each) => rest.replaceAll(each, '_'), text);
   const words = left.split(/\s+/);
   return words.some((word, at) => {
-    if (!/^\p{Lu}\p{L}/u.test(word) || months.test(word) || (at === 0 && beginning.test(word))) return false;
+    if (!/^\p{Lu}\p{L}/u.test(word) || notSomebody.test(word) || (at === 0 && beginning.test(word))) return false;
     const [before = '', next = ''] = [words[at - 1], words[at + 1]];
-    return /[’']s$/.test(word) || (/^\p{Lu}\p{L}/u.test(next) && !months.test(next)) || /^(?:in|with|by|from|of|to|and)$/.test(before);
+    return /[’']s$/.test(word) || (/^\p{Lu}\p{L}/u.test(next) && !notSomebody.test(next)) || /^(?:in|with|by|from|of|to|and)$/.test(before);
   });
 }
 
@@ -218,8 +225,4 @@ function joinedVerbs(verb: string, behind: string): string | undefined {
     return `${joint} ${form}`;
   });
   return isPlain ? told + behind.slice(end) : undefined;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

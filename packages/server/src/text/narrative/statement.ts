@@ -22,6 +22,8 @@ export interface Question {
   once_each?: true;
   /** It sorts a sentence that may stand elsewhere in the answer, too. */
   sorts?: true;
+  /** Left with nothing because other sections tell its sentences, it tells one of them again. */
+  again?: true;
   /** What a sentence answers by its words, wherever it stands: several where it names several. Ask `answersTo`. */
   reads: (told: Told, at: Evidence) => Answer | readonly Answer[] | undefined;
 }

@@ -23,7 +23,7 @@ interface Move {
   talks?: readonly Talk[];
 }
 
-const building = String.raw`(?:offices?|headquarters|campus(?:es)?|facilit(?:y|ies)|plants?|factor(?:y|ies)|stores?|data cent(?:er|re)s?|warehouses?|(?:distribution|research|engineering|training|service) cent(?:er|re)s?|hubs?|laborator(?:y|ies)|branches)`;
+const building = String.raw`(?:offices?|headquarters|campus(?:es)?|facilit(?:y|ies)|plants?|factor(?:y|ies)|stores?|data cent(?:er|re)s?|warehouses?|(?:distribution|research|engineering|training|service) cent(?:er|re)s?|schools?|hubs?|laborator(?:y|ies)|branches)`;
 
 /** A move that is not made. */
 const calledOff =
@@ -41,7 +41,7 @@ const moves: Partial<Record<Area, Move>> = {
   },
   Funding: {
     ask: 'How did it raise or borrow money, how much and when?',
-    says: /\b(?:rais(?:ed|es) (?:approximately )?[$€£]|issued (?:and sold )?.{0,60}\b(?:senior|convertible|unsecured|notes)\b|entered into .{0,60}\b(?:credit|term loan|loan) (?:agreement|facility)|closed .{0,40}\bfinancing\b|series [a-h] (?:round|financing|funding)|private placement|initial public offering)\b/i,
+    says: /\b(?:rais(?:ed|es) (?:approximately )?[$€£]|issued (?:and sold )?.{0,60}\b(?:senior|convertible|unsecured|notes)\b|entered into .{0,60}\b(?:credit|term loan|loan) (?:agreement|facility)|closed .{0,40}\bfinancing\b|(?:extended|renewed|increased|enlarged) (?:its|the|an?) .{0,40}\bcredit (?:facility|agreement|line)|series [a-h] (?:round|financing|funding)|private placement|initial public offering)\b/i,
     needs: /[$€£]\s?\d|\d (?:million|billion)/,
     but: /\b(?:parties? thereto|administrative agent|commercial paper|initial public offering|early to late stage|fair value|maturit|covenant|interest rate swap|repurchase|interest expense)\b/i,
     items: ['1.01', '2.03', '3.02'],
@@ -49,7 +49,7 @@ const moves: Partial<Record<Area, Move>> = {
   },
   'Geographic expansion': {
     ask: 'Into which countries, regions or markets did it expand?',
-    says: /\b(?:(?:has |have |is |are )?(?:expanded|expanding|expands) (?:its |their )?(?:\w+ )?(?:into|operations|presence|footprint|internationally|globally|business (?:in|into)|availability)|entered (?:the )?[\w\s]{0,30}\bmarkets?\b|(?:launched|began) (?:\w+ ){0,4}in (?:\w+ )?(?:new )?(?:countries|markets|regions)|new (?:countries|geographies|geographic markets))\b/i,
+    says: /\b(?:(?:has |have |is |are )?(?:expanded|expanding|expands) (?:its |their )?(?:\w+ )?(?:into|in (?=the \w|[A-Z])|operations|presence|footprint|internationally|globally|business (?:in|into)|availability)|entered (?:the )?[\w\s]{0,30}\bmarkets?\b|(?:launched|began) (?:\w+ ){0,4}in (?:\w+ )?(?:new )?(?:countries|markets|regions)|new (?:countries|geographies|geographic markets))\b/i,
     needs:
       /\b(?:countr(?:y|ies)|internationally|global(?:ly)?|worldwide|abroad|regions?|geograph\w+|cities|states|Europe\w*|Asia\w*|Africa\w*|America\w*|Middle East|emerging markets)\b|\b(?:in|into|to|across) (?:the )?\p{Lu}\p{Ll}+/u,
     but: /\b(?:channels?|competition|it expands|as \S+ expands?|them to expand|customers)\b/i,
@@ -66,7 +66,7 @@ const moves: Partial<Record<Area, Move>> = {
   },
   Transformation: {
     ask: 'How does it restructure or transform itself?',
-    says: /\b(?:restructur(?:ed|ing (?:plan|program|initiative|action|of its))|portfolio restructuring|transformation (?:plan|program|initiative|strategy)|reorganiz(?:ed|ation of)|cost (?:reduction|savings?) (?:plan|program|initiative)s?|realign(?:ed|ing|ment)|(?:announced|launched|began|implemented|initiated|approved) (?:\w+ ){0,4}strategic (?:initiative|plan|review)s?|is transforming|shift(?:s|ed|ing) from|pivot(?:ed|ing) (?:to|from|toward))\b/i,
+    says: /\b(?:restructur(?:ed|ing (?:plan|program|initiative|action|of its))|portfolio restructuring|transformation (?:plan|program|initiative|strategy)|reorganiz(?:ed|ation of)|cost (?:reduction|savings?) (?:plan|program|initiative)s?|realign(?:ed|ing|ment)|(?:announced|launched|began|implemented|initiated|approved) (?:\w+ ){0,4}strategic (?:initiative|plan|review)s?|is transforming|shift(?:s|ed|ing) from|mov(?:es|ed|ing) (?:its |the )?(?:\w+ )?(?:production|assembly|manufacturing|headquarters|operations) (?:of [^,]{2,40} )?(?:from|to) (?=[A-Z])|pivot(?:ed|ing) (?:to|from|toward))\b/i,
     but: /\b(?:termination of|resign\w*|officer|delivered|difficult to|consists? of|increase was|primarily due|attracts|debt restructuring|troubled|bankruptcy|chapter 11|tax)\b/i,
     items: ['2.05', '2.06'],
     talks: ['accounts', 'staff'],
@@ -100,6 +100,7 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
       ask: `${company.name}: ${ask}`,
       kinds: spoken,
       most: 4,
+      again: true as const,
       ...(whom && { about: 'whom it buys, sells or merges with', once_each: true as const }),
       ...(items.length > 0 && { least_place: 0.2 }),
       ...(talks && { talks }),

@@ -2,6 +2,7 @@ import { stemsOf } from '../../kernel/words.ts';
 import { answersTo } from './answers-to.ts';
 import { deedBefore } from './deed.ts';
 import type { Evidence, Told } from './evidence.ts';
+import type { Speaker } from './standing-alone.ts';
 import type { Question, Statement } from './statement.ts';
 
 /** Share of the words of the shorter of two sentences that makes them one. */
@@ -23,22 +24,24 @@ interface Candidate {
  */
 export function writeExtracts(
   questions: readonly Question[],
-  { told, evidence }: { told: readonly Told[]; evidence: readonly Evidence[] },
+  { told, evidence, speaker }: { told: readonly Told[]; evidence: readonly Evidence[]; speaker: Speaker },
 ): Statement[] {
+  // Its own name stands in every sentence, and makes no two of them one.
+  const own = new Set([speaker.name, ...speaker.names].flatMap((name) => stemsOf(name)));
   const newest = evidence.reduce((latest, { day }) => (day && day > latest ? day : latest), '');
-  return questions.flatMap((question) => answer(question, { told, evidence, newest }));
+  return questions.flatMap((question) => answer(question, { told, evidence, newest, own }));
 }
 
 function answer(
   question: Question,
-  { told, evidence, newest }: { told: readonly Told[]; evidence: readonly Evidence[]; newest: string },
+  { told, evidence, newest, own }: { told: readonly Told[]; evidence: readonly Evidence[]; newest: string; own: ReadonlySet<string> },
 ): Statement[] {
   const candidates = told.flatMap((each): Candidate[] => {
     const at = evidence[each.evidence]!;
     const found = answersTo(question, each, at);
     if (found.length === 0) return [];
     const day = at.day ?? '';
-    const stems = new Set(stemsOf(each.text));
+    const stems = new Set(stemsOf(each.text).filter((stem) => !own.has(stem)));
     return found.map(({ about = '', fit }) => ({ told: each, about, fit: fit * agingPerYear ** yearsBetween(day, newest), stems, day }));
   });
   candidates.sort((a, b) => b.fit - a.fit || (a.day < b.day ? 1 : a.day > b.day ? -1 : a.told.evidence - b.told.evidence));
@@ -73,16 +76,20 @@ function isOfSame(a: Candidate, b: Candidate): boolean {
 function areSame(a: Candidate, b: Candidate): boolean {
   // One that names several, each for itself.
   if (a.told === b.told) return a.about === b.about;
-  // Of another year it is something else.
-  const [years, others] = [yearsIn(a.told.text), yearsIn(b.told.text)];
-  if (years.length > 0 && others.length > 0 && !years.some((year) => others.includes(year))) return false;
+  // Of another year, or at another price, it is something else.
+  if (areApart(a.told.text, b.told.text, /\b(?:19|20)\d{2}\b/g) || areApart(a.told.text, b.told.text, price)) return false;
   let shared = 0;
   for (const stem of a.stems) if (b.stems.has(stem)) shared += 1;
   return shared >= sameShare * Math.min(a.stems.size, b.stems.size);
 }
 
-function yearsIn(text: string): string[] {
-  return text.match(/\b(?:19|20)\d{2}\b/g) ?? [];
+/** What one thing costs. */
+const price = /[$€£]\d[\d.,]*(?= (?:per|a|an|each|once)\b)/g;
+
+/** Whether both say something of a kind, and nothing of it alike. */
+function areApart(a: string, b: string, kind: RegExp): boolean {
+  const [said, others]: [string[], string[]] = [a.match(kind) ?? [], b.match(kind) ?? []];
+  return said.length > 0 && others.length > 0 && !said.some((each) => others.includes(each));
 }
 
 function yearsBetween(day: string, newest: string): number {

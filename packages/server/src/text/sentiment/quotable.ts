@@ -1,10 +1,13 @@
+import { anyMonth } from '../../kernel/dates.ts';
 import { speaksToReader } from '../orders.ts';
 import { wordsIn } from './terms.ts';
 
 const longest = 220;
 /** Capitals within a sentence that are no person: months, days, what work and goods are called. */
-const noPerson =
-  /^(?:I|I['’]\p{L}+|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|Arabic|Indian?|American?|Europe(?:an)?|China|Chinese|Covid|Christmas|Thanksgiving|Pay|Benefits|Work|Life|Balance|Management|Great|Good|Excellent|Manager|Managers|Bank|Company|Internet|Excel|Windows|Slack|Google|Microsoft|Amazon|Salesforce|Teams?|Zoom|Outlook)$/u;
+const noPerson = new RegExp(
+  String.raw`^(?:I|I['’]\p{L}+|${anyMonth}|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|Arabic|Indian?|American?|Europe(?:an)?|China|Chinese|Covid|Christmas|Thanksgiving|Pay|Benefits|Work|Life|Balance|Management|Great|Good|Excellent|Manager|Managers|Bank|Company|Internet|Excel|Windows|Slack|Google|Microsoft|Amazon|Salesforce|Teams?|Zoom|Outlook)$`,
+  'u',
+);
 /** What a sentence may begin with before a verb; any other word there may be somebody's name. */
 const opensPlainly =
   /^(?:very|really|super|so|too|not|well|fairly|under|over|overall|always|extremely|highly|great|good|also|then|when|it|its|it's|this|that|these|those|there|they|we|you|i|he|she|everyone|everything|nobody|nothing|no|all|some|most|many|much|what|who|management|managers?|leadership|pay|salary|compensation|benefits|work|workload|hours|culture|people|coworkers|colleagues|training|communication|environment|company|job|team|service|support|staff|employees|customers?|product|software|app|interface|price|setup|everybody|growth|balance|schedule|schedules|insurance|bonus|promotions?|office|location|technology|tools|security|quality|reporting|documentation)$/i;

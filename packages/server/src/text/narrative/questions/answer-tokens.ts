@@ -1,5 +1,6 @@
+import { anyMonth } from '../../../kernel/dates.ts';
 import { countryFrom } from '../../../kernel/countries.ts';
-import { isVerbForm } from '../clauses.ts';
+import { isVerbForm } from '../verb-forms.ts';
 import { nameAtStart } from '../section.ts';
 import type { Company } from '../company.ts';
 import type { Asked } from './asked.ts';
@@ -17,7 +18,7 @@ const numberWord =
 const number = String.raw`(?:\d+(?:,\d{3})*(?:\.\d+)?(?: (?:thousand|million|billion|trillion))?|${numberWord})`;
 const money = /(?:[$€£¥]|\b(?:USD|EUR|GBP) ?)\d[\d,]*(?:\.\d+)?(?: (?:thousand|million|billion|trillion))?/g;
 const share = /\b\d+(?:\.\d+)? ?(?:%|percent\b)/g;
-const month = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
+const month = `(?:${anyMonth})`;
 const time = new RegExp(
   String.raw`\b(?:${month}(?: \d{1,2},)? (?:19|20)\d{2}|\d{1,2} ${month} (?:19|20)\d{2}|(?:(?:in|since|In|Since|early|late|mid-?|during|of|to|until|spring|summer|autumn|fall|winter) )(?:fiscal |${month} )?(?:18|19|20)\d{2})\b`,
   'g',
@@ -27,8 +28,9 @@ const cause =
 const staffWas =
   /\b(?:headcount|workforce)\b[^.;,]{0,40}? (?:was|is|of|totaled)(?: approximately)? (?=\d{1,3}(?:,\d{3})+(?! ?(?:%|percent)))/g;
 /** They stand behind `in` and `at` as places do. */
-const noPlace =
-  /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Spring|Summer|Autumn|Fall|Winter|Q[1-4]|H[12]|FY|Fiscal|Euros?|Dollars?|Pounds?|Sterling|Yen|Francs?|USD|EUR|GBP|Series|Pre-?[Ss]eed|Seed|Class|Note|Notes|Item|Part|Form|Phase|Chapter|Section|Version|Level|Tier|Stage|English|French|German|Spanish|The|Our|Its|GAAP|IFRS|AI|IT|R&D|M&A|Board|Company)\b/;
+const noPlace = new RegExp(
+  String.raw`^(?:${anyMonth}|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Spring|Summer|Autumn|Fall|Winter|Q[1-4]|H[12]|FY|Fiscal|Euros?|Dollars?|Pounds?|Sterling|Yen|Francs?|USD|EUR|GBP|Series|Pre-?[Ss]eed|Seed|Class|Note|Notes|Item|Part|Form|Phase|Chapter|Section|Version|Level|Tier|Stage|English|French|German|Spanish|The|Our|Its|GAAP|IFRS|AI|IT|R&D|M&A|Board|Company)\b`,
+);
 
 /** Whose documents answer. */
 export interface Answering extends Company {

@@ -1,4 +1,4 @@
-import { isVerbForm } from '../clauses.ts';
+import { isVerbForm } from '../verb-forms.ts';
 import { termOf, termsOf } from './same-words.ts';
 
 /** What a question says itself: who does what, so that an answer can be held against it. */

@@ -1,7 +1,7 @@
+import { asPattern } from '../../../kernel/text.ts';
 import { placeWeight } from '../place.ts';
 import { assertionOf } from '../assertion.ts';
-import { isVerbForm } from '../clauses.ts';
-import { companyOf } from '../company.ts';
+import { companyOf } from '../read-company.ts';
 import type { Evidence, Told } from '../evidence.ts';
 import type { Speaker } from '../standing-alone.ts';
 import { verify } from '../verify.ts';
@@ -9,8 +9,8 @@ import { actorsIn, tokensOfAnswer, type Answering } from './answer-tokens.ts';
 import type { Answered } from './answered.ts';
 import type { Asked } from './asked.ts';
 import { doing } from './asked-clause.ts';
-import { metricIn, type Metric } from './metrics.ts';
-import { termOf, termsOf } from './same-words.ts';
+import { defines, isElsewhere, isJoint, isOfAnother, together } from './speaks-of.ts';
+import { termOf, termsIn } from './same-words.ts';
 import { isAsserted, saidIn, shortNames, turnsRound, verbPlaces, verifiedAt, type Said } from './verified.ts';
 
 /** Share of what is asked, each word by how rare it is, that a sentence has to say. Chosen on the working half of bench/narrative. */
@@ -77,7 +77,7 @@ export class Sentences {
 
   /** The sentence that says what the company does. */
   business(): Answered | undefined {
-    const names = shortNames(this.#company).map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+    const names = shortNames(this.#company).map(asPattern);
     const says = new RegExp(
       `^(?:${names.join('|')})(?: \\([^)]*\\))?(?:[’']s? (?:principal|primary|main|core) (?:business )?(?:activity|business) is |,? (?:together with its (?:\\w+ )?subsidiaries,? )?${doesBusiness})`,
       'u',
@@ -227,70 +227,6 @@ function leastOf({ wanted }: Asked): number {
 function placesOf(terms: readonly string[], text: string): number[] {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].flatMap(({ 0: word, index }) => (terms.includes(termOf(word.toLowerCase())) ? [index] : []));
 }
-
-function termsIn(text: string): Set<string> {
-  return new Set(termsOf(text).map(({ term }) => term));
-}
-
-/** Whether a sentence tells of the figure of one product, or of another figure, where the company's own is asked. */
-function isOfAnother({ wanted, question }: Asked, text: string): boolean {
-  const metric = metricIn(question);
-  if (!metric || !['reason', 'amount', 'share', 'description'].includes(wanted)) return false;
-  const at = text.search(metric.names);
-  return (ofAPart(metric, text) && !ofAPart(metric, question)) || (wanted === 'reason' && at > 40);
-}
-
-function ofAPart({ names }: Metric, text: string): boolean {
-  const found = names.exec(text);
-  return (
-    found !== null &&
-    /^ (?:for|from|of|at|in) (?!fiscal|the (?:year|three|six|nine|twelve))\p{L}/u.test(text.slice(found.index + found[0].length))
-  );
-}
-
-/** Whether what is named shares its amount with another: `ImmunoGen and Cerevel`. */
-function isJoint({ names }: Asked, text: string): boolean {
-  const isAsked = (side: string) => names.some((words) => words.every((word) => termsIn(side).has(word)));
-  return [...text.matchAll(/ and (?=\p{Lu})/gu)].some(
-    ({ index }) => /\p{Lu}[\p{L}.’'-]{0,40},?$/u.test(text.slice(0, index)) && isAsked(text.slice(Math.max(0, index - 30), index + 35)),
-  );
-}
-
-/** Whether the words that are asked for stand together. */
-function together(text: string, asked: readonly string[]): boolean {
-  const words = termsOf(text).map(({ term }) => term);
-  return words.some((word, at) => {
-    const window = words.slice(at, at + asked.length + 6);
-    return asked.includes(word) && asked.every((term) => window.includes(term));
-  });
-}
-
-/** Whether a sentence speaks of one place, and the question of none. */
-function isElsewhere({ terms }: Asked, text: string): boolean {
-  return (
-    /\b(?:in|outside|within) the (?:U\.S\.|United States)|\b(?:international|domestic)ly\b/i.test(text) && !terms.includes(termOf('united'))
-  );
-}
-
-/** Whether a sentence says what a thing is: `X is a …`, `X, a …`; less well where it says what it does: `X recovers …`. */
-function defines({ names }: Asked, text: string): { fit: number } | undefined {
-  const name = names.at(-1)?.at(-1);
-  if (name === undefined) return undefined;
-  const behind = /^[^,.;()]{0,30}?(?: (?:is|are) (?:an?|the|our|its|designed)\b|, (?:an?|the|its)\b)/;
-  for (const { 0: word, index } of text.matchAll(/\p{Lu}[\p{L}\p{N}’'-]*/gu)) {
-    if (!termsOf(word).some(({ term }) => term === name)) continue;
-    const rest = text.slice(index + word.length);
-    const [, verb, object = ''] = /^ (\p{Ll}+s) (\p{L}+)/u.exec(rest) ?? [];
-    const isFirst = !/[ ]\p{Ll}/u.test(text.slice(0, index));
-    if (behind.test(rest)) return assertionOf(text, index) === 'asserted' ? { fit: 1 } : undefined;
-    if (isFirst && verb !== undefined && (isVerbForm(verb) || isObject.test(object)) && !saysNoKind.has(verb)) return { fit: 0.7 };
-  }
-  return undefined;
-}
-
-const isObject = /^(?:the|an?|its|every|all|which|what|how|when|to|that|single)$/;
-/** They tell what a thing has or costs, and not what it is. */
-const saysNoKind = new Set('has was is costs sells grows accounts remains continues'.split(' '));
 
 function concise({ terms }: Indexed): number {
   return 1 / (1 + Math.max(0, terms.size - 12) / 40);

@@ -84,6 +84,11 @@ export function termsOf(text: string): Term[] {
   return wordsOf(whole).map(({ surface }) => ({ surface, term: termOf(surface) }));
 }
 
+/** What the words of a text are compared by. */
+export function termsIn(text: string): Set<string> {
+  return new Set(termsOf(text).map(({ term }) => term));
+}
+
 /** What a single word is compared by. */
 export function termOf(surface: string): string {
   const own = plain(surface);

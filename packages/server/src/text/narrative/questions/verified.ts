@@ -1,3 +1,5 @@
+import { anyMonth, monthNames } from '../../../kernel/dates.ts';
+import { asPattern } from '../../../kernel/text.ts';
 import { countryFrom } from '../../../kernel/countries.ts';
 import { assertionOf } from '../assertion.ts';
 import { clausesOf, clauseAt, type Clause } from '../clauses.ts';
@@ -5,7 +7,7 @@ import type { Company } from '../company.ts';
 import { nameAtStart } from '../section.ts';
 import type { Asked } from './asked.ts';
 import { doing } from './asked-clause.ts';
-import { termsOf } from './same-words.ts';
+import { termsIn, termsOf } from './same-words.ts';
 
 /** Whether a sentence that has the words of a question answers it: who does what in it, and whether that is so. */
 
@@ -132,17 +134,17 @@ function isForeign(asked: Asked, { clause, company }: Where): boolean {
   return role !== null && !isAsked(role[1]!);
 }
 
+const monthOrDay = new RegExp(String.raw`^(?:${anyMonth}|\p{Lu}\p{Ll}+day)\b`, 'u');
+const endsWithTime = new RegExp(String.raw`\b(?:19|20)\d{2}$|(?:${anyMonth})$`);
+
 function isPlaceOrDay(name: string): boolean {
-  return (
-    countryFrom(name) !== undefined ||
-    /^(?:January|February|March|April|May|June|July|August|September|October|November|December|\p{Lu}\p{Ll}+day)\b/u.test(name)
-  );
+  return countryFrom(name) !== undefined || monthOrDay.test(name);
 }
 
 /** Whose it is that is named: the last who is said to have anything before it is the company. */
 function isItsOwn({ clause, said, at, company }: Where): boolean {
   const before = said.text.slice(0, at);
-  const names = shortNames(company).map(escaped).join('|');
+  const names = shortNames(company).map(asPattern).join('|');
   const possessors = [
     ...before.matchAll(
       new RegExp(`\\b(?:its|our|their)\\b|(?:${names})(?: \\([^)]*\\))?[’']s?|(\\p{Lu}[\\p{L}\\p{N}]*)[’']s?(?= )`, 'giu'),
@@ -156,7 +158,7 @@ function isItsOwn({ clause, said, at, company }: Where): boolean {
 /** `its four works`, `Quillmere’s works`, `240 people work for Quillmere`. */
 function isHadBy({ clause, said, at, company }: Where): boolean {
   const before = said.text.slice(0, at);
-  const names = shortNames(company).map(escaped).join('|');
+  const names = shortNames(company).map(asPattern).join('|');
   const isPossessed = new RegExp(`(?:\\b(?:its|our)|(?:${names})(?: \\([^)]*\\))?[’']s?)(?: [\\p{L}\\p{N}-]+){0,4} ?$`, 'u').test(before);
   if (isPossessed) return true;
   if (new RegExp(`\\b(?:work|works|worked|working|employed) (?:for|at|with|by) (?:it\\b|us\\b|${names})`, 'u').test(clause.text))
@@ -180,12 +182,12 @@ export function isCompany(subject: string, company: Company): boolean {
   return (
     !/\b(?:of|with|by|from|for|to|at|in|than|and|or|like|as|under|including|\p{Lu}\p{L}*)$/u.test(before) ||
     /^(?:it|we)$/i.test(name) ||
-    /\b(?:19|20)\d{2}$|(?:January|February|March|April|May|June|July|August|September|October|November|December)$/.test(before)
+    endsWithTime.test(before)
   );
 }
 
 function isDoneBy(text: string, company: Company): boolean {
-  return new RegExp(`\\bby (?:it\\b|us\\b|${shortNames(company).map(escaped).join('|')})(?![’'])`, 'u').test(text);
+  return new RegExp(`\\bby (?:it\\b|us\\b|${shortNames(company).map(asPattern).join('|')})(?![’'])`, 'u').test(text);
 }
 
 function mentions(text: string, company: Company): boolean {
@@ -205,9 +207,8 @@ export function shortNames({ name, names }: Company): string[] {
     .toSorted((a, b) => b.length - a.length);
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const dated = new RegExp(
-  `(?<=\\b(?:in|on|during|of|for|In|On) (?:early |late |mid-|spring |autumn |the fall of |summer |winter )?)(?:(${months.join('|')})(?: \\d{1,2},)? )?((?:19|20)\\d{2})\\b`,
+  `(?<=\\b(?:in|on|during|of|for|In|On) (?:early |late |mid-|spring |autumn |the fall of |summer |winter )?)(?:(${anyMonth})(?: \\d{1,2},)? )?((?:19|20)\\d{2})\\b`,
   'g',
 );
 
@@ -216,7 +217,7 @@ function isToCome(asked: Asked, { day, text }: Said, scope: readonly Clause[]): 
   if (day === '' || asked.clause.tense === 'future' || (asked.clause.tense === 'present' && asked.wanted === 'time')) return false;
   return scope.some((clause) =>
     [...clause.text.matchAll(dated)].some(([, month, year]) => {
-      const stated = month === undefined ? year! : `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}`;
+      const stated = month === undefined ? year! : `${year}-${String(monthNames.indexOf(month) + 1).padStart(2, '0')}`;
       // `moves in 2030`, told in 2030, may be still to come.
       const isOpen = asked.clause.tense === 'past' && stated === day.slice(0, 4) && /^(?!was|has)\p{Ll}+s$/u.test(verbOf(clause, text));
       return isOpen || stated > day.slice(0, stated.length);
@@ -246,12 +247,4 @@ export function turnsRound({ question }: Asked, text: string): boolean {
     const other = place < 0 ? undefined : /\b(to|from|by) (?:[\p{L}\p{N}-]+ ){0,3}$/u.exec(text.slice(0, place))?.[1];
     return other !== undefined && other !== way;
   });
-}
-
-function termsIn(text: string): Set<string> {
-  return new Set(termsOf(text).map(({ term }) => term));
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import { sectionOf } from './test-support.ts';
+
+/** What is told of today is so today: what is planned, over or replaced by a newer report is not among it. */
+
+const customersOf = async (...said: readonly { day: string | null; text: string; form?: string; section?: string }[]) =>
+  (await sectionOf('key_customers', said))?.key_customers.map(({ name, details }) => `${name}: ${details}`);
+
+test('a customer of an older report that the newer one does not name is left out', async () => {
+  expect(
+    await customersOf(
+      { day: '2031-02-01', text: 'Our customers include Fir Farms and Cedar Orchards.' },
+      { day: '2030-02-01', text: 'Our customers include Cedar Orchards and Alder Growers.' },
+    ),
+  ).toEqual([
+    'Fir Farms: Quillmere’s customers include Fir Farms and Cedar Orchards.',
+    'Cedar Orchards: Quillmere’s customers include Fir Farms and Cedar Orchards.',
+  ]);
+});
+
+test('a customer of whom no newer document tells is told with the year', async () => {
+  expect(
+    await customersOf(
+      { day: '2031-02-01', text: 'We build and sell robots that prune trees, for farmers.' },
+      { day: '2027-02-01', text: 'Our customers include Alder Growers and Fir Farms.' },
+    ),
+  ).toEqual([
+    'Alder Growers: As of 2027: Quillmere’s customers include Alder Growers and Fir Farms.',
+    'Fir Farms: As of 2027: Quillmere’s customers include Alder Growers and Fir Farms.',
+  ]);
+});
+
+test('a customer that a later report of events names stays beside the newest list', async () => {
+  expect(
+    await customersOf(
+      { day: '2031-02-01', text: 'Our customers include Fir Farms and Cedar Orchards.' },
+      {
+        day: '2030-11-01',
+        form: '8-K',
+        section: 'Item 8.01',
+        text: 'Quillmere signed a service contract with Alder Growers for nine farms.',
+      },
+    ),
+  ).toHaveLength(3);
+});
+
+test('a customer is told with its share of sales', async () => {
+  expect(
+    await customersOf({
+      day: '2031-02-01',
+      text: 'Customers\nAlder Growers, a grower of pears, prunes with us and accounted for 14% of our revenue in 2030.',
+    }),
+  ).toEqual([
+    'Alder Growers: Alder Growers, a grower of pears, prunes with Quillmere and accounted for 14% of Quillmere’s revenue in 2030.',
+  ]);
+});
+
+const productsOf = async (...said: readonly string[]) =>
+  (
+    await sectionOf(
+      'products_and_services',
+      said.map((text) => ({ text: `Products\n${text}` })),
+    )
+  )?.products_and_services.map(({ product_area }) => product_area);
+
+test('a product that is still to be launched is none of those that are sold', async () => {
+  const told = ['The Row Runner is a robot of two arms.', 'The Tree Pilot is a robot that prunes pear trees.'];
+  expect(await productsOf(...told, 'We will launch the Row Runner in May 2031.')).toEqual(['Tree Pilot']);
+  expect(await productsOf(...told, 'We will launch the Row Runner in May 2031.', 'We launched the Row Runner in July 2030.')).toHaveLength(
+    2,
+  );
+  expect(await productsOf(...told, 'We plan to release the Row Runner in May 2027.')).toHaveLength(2);
+});
+
+test('a product is told by what it does, by what it is for, and by what is said of it where it is offered', async () => {
+  expect(await productsOf('RootCast listens to roots and tells when to water them.')).toEqual(['RootCast']);
+  expect(await productsOf('RootCast turns the readings of its sensors into records for food regulators.')).toEqual(['RootCast']);
+  expect(await productsOf('We also offer Orchard Care, a maintenance service for robots.')).toEqual(['Orchard Care']);
+  expect(await productsOf('The Tree Pilot 4 is a robot that lives five years and costs $380.')).toEqual(['Tree Pilot 4']);
+});
+
+test('who supplies is a partner where partners are told of, and an agreement to supply is a partnership', async () => {
+  const partners = await sectionOf('partnerships', [
+    { text: 'Partnerships\nWe supply robots under a framework agreement with Cedar Orchards that runs to December 2033.' },
+    {
+      text: 'Partnerships\nSince the sale of Birch Labs to Alder Growers in March 2030, Alder Growers supplies the grippers of our robots.',
+    },
+  ]);
+  expect(partners?.partnerships.map(({ partner_name }) => partner_name).toSorted()).toEqual(['Alder Growers', 'Cedar Orchards']);
+});
+
+test('what is paid by use is earned by use, and customers that are named are no kind of customers', async () => {
+  const model = await sectionOf('business_model', [
+    {
+      kind: 'web_page',
+      form: 'pricing',
+      day: null,
+      text: 'Pricing\nCustomers pay by the pruned tree, and there is no price for the robot.',
+    },
+    { text: 'Our customers include Cedar Orchards, Alder Growers and Fir Farms.' },
+  ]);
+  expect(model?.revenue_model?.map(({ type }) => type.code)).toEqual(['usage_based']);
+  expect(model?.business_model.map(({ area }) => area)).toEqual(['Revenue & Pricing']);
+});
+
+test('two prices are two things', async () => {
+  const model = await sectionOf('business_model', [
+    { text: 'PruneCloud costs $11 per robot and month.' },
+    { text: 'PruneCare costs $4 per robot and month.' },
+  ]);
+  expect(model?.pricing_details).toHaveLength(2);
+});
+
+test('a move whose only sentence tells of a launch, too, is told as both', async () => {
+  const said = 'In March 2030 we acquired Birch Labs from Alder Growers and began selling Birch grippers.';
+  const moves = await sectionOf('strategic_initiatives', [{ text: said }, { text: 'In May 2030 we opened a factory in Leeds.' }]);
+  expect(moves?.strategic_moves.map(({ Area }) => Area)).toEqual(['M&A', 'Office expansion']);
+});

@@ -1,0 +1,23 @@
+import type { Company } from './company.ts';
+import type { Evidence, Told } from './evidence.ts';
+import { plannedIn } from './planned.ts';
+import type { Speaker } from './standing-alone.ts';
+
+/** Reads how a company's documents write their words. */
+export function companyOf(speaker: Speaker, { told, evidence }: { told: readonly Told[]; evidence: readonly Evidence[] }): Company {
+  const capitalized = new Map<string, number>();
+  for (const { text } of told) {
+    for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}][\p{L}\p{N}&’'-]*/gu)) {
+      if (index === 0) continue;
+      const lower = word.toLowerCase();
+      capitalized.set(lower, (capitalized.get(lower) ?? 0) + (word === lower ? -1 : 1));
+    }
+  }
+  const isName = (word: string) => /^.+\p{Lu}|\p{N}/u.test(word) || (capitalized.get(word.toLowerCase()) ?? 0) > 0;
+  const newest = evidence.reduce((latest, { day }) => Math.max(latest, Number(day?.slice(0, 4) ?? 0)), 0);
+  // Pages of customers have these for headings.
+  const isOfOthers = ({ kind, form }: Evidence) => kind === 'web_page' && /^(?:customers|press|careers)$/.test(form);
+  const headings = new Set(told.filter((each) => !isOfOthers(evidence[each.evidence]!)).map(({ heading }) => heading));
+  const company: Company = { ...speaker, isName, headings, newest, planned: new Set() };
+  return { ...company, planned: plannedIn(told, { evidence, company }) };
+}
