@@ -1,13 +1,13 @@
 import { dayMs } from '../../kernel/dates.ts';
 import { wordsOf } from '../../kernel/words.ts';
-import { countryFrom } from '../../kernel/countries.ts';
 import { symbolKey } from '../../kernel/exchanges.ts';
 import { foldName } from '../../kernel/names.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { Evidence } from '../../text/news/name-evidence.ts';
 import { namesIn, type Named, type NamesRead, type Occurrence, type Span, type Ticker } from '../../text/news/names.ts';
-import { isEverydayWord, isPlainWord } from '../../text/news/name-words.ts';
-import { bearersOf, labelOfName, type Bearers, type KnownCompany } from './known-by-name.ts';
+import { isEverydayWord } from '../../text/news/name-words.ts';
+import { bearersOf, type Bearers, type KnownCompany } from './known-by-name.ts';
+import { agreementOf, asBeginning, asFormer, isCalled, matchOf, ofTickerAgreed, shortestAlias, weakMatch } from './name-borne.ts';
 
 /** An article whose companies are looked for. */
 export interface ArticleToLink {
@@ -59,7 +59,6 @@ const leastUnknown = 3;
 /** From here on a company is widely known, and from here on everybody's first thought. */
 const known = 3.5;
 const renowned = 5;
-const shortestAlias = 4;
 /** A word of so many letters that everybody knows as a company is hardly another one in whatever language. */
 const leastAbroad = 6;
 /** By so much the likeliest bearer of a name stands out. */
@@ -375,46 +374,6 @@ export const symbolsLastMs = 10 * 365.25 * dayMs;
 /** Of the article so much is held against what companies do and where they are. */
 const mostCompared = 3_000;
 
-const asBeginning = 2;
-const asFormer = 2.3;
-/** Not one of its names as a whole. */
-const weakMatch = 2.2;
-
-interface Match {
-  company: KnownCompany;
-  score: number;
-  reason: string;
-}
-
-/** Whether these words are a name of the company: one of them that is no plain word is in it, or all of them are. */
-function isCalled({ present, other, everyday, former }: KnownCompany, words: readonly string[]): boolean {
-  const own = new Set([present, ...other, ...everyday, ...former].flatMap((name) => name.split(' ')));
-  return words.some((word) => own.has(word) && !isPlainWord(word)) || own.isSupersetOf(new Set(words));
-}
-
-/** How a company bears a name; undefined where it does not. */
-function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
-  const { present, everyday, other, former } = company;
-  if (present === key) return { company, score: 3, reason: 'is its name' };
-  if (everyday.has(key)) return { company, score: 2.7, reason: 'is what people call it' };
-  if (other.has(key)) return { company, score: 2.4, reason: 'is another name of it' };
-  if (former.has(key)) return { company, score: asFormer, reason: 'was its name' };
-  const label = labelOfName(key);
-  const isLabel = label !== '' && company.label === label;
-  // A former name is not cut short any more, and two or three letters begin many things.
-  const longer = isPlace(key, company) || key.length < shortestAlias ? [] : [present].filter((name) => name.startsWith(`${key} `));
-  const rest = longer.map((name) => name.slice(key.length + 1).split(' '));
-  if (rest.some((words) => words.length === 1 && saysNothing.test(words[0]!)))
-    return { company, score: 2.2, reason: 'is its name but for a word' };
-  if (isLabel && (longer.length > 0 || company.initials.includes(label)))
-    return { company, score: 2.1, reason: 'is its website, and how its name begins' };
-  if (rest.some((words) => words.every((word) => isPlainWord(word) || countryFrom(word) !== undefined)))
-    return { company, score: asBeginning, reason: 'is how its name begins' };
-  return isLabel ? { company, score: 1.2, reason: 'is its website' } : undefined;
-}
-
-const saysNothing = /^(?:groups?|holdings?)$/;
-
 /**
  * Whether words that are none but a name are this company's: the less of its name they are, and the less is known of it, the clearer it must be
  * told. Of millions of companies many are called as people are.
@@ -432,20 +391,6 @@ function isMeantByCoined({ words, occurrences }: Named, { company, match, isOnly
 /** A few letters in capitals, which many things are called by. */
 function isShort({ span, evidence }: Occurrence): boolean {
   return span.end - span.start < 5 && evidence.isCapitals;
-}
-
-/** `Tel Aviv` is where a stock exchange is, not what it is called. */
-function isPlace(key: string, { city }: KnownCompany): boolean {
-  return city === key || (key.length > 3 && countryFrom(key) !== undefined);
-}
-
-const ofTickerAgreed = 4;
-
-/** Whether the legal form and the ticker beside a name are this company's. */
-function agreementOf({ form, ticker }: Named, { legal_name, tickers }: KnownCompany): number {
-  const ofForm = form === undefined || legal_name === '' ? 0 : legal_name.split(' ').includes(form) ? 1.5 : -0.3;
-  const ofTicker = ticker === undefined || tickers.size === 0 ? 0 : tickers.has(ticker) ? ofTickerAgreed : -2;
-  return ofForm + ofTicker;
 }
 
 function reasonOf({ evidence }: Occurrence, { reason }: Meant): string {
