@@ -186,6 +186,12 @@ function printAnswers(answers: readonly Answer[]): void {
   const open = answers.flatMap(({ question, rows, judged }) => judgedRows(question, rows).filter((_, at) => judged[at] === undefined));
   console.log(`${open.length} rows are not judged${open.length === 0 ? '.' : ':'}`);
   for (const [question, rows] of Map.groupBy(open, (row) => row.question))
-    console.log(`  ${question}: ${rows.map(({ permalink }) => permalink).join(', ')}`);
+    // By name: whoever judges them sees no rank.
+    console.log(
+      `  ${question}: ${rows
+        .map(({ permalink }) => permalink)
+        .toSorted()
+        .join(', ')}`,
+    );
   console.log();
 }
