@@ -1,10 +1,10 @@
 /** A process that makes one report again and again, and tells how long it took. */
 
-import { everyBlock } from '../packages/server/src/exports/fixtures/every-block.ts';
 import { typeset } from '../packages/server/src/exports/pdf/typeset.ts';
 import { prepare } from '../packages/server/src/exports/prepare.ts';
 import { renderReport, type ReportFormatName } from '../packages/server/src/exports/render.ts';
 import { shippedTheme } from '../packages/server/src/exports/theme.ts';
+import { sixtyPages } from './report-of-sixty-pages.ts';
 
 /** What was measured. */
 export interface Made {
@@ -14,21 +14,16 @@ export interface Made {
   pages: number | undefined;
 }
 
-const repeated = 8;
-const sections = Array.from({ length: repeated }, (_, part) =>
-  everyBlock.sections.slice(0, -1).map((section) => ({ ...section, title: `${section.title} ${part + 1}` })),
-).flat();
-const document = { ...everyBlock, sections };
 const [format = 'pdf', rounds = '5'] = process.argv.slice(2);
 
 /** The words of the report as paragraphs, with nothing around them. */
 async function plainPdf(): Promise<Uint8Array> {
-  const texts = JSON.stringify(prepare(document).sections).match(/(?<="text":")[^"]+/g) ?? [];
+  const texts = JSON.stringify(prepare(sixtyPages).sections).match(/(?<="text":")[^"]+/g) ?? [];
   const template = '#for text in json(bytes(sys.inputs.data)) { par(text) }';
   return await typeset(template, { data: JSON.stringify(texts), fonts: [], timestamp: 0 });
 }
 
-const render = () => (format === 'plain' ? plainPdf() : renderReport(document, format as ReportFormatName, shippedTheme()));
+const render = () => (format === 'plain' ? plainPdf() : renderReport(sixtyPages, format as ReportFormatName, shippedTheme()));
 const times: number[] = [];
 let bytes: Uint8Array = new Uint8Array();
 for (let round = 0; round <= Number(rounds); round++) {

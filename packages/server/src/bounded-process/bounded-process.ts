@@ -49,8 +49,9 @@ export class WorkFailed extends Error {
 /**
  * @param entry the module that is started; it calls `serve`
  * @param options.stdin a file descriptor that the process reads as its standard input; none otherwise
+ * @param options.young_mb how much new objects may take before they are looked through; Node’s own measure otherwise
  */
-export function boundedProcess<Request, Item>(entry: URL, options: { bounds: Bounds; stdin?: number }): BoundedProcess<Request, Item> {
+export function boundedProcess<Request, Item>(entry: URL, options: Starting): BoundedProcess<Request, Item> {
   let running: Promise<Running<Request, Item>> | undefined;
   let position = 0;
 
@@ -93,16 +94,25 @@ export function boundedProcess<Request, Item>(entry: URL, options: { bounds: Bou
   };
 }
 
+interface Starting {
+  bounds: Bounds;
+  stdin?: number;
+  young_mb?: number;
+}
+
 interface Running<Request, Item> {
   send(order: Order<Request>): void;
   next(): Promise<Report<Item>>;
   end(): Promise<void>;
 }
 
-async function start<Request, Item>(entry: URL, { bounds, stdin }: { bounds: Bounds; stdin?: number }): Promise<Running<Request, Item>> {
+async function start<Request, Item>(entry: URL, { bounds, stdin, young_mb }: Starting): Promise<Running<Request, Item>> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'firmament-apart-'));
   const child = fork(fileURLToPath(entry), [JSON.stringify({ ...bounds, parent: process.pid } satisfies Omit<Watched, 'progress'>)], {
-    execArgv: [`--max-old-space-size=${Math.round((bounds.memory_bytes * heapShare) / megabyte)}`],
+    execArgv: [
+      `--max-old-space-size=${Math.round((bounds.memory_bytes * heapShare) / megabyte)}`,
+      ...(young_mb === undefined ? [] : [`--max-semi-space-size=${young_mb}`]),
+    ],
     // A fixed environment: no setting of ours gets in, and dates are read alike everywhere.
     env: { TMPDIR: scratch, TZ: 'UTC', LC_ALL: 'C' },
     serialization: 'advanced',

@@ -2,25 +2,31 @@
 
 import { cleanLine } from './clean-text.ts';
 import type { ReportDocument } from './document.ts';
-import { docx } from './docx/docx.ts';
-import { pdf } from './pdf/pdf.ts';
-import { pptx } from './pptx/pptx.ts';
 import { prepare, type PreparedReport } from './prepare.ts';
 import type { Theme } from './theme.ts';
 
 interface ReportFormat {
   extension: string;
   content_type: string;
-  render(report: PreparedReport, theme: Theme): Promise<Uint8Array>;
+  /** Each has libraries of its own, which take memory. */
+  load(): Promise<(report: PreparedReport, theme: Theme) => Promise<Uint8Array>>;
 }
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 
 /** By the name a download asks for it. */
 export const reportFormats = {
-  pdf: { extension: 'pdf', content_type: 'application/pdf', render: pdf },
-  docx: { extension: 'docx', content_type: `${openXml}.wordprocessingml.document`, render: docx },
-  ppt: { extension: 'pptx', content_type: `${openXml}.presentationml.presentation`, render: pptx },
+  pdf: { extension: 'pdf', content_type: 'application/pdf', load: async () => (await import('./pdf/pdf.ts')).pdf },
+  docx: {
+    extension: 'docx',
+    content_type: `${openXml}.wordprocessingml.document`,
+    load: async () => (await import('./docx/docx.ts')).docx,
+  },
+  ppt: {
+    extension: 'pptx',
+    content_type: `${openXml}.presentationml.presentation`,
+    load: async () => (await import('./pptx/pptx.ts')).pptx,
+  },
 } satisfies Record<string, ReportFormat>;
 
 export type ReportFormatName = keyof typeof reportFormats;
@@ -29,8 +35,9 @@ export type ReportFormatName = keyof typeof reportFormats;
  * The same report is the same bytes.
  * @throws Error with a sentence when it cannot be made
  */
-export function renderReport(document: ReportDocument, format: ReportFormatName, theme: Theme): Promise<Uint8Array> {
-  return reportFormats[format].render(prepare(document), theme);
+export async function renderReport(document: ReportDocument, format: ReportFormatName, theme: Theme): Promise<Uint8Array> {
+  const render = await reportFormats[format].load();
+  return render(prepare(document), theme);
 }
 
 const longestName = 100;

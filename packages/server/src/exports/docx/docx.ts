@@ -189,7 +189,7 @@ async function pictureOf({ chart, title }: Extract<PreparedBlock, { kind: 'chart
   const svg = await chartSvg(chart, theme);
   // The picture is for readers without vectors; it has the fonts that are here.
   const shown = showableChart(chart);
-  const png = Buffer.from(await rasterized(shown === chart ? svg : await chartSvg(shown, theme), { width: 1_200 }));
+  const png = Buffer.from(await rasterized(shown === chart ? svg : await chartSvg(shown, theme), { width: 900 }));
   const { width, height } = pngSize(png)!;
   const scale = Math.min(widest / width, highest / height);
   const transformation = { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -40,6 +40,7 @@ export async function downloadReport(
   }
   const report = await readReport(asking, report_id);
   const bytes = await asking.renderer.render(
+    asking.organization_id,
     file_type === 'csv' || file_type === 'xlsx'
       ? { rows: rowsOf(report, title), format: file_type, created: instantOf(report) }
       : { document: documentOf(report, workflow.name), format: file_type, theme: shippedTheme() },

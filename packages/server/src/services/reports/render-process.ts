@@ -9,7 +9,7 @@ import type { Rendered, RenderRequest } from './report-renderer.ts';
 serve<RenderRequest, Rendered>((request) => Promise.resolve({ items: answer(request), position: () => 0, is_slow: false }));
 
 async function* answer(request: RenderRequest): AsyncGenerator<Rendered> {
-  yield { bytes: await made(request) };
+  yield { bytes: await made(request), held_bytes: process.memoryUsage.rss() };
 }
 
 async function made(request: RenderRequest): Promise<Uint8Array> {
