@@ -10,7 +10,7 @@ import { learnVectors } from '../services/learning/learn-vectors.ts';
 import { askModel } from '../services/news/ask-model.ts';
 import { feedsTurn } from '../services/news/feeds/read-due.ts';
 import { forgetOldNews } from '../services/news/forget-old.ts';
-import { readNews } from '../services/news/read-news.ts';
+import { newArticles, readNews } from '../services/news/read-news.ts';
 import { tellWatches } from '../services/news/tell-watches.ts';
 import { cancellations, endCancelled } from '../services/requests/cancel.ts';
 import { expireRequests } from '../services/requests/expire.ts';
@@ -57,6 +57,7 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     { name: 'learning', on: { channel: documentChanges.channel }, every_ms: minute, run: ({ signal }) => learnVectors(context, signal) },
     {
       name: 'news',
+      on: newArticles,
       every_ms: 2 * second,
       run: async ({ signal }) => void (await readNews({ ...context, for_model: context.config.news_by_model }, signal)),
     },

@@ -3,6 +3,8 @@ import { prepare, type Incoming, type OfFile } from './prepare.ts';
 
 /** Items saved in one transaction: enough to share the cost of a round trip, few enough that others get a word in. */
 const batchItems = 10_000;
+/** Articles are read as soon as they are saved, while those behind them are taken in. */
+const batchArticles = 500;
 /** A batch of large records is cut by size instead: three batches are in memory at a time. */
 const batchCharacters = 32 * 1_048_576;
 /** No record is larger, or a single one would fill the memory that batches share. */
@@ -11,6 +13,7 @@ const mostCharacters = 2 * batchCharacters;
 /** Items of one transaction, sorted. */
 export interface Batch {
   size: number;
+  articles: number;
   /** Of what is to be saved, in JSON. */
   characters: number;
   rejections: Rejection[];
@@ -27,6 +30,7 @@ export interface Batch {
 export function emptyBatch(): Batch {
   return {
     size: 0,
+    articles: 0,
     characters: 0,
     rejections: [],
     skipped: [],
@@ -60,6 +64,7 @@ function addStatement(batch: Batch, incoming: Incoming): void {
     return;
   }
   batch.characters += length;
+  if (statement.kind === 'article') batch.articles += 1;
   (statement.kind === 'company' ? batch.companies : batch.others).push(incoming);
 }
 
@@ -78,8 +83,8 @@ export function dropWithdrawn(batch: Batch): number {
 }
 
 /** Whether it is time to save it. */
-export function isFull({ size, characters }: Batch): boolean {
-  return size >= batchItems || characters >= batchCharacters;
+export function isFull({ size, articles, characters }: Batch): boolean {
+  return size >= batchItems || articles >= batchArticles || characters >= batchCharacters;
 }
 
 /** Only such a batch can be planned while another is written: whatever else there is names what that one makes. */

@@ -6,6 +6,7 @@ import { copyTables } from '../../store/copy.ts';
 import { saveCandidates } from '../../store/records/resolution-candidates.ts';
 import { assignmentCopy, saveAssignments, withdrawAssignments } from '../../store/records/assignments.ts';
 import { saveRead } from '../../store/companies/named-companies.ts';
+import { tellOfArticles } from '../../store/news/readings.ts';
 import { savePassages } from '../../store/publications/passages.ts';
 import { recordCopy } from '../../store/records/source-records.ts';
 import { takeNumbers } from '../../store/write-lock.ts';
@@ -36,6 +37,7 @@ export async function writePlan(tx: PoolClient, plan: StatementPlan, at: { momen
     assignmentCopy(records.new_assignments, moment),
     ...documentCopies(plan.documents, { built_at: moment, revisions }),
   ]);
+  if (records.new_records.some(({ kind }) => kind === 'article')) await tellOfArticles(tx);
   await saveRead(tx, plan.read, readingRules);
   await savePassages(tx, plan.passages);
   await addPermalinks(tx, plan.aliases, moment);

@@ -2,6 +2,7 @@ import { dayMs } from '../../kernel/dates.ts';
 import type { ArticleFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../../store/database.ts';
 import { storyCandidates } from '../../store/news/stories.ts';
+import { bodyOf } from './read-alone.ts';
 import { isNoticeAnew, isSameStory, storySignature, storyWindowDays, type StorySignature } from '../../text/news/story.ts';
 
 /** An article whose story is looked for. */
@@ -9,6 +10,7 @@ interface Ungrouped {
   article_id: number;
   published_at: Date;
   facts: Pick<ArticleFacts, 'title' | 'text' | 'teaser'>;
+  signature: StorySignature;
 }
 
 interface Signed {
@@ -26,9 +28,7 @@ export async function groupStories(
   db: Queryable,
   articles: readonly Ungrouped[],
 ): Promise<Map<number, { story_id: number; bands: number[] }>> {
-  const signed = articles
-    .map((article) => ({ ...article, signature: signatureOf(article.facts) }))
-    .toSorted((a, b) => a.published_at.getTime() - b.published_at.getTime() || a.article_id - b.article_id);
+  const signed = articles.toSorted((a, b) => a.published_at.getTime() - b.published_at.getTime() || a.article_id - b.article_id);
   const asked = signed.flatMap(({ published_at, signature }) => signature.bands.map((band) => ({ band, published_at })));
   const own = new Set(articles.map(({ article_id }) => article_id));
   const byBand = new Map<number, Signed[]>();
@@ -57,6 +57,6 @@ export async function groupStories(
   return grouped;
 }
 
-function signatureOf({ title, text, teaser = '' }: Ungrouped['facts']): StorySignature {
-  return storySignature({ title, text: text || teaser });
+function signatureOf(facts: Ungrouped['facts']): StorySignature {
+  return storySignature({ title: facts.title, text: bodyOf(facts) });
 }

@@ -14,6 +14,8 @@ export interface ArticleToLink {
   title: string;
   /** Its text, or what its feed says of it. */
   text: string;
+  /** Its names, where they were read before. */
+  names?: NamesRead;
   /** Alpha-3: where it plays, as it says itself or as its feed does. */
   countries?: readonly string[];
   /** Of the sandbox: it speaks of invented companies alone, and others of none of these. */
@@ -42,7 +44,7 @@ export interface Linked {
  * that is unclear nobody is linked.
  */
 export async function linkCompanies(db: Queryable, articles: readonly ArticleToLink[]): Promise<Linked[][]> {
-  const read = articles.map((article) => ({ article, names: namesIn(article) }));
+  const read = articles.map((article) => ({ article, names: article.names ?? namesIn(article) }));
   const wanted = read.flatMap(({ names }) => names.names.filter((named) => mayBeCompany(named, names)));
   const bearers = await bearersOf(db, {
     names: wanted,

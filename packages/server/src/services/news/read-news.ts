@@ -11,6 +11,7 @@ import type { Database } from '../../store/database.ts';
 import { saveFacets } from '../../store/news/facets.ts';
 import { waitForModel } from '../../store/news/for-model.ts';
 import {
+  articlesChannel,
   forgetArticles,
   noteReading,
   outdatedArticles,
@@ -20,13 +21,13 @@ import {
   type ReadArticle,
   type UnreadArticle,
 } from '../../store/news/readings.ts';
-import type { ArticleFacts } from '../../kernel/publications.ts';
-import { readArticle, type ArticleReading } from '../../text/news/read-article.ts';
+import type { ArticleReading } from '../../text/news/read-article.ts';
 import { readingRules } from '../../text/news/reading-rules.ts';
-import { sentimentOf } from '../../text/news/sentiment.ts';
+import { sentimentsOf } from '../../text/news/sentiment.ts';
 import { groupStories } from './group-stories.ts';
 import { linkCompanies, symbolsLastMs, type Linked } from './link-companies.ts';
 import { noteReported } from './note-reported.ts';
+import { bodyOf, readingAhead, type Ahead } from './read-alone.ts';
 
 interface ReadingContext {
   db: Database;
@@ -36,11 +37,14 @@ interface ReadingContext {
   for_model?: boolean;
 }
 
+/** What tells of articles that came. */
+export const newArticles = { channel: articlesChannel };
+
 /** Articles read in one transaction: half a second's work. */
 const atOnce = 100;
 
-/** Which articles come next, and notes that they were read. */
-type Step = (tx: PoolClient, most: number, read: (articles: readonly UnreadArticle[]) => Promise<void>) => Promise<number>;
+/** Which articles come next, and notes that they were read; `behind` is the record behind which others are read ahead. */
+type Step = (tx: PoolClient, most: number, read: (articles: readonly UnreadArticle[], behind?: number) => Promise<void>) => Promise<number>;
 
 /**
  * Reads what was imported and nobody read yet, then what was read by older rules, a hundred articles a transaction: whoever dies in
@@ -48,13 +52,24 @@ type Step = (tx: PoolClient, most: number, read: (articles: readonly UnreadArtic
  * @returns how many articles were read
  */
 export async function readNews(context: ReadingContext, signal: AbortSignal): Promise<number> {
+  const ahead = readingAhead(context.db);
+  const reading = { ...context, ahead };
   let read = 0;
-  for (const step of [readNew, readAgain])
-    for (let done = atOnce; done === atOnce && !signal.aborted; read += done) done = await takeHundred(context, step);
+  try {
+    for (const step of [readNew, readAgain])
+      for (let done = atOnce; done === atOnce && !signal.aborted; read += done) done = await takeHundred(reading, step);
+  } finally {
+    await ahead.end();
+  }
   return read;
 }
 
-function takeHundred(context: ReadingContext, step: Step): Promise<number> {
+/** With what was read ahead. */
+interface Reading extends ReadingContext {
+  ahead: Ahead;
+}
+
+function takeHundred(context: Reading, step: Step): Promise<number> {
   return take(context, step, atOnce).catch((error: unknown) => {
     if (isPassing(error)) throw error;
     return oneByOne(context, step);
@@ -62,12 +77,12 @@ function takeHundred(context: ReadingContext, step: Step): Promise<number> {
 }
 
 /** Reads the next articles in one transaction. */
-function take({ db, ...reading }: ReadingContext, step: Step, most: number): Promise<number> {
-  return db.transaction((tx) => step(tx, most, (articles) => save(tx, reading, articles)));
+function take({ db, ...reading }: Reading, step: Step, most: number): Promise<number> {
+  return db.transaction((tx) => step(tx, most, (articles, behind) => save(tx, { ...reading, behind }, articles)));
 }
 
 /** Finds among the next hundred those that cannot be read: these are kept with what is stated of them. */
-async function oneByOne(context: ReadingContext, step: Step): Promise<number> {
+async function oneByOne(context: Reading, step: Step): Promise<number> {
   for (let done = 0; done < atOnce; done++) {
     const read = await take(context, step, 1).catch((error: unknown) => {
       if (isPassing(error)) throw error;
@@ -94,8 +109,9 @@ const readNew: Step = async (tx, most, read) => {
   if (after === undefined) return 0;
   const unread = await unreadArticles(tx, { after, most });
   if (unread.length === 0) return 0;
-  await read(unread);
-  await noteReading(tx, unread.at(-1)!.record_id);
+  const last = unread.at(-1)!.record_id;
+  await read(unread, unread.length === atOnce ? last : undefined);
+  await noteReading(tx, last);
   return unread.length;
 };
 
@@ -147,19 +163,21 @@ async function saveUnread(tx: PoolClient, clock: Clock, unread: readonly UnreadA
   await saveFacets(tx, kept);
 }
 
-async function save(tx: PoolClient, { clock, for_model }: Omit<ReadingContext, 'db'>, unread: readonly UnreadArticle[]): Promise<void> {
+async function save(
+  tx: PoolClient,
+  { clock, for_model, ahead, behind }: Omit<Reading, 'db'> & { behind: number | undefined },
+  unread: readonly UnreadArticle[],
+): Promise<void> {
   const wanted = await wantedOf(tx, unread);
   const latest = clock().getTime() + dayMs;
-  const said = wanted.map((article) => ({
-    ...article,
-    published_at: publishedAt(article, latest),
-    said: readArticle({ ...article.facts, text: article.facts.text ?? '', industries: (article.facts.industries ?? []) as NewsIndustry[] }),
-  }));
+  const said = (await ahead.of(wanted)).map((article) => ({ ...article, published_at: publishedAt(article, latest) }));
+  if (behind !== undefined) ahead.begin(behind, atOnce);
   const linked = await linkCompanies(
     tx,
-    said.map(({ source, facts, published_at, said: { countries, language } }) => ({
+    said.map(({ source, facts, published_at, names, said: { countries, language } }) => ({
       title: facts.title,
       text: bodyOf(facts),
+      names,
       countries: [...countries, ...(facts.countries ?? [])],
       is_invented: isInventedUpstream(source),
       is_old: published_at.getTime() < latest - symbolsLastMs,
@@ -193,14 +211,9 @@ async function save(tx: PoolClient, { clock, for_model }: Omit<ReadingContext, '
   );
 }
 
-/** Its text, or what its feed says of it where there is none. */
-function bodyOf({ text, teaser }: ArticleFacts): string {
-  return text || (teaser ?? '');
-}
-
 /** @param latest no article is taken to be newer, in milliseconds since 1970 */
 function publishedAt({ facts, retrieved_at }: UnreadArticle, latest: number): Date {
-  const published = Date.parse(facts.published ?? '');
+  const published = facts.published === undefined ? Infinity : Date.parse(facts.published);
   return Number.isNaN(published) || published > latest ? retrieved_at : new Date(published);
 }
 
@@ -237,10 +250,11 @@ function readingOf({
 function companiesOf({ facts, stated, said }: Said, linked: readonly Linked[]): ReadArticle['companies'] {
   const text = bodyOf(facts);
   const part = facts.text ? ('text' as const) : ('teaser' as const);
+  const soundFor = linked.length === 0 || said.sentiment === '' ? undefined : sentimentsOf({ title: facts.title, text });
   const isNamed = new Set(linked.map(({ company_id }) => company_id));
   const named = linked.map(({ company_id, spans, reason, confidence }) => {
     const others = linked.flatMap((other) => (other.company_id === company_id ? [] : other.spans));
-    const sounds = said.sentiment === '' ? undefined : sentimentOf({ title: facts.title, text }, spans, others);
+    const sounds = soundFor?.(spans, others);
     const words = spans.slice(0, mostSpans).map((span) => ({
       in: span.in === 'title' ? ('title' as const) : part,
       start: span.start,

@@ -80,6 +80,14 @@ const from = `
     select min(f.record_id) as record_id from source_records f where f.source_id = v.source_id and f.source_key = v.source_key
   ) first`;
 
+/** On this channel imports and feeds tell that articles came. */
+export const articlesChannel = 'firmament_articles';
+
+/** Tells whoever reads articles that some came, when the transaction is over. */
+export async function tellOfArticles(tx: Queryable): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [articlesChannel, '']);
+}
+
 /** How far the articles were read. Of several that ask only one has it, until its transaction ends; undefined for the others. */
 export async function takeReading(tx: PoolClient): Promise<number | undefined> {
   const { rows } = await tx.query<{ read_to: number }>('select read_to from news_progress for update skip locked');
@@ -91,6 +99,18 @@ export async function unreadArticles(db: Queryable, { after, most }: { after: nu
   const { rows } = await db.query<UnreadArticle>(
     `with v as (select * from source_records where kind = 'article' and record_id > $1 order by record_id limit $2)
      select ${columns} from v ${from} order by v.record_id`,
+    [after, most],
+  );
+  return rows;
+}
+
+/** What the articles behind that one say, in the order they came. */
+export async function factsBehind(
+  db: Queryable,
+  { after, most }: { after: number; most: number },
+): Promise<{ record_id: number; facts: ArticleFacts }[]> {
+  const { rows } = await db.query<{ record_id: number; facts: ArticleFacts }>(
+    `select record_id, payload as facts from source_records where kind = 'article' and record_id > $1 order by record_id limit $2`,
     [after, most],
   );
   return rows;

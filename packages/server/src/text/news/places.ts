@@ -192,6 +192,7 @@ const upperOnly = /^(?:u\.s\.|us|uk|uae|bse|nse|rbi|sebi|sec|ftc|doj|fda|irs|fcc
 
 /** The two-letter names of states that are words in small letters. */
 const short: Readonly<Record<string, string>> = { US: 'USA', UK: 'GBR', UAE: 'ARE' };
+const longestShort = 3;
 
 /**
  * The countries that title and first sentences name, at most five, the most named first: ISO 3166-1 alpha-3 with the words. Only capitalized
@@ -216,7 +217,8 @@ export function countriesIn(title: Words, text: Words): { country: string; words
 
 function placesOf(part: Words, until: number): Found<string>[] {
   const hits = find(part, until);
-  for (const [at, { start, end }] of part.tokens.slice(0, until).entries()) {
+  for (const [at, { start, end, isCapital }] of part.tokens.slice(0, until).entries()) {
+    if (!isCapital || end - start > longestShort) continue;
     const country = short[part.text.slice(start, end)];
     if (country !== undefined) hits.push({ value: country, in: part.in, from: at, to: at + 1, start, end });
   }

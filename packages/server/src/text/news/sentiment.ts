@@ -64,26 +64,30 @@ export function soundOf(title: Words, text: Words): Sounding {
  * @param others where other companies are named: what stands beside them is theirs
  */
 export function sentimentOf(article: { title: string; text: string }, names: readonly Span[], others: readonly Span[] = []): Sounding {
-  const score: Score = { sum: 0, said: [] };
+  return sentimentsOf(article)(names, others);
+}
+
+/** The same for each of its companies; its words are read once. */
+export function sentimentsOf(article: { title: string; text: string }): (names: readonly Span[], others: readonly Span[]) => Sounding {
   const parts = [wordsOf(article.title.slice(0, mostTitle), 'title'), wordsOf(article.text.slice(0, mostText), 'text')];
   const asNames = writtenAsNames(parts);
-  for (const words of parts) {
-    const isHere = (name: Span) => (name.in === 'title') === (words.in === 'title');
-    const own = names.filter(isHere);
-    if (own.length > 0) judge(score, { words, own, others: others.filter(isHere), asNames });
-  }
-  return sounding(score);
+  const clues = parts.map((words) => cluesOf(words, asNames, words.tokens.length));
+  return (names, others) => {
+    const score: Score = { sum: 0, said: [] };
+    for (const each of clues) {
+      const isHere = (name: Span) => (name.in === 'title') === (each.words.in === 'title');
+      const own = names.filter(isHere);
+      if (own.length > 0) judge(score, each, { own, others: others.filter(isHere) });
+    }
+    return sounding(score);
+  };
 }
 
-interface Judged {
-  words: Words;
-  own: readonly Span[];
-  others: readonly Span[];
-  asNames: ReadonlySet<string>;
-}
-
-function judge(score: Score, { words, own, others, asNames }: Judged): void {
-  const { clauseOf, placed } = cluesOf(words, asNames, words.tokens.length);
+function judge(
+  score: Score,
+  { words, clauseOf, placed }: Clauses,
+  { own, others }: { own: readonly Span[]; others: readonly Span[] },
+): void {
   const places = (spans: readonly Span[]) => spans.map((span) => placeOf(words.tokens, span)).filter(([from, to]) => from < to);
   const mine = places(own);
   const theirs = places(others);

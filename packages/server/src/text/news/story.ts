@@ -202,10 +202,11 @@ function bandsOf({ head, body, figures, names }: { head: string; body: string; f
   const title = foldName(head);
   if (title !== '') bands.add(hashOf(`t ${title}`));
   for (const name of names.slice(0, mostOfEach)) for (const each of figures.slice(0, mostOfEach)) bands.add(hashOf(`p ${name} ${each}`));
-  const words = foldName(body).split(' ');
+  const told = foldName(body);
+  const begins = [0, ...Array.from(told.matchAll(/ /g), ({ index }) => index + 1)];
   const least = new Float64Array(orders).fill(Number.POSITIVE_INFINITY);
-  for (let at = 0; at + inARow <= words.length; at++) {
-    const hash = hashOf(words.slice(at, at + inARow).join(' '));
+  for (let at = 0; at + inARow <= begins.length; at++) {
+    const hash = hashBetween(told, begins[at]!, (begins[at + inARow] ?? told.length + 1) - 1);
     for (let order = 0; order < orders; order++) {
       const ranked = mixed(hash, order);
       if (ranked < least[order]!) least[order] = ranked;
@@ -226,9 +227,16 @@ function hashOf(text: string): number {
   return ((a >>> 0) & 0xfffff) * 2 ** 32 + (b >>> 0);
 }
 
+/** The lower half of the same, of a part of a text. */
+function hashBetween(text: string, start: number, end: number): number {
+  let hash = 0x9747b28c;
+  for (let at = start; at < end; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x85ebca6b);
+  return hash;
+}
+
 /** One of several orders of hashes. */
 function mixed(hash: number, order: number): number {
-  let value = (hash % 2 ** 32) ^ Math.imul(order + 1, 0x9e3779b1);
+  let value = hash ^ Math.imul(order + 1, 0x9e3779b1);
   value = Math.imul(value ^ (value >>> 16), 0x7feb352d);
   value = Math.imul(value ^ (value >>> 15), 0x846ca68b);
   return (value ^ (value >>> 16)) >>> 0;
