@@ -198,16 +198,23 @@ export function clausesOf(sentence: string): Clause[] {
     const word = words[index];
     if (!word) return false;
     if (auxiliaries.has(word.lower)) return word.text !== 'May';
-    const before = words[index - 1]?.lower ?? '';
+    const last = beforeBrackets(index - 1);
+    const before = words[last]?.lower ?? '';
     if (before === '' || nominal.has(before) || /^\p{Lu}/u.test(word.text)) return false;
     if (hasForm(word.lower)) return true;
     const stem = stemOf(word.lower);
     if (word.lower.endsWith('ed') && word.lower.length > 4) return isKnown(stem) || !isObject(index - 1) || isObject(index + 1);
     if (!isKnown(stem) || word.lower.endsWith('ing')) return false;
-    const isNamed = /^\p{Lu}|^\p{N}/u.test(words[index - 1]!.text) || pronouns.has(before) || relatives.has(before) || before === 'that';
+    const isNamed = /^\p{Lu}|^\p{N}/u.test(words[last]!.text) || pronouns.has(before) || relatives.has(before) || before === 'that';
     if (stem === word.lower)
       return pronouns.has(before) || relatives.has(before) || before === 'that' || (/[^s]s$/.test(before) && isObject(index + 1));
     return !alsoNouns.has(stem) || isNamed || isObject(index + 1);
+  }
+
+  /** The word before, and that before brackets: of `Quillmere (UK) works` the name. */
+  function beforeBrackets(index: number): number {
+    if (words[index]?.lower !== ')') return index;
+    return words.findLastIndex(({ lower }, at) => at < index && lower === '(') - 1;
   }
 
   function complete(clause: Clause): void {

@@ -1,5 +1,6 @@
 import { anyMonth } from '../../../kernel/dates.ts';
 import { countryFrom } from '../../../kernel/countries.ts';
+import { clauseAt } from '../clauses.ts';
 import { isVerbForm } from '../verb-forms.ts';
 import { nameAtStart } from '../section.ts';
 import type { Company } from '../company.ts';
@@ -23,6 +24,7 @@ const time = new RegExp(
   String.raw`\b(?:${month}(?: \d{1,2},)? (?:19|20)\d{2}|\d{1,2} ${month} (?:19|20)\d{2}|(?:(?:in|since|In|Since|early|late|mid-?|during|of|to|until|spring|summer|autumn|fall|winter) )(?:fiscal |${month} )?(?:18|19|20)\d{2})\b`,
   'g',
 );
+const duration = new RegExp(String.raw`\b(?:${numberWord}|\d+(?:\.\d+)?) (?:hours|days|weeks|months|years)\b`, 'gi');
 const cause =
   /\b(?:due (?:primarily |mainly |principally |largely |in part |to)|because|driven (?:primarily |mainly |largely )?by|as a result of|result(?:ed|ing) (?:primarily )?from|attributable to|reflect(?:s|ed|ing)|caused by|owing to|offset by|in response to)\b/g;
 const staffWas =
@@ -58,6 +60,8 @@ export function tokensOfAnswer(asked: Asked, text: string, company: Answering): 
       return amountsIn(text, money, asked.terms);
     case 'share':
       return amountsIn(text, share, asked.terms);
+    case 'duration':
+      return placesOf(duration, text);
     case 'time':
       return placesOf(time, text);
     case 'reason':
@@ -111,7 +115,7 @@ function amountsIn(text: string, amount: RegExp, terms: readonly string[]): numb
   const all = termsOf(text);
   return [...text.matchAll(amount)].flatMap(({ index, 0: found }) => {
     const before = text.slice(Math.max(0, index - reach), index);
-    if (/\b(?:increas|decreas|declin|reduc|grew|rose|fell|up|down|higher|lower)\w*(?: of| by)?(?: approximately)? ?$/.test(before))
+    if (/\b(?:increas|decreas|declin|reduc|grew|rose|fell|(?<!\bma(?:de|kes?) )up|down|higher|lower)\w*(?: of| by)?(?: approximately)? ?$/.test(before))
       return [];
     const difference = /^ (?:more|less|higher|lower|above|below|over|under) (?!a |per )/.test(text.slice(index + found.length));
     if (difference) return [];
@@ -195,6 +199,9 @@ function subjectNames(
   verb_at: number,
   { company, isNew }: { company: Company; isNew: (name: string | undefined) => boolean },
 ): number[] {
+  const clause = clauseAt(text, verb_at);
+  // `Alder Farms, which installs them`: who it is about stands before it.
+  if (clause.kind === 'relative') return isNew(nameAtStart(clause.subject, company)) ? [text.indexOf(clause.subject)] : [];
   const before = text.slice(0, verb_at);
   const start = Math.max(0, ...[...before.matchAll(/(?:[;:]|, (?:and|but|while)|,) /g)].map(({ index, 0: { length } }) => index + length));
   const starts = [0, start].filter((at) => isNew(nameAtStart(text.slice(at), company)));

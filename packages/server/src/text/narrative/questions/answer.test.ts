@@ -207,3 +207,72 @@ describe('what a company does is told by its description', () => {
     ).toBe('Quillmere Robotics designs, builds and sells machines that prune trees.');
   });
 });
+
+describe('several things that one sentence says with one verb are asked one by one', () => {
+  test.each([
+    [
+      'What share of revenue does Alder Farms account for?',
+      'Cedar Orchards, Alder Farms and Fir Growers accounted for 12%, 8% and 5% of Quillmere Robotics’ revenue.',
+    ],
+    [
+      'What share of revenue do spare parts make up?',
+      'Robots made up 71% of the revenue of Quillmere Robotics in 2029, spare parts 16%, and repairs 13%.',
+    ],
+    [
+      'How many employees work in field service?',
+      'Quillmere Robotics had 6,100 employees, of whom 1,250 worked in engineering and 1,590 in field service.',
+    ],
+    [
+      'How many people work in engineering?',
+      'Quillmere Robotics had 6,100 employees, of whom 1,250 worked in engineering and 1,590 in field service.',
+    ],
+  ])('%s', (prompt, text) => {
+    expect(answer(prompt, text)).toBe(text);
+  });
+
+  test.each([
+    [
+      'What share of revenue do orchards make up?',
+      'Robots made up 71% of the revenue of Quillmere Robotics in 2029, up from 68% for robots of orchards.',
+    ],
+    [
+      'How many employees work in law?',
+      'Quillmere Robotics had 6,100 employees, of whom 1,250 worked in engineering and 1,590 in field service.',
+    ],
+  ])('nothing: %s', (prompt, text) => {
+    expect(answer(prompt, text)).toBe('');
+  });
+});
+
+describe('what is measured is asked as what it is', () => {
+  test.each([
+    ['What is the order backlog?', 'Orders were $512 million, and the backlog of Quillmere Robotics at March 31, 2030 was $2.31 billion.'],
+    ['What is the backlog?', 'The backlog of Quillmere Robotics stands at $2.31 billion.'],
+    ['How much did Quillmere spend on research and development?', 'Research and development expense was $131.0 million.'],
+    ['How long does a sale take?', 'A sale takes fourteen months on average from first meeting to order.'],
+    ['Who installs the sensors?', 'Quillmere Robotics works with Birch Labs, which installs its sensors.'],
+  ])('%s', (prompt, text) => {
+    expect(answer(prompt, text)).toBe(text);
+  });
+
+  test.each([
+    ['What is the backlog?', 'The backlog of Quillmere Robotics rose by $2.31 billion.'],
+    ['What is the backlog?', 'The order that ended the backlog of Quillmere Robotics was $2.31 billion.'],
+    ['How much did Quillmere spend on research?', 'Research expense of Birch Labs was $131.0 million.'],
+  ])('nothing: %s', (prompt, text) => {
+    expect(answer(prompt, text)).toBe('');
+  });
+});
+
+describe('the largest customer is the one with the largest share that is told', () => {
+  const two =
+    'One customer, Cedar Orchards, accounted for 14% of revenue in 2029. Sales to Alder Farms accounted for 21% of revenue in 2029.';
+
+  test('and no part of the company', () => {
+    expect(answer('Who is the largest customer?', two)).toContain('Alder Farms');
+    expect(answer('Who is the largest customer?', 'Pruning Services accounted for 58% of the revenue of Quillmere Robotics in 2029.')).toBe(
+      '',
+    );
+    expect(answer('Who is the largest customer?', 'One customer, Cedar Orchards, accounted for 4% of revenue in 2029.')).toBe('');
+  });
+});

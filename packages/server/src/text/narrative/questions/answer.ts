@@ -6,6 +6,7 @@ import { askedIn, NotAsked } from './asked.ts';
 import { auditorOf, isOfAuditor } from './auditor.ts';
 import { fromFacts, isOfBusiness } from './from-facts.ts';
 import { fromFigures } from './from-figures.ts';
+import { isOfLargestCustomer } from './largest-customer.ts';
 import { Sentences } from './from-sentences.ts';
 
 /** What is known of one company, for all questions about it. */
@@ -30,6 +31,7 @@ export function answering({ document, evidence, told, speaker }: Known): (prompt
     const found = isOfAuditor(asked)
       ? auditorOf({ evidence, speaker })
       : (fromFigures(asked, document) ??
+        (isOfLargestCustomer(asked) ? sentences.largestCustomer(asked) : undefined) ??
         (asked.wanted === 'count' ? undefined : fromFacts(asked, document)) ??
         (isOfBusiness(asked) ? sentences.business() : sentences.answer(asked)) ??
         fromFacts(asked, document));

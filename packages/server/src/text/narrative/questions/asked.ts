@@ -10,6 +10,7 @@ export type Wanted =
   | 'amount'
   | 'share'
   | 'time'
+  | 'duration'
   | 'name'
   | 'place'
   | 'country'
@@ -82,6 +83,7 @@ const openings: readonly (readonly [RegExp, Wanted])[] = [
     'share',
   ],
   [/^what (?:is|was|were) (?:the )?(?:\w+ )?(?:prices?|costs?|fees?|consideration|paid|spent)\b(?! of (?:revenue|sales|goods))/i, 'amount'],
+  [/^(?:for )?how long\b/i, 'duration'],
   [/^(?:by |for )?how (?:much|large|big|high|fast|strongly)\b/i, 'amount'],
   [
     /^(?:since |until )?when\b|^(?:in|on|since) (?:what|which) (?:fiscal )?(?:year|month|day|date|quarter)\b|^what (?:year|date|day)\b/i,
@@ -108,7 +110,7 @@ const saysNothing = new Set(
   ).map(({ term }) => term),
 );
 const comparing =
-  /\b(?:grow|grew|grown|growth|chang(?:e[ds]?|ing)|increas(?:e[ds]?|ing)|decreas(?:e[ds]?|ing)|declin(?:e[ds]?|ing)|develop(?:ed|ment)?|evolv(?:e[ds]?|ing)|compar(?:e[ds]?|ison|ing)|rise|rose|risen|fall|fell|fallen|trends?|shrink|shrank|shrunk)\b/gi;
+  /\b(?:grow|grew|grown|growth|chang(?:e[ds]?|ing)|increas(?:e[ds]?|ing)|decreas(?:e[ds]?|ing)|declin(?:e[ds]?|ing)|(?<!research and )develop(?:ed|ment)?|evolv(?:e[ds]?|ing)|compar(?:e[ds]?|ison|ing)|rise|rose|risen|fall|fell|fallen|trends?|shrink|shrank|shrunk)\b/gi;
 
 /** What is written into a column's head instead of a question. */
 const heads: readonly (readonly [RegExp, string])[] = [

@@ -9,6 +9,9 @@ import { actorsIn, tokensOfAnswer, type Answering } from './answer-tokens.ts';
 import type { Answered } from './answered.ts';
 import type { Asked } from './asked.ts';
 import { doing } from './asked-clause.ts';
+import { tellsOfLargest } from './largest-customer.ts';
+import { isOfYear, measured } from './measured.ts';
+import { oneByOne } from './one-by-one.ts';
 import { defines, isElsewhere, isJoint, isOfAnother, together } from './speaks-of.ts';
 import { termOf, termsIn } from './same-words.ts';
 import { isAsserted, saidIn, shortNames, turnsRound, verbPlaces, verifiedAt, type Said } from './verified.ts';
@@ -33,6 +36,8 @@ const negation = /\b(?:not|no|never|neither|nor|none|cannot)\b|n[’']t\b/gi;
 
 interface Indexed {
   told: Told;
+  /** Its text, or one thing of several that it says. */
+  reading: string;
   terms: ReadonlySet<string>;
   weight: number;
 }
@@ -51,9 +56,10 @@ export class Sentences {
     const actors = actorsIn(told.map(({ text }) => text));
     this.#company = { ...companyOf(speaker, { told, evidence }), isActor: (word) => actors.has(word) };
     this.#newest = evidence.reduce((latest, { day }) => (day !== null && day > latest ? day : latest), '');
-    this.#sentences = told.map((each) => {
+    this.#sentences = told.flatMap((each) => {
       const at = evidence[each.evidence]!;
-      return { told: each, terms: termsIn(each.text), weight: 0.5 + placeWeight(at) / 2 - aging(at.day, this.#newest) };
+      const weight = 0.5 + placeWeight(at) / 2 - aging(at.day, this.#newest);
+      return [each.text, ...oneByOne(each.text)].map((reading) => ({ told: each, reading, terms: termsIn(reading), weight }));
     });
     for (const [index, { terms }] of this.#sentences.entries())
       for (const term of terms) {
@@ -73,6 +79,17 @@ export class Sentences {
       { ...asked, terms, clause: { ...asked.clause, verb: doing('acquire') } },
       /\b(?:acquired|bought|purchased) .{0,150} for (?:\p{L}+ ){0,3}[$€£¥]/u,
     );
+  }
+
+  /** Who the largest customer is, or what share it has; undefined where no report says it. */
+  largestCustomer(asked: Asked): Answered | undefined {
+    const own = this.#sentences.filter(({ told: { text }, reading }) => text === reading).map(({ told }) => told);
+    const yearOf = ({ evidence }: Told) => Number(this.#evidence[evidence]!.day?.slice(0, 4) ?? 0);
+    for (const told of tellsOfLargest(asked, own, { company: this.#company, yearOf }).slice(0, mostVerified)) {
+      const answered = this.#verified(this.#sentences.find((each) => each.told === told)!);
+      if (answered) return answered;
+    }
+    return undefined;
   }
 
   /** The sentence that says what the company does. */
@@ -139,21 +156,22 @@ export class Sentences {
   /** How well a sentence says what is asked; undefined where it lacks what an answer must have, or says it of something else. */
   #fit(
     asked: Asked,
-    { told: { text, evidence }, terms }: Indexed,
+    { told: { text: whole, evidence }, reading: text, terms }: Indexed,
     weights: ReadonlyMap<string, number>,
   ): { fit: number; says?: string } | undefined {
-    if (asked.years.some((year) => !text.includes(String(year)))) return undefined;
+    const at = this.#evidence[evidence]!;
+    if (asked.years.some((year) => !whole.includes(String(year))) && !isOfYear(asked, text, at)) return undefined;
     if (asked.names.some((words) => words.some((word) => !terms.has(word)))) return undefined;
     if (asked.compares && asked.wanted !== 'reason') return undefined;
-    const at = this.#evidence[evidence]!;
     if (turnsRound(asked, text)) return undefined;
     const said = saidIn(text, at.day ?? this.#newest);
     if (asked.wanted === 'whether') return this.#agrees(asked, said);
     if (ofAPerson.test(text) || /\binternal control/i.test(text)) return undefined;
-    if (isOfAnother(asked, text)) return undefined;
+    if (isOfAnother(asked, this.#withoutOwn(text))) return undefined;
     if (asked.wanted === 'definition') return defines(asked, text);
     // Notes to the accounts have everybody's words, but of something else.
-    if (asked.wanted === 'description') return at.section === 'Item 8' ? undefined : this.#describes(asked, said);
+    if (asked.wanted === 'description')
+      return at.section === 'Item 8' ? undefined : (measured(asked, said) ?? this.#describes(asked, said));
     if (figures.has(asked.wanted) && isJoint(asked, text)) return undefined;
     const isSaid = tokensOfAnswer(asked, text, this.#company).some((token) => {
       const words = verifiedAt(asked, { said, at: token, company: this.#company });
@@ -212,6 +230,11 @@ export class Sentences {
       if (/^ (?:to|in|for|with|at|from|outside|within|through|under) (?!fiscal|the year|20|any)/.test(tail)) return false;
       return assertionOf(text, last) === 'denied';
     });
+  }
+
+  /** `the revenue of Quillmere` is all of it. */
+  #withoutOwn(text: string): string {
+    return shortNames(this.#company).reduce((left, name) => left.replaceAll(` of ${name}`, ''), text);
   }
 
   #isOwn(text: string): boolean {

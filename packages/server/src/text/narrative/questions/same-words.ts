@@ -11,6 +11,7 @@ pay pays paid paying payment payments price consideration
 sell sells sold selling
 revenue revenues
 grow grew grown growth
+come comes came
 increase increased increases rise rose risen
 decrease decreased decline declined fall fell fallen
 begin began begun start started
@@ -43,7 +44,7 @@ cut cuts
 carry carried carries
 raise raised
 hold held
-spend spent
+spend spent expense expenses
 lead led
 locate located location locations
 insure insured insures insurance insurer
@@ -86,7 +87,10 @@ export function termsOf(text: string): Term[] {
 
 /** What the words of a text are compared by. */
 export function termsIn(text: string): Set<string> {
-  return new Set(termsOf(text).map(({ term }) => term));
+  const terms = new Set(termsOf(text).map(({ term }) => term));
+  // Who is employed are people.
+  if (terms.has(termOf('employee'))) terms.add(termOf('people'));
+  return terms;
 }
 
 /** What a single word is compared by. */

@@ -23,10 +23,14 @@ function ofAPart({ names }: Metric, text: string): boolean {
 }
 
 /** Whether what is named shares its amount with another: `ImmunoGen and Cerevel`. */
-export function isJoint({ names }: Asked, text: string): boolean {
+export function isJoint({ names, question }: Asked, text: string): boolean {
   const isAsked = (side: string) => names.some((words) => words.every((word) => termsIn(side).has(word)));
   return [...text.matchAll(/ and (?=\p{Lu})/gu)].some(
-    ({ index }) => /\p{Lu}[\p{L}.’'-]{0,40},?$/u.test(text.slice(0, index)) && isAsked(text.slice(Math.max(0, index - 30), index + 35)),
+    ({ index }) =>
+      // Whoever names both asks of both.
+      !question.includes(text.slice(text.lastIndexOf(' ', index - 1) + 1, index + 8).trim()) &&
+      /\p{Lu}[\p{L}.’'-]{0,40},?$/u.test(text.slice(0, index)) &&
+      isAsked(text.slice(Math.max(0, index - 30), index + 35)),
   );
 }
 

@@ -37,6 +37,12 @@ export function verifiedAt(asked: Asked, { said, at, company }: { said: Said; at
   const own = clauseAt(text, at, clauses);
   const scope = scopeOf(own, { clauses, at, isWide: asked.wanted === 'name' || asked.wanted === 'time' || asked.wanted === 'reason' });
   const holding = new Set(scope.filter((clause) => !isUnder(clause, own) || (clause.kind === 'main' && asked.wanted === 'time')));
+  // `Alder Farms, which installs them`: of whoever stands there it is said.
+  for (const clause of clauses)
+    if (asked.wanted === 'name' && clause.kind === 'relative' && text.startsWith(clause.subject, at)) {
+      scope.push(clause);
+      holding.add(clause);
+    }
   const { verb } = asked.clause;
   const isFigure = asked.wanted === 'amount' || asked.wanted === 'share';
   const isBound = verb !== '' && !(isFigure && verb === doing('make'));
@@ -106,6 +112,8 @@ function isOf(asked: Asked, where: Where): boolean {
   const { clause, company } = where;
   if (subject === 'company') {
     if (isCompany(clause.subject, company) || isDoneBy(clause.text, company)) return true;
+    // `Research expense was $131 million`: a report tells of its own.
+    if (asked.wanted === 'amount' && isAskedItself(asked, clause.subject)) return true;
     return verb === '' ? isHadBy(where) : isPassive && mentions(clause.text, company);
   }
   if (subject !== 'asked') {
@@ -114,6 +122,12 @@ function isOf(asked: Asked, where: Where): boolean {
   }
   if (asked.wanted === 'name') return verb !== '' || isItsOwn(where);
   return !isForeign(asked, where);
+}
+
+/** Whether a subject is what is asked for, and nothing else: a measure of the company, and of none of its parts. */
+function isAskedItself({ terms }: Asked, subject: string): boolean {
+  const said = termsOf(subject).map(({ term }) => term);
+  return said.length > 0 && said.every((term) => terms.includes(term)) && said.length >= terms.length - 1;
 }
 
 /** Whether another than the company, whom the question does not name, does it. */
