@@ -1,24 +1,41 @@
 import { z } from 'zod';
 import { industryData } from '../industry/index.ts';
-import { executiveSummary, reportMeta } from './blocks.ts';
+import { executiveSummary, keyInsights, reportMeta } from './blocks.ts';
+import { industryAnnexure, industryBlocks } from './industry-blocks.ts';
 
 const of = industryData.required().shape;
 
 /** The report of `industry_primer`. */
 export const industryResearch = z
   .object({
-    'Executive Summary': z.object({ 'Executive Summary': executiveSummary }),
+    'Executive Summary': z.object({ 'Executive Summary': executiveSummary, 'Key Insights': keyInsights }),
+    Overview: z.object({ Overview: industryBlocks.overview }),
     'Trends and innovations': z.object({ 'Key trends and innovations': of.trends_and_innovations }),
     'Select transactions': z.object({
       'Fundraising activities': of.transactions_fundraising,
       'M&A activities': of.transactions_mna,
       'IPO exits': of.transactions_ipo,
     }),
-    'Recent strategic moves': z.object({ 'Recent strategic moves': of.partnerships }),
+    'Recent strategic moves': z.object({
+      'Recent strategic moves': z.intersection(industryBlocks.initiatives, of.partnerships),
+      'Recent news and events': industryBlocks.news_trends,
+    }),
+    'Competitive landscape': z.object({
+      'Overview of Key peers': industryBlocks.key_peers,
+      'Competitive landscape': industryBlocks.landscape,
+      'Key Products and Services': industryBlocks.key_products,
+      'Value chain': industryBlocks.value_chain,
+    }),
     'Case studies': z.object({ 'Case studies': of.case_studies }),
     'Opportunity size': z.object({ 'Market Size': of.market_size, 'Quant Insights': of.quant_insights }),
     'Tier-1 intelligence': z.object({ 'Tier-1 intelligence': of.tier1_intelligence }),
+    'Industry insights': z.object({
+      'Industry Indicators': industryBlocks.indicators,
+      'Industry attractiveness framework': industryBlocks.attractiveness,
+    }),
+    'Consumer insights': z.object({ 'Consumer insights': industryBlocks.consumer_insights }),
     Regulations: z.object({ Regulations: of.industry_regulations }),
+    Annexure: z.object({ 'Recent Strategic Moves - Others': industryAnnexure }),
     meta: reportMeta,
   })
   .partial()

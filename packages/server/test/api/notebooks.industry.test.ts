@@ -45,6 +45,17 @@ test('research of an industry tells what its enrichment answers, begins with a s
   for (const { reason } of report.meta.left_out) expect(reason).toMatch(/\.$/);
 });
 
+/** The paragraphs that refer to a source which does not stand beside them. */
+function unsupported(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { paragraph, answer, summary, sources, source = sources } = value as Record<string, unknown>;
+  const text = paragraph ?? answer ?? summary;
+  const ids = Array.isArray(source) ? source.map(({ id }) => id) : undefined;
+  const referred = typeof text === 'string' && ids ? [...text.matchAll(/\[(\d+)/g)].map(([, id]) => Number(id)) : [];
+  const wrong = referred.some((id) => !ids!.includes(id)) ? [String(text)] : [];
+  return [...wrong, ...Object.values(value).flatMap(unsupported)];
+}
+
 test('an industry that the sandbox lists is researched among its invented companies, and every section has something', async () => {
   const { context } = service.app;
   await loadSandbox(context);
@@ -57,7 +68,30 @@ test('an industry that the sandbox lists is researched among its invented compan
   const report = await researched([], listed);
   industryResearch.required().parse(report);
   expect(report.meta.left_out).toEqual([]);
-  expect(JSON.stringify(report)).toMatch(/Halden Coldworks/);
+  expect(report['Competitive landscape']['Overview of Key peers'].overview_of_key_peers.overview_of_key_peers.key_players[0]).toMatchObject(
+    {
+      permalink: 'halden-coldworks-sandbox',
+      type_of_company: 'Public',
+    },
+  );
+  const { data } = report['Competitive landscape']['Competitive landscape'].public_companies.public_companies;
+  expect(data[0].details.financials).toMatchObject({ Revenue: { value: '1.7B', currency: 'USD' } });
+  const { indicators } = report['Industry insights']['Industry Indicators'];
+  expect(indicators.map(({ indicator }: { indicator: string }) => indicator)).toEqual([
+    'Revenue growth of listed companies',
+    'EBITDA margin of listed companies',
+    'Acquisitions',
+    'Funding',
+  ]);
+  const [{ key_features }] = report['Competitive landscape']['Key Products and Services'].key_product_and_services.data;
+  expect(
+    key_features.some(({ title, description }: Record<string, string>) => description!.includes(title!) && / \[\d+\]$/.test(description!)),
+  ).toBe(true);
+  const moves = report['Recent strategic moves']['Recent strategic moves'];
+  expect(moves.key_company_initiatives.length).toBeGreaterThan(2);
+  expect(moves.partnerships.length).toBeGreaterThan(0);
+  expect(report['Executive Summary']['Key Insights'].key_insights.length).toBeGreaterThanOrEqual(8);
+  expect(unsupported(report)).toEqual([]);
 });
 
 test('research of an industry makes the sections that are asked for alone, and refuses others by name', async () => {

@@ -35,6 +35,15 @@ export class RecordCites {
     this.sources.push({ id, title, url: record.source_url, publisher, date: record.as_of, section: '', quote: said });
     return id;
   }
+
+  /** The number of a passage of a document. */
+  also(cite: Omit<Cite, 'id'>): number {
+    const known = this.sources.find(({ url, quote }) => url === cite.url && quote === cite.quote);
+    if (known) return known.id;
+    const id = this.sources.length + 1;
+    this.sources.push({ id, ...cite });
+    return id;
+  }
 }
 
 /** A deal or a round, and whose document shows it. */

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   operations,
+  type IndustryBlock,
+  type IndustryBlockName,
   type IndustryData,
   type IndustrySectionName,
   type Input,
@@ -19,7 +21,9 @@ import type { StoredInput } from '../requests/stored-input.ts';
 import { submitRequest, type Handle, type Submission } from '../requests/submit.ts';
 import { evidenceOfMarket } from './evidence.ts';
 import { companiesOf, readMarket, type IndustryAsked } from './market.ts';
-import { facetsOf, makers, type IndustryContext } from './sections.ts';
+import type { IndustryContext } from './making.ts';
+import { blockMakers } from './primer.ts';
+import { makers } from './sections.ts';
 
 /**
  * Takes an industry enrichment on.
@@ -43,13 +47,17 @@ interface Made {
   sources: PackedSources;
 }
 
+/** A section of an enrichment, or what the research of an industry has besides. */
+export type AnySection = IndustrySectionName | IndustryBlockName;
+const everyMaker = { ...makers, ...blockMakers };
+
 /** What is put aside of a request: the companies first, so that sections made before and after a worker's death are of the same. */
 const companiesPart = 'companies';
-const partOf = (name: IndustrySectionName) => `section ${name}`;
+const partOf = (name: AnySection) => `section ${name}`;
 
 /** Sections on an industry, with where they come from, and the companies behind them, best fit first. */
 export interface IndustrySections {
-  data: IndustryData;
+  data: IndustryData & Partial<{ [Name in IndustryBlockName]: IndustryBlock<Name> | Record<string, never> }>;
   sources: SectionSources;
   companies: string[];
 }
@@ -60,12 +68,12 @@ export interface IndustrySections {
  */
 export async function industrySections(
   context: IndustryContext,
-  asked: IndustryAsked & { sections: readonly IndustrySectionName[] },
+  asked: IndustryAsked & { sections: readonly AnySection[] },
   work?: Work,
 ): Promise<IndustrySections> {
   const { made, companies } = await makeSections(context, asked, work);
   return {
-    data: Object.fromEntries([...made].map(([name, { value }]) => [name, value])) as IndustryData,
+    data: Object.fromEntries([...made].map(([name, { value }]) => [name, value])) as IndustrySections['data'],
     sources: unpackSources(joinSources([...made.values()].map(({ sources }) => sources))),
     companies,
   };
@@ -95,9 +103,9 @@ const resultKey = 'IP enrichment';
 
 async function makeSections(
   context: IndustryContext,
-  asked: IndustryAsked & { sections: readonly IndustrySectionName[] },
+  asked: IndustryAsked & { sections: readonly AnySection[] },
   work: Work | undefined,
-): Promise<{ made: Map<IndustrySectionName, Made>; companies: string[] }> {
+): Promise<{ made: Map<AnySection, Made>; companies: string[] }> {
   const { sections } = asked;
   const kept = (await work?.kept()) ?? new Map<string, unknown>();
   const made = new Map(sections.map((name) => [name, kept.get(partOf(name)) as Made | undefined] as const));
@@ -113,14 +121,12 @@ async function makeSections(
     work?.signal.throwIfAborted();
     const market = await readMarket(context, asked, companies);
     report('reading what is said of the market');
-    const wanted = [...new Set(missing.flatMap((name) => facetsOf[name]))];
-    const evidenceFor = await evidenceOfMarket(context, market, wanted);
+    const said = await evidenceOfMarket(context, market);
     for (const name of missing) {
       await nextTurn();
       work?.signal.throwIfAborted();
       report(`writing ${name}`);
-      const said = await evidenceFor(facetsOf[name]);
-      const { value, sources } = await makers[name](context, { market, said, signal: work?.signal });
+      const { value, sources } = await everyMaker[name](context, { market, said, signal: work?.signal });
       const section: Made = { value, sources: packSources({ [name]: sources }) };
       made.set(name, section);
       await work?.keep(partOf(name), section);

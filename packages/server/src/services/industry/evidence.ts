@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { CompanyDocument } from '../../kernel/document.ts';
 import { wordsOf } from '../../kernel/words.ts';
 import { articlesByIds, type StoredArticle } from '../../store/news/articles.ts';
 import { articlesOfMarket } from '../../store/news/of-market.ts';
 import { evidenceAt } from '../../store/publications/evidence.ts';
-import { passageRecordsOfCompanies } from '../../store/publications/passages.ts';
+import { passageRecordsOfCompanies, recentPassageRecords } from '../../store/publications/passages.ts';
+import { placeWeight } from '../../text/narrative/place.ts';
 import { tellingOf, type Evidence, type Told } from '../../text/narrative/evidence.ts';
 import { isAside } from '../../text/narrative/boilerplate.ts';
 import type { Speaker } from '../../text/narrative/standing-alone.ts';
@@ -35,7 +37,9 @@ export type Facet = keyof typeof facets;
 
 /** Words of the market that passages are looked for with; passages that are read for each facet, and articles. */
 const mostTerms = 12;
-const mostPassages = 80;
+const mostFound = 120;
+/** Accounts, exhibits and formalities tell nothing of a market. */
+const leastPlace = 0.1;
 const mostArticles = 150;
 /** An article is read from its beginning. */
 const longestArticle = 8_000;
@@ -44,35 +48,38 @@ const mostWords = 8;
 /** A third person tells an article: who speaks of himself in it is somebody else. */
 const firstPerson = /\b(?:I|we|our|us|my|the company|the firm|the group)\b/i;
 
-/** What is said of a market, by what is looked for: a section reads the same whichever others are asked for. */
-export type EvidenceFor = (facets: readonly Facet[]) => Promise<MarketEvidence>;
+/** Listings and deals are told when they happen; of all else what is recent counts. */
+const recentYears = 3;
+const ofAnyYear: readonly Facet[] = ['deals', 'listings'];
 
-/** Gathers what is said of a market: as many queries whatever its size. */
-export async function evidenceOfMarket(context: FindContext, market: Market, wanted: readonly Facet[]): Promise<EvidenceFor> {
+/** Gathers what is said of a market: as many queries whatever its size, and the same whichever sections are asked for. */
+export async function evidenceOfMarket(context: FindContext, market: Market): Promise<MarketEvidence> {
   const { db } = context;
   const speakers = new Map(market.companies.map((document) => [document.permalink, speakerOf(document)]));
-  const records = await passageRecordsOfCompanies(db, [...speakers.keys()]);
+  const [all, recent, articles] = await Promise.all([
+    passageRecordsOfCompanies(db, [...speakers.keys()]),
+    recentPassageRecords(db, [...speakers.keys()], recentYears),
+    readArticles(context, market),
+  ]);
   const topic = market.words.terms
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, mostTerms)
     .map(({ term }) => term)
     .join(' ');
-  const find = (facet: Facet) =>
-    records.length === 0 ? [] : findPassages(context, { topic: `${topic} ${facets[facet]}`, records, limit: mostPassages });
-  const found = new Map(await Promise.all(wanted.map(async (facet) => [facet, await find(facet)] as const)));
-  const hits = new Map([...found.values()].flat().map((hit) => [keyOf(hit), hit]));
-  const rows = await evidenceAt(db, [...hits.values()]);
-  const articles = await readArticles(context, market);
-  return async (asked) => {
-    const keys = new Set(asked.flatMap((facet) => found.get(facet) ?? []).map(keyOf));
-    const passages = rows.flatMap((row): MarketPassage[] => {
-      const { permalink = '' } = hits.get(keyOf(row)) ?? {};
-      const speaker = speakers.get(permalink);
-      return speaker && keys.has(keyOf(row)) ? [{ ...row, permalink, speaker }] : [];
-    });
-    const evidence = [...passages, ...articles.map(passageOf)];
-    return { evidence, told: await toldIn(evidence), articles };
+  const find = async ([facet, words]: [string, string]) => {
+    const records = ofAnyYear.includes(facet as Facet) ? all : recent;
+    const found = records.length === 0 ? [] : await findPassages(context, { topic: `${topic} ${words}`, records, limit: mostFound });
+    return found;
   };
+  const hits = new Map((await Promise.all(Object.entries(facets).map(find))).flat().map((hit) => [keyOf(hit), hit]));
+  const rows = await evidenceAt(db, [...hits.values()]);
+  const passages = rows.flatMap((row): MarketPassage[] => {
+    const { permalink = '' } = hits.get(keyOf(row)) ?? {};
+    const speaker = speakers.get(permalink);
+    return speaker && placeWeight(row) >= leastPlace ? [{ ...row, permalink, speaker }] : [];
+  });
+  const evidence = [...passages, ...articles.map(passageOf)];
+  return { evidence, told: await toldIn(evidence), articles };
 }
 
 function keyOf({ record_id, ordinal }: { record_id: number; ordinal: number }): string {
@@ -125,4 +132,13 @@ function passageOf({ record_id, published_at, host, facts, summary }: StoredArti
     permalink: '',
     speaker: { name: publisher, names: [publisher] },
   };
+}
+
+/** What is told of one company: by its own documents, and by articles that name it. */
+export function toldOf({ told, evidence }: MarketEvidence, document: CompanyDocument): Told[] {
+  const { names } = speakerOf(document);
+  return told.filter(({ text, evidence: at }) => {
+    const { permalink } = evidence[at]!;
+    return permalink === document.permalink || (permalink === '' && names.some((name) => text.includes(name)));
+  });
 }

@@ -7,7 +7,7 @@ import { partnerships } from '../../text/narrative/partnerships.ts';
 import type { Statement } from '../../text/narrative/statement.ts';
 import { answered } from '../../text/narrative/writer.ts';
 import { speakerOf } from '../narratives/read-documents.ts';
-import type { MarketEvidence } from './evidence.ts';
+import { toldOf, type MarketEvidence } from './evidence.ts';
 import type { Market } from './market.ts';
 import { recordsOf, type By } from './told-sections.ts';
 
@@ -18,17 +18,14 @@ const mostRows = 20;
 /** With whom the companies of a market work, as their documents and the news tell: each partnership once, from whichever side. */
 export async function partnershipsOf(
   market: Market,
-  { evidence, told }: MarketEvidence,
+  said: MarketEvidence,
   by: By,
 ): Promise<{ value: IndustrySection<'partnerships'> | undefined; records: number[] }> {
+  const { evidence } = said;
   const found = new Map<string, { title: string; statements: Statement[] }>();
   for (const document of market.companies) {
     const speaker = speakerOf(document);
-    const isNamed = (text: string) => speaker.names.some((name) => text.includes(name));
-    const own = told.filter((each) => {
-      const { permalink } = evidence[each.evidence]!;
-      return permalink === document.permalink || (permalink === '' && isNamed(each.text));
-    });
+    const own = toldOf(said, document);
     if (own.length === 0) continue;
     const company = companyOf(speaker, { told: own, evidence });
     const [question] = partnerships.questions(company);

@@ -29,12 +29,11 @@ export async function describing({ db }: Asker, documents: readonly CompanyDocum
   return (source) => known.get(source) ?? { title: source, publisher: '' };
 }
 
-/** The deals of a market, with both sides. */
-export async function acquisitionsOf(
+/** The deals of a market, with the documents of the other sides. */
+export async function marketDeals(
   asker: Asker,
   market: Market,
-  { told, evidence }: MarketEvidence,
-): Promise<Computed<IndustrySection<'transactions_mna'>> | undefined> {
+): Promise<{ deals: MarketDeal[]; others: ReadonlyMap<string, CompanyDocument> }> {
   const { companies, words, pure } = market;
   const named = companies.flatMap(({ acquisitions, acquired_by }) => [...acquisitions, ...acquired_by].map(({ permalink }) => permalink));
   const others = await readDocumentsFor(asker, [...new Set(named)]);
@@ -43,8 +42,17 @@ export async function acquisitionsOf(
     const least = pure.has(acquirer) ? leastOfTarget.ofPurePlay : leastOfTarget.ofAnybody;
     return words.topicality([...said, facts.title ?? ''].join('. ')) >= least;
   };
-  const deals = dealsOf(companies, { others, isOfMarket });
-  const describe = await describing(asker, [...companies, ...others.values()]);
+  return { deals: dealsOf(companies, { others, isOfMarket }), others };
+}
+
+/** The deals of a market, with both sides and what is said of the largest. */
+export async function acquisitionsOf(
+  asker: Asker,
+  market: Market,
+  { told, evidence }: MarketEvidence,
+): Promise<Computed<IndustrySection<'transactions_mna'>> | undefined> {
+  const { deals, others } = await marketDeals(asker, market);
+  const describe = await describing(asker, [...market.companies, ...others.values()]);
   return mnaOf(deals, { describe, told: (deal) => quotesOn(deal, { told, evidence, market }) });
 }
 
@@ -63,7 +71,8 @@ function quotesOn(
   return found.slice(0, mostQuotes).map(({ text, quote, evidence: at }) => ({ text, cite: citeOf(evidence[at]!, quote) }));
 }
 
-function citeOf({ title, url, publisher, day, section }: MarketPassage, quote: string): Quoted['cite'] {
+/** What is cited of a passage. */
+export function citeOf({ title, url, publisher, day, section }: MarketPassage, quote: string): Quoted['cite'] {
   return { title, url, publisher, date: day ?? '', section, quote };
 }
 

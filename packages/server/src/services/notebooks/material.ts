@@ -4,8 +4,6 @@ import type {
   CompanyColumns,
   FullNewsArticle,
   FundraiseRow,
-  IndustryData,
-  IndustrySectionName,
   MarketMapCompany,
   MnaRow,
   PeerCompany,
@@ -14,6 +12,7 @@ import type {
   keyInsights,
 } from '@firmament/contract';
 import type { z } from 'zod';
+import type { AnySection, IndustrySections } from '../industry/enrich-industry.ts';
 import type { Subject } from './subject.ts';
 
 /** Data on one company, as the operations of the interface answer it. */
@@ -44,8 +43,8 @@ export interface Other {
 
 /** Sections on an industry, and why some are empty. */
 export interface IndustryMaterial {
-  data: IndustryData;
-  why: Partial<Record<IndustrySectionName, string>>;
+  data: IndustrySections['data'];
+  why: Partial<Record<AnySection, string>>;
 }
 
 export type Insights = z.output<typeof keyInsights>['key_insights'];

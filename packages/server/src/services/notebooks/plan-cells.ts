@@ -1,4 +1,5 @@
-import type { BatchSectionName, IndustrySectionName } from '@firmament/contract';
+import { industrySectionNames, type BatchSectionName, type IndustrySectionName } from '@firmament/contract';
+import type { AnySection } from '../industry/enrich-industry.ts';
 import type { NewCell } from '../../store/notebooks/cells.ts';
 import { blocks, isBlock, type SourceKind } from './blocks/index.ts';
 import { companiesIn, type Subject } from './subject.ts';
@@ -7,7 +8,7 @@ import { cellOf, type BlockSpec, type Workflow } from './workflow.ts';
 /** What a cell does. */
 export type CellInput =
   | { kind: 'company'; permalink: string; sections: BatchSectionName[] }
-  | { kind: 'industry'; sections: IndustrySectionName[] }
+  | { kind: 'industry'; sections: AnySection[] }
   | { kind: Exclude<SourceKind, 'company' | 'industry'> }
   | { kind: 'block'; spec: BlockSpec };
 
@@ -19,8 +20,13 @@ export function sectionsNeeded(definition: Workflow): BatchSectionName[] {
 }
 
 /** The sections of an industry that its blocks are made from. */
-export function industrySectionsNeeded(definition: Workflow): IndustrySectionName[] {
+export function industrySectionsNeeded(definition: Workflow): AnySection[] {
   return [...new Set(definition.sections.flatMap((section) => section.blocks.flatMap((spec) => kindOf(spec)?.industry_sections ?? [])))];
+}
+
+/** Whether it is a section of an enrichment, of which plans speak. */
+export function isEnriched(name: AnySection): name is IndustrySectionName {
+  return (industrySectionNames as readonly string[]).includes(name);
 }
 
 /**

@@ -14,7 +14,7 @@ import { readPresentDocuments } from '../documents/read-documents.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
 import { samplesOfIndustry } from '../sandbox/samples.ts';
 import { workflowNamed, type KnownWorkflow } from './catalogue.ts';
-import { industrySectionsNeeded, planCells, sectionsNeeded } from './plan-cells.ts';
+import { industrySectionsNeeded, isEnriched, planCells, sectionsNeeded } from './plan-cells.ts';
 import type { Subject } from './subject.ts';
 
 type Body<Id extends keyof Operations> = Input<Operations[Id]>['body'];
@@ -227,7 +227,7 @@ async function open(
     throw new Problem('INVALID_INPUT', `sections: ${message}.`, { details: { errors: [{ path: 'sections', message, allowed: names }] } });
   }
   const wanted = { ...definition, sections: definition.sections.filter(({ name }) => sections.length === 0 || sections.includes(name)) };
-  assertSections(starting.plan, [...sectionsNeeded(wanted), ...industrySectionsNeeded(wanted)]);
+  assertSections(starting.plan, [...sectionsNeeded(wanted), ...industrySectionsNeeded(wanted).filter(isEnriched)]);
   const { organization_id, user_id, sent } = starting;
   await assertFiles(context, organization_id, files);
   const called = title ?? (await titleOf(context, starting, subject));

@@ -146,6 +146,23 @@ export async function passageRecordsOfCompanies(db: Queryable, permalinks: reado
   return rows.map(({ record_id }) => record_id);
 }
 
+/** The same of each company without what is older than so many years before its newest document; what has no day is among them. */
+export async function recentPassageRecords(db: Queryable, permalinks: readonly string[], years: number): Promise<number[]> {
+  const { rows } = await db.query<{ record_id: number }>(
+    `select record_id from (
+       select p.record_id, p.day, max(p.day) over (partition by a.company_id) as newest
+       from permalinks l
+       join companies c using (company_id)
+       join assignments a on a.company_id = coalesce(c.merged_into, c.company_id)
+       join passage_records p on p.record_id = a.record_id
+       where l.permalink = any($1::text[]) and p.passages > 0 and ${isAssigned}
+     ) of_each
+     group by record_id having bool_or(day is null or day >= newest - make_interval(years => $2))`,
+    [permalinks, years],
+  );
+  return rows.map(({ record_id }) => record_id);
+}
+
 /** Passages by record and ordinal, with whose they are now; what is nobody's, or was lost meanwhile, is left out. */
 export async function readPassages(
   db: Queryable,

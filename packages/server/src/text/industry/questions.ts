@@ -115,6 +115,45 @@ export function regulationsOf(asked: Asked): Question {
   };
 }
 
+/** What a market is like: who is in it, how it is parted, what it serves. */
+const ofKind =
+  /\b(?:market|industry|sector)s?\b[^.;]{0,60}\b(?:is|are|has|have|remains?|consists? of|comprises?|includes?|serves?|depends? on|divided|characteri[sz]ed|fragmented|consolidated|concentrated|mature|competitive|cyclical|seasonal|dominated|led|driven)\b/i;
+
+/** What the market is, as whoever knows it puts it. */
+export function overviewOf(asked: Asked): Question {
+  return {
+    key: 'overview',
+    ask: `What is the market of ${asked.topic}: who is in it, and how does it work?`,
+    kinds: spoken,
+    most: 8,
+    talks: ['view', 'change'],
+    reads: (told, at) => {
+      if (!ofKind.test(told.text) || ofOwnAccounts.test(told.text) || isOfSelf(told, at)) return undefined;
+      const fit = fitTo(asked, told.text, at);
+      return fit === 0 ? undefined : { fit };
+    },
+  };
+}
+
+const ofConsumers =
+  /\b(?:consumers?|customers|shoppers|households|buyers|patients|users|guests|viewers|subscribers|gamers|drivers|cardholders|travell?ers|diners)\b[^.;]{0,40}\b(?:want|prefer|expect|demand|choose|increasingly|are (?:looking|shifting|moving|turning|willing|spending|seeking|becoming)|seek|spend|use|value|buy|shop|switch|adopt|care|rely|look for|have come to)\b|\b(?:consumer|customer|shopper) (?:preferences?|tastes?|behaviou?rs?|habits|demand|expectations?|spending)\b/i;
+
+/** What those who buy want and do. */
+export function consumersOf(asked: Asked): Question {
+  return {
+    key: 'consumers',
+    ask: `What do consumers and customers in the market of ${asked.topic} want and do?`,
+    kinds: spoken,
+    most: 12,
+    talks: ['view', 'change'],
+    reads: (told, at) => {
+      if (!ofConsumers.test(told.text) || ofOwnAccounts.test(told.text) || isOfSelf(told, at)) return undefined;
+      const fit = fitTo(asked, told.text, at);
+      return fit === 0 ? undefined : { fit };
+    },
+  };
+}
+
 const wentPublic =
   /\b(?:(?:completed|closed|priced|consummated|held) (?:its|their|an|the|our) (?:initial public offering|IPO)|(?:began|begun|commenced|started) trading on|went public|listed (?:its|their) shares|(?:initial public offering|IPO) (?:was completed|closed|was priced)|since (?:its|the) (?:initial public offering|IPO)\b)/i;
 

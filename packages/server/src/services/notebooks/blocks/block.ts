@@ -1,4 +1,5 @@
-import type { BatchSectionName, IndustrySectionName } from '@firmament/contract';
+import type { BatchSectionName } from '@firmament/contract';
+import type { AnySection } from '../../industry/enrich-industry.ts';
 import type { Made, Material } from '../material.ts';
 import type { SubjectKind } from '../subject.ts';
 
@@ -23,7 +24,7 @@ export interface BlockKind {
   /** Of each company the sections it is made from. */
   sections?: readonly BatchSectionName[];
   /** Of the industry the sections it is made from. */
-  industry_sections?: readonly IndustrySectionName[];
+  industry_sections?: readonly AnySection[];
   make(material: Material): Made;
 }
 

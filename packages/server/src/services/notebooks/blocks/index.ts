@@ -8,6 +8,8 @@ import {
   comparedReviews,
 } from './comparison.ts';
 import { dealsGrid, marketGrid, roundsGrid } from './grids.ts';
+import { annexure } from './annexure.ts';
+import { industryInsights } from './industry-insights.ts';
 import { industrySection, industrySummary } from './industry.ts';
 import { productLaunches, productsAndServices } from './products.ts';
 import { quickSnapshot } from './snapshot.ts';
@@ -51,6 +53,18 @@ const kinds = {
   industry_fundraising: industrySection('transactions_fundraising'),
   industry_mna: industrySection('transactions_mna'),
   industry_ipo: industrySection('transactions_ipo'),
+  industry_overview: industrySection('overview'),
+  industry_insights: industryInsights,
+  industry_moves: industrySection('initiatives', 'partnerships'),
+  industry_news: industrySection('news_trends'),
+  industry_peers: industrySection('key_peers'),
+  industry_landscape: industrySection('landscape'),
+  industry_products: industrySection('key_products'),
+  industry_value_chain: industrySection('value_chain'),
+  industry_indicators: industrySection('indicators'),
+  industry_attractiveness: industrySection('attractiveness'),
+  industry_consumers: industrySection('consumer_insights'),
+  industry_annexure: annexure,
   industry_partnerships: industrySection('partnerships'),
   industry_case_studies: industrySection('case_studies'),
   industry_market_size: industrySection('market_size'),

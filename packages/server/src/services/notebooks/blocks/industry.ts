@@ -1,4 +1,5 @@
-import type { Cite, IndustrySectionName } from '@firmament/contract';
+import type { Cite } from '@firmament/contract';
+import type { AnySection } from '../../industry/enrich-industry.ts';
 import { Sources } from '../citing.ts';
 import type { Made, Material } from '../material.ts';
 import { nothingKnown, ofIndustry, type BlockKind } from './block.ts';
@@ -8,16 +9,18 @@ interface Narrative {
   summary: string;
 }
 
-/** A section of an industry as it is answered elsewhere. */
-export function industrySection(name: IndustrySectionName): BlockKind {
+/** What is answered of an industry under these names, beside one another in one block. */
+export function industrySection(...names: [AnySection, ...AnySection[]]): BlockKind {
   return {
     subjects: ofIndustry,
     reads: ['industry'],
-    industry_sections: [name],
+    industry_sections: names,
     make({ industry }: Material) {
-      const value = industry?.data[name] ?? {};
+      const [first = {}, ...others] = names.map((name): object => industry?.data[name] ?? {});
+      const value = others.reduce((sum, other) => ({ ...sum, ...other }), first);
       const isEmpty = Object.keys(value).length === 0;
-      return { value, sources: countCited(value), ...(isEmpty && { empty: industry?.why[name] ?? nothingKnown }) };
+      const why = [...new Set(names.flatMap((name) => industry?.why[name] ?? []))].join(' ');
+      return { value, sources: countCited(value), ...(isEmpty && { empty: why || nothingKnown }) };
     },
   };
 }
@@ -29,6 +32,11 @@ function countCited(value: unknown): number {
     (sum, [key, inner]) => sum + ((key === 'source' || key === 'sources') && Array.isArray(inner) ? inner.length : countCited(inner)),
     0,
   );
+}
+
+/** A section that is not in its empty form. */
+export function filled<T extends object>(value: T | Record<string, never> | undefined): Exclude<T, Record<string, never>> | undefined {
+  return value !== undefined && Object.keys(value).length > 0 ? (value as Exclude<T, Record<string, never>>) : undefined;
 }
 
 /** What the sections tell in words, each by how it begins. */
@@ -50,8 +58,6 @@ export const industrySummary: BlockKind = {
       return narrative && first !== undefined ? [`**${title}.** ${sources.taken(first.replace(/^- /, ''), narrative.source)}`] : [];
     };
     const data = industry?.data ?? {};
-    const filled = <T extends object>(value: T | Record<string, never> | undefined) =>
-      value !== undefined && Object.keys(value).length > 0 ? (value as Exclude<T, Record<string, never>>) : undefined;
     const paragraphs = [
       ...told('Figures', filled(data.quant_insights)?.quant_insights),
       ...told('Trends', filled(data.trends_and_innovations)?.trend_and_innovations),

@@ -1,5 +1,5 @@
-import { industryParameters, type IndustrySectionName } from '@firmament/contract';
-import { industrySections } from '../../industry/enrich-industry.ts';
+import { industryParameters } from '@firmament/contract';
+import { industrySections, type AnySection } from '../../industry/enrich-industry.ts';
 import type { IndustryMaterial } from '../material.ts';
 import type { Subject } from '../subject.ts';
 import type { NotebookContext } from '../working.ts';
@@ -7,7 +7,7 @@ import type { NotebookContext } from '../working.ts';
 /** Sections of an industry, as its enrichment answers them, and why some are empty. */
 export async function gatherIndustry(
   context: NotebookContext,
-  { about, sections }: { about: Subject; sections: readonly IndustrySectionName[] },
+  { about, sections }: { about: Subject; sections: readonly AnySection[] },
   signal: AbortSignal,
 ): Promise<IndustryMaterial> {
   if (about.kind !== 'industry') return { data: {}, why: {} };

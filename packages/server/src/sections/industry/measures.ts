@@ -1,0 +1,249 @@
+import type { Cite, IndustryBlock, indicatorTrends } from '@firmament/contract';
+import { isDone } from '../../kernel/deals.ts';
+import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
+import { publicCompanyFinancials } from '../public-company-financials.ts';
+import { counted, RecordCites, recordsOf, shownUsd, usdOf, type Computed, type Describe } from './cited-records.ts';
+import type { MarketDeal } from './deals.ts';
+import type { MarketRound } from './rounds.ts';
+
+/** What can be measured of a market by its records: how much is bought, how much is raised, how sales grow and what is earned. */
+
+type Trend = (typeof indicatorTrends)[number];
+interface Said {
+  paragraph: string;
+  sources: Cite[];
+}
+
+/** One measure: as an indicator it moves, as a question it has an answer in a word. */
+interface Measure {
+  indicator: string;
+  trend: Trend;
+  question: string;
+  keyword: string;
+  rationale: Said;
+  examples: Said[];
+  records: Provenance[];
+}
+
+interface Measured {
+  companies: readonly CompanyDocument[];
+  deals: readonly MarketDeal[];
+  rounds: readonly MarketRound[];
+}
+
+/** Records that stand behind one figure; more say no more. */
+const mostCited = 8;
+const mostExamples = 3;
+/** Of fewer deals or rounds in two years nothing can be told. */
+const leastEvents = 4;
+
+/** By how much something changed, percent. */
+function trendOf(change: number): Trend {
+  if (change >= 20) return '↑↑';
+  if (change >= 5) return '↑';
+  return change > -5 ? '→' : '↓';
+}
+
+const words: Readonly<Record<Trend, string>> = { '↑↑': 'Rising fast', '↑': 'Rising', '→': 'Steady', '↓': 'Falling' };
+
+/** What is measured, each once there are records of it. */
+export function indicatorsOf(market: Measured, describe: Describe): Computed<IndustryBlock<'indicators'>> | undefined {
+  const measures = measuresOf(market, describe);
+  if (measures.length === 0) return undefined;
+  return {
+    value: {
+      indicators: measures.map(({ indicator, trend, rationale, examples }) => ({
+        indicator,
+        trends: trend,
+        commentary: [rationale, ...examples],
+      })),
+    },
+    from: Object.fromEntries(measures.map(({ records }, index) => [`indicators[${index}]`, records])),
+  };
+}
+
+/** The same as questions whether the market is attractive, with an answer in a word. */
+export function attractivenessOf(market: Measured, describe: Describe): Computed<IndustryBlock<'attractiveness'>> | undefined {
+  const measures = measuresOf(market, describe);
+  if (measures.length === 0) return undefined;
+  return {
+    value: measures.map(({ question, keyword, rationale, examples }) => ({
+      question,
+      keyword,
+      examples,
+      rationale: [rationale],
+      sources: [],
+    })),
+    from: Object.fromEntries(measures.map(({ records }, index) => [`[${index}]`, records])),
+  };
+}
+
+function measuresOf({ companies, deals, rounds }: Measured, describe: Describe): Measure[] {
+  const closed = deals.filter(({ deal }) => isDone(deal));
+  const said = saying(describe);
+  return [
+    growthOf(companies, said),
+    marginsOf(companies, said),
+    pace({
+      of: closed.map((each) => ({ day: each.deal.facts.date, usd: usdOf(each.deal.facts), records: recordsOf(each.deal, each.holder) })),
+      noun: 'closed deal',
+      indicator: 'Acquisitions',
+      question: 'Is the market consolidating?',
+      said,
+    }),
+    pace({
+      of: rounds.map((each) => ({ day: each.round.facts.date, usd: usdOf(each.round.facts), records: recordsOf(each.round, each.holder) })),
+      noun: 'funding round',
+      indicator: 'Funding',
+      question: 'Does capital come in?',
+      said,
+    }),
+  ].filter((measure) => measure !== undefined);
+}
+
+type Saying = (text: string, records: readonly Provenance[]) => Said;
+
+/** A sentence with what it was computed from. */
+function saying(describe: Describe): Saying {
+  return (text, records) => {
+    const cites = new RecordCites(describe);
+    for (const record of records.slice(0, mostCited)) cites.number(record);
+    const { sources } = cites;
+    const refs = sources.length === 0 ? '' : ` [${sources.length === 1 ? '1' : `1-${sources.length}`}]`;
+    return { paragraph: `${text}${refs}`, sources };
+  };
+}
+
+interface Event {
+  day: string | undefined;
+  usd: number | null;
+  records: Provenance[];
+}
+
+/** How many there were in the twelve months up to the newest, and in the twelve before. */
+function pace({
+  of,
+  noun,
+  indicator,
+  question,
+  said,
+}: {
+  of: readonly Event[];
+  noun: string;
+  indicator: string;
+  question: string;
+  said: Saying;
+}): Measure | undefined {
+  const dated = of.filter(({ day }) => day !== undefined && day.length === 10);
+  const newest = dated.reduce((latest, { day }) => (day! > latest ? day! : latest), '');
+  if (dated.length < 2) return undefined;
+  const back = (years: number) => `${Number(newest.slice(0, 4)) - years}${newest.slice(4)}`;
+  const within = (from: string, to: string) => dated.filter(({ day }) => day! > from && day! <= to);
+  const [now, before] = [within(back(1), newest), within(back(2), back(1))];
+  const records = [...new Set([...now, ...before].flatMap((each) => each.records))];
+  const isTold = now.length + before.length >= leastEvents;
+  const change = before.length === 0 ? (now.length > 1 ? 100 : 0) : ((now.length - before.length) / before.length) * 100;
+  const valued = now.filter(({ usd }) => usd !== null);
+  const sum = valued.reduce((all, { usd }) => all + usd!, 0);
+  const worth = valued.length === 0 ? '' : ` The amount of ${valued.length} is disclosed, ${shownUsd(sum)} in all.`;
+  const trend = isTold ? trendOf(change) : '→';
+  return {
+    indicator,
+    trend,
+    question,
+    keyword: isTold ? words[trend] : 'Too few to tell',
+    rationale: said(
+      `${counted(now.length, noun)} on record in the twelve months to ${newest}, ${before.length} in the twelve before.${worth}`,
+      records,
+    ),
+    examples: [],
+    records,
+  };
+}
+
+interface Figures {
+  company: string;
+  value: number;
+  text: string;
+  records: Provenance[];
+}
+
+/** The records that a company's section read these fields of these years from. */
+function figuresOf(document: CompanyDocument, fields: readonly string[]): { annual: Annual; records: Provenance[] } {
+  const { value, cited } = publicCompanyFinancials(document);
+  const annual = 'annual' in value ? value.annual.slice(0, 2) : [];
+  const isRead = (path: string) => fields.some((field) => path === `annual[0].${field}` || path === `annual[1].${field}`);
+  const indexes = new Set(cited.filter(({ path }) => isRead(path)).flatMap(({ records }) => records));
+  return { annual, records: [...indexes].flatMap((index) => document.records[index] ?? []) };
+}
+type Annual = Extract<ReturnType<typeof publicCompanyFinancials>['value'], { annual: unknown }>['annual'];
+
+function growthOf(companies: readonly CompanyDocument[], said: Saying): Measure | undefined {
+  const known = companies.flatMap((document): Figures[] => {
+    const { annual, records } = figuresOf(document, ['revenue']);
+    const [latest, before] = annual;
+    if (!latest?.revenue || !before?.revenue || before.revenue <= 0) return [];
+    const value = ((latest.revenue - before.revenue) / before.revenue) * 100;
+    const { name } = document.facts;
+    return [{ company: name, value, text: `${name}: revenue ${signed(value)} in the year to ${latest.period}.`, records }];
+  });
+  const median = medianOf(known);
+  if (median === undefined) return undefined;
+  const trend = trendOf(median);
+  const records = known.flatMap((each) => each.records);
+  return {
+    indicator: 'Revenue growth of listed companies',
+    trend,
+    question: 'Do sales grow?',
+    keyword: words[trend],
+    rationale: said(
+      `The median of ${counted(known.length, 'company', 'companies')} with two fiscal years on record is ${signed(median)}.`,
+      records,
+    ),
+    examples: examplesOf(known, said),
+    records,
+  };
+}
+
+function marginsOf(companies: readonly CompanyDocument[], said: Saying): Measure | undefined {
+  const known = companies.flatMap((document): (Figures & { before: number | undefined })[] => {
+    const { annual, records } = figuresOf(document, ['revenue', 'ebitda']);
+    const [latest, before] = annual.map(({ revenue, ebitda, period }) =>
+      revenue && revenue > 0 && ebitda !== null ? { margin: (ebitda / revenue) * 100, period } : undefined,
+    );
+    if (!latest) return [];
+    const { name } = document.facts;
+    const text = `${name}: EBITDA margin of ${latest.margin.toFixed(1)}% in the year to ${latest.period}.`;
+    return [{ company: name, value: latest.margin, before: before?.margin, text, records }];
+  });
+  const median = medianOf(known);
+  if (median === undefined) return undefined;
+  const earlier = medianOf(known.flatMap(({ before }) => (before === undefined ? [] : [{ value: before }])));
+  const records = known.flatMap((each) => each.records);
+  return {
+    indicator: 'EBITDA margin of listed companies',
+    // Points, not percent: five are much of a margin.
+    trend: earlier === undefined ? '→' : trendOf(4 * (median - earlier)),
+    question: 'Is the market profitable?',
+    keyword: median >= 20 ? 'High' : median >= 8 ? 'Moderate' : 'Low',
+    rationale: said(
+      `The median of ${counted(known.length, 'company', 'companies')} is ${median.toFixed(1)}%${earlier === undefined ? '' : `, after ${earlier.toFixed(1)}% in the year before`}.`,
+      records,
+    ),
+    examples: examplesOf(known, said),
+    records,
+  };
+}
+
+const examplesOf = (known: readonly Figures[], said: Saying) =>
+  known.slice(0, mostExamples).map(({ text, records }) => said(text, records));
+
+function medianOf(known: readonly { value: number }[]): number | undefined {
+  const values = known.map(({ value }) => value).toSorted((a, b) => a - b);
+  const middle = Math.floor(values.length / 2);
+  return values.length % 2 === 1 ? values[middle] : values.length === 0 ? undefined : (values[middle - 1]! + values[middle]!) / 2;
+}
+
+function signed(value: number): string {
+  return `${value >= 0 ? '+' : ''}${value.toFixed(1)}%`;
+}
