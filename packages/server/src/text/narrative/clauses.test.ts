@@ -8,6 +8,7 @@ test.each([
   ['Quillmere supplies Alder Farms, which runs 90 greenhouses in Spain.', '90', 'Alder Farms'],
   ['In May 2029, Quillmere opened a works in Lyon, and Alder Farms rents 3 of its halls.', '3', 'Alder Farms'],
   ['Quillmere (UK) works with Birch Labs, and in May 2029 Alder Farms (Spain) opened 5 halls.', '5', 'Alder Farms'],
+  ['Plant Care is a service that keeps robots running; it costs $40 a month.', '$40', 'Plant Care'],
   ['Quillmere said that Birch Labs employs 70 people.', '70', 'Birch Labs'],
   ['While Birch Labs employs 70 people, Quillmere employs 240.', '240', 'Quillmere'],
   ['The robot that Alder Farms leases weighs 80 kilograms.', '80', 'The robot'],

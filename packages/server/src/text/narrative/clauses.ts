@@ -238,6 +238,15 @@ export function clausesOf(sentence: string): Clause[] {
         .trim();
     // `sells sensors and licenses software`: who sells them is who does the second, too.
     if ((clause.subject === '' || adverb.test(clause.subject)) && parent && clause.kind === 'main') clause.subject = parent.subject;
+    // `Plant Care is a service; it costs $40`: of whom the clause before speaks.
+    const last = /^(?:and )?it$/i.test(clause.subject)
+      ? found.findLast((each) => each.kind === 'main' && isBefore(each, clause))
+      : undefined;
+    if (last && last.subject !== '') clause.subject = last.subject;
+  }
+
+  function isBefore({ spans: [first] }: Clause, { spans: [second] }: Clause): boolean {
+    return first !== undefined && second !== undefined && first[0] < second[0];
   }
 
   function isAdverbs(text: string): boolean {

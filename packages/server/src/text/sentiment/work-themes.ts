@@ -7,7 +7,8 @@ export const workThemes = {
     terms: `pay, pays, paid, payment, paying, payscale, paycheck*, pay check*, my check, wage*, compensat*, comp, bonus*, raise,
       raises, money, underpaid, overpaid, commission*, hourly rate, stock option*, equity, rsu, rsus, income, earn, earning*,
       remunerat*, merit increase*, base rate, tips, low balled, annual increase*, cost of living, salary, salaries,
-      fair pay, fair wage*, fair salar*, fair compensat*`,
+      fair pay, fair wage*, fair salar*, fair compensat*, fair overtime`,
+    but: 'paid training, paid retraining, paid for the, paid for our, paid for my',
   },
   benefits: {
     label: 'Benefits and perks',

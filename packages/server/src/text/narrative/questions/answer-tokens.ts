@@ -67,7 +67,7 @@ export function tokensOfAnswer(asked: Asked, text: string, company: Answering): 
     case 'reason':
       return placesOf(cause, text);
     case 'place':
-      return placesIn(text, company);
+      return placesIn(text, { company, isMoved: moving.has(asked.clause.verb) });
     case 'country':
       return countriesIn(text);
     case 'name':
@@ -115,7 +115,11 @@ function amountsIn(text: string, amount: RegExp, terms: readonly string[]): numb
   const all = termsOf(text);
   return [...text.matchAll(amount)].flatMap(({ index, 0: found }) => {
     const before = text.slice(Math.max(0, index - reach), index);
-    if (/\b(?:increas|decreas|declin|reduc|grew|rose|fell|(?<!\bma(?:de|kes?) )up|down|higher|lower)\w*(?: of| by)?(?: approximately)? ?$/.test(before))
+    if (
+      /\b(?:increas|decreas|declin|reduc|grew|rose|fell|(?<!\bma(?:de|kes?) )up|down|higher|lower)\w*(?: of| by)?(?: approximately)? ?$/.test(
+        before,
+      )
+    )
       return [];
     const difference = /^ (?:more|less|higher|lower|above|below|over|under) (?!a |per )/.test(text.slice(index + found.length));
     if (difference) return [];
@@ -124,11 +128,15 @@ function amountsIn(text: string, amount: RegExp, terms: readonly string[]): numb
   });
 }
 
+const somewhere = String.raw`(?:the )?((?:[a-z]+ern )?(?:\p{Lu}\S*|\d+ \p{Lu}\S*(?= \p{L}+)))`;
+const placed = new RegExp(String.raw`\b(?:in|In|near|across|throughout|at) ${somewhere}`, 'gu');
+const movedTo = new RegExp(String.raw`\b(?:in|In|to) ${somewhere}`, 'gu');
+/** Of what they are done to, where it goes stands behind `to`. */
+const moving = new Set(['move', 'relocate', 'transfer'].map(doing));
+
 /** Names behind `in` and `near` that are no months, currencies or rounds, and no company's. */
-function placesIn(text: string, company: Answering): number[] {
-  return [
-    ...text.matchAll(/\b(?:in|In|near|across|throughout|at) (?:the )?((?:[a-z]+ern )?(?:\p{Lu}\S*|\d+ \p{Lu}\S*(?= \p{L}+)))/gu),
-  ].flatMap(({ index, 0: found, 1: name = '' }) => {
+function placesIn(text: string, { company, isMoved }: { company: Answering; isMoved: boolean }): number[] {
+  return [...text.matchAll(isMoved ? movedTo : placed)].flatMap(({ index, 0: found, 1: name = '' }) => {
     const at = index + found.length - name.length;
     // `at Alder Farms` is with a company, `at 12 Mill Lane` a place.
     if (

@@ -250,6 +250,11 @@ describe('what is measured is asked as what it is', () => {
     ['What is the backlog?', 'The backlog of Quillmere Robotics stands at $2.31 billion.'],
     ['How much did Quillmere spend on research and development?', 'Research and development expense was $131.0 million.'],
     ['How long does a sale take?', 'A sale takes fourteen months on average from first meeting to order.'],
+    ['How much does Plant Care cost?', 'Plant Care is a service that keeps robots running; it costs $4,200 a month.'],
+    [
+      'Where does Quillmere move assembly of small robots?',
+      'Quillmere Robotics moves assembly of small robots to Monterrey, Mexico, in 2030.',
+    ],
     ['Who installs the sensors?', 'Quillmere Robotics works with Birch Labs, which installs its sensors.'],
   ])('%s', (prompt, text) => {
     expect(answer(prompt, text)).toBe(text);

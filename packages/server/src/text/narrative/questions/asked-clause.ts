@@ -75,7 +75,9 @@ export function clauseAskedIn(question: string, own: ReadonlySet<string>): Asked
   const isCompany = at > start && !isOwner(at) && words.slice(start, at).some((word) => !/^(?:the|a|an|its)$/.test(word));
   const isDo = /^(?:do|does|did|will|can|has|have|had)$/.test(words[helping]!);
   if (at === words.length) return built(-1, 'company');
-  const verb = words.findIndex((word, index) => index > at && (isVerbForm(word) || /^(?:have|be)$/.test(word)));
+  // `Plant Care` is a name.
+  const isNamed = (index: number) => /^\p{Lu}/u.test(written[index] ?? '');
+  const verb = words.findIndex((word, index) => index > at && !isNamed(index) && (isVerbForm(word) || /^(?:have|be)$/.test(word)));
   // `Does Quillmere Cloud cost`: a product that bears its name.
   if (isCompany && (isVerbForm(words[at]!) || (isDo && verb < 0 && !preposition.test(words[at]!)))) return built(at, 'company');
   const named = termsOf(words.slice(start, verb < 0 ? undefined : verb).join(' ')).map(({ term }) => term);
