@@ -49,7 +49,7 @@ function ordered(cluster: Cluster): Candidate[] {
 }
 
 /** `TD-PFA`, `BAC^E`, and on Madrid's floor a right (`CLN-D`): other than ordinary shares. A debt's symbol is its number (`NO0010571698`). */
-const otherThanShares = /(?:[-.]P(?:[FR]?[.-]?[A-Z]?)?|-D|\^[A-Z])$|^[A-Z]{2}[A-Z0-9]{9}\d$/;
+export const otherThanShares = /(?:[-.]P(?:[FR]?[.-]?[A-Z]?)?|-D|\^[A-Z])$|^[A-Z]{2}[A-Z0-9]{9}\d$/;
 /** London trades shares of the continent under such numbers. */
 const tradedAbroad = /^0[A-Z0-9]{3}$/;
 

@@ -1,7 +1,7 @@
 /** Large technology acquirers, what they bought, and each purchase: kept apart from the rest for its share-alike licence. */
 
 import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
-import { isSharedHost, parseWebsite, websiteOf } from '../../packages/server/src/kernel/domains.ts';
+import { isNamedAfter, isSharedHost, parseWebsite, websiteOf } from '../../packages/server/src/kernel/domains.ts';
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
 import { choosePermalink } from '../../packages/server/src/kernel/permalinks.ts';
@@ -228,7 +228,8 @@ const countries: Readonly<Record<string, string>> = { 'United Stats of AMerica':
 
 function describe(facts: CompanyFacts, row: Row, corpus: Corpus): void {
   const website = parseWebsite(row.Homepage ?? '');
-  if (website !== undefined && (!isSharedHost(website.host) || website.path !== '')) facts.website = websiteOf(website);
+  const isOwn = website !== undefined && (!isSharedHost(website.host) || isNamedAfter(website, [nameKey(facts.name)]));
+  if (website !== undefined && (isOwn || website.path !== '')) facts.website = websiteOf(website);
   const country = countries[row['Country (HQ)'] ?? ''] ?? countryFrom(row['Country (HQ)'] ?? '');
   if (country !== undefined) facts.country = country;
   if (row['State / Region (HQ)']) facts.state = row['State / Region (HQ)'];

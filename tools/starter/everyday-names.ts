@@ -120,7 +120,8 @@ function companyOf(row: Row, companies: readonly Company[]): Company | undefined
  */
 function settleHome(company: Company, written: string, listed: ReadonlySet<string>): Listing | undefined {
   const [exchange, symbol] = written.split(':');
-  if (!exchange || !symbol || company.records.some(({ facts }) => facts.status !== undefined)) return undefined;
+  if (!exchange || !symbol || company.records.some(({ facts }) => facts.status === 'Acquired' || facts.status === 'Closed'))
+    return undefined;
   const all = company.records.flatMap(({ facts }) => facts.listings ?? []);
   const own = all.find((one) => one.exchange === exchange && one.symbol === symbol);
   if (!own && listed.has(written)) return undefined;

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { upstreamsByBelief } from '../../packages/server/src/kernel/upstreams.ts';
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
+import { upstreamsByBelief } from '../../packages/server/src/kernel/upstreams.ts';
 import { count, handKept, type Candidate, type Tally } from './candidate.ts';
 import { isCalled, keysOf, type Cluster, type Joining } from './cluster.ts';
 import { namesOf, type Company } from './companies.ts';
@@ -35,7 +35,7 @@ function standing({ ciks, size, members }: Cluster): number {
   return size * 100 + (ciks.size > 0 ? 50 : 0) + Math.min(members.length, 49);
 }
 
-/** Adds what is kept by hand to the companies it speaks of; whoever has ended is listed nowhere. */
+/** Adds new names, and where the well-known are found. */
 export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
   const { byKey, called } = handKeeper(clusters);
   const clusterOf = (file: string, company: string): Cluster | undefined => {
@@ -51,16 +51,6 @@ export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
     byKey.set(nameKey(is), [cluster]);
     count(tally, 'kept by hand: renamed');
   }
-  for (const { company = '', acquirer } of readKept('ended.csv')) {
-    const cluster = clusterOf('ended.csv', company);
-    if (cluster === undefined) continue;
-    for (const { facts } of cluster.members) {
-      delete facts.listings;
-      delete facts.type;
-    }
-    keep(cluster, company, { status: acquirer === '' ? 'Closed' : 'Acquired' });
-    count(tally, 'kept by hand: ended');
-  }
   for (const { company = '', website, country, listing } of readKept('well-known-facts.csv')) {
     const cluster = clusterOf('well-known-facts.csv', company);
     if (cluster === undefined) continue;
@@ -73,6 +63,24 @@ export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
       ...(listing && { type: 'public', listings: [{ exchange, symbol }] }),
     });
     count(tally, 'kept by hand: website, country or home listing');
+  }
+}
+
+/** Says who has ended: these are listed nowhere. */
+export function addEnded(clusters: readonly Cluster[], tally: Tally): void {
+  const { called } = handKeeper(clusters);
+  for (const { company = '', acquirer } of readKept('ended.csv')) {
+    const [cluster] = called(company);
+    if (cluster === undefined) {
+      count(tally, `not found: ${company} of ended.csv`);
+      continue;
+    }
+    for (const { facts } of cluster.members) {
+      delete facts.listings;
+      delete facts.type;
+    }
+    keep(cluster, company, { status: acquirer === '' ? 'Closed' : 'Acquired' });
+    count(tally, 'kept by hand: ended');
   }
 }
 
@@ -93,7 +101,9 @@ export function handKeeper(clusters: readonly Cluster[]): {
 /** Gives a company what is kept of it by hand. */
 export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>): void {
   const belief = ({ source }: Candidate): number => (upstreamsByBelief as readonly string[]).indexOf(source);
-  const [first] = cluster.members.toSorted((a, b) => belief(a) - belief(b));
+  const members = cluster.members.toSorted((a, b) => belief(a) - belief(b));
+  // A floor's abbreviation may come first; what is spelled like the name kept by hand is none.
+  const first = members.find(({ facts }) => nameKey(facts.name) === nameKey(key)) ?? members[0];
   const before = cluster.members.find(({ source }) => source === handKept);
   if (before !== undefined) {
     Object.assign(before.facts, kept);
@@ -104,7 +114,7 @@ export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>)
     source: handKept,
     key,
     facts,
-    keys: [],
+    keys: kept.name === undefined ? [] : [nameKey(kept.name)],
     isFirm: true,
     otherCountries: [],
     size: 0,
@@ -114,11 +124,13 @@ export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>)
   });
 }
 
-function releaseWebsite(clusters: readonly Cluster[], website: string): void {
+/** Takes a website from whoever has it. */
+export function releaseWebsite(clusters: readonly Cluster[], website: string): void {
   for (const { members } of clusters) for (const { facts } of members) if (facts.website === website) delete facts.website;
 }
 
-function releaseListing(clusters: readonly Cluster[], listing: string): void {
+/** Takes a listing from whoever has it, but for what is kept by hand. */
+export function releaseListing(clusters: readonly Cluster[], listing: string): void {
   for (const { members } of clusters) {
     for (const { facts, source } of members) {
       if (source === handKept || facts.listings === undefined) continue;

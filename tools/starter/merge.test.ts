@@ -8,7 +8,7 @@ import type { Candidate } from './candidate.ts';
 import { isCalled } from './cluster.ts';
 import { makeCompanies, type Company } from './companies.ts';
 import { addEverydayNames } from './everyday-names.ts';
-import { addHandKept, keptDeals } from './hand-kept.ts';
+import { addEnded, keptDeals } from './hand-kept.ts';
 import { instrumentReason, issuerName, subjectOf } from './instruments.ts';
 import { mergeCandidates } from './merge.ts';
 import { dropStaleListings } from './stale.ts';
@@ -304,7 +304,7 @@ test('lists nowhere who has ended, says so, and tells the purchase', () => {
     ],
     new Map(),
   );
-  addHandKept(clusters, new Map());
+  addEnded(clusters, new Map());
   const companies = makeCompanies(clusters);
   const facts = companies.find(({ permalink }) => permalink === 'activision-blizzard')?.records.map((record) => record.facts) ?? [];
   expect(facts.map(({ status }) => status)).toContain('Acquired');

@@ -129,6 +129,10 @@ whose words are its own. \`tools/starter/same.csv\` has, by hand, the names that
 - **Who has ended** is \`Acquired\` or \`Closed\` and listed nowhere: \`tools/starter/ended.csv\` names them by hand, with buyer and year.
   The purchase is a deal of the set. A US company of some size that files no more, and is quoted on floors abroad alone, loses these listings.
 - **Home listings and websites** of well-known companies that the upstreams lack stand in \`tools/starter/well-known-facts.csv\`.
+- **What well-known companies do**, their listing at home and their website stand in \`tools/starter/trades/\`, written by hand. Whose a row is, its
+  listing and its website tell before its name, which counts in its own country alone. A website of it is believed that carries the company's name
+  better than what upstreams give. What a row's listing and website show to be one company is joined; two rows are never one company. Who is listed
+  nowhere is at work (\`Operating\`). Whom no upstream has is added: ${tally.get('kept by hand: companies that no upstream has')} companies.
 - **Permalinks**: the slug of the name; larger companies are offered theirs first (market cap class, then a US listing, then a home
   listing). Namesakes get the country code, the city, the symbol or a number behind it, in that order.
 - **Figures** are what ${tally.get('reports with figures')} annual and quarterly reports state in their tags, read as [the source \`sec\`](sec.md) reads them, each with the day it was

@@ -33,8 +33,12 @@ function vendor(name: string, facts: Partial<CompanyFacts>): Candidate {
 }
 
 function factsAfter(...candidates: Candidate[]): CompanyFacts[][] {
+  return factsOf([row], ...candidates);
+}
+
+function factsOf(rows: (typeof row)[], ...candidates: Candidate[]): CompanyFacts[][] {
   const clusters = candidates.map(clusterOf);
-  addTrades(clusters, [row], new Map());
+  addTrades(clusters, rows, new Map());
   return makeCompanies(clusters).map(({ records }) => records.map(({ facts }) => facts));
 }
 
@@ -54,6 +58,60 @@ test('leaves a namesake in another country alone, and adds whom no upstream has'
   expect(added).toMatchObject({ website: row.website, type: 'public', listings: [{ exchange: 'HEL', symbol: 'QMRE', is_primary: true }] });
 });
 
+const website = 'quillmere-arms.example';
+const ofSite = { ...row, website };
+
+test('joins the company on the website before a namesake of the same country', () => {
+  const all = factsOf(
+    [{ ...ofSite, listing: '' }],
+    vendor('Quillmere Arms', { country: 'FIN', website: 'arms-of-quillmere.example' }),
+    vendor('Quillmere Arms Robotics', { country: 'FIN', website }),
+  );
+  const described = all.filter((some) => some.some(({ product_category }) => product_category === row.category));
+  expect(described.map(([first]) => first?.name)).toEqual(['Quillmere Arms Robotics']);
+});
+
+test('leaves a namesake alone that trades under another symbol on the floor of the row', () => {
+  const listings = [{ exchange: 'HEL', symbol: 'OTHER' }];
+  expect(factsAfter(vendor('Quillmere Arms', { country: 'FIN', website: 'arms-of-quillmere.example', listings }))).toHaveLength(2);
+});
+
+test('makes one company of copies that the listing and the website of a row are of', () => {
+  const [facts = [], ...others] = factsOf(
+    [ofSite],
+    vendor('Quillmere', { country: 'FIN', listings: [{ exchange: 'HEL', symbol: 'QMRE' }] }),
+    vendor('Quillmere Arms', { website }),
+  );
+  expect(others).toEqual([]);
+  expect(facts.flatMap((one) => one.website ?? [])).toEqual([website]);
+  expect(facts.flatMap(({ listings = [] }) => listings)).toEqual([{ exchange: 'HEL', symbol: 'QMRE', is_primary: true }]);
+});
+
+test('takes a listing from a company of another name and country', () => {
+  const all = factsAfter(vendor('Brackwater', { country: 'USA', listings: [{ exchange: 'HEL', symbol: 'QMRE' }] }));
+  const holders = all.filter((some) => some.some(({ listings }) => listings !== undefined));
+  expect(holders.map(([first]) => first?.name)).toEqual(['Quillmere Arms']);
+});
+
+test('keeps two companies apart that have a row each', () => {
+  const parts = [row, { ...row, company: 'Quillmere Group', listing: 'HEL:QGRP' }];
+  const all = factsOf(parts, vendor('Quillmere Group', { country: 'FIN', listings: [{ exchange: 'HEL', symbol: 'QMRE' }] }));
+  const symbols = all.map((some) => some.flatMap(({ listings = [] }) => listings.map(({ symbol }) => symbol)).join(' '));
+  expect(new Set(symbols)).toEqual(new Set(['QGRP', 'QMRE']));
+});
+
+test('lists at home whom no upstream has listed, and calls at work who is listed nowhere', () => {
+  const [listed = []] = factsAfter(vendor('Quillmere Arms', { country: 'FIN' }));
+  expect(listed.flatMap(({ listings = [] }) => listings)).toEqual([{ exchange: 'HEL', symbol: 'QMRE', is_primary: true }]);
+  const [atWork = []] = factsOf([{ ...row, listing: '', size: '' }], vendor('Quillmere Arms', { country: 'FIN' }));
+  expect(atWork.flatMap(({ status }) => status ?? [])).toEqual(['Operating']);
+});
+
+test('believes the website that carries the name of today', () => {
+  const [facts = []] = factsOf([ofSite], vendor('Quillmere Arms', { country: 'FIN', website: 'oldname.example' }));
+  expect(facts.flatMap((one) => one.website ?? [])).toEqual(['oldname.example', website]);
+});
+
 test('adds nobody where the row has no website', () => {
   const clusters = [clusterOf(vendor('Another', { country: 'FIN' }))];
   addTrades(clusters, [{ ...row, website: '' }], new Map());
@@ -67,6 +125,7 @@ test('says of each company once what it does, in a country that exists', () => {
   expect(rows.filter(({ country = '' }) => countryFrom(country) !== country).map(({ company }) => company)).toEqual([]);
   for (const { company, category = '', does = '', size = '' } of rows) {
     expect(does.split('; ').length, company).toBeGreaterThanOrEqual(3);
+    expect(does.split('; ').filter((phrase) => phrase.split(' ').length > 5 || phrase.includes('.'))).toEqual([]);
     expect(category, company).not.toBe('');
     expect(['mega', 'large', 'mid', 'small', 'micro', ''], company).toContain(size);
   }

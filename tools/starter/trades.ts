@@ -3,15 +3,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { parseWebsite } from '../../packages/server/src/kernel/domains.ts';
 import { marketValueClasses, type CompanyFacts, type MarketValueClass } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
-import { isShortened, namesAgree } from './agreement.ts';
 import { count, handKept, type Candidate, type Tally } from './candidate.ts';
-import { clusterOf, keysOf, type Cluster } from './cluster.ts';
+import { absorb, clusterOf, keysOf, type Cluster } from './cluster.ts';
 import { ownDomain } from './deal-websites.ts';
 import { readEverydayNames } from './everyday-names.ts';
-import { handKeeper, keep } from './hand-kept.ts';
+import { keep, releaseListing, releaseWebsite } from './hand-kept.ts';
 import type { Row } from './upstreams.ts';
+import { websiteFit } from './website-fit.ts';
+import { finderOf, type Finder, type Found, type Told } from './whose-row.ts';
 
 /** The rows of all files, in the order of their names. */
 export function readTrades(): Row[] {
@@ -22,103 +24,118 @@ export function readTrades(): Row[] {
 }
 
 /**
- * Gives each company what its row says: the company of that name or everyday name which no record puts in another
- * country or which is on that website, else the one with that listing, else the one on that website, else
- * the one called alike there. Its
- * industry replaces what the vendors say. Whom no upstream has is added, where the row has a country and a website.
+ * Gives each company what its row says; `whose-row.ts` tells whose it is, and what else is the same company, which is joined to it. Its
+ * industry replaces what the vendors say. Whom no upstream has is added, where the row has a country and a website. Who is listed nowhere is
+ * at work.
  */
 export function addTrades(clusters: Cluster[], rows: readonly Row[], tally: Tally): void {
-  const { called } = handKeeper(clusters);
-  const everyday = everydayNames();
-  const byDomain = new Map<string, Cluster[]>();
-  const byListing = new Map<string, Cluster>();
-  const byPlace = new Map<string, { key: string; cluster: Cluster }[]>();
-  for (const cluster of clusters) {
-    for (const key of keysOf(cluster))
-      for (const country of cluster.countries) {
-        const place = `${country} ${key[0]}`;
-        byPlace.set(place, [...(byPlace.get(place) ?? []), { key, cluster }]);
-      }
-    for (const { facts } of cluster.members) {
-      const domain = ownDomain(facts.website);
-      if (domain !== undefined) byDomain.set(domain, [...(byDomain.get(domain) ?? []), cluster]);
-      for (const { exchange, symbol } of facts.listings ?? []) byListing.set(ticker(exchange, symbol), cluster);
+  const finder = finderOf(clusters, everydayNames());
+  const findings = rows.map((row) => ({ row, told: toldBy(row), found: finder.find(toldBy(row)) }));
+  // Of several rows that a company may be, it is that one for which most speaks.
+  const claims = new Map<Cluster, Found>();
+  for (const { found } of findings) if (found && found.trust > (claims.get(found.cluster)?.trust ?? 0)) claims.set(found.cluster, found);
+  const joined = new Set<Cluster>();
+  const added: Cluster[] = [];
+  for (const { row, told, found: finding } of findings) {
+    const isIts = finding && !joined.has(finding.cluster) && claims.get(finding.cluster) === finding;
+    const found = isIts ? finding.cluster : undefined;
+    const same = isIts ? finding.same.filter((one) => !claims.has(one) && !joined.has(one)) : [];
+    for (const one of same) {
+      for (const member of one.members) member.reason ??= 'known to be one company';
+      if (found) absorb(found, one);
+      joined.add(one);
+      count(tally, 'merged: known to be one company');
     }
-  }
-  for (const { company = '', country = '', website = '', listing = '', size, category, industry, does = '' } of rows) {
-    const isThere = ({ members }: Cluster) => {
-      const stated = new Set(members.flatMap(({ facts }) => facts.country ?? []));
-      return stated.size === 0 || country === '' || stated.has(country);
-    };
-    const domain = ownDomain(website);
-    const onSite = domain === undefined ? [] : (byDomain.get(domain) ?? []);
-    const [exchange = '', symbol = ''] = listing.split(':');
-    const listedThere = byListing.get(ticker(exchange, symbol));
-    const names = [company, ...(everyday.get(`${nameKey(company)} ${country}`) ?? [])];
-    const found =
-      names.flatMap(called).find((cluster) => isThere(cluster) || onSite.includes(cluster)) ??
-      listedThere ??
-      onSite
-        .filter((cluster) => isThere(cluster) || [...keysOf(cluster)].some((key) => namesAgree(key, nameKey(company))))
-        .toSorted(largestFirst)[0] ??
-      calledAlike(nameKey(company), byPlace.get(`${country} ${nameKey(company)[0]}`) ?? []);
-    const hasSite = found?.members.some(({ facts }) => facts.website !== undefined) ?? false;
-    const floors = new Set(found?.members.flatMap(({ facts }) => facts.listings?.map((one) => one.exchange) ?? []));
-    const isNewListing = symbol !== '' && listedThere === undefined && !floors.has(exchange) && (!found || floors.size > 0);
-    const kept: Partial<CompanyFacts> = {
-      ...(country !== '' && { country }),
-      ...(!hasSite && domain !== undefined && onSite.length === 0 && { website }),
-      ...(isNewListing && { type: 'public', listings: [{ exchange, symbol }] }),
-      ...(isMarketValueClass(size) && { market_value_class: size }),
-      ...(category && { product_category: category }),
-      ...(industry && { industry }),
-      ...(does !== '' && { key_phrases: does.split('; ') }),
-    };
+    const kept = keptOf(row, { told, found, own: new Set([...(found ? [found] : []), ...same]), finder });
     if (found !== undefined) {
-      if (industry)
+      if (row.industry)
         for (const { facts } of found.members) {
           delete facts.sector;
           delete facts.industry;
         }
-      keep(found, company, kept);
+      keep(found, told.company, kept);
       count(tally, 'kept by hand: what a company does');
       continue;
     }
-    if (country === '' || kept.website === undefined) {
-      count(tally, `not found: ${company} of trades`);
+    if (told.country === '' || told.website === '') {
+      count(tally, `not found: ${told.company} of trades`);
       continue;
     }
-    clusters.push(clusterOf(candidateOf(company, kept)));
+    added.push(clusterOf(candidateOf(told.company, kept)));
     count(tally, 'kept by hand: companies that no upstream has');
   }
+  const left = clusters.filter((cluster) => !joined.has(cluster));
+  clusters.splice(0, clusters.length, ...left, ...added);
 }
 
-/** The largest of those whose name is this one but for words that come and go: `3i` is 3i Group. */
-function calledAlike(key: string, there: readonly { key: string; cluster: Cluster }[]): Cluster | undefined {
-  return there
-    .filter((one) => namesAgree(one.key, key) || isShortened(one.key, key))
-    .map(({ cluster }) => cluster)
-    .toSorted(largestFirst)[0];
+/** Floors write the class of a share behind a dot or a dash: here it is a dash. */
+function toldBy({ company = '', country = '', website = '', listing = '' }: Row): Told {
+  return { company, country, website, listing: listing.replace('.', '-') };
 }
 
-function largestFirst(a: Cluster, b: Cluster): number {
-  return b.size - a.size || b.members.length - a.members.length;
+interface Whose {
+  told: Told;
+  found: Cluster | undefined;
+  /** The company and what was joined to it. */
+  own: ReadonlySet<Cluster>;
+  finder: Finder;
 }
 
-/** The names that the list of everyday names gives a company which is called so in that country. */
-function everydayNames(): Map<string, string[]> {
-  const names = new Map<string, string[]>();
-  for (const { name = '', country = '', also_known_as = '' } of readEverydayNames())
-    for (const known of also_known_as.split('; ')) {
-      const key = `${nameKey(known)} ${country}`;
-      names.set(key, [...(names.get(key) ?? []), name]);
+function keptOf({ size, category, industry, does = '' }: Row, { told, found, own, finder }: Whose): Partial<CompanyFacts> {
+  const { company, country, website, listing } = told;
+  const members = found?.members ?? [];
+  const [exchange = '', symbol = ''] = listing.split(':');
+  const at = members.flatMap(({ facts }) => facts.listings ?? []).find((one) => one.exchange === exchange && one.symbol === symbol);
+  const isListed = symbol !== '';
+  const isPrivate = !isListed && !size && members.every(({ facts }) => !facts.listings && !facts.type && !facts.status);
+  const isSite = takesWebsite(website, { company, members, others: finder.onDomain(website).filter((other) => !own.has(other)) });
+  if (isSite) releaseWebsite(finder.onDomain(website), website);
+  const holder = finder.listedAt(listing);
+  if (isListed && holder && !own.has(holder)) releaseListing([holder], listing);
+  return {
+    ...(country !== '' && { country }),
+    ...(isSite && { website }),
+    ...(isListed && { type: 'public', listings: [at ?? { exchange, symbol }] }),
+    ...(isPrivate && { status: 'Operating' }),
+    ...(isMarketValueClass(size) && { market_value_class: size }),
+    ...(category && { product_category: category }),
+    ...(industry && { industry }),
+    ...(does !== '' && { key_phrases: does.split('; ') }),
+  };
+}
+
+/** Whether a row's website is the company's: it carries its name better than what upstreams give, and better than others there carry it. */
+function takesWebsite(
+  website: string,
+  { company, members, others }: { company: string; members: readonly Candidate[]; others: readonly Cluster[] },
+): boolean {
+  if (website === '' || members.some(({ facts }) => facts.website === website)) return false;
+  const fit = (site: string): number => websiteFit(parseWebsite(site)?.domain ?? '', nameKey(company));
+  return (
+    members.every(({ facts }) => facts.website === undefined || fit(facts.website) < fit(website)) &&
+    others.every((other) => fitOf(other, website) < fit(website))
+  );
+}
+
+/** Tells what the list of everyday names calls the company of a row, where that has the row's listing or website, too. */
+function everydayNames(): (row: Told) => string[] {
+  const known = new Map<string, { name: string; places: Set<string> }[]>();
+  for (const { name = '', website = '', country = '', home_listing = '', also_known_as = '' } of readEverydayNames()) {
+    const names = also_known_as.split('; ');
+    const places = new Set([website, home_listing, ...names]);
+    for (const each of names) {
+      const key = `${nameKey(each)} ${country}`;
+      known.set(key, [...(known.get(key) ?? []), { name, places }]);
     }
-  return names;
+  }
+  return ({ company, country, website, listing }) =>
+    (known.get(`${nameKey(company)} ${country}`) ?? [])
+      .filter(({ places }) => (website !== '' && places.has(website)) || (listing !== '' && places.has(listing)))
+      .map(({ name }) => name);
 }
 
-/** Floors write the class of a share behind a dot or a dash. */
-function ticker(exchange: string, symbol: string): string {
-  return `${exchange}:${symbol.replace('.', '-')}`;
+function fitOf(cluster: Cluster, website: string): number {
+  return Math.max(...keysOf(cluster).map((key) => websiteFit(ownDomain(website) ?? '', key)));
 }
 
 function isMarketValueClass(size: string | undefined): size is MarketValueClass {

@@ -75,8 +75,15 @@ IST; Borsa Istanbul; TUR; XIST; BIST; IS
 MCX; Moscow Exchange; RUS; MISX; MOEX MICEX; ME
 TLV; Tel Aviv Stock Exchange; ISR; XTAE; TASE; TA
 TADAWUL; Saudi Exchange; SAU; XSAU; SAU; SR SAU
+ADX; Abu Dhabi Securities Exchange; ARE; XADS; ; AD
+DFM; Dubai Financial Market; ARE; XDFM; ; AE
+KSE; Boursa Kuwait; KWT; XKUW; KUW BOURSAKUWAIT; KW
+BAHRAIN; Bahrain Bourse; BHR; XBAH; ; BH
 QSE; Qatar Stock Exchange; QAT; DSMD; DOH; QA
 EGX; Egyptian Exchange; EGY; XCAI; CAI; CA
+CSEMA; Casablanca Stock Exchange; MAR; XCAS; CAS; CS
+NSENG; Nigerian Exchange; NGA; XNSA; NGX; LG
+NSEKE; Nairobi Securities Exchange; KEN; XNAI; NBO; NR
 JSE; Johannesburg Stock Exchange; ZAF; XJSE; JNB; JO
 TSE !; Tokyo Stock Exchange; JPN; XJPX XTKS; JPX TYO; T
 FSE *; Fukuoka Stock Exchange; JPN; XFKA; FKA
@@ -90,6 +97,8 @@ KRX; Korea Exchange; KOR; XKRX; KSC KOSPI; KS
 KOSDAQ; KOSDAQ; KOR; XKOS; KOE; KQ
 NSE; National Stock Exchange of India; IND; XNSE; NSI; NS
 BSE !; BSE India; IND; XBOM; BOM; BO
+PSX; Pakistan Stock Exchange; PAK; XKAR; KAR; KA
+DSEBD; Dhaka Stock Exchange; BGD; XDHA; DHA; BD
 CSELK; Colombo Stock Exchange; LKA; XCOL; COL; CM
 SET; Stock Exchange of Thailand; THA; XBKK; BKK; BK
 IDX; Indonesia Stock Exchange; IDN; XIDX; JKT; JK

@@ -2,9 +2,10 @@ import type { Provenance } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { formOf, upstreamsByBelief, type UpstreamName } from '../../kernel/upstreams.ts';
 
-/** A filer states its own legal facts, and where it is, better than a vendor who copied them. */
+/** A filer states its own legal facts, and where it is, better than a vendor who copied them; foreign ones file an agent's address. */
 const filedFirst: readonly UpstreamName[] = [
   'companies',
+  'hand-kept',
   'sp500-constituents',
   'companies-house',
   'companies-house-accounts',
