@@ -24,7 +24,15 @@ const block = z.union(
       data: z.string().refine(isBlock, { error: ({ input }) => `'${String(input).slice(0, 80)}' is no block that is known` }),
     }),
     z.strictObject({ name, questions: z.array(question).min(1, 'must have at least one question').max(40, 'must have at most 40 items') }),
-    z.strictObject({ name, from: z.enum(['files', 'transcript']), themes: z.array(theme).min(1, 'must have at least one theme').max(40) }),
+    z.strictObject({
+      name,
+      from: z.enum(['files', 'transcript']),
+      /** Of a call: what was said before the questions, or the questions and answers; all of it where this is not said. */
+      part: z.enum(['remarks', 'questions']).optional(),
+      /** Sentences with a figure come before others. */
+      figures_first: z.boolean().optional(),
+      themes: z.array(theme).min(1, 'must have at least one theme').max(40),
+    }),
   ],
   { error: 'must have a name, and `data`, `questions` or `themes` with `from`' },
 );
@@ -53,6 +61,8 @@ export const workflow = z
         if (seen.has(key))
           context.addIssue({ code: 'custom', path: [...path, 'name'], message: 'must not repeat an earlier block of its section' });
         seen.add(key);
+        if ('part' in each && each.part !== undefined && each.from !== 'transcript')
+          context.addIssue({ code: 'custom', path: [...path, 'part'], message: 'must not be given for files' });
         const fits = fittingSubjects(each);
         if (!fits.includes(subject)) {
           const message = `fits ${fits.join(' or ')}, not a workflow on ${subject === 'companies' ? 'companies' : `one ${subject}`}`;

@@ -22,6 +22,11 @@ export function isAside(sentence: string): boolean {
   return ofTheDocument.test(sentence) || lookingForward.test(sentence) || ofACall.test(sentence) || isHypothetical(sentence);
 }
 
+/** Whether a sentence speaks of the document it stands in, or warns of what it says of the future. */
+export function isDisclaimer(sentence: string): boolean {
+  return ofTheDocument.test(sentence) || lookingForward.test(sentence);
+}
+
 /** What may happen, or would: no statement of what a company does or did. */
 function isHypothetical(text: string): boolean {
   return /\b(?:[Mm]ay(?! \d)|might|could|would|if|whether|unless|potential(?:ly)?|hypothetical|assum\w+|in the event)\b/.test(text);

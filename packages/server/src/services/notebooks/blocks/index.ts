@@ -14,6 +14,7 @@ import { industrySection, industrySummary } from './industry.ts';
 import { productLaunches, productsAndServices } from './products.ts';
 import { quickSnapshot } from './snapshot.ts';
 import { executiveSummary, insightsBlock, summaryText } from './summary.ts';
+import { quarterFigures } from './quarter.ts';
 import * as tables from './tables.ts';
 import * as texts from './texts.ts';
 import { dealsMap, dealsTimeline } from './transactions.ts';
@@ -36,6 +37,8 @@ const kinds = {
   product_launches: productLaunches,
   deals_map: dealsMap,
   deals_timeline: dealsTimeline,
+
+  quarter_figures: quarterFigures,
 
   compared_firmographics: comparedFirmographics,
   compared_products: comparedProducts,

@@ -1,21 +1,13 @@
 import type { MarketMapCompany } from '@firmament/contract';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { Sources } from '../citing.ts';
+import { dash, markdownTable } from './markdown-table.ts';
 import { citesOf, type CompanyMaterial, type Made, type Material } from '../material.ts';
 import { sectionText, textOf, type Text } from './texts.ts';
 
 /** Blocks of custom workflows that are tables in Markdown. Their figures are those that the interface answers. */
 
-const dash = '–';
 const most = 25;
-const cell = (text: string) => text.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim() || dash;
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  if (rows.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')).replaceAll('–', '---'), ...rows.map(line)];
-}
-
 const amount = (value: number | null, currency: string) => (value === null ? '' : shownAmount(value, currency));
 const usd = (value: number | null) => amount(value, 'USD');
 const percent = (value: number | null) => (value === null ? '' : `${value.toFixed(1)} %`);
@@ -39,7 +31,7 @@ export const financialsTable = sectionText('public_company_financials', (figures
       ? ''
       : `\nMarket value on ${figures.market_data_date}: ${amount(figures.market_cap, currency)}; EV/revenue ${figures.ev_revenue_ltm?.toFixed(1) ?? dash}, EV/EBITDA ${figures.ev_ebitda_ltm?.toFixed(1) ?? dash}, P/E ${figures.pe_ltm?.toFixed(1) ?? dash}.`;
   return [
-    ...table(['Year to', 'Revenue', 'Gross profit', 'EBITDA', 'Net income', 'Cash', 'Debt'], rows),
+    ...markdownTable(['Year to', 'Revenue', 'Gross profit', 'EBITDA', 'Net income', 'Cash', 'Debt'], rows),
     valued,
     rows.length > 0 ? `\nAs filed.${refs}` : '',
   ];
@@ -58,7 +50,7 @@ export const accountsTable = sectionText('uk_private_company_financials', ({ acc
       average_employees?.toLocaleString('en-US') ?? '',
     ]);
   return [
-    ...table(['Period to', 'Turnover', 'Operating profit', 'Profit after tax', 'Net assets', 'Employees'], rows),
+    ...markdownTable(['Period to', 'Turnover', 'Operating profit', 'Profit after tax', 'Net assets', 'Employees'], rows),
     rows.length > 0 ? `\nAs filed.${refs}` : '',
   ];
 });
@@ -77,11 +69,11 @@ export const fundingTable = sectionText('funding', ({ overall, funding_rounds },
     overall.total_funding === null
       ? ''
       : `Raised in all: ${usd(overall.total_funding)} in ${overall.num_funding_rounds} rounds.${sources.refs(citesOf(company, 'funding', (path) => path.startsWith('overall')))}\n`;
-  return [total, ...table(['Date', 'Round', 'Amount', 'Led by', 'Others'], rows)];
+  return [total, ...markdownTable(['Date', 'Round', 'Amount', 'Led by', 'Others'], rows)];
 });
 
 export const acquisitionsTable = sectionText('acquisitions', (deals, sources, company) =>
-  table(
+  markdownTable(
     ['Date', 'Company', 'Amount', 'What it is'],
     deals
       .slice(0, most)
@@ -95,7 +87,7 @@ export const acquisitionsTable = sectionText('acquisitions', (deals, sources, co
 );
 
 export const investmentsTable = sectionText('investments', (list, sources, company) =>
-  table(
+  markdownTable(
     ['Date', 'Company', 'Amount', 'Led'],
     list
       .slice(0, most)
@@ -116,7 +108,7 @@ export const headcountTable = sectionText('headcount', (section, sources, compan
     people === ''
       ? ''
       : `${people} employees${section.date === '' ? '' : ` as of ${section.date}`}${growth === '' ? '' : `; ${growth}`}.${refs}\n`,
-    ...table(
+    ...markdownTable(
       ['Function', 'Employees'],
       section.headcount_by_function.slice(0, most).map(({ name, employee_count }) => [name, employee_count.toLocaleString('en-US')]),
     ),
@@ -131,7 +123,7 @@ export function scorecard({ companies }: Material): Made<Text> {
   const isKnown = rows.some(([, figure]) => figure !== dash);
   const told =
     'Readings are by fixed bounds: growth strong from 20 %, weak below 5 %; EBITDA margin strong from 20 %, weak below 5 %; debt of cash strong below 1, weak above 3; people strong from 15 % a year, weak below 0 %; a customer’s share strong below 10 %, weak from 25 %; ratings strong from 4.0, weak below 3.0.';
-  return textOf(isKnown ? [...table(['Criterion', 'What is known', 'Reading'], rows), `\n${told}`] : [], sources);
+  return textOf(isKnown ? [...markdownTable(['Criterion', 'What is known', 'Reading'], rows), `\n${told}`] : [], sources);
 }
 
 type Criterion = (company: CompanyMaterial, sources: Sources) => string[];
@@ -228,7 +220,7 @@ function companiesTable(rows: readonly Row[], reason: string): Made<Text> {
       row.Commentary,
     ]);
   const head = ['Company', 'Country', 'Category', 'Employees', 'Revenue', 'Funding', 'Fit', 'Why'];
-  return textOf(table(head, shown), new Sources(), reason);
+  return textOf(markdownTable(head, shown), new Sources(), reason);
 }
 
 export const peersTable = ({ peers = [] }: Material) => companiesTable(peers, 'No company is much like it.');
@@ -247,7 +239,7 @@ export function marketFigures({ market = [] }: Material): Made<Text> {
   });
   const told = `Of ${market.length} companies that fit the market, those of which a figure is known.`;
   return textOf(
-    lines.length === 0 ? [] : [...table(['Figure', 'Companies', 'Median', 'Largest', 'Sum'], lines), `\n${told}`],
+    lines.length === 0 ? [] : [...markdownTable(['Figure', 'Companies', 'Median', 'Largest', 'Sum'], lines), `\n${told}`],
     new Sources(),
   );
 }
@@ -266,7 +258,7 @@ const figures: readonly [string, (row: MarketMapCompany | Row) => number | null,
 
 export const dealsTable = ({ deals = [] }: Material): Made<Text> =>
   textOf(
-    table(
+    markdownTable(
       ['Date', 'Target', 'Acquirer', 'Amount', 'Status'],
       deals
         .slice(0, most)
@@ -284,7 +276,7 @@ export const dealsTable = ({ deals = [] }: Material): Made<Text> =>
 
 export const roundsTable = ({ rounds = [] }: Material): Made<Text> =>
   textOf(
-    table(
+    markdownTable(
       ['Date', 'Company', 'Stage', 'Amount', 'Led by'],
       rounds
         .slice(0, most)

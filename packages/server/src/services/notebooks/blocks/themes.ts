@@ -1,4 +1,5 @@
 import { stemsOf } from '../../../kernel/words.ts';
+import { isDisclaimer } from '../../../text/narrative/boilerplate.ts';
 import { sentencesOf } from '../../../text/sentences.ts';
 import { partsOfFiles } from '../../files/evidence.ts';
 import type { Asked, NotebookContext } from '../working.ts';
@@ -25,14 +26,22 @@ interface Sentence {
 }
 
 const mostEach = 6;
+/** An amount, a share or a number of thousands. */
+const figure = /[$€£]\s?\d|\d\s?(?:%|percent\b|basis points|(?:thousand|million|billion)\b)|\d,\d{3}/i;
+/** As many words as a figure counts, where figures come first. */
+const figureCounts = 10;
 const [shortest, longest] = [25, 500];
 
 /**
  * What files or a call say of each theme, word for word: the sentences that name most of its words, in their order. A sentence stands under the
  * first theme that wants it.
  */
-export async function tellThemes(context: NotebookContext, { from, themes }: Themes, { material, files }: Asked): Promise<Made<Text>> {
-  const parts = from === 'files' ? await fileParts(context, files) : callParts(material);
+export async function tellThemes(
+  context: NotebookContext,
+  { from, part: wanted, figures_first, themes }: Themes,
+  { material, files }: Asked,
+): Promise<Made<Text>> {
+  const parts = from === 'files' ? await fileParts(context, files) : callParts(material, wanted);
   const sentences = parts.flatMap(sentencesIn);
   const sources = new Sources();
   const told = new Set<Sentence>();
@@ -42,6 +51,7 @@ export async function tellThemes(context: NotebookContext, { from, themes }: The
       .filter((sentence) => !told.has(sentence))
       .map((sentence) => ({ sentence, hits: phrases.filter((stems) => stems.every((stem) => sentence.stems.has(stem))).length }))
       .filter(({ hits }) => hits > 0)
+      .map(({ sentence, hits }) => ({ sentence, hits: figures_first && figure.test(sentence.text) ? hits + figureCounts : hits }))
       .toSorted((a, b) => b.hits - a.hits)
       .slice(0, mostEach)
       .map(({ sentence }) => sentence);
@@ -55,7 +65,7 @@ export async function tellThemes(context: NotebookContext, { from, themes }: The
 
 function reasonOf(parts: readonly Part[], from: Themes['from']): string {
   if (parts.length > 0) return `None of ${parts.length} parts of what was read says anything of it.`;
-  return from === 'files' ? 'No file was given, or none that is still kept.' : 'The call has no text.';
+  return from === 'files' ? 'No file was given, or none that is still kept.' : 'The call has no such part, or no text.';
 }
 
 function citeOf({ title, section, url, date }: Part, quote: string) {
@@ -66,7 +76,7 @@ function sentencesIn(part: Part): Sentence[] {
   return part.text
     .split('\n')
     .flatMap((line) => sentencesOf(line.trim()))
-    .filter((text) => text.length >= shortest && text.length <= longest)
+    .filter((text) => text.length >= shortest && text.length <= longest && !isDisclaimer(text))
     .map((text) => ({ part, text, stems: new Set(stemsOf(text)) }));
 }
 
@@ -77,15 +87,14 @@ async function fileParts(context: NotebookContext, files: readonly string[]): Pr
   );
 }
 
-function callParts({ transcript }: Material): Part[] {
+function callParts({ transcript }: Material, wanted: Themes['part']): Part[] {
   if (!transcript?.content) return [];
   const { title, date, content } = transcript;
   const of = (section: string, text: string): Part => ({ title, section, url: '', date, text });
-  return [
-    ...content.prepared_remarks.map(({ speaker, text }) => of(speaker, text)),
-    ...content.qa_session.flatMap(({ speaker, question, answer }, index) => [
-      of(`Question ${index + 1}: ${speaker}`, question),
-      of(`Answer ${index + 1}: ${answer.speaker}`, answer.text),
-    ]),
-  ];
+  const remarks = content.prepared_remarks.map(({ speaker, text }) => of(speaker, text));
+  const questions = content.qa_session.flatMap(({ speaker, question, answer }, index) => [
+    of(`Question ${index + 1}: ${speaker}`, question),
+    of(`Answer ${index + 1}: ${answer.speaker}`, answer.text),
+  ]);
+  return [...(wanted === 'questions' ? [] : remarks), ...(wanted === 'remarks' ? [] : questions)];
 }
