@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 
 export interface Question {
-  /** The rules were made looking at the working half alone. */
-  half: 'work' | 'end';
+  /** The rules were made looking at the working halves alone; `later` ones were written when rules for the first stood. */
+  half: 'work' | 'end' | 'later work' | 'later end';
   /** The ticker of a filer, or the permalink of a company of the sandbox. */
   company: string;
   kind: string;

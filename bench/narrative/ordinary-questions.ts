@@ -1,4 +1,4 @@
-/** Ordinary questions (`ordinary-questions.jsonl`), a third without an answer or beside a sentence that says it of somebody else. */
+/** Ordinary questions (`ordinary-questions.jsonl`), of the first a third without an answer or beside a sentence that says it of somebody else. */
 
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,7 +33,7 @@ export async function ordinaryQuestions(folder: string, bench: Bench): Promise<v
   });
   const rows = bench.options['write-rows'];
   if (rows !== undefined) {
-    const shown = judged.filter(({ question }) => question.half === 'work');
+    const shown = judged.filter(({ question }) => question.half.endsWith('work'));
     writeFileSync(
       rows,
       shown
@@ -41,7 +41,7 @@ export async function ordinaryQuestions(folder: string, bench: Bench): Promise<v
         .join(''),
     );
   }
-  for (const half of ['work', 'end']) {
+  for (const half of ['work', 'end', 'later work', 'later end']) {
     const of = judged.filter(({ question }) => question.half === half);
     const said = of.filter(({ question }) => question.must.length > 0);
     const share = (

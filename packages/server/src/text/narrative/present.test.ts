@@ -76,6 +76,7 @@ test('a product is told by what it does, by what it is for, and by what is said 
   expect(await productsOf('RootCast listens to roots and tells when to water them.')).toEqual(['RootCast']);
   expect(await productsOf('RootCast turns the readings of its sensors into records for food regulators.')).toEqual(['RootCast']);
   expect(await productsOf('We also offer Orchard Care, a maintenance service for robots.')).toEqual(['Orchard Care']);
+  expect(await productsOf('The Distribution Agreement provides Quillmere’s products to Birch Labs.')).toBeUndefined();
   expect(await productsOf('The Tree Pilot 4 is a robot that lives five years and costs $380.')).toEqual(['Tree Pilot 4']);
 });
 

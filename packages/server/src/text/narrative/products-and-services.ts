@@ -78,7 +78,9 @@ export const productsAndServices: Narrative<'products_and_services'> = {
               ? offered(text, { heading, at, company })
               : undefined);
           // What is still to be launched is told as that.
-          return about === undefined || company.planned.has(planKey(about)) ? undefined : { about, fit: about === heading ? 0.9 : 1.1 };
+          return about === undefined || noThing.test(about) || company.planned.has(planKey(about))
+            ? undefined
+            : { about, fit: about === heading ? 0.9 : 1.1 };
         },
       },
     ];
@@ -109,7 +111,7 @@ function isOfOthers({ kind, form, title }: Evidence): boolean {
 /** The heading of a part that begins with it, and the company’s own name with another behind it: `Quillmere Press prints …`. */
 function presented(text: string, heading: string, company: Company): string | undefined {
   const bare = text.replace(/^The /, '');
-  const isTitle = /^\p{Lu}/u.test(heading) && heading.length <= 40 && behindName(heading, company) !== '';
+  const isTitle = /^\p{Lu}/u.test(heading) && heading.length <= 40 && !otherwise.test(heading) && behindName(heading, company) !== '';
   if (isTitle && bare.startsWith(`${heading} `) && /^ [a-z]+s /.test(bare.slice(heading.length))) return heading;
   const [own] =
     /^(?: (?!Inc|Corp|Ltd|Group|Company)[\p{Lu}\d][\p{L}\d-]*)+(?= (?:[a-z]+s|is) )/u.exec(behindName(bare, company) ?? '') ?? [];
@@ -135,6 +137,10 @@ function soldByName(text: string, company: Company): string | undefined {
   const name = nameAtStart(behind, company);
   return name !== undefined && /^, an? /.test(behind.slice(name.length)) ? name : undefined;
 }
+
+/** A legal form, a part of a document, what binds two companies, and half of a word: nothing that is sold. */
+const noThing =
+  /^(?:corporation|company|incorporated|limited|group|segments?(?: of business)?|narrative description.*)$|\b(?:agreement|amendment|act|plan|stock|GDP)$|-(?:based|powered|generated)$/i;
 
 /** Neither a name nor the company stands there, but when, where or which of many. */
 const beginsNoThing =

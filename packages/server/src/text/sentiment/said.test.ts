@@ -35,6 +35,7 @@ describe('what is said of work', () => {
   test.each([
     ['We learned of the sale from the newspaper.', 'cons', []],
     ['They give fair pay.', 'pros', [['pay', 1]]],
+    ['Eight weeks of paid training.', 'pros', [['learning', 1]]],
     ['Strong engineers.', 'pros', [['colleagues', 1]]],
     ['Thin teams again.', 'cons', [['staffing', -1]]],
   ] as const)('is of a theme where its words mean it: %s', (text, standing, said) => {

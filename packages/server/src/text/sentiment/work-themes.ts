@@ -8,7 +8,7 @@ export const workThemes = {
       raises, money, underpaid, overpaid, commission*, hourly rate, stock option*, equity, rsu, rsus, income, earn, earning*,
       remunerat*, merit increase*, base rate, tips, low balled, annual increase*, cost of living, salary, salaries,
       fair pay, fair wage*, fair salar*, fair compensat*, fair overtime`,
-    but: 'paid training, paid retraining, paid for the, paid for our, paid for my',
+    but: 'paid for the, paid for our, paid for my',
   },
   benefits: {
     label: 'Benefits and perks',
@@ -62,7 +62,7 @@ export const workThemes = {
     label: 'Learning and training',
     // Whoever learns of something is told it.
     but: 'learn of, learned of, learnt of, learn that, learned that, learnt that',
-    terms: `learn, learning, learned, learnt, train, trained, training*, trainings, retrain*, mentor*, upskill*, skill development, new skills,
+    terms: `paid training*, paid retraining, learn, learning, learned, learnt, train, trained, training*, trainings, retrain*, mentor*, upskill*, skill development, new skills,
       gain experience, gain .. experience, great experience, good experience, exposure, professional development,
       employee development, personal development, coaching, develop .. skills, opportunit* .. learn, opportunit* .. explore,
       opportunities for learning, learning opportunit*, learning curve, place to learn, resources to learn, certification*`,
