@@ -12,6 +12,7 @@ import type { Bench } from '../service-process.ts';
 import { mean, percentile } from '../statistics.ts';
 import { enriched, serviceWithFilings } from './filings-service.ts';
 import { firstSentences, newestReports } from './first-sentences.ts';
+import { figuresOfSample } from './sample.ts';
 
 const written = ['products_and_services', 'product_launches', 'strategic_initiatives', 'partnerships', 'business_model', 'key_customers'];
 const files = ['sec/documents', '10-K-items.zip', '8-K-items.zip'];
@@ -32,6 +33,8 @@ export async function sections(folder: string, bench: Bench): Promise<void> {
     supported: 'nine of ten content words of a sentence stand in what it cites, and every number',
     said: `${labels().length} sections of ${new Set(labels().map(({ company }) => company)).size} filers, labelled from the documents by whoever wrote the rules (said.csv)`,
     judged: 'by hand, blind; rules were written by what was useless, so of what is still written the share proves no target',
+    sample:
+      'of all sections but management, drawn from the answers of one state, read by somebody who did not write the rules, before any figure',
     baseline: 'the first three sentences of the newest report that hold words of the section',
   });
   const { client, companies } = await serviceWithFilings(bench, { filings, files });
@@ -85,6 +88,7 @@ export async function sections(folder: string, bench: Bench): Promise<void> {
       { values: useful.map(([, kept]) => kept), baseline: usefulFirst.map(([, kept]) => kept) },
       mean,
     ),
+    ...figuresOfSample(new Set(sentences.map(digestOf)), written),
     figureOf({ name: 'a company, p50', unit: 's', target: { at: 'most', value: 1 } }, { values: seconds }, percentile(0.5)),
   ]);
   const file = bench.options['write-rows'];
