@@ -16,7 +16,12 @@ test('reads paragraphs, bold, bullets with their depth and tables', () => {
       ],
     },
     { kind: 'bullets', items: [{ depth: 0, label: '3.', text: [{ text: 'c' }] }] },
-    { kind: 'grid', head: [[{ text: 'x' }], [{ text: 'y' }]], rows: [[[{ text: '1' }], [{ text: '2' }]]] },
+    {
+      kind: 'grid',
+      widths: expect.any(Array) as unknown,
+      head: [[{ text: 'x' }], [{ text: 'y' }]],
+      rows: [[[{ text: '1' }], [{ text: '2' }]]],
+    },
   ]);
 });
 
@@ -54,4 +59,15 @@ test('follows http and https alone, and shows HTML as it is written', () => {
 test('survives what is nested deeper than anybody writes', () => {
   expect(() => readProse('>'.repeat(20_000) + ' a', known)).not.toThrow();
   expect(() => readProse('*'.repeat(20_000) + 'a', known)).not.toThrow();
+});
+
+test('a table has no column in which nothing stands, and more room for longer texts', () => {
+  const [grid] = readProse(
+    '| Name | Funding | Why |\n|---|---|---|\n| A | – | ' + 'It sells much the same. '.repeat(9) + '|\n| B | – | x |',
+    new Set(),
+  );
+  if (grid?.kind !== 'grid') throw new Error('no grid');
+  expect(grid.head.map(plain)).toEqual(['Name', 'Why']);
+  expect(grid.rows.map((row) => row.length)).toEqual([2, 2]);
+  expect(grid.widths[1]! / grid.widths[0]!).toBeGreaterThan(3);
 });

@@ -8,7 +8,15 @@ export type ProseBlock =
   | { kind: 'paragraph'; text: Span[] }
   | { kind: 'subheading'; text: Span[] }
   | { kind: 'bullets'; items: Bullet[] }
-  | { kind: 'grid'; head: Span[][]; rows: Span[][][] };
+  | Grid;
+
+export interface Grid {
+  kind: 'grid';
+  head: Span[][];
+  rows: Span[][][];
+  /** What each column takes beside the others. */
+  widths: number[];
+}
 
 export interface Bullet {
   depth: number;
@@ -89,9 +97,25 @@ function bulletsOf(list: Tokens.List, { depth, reader }: { depth: number; reader
   });
 }
 
-function gridOf(table: Tokens.Table, reader: Reader): ProseBlock {
+/** Without the columns in which nothing stands; longer texts have more room, less than in proportion. */
+function gridOf(table: Tokens.Table, reader: Reader): Grid {
   const cells = (row: readonly Tokens.TableCell[]) => row.map((cell) => spansOf(cell.tokens, reader));
-  return { kind: 'grid', head: cells(table.header), rows: table.rows.map(cells) };
+  const [head, rows] = [cells(table.header), table.rows.map(cells)];
+  const lengths = head.map((_, index) => Math.max(0, ...rows.map((row) => lengthOf(row[index] ?? []))));
+  const filled = lengths.flatMap((length, index) => (length > 0 ? [index] : []));
+  const shown = filled.length > 0 ? filled : head.map((_, index) => index);
+  const of = (row: Span[][]) => shown.map((index) => row[index] ?? []);
+  return {
+    kind: 'grid',
+    head: of(head),
+    rows: rows.map(of),
+    widths: shown.map((index) => Math.max(0.8, Math.max(lengths[index]!, lengthOf(head[index]!)) ** 0.6 / 8)),
+  };
+}
+
+function lengthOf(spans: readonly Span[]): number {
+  const text = plain(spans).trim();
+  return text === '–' ? 0 : text.length;
 }
 
 function spansOf(tokens: readonly Token[], reader: Reader): Span[] {

@@ -236,7 +236,7 @@ function proseOf(part: ProseBlock, writing: Writing): FileChild[] {
         url: '',
       });
       const table = {
-        columns: part.head.map((head) => ({ title: cell(head).text, width: 1, align: 'left' as const })),
+        columns: part.head.map((head, index) => ({ title: cell(head).text, width: part.widths[index]!, align: 'left' as const })),
         rows: part.rows.map((row) => row.map(cell)),
         is_matrix: false,
       };

@@ -111,7 +111,7 @@ export function addNarrativeSlides(deck: Deck, title: string, prose: readonly Pr
         flush();
         const cell = (spans: readonly Span[]) => ({ text: plain(spans) || '–', cites: citesIn(spans), url: '' });
         addTableSlides(deck, heading, {
-          columns: part.head.map((head) => ({ title: plain(head), width: 1, align: 'left' })),
+          columns: part.head.map((head, index) => ({ title: plain(head), width: part.widths[index]!, align: 'left' })),
           rows: part.rows.map((row) => row.map(cell)),
           is_matrix: false,
         });
