@@ -92,6 +92,11 @@ export function everydayDomain(text: string): string | undefined {
   return parseWebsite(text)?.host;
 }
 
+/** What an outlet is called by the host it publishes at: `news.northpost.co.uk` → `northpost`. Undefined where that has no domain. */
+export function outletAt(host: string): string | undefined {
+  return parseWebsite(host)?.domain.split('.')[0];
+}
+
 /** How a website is written in facts: the bare host, with its path only where many companies share the host. */
 export function websiteOf(website: Website): string {
   return isSharedHost(website.host) ? website.host + website.path : website.host;

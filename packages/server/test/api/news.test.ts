@@ -170,6 +170,8 @@ describe('GET /api/enterprise/company/news/', () => {
     [{ start_date: '2031-03-08' }, [earnings]],
     [{ end_date: '2031-03-07' }, [lawsuit]],
     [{ publishers: 'northpost.example' }, []],
+    [{ publishers: 'southwire' }, [earnings, lawsuit]],
+    [{ publishers: 'wire,www' }, []],
     [{ publishers: 'http://southwire.example/,northpost.example' }, [earnings, lawsuit]],
     [{ blacklisted: 'southwire.example' }, []],
     [{ publishers: String.raw`\,%,_` }, []],

@@ -111,10 +111,12 @@ describe('what the letters stood for long ago', () => {
     expect(await linked('Quarterly results', 'The stores raised their outlook <TGT>.')).toEqual(['target']);
   });
 
-  test('a former name of a company that is not listed is nobody’s in an old article, and nobody’s abroad', async () => {
+  test('a former name of a company that is not listed is nobody’s in an old article, nor a brand, and nobody’s abroad', async () => {
     const told = ['Ostrander Machines sells plant', 'Ostrander Machines sold it for $3 million.'] as const;
     expect(await linked(...told)).toEqual(['quillmere']);
     expect(await long_ago(...told)).toEqual([]);
+    expect(await linked('Instagram raises its outlook', 'Shares of Instagram rose.')).toEqual(['meta-platforms']);
+    expect(await long_ago('Instagram raises its outlook', 'Shares of Instagram rose.')).toEqual([]);
     const abroad = 'Wexcombe Pumps sold it for $3 million.';
     expect(await linked('Wexcombe Pumps sells plant', abroad, ['IND'])).toEqual(['vardhan-valves']);
     expect(await linked('Wexcombe Pumps sells plant', abroad, ['USA'])).toEqual([]);
@@ -124,6 +126,7 @@ describe('what the letters stood for long ago', () => {
 test('two or three letters are no company for beginning its name, nor for being the symbol of a little known one', async () => {
   expect(await linked('3D printing comes to dentistry', 'Dentists work with 3D printers, and prices of 3D scanners fell.')).toEqual([]);
   expect(await linked('TC rule stands', 'Transport Canada said the TC rule on drones is lawful.', ['CAN'])).toEqual([]);
+  expect(await linked('WD and two balconies near the lake', 'A flat to let in the west, with a view.')).toEqual([]);
   expect(await linked('3D Systems results', 'Shares of 3D Systems fell.')).toEqual(['3d-systems']);
   expect(await linked('AMC shares jump', 'Shares of AMC rose after the cinema chain sold stock.')).not.toContain('arizona-metals');
 });
@@ -144,6 +147,8 @@ test('elsewhere than in English a word alone is no company unless everybody know
   };
   expect(await companies('EN')).toEqual(['microsoft', 'larkfen-listed']);
   expect(await companies('DE')).toEqual(['microsoft']);
+  const first = { title: 'Microsoft schließt Plattform', text: 'Ein Jahr bleibt den Entwicklern dafür.', language: 'DE' };
+  expect((await linkCompanies(database.db, [first]))[0]!.map(({ permalink }) => permalink)).toEqual(['microsoft']);
 });
 
 test('behind its full name a company is called by its beginning', async () => {

@@ -9,6 +9,7 @@ import { articles, sourcesOfArticles } from '../../src/services/news/article.ts'
 import { askModel } from '../../src/services/news/ask-model.ts';
 import { newsBoard } from '../../src/services/news/board.ts';
 import { readNews } from '../../src/services/news/read-news.ts';
+import { waitForModelSince } from '../../src/store/news/for-model.ts';
 import { ModelFailed, type ChatModel } from '../../src/text/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { addCompanies, article } from '../support/news.ts';
@@ -219,4 +220,19 @@ test('without a model to read behind the rules nothing waits for one', async () 
   await readNews(base(), never);
   expect(await waiting()).toBe(0);
   await expect(ask({ name: 'none', ask: () => Promise.reject(new ModelFailed('never')) })).resolves.toBe(0);
+});
+
+test('asks about articles that were read before the model was set up where an operator says of how many days, and of none twice', async () => {
+  await ingest(
+    base(),
+    [profit, { ...other, published: '2031-02-01T06:30:00Z' }].map((each) => ({ ...article(each), retrieved_at: clock() })),
+  );
+  await readNews(base(), never);
+  expect(await waiting()).toBe(0);
+  expect(await waitForModelSince(database.db, new Date(now - 7 * day))).toBe(1);
+  expect(await waitForModelSince(database.db, new Date(now - 7 * day))).toBe(0);
+  answer = (response) => says(said)(response);
+  expect(await ask(open())).toBe(1);
+  expect(await waitForModelSince(database.db, new Date(now - 7 * day))).toBe(0);
+  expect(await waitForModelSince(database.db, new Date(now - 70 * day))).toBe(1);
 });

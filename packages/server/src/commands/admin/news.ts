@@ -1,4 +1,4 @@
-import { allow, listWithdrawn, withdraw } from '../../services/operators/news.ts';
+import { allow, askModelAgain, listWithdrawn, withdraw } from '../../services/operators/news.ts';
 import { print, rowsOf, shownMoment, shownNumber, withOperator, type Shown } from './door.ts';
 
 export function withdrawOne(what: string, options: Shown & { reason: string }): Promise<void> {
@@ -23,5 +23,14 @@ export function allowOne(what: string): Promise<void> {
   return withOperator(async (context) => {
     const { source_key } = await allow(context, what);
     console.log(`${source_key} is taken again when it comes.`);
+  });
+}
+
+export function askModel(options: Shown & { days: string }): Promise<void> {
+  return withOperator(async (context) => {
+    const asked = await askModelAgain(context, Number(options.days));
+    const { articles } = asked;
+    const who = `${shownNumber(articles)} ${articles === 1 ? 'article waits' : 'articles wait'} for the model`;
+    print(asked, options, () => `${who}; a service with FIRMAMENT_NEWS_READER=model asks it, the newest first.`);
   });
 }

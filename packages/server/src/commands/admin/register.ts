@@ -218,6 +218,9 @@ function defineNews(admin: Command): void {
     .description('let be taken again what was withdrawn')
     .argument('<what>', 'as the list shows it')
     .action(async (what: string) => (await loadNews()).allowOne(what));
+  showing(news, 'ask-model', 'have the model read articles that came before it was set up')
+    .requiredOption('--days <number>', 'of how many days, counted from when they were published')
+    .action(async (options: Shown & { days: string }) => (await loadNews()).askModel(options));
 }
 
 function defineWebhooks(admin: Command): void {

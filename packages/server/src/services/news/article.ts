@@ -1,5 +1,5 @@
 import type { FullNewsArticle, NewsArticle, SectionSources } from '@firmament/contract';
-import { parseWebsite } from '../../kernel/domains.ts';
+import { outletAt } from '../../kernel/domains.ts';
 import type { Queryable } from '../../store/database.ts';
 import { articlesByIds, type AlsoRead, type StoredArticle } from '../../store/news/articles.ts';
 import type { Words } from '../../store/news/readings.ts';
@@ -35,7 +35,7 @@ function present(
     url: facts.url,
     title: facts.title,
     company_name: company ?? article.companies[0]?.name ?? '',
-    publisher: outletOf(article.host, facts.publisher),
+    publisher: outletAt(article.host) ?? facts.publisher ?? article.host,
     published_date: article.published_at.toISOString().slice(0, 19).replace('T', ' '),
     source: 'Index',
     author: facts.author ?? '',
@@ -57,12 +57,6 @@ function present(
     story_id: article.story_id,
     scraped_text: facts.text ?? '',
   };
-}
-
-/** `news.northpost.co.uk` → `northpost`; what has no domain is called what it calls itself. */
-function outletOf(host: string, publisher: string | undefined): string {
-  const domain = parseWebsite(host)?.domain;
-  return domain === undefined ? (publisher ?? host) : domain.split('.')[0]!;
 }
 
 /** `_sources` of a page whose articles were read with their words: of each row its record, and of what we read in it the words that it was read from. */

@@ -7,7 +7,17 @@ import type { Evidence } from '../../text/news/name-evidence.ts';
 import { namesIn, type Named, type NamesRead, type Occurrence, type Span, type Ticker } from '../../text/news/names.ts';
 import { isEverydayWord } from '../../text/news/name-words.ts';
 import { bearersOf, type Bearers, type KnownCompany } from './known-by-name.ts';
-import { agreementOf, asBeginning, asFormer, isCalled, matchOf, ofTickerAgreed, shortestAlias, weakMatch } from './name-borne.ts';
+import {
+  agreementOf,
+  asBeginning,
+  asFormer,
+  isCalled,
+  isItsBrand,
+  matchOf,
+  ofTickerAgreed,
+  shortestAlias,
+  weakMatch,
+} from './name-borne.ts';
 
 /** An article whose companies are looked for. */
 export interface ArticleToLink {
@@ -58,6 +68,8 @@ export async function linkCompanies(db: Queryable, articles: readonly ArticleToL
 const leastPlain = 3.2;
 const leastCoined = 2.4;
 const leastUnknown = 3;
+/** What the first word of a sentence needs in a language that has no words that speak for a name. */
+const leastFirst = 1.9;
 /** From here on a company is widely known, and from here on everybody's first thought. */
 const known = 3.5;
 const renowned = 5;
@@ -205,7 +217,9 @@ class Linking {
   }
 
   #linkName(named: Named, bonus: number): boolean {
-    const { key, isPlain, words } = named;
+    const { key, isPlain } = named;
+    // `The Brookdale` is one word of a name.
+    const words = Math.min(named.words, key.split(' ').length);
     const occurrences = named.occurrences.filter((occurrence) => !this.#isTaken(occurrence));
     const whole = occurrences.filter(({ isCut }) => !isCut);
     if (occurrences.length === 0) return true;
@@ -233,16 +247,21 @@ class Linking {
     if (best.match <= asBeginning && (named.form !== undefined || isShort(top))) return false;
     if (this.#names.defined.has(symbolKey(named.text)) && !this.#found.has(company.company_id)) return false;
     if (best.match === asFormer && !this.#isStillMeant(named, company)) return false;
+    if (this.#article.is_old === true && isItsBrand(named, best) && !this.#found.has(company.company_id)) return false;
     if (isShort(top) && (best.match < 3 || key.length < 3) && !hasForm && !this.#isTold(company, usable)) return false;
     let score = scoreOf(usable) + bonus + 0.3 * Math.max(0, Math.min(1.5, best.fit - 3)) + (this.#found.has(company.company_id) ? 1 : 0);
     if (isPlain) {
       score += business + this.#overlap(company) + 0.15 * Math.max(0, company.prominence - renowned);
       if (written.has(key) && !hasForm) score -= 0.7;
     } else score += 0.4 * business;
-    const least = isPlain ? leastPlain : company.prominence >= known || words > 1 ? leastCoined : leastUnknown;
+    const isFirst = this.#isForeign && words === 1 && this.#isKnownAbroad(company, key);
+    const least = isPlain ? leastPlain : isFirst ? leastFirst : company.prominence >= known || words > 1 ? leastCoined : leastUnknown;
     if (
       score < least ||
-      !(hasForm || (isPlain ? this.#isMeantPlainly(named, best, top.evidence) : isMeantByCoined(named, best, top.evidence)))
+      !(
+        hasForm ||
+        (isPlain ? this.#isMeantPlainly({ ...named, words }, best, top.evidence) : isMeantByCoined({ ...named, words }, best, top.evidence))
+      )
     )
       return false;
     this.#linkOccurrences(company, usable, { named, reason: reasonOf(top, best), score: score - least + 2 });
@@ -277,10 +296,13 @@ class Linking {
     return this.#countries.size === 0 || country === undefined || this.#countries.has(country);
   }
 
-  /** Whether letters are told to be this company's: `SBI` by what stands beside it, by the country, or by being in the title. */
+  /** Whether letters are told to be this company's: `SBI` by what stands beside it, by the country, or, where there are more than two, by being in the title. */
   #isTold({ country, tickers }: KnownCompany, occurrences: readonly Occurrence[]): boolean {
     if (country !== undefined && this.#countries.has(country)) return true;
-    return tickers.size > 0 && occurrences.some(({ span, evidence }) => span.in === 'title' || evidence.cue >= 0.5);
+    return (
+      tickers.size > 0 &&
+      occurrences.some(({ span, evidence }) => (span.in === 'title' && span.end - span.start > 2) || evidence.cue >= 0.5)
+    );
   }
 
   /** Whether a longer name took this place. */

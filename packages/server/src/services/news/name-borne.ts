@@ -8,6 +8,7 @@ export const shortestAlias = 4;
 
 export const asBeginning = 2;
 export const asFormer = 2.3;
+const asEveryday = 2.7;
 /** Not one of its names as a whole. */
 export const weakMatch = 2.2;
 
@@ -27,7 +28,7 @@ export function isCalled({ present, other, everyday, former }: KnownCompany, wor
 export function matchOf({ key }: Named, company: KnownCompany): Match | undefined {
   const { present, everyday, other, former } = company;
   if (present === key) return { company, score: 3, reason: 'is its name' };
-  if (everyday.has(key)) return { company, score: 2.7, reason: 'is what people call it' };
+  if (everyday.has(key)) return { company, score: asEveryday, reason: 'is what people call it' };
   if (other.has(key)) return { company, score: 2.4, reason: 'is another name of it' };
   if (former.has(key)) return { company, score: asFormer, reason: 'was its name' };
   const label = labelOfName(key);
@@ -42,6 +43,20 @@ export function matchOf({ key }: Named, company: KnownCompany): Match | undefine
   if (rest.some((words) => words.every((word) => isPlainWord(word) || countryFrom(word) !== undefined)))
     return { company, score: asBeginning, reason: 'is how its name begins' };
   return isLabel ? { company, score: 1.2, reason: 'is its website' } : undefined;
+}
+
+/** Whether people call it so by something that it has, and not by a name of its own: `Gillette`, `Texaco`. It may have been somebody else's once. */
+export function isItsBrand({ key }: Named, { company, match }: { company: KnownCompany; match: number }): boolean {
+  const { present, other, former, label, initials } = company;
+  const written = labelOfName(key);
+  const own = new Set([present, ...other, ...former].flatMap((name) => name.split(' ')));
+  return (
+    match === asEveryday &&
+    !former.has(key) &&
+    !other.has(key) &&
+    (written === '' || (label !== written && !initials.includes(written))) &&
+    !key.split(' ').some((word) => own.has(word))
+  );
 }
 
 const saysNothing = /^(?:groups?|holdings?)$/;

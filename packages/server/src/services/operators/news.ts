@@ -1,4 +1,6 @@
+import { dayMs } from '../../kernel/dates.ts';
 import { tellChanged } from '../../store/companies/index-progress.ts';
+import { waitForModelSince } from '../../store/news/for-model.ts';
 import { forgetArticles } from '../../store/news/readings.ts';
 import { acceptedOf, forgetReported } from '../../store/news/reported.ts';
 import {
@@ -53,6 +55,17 @@ export function withdraw(context: OperatorContext, { what, reason }: { what: str
       const result = { source_key, reason: reason.trim(), articles, facts };
       return { result, details: { ...result } };
     });
+  });
+}
+
+const mostDays = 36_500;
+
+/** Has the model read the articles of the last days that it has not read, such as those from before it was set up. @returns how many wait now that did not */
+export function askModelAgain(context: OperatorContext, days: number): Promise<{ articles: number }> {
+  return act(context, 'news ask-model', async ({ db, clock }) => {
+    if (!Number.isInteger(days) || days < 1 || days > mostDays) throw new Error('Say of how many days, from 1 to 36500: --days 30.');
+    const articles = await db.transaction((tx) => waitForModelSince(tx, new Date(clock().getTime() - days * dayMs)));
+    return { result: { articles }, details: { days, articles } };
   });
 }
 

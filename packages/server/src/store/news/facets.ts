@@ -1,5 +1,6 @@
 import { countryCodes, newsCategories, newsIndustries, newsSentiments, parentOf, type NewsCategory } from '@firmament/contract';
 import type { PoolClient } from 'pg';
+import { outletAt } from '../../kernel/domains.ts';
 import type { Queryable } from '../database.ts';
 import type { ReadArticle } from './readings.ts';
 
@@ -121,13 +122,14 @@ export async function newestRevision(db: Queryable): Promise<number> {
   return rows[0]!.newest;
 }
 
-/** Publishers by their domains, also those below these. */
-export async function publishersAt(db: Queryable, hosts: readonly string[]): Promise<number[]> {
-  if (hosts.length === 0) return [];
-  const { rows } = await db.query<{ publisher_id: number }>(
-    `select publisher_id from news_publishers p
-     where exists (select from unnest($1::text[]) as asked (host) where right('.' || p.host, length(asked.host) + 1) = '.' || asked.host)`,
-    [hosts],
+/** Publishers by their domains, also those below these, or by what answers call them: `theguardian` publishes at `www.theguardian.com`. */
+export async function publishersAt(db: Queryable, asked: readonly string[]): Promise<number[]> {
+  if (asked.length === 0) return [];
+  const { rows } = await db.query<{ publisher_id: number; host: string; is_below: boolean }>(
+    `select publisher_id, host, is_below from news_publishers p
+     cross join lateral (select exists (select from unnest($1::text[]) as asked (host) where right('.' || p.host, length(asked.host) + 1) = '.' || asked.host) as is_below) b
+     where is_below or string_to_array(p.host, '.') && $1::text[]`,
+    [asked],
   );
-  return rows.map(({ publisher_id }) => publisher_id);
+  return rows.filter(({ host, is_below }) => is_below || asked.includes(outletAt(host) ?? '')).map(({ publisher_id }) => publisher_id);
 }

@@ -21,6 +21,18 @@ export async function waitForModel(tx: Queryable, article_ids: readonly number[]
   );
 }
 
+/** Has a model read the articles published since then that none has read. @returns how many */
+export async function waitForModelSince(tx: Queryable, since: Date): Promise<number> {
+  const { rowCount } = await tx.query(
+    `insert into news_for_model (article_id)
+     select a.article_id from news_articles a join news_facets f using (article_id)
+     where a.model is null and a.published_at >= $1 and not f.is_gone and not f.is_invented
+     on conflict (article_id) do nothing`,
+    [since],
+  );
+  return rowCount ?? 0;
+}
+
 /** The newest article that waits and that nobody else asks about, and has it until then; undefined where there is none. */
 export async function claimForModel(db: Queryable, { now, until }: { now: Date; until: Date }): Promise<WaitingArticle | undefined> {
   const { rows } = await db.query<WaitingArticle>(
