@@ -47,6 +47,10 @@ const benchmarks: Record<string, Benchmark> = {
     summary: 'market maps, peers, buyers, searches and well-known companies of the starter set, as an analyst judges them (--write-rows)',
     load: () => import('./judgement.ts'),
   },
+  industry: {
+    summary: 'what an analyst must find of twelve markets, beside plain search, and how long that takes (needs FIRMAMENT_BENCH_DATA)',
+    load: () => import('./industry.ts'),
+  },
   narrative: {
     summary:
       'narrative sections, themes of reviews, answered questions, speed (needs FIRMAMENT_BENCH_DATA; --only sections, labels, sentiment, questions, ordinary or speed, --filings, --write-rows)',

@@ -43,6 +43,9 @@ test('research of an industry tells what its enrichment answers, begins with a s
   expect(summary).toMatch(/^\*\*\w+\.\*\* .*\[\d/);
   expect(source.length).toBeGreaterThan(0);
   for (const { reason } of report.meta.left_out) expect(reason).toMatch(/\.$/);
+  const whyOf = (name: string) => report.meta.left_out.find(({ block }: { block: string }) => block === name)?.reason;
+  expect(whyOf('Fundraising activities')).toMatch(/import funding-rounds/);
+  expect(whyOf('Key trends and innovations')).toMatch(/import news/);
 });
 
 /** The paragraphs that refer to a source which does not stand beside them. */

@@ -59,16 +59,30 @@ export function computed(
 ): MadeSection {
   if (made) return { value: made.value, sources: made.from };
   const { companies } = market;
-  const reason = companies.length === 0 ? noCompany : `None of the ${companies.length} companies of this market has ${what} on record.`;
+  const reason =
+    companies.length === 0
+      ? noCompany
+      : `None of the ${companies.length} companies of this market has ${what} on record.${toImportOf[name] ?? ''}`;
   return { value: {}, sources: { '': [leftOut(name, reason, clock())] } };
 }
+
+/** What would fill a section, in the words of the command line. */
+const toImport =
+  'Import annual reports (`import sec`), calls (`import transcripts`), websites (`research`) or news (`import news`, feeds).';
+const toImportOf: Readonly<Record<string, string>> = {
+  transactions_fundraising: ' Import rounds with `import funding-rounds`.',
+  transactions_mna: ' Import deals with `import deals`.',
+  transactions_ipo: ' Import listings with `import companies`.',
+  indicators: ' Import annual reports with `import sec`, deals with `import deals`, rounds with `import funding-rounds`.',
+  attractiveness: ' Import annual reports with `import sec`, deals with `import deals`, rounds with `import funding-rounds`.',
+};
 
 const noCompany = 'No company of this market is known.';
 
 function whyUntold({ market, said: { evidence } }: Making): string {
   const articles = evidence.filter(({ kind }) => kind === 'article').length;
   if (market.companies.length === 0 && evidence.length === 0) return noCompany;
-  if (evidence.length === 0) return 'No document and no article of this market has been imported.';
+  if (evidence.length === 0) return `No document and no article of this market has been imported. ${toImport}`;
   return `None of ${evidence.length - articles} passages and ${articles} articles of this market says anything of it.`;
 }
 

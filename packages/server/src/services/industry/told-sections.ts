@@ -43,15 +43,18 @@ export function recordsOf(statements: readonly Statement[], evidence: readonly M
   return [...new Set(statements.flatMap(({ rests_on }) => rests_on.map(({ evidence: at }) => evidence[at]!.record_id)))];
 }
 
-/** The first of them, a few of each company or publisher. */
+/** The best of them, a few of each company or publisher first; where few speak, more of these. */
 function spread(statements: readonly Statement[], evidence: readonly MarketPassage[]): Statement[] {
   const counts = new Map<string, number>();
-  return statements
-    .filter(({ rests_on: [first] }) => {
-      const { permalink, publisher } = evidence[first!.evidence]!;
-      const whose = permalink || publisher;
-      counts.set(whose, (counts.get(whose) ?? 0) + 1);
-      return counts.get(whose)! <= mostOfOne;
-    })
-    .slice(0, mostSentences);
+  const isOneOfFew = ({ rests_on: [first] }: Statement) => {
+    const { permalink, publisher } = evidence[first!.evidence]!;
+    const whose = permalink || publisher;
+    counts.set(whose, (counts.get(whose) ?? 0) + 1);
+    return counts.get(whose)! <= mostOfOne;
+  };
+  const few = statements.filter(isOneOfFew);
+  const chosen = new Set(
+    [...few, ...statements.filter((statement) => !few.includes(statement)).slice(0, mostSentences / 2)].slice(0, mostSentences),
+  );
+  return statements.filter((statement) => chosen.has(statement));
 }

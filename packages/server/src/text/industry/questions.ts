@@ -9,7 +9,7 @@ import { leastOfCompanies, leastTopicality, type MarketWords } from './market-wo
 const spoken: readonly PublicationKind[] = ['filing', 'transcript', 'web_page', 'article'];
 /** What a company tells of its own accounts and people, which is nothing of its market. */
 const ofOwnAccounts =
-  /\b(?:revenues?|net sales|sales (?:rose|fell|grew|increased|decreased|were)|gross (?:margin|profit)|operating (?:income|expenses?|margin|results)|net income|net loss|earnings|EBITDA|per (?:diluted )?share|dividends?|repurchas\w+|backlog|bookings|cash flows?|debt|credit (?:facility|agreement)|interest (?:rate|expense)|tax(?:es)?|impairment|amorti[sz]ation|depreciation|employees|headcount|workforce|layoffs?|positions|shareholders|stockholders|shares|basis points|fiscal (?:year|20\d\d)|same-store|comparable (?:store )?sales|square feet|leases?|guidance|capital expenditures?|acqui\w+|bought|sold|sale of|invest(?:ed|s)|raised|competit\w+|fair value|goodwill|contract (?:worth|valued))\b/i;
+  /\b(?:revenues?|net sales|sales (?:rose|fell|grew|increased|decreased|were)|gross (?:margin|profit)|operating (?:income|expenses?|margin|results)|net income|net loss|earnings|EBITDA|per (?:diluted )?share|dividends?|repurchas\w+|backlog|bookings|cash flows?|debt|credit (?:facility|agreement)|interest (?:rate|expense)|tax(?:es)?|impairment|amorti[sz]\w+|depreciation|employees?|headcount|workforce|layoffs?|positions|shareholders|stockholders|shares|basis points|fiscal (?:year|20\d\d)|same-store|comparable (?:store )?sales|square feet|leases?|guidance|capital expenditures?|acqui\w+|bought|sold|sale of|invest(?:ed|s)|raised|competit\w+|fair value|goodwill|contract (?:worth|valued))\b/i;
 
 const trending =
   /\b(?:trends?|demand (?:for [^.,;]{3,80} )?(?:is|has|continues|will|grows?|rises?|falls?|growing|rising)|adopt(?:ion|ing|ed|s)?|shift(?:s|ing|ed)? (?:to|toward|towards|from|away)|increasingly|grow(?:ing|s) (?:demand|number|use|need|importance|interest|preference|rapidly|fast|faster|popularity)|rising|emerg(?:e|es|ing|ence)|transition(?:s|ing)? (?:to|from)|mov(?:e|es|ing) (?:away )?(?:to|from|toward|towards)|migrat(?:e|es|ing|ion) (?:to|from)|rapid(?:ly)? (?:growth|growing|evol\w+|chang\w+|adoption|advanc\w+)|(?:is|are|has|have|been) accelerat\w+|accelerating|proliferation|shortages?|(?:is|are|has been) consolidating|new generation|next[- ]generation|breakthroughs?|technological (?:change|advances?|developments?)|becom(?:e|es|ing) (?:more|less|the norm|common|standard)|more and more|no longer|replac(?:e|es|ing) (?:older|conventional|manual|traditional|human))\b/i;
@@ -28,7 +28,7 @@ const regulating =
   /\b(?:regulat(?:e|es|ed|ing|ion|ions)|requir(?:e|es|ed|ing|ements?)|prohibit\w*|limit(?:s|ed)?|restrict\w*|ban(?:s|ned)?|approv(?:e|es|ed|al)|mandat\w+|impos(?:e|es|ed)|govern(?:s|ed)?|compl(?:y|ies|iance)|phas(?:e|es|ed|ing) (?:out|down)|licens(?:e|es|ed|ing)|standards?|adopted|enacted|enforc\w+|subject to|obligates?|must|set(?:s)? (?:limits|rules))\b/i;
 /** Cases of the company itself, and what every listed one says. */
 const ownCase =
-  /\b(?:lawsuit|plaintiffs?|complaint|subpoena|settlement|litigation|indict\w+|internal control|Sarbanes|Exchange Act|Securities Act|Internal Revenue|Tax (?:Cuts|Reform)|Bankruptcy Code|Private Securities|Rule (?:10|144)|Delaware|NYSE|Nasdaq|ERISA|Delinquent)\b/;
+  /\b(?:lawsuit|plaintiffs?|complaint|subpoena|settlement|litigation|indict\w+|internal control|Sarbanes|PCAOB|Accounting Oversight|Exchange Act|Securities Act|Internal Revenue|Tax (?:Cuts|Reform)|Bankruptcy Code|Private Securities|Rule (?:10|144)|Delaware|NYSE|Nasdaq|ERISA|Delinquent)\b/;
 
 /** What a sentence is held against. */
 export interface Asked {
@@ -71,7 +71,7 @@ export function trendsOf(asked: Asked): Question {
     reads: (told, at) => {
       const { text } = told;
       if (!trending.test(text) || ofOwnAccounts.test(text)) return undefined;
-      if (isOfSelf(told, at) && !/\b(?:market|industry|sector)\b/i.test(text)) return undefined;
+      if (isOfSelf(told, at) && !ofMarket.test(text)) return undefined;
       const fit = fitTo(asked, text, at);
       return fit === 0 ? undefined : { fit: fit * (ofMarket.test(text) ? 1.3 : 1) };
     },
@@ -102,7 +102,8 @@ export function regulationsOf(asked: Asked): Question {
     ask: `Which laws, rules and authorities bind the market of ${topic}, and what do they require?`,
     kinds: spoken,
     most: 24,
-    talks: ['law', 'view', 'change'],
+    // What binds a product stands under its safety, as what binds an employer does.
+    talks: ['law', 'view', 'change', 'staff'],
     // Many tell what binds them where they tell their risks.
     least_place: 0.1,
     reads: (told, at) => {
