@@ -492,9 +492,11 @@ create table notebook_cells (
   reason text not null default ''::text,
   started_at timestamp with time zone,
   ended_at timestamp with time zone,
+  state_before text,
   constraint notebook_cells_pkey PRIMARY KEY (report_id, cell),
   constraint notebook_cells_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE,
   constraint notebook_cells_report_id_fkey FOREIGN KEY (report_id) REFERENCES notebooks(report_id) ON DELETE CASCADE,
+  constraint notebook_cells_state_before_check CHECK ((state_before = ANY (ARRAY['done'::text, 'empty'::text, 'failed'::text, 'skipped'::text]))),
   constraint notebook_cells_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'empty'::text, 'failed'::text, 'skipped'::text])))
 );
 CREATE INDEX notebook_cells_organization ON notebook_cells USING btree (organization_id);
@@ -1442,8 +1444,7 @@ CREATE OR REPLACE FUNCTION words_of_article(article bigint)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT COST 2000
- SET search_path TO 'firmament', 'pg_temp'
-AS $function$select words from news_articles where article_id = article$function$
+RETURN (SELECT a.words FROM news_articles a WHERE (a.article_id = words_of_article.article))
 ;
 
 CREATE OR REPLACE FUNCTION work_in_hand(moment timestamp with time zone)

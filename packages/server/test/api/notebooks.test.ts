@@ -265,6 +265,24 @@ describe('a notebook', () => {
     expect(again).toEqual(report);
   });
 
+  test('keeps its report when a run of it anew is called off', async () => {
+    const { report_id, report } = await reportOf(service, { workflow: 'company_primer', permalink: halden });
+    const again = await service.call('notebook.rerun', { body: { notebook_id: report_id } });
+    expect(again.status, again.text).toBe(202);
+    await service.call('request.cancel', { body: { request_id: again.body.request_id } });
+    const end = await ended(service, report_id);
+    expect([end.status, end.progress, end.error]).toEqual(['Completed', 1, undefined]);
+    expect((await service.call('report.download', { body: { report_id, file_type: 'json' } })).body).toEqual(report);
+  });
+
+  test('is run anew by one of many who ask at once', async () => {
+    const { report_id, report } = await reportOf(service, { workflow: 'company_primer', permalink: halden });
+    const asked = await Promise.all(Array.from({ length: 6 }, () => service.call('notebook.rerun', { body: { notebook_id: report_id } })));
+    expect(asked.map(({ status }) => status).toSorted()).toEqual([202, 400, 400, 400, 400, 400]);
+    expect((await ended(service, report_id)).status).toBe('Completed');
+    expect((await service.call('report.download', { body: { report_id, file_type: 'json' } })).body).toEqual(report);
+  });
+
   test('whose one company cannot be read fails that and what needs it, says so, and completes with the rest', async () => {
     const { report, status } = await reportOf(service, { workflow: 'pre_meeting_brief', permalink: halden });
     expect(status.status).toBe('Completed');

@@ -20,10 +20,10 @@ export async function notebookOf({ db, organization_id }: Asking, report_id: num
   throw new Problem('REPORT_NOT_FOUND', `No report has the number ${report_id}.`);
 }
 
-/** What a notebook's latest run has come to, in the words for reports. */
-export function statusOf({ status, submitted_at, filled }: NotebookRow, now: Date): ReportStatus {
+/** What a notebook's latest run has come to, in the words for reports: one that was called off leaves the report that there was. */
+export function statusOf({ status, submitted_at, filled, ended, cells }: NotebookRow, now: Date): ReportStatus {
   if (status === 'COMPLETED') return filled > 0 ? 'Completed' : 'No Data Found';
-  if (status === 'FAILED' || status === 'CANCELLED') return 'Failed';
+  if (status === 'FAILED' || status === 'CANCELLED') return filled > 0 && ended === cells ? 'Completed' : 'Failed';
   if (now.getTime() - submitted_at.getTime() > expectedMs) return 'Delayed';
   return status === 'PENDING' ? 'Queued' : 'Processing';
 }
@@ -36,14 +36,15 @@ export async function readStatus(
   const { db, clock, organization_id } = asking;
   const notebook = await notebookOf(asking, report_id);
   const { title, request_id, error, stage, cells, ended, status } = notebook;
+  const now = statusOf(notebook, clock());
   const told = {
     report_id,
-    status: statusOf(notebook, clock()),
+    status: now,
     title,
     progress: cells === 0 ? 0 : ended / cells,
     ...(stage !== null && status === 'PROCESSING' && { stage }),
     request_id,
-    ...((error ?? (status === 'CANCELLED' ? 'It was cancelled.' : null)) !== null && { error: error ?? 'It was cancelled.' }),
+    ...(now === 'Failed' && { error: error ?? 'It was cancelled.' }),
   };
   if (include_cells !== 'true') return told;
   const rows = await db.asOrganization(organization_id, (tx) => cellsOf(tx, report_id, { with_output: false }));

@@ -1,12 +1,13 @@
 import { Problem } from '../../kernel/problem.ts';
 import { cellsOf, resetCells, type CellRow } from '../../store/notebooks/cells.ts';
-import { beginRun } from '../../store/notebooks/notebooks.ts';
+import { beginRun, findNotebook, lockNotebook } from '../../store/notebooks/notebooks.ts';
 import type { ServiceContext } from '../context.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
 import { notebookOf } from './read.ts';
 
 /**
- * Has a cell of a notebook that is not being worked on worked out anew, with all that is made from it; all cells where none is named.
+ * Has a cell of a notebook that is not being worked on worked out anew, with all that is made from it; all cells where none is named. What they
+ * came to before stays until they come to something else.
  * @throws REPORT_NOT_READY, INVALID_INPUT for a cell it does not have; as `notebookOf`
  */
 export async function rerunCells(
@@ -15,13 +16,15 @@ export async function rerunCells(
   { report_id, cell }: { report_id: number; cell: string | undefined },
 ): Promise<{ notebook_id: string; request_id: string; status: 'PENDING'; cells: string[] }> {
   const { organization_id } = submission;
-  const { status } = await notebookOf({ ...context, organization_id }, report_id);
-  if (status === 'PENDING' || status === 'PROCESSING') {
-    throw new Problem('REPORT_NOT_READY', 'The notebook is still being worked on: cancel its run first, or wait.');
-  }
+  await notebookOf({ ...context, organization_id }, report_id);
   return submitRequest(context, submission, {
     request_type: 'notebook',
     async prepare(tx, { request_id }) {
+      // Of two who ask at once one is first.
+      await lockNotebook(tx, report_id);
+      const { status } = (await findNotebook(tx, report_id))!;
+      if (status === 'PENDING' || status === 'PROCESSING')
+        throw new Problem('REPORT_NOT_READY', 'The notebook is still being worked on: cancel its run first, or wait.');
       const rows = await cellsOf(tx, report_id, { with_output: false });
       const again = cell === undefined ? rows.map((row) => row.cell) : affected(rows, cell);
       await beginRun(tx, { report_id, request_id });

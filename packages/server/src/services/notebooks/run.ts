@@ -25,7 +25,7 @@ export async function runNotebook(context: NotebookContext, { report_id }: { rep
   const own = <T>(query: Parameters<typeof db.asOrganization<T>>[1]) => db.asOrganization(organization_id, query);
   const notebook = await own((tx) => findNotebook(tx, report_id));
   if (!notebook) throw new Problem('REPORT_NOT_FOUND', `No report has the number ${report_id}.`);
-  const { request_id } = notebook;
+  const { request_id } = work;
   await own((tx) => resumeCells(tx, { report_id, request_id }));
   const cells = await own((tx) => cellsOf(tx, report_id, { with_output: false }));
   const states = new Map(cells.map(({ cell, state }) => [cell, state]));

@@ -25,6 +25,7 @@ export interface RunContext {
 
 /** How work on a request is told to stop, and tells how far it is. */
 export interface Work {
+  request_id: string;
   signal: AbortSignal;
   /** May be called as often as there is something to tell: little of it is written down. */
   report: (progress: Progress) => void;
@@ -93,7 +94,7 @@ async function hasRun(
         ({ total = total } = progress);
         note(progress);
       };
-      const done = await work(started.input, { signal, report, ...partsOf(context, job) });
+      const done = await work(started.input, { request_id, signal, report, ...partsOf(context, job) });
       await complete(context, job, { ...done, total });
     } catch (error) {
       if (signal.aborted || isPassing(error)) throw error;

@@ -18,7 +18,9 @@ export interface CellRow {
 
 export type NewCell = Pick<CellRow, 'cell' | 'section' | 'block' | 'needs' | 'input'>;
 
-const columns = 'cell, section, block, needs, input, state, sources, reason, started_at, ended_at';
+/** The state of the cell `c` in SQL, where `r` is the latest run: one that was called off leaves what it did not get to as it was. */
+export const stateNow = `case when c.state in ('waiting', 'running') and r.status in ('CANCELLED', 'FAILED')
+  then coalesce(c.state_before, c.state) else c.state end`;
 
 /** Adds the cells of a notebook, in the order in which they are to be worked on. */
 export async function insertCells(
@@ -37,7 +39,13 @@ export async function insertCells(
 /** The cells of a notebook in order, with what came of them where that is wanted. */
 export async function cellsOf(tx: Queryable, report_id: number, { with_output }: { with_output: boolean }): Promise<CellRow[]> {
   const { rows } = await tx.query<CellRow>(
-    `select ${columns}, ${with_output ? 'output' : 'null as output'} from notebook_cells where report_id = $1 order by ordinal`,
+    `select c.cell, c.section, c.block, c.needs, c.input, s.state, c.started_at, c.ended_at, ${with_output ? 'c.output' : 'null as output'},
+       case when s.is_open then 0 else c.sources end as sources, case when s.is_open then '' else c.reason end as reason
+     from notebook_cells c
+     join notebooks n using (report_id)
+     join requests r on r.request_id = n.request_id
+     cross join lateral (select ${stateNow} as state, ${stateNow} in ('waiting', 'running') as is_open) s
+     where c.report_id = $1 order by c.ordinal`,
     [report_id],
   );
   return rows;
@@ -72,7 +80,7 @@ export async function beginCell(
   { report_id, request_id, cell, moment }: Run & { cell: string; moment: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update notebook_cells c set state = 'running', started_at = $4, ended_at = null, reason = '' from notebooks n
+    `update notebook_cells c set state = 'running', started_at = $4, ended_at = null from notebooks n
      where c.report_id = $1 and c.cell = $3 and n.report_id = c.report_id and n.request_id = $2`,
     [report_id, request_id, cell, moment],
   );
@@ -98,10 +106,10 @@ export async function endCell(tx: Queryable, { report_id, request_id }: Run, out
   if (rowCount === 1) await tx.query('update notebooks set revision = revision + 1 where report_id = $1', [report_id]);
 }
 
-/** Has cells wait to be worked on again. */
+/** Has cells wait to be worked on again; what they came to stays until they come to something else. */
 export async function resetCells(tx: Queryable, report_id: number, cells: readonly string[]): Promise<void> {
   await tx.query(
-    `update notebook_cells set state = 'waiting', output = null, sources = 0, reason = '', started_at = null, ended_at = null
+    `update notebook_cells set state = 'waiting', state_before = case when state in ('waiting', 'running') then state_before else state end
      where report_id = $1 and cell = any ($2)`,
     [report_id, cells],
   );

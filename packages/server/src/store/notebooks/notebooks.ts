@@ -1,5 +1,6 @@
 import type { RequestStatus } from '@firmament/contract';
 import type { Queryable } from '../database.ts';
+import { stateNow } from './cells.ts';
 
 /** A notebook with how its latest run stands. */
 export interface NotebookRow {
@@ -41,9 +42,9 @@ const joined = `from notebooks n
   join requests r using (request_id)
   left join users u on u.user_id = n.user_id
   cross join lateral (
-    select count(*) as cells, count(*) filter (where state not in ('waiting', 'running')) as ended,
-      count(*) filter (where state = 'done' and section <> '') as filled
-    from notebook_cells where report_id = n.report_id
+    select count(*) as cells, count(*) filter (where s.state not in ('waiting', 'running')) as ended,
+      count(*) filter (where s.state = 'done' and section <> '') as filled
+    from notebook_cells c cross join lateral (select ${stateNow} as state) s where c.report_id = n.report_id
   ) c`;
 
 /** Keeps a notebook of the organization of this transaction. @returns its number */
@@ -84,6 +85,11 @@ export async function notebooksOf(tx: Queryable): Promise<NotebookRow[]> {
 export async function isNotebook(db: Queryable, report_id: number): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>('select is_notebook($1) as known', [report_id]);
   return rows[0]!.known;
+}
+
+/** Lets nobody else begin a run of a notebook until this transaction ends. */
+export async function lockNotebook(tx: Queryable, report_id: number): Promise<void> {
+  await tx.query('select from notebooks where report_id = $1 for update', [report_id]);
 }
 
 /** Makes a run the latest of a notebook. */
