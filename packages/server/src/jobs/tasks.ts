@@ -9,10 +9,10 @@ import { mapMarket } from '../services/discovery/market-map.ts';
 import { enrichIndustry } from '../services/industry/enrich-industry.ts';
 import { screenTargets } from '../services/discovery/target-screening.ts';
 import { runNotebook } from '../services/notebooks/run.ts';
-import type { Work, WorkDone } from '../services/requests/run.ts';
+import type { RequestWork, WorkDone } from '../services/requests/run.ts';
 import { readStoredInput, type StoredInput } from '../services/requests/stored-input.ts';
 
-type Tasks = { [Type in RequestType]: (context: ServiceContext & Asker, input: StoredInput<Type>, work: Work) => Promise<WorkDone> };
+type Tasks = { [Type in RequestType]: (context: ServiceContext & Asker, input: StoredInput<Type>, work: RequestWork) => Promise<WorkDone> };
 
 /** How each kind of request is worked on: a line a kind. An asynchronous operation without a line here does not compile. */
 export const tasks: Tasks = {
@@ -33,7 +33,7 @@ export const tasks: Tasks = {
 export async function workOn<Type extends RequestType>(
   request_type: Type,
   context: ServiceContext & Asker,
-  { input, ...work }: Work & { input: unknown },
+  { input, ...work }: RequestWork & { input: unknown },
 ): Promise<WorkDone> {
   return tasks[request_type](context, readStoredInput(request_type, input), work);
 }

@@ -1,6 +1,6 @@
 import { requestTypes } from '@firmament/contract';
 import type { ServiceContext } from '../services/context.ts';
-import { abandonRequest, runRequest, type Work } from '../services/requests/run.ts';
+import { abandonRequest, runRequest, type RequestWork } from '../services/requests/run.ts';
 import { traceWork } from '../services/tracing/trace-work.ts';
 import { workOn } from './tasks.ts';
 
@@ -14,7 +14,7 @@ export interface WorkerContext extends ServiceContext {
 export async function startWorker(context: WorkerContext): Promise<void> {
   for (const request_type of requestTypes) {
     await context.queue.work(request_type, context.config.worker_concurrency, (job, stopping) => {
-      const done = async (input: unknown, work: Work) => {
+      const done = async (input: unknown, work: RequestWork) => {
         const data_version = context.index.revision();
         const asked = { ...context, db: context.db.until(work.signal), organization_id: job.organization_id };
         const task = workOn(request_type, asked, { ...work, input });

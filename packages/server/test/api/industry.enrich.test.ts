@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { industrySectionNames, type Cite, type IndustrySectionName } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tasks } from '../../src/jobs/tasks.ts';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
 import { industrySections } from '../../src/services/industry/enrich-industry.ts';
-import type { Work } from '../../src/services/requests/run.ts';
+import type { RequestWork } from '../../src/services/requests/run.ts';
 import { rebuildDocuments } from '../../src/services/documents/rebuild-documents.ts';
 import { lockCompanyData } from '../../src/store/write-lock.ts';
 import { expectPublished } from '../support/conformance.ts';
@@ -418,7 +419,8 @@ test('work that is taken up again goes on behind what was made, of the same comp
   };
   const kept = new Map<string, unknown>();
   const stages: string[] = [];
-  const work = (most: number): Work => ({
+  const work = (most: number): RequestWork => ({
+    request_id: randomUUID(),
     signal: new AbortController().signal,
     report: ({ stage }) => stages.push(stage),
     kept: () => Promise.resolve(new Map(kept)),

@@ -4,7 +4,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { Problem } from '../../kernel/problem.ts';
 import { beginCell, cellsOf, endCell, outputsOf, resumeCells, type CellOutcome, type CellRow } from '../../store/notebooks/cells.ts';
 import { findNotebook } from '../../store/notebooks/notebooks.ts';
-import type { Work, WorkDone } from '../requests/run.ts';
+import type { RequestWork, WorkDone } from '../requests/run.ts';
 import { gather } from './gather/index.ts';
 import { makeBlock } from './make-block.ts';
 import type { CompanyMaterial, Material } from './material.ts';
@@ -20,7 +20,7 @@ const decompress = promisify(zstdDecompress);
  * a run up again goes on with the cell it was in. A cell that fails takes with it those that need it, and no others.
  * @throws REPORT_NOT_READY when nothing of it could be worked out
  */
-export async function runNotebook(context: NotebookContext, { report_id }: { report_id: number }, work: Work): Promise<WorkDone> {
+export async function runNotebook(context: NotebookContext, { report_id }: { report_id: number }, work: RequestWork): Promise<WorkDone> {
   const { db, organization_id, clock } = context;
   const own = <T>(query: Parameters<typeof db.asOrganization<T>>[1]) => db.asOrganization(organization_id, query);
   const notebook = await own((tx) => findNotebook(tx, report_id));

@@ -25,7 +25,6 @@ export interface RunContext {
 
 /** How work on a request is told to stop, and tells how far it is. */
 export interface Work {
-  request_id: string;
   signal: AbortSignal;
   /** May be called as often as there is something to tell: little of it is written down. */
   report: (progress: Progress) => void;
@@ -33,6 +32,11 @@ export interface Work {
   kept: () => Promise<Map<string, unknown>>;
   /** Puts a part aside, so that whoever takes the request up again need not work it out anew. */
   keep: (part: string, value: unknown) => Promise<void>;
+}
+
+/** Work on a request. */
+export interface RequestWork extends Work {
+  request_id: string;
 }
 
 /** What became of a request: its result, and where the values in that come from, if anybody should want to know. */
@@ -56,7 +60,7 @@ const againMs = 1_000;
 export async function runRequest(
   context: RunContext,
   job: RequestJob,
-  work: (input: unknown, work: Work) => Promise<WorkDone & { data_version: number }>,
+  work: (input: unknown, work: RequestWork) => Promise<WorkDone & { data_version: number }>,
 ): Promise<void> {
   const { request_id } = job;
   const { stopping } = context;
