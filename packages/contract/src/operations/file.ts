@@ -87,7 +87,7 @@ const upload = {
 } as const;
 
 const told =
-  'PDF, Word (docx), PowerPoint (pptx), Excel (xlsx), CSV and plain text, told by their content. Up to 10 files of 20 MB each. Each file is read by itself: what cannot be read stands in `fails` with the reason, the others are kept. Of a file its text is kept, for 90 days, and only its organization sees it.';
+  'PDF, Word (docx), PowerPoint (pptx), Excel (xlsx), CSV and plain text, told by their content. Up to 10 files of 20 MB each. Each file is read by itself: what cannot be read stands in `fails` with the reason, the others are kept. So does what is not read within 45 seconds of the call. Of a file its text is kept, for 90 days, and only its organization sees it.';
 
 export const uploadFiles = operation({
   ...upload,

@@ -22,7 +22,8 @@ const headersTimeoutMs = 10_000;
 const requestTimeoutMs = 30_000;
 const lookForLateMs = 2_000;
 const keepAliveMs = 72_000;
-const idleTimeoutMs = 90_000;
+/** Above all that a call may take without a byte, as reading what is uploaded. */
+export const idleTimeoutMs = 90_000;
 /** Whoever was refused may read why before the connection goes, whatever is still being sent. */
 const lingerMs = 1_000;
 

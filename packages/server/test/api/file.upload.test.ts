@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readFile } from '../../src/services/files/read-file.ts';
-import { forgetOldFiles } from '../../src/services/files/upload-files.ts';
+import { idleTimeoutMs } from '../../src/http/server.ts';
+import { fileBounds, readFile } from '../../src/services/files/read-file.ts';
+import { forgetOldFiles, readingMs, uploadFiles } from '../../src/services/files/upload-files.ts';
 import { zipOf } from '../../src/sources/test-support.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -188,6 +190,35 @@ describe('hostile files', () => {
     expect(status).toBe(200);
     expect(body.status).toBe('error');
     expect(body.fails[0].reason).toMatch(/more than|memory/);
+  });
+
+  test('where reading one takes all the time an upload has, those before it are kept and the others are told', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'firmament-late-'));
+    const [place, endless] = [path.join(folder, 'a.txt'), path.join(folder, 'endless.docx')];
+    await writeFile(place, 'A note.');
+    await writeFile(endless, bomb('word/document.xml', 200));
+    const [note, long] = [await open(place), await open(endless)];
+    try {
+      const rows = await stored();
+      const organization_id = rows[0]!['organization_id'] as string;
+      const files = [
+        { name: 'a.txt', size: 7, fd: note.fd },
+        { name: 'endless.docx', size: (await long.stat()).size, fd: long.fd },
+        { name: 'behind.txt', size: 7, fd: note.fd },
+      ];
+      const late = new AbortController();
+      const uploading = uploadFiles({ ...service.app.context, organization_id }, { files, uuids: [], late: late.signal });
+      while ((await stored()).length === rows.length) await setImmediate();
+      late.abort();
+      const told = await uploading;
+      expect(told.success.map(({ originalName }) => originalName)).toEqual(['a.txt']);
+      expect(told.fails.map(({ originalName }) => originalName)).toEqual(['endless.docx', 'behind.txt']);
+      for (const { reason } of told.fails) expect(reason).toMatch(/^It was not read within the 45 seconds/);
+    } finally {
+      await Promise.all([note.close(), long.close()]);
+      await rm(folder, { recursive: true });
+    }
+    expect(readingMs).toBeLessThan(idleTimeoutMs - fileBounds.silence_ms);
   });
 
   test('one that takes too much memory or time is given up, and the service goes on', async () => {

@@ -10,21 +10,31 @@ const place = placesEach(2);
 
 /**
  * Reads the text of a file in a process of its own.
- * @param file.fd an open file; @param file.bytes how long it is
- * @throws Error with a sentence where it cannot be read within bounds
+ * @param file.fd an open file; @param file.bytes how long it is; @param file.signal ends it, also while it waits for its turn
+ * @throws Error with a sentence where it cannot be read within bounds; the reason of the signal
  */
-export function readFile(organization_id: string, file: { fd: number; bytes: number }, bounds = fileBounds): Promise<ReadUpload> {
+export function readFile(
+  organization_id: string,
+  { fd, bytes, signal }: { fd: number; bytes: number; signal?: AbortSignal },
+  bounds = fileBounds,
+): Promise<ReadUpload> {
   const readApart = async () => {
     const reader = boundedProcess<{ bytes: number }, ReadUpload>(new URL('./reader-process.ts', import.meta.url), {
       bounds,
-      stdin: file.fd,
+      stdin: fd,
     });
+    const end = () => void reader.close();
+    signal?.addEventListener('abort', end, { once: true });
     try {
-      for await (const read of reader.run({ bytes: file.bytes })) return read;
+      for await (const read of reader.run({ bytes })) return read;
       throw new Error('It has no text that can be read.');
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw error;
     } finally {
+      signal?.removeEventListener('abort', end);
       await reader.close();
     }
   };
-  return ownPlace(organization_id, () => place('of all', readApart));
+  return ownPlace(organization_id, () => place('of all', readApart, signal), signal);
 }

@@ -14,6 +14,9 @@ const compress = promisify(zstdCompress);
 /** Of one organization at a time. */
 const mostFiles = 2_000;
 const keptDays = 90;
+/** Reading the files of one upload; the connection of whoever waits longer may be cut. */
+export const readingMs = 45_000;
+const tooLate = `It was not read within the ${readingMs / 1_000} seconds that an upload has: send it again, with fewer others.`;
 
 /** A file as it came in: open, and without a name in any folder. */
 export interface ReceivedFile {
@@ -24,12 +27,14 @@ export interface ReceivedFile {
 }
 
 /**
- * Keeps the text of files for the notebooks of an organization. Each that cannot be read is told with its reason; the others are kept.
+ * Keeps the text of files for the notebooks of an organization. Each that cannot be read, or not in time, is told with its reason; the others
+ * are kept.
+ * @param late ends the reading of them all
  * @throws INVALID_INPUT where the organization has no room for more
  */
 export async function uploadFiles(
   { db, clock, organization_id }: { db: Database; clock: Clock; organization_id: string },
-  { files, uuids }: { files: readonly ReceivedFile[]; uuids: readonly string[] },
+  { files, uuids, late = AbortSignal.timeout(readingMs) }: { files: readonly ReceivedFile[]; uuids: readonly string[]; late?: AbortSignal },
 ): Promise<Output<Operations['file.upload']>> {
   const held = await db.asOrganization(organization_id, countFiles);
   if (held + files.length > mostFiles) {
@@ -43,7 +48,7 @@ export async function uploadFiles(
     const originalName = storable(file.name);
     try {
       if (file.size > mostUploadBytes) throw new Error(`It is larger than ${mostUploadBytes / 1_048_576} MB.`);
-      const { kind, parts } = await readFile(organization_id, { fd: file.fd, bytes: file.size });
+      const { kind, parts } = await readFile(organization_id, { fd: file.fd, bytes: file.size, signal: late });
       const fileName = `file_${randomUUID()}`;
       const body = await compress(JSON.stringify(parts));
       const kept = { file_name: fileName, original_name: originalName, kind, bytes: file.size, body, uploaded_at: clock() };
@@ -51,7 +56,8 @@ export async function uploadFiles(
       success.push({ fileName, originalName, mimeType: kind, uuid });
     } catch (error) {
       if (error instanceof Problem) throw error;
-      fails.push({ originalName, reason: error instanceof Error ? error.message : String(error), uuid });
+      const reason = error === late.reason ? tooLate : error instanceof Error ? error.message : String(error);
+      fails.push({ originalName, reason, uuid });
     }
   }
   return { status: success.length > 0 ? 'success' : 'error', success, fails };

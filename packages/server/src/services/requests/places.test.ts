@@ -21,3 +21,20 @@ test('no more than a few of each are worked on at once, in order, also behind wo
   for (const name of ['a2', 'a3', 'b1']) ends.get(name)!();
   await Promise.all([second, third, other]);
 });
+
+test('whoever gives up waiting leaves the queue, and its work is not begun', async () => {
+  const inPlace = placesEach(1);
+  const began: string[] = [];
+  let end = () => undefined as void;
+  const first = inPlace('a', () => new Promise<void>((resolve) => (end = resolve)));
+  const giving = new AbortController();
+  const work = (name: string) => () => Promise.resolve(void began.push(name));
+  const second = inPlace('a', work('a2'), giving.signal);
+  const third = inPlace('a', work('a3'));
+  giving.abort(new Error('too late'));
+  await expect(second).rejects.toThrow('too late');
+  end();
+  await Promise.all([first, third]);
+  await expect(inPlace('a', work('a4'), giving.signal)).rejects.toThrow('too late');
+  expect(began).toEqual(['a3']);
+});

@@ -1,10 +1,14 @@
-/** Has each one's work done a few at a time and in order, so that nobody's crowd takes what all share. */
-export function placesEach(most: number): <T>(whose: string, work: () => Promise<T>) => Promise<T> {
+/**
+ * Has each one's work done a few at a time and in order, so that nobody's crowd takes what all share. Whoever gives up waiting by a signal
+ * throws its reason, and its work is not begun.
+ */
+export function placesEach(most: number): <T>(whose: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
   const crowds = new Map<string, { taken: number; waiting: (() => void)[] }>();
-  return async (whose, work) => {
+  return async (whose, work, signal) => {
+    signal?.throwIfAborted();
     const crowd = crowds.get(whose) ?? { taken: 0, waiting: [] };
     crowds.set(whose, crowd);
-    if (crowd.taken >= most) await new Promise<void>((resolve) => crowd.waiting.push(resolve));
+    if (crowd.taken >= most) await turnIn(crowd.waiting, signal);
     else crowd.taken += 1;
     try {
       return await work();
@@ -15,4 +19,19 @@ export function placesEach(most: number): <T>(whose: string, work: () => Promise
       else if ((crowd.taken -= 1) === 0) crowds.delete(whose);
     }
   };
+}
+
+function turnIn(waiting: (() => void)[], signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      waiting.splice(waiting.indexOf(turn), 1);
+      reject(signal!.reason as Error);
+    };
+    const turn = () => {
+      signal?.removeEventListener('abort', leave);
+      resolve();
+    };
+    waiting.push(turn);
+    signal?.addEventListener('abort', leave, { once: true });
+  });
 }

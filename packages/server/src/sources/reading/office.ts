@@ -20,6 +20,8 @@ const largestOther = 16 * megabyte;
 /** Characters of a text without a tag in it, as of a line of CSV. */
 const longestText = 4 * megabyte;
 const mostParts = 10_000;
+/** Of elements in elements. */
+const deepest = 1_000;
 /** Bytes heard at a time, whatever a part comes in. */
 const pieceBytes = 65_536;
 
@@ -90,6 +92,7 @@ export interface Listener {
 export async function* heard(part: Readable, listener: Listener): AsyncGenerator<void> {
   const parser = new SaxesParser();
   let last = 0;
+  let depth = 0;
   const bare = (name: string) => name.slice(name.indexOf(':') + 1);
   parser.on('doctype', () => {
     throw new Error('it declares a document type');
@@ -99,12 +102,15 @@ export async function* heard(part: Readable, listener: Listener): AsyncGenerator
   });
   parser.on('opentag', ({ name, attributes }) => {
     last = parser.position;
+    depth += 1;
+    if (depth > deepest) throw new TooLarge(`Its elements stand in each other more than ${deepest.toLocaleString('en')} deep.`);
     listener.open?.(bare(name), attributes);
   });
   parser.on('text', (text) => listener.text?.(text));
   parser.on('cdata', (text) => listener.text?.(text));
   parser.on('closetag', ({ name }) => {
     last = parser.position;
+    depth -= 1;
     listener.close?.(bare(name));
   });
   const decoder = new TextDecoder();

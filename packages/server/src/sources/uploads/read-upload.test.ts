@@ -94,6 +94,8 @@ describe('refused with a reason', () => {
     ['bytes without a meaning', Buffer.from([1, 2, 0, 0, 7, 0]), /no document/],
     ['a document that declares entities', zipOf({ 'word/document.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' }), /document type/],
     ['a document of no end', word(paragraph('x'.repeat(1_000_000)).repeat(4)), /more than 3,000,000 characters/],
+    ['a document of open tags', word('<w:p>'.repeat(3_000_000)), /^Its elements stand in each other more than 1,000 deep\.$/],
+    ['a document of empty elements', word('<w:p/>'.repeat(5_000_001)), /^It has more than 5,000,000 elements\.$/],
     ['a sheet without end', workbook({ A: `<row><c t="str"><v>${'x'.repeat(1_000_000)}</v></c></row>`.repeat(4) }), /more than 3,000,000/],
   ];
   test.each(refused)('%s', async (_, content, reason) => {

@@ -32,6 +32,7 @@ async function textOf(zip: Parts, place: string, limit: TextLimit): Promise<stri
   await readPart(zip, place, {
     most: largestSlide,
     open(tag) {
+      limit.countElement();
       if (tag === 't') isText = true;
       else if (tag === 'br') line += '\n';
     },

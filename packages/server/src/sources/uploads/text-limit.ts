@@ -14,15 +14,24 @@ export interface ReadUpload {
 }
 
 const most = 3_000_000;
+/** Several for each word, and read within seconds. */
+const mostElements = 5_000_000;
 
 /** Counts the text of a file, of which a few bytes may unpack to without end. */
 export class TextLimit {
   left = most;
+  #elements = 0;
 
   /** @throws Error once it is more than is read of a file */
   count(characters: number): void {
     this.left -= characters;
     if (this.left < 0) throw new Error(`It has more than ${most.toLocaleString('en')} characters of text.`);
+  }
+
+  /** @throws Error once there are more elements around the text than are read of a file */
+  countElement(): void {
+    this.#elements += 1;
+    if (this.#elements > mostElements) throw new Error(`It has more than ${mostElements.toLocaleString('en')} elements.`);
   }
 
   /** The text as it may be stored, counted. @throws Error once it is more than is read of a file */

@@ -28,6 +28,7 @@ export async function wordPages(zip: Parts): Promise<UploadPart[]> {
   await readPart(zip, 'word/document.xml', {
     most: largestPart,
     open(tag, attributes) {
+      limit.countElement();
       if (tag === 'Fallback') fallback += 1;
       if (fallback > 0) return;
       if (tag === 't') isText = true;
