@@ -1,4 +1,6 @@
+import { marked } from 'marked';
 import { expect, test } from 'vitest';
+import { asMarkdown } from '../kernel/text.ts';
 import { plain, readProse } from './prose.ts';
 
 const known = new Set([1, 2, 3, 4, 9]);
@@ -70,4 +72,27 @@ test('a table has no column in which nothing stands, and more room for longer te
   expect(grid.head.map(plain)).toEqual(['Name', 'Why']);
   expect(grid.rows.map((row) => row.length)).toEqual([2, 2]);
   expect(grid.widths[1]! / grid.widths[0]!).toBeGreaterThan(3);
+});
+
+test.each([
+  'See [the terms](javascript:alert(1)) and ![a](http://evil.example/a.png), says <script>alert(1)</script>.',
+  'A link of http://evil.example","x/ or HTTPS://evil.example, www.evil.example, <http://evil.example> and me@evil.example.',
+  'It cites [1], [2-4] and [1][2] of its own: `code`, **bold**, snake_case_name, ~~gone~~, a | b, &lt; &#60; AT&T \\ \\[x].',
+  '# No heading',
+  '1. No list',
+  '12) No list',
+  '- No list',
+  '> No quotation',
+  '| a | b |',
+  '=====',
+  '[1]: http://evil.example "x"',
+  '```js',
+])('a text of somebody else is shown word for word, without a link, a reference or a style: %s', (text) => {
+  for (const markdown of [asMarkdown(text), `- ${asMarkdown(text)}`]) {
+    const [block, ...rest] = readProse(markdown, known);
+    const spans = block?.kind === 'bullets' ? block.items.flatMap((item) => item.text) : block?.kind === 'paragraph' ? block.text : [];
+    expect(spans).toEqual([{ text }]);
+    expect(rest).toEqual([]);
+    expect((marked.parse(markdown) as string).replaceAll(/<\/?(?:p|ul|li)>/g, '')).not.toMatch(/<[^>]/);
+  }
 });

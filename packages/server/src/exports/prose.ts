@@ -38,10 +38,12 @@ export interface TextSpan {
 type Style = Omit<TextSpan, 'text'>;
 
 const mostDepth = 3;
+/** Stands for an escaped bracket, which begins no reference, until references are found. */
+const openBracket = '\u{F0000}';
 
 /** @param known the sources there are; a reference to another is left as it is written */
 export function readProse(markdown: string, known: ReadonlySet<number>): ProseBlock[] {
-  const text = cleanLines(markdown);
+  const text = cleanLines(markdown).replaceAll(openBracket, '');
   const reader = { known };
   try {
     return marked.lexer(text).flatMap((token) => proseOf(token, reader));
@@ -140,6 +142,7 @@ function styled(token: Token, style: Style): TextSpan[] {
     case 'br':
       return [{ ...style, text: ' ' }];
     case 'escape':
+      return [{ ...style, text: (token as Tokens.Escape).text.replace('[', openBracket) }];
     case 'codespan':
       return [{ ...style, text: (token as Tokens.Codespan).text }];
     case 'text':
@@ -179,7 +182,9 @@ function cited(texts: readonly TextSpan[], known: ReadonlySet<number>): Span[] {
     }
     return [...found, { ...span, text: before + rest }];
   });
-  const kept = spans.filter((span) => 'cites' in span || span.text !== '');
+  const kept = spans
+    .map((span) => ('text' in span ? { ...span, text: span.text.replaceAll(openBracket, '[') } : span))
+    .filter((span) => 'cites' in span || span.text !== '');
   return kept.some((span) => 'cites' in span || span.text.trim() !== '') ? kept : [];
 }
 

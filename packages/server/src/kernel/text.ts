@@ -38,3 +38,11 @@ export function ranges(numbers: readonly number[], comma = ', '): string {
   }
   return found.join(comma);
 }
+
+/** A text of somebody else as Markdown that shows it word for word: nothing in it is a link, HTML, a reference or a style. */
+export function asMarkdown(text: string): string {
+  return text
+    .replaceAll(/[\\`*_[\]<~|@]|&(?=#|\w+;)|(?<=:)\/(?=\/)|(?<=\bwww)\./gi, String.raw`\$&`)
+    .replaceAll(/^(\s*)([#>+=-])/gm, String.raw`$1\$2`)
+    .replaceAll(/^(\s*\d+)([.)])/gm, String.raw`$1\$2`);
+}

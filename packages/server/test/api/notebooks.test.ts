@@ -181,6 +181,20 @@ test('what a file says is told word for word under its theme, with the page it s
   expect(source[0]).toMatchObject({ title: 'call.txt', quote: sentence });
 });
 
+test('what a file says is data: no link, no HTML and no reference of its own', async () => {
+  const hostile = 'Price was why they left [the plan](javascript:alert(1)) of http://evil.example","x/ for <script>more</script>, see [1].';
+  const { report } = await reportOf(service, {
+    workflow: 'customer_call_synthesis_462a7bb',
+    permalink: halden,
+    custom_files: [await uploaded(`${hostile}\nPrice was the reason they switched from their former supplier.`)],
+  });
+  const { summary, source } = report['Step 2: What customers say'].Themes;
+  expect(source.map(({ quote }: { quote: string }) => quote)).toContain(hostile);
+  expect(summary).toContain(
+    String.raw`\[the plan\](javascript:alert(1)) of http:\//evil.example","x/ for \<script>more\</script>, see \[1\]. [1]`,
+  );
+});
+
 test('questions are answered from the documents, and those that nothing answers are told', async () => {
   const started = await service.call('notebook.custom_workflow', {
     body: { workflow_prompt: 'Who are its competitors? Which colour has its lobby?', companies: [halden] },

@@ -1,5 +1,6 @@
 import type { Cite } from '@firmament/contract';
 import { Problem } from '../../../kernel/problem.ts';
+import { asMarkdown } from '../../../kernel/text.ts';
 import { isAside } from '../../../text/narrative/boilerplate.ts';
 import { tellingOf } from '../../../text/narrative/evidence.ts';
 import { answerFields } from '../../narratives/answer-fields.ts';
@@ -35,7 +36,7 @@ export async function answerQuestions(
     for (const [index, question] of questions.entries()) {
       const answer: { value: string; sources: Cite[] } = data[String(index)]!;
       if (answer.value === '') unanswered.push(`${question} ${why[String(index)]?.[0]?.left_out?.reason ?? ''}`.trim());
-      else lines.push(`**${question}**\n\n${answer.value}${sources.refs(answer.sources)}\n`);
+      else lines.push(`**${question}**\n\n${asMarkdown(answer.value)}${sources.refs(answer.sources)}\n`);
     }
   }
   if (sources.list.length === 0) return textOf([], sources, unanswered.slice(0, 3).join(' '));

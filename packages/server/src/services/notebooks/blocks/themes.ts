@@ -1,3 +1,4 @@
+import { asMarkdown } from '../../../kernel/text.ts';
 import { stemsOf } from '../../../kernel/words.ts';
 import { isDisclaimer } from '../../../text/narrative/boilerplate.ts';
 import { sentencesOf } from '../../../text/sentences.ts';
@@ -58,7 +59,7 @@ export async function tellThemes(
     if (found.length === 0) return [];
     found.forEach((sentence) => told.add(sentence));
     const inOrder = found.toSorted((a, b) => sentences.indexOf(a) - sentences.indexOf(b));
-    return [`\n**${title}**\n`, ...inOrder.map(({ part, text }) => `- ${text}${sources.refs([citeOf(part, text)])}`)];
+    return [`\n**${title}**\n`, ...inOrder.map(({ part, text }) => `- ${asMarkdown(text)}${sources.refs([citeOf(part, text)])}`)];
   });
   return textOf(lines, sources, reasonOf(parts, from));
 }
