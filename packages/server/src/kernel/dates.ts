@@ -30,3 +30,9 @@ export function shownDay(day: string | null | undefined): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];
   return year === undefined ? '' : `${date}-${months[Number(month) - 1]}-${year}`;
 }
+
+/** `09-Mar-2030` as `2030-03-09`; '' where it is no such day. */
+export function dayOfShown(shown: string): string {
+  const [, date, month = '', year] = /^(\d{2})-([A-Z][a-z]{2})-(\d{4})$/.exec(shown) ?? [];
+  return months.includes(month) ? `${year}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${date}` : '';
+}

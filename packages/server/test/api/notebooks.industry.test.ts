@@ -1,10 +1,13 @@
 import { industryResearch, industrySectionNames } from '@firmament/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPdf } from '../../src/exports/fixtures/read-back.ts';
+import { prepare } from '../../src/exports/prepare.ts';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
+import { documentOf } from '../../src/services/notebooks/document-of.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
-import { ended } from './notebooks.support.ts';
+import { downloaded, ended } from './notebooks.support.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -95,7 +98,23 @@ test('an industry that the sandbox lists is researched among its invented compan
   expect(moves.partnerships.length).toBeGreaterThan(0);
   expect(report['Executive Summary']['Key Insights'].key_insights.length).toBeGreaterThanOrEqual(8);
   expect(unsupported(report)).toEqual([]);
+  const { sections } = prepare(documentOf(report, 'Industry research'));
+  const texts = textsOf(sections);
+  expect(texts.filter((text) => /\{"|\[\d|permalink/.test(text))).toEqual([]);
+  const kinds = new Set(sections.flatMap(({ blocks }) => blocks.map(({ kind }) => kind)));
+  expect([...kinds].toSorted()).toEqual(['chart', 'facts', 'heading', 'key_insight', 'narrative', 'sources', 'table', 'timeline']);
+  expect(texts).toEqual(expect.arrayContaining(['Deals and other activities (10 of 13)', 'Figures of listed companies', '$332.3M']));
+  const { bytes } = await downloaded(service, { report_id: report.meta.report_id, file_type: 'pdf' });
+  const text = (await readPdf(bytes)).pages.join('');
+  expect(text.match(/\{"|\[\d|permalink/g)).toBeNull();
+  expect(text).toContain('Figuresoflistedcompanies');
 });
+
+/** Every text in a value. */
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}
 
 test('research of an industry makes the sections that are asked for alone, and refuses others by name', async () => {
   const report = await researched(['Select transactions']);

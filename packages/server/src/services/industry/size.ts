@@ -35,7 +35,7 @@ export function marketSizeOf(market: Market, { evidence }: MarketEvidence): { va
     url: '',
     data,
     source: [...new Set(data.map(({ company, publisher }) => company || publisher))].filter(Boolean).join(', '),
-    note: 'Statements of documents and news, each as it stands there; they may mean different markets. `estimated_value` is computed within the years that a statement itself covers.',
+    note: 'Statements of documents and news, each as it stands there; they may mean different markets. The estimate is computed within the years that a statement itself covers.',
     projection_year,
     period_start_year: years.length === 0 ? null : Math.min(...years),
     period_end_year: years.length === 0 ? null : Math.max(...years),

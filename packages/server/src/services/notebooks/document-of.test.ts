@@ -37,12 +37,13 @@ test('a block without content says why, in its section', () => {
 test('whatever a block is, all its values are shown', () => {
   const odd = {
     size: 41,
-    deep: { list: [{ a: 'x42', b: ['y43', 'z44'] }, 'w45', null], more: { flag: true, words: ['v46'] } },
+    deep: { list: [{ a: 'x42', b: ['y43', 'z44'], c: { d: [{ e: 'd40' }] } }, 'w45', null], more: { flag: true, words: ['v46'] } },
     summary: 'u47',
   };
   const report = documentOf({ Odd: { Odd: odd, Text: 't48', None: null, Empty: {}, Rows: [] }, meta }, 'Own');
   const shown = JSON.stringify(prepare(report).sections);
-  for (const value of ['41', 'x42', 'y43', 'z44', 'w45', 'v46', 'u47', 't48']) expect(shown).toContain(value);
+  for (const value of ['41', 'x42', 'y43', 'z44', 'w45', 'v46', 'u47', 't48', 'd40']) expect(shown).toContain(value);
+  expect(shown).not.toContain('{\\"');
 });
 
 test('texts of companies that are long stand below each other, short ones side by side', () => {
@@ -70,4 +71,24 @@ test('a source is shown without the path that programs read', () => {
     'Own',
   );
   expect(sources.map(({ section }) => section)).toEqual(['', 'Item 1']);
+});
+
+test('of a long list a report shows the first, says of how many, and where a text refers to a source, the source stands beside it', () => {
+  const organization = { name: 'Aldan', permalink: 'aldan', url: 'https://aldan.example', logo: '' };
+  const deal = { target: { organization, product_category: '' }, acquirer: { organization, product_category: '' }, geo: '' };
+  const mna = Array.from({ length: 98 }, () => ({ ...deal, date: '09-Mar-2030', value: 5_000_000, commentary: 'Bought [1].' }));
+  const source = [cite(1, 'https://a.example')];
+  const m_and_a = { mna, sources: source, other_key_deals: [], source, summary: 'Many deals. [1]' };
+  const { sections } = documentOf({ Deals: { Deals: { m_and_a, select_transaction_profiles: [] } }, meta }, 'Own');
+  const table = sections[0]!.blocks.find(({ kind }) => kind === 'deals');
+  expect(table).toMatchObject({ title: 'Acquisitions (10 of 98)', deals: { length: 10 } });
+  const first = {
+    date: '2030-03-09',
+    company: 'Aldan',
+    counterparties: ['Aldan'],
+    amount_usd: 5_000_000,
+    commentary: 'Bought.',
+    cites: [1],
+  };
+  expect(table).toMatchObject({ deals: expect.arrayContaining([expect.objectContaining(first)]) });
 });

@@ -6,6 +6,7 @@ import { sourceRegister } from '../../exports/register.ts';
 import type { Report } from './report.ts';
 import { companyShapes } from './shown/company.ts';
 import { comparisonShapes } from './shown/comparison.ts';
+import { industryShapes } from './shown/industry.ts';
 import { plainBlocks } from './shown/plain.ts';
 import { rowShapes } from './shown/rows.ts';
 import type { Naming } from './shown/shape.ts';
@@ -45,16 +46,20 @@ export function documentOf(report: Report, kind: string): ReportDocument {
   };
 }
 
-const shapes = [...companyShapes, ...comparisonShapes, ...rowShapes];
+const shapes = [...companyShapes, ...comparisonShapes, ...rowShapes, ...industryShapes];
 
 /** A value as the first shape that it has, or as it is. */
 function blocksOf(value: unknown, { section, ...naming }: Naming & { section: string }): Block[] {
   for (const read of shapes) {
     const blocks = read(value, naming);
-    if (blocks)
-      return naming.name === section || blocks[0]?.kind !== 'narrative' ? blocks : [{ kind: 'heading', text: naming.name }, ...blocks];
+    if (blocks) return naming.name === section || !isUntitled(blocks[0]) ? blocks : [{ kind: 'heading', text: naming.name }, ...blocks];
   }
   return plainBlocks(value, naming.name);
+}
+
+/** Whether it does not say what it is of. */
+function isUntitled(block: Block | undefined): boolean {
+  return block?.kind === 'narrative' || block?.kind === 'key_insight';
 }
 
 /** What has no caption of its own stands right below the name of its section. */

@@ -1,6 +1,6 @@
 /** Charts of what reports list. */
 
-import type { Block } from '../../../exports/document.ts';
+import type { Block, Cites } from '../../../exports/document.ts';
 import type { BarsChart, GridChart, StackedBarsChart, TimelineChart } from '../../../exports/charts/chart.ts';
 
 const mostGroups = 9;
@@ -65,7 +65,34 @@ function quartersOf(known: readonly string[]): string[] {
 }
 
 /** A figure of companies side by side, where it is known of two. */
-export function barsOf(title: string, bars: BarsChart['bars'], { measure, unit }: Pick<BarsChart, 'measure' | 'unit'>): Block[] {
+export function barsOf(
+  title: string,
+  bars: BarsChart['bars'],
+  { measure, unit, note = '' }: Pick<BarsChart, 'measure' | 'unit'> & { note?: string | undefined },
+): Block[] {
   if (bars.filter(({ value }) => value !== null).length < 2) return [];
-  return [{ kind: 'chart', title, chart: { form: 'bars', measure, unit, bars }, note: '', cites: [] }];
+  return [{ kind: 'chart', title, chart: { form: 'bars', measure, unit, bars }, note, cites: [] }];
+}
+
+/** Amounts or counts by period and kind, in the order in which they come. */
+export function stackedOf(
+  title: string,
+  points: readonly { period: string; name: string; value: number }[],
+  { note = '', cites = [], periods = [...new Set(points.map(({ period }) => period))], ...drawn }: Stacked,
+): Block[] {
+  if (points.length === 0 || periods.length < 2) return [];
+  const sum = (own: typeof points, period: string) =>
+    own.filter((point) => point.period === period).reduce((all, { value }) => all + value, 0);
+  const series = [...Map.groupBy(points, ({ name }) => name)].map(([name, own]) => ({
+    name,
+    values: periods.map((period) => sum(own, period)),
+  }));
+  return [{ kind: 'chart', title, chart: { form: 'stacked_bars', ...drawn, periods, series }, note, cites }];
+}
+
+interface Stacked extends Pick<StackedBarsChart, 'measure' | 'unit'> {
+  note?: string | undefined;
+  cites?: Cites;
+  /** In order, also those without a value. */
+  periods?: readonly string[];
 }

@@ -1,17 +1,17 @@
-import { companyResearch, executiveSummary, keyInsights, narrativeBlock, quickSnapshot, type Cite } from '@firmament/contract';
+import { companyResearch, executiveSummary, keyInsights, narrativeBlock, quickSnapshot } from '@firmament/contract';
 import type { z } from 'zod';
 import type { Block, Value } from '../../../exports/document.ts';
 import { numbersOf } from '../../../exports/references.ts';
 import { shownDay } from '../../../exports/shown-number.ts';
-import { asCite, bare } from '../citing.ts';
+import { asCite } from '../citing.ts';
 import { groupedBy, timelineOf } from './charts.ts';
-import { cited, money, plain, shape, type Naming } from './shape.ts';
+import { cited, money, numbered, plain, shape, supported, type Naming } from './shape.ts';
 
 const { 'Product and services': described, 'Product launches and initiatives': launched } =
   companyResearch.shape['Product Insights'].unwrap().shape;
-const numbered = (cites: readonly Omit<Cite, 'id'>[]): Cite[] => cites.map((cite, index) => ({ ...cite, id: index + 1 }));
 
-function narrative({ source, summary }: z.output<typeof narrativeBlock>, { register }: Naming): Block[] {
+/** A text that refers to its sources. */
+export function narrative({ source, summary }: z.output<typeof narrativeBlock>, { register }: Naming): Block[] {
   return [{ kind: 'narrative', markdown: register.take(source).renumbered(summary) }];
 }
 
@@ -19,19 +19,10 @@ const insights = shape(keyInsights, ({ key_insights }, { register }) =>
   key_insights.map(({ insight, commentary }): Block => ({
     kind: 'key_insight',
     title: insight.title,
-    paragraph: register.take(insight.sources).renumbered(insight.paragraph),
-    cites: referred(insight.paragraph) ? [] : cited(register, insight.sources),
-    commentary: commentary.map(({ paragraph, sources }) => ({
-      paragraph: register.take(sources).renumbered(paragraph),
-      cites: referred(paragraph) ? [] : cited(register, sources),
-    })),
+    ...supported(register, insight.paragraph, insight.sources),
+    commentary: commentary.map(({ paragraph, sources }) => supported(register, paragraph, sources)),
   })),
 );
-
-/** Whether a text refers to its sources itself. */
-function referred(text: string): boolean {
-  return bare(text) !== text;
-}
 
 const snapshot = shape(quickSnapshot, ({ quick_snapshot, sources }, { name, register }): Block[] => {
   const { organization, details } = quick_snapshot.company_firmographics;

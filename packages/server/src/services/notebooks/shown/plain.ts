@@ -1,4 +1,5 @@
 import type { Block, Value } from '../../../exports/document.ts';
+import { bare } from '../citing.ts';
 
 /** Any value: facts of its own values, a table of each list of objects, and the same of what is inside. */
 export function plainBlocks(value: unknown, title: string): Block[] {
@@ -28,10 +29,18 @@ function isNested(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
+/** What is nested in a cell is told by its words and numbers. */
 function shown(value: unknown): Value {
-  if (value === undefined || value === null) return { value: null };
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return { value };
-  return { value: Array.isArray(value) && !isNested(value) ? value.join(', ') : JSON.stringify(value) };
+  if (typeof value === 'number' || typeof value === 'boolean') return { value };
+  const words = wordsOf(value);
+  return { value: words.length === 0 ? null : words.join(', ') };
+}
+
+/** References have no list here that they could lead to. */
+function wordsOf(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [bare(value)];
+  if (typeof value === 'number' || typeof value === 'boolean') return [String(value)];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(wordsOf) : [];
 }
 
 function labelOf(key: string): string {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Block, Cites, Value } from '../../../exports/document.ts';
 import type { SourceRegister } from '../../../exports/register.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
-import { bare } from '../citing.ts';
+import { bare, numbersIn } from '../citing.ts';
 
 /** What a block is called, and the sources of its report. */
 export interface Naming {
@@ -24,6 +24,27 @@ export function shape<S extends z.ZodType>(schema: S, show: (value: z.output<S>,
 }
 
 export const cited = (register: SourceRegister, cites: readonly Cite[]): Cites => [...new Set(register.take(cites).ids.values())];
+export const numbered = (cites: readonly Omit<Cite, 'id'>[]): Cite[] => cites.map((cite, index) => ({ ...cite, id: index + 1 }));
+
+/** A text that refers to its sources itself, or else has them beside it. */
+export function supported(register: SourceRegister, text: string, sources: readonly Cite[]): { paragraph: string; cites: Cites } {
+  return { paragraph: register.take(sources).renumbered(text), cites: bare(text) === text ? cited(register, sources) : [] };
+}
+
+/** A value where no reference is read: beside it stands what its text refers to, or all its sources where it refers to none. */
+export function referring(register: SourceRegister, text: string, sources: readonly Cite[]): Value {
+  const { ids } = register.take(sources);
+  const numbers = [...text.matchAll(/\[(\d+(?:\s*[-,]\s*\d+)*)\]/g)].flatMap(([, list = '']) => numbersIn(list));
+  const cites = numbers.length > 0 ? numbers.flatMap((id) => ids.get(id) ?? []) : [...ids.values()];
+  return { value: plain(text), cites: [...new Set(cites)] };
+}
+
+/** A text in Markdown, with its sources behind it. */
+export function line(register: SourceRegister, text: string, sources: readonly Cite[]): string {
+  const { paragraph, cites } = supported(register, text, sources);
+  return cites.length > 0 ? `${paragraph} [${cites.join(',')}]` : paragraph;
+}
+
 /** A text where no Markdown is read: its sources stand beside it. */
 export const plain = (text: string): string => bare(text).replaceAll('**', '');
 

@@ -1,0 +1,240 @@
+import { industryBlocks, industrySections, type Cite } from '@firmament/contract';
+import { z } from 'zod';
+import type { Block, Value } from '../../../exports/document.ts';
+import { shownDay } from '../../../exports/shown-number.ts';
+import { dayOfShown } from '../../../kernel/dates.ts';
+import { bare } from '../citing.ts';
+import { barsOf } from './charts.ts';
+import { narrative } from './company.ts';
+import { cited, numbered, referring, shape, supported, type Naming } from './shape.ts';
+import { firstOf, mostRows, namesOf, tableOf, type TableColumn } from './table.ts';
+
+const { partnerships, case_studies: caseStudies } = industrySections;
+const {
+  options: [initiatives],
+} = industryBlocks.initiatives;
+const {
+  options: [keyPeers],
+} = industryBlocks.key_peers;
+const {
+  options: [landscape],
+} = industryBlocks.landscape;
+const {
+  options: [keyProducts],
+} = industryBlocks.key_products;
+const {
+  options: [valueChain],
+} = industryBlocks.value_chain;
+type Landscape = z.output<typeof landscape>;
+type Listed = Landscape['public_companies']['public_companies']['data'][number];
+
+interface Entry {
+  title: string;
+  overview: string;
+  lines: readonly string[];
+  sources: readonly Cite[];
+}
+
+/** A short entry: what it is about, and the lines that say more than that. */
+export function entry({ title, overview, lines, sources }: Entry, { register }: Naming): Block {
+  const first = lines.find((each) => bare(each) === bare(overview)) ?? overview;
+  const rest = lines.filter((each) => bare(each) !== bare(overview));
+  return {
+    kind: 'key_insight',
+    title,
+    ...supported(register, first, sources),
+    commentary: rest.map((each) => ({ paragraph: register.take(sources).renumbered(each), cites: [] })),
+  };
+}
+
+function entries(title: string, all: readonly Entry[], naming: Naming): Block[] {
+  if (all.length === 0) return [];
+  return [{ kind: 'heading', text: firstOf(title, all) }, ...all.slice(0, mostRows).map((each) => entry(each, naming))];
+}
+
+const movesOf = ({ key_company_initiatives: all }: z.output<typeof initiatives>, naming: Naming) =>
+  entries(
+    'Initiatives',
+    all.map(({ details, sources, ...told }) => ({ ...told, lines: details, sources: numbered(sources) })),
+    naming,
+  );
+
+/** Their narrative says what each of them begins with. */
+const partnersOf = ({ partnerships: all }: z.output<typeof partnerships>, naming: Naming) =>
+  entries(
+    'Partnerships',
+    all.map(({ title, date, summary, ...told }) => ({ ...told, title: [title, date].filter(Boolean).join(', '), lines: summary })),
+    naming,
+  );
+
+const both = shape(z.object({ ...initiatives.shape, ...partnerships.shape }), (told, naming) => [
+  ...movesOf(told, naming),
+  ...partnersOf(told, naming),
+]);
+
+const peers = shape(keyPeers, ({ overview_of_key_peers: { overview_of_key_peers: told }, sources }, { register }) => [
+  ...tableOf('Key players', told.key_players, [
+    ['Company', ({ name }) => ({ value: name }), 1.5],
+    ['What it does', ({ description }) => referring(register, description, []), 3],
+    ['Type', ({ type_of_company }) => ({ value: type_of_company })],
+    ['Role', ({ player_archetype }) => ({ value: player_archetype })],
+  ]),
+  ...tableOf('Other players', told.other_players, [
+    ['Group', ({ description }) => ({ value: description })],
+    ['Such as', ({ sample_companies }) => ({ value: namesOf(sample_companies) }), 2],
+  ]),
+  ...restsOn(sources, register),
+]);
+
+/** What tables rest on as a whole. */
+function restsOn(sources: readonly Cite[], register: Naming['register']): Block[] {
+  return sources.length === 0 ? [] : [{ kind: 'narrative', markdown: `Sources: [${cited(register, sources).join(',')}]` }];
+}
+
+const competitive = shape(landscape, ({ charts, public_companies, margin_comparison_chart, market_map, sources }, { register }) => {
+  const map = market_map.charts.market_map;
+  const margins = margin_comparison_chart.charts.margin_comparison_chart;
+  const funded = charts.funding_key_startups;
+  const groups = map.data.map(({ category, companies }) => ({
+    label: category,
+    companies: companies.map(({ organization: { name } }) => ({ name })),
+  }));
+  const marginBars = (key: 'ebitda_margin' | 'net_income_margin') =>
+    margins.data.slice(0, mostRows).map((each) => ({ name: each.company, value: each[key] === null ? null : each[key] / 100 }));
+  const drawn = { unit: 'percent' as const, note: margins.note };
+  return [
+    { kind: 'chart', title: map.title, chart: { form: 'grid', groups }, note: map.note ?? '', cites: [] },
+    ...figuresOf(public_companies.public_companies.data),
+    ...barsOf('EBITDA margin of listed companies', marginBars('ebitda_margin'), { measure: 'EBITDA margin', ...drawn }),
+    ...barsOf('Net income margin of listed companies', marginBars('net_income_margin'), { measure: 'Net income margin', ...drawn }),
+    ...barsOf(
+      firstOf('Funding of private companies', funded.data),
+      funded.data.slice(0, mostRows).map(({ company, funding }) => ({ name: company, value: funding })),
+      { measure: 'Total funding', unit: 'usd', note: funded.note },
+    ),
+    ...restsOn(sources, register),
+  ];
+});
+
+function figuresOf(data: readonly Listed[]): Block[] {
+  const name: TableColumn<Listed> = ['Company', ({ organization }) => ({ value: organization.name, url: organization.url }), 2];
+  const figure = (metric: keyof Listed['details']['financials'], title: string = metric): TableColumn<Listed> => [
+    title,
+    ({ details }) => displayed(details.financials[metric]),
+  ];
+  return [
+    ...tableOf('Listed companies', data, [
+      name,
+      ['Industry', ({ details }) => ({ value: details.industry })],
+      ['Category', ({ details }) => ({ value: details.product_category })],
+      ['Founded', ({ details }) => ({ value: details.founded_year }), 0.6],
+      ['Head office', ({ details }) => ({ value: details.hq })],
+    ]),
+    ...tableOf('Figures of listed companies', data, [
+      name,
+      ['Year to', ({ details }) => ({ value: shownDay(details.financials.Revenue?.period ?? '') }), 1.1],
+      figure('Revenue'),
+      figure('EBITDA'),
+      figure('EBITDA margin (%)', 'EBITDA margin'),
+      figure('Net income'),
+      figure('Net income margin (%)', 'Net margin'),
+    ]),
+    ...tableOf('Value of listed companies', data, [
+      name,
+      figure('Market cap'),
+      figure('Enterprise value'),
+      figure('EV/Revenue (LTM)'),
+      figure('EV/EBITDA (LTM)'),
+      figure('P/E (LTM)'),
+    ]),
+  ];
+}
+
+/** A figure as it is displayed, with its currency where it has one. */
+function displayed(figure: { value: string; currency?: string | undefined } | undefined): Value {
+  if (!figure || figure.value === '-') return { value: null };
+  const { value, currency = '' } = figure;
+  if (value === 'NM' || currency === '') return { value };
+  return { value: currency === 'USD' ? value.replace(/^(-?)/, '$1$$') : `${currency} ${value}` };
+}
+
+const products = shape(keyProducts, ({ key_product_and_services: { data }, sources }, { register }) => {
+  const taken = register.take(sources);
+  return data.map(({ category, key_features }) => ({
+    kind: 'narrative',
+    markdown: [
+      `### ${firstOf(category, key_features)}`,
+      ...key_features
+        .slice(0, mostRows)
+        .map((each) => [`- **${each.title}** (${each.company_examples})`, taken.renumbered(each.description)].filter(Boolean).join(': ')),
+    ].join('\n'),
+  }));
+});
+
+const chain = shape(valueChain, ({ value_chain: { value_chain, charts } }, { register }) => {
+  const { title, data, note } = charts.value_chain_chart;
+  return [
+    ...barsOf(
+      title,
+      data.map(({ stage, companies }) => ({ name: stage, value: companies })),
+      { measure: 'Companies', unit: 'number', note },
+    ),
+    ...tableOf('Stages', value_chain, [
+      ['Stage', (stage) => ({ value: stage.title })],
+      [
+        'What they do',
+        ({ role }) => {
+          const told = role.map(({ description, sources }) => referring(register, description, sources));
+          return { value: told.map(({ value }) => value).join(' '), cites: told.flatMap(({ cites = [] }) => cites) };
+        },
+        2,
+      ],
+      ['Companies', ({ list_companies }) => ({ value: namesOf(list_companies.map(({ organization }) => organization.name)) }), 2],
+    ]),
+  ];
+});
+
+const studies = shape(caseStudies, ({ case_studies }, naming) =>
+  Object.entries(case_studies).flatMap(([name, { profile, company_summary, timeline }]): Block[] => {
+    const { type, firmographics, product_details } = profile;
+    const events = timeline?.charts.timeline_chart;
+    const employees = firmographics['#_of_employees'];
+    const facts: Record<string, Value> = {
+      Type: { value: type.company_type },
+      Status: { value: type.operating_status },
+      Founded: { value: firmographics.year_founded },
+      'Head office': { value: firmographics.hq },
+      Employees: { value: /^\d+$/.test(employees) ? Number(employees) : employees },
+      Website: { value: firmographics.website },
+      Category: { value: product_details.product_category },
+      Products: { value: product_details.product_offerings },
+    };
+    return [
+      { kind: 'facts', title: name, facts: Object.entries(facts).map(([label, value]) => ({ label, value })) },
+      ...narrative(company_summary, naming),
+      ...(events && events.data.length > 0
+        ? [
+            {
+              kind: 'timeline' as const,
+              title: firstOf(events.title, events.data),
+              events: events.data
+                .slice(-mostRows)
+                .map(({ date, event }) => ({ date: dayOfShown(date), title: event, text: '', cites: [] })),
+            },
+          ]
+        : []),
+    ];
+  }),
+);
+
+/** What an industry report tells of single companies. */
+export const industryCompanyShapes = [
+  both,
+  shape(initiatives, movesOf),
+  shape(partnerships, partnersOf),
+  peers,
+  competitive,
+  products,
+  chain,
+  studies,
+];

@@ -1,0 +1,130 @@
+import { industrySections, type Cite } from '@firmament/contract';
+import type { z } from 'zod';
+import type { Block } from '../../../exports/document.ts';
+import { shownDay } from '../../../exports/shown-number.ts';
+import { dayOfShown } from '../../../kernel/dates.ts';
+import { stackedOf, timelineOf } from './charts.ts';
+import { narrative } from './company.ts';
+import { line, plain, referring, shape, type Naming } from './shape.ts';
+import { dayOf, firstOf, mostRows, namesOf, tableOf } from './table.ts';
+
+const { transactions_fundraising, transactions_mna, transactions_ipo } = industrySections;
+type Fundraising = z.output<typeof transactions_fundraising>;
+type Mna = z.output<typeof transactions_mna>;
+type Charts = Fundraising['fundraising']['charts'];
+
+const fundraising = shape(transactions_fundraising, ({ fundraising: raised, key_investors_in_this_space: investors }, naming) => [
+  ...narrative(raised, naming),
+  ...raisedCharts(raised.charts),
+  rounds(raised, naming),
+  ...others('Other rounds', raised.other_key_fundraises, naming),
+  ...tableOf('Key investors', investors.key_investors_in_this_space, [
+    ['Investor', ({ organization: { name, url } }) => ({ value: name, url })],
+    ['Kind', ({ type }) => ({ value: type })],
+    ['Rounds', ({ no_of_investments }) => ({ value: no_of_investments })],
+    ['Invested in', ({ key_investments }) => ({ value: namesOf(key_investments) }), 2.5],
+  ]),
+]);
+
+/** The rounds of each quarter stand as the sum of their stages. */
+function raisedCharts({ fundraising_line_chart, fundraising_stage_chart, fundraising_quarter_wise_chart: amounts }: Charts): Block[] {
+  const periods = fundraising_line_chart.data.map(({ quarter }) => quarter);
+  const { title, data, note } = fundraising_stage_chart;
+  return [
+    ...stackedOf(
+      title,
+      data.map(({ quarter, stage, deals }) => ({ period: quarter, name: stage, value: deals })),
+      { measure: 'Rounds', unit: 'number', periods, note },
+    ),
+    ...stackedOf(
+      amounts.title,
+      amounts.data.map(({ quarter, funding }) => ({ period: quarter, name: 'Raised', value: funding.value * funding.multiplier })),
+      { measure: 'Raised', unit: 'usd', note: amounts.note },
+    ),
+  ];
+}
+
+function rounds({ fundraising: all, sources }: Fundraising['fundraising'], { register }: Naming): Block {
+  return {
+    kind: 'deals',
+    title: firstOf('Funding rounds', all),
+    deals: all.slice(0, mostRows).map(({ organization, funding, funding_type, date, commentary, lead_investors = [], investors = [] }) => ({
+      date: dayOfShown(date),
+      company: organization.name,
+      type: funding_type,
+      counterparties: [...lead_investors, ...investors].map((investor) => investor.organization.name),
+      amount_usd: funding === 0 ? null : funding,
+      commentary: plain(commentary),
+      cites: referring(register, commentary, sources).cites ?? [],
+    })),
+  };
+}
+
+const mna = shape(transactions_mna, ({ m_and_a, select_transaction_profiles }, naming) => [
+  ...narrative(m_and_a, naming),
+  ...timelineOf(
+    m_and_a.mna.map(({ target, date, value }) => ({
+      date: dayOfShown(date),
+      name: target.organization.name,
+      type: 'Acquisition',
+      amount_usd: value,
+    })),
+    'Deals by day and amount',
+  ),
+  bought(m_and_a, naming),
+  ...others('Deals that are not closed', m_and_a.other_key_deals, naming),
+  ...select_transaction_profiles
+    .filter(({ news_and_commentary }) => news_and_commentary.length > 0)
+    .flatMap((profile) => profileOf(profile, naming)),
+]);
+
+function bought({ mna: all, sources }: Mna['m_and_a'], { register }: Naming): Block {
+  return {
+    kind: 'deals',
+    title: firstOf('Acquisitions', all),
+    deals: all.slice(0, mostRows).map(({ target, acquirer, date, value, commentary }) => ({
+      date: dayOfShown(date),
+      company: target.organization.name,
+      type: 'Acquisition',
+      counterparties: [acquirer.organization.name],
+      amount_usd: value,
+      commentary: plain(commentary || target.product_category),
+      cites: referring(register, commentary, sources).cites ?? [],
+    })),
+  };
+}
+
+/** One deal: what is told of it, and what was said. */
+function profileOf(
+  { title, deal_overview, news_and_commentary, key_quotes = [] }: Mna['select_transaction_profiles'][number],
+  { register }: Naming,
+): Block[] {
+  const told = news_and_commentary.map(({ commentary, sources }) => `- ${line(register, commentary, sources)}`);
+  const heading = [title, shownDay(dayOfShown(deal_overview.date))].filter(Boolean).join(', ');
+  return [
+    { kind: 'narrative', markdown: [`### ${heading}`, ...told].join('\n') },
+    ...key_quotes.map(({ quote, sources }): Block => ({ kind: 'quote', text: line(register, quote, sources), speaker: '', cites: [] })),
+  ];
+}
+
+function others(title: string, all: readonly { summary: string; sources: readonly Cite[] }[], { register }: Naming): Block[] {
+  if (all.length === 0) return [];
+  const told = all.slice(0, mostRows).map(({ summary, sources }) => `- ${line(register, summary, sources)}`);
+  return [{ kind: 'narrative', markdown: [`### ${firstOf(title, all)}`, ...told].join('\n') }];
+}
+
+const ipo = shape(transactions_ipo, (told, naming) => [
+  ...narrative(told, naming),
+  ...tableOf('Listed companies', told.ipo_exits, [
+    ['Company', ({ organization: { name, url } }) => ({ value: name, url }), 1.5],
+    ['Ticker', ({ ticker = '' }) => ({ value: ticker }), 1.4],
+    ['Listed on', ({ date }) => dayOf(date)],
+    ['Market value', ({ valuation }) => ({ value: valuation })],
+    ['Category', ({ product_category }) => ({ value: product_category })],
+    ['Head office', ({ organization }) => ({ value: organization.headquarters })],
+    ['What is told', ({ description }) => ({ value: plain(description) }), 2.5],
+  ]),
+]);
+
+/** Rounds, purchases and listings of an industry. */
+export const industryDealShapes = [fundraising, mna, ipo];
