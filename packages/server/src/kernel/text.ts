@@ -43,6 +43,6 @@ export function ranges(numbers: readonly number[], comma = ', '): string {
 export function asMarkdown(text: string): string {
   return text
     .replaceAll(/[\\`*_[\]<~|@]|&(?=#|\w+;)|(?<=:)\/(?=\/)|(?<=\bwww)\./gi, String.raw`\$&`)
-    .replaceAll(/^(\s*)([#>+=-])/gm, String.raw`$1\$2`)
-    .replaceAll(/^(\s*\d+)([.)])/gm, String.raw`$1\$2`);
+    .replaceAll(/^( {0,3})([#>+=-])/gm, String.raw`$1\$2`)
+    .replaceAll(/^( {0,3}\d{1,9})([.)])/gm, String.raw`$1\$2`);
 }
