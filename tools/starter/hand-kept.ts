@@ -160,6 +160,15 @@ export function keptDeals(companies: readonly Company[], tally: Tally): KeptDeal
     if (acquirer === '' || buyer === undefined || target === undefined || buyer === target) return [];
     count(tally, 'kept by hand: purchases');
     const facts: DealFacts = { date: `${year}-01-01`, date_precision: 'year', status: 'Complete' };
-    return [{ source: handKept, key: company, acquirer: buyer.permalink, target: target.permalink, reason: 'kept by hand', facts }];
+    return [
+      {
+        source: handKept,
+        key: `${company}, bought by ${acquirer}`,
+        acquirer: buyer.permalink,
+        target: target.permalink,
+        reason: 'kept by hand',
+        facts,
+      },
+    ];
   });
 }
