@@ -70,7 +70,7 @@ export const maActivity = operation({
   id: 'report.ma_activity',
   path: '/api/enterprise/ma-activity/',
   summary: 'The rows of a report of acquisitions',
-  description: 'The same as downloading the report as JSON.',
+  description: 'The same as downloading the report as JSON; a report of another kind is not found.',
   example: { body: { report_id: 4107 }, response: example },
 });
 
@@ -79,6 +79,6 @@ export const fundraiseActivity = operation({
   id: 'report.fundraise_activity',
   path: '/api/enterprise/fundraise-activity/',
   summary: 'The rows of a report of funding rounds',
-  description: 'The same as downloading the report as JSON.',
+  description: 'The same as downloading the report as JSON; a report of another kind is not found.',
   example: { body: { report_id: 4107 }, response: example },
 });

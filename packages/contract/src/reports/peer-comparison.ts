@@ -51,6 +51,7 @@ export const comparisonFirmographics = z.object({
             financials,
           }),
           description: text,
+          sources: cites.optional().meta({ description: 'Those of `sources` that this company rests on' }),
         }),
       )
       .meta({ description: 'In the order in which the companies were given' }),
@@ -58,7 +59,7 @@ export const comparisonFirmographics = z.object({
   }),
 });
 
-const answer = z.enum(['yes', 'no']);
+const answer = z.enum(['yes', 'no']).meta({ description: '`no`: nothing says so' });
 
 export const comparisonProducts = z.object({
   product_offerings: z.array(perArea),

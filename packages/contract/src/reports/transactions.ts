@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketMapCompany } from '../resources/market-map-company.ts';
-import { reportMeta } from './blocks.ts';
+import { cites, reportMeta } from './blocks.ts';
 
 const text = z.string();
 const orNull = text.nullable();
@@ -27,7 +27,8 @@ export const mnaRow = z
     'Target Product Category': orNull,
     'Target Core Offering': orNull,
     'Target Product Catalog': orNull,
-    News: orNull,
+    News: orNull.meta({ description: 'Prose, then a line with its address' }),
+    sources: cites.optional(),
   })
   .meta({ id: 'MnaRow' });
 
@@ -50,7 +51,8 @@ export const fundraiseRow = z
     'Product Category': orNull,
     'Core Offering': orNull,
     'Product Catalog': orNull,
-    News: orNull,
+    News: orNull.meta({ description: 'Prose, then a line with its address' }),
+    sources: cites.optional(),
   })
   .meta({ id: 'FundraiseRow' });
 

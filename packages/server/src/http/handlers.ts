@@ -19,7 +19,7 @@ import { uploadFiles, type ReceivedFile } from '../services/files/upload-files.t
 import { createWatch, readWatch, removeWatch, watchesOf } from '../services/news/watches.ts';
 import { listNotebooks, listWorkflows, readConfiguration, readStatus } from '../services/notebooks/read.ts';
 import { downloadReport, type NamedFile } from '../services/notebooks/download.ts';
-import { readReport } from '../services/notebooks/report.ts';
+import { readActivity } from '../services/notebooks/report.ts';
 import { rerunCells } from '../services/notebooks/rerun.ts';
 import {
   openCompanyResearch,
@@ -204,8 +204,8 @@ export const handlers: Handlers = {
   }),
   'notebook.rerun': ({ context, submission, body }) => rerunCells(context, submission, { report_id: body.notebook_id, cell: body.cell }),
   'report.download': ({ context, caller, body }) => downloadReport(askingFor(context, caller), body),
-  'report.ma_activity': ({ context, caller, body }) => readReport(askingFor(context, caller), body.report_id),
-  'report.fundraise_activity': ({ context, caller, body }) => readReport(askingFor(context, caller), body.report_id),
+  'report.ma_activity': ({ context, caller, body }) => readActivity(askingFor(context, caller), body.report_id, 'deals_grid'),
+  'report.fundraise_activity': ({ context, caller, body }) => readActivity(askingFor(context, caller), body.report_id, 'rounds_grid'),
 
   'sandbox.samples': ({ context }) => listSamples(context),
 

@@ -31,6 +31,11 @@ afterAll(() => service.close());
 const halden = 'halden-coldworks-sandbox';
 const three = [halden, 'ferrow-thermal-sandbox', 'kelvara-sandbox'];
 const topic = 'semiconductors';
+const brackenfield = 'brackenfield-icehouse-sandbox';
+
+function sectionsOfCites(cites: { section: string }[]): string[] {
+  return cites.map(({ section }) => section);
+}
 
 async function sectionsOf(company: string) {
   const { body } = await service.call('company.enrich_single', { body: { company, sections: sectionNames } });
@@ -82,9 +87,32 @@ describe('company research', () => {
     const insights = report['Key Insights']['Key Insights'].key_insights;
     expect(insights.length).toBeGreaterThanOrEqual(8);
     for (const { insight } of insights) expect(insight.sources.length, insight.title).toBeGreaterThan(0);
+    const own = sectionsOfCites(report['Quick Snapshot']['Quick Snapshot'].sources);
+    for (const path of ['revenue', 'net_income', 'ebitda', 'market_cap'].filter((each) => figures[each] !== null))
+      expect(own).toContain(`public_company_financials ${path}`);
     expect(report.meta).toMatchObject({ report_id, title: 'Halden Coldworks (Sandbox)', workflow: 'company_primer', left_out: [] });
     expect(report.meta.user).toContain('@');
     expect(status).toMatchObject({ status: 'Completed', progress: 1, title: 'Halden Coldworks (Sandbox)' });
+  });
+
+  test('cites for a figure the records of this very figure, all of its parts', async () => {
+    const { report } = await reportOf(service, { workflow: 'company_primer', permalink: halden });
+    const { insight, commentary } = report['Key Insights']['Key Insights'].key_insights.find(
+      (each: { insight: { title: string } }) => each.insight.title === 'Size and growth',
+    );
+    const asked = { company: halden, sections: ['public_company_financials'] };
+    const { body } = await service.call('company.enrich_single', { body: asked, query: { include_sources: 'true' } });
+    const records = body._sources.public_company_financials;
+    for (const [start, paths] of [
+      ['It earned', ['annual[0].net_income', 'annual[0].revenue']],
+      ['EBITDA was', ['annual[0].ebitda', 'annual[0].revenue']],
+      ['It held', ['annual[0].cash', 'annual[0].total_debt']],
+    ] as const) {
+      const told = commentary.find(({ paragraph }: { paragraph: string }) => paragraph.startsWith(start));
+      const urls = new Set(paths.flatMap((path) => records[path].map(({ source_url }: { source_url: string }) => source_url)));
+      expect(new Set(told.sources.map(({ url }: { url: string }) => url)), start).toEqual(urls);
+    }
+    expect(insight.sources.length).toBeGreaterThan(0);
   });
 
   test('of a company of which nothing is known but its name completes, and says why blocks are empty', async () => {
@@ -120,10 +148,45 @@ test('a peer comparison has each company in the order given, with the figures th
   const figures = known[0].public_company_financials;
   expect(financials['Total revenue']).toEqual({ period: figures.period, v: figures.revenue, currency: figures.currency });
   expect(financials['EBITDA margin (%)'].v).toBeCloseTo(figures.ebitda_margin / 100, 6);
-  expect(rows[2].details.financials).toEqual({});
+  expect(rows[2].details.financials).toEqual({ 'Total revenue': { period: '', v: expect.any(Number) as number, currency: 'USD' } });
   const { key_product_features: features } = report['Product offerings']['Product offerings'];
   expect(features.columns).toEqual(three);
   for (const row of features.rows) expect(Object.values(row.company_result_mapping), row.category_name).toContain('yes');
+});
+
+test('a peer comparison says what the service serves of a private company, each figure with its period and its sources', async () => {
+  const { report } = await reportOf(service, { workflow: 'player_comparison', websites: [halden, brackenfield] });
+  const { firmographics: rows, sources } = report.Firmographics.Firmographic.firmographics;
+  const { currency, accounts } = (await sectionsOf(brackenfield)).uk_private_company_financials;
+  const { financials } = rows[1].details;
+  expect(financials['Total revenue']).toEqual({ period: accounts[0].period_end, v: accounts[0].income_statement.turnover, currency });
+  expect(financials['Net income'].v).toBe(accounts[0].income_statement.profit_after_tax);
+  expect(sectionsOfCites(sources)).toEqual(
+    expect.arrayContaining([
+      'public_company_financials revenue',
+      'public_company_financials net_income',
+      'uk_private_company_financials accounts[0]',
+    ]),
+  );
+  const { sections } = prepare(documentOf(report, 'Comparison'));
+  const [table] = sections[0]!.blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
+  for (const label of ['Total revenue', 'Net income']) {
+    const cells = table!.rows.find(([head]) => head!.text === label)!.slice(1);
+    expect(cells).toHaveLength(2);
+    for (const { text, cites } of cells) {
+      expect(text, label).toMatch(/\(\d+ \w+ \d{4}\)$/);
+      expect(cites.length, label).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('what no document says of a company is not denied in a comparison', async () => {
+  const { report } = await reportOf(service, { workflow: 'player_comparison', websites: [halden, brackenfield] });
+  const { rows } = report['Product offerings']['Product offerings'].key_product_features;
+  const silent = rows.filter((row: { company_result_mapping: object }) => Object.values(row.company_result_mapping).includes('no'));
+  expect(silent.length).toBeGreaterThan(0);
+  for (const { commentary } of silent) expect(commentary).toContain('nothing says so');
+  expect(JSON.stringify(prepare(documentOf(report, 'Comparison')).sections)).not.toContain('✗');
 });
 
 describe('every workflow', () => {
@@ -210,6 +273,19 @@ test('questions are answered from the documents, and those that nothing answers 
   expect(summary).toMatch(/Not answered[^]*colour/);
 });
 
+test('what is not answered of a company stands below that company', async () => {
+  const question = 'Which colour has its lobby?';
+  const started = await service.call('notebook.custom_workflow', {
+    body: { workflow_prompt: `Who are its competitors? ${question}`, companies: [halden, 'kelvara-sandbox'] },
+  });
+  const report_id = Number(started.body.notebook_id);
+  await ended(service, report_id);
+  const { body } = await service.call('report.download', { body: { report_id, file_type: 'json' } });
+  const parts = body.Answers.Answers.summary.split('### ').slice(1);
+  expect(parts).toHaveLength(2);
+  for (const part of parts) expect(part.split(question)).toHaveLength(2);
+});
+
 test('the rows of a transaction report are the deals the interface answers', async () => {
   const started = await service.call('transaction_report.start', {
     body: { reportType: 'acquisition_workflow', reportSource: 'x', payload: { topic, advanced_settings: { company_type: 'public' } } },
@@ -219,6 +295,13 @@ test('the rows of a transaction report are the deals the interface answers', asy
   const { body } = await service.call('report.ma_activity', { body: { report_id: started.body.report_id } });
   const [rows] = Object.values<{ 'Deal Amount ($M)': number | null; 'Target Name': string; 'Acquirer Name': string }[]>(body.Grid);
   expect(rows!.length).toBeGreaterThan(0);
+  for (const row of rows as unknown as { News: string | null; sources: { url: string }[] }[]) {
+    expect(row.sources.length).toBeGreaterThan(0);
+    if (row.News !== null) expect(row.News).toMatch(/\nhttps?:\/\/\S+$/);
+  }
+  expect(prepare(documentOf(body, 'Deals')).sources.length).toBeGreaterThan(0);
+  const other = await service.call('report.fundraise_activity', { body: { report_id: started.body.report_id } });
+  expect([other.status, other.body.detail]).toEqual([404, expect.stringContaining('funding rounds') as string]);
   const map = await service.mapMarket(topic, { company_type: 'public' });
   const answered = await Promise.all(map.slice(0, 30).map(({ Permalink }) => sectionsOf(Permalink)));
   const deals = answered.flatMap(({ firmographics, acquisitions }) =>

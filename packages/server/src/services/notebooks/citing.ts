@@ -1,5 +1,6 @@
 import type { Cite, NumberlessCite } from '@firmament/contract';
 import { ranges } from '../../kernel/text.ts';
+import { stemsOf } from '../../kernel/words.ts';
 
 /** What a block cites, numbered as it is cited. */
 export class Sources {
@@ -54,4 +55,10 @@ export function bare(text: string): string {
 /** A citation that stands beside what it supports, as others are numbered. */
 export function asCite({ publishedDate, ...rest }: NumberlessCite): Omit<Cite, 'id'> {
   return { ...rest, date: publishedDate };
+}
+
+/** A text behind its label; alone where it begins with the words of that. */
+export function labelled(label: string, text: string, written = (shown: string) => `${shown}: `): string {
+  const [named, told] = [stemsOf(label), stemsOf(text)];
+  return named.length > 0 && named.every((stem, index) => stem === told[index]) ? text : `${written(label)}${text}`;
 }

@@ -92,3 +92,32 @@ test('of a long list a report shows the first, says of how many, and where a tex
   };
   expect(table).toMatchObject({ deals: expect.arrayContaining([expect.objectContaining(first)]) });
 });
+
+test('a deal that is pending is shown as such, with its sources', () => {
+  const row = {
+    Permalink: 'a',
+    'Deal Date (Announced)': '2031-01-05',
+    'Deal Completion Date': null,
+    'Deal Status': 'Pending',
+    'Deal Amount ($M)': null,
+    'Acquirer Name': 'Borve',
+    'Acquirer Website': '',
+    'Acquirer Type': 'Strategic',
+    'Target Name': 'Aldan',
+    'Target Website': null,
+    'Target HQ City': null,
+    'Target HQ Country': null,
+    'Target HQ Continent': null,
+    'Target Founded': null,
+    'Target Employees (Source A)': null,
+    'Target Employees (Source B)': null,
+    'Target Product Category': null,
+    'Target Core Offering': null,
+    'Target Product Catalog': null,
+    News: null,
+    sources: [cite(1, 'https://a.example')],
+  };
+  const { sections, sources } = documentOf({ Grid: { Grid: [row] }, meta }, 'Deals');
+  expect(sections[0]!.blocks).toMatchObject([{ kind: 'deals', deals: [{ type: 'Acquisition, pending', cites: [1] }] }]);
+  expect(sources).toHaveLength(1);
+});

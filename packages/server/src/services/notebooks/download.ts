@@ -52,7 +52,8 @@ export async function downloadReport(
 /** The rows of a report of one grid. */
 function rowsOf({ Grid = {} }: Report, title: string): Rows {
   const [rows = []] = Object.values(Grid as Record<string, Record<string, unknown>[]>);
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  // What a row rests on is for programs and documents.
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'sources');
   return { title, columns, rows: rows.map((row) => columns.map((column) => cellOf(row[column]))) };
 }
 

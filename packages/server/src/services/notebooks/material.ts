@@ -26,6 +26,8 @@ export interface CompanyMaterial {
   records: Omit<Cite, 'id'>[];
   /** Section → path of a value or row → indexes of `records`. */
   paths: Partial<Record<BatchSectionName, Record<string, number[]>>>;
+  /** What the revenue of `columns` rests on where no filing states it. */
+  revenue_cites?: Omit<Cite, 'id'>[];
   /** The other sides of its deals, by permalink. */
   others: Record<string, Other>;
   /** Why sections are empty. */
@@ -76,21 +78,30 @@ export interface Made<Value = object> {
   empty?: string;
 }
 
-const mostCited = 3;
-
-/** What these values of a section rest on, each once: a few of them, for thousands of values come from some dozens of filings. */
-export function citesOf(
-  company: CompanyMaterial,
-  section: BatchSectionName,
-  isOf: (path: string) => boolean = () => true,
-): Omit<Cite, 'id'>[] {
+/**
+ * What values of a section rest on, each record once: those of a path and of all inside it, or of the row that it stands in. The path '' is
+ * the whole section.
+ */
+export function citesOf(company: CompanyMaterial, section: BatchSectionName, ...paths: [string, ...string[]]): Omit<Cite, 'id'>[] {
+  const known = Object.entries(company.paths[section] ?? {});
   const found = new Map<number, Omit<Cite, 'id'>>();
-  for (const [path, indexes] of Object.entries(company.paths[section] ?? {})) {
-    if (!isOf(path)) continue;
-    for (const index of indexes) {
-      if (found.size === mostCited) return [...found.values()];
-      if (!found.has(index)) found.set(index, { ...company.records[index]!, section: `${section} ${path}`.trim() });
+  for (const path of paths) {
+    const inside = known.filter(([each]) => isWithin(each, path));
+    const around = known.filter(([each]) => isWithin(path, each)).toSorted(([a], [b]) => b.length - a.length);
+    for (const [each, indexes] of inside.length > 0 ? inside : around.slice(0, 1)) {
+      for (const index of indexes) {
+        if (!found.has(index)) found.set(index, { ...company.records[index]!, section: `${section} ${each}`.trim() });
+      }
     }
   }
   return [...found.values()];
+}
+
+function isWithin(path: string, whole: string): boolean {
+  return whole === '' || path === whole || path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`);
+}
+
+/** Where the count of its people is told: itself, else its band. */
+export function countPaths({ total_employees = null }: { total_employees?: number | null }): [string, string] {
+  return [total_employees === null ? 'employee_range' : 'total_employees', 'date'];
 }

@@ -22,6 +22,15 @@ export async function readReport(asking: Asking, report_id: number): Promise<Rep
   return buildReport(notebook, await readCells(asking, report_id));
 }
 
+/** The report of a notebook whose rows are those of this block. @throws REPORT_NOT_FOUND where it has others; as `readReport` */
+export async function readActivity(asking: Asking, report_id: number, block: 'deals_grid' | 'rounds_grid'): Promise<Report> {
+  const { definition, workflow } = await notebookOf(asking, report_id);
+  const isOfKind = (definition as Workflow).sections.some(({ blocks }) => blocks.some((each) => 'data' in each && each.data === block));
+  if (isOfKind) return readReport(asking, report_id);
+  const what = block === 'deals_grid' ? 'acquisitions' : 'funding rounds';
+  throw new Problem('REPORT_NOT_FOUND', `No report of ${what} has the number ${report_id}: it is of the workflow ${workflow}.`);
+}
+
 function readCells({ db, organization_id }: { db: Database; organization_id: string }, report_id: number): Promise<CellRow[]> {
   return db.asOrganization(organization_id, (tx) => cellsOf(tx, report_id, { with_output: true }));
 }

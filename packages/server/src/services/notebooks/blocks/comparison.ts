@@ -2,7 +2,7 @@ import type { Cite, comparisonFirmographics, comparisonProducts } from '@firmame
 import type { z } from 'zod';
 import { stemsOf } from '../../../kernel/words.ts';
 import { bare, Sources } from '../citing.ts';
-import { citesOf, type CompanyMaterial, type Made, type Material } from '../material.ts';
+import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
 import { nothingKnown, ofCompanies, type BlockKind } from './block.ts';
 import { descriptionOf, organizationOf } from './snapshot.ts';
 
@@ -15,12 +15,12 @@ type Area = Products['product_offerings'][number];
 export const comparedFirmographics: BlockKind = {
   subjects: ofCompanies,
   reads: ['company'],
-  sections: ['firmographics', 'funding', 'public_company_financials'],
+  sections: ['firmographics', 'funding', 'headcount', 'public_company_financials', 'uk_private_company_financials'],
   make({ companies }: Material): Made<Firmographics> {
     const sources = new Sources();
     const firmographics = companies.map((company): Row => {
-      for (const section of ['firmographics', 'funding'] as const) sources.refs(citesOf(company, section));
-      sources.refs(citesOf(company, 'public_company_financials', (path) => !path.includes('[')));
+      const { financials, cites } = financialsOf(company);
+      const ids = new Set([...firmCites(company), ...cites].map((cite) => sources.number(cite)));
       const { data, columns } = company;
       const { permalink: _permalink, ...organization } = organizationOf(company);
       return {
@@ -35,9 +35,10 @@ export const comparedFirmographics: BlockKind = {
           website: data.firmographics?.website ?? '',
           total_funding: columns['Total Funding'] ?? 0,
           last_funding_round: lastRound(company),
-          financials: financialsOf(company),
+          financials,
         },
         description: descriptionOf(company),
+        sources: sources.list.filter(({ id }) => ids.has(id)),
       };
     });
     return { value: { firmographics: { firmographics, sources: sources.list } }, sources: sources.list.length };
@@ -56,10 +57,64 @@ function lastRound({ data, columns }: CompanyMaterial): Row['details']['last_fun
   };
 }
 
+const firmPaths = [
+  ['firmographics', ['name', 'short_description', 'industry', 'founded', 'location', 'type', 'headcount_range', 'website', 'ticker']],
+  ['headcount', ['employee_range']],
+  ['funding', ['overall.total_funding', 'overall.funding_stage', 'funding_rounds[0]']],
+] as const;
+
+function firmCites(company: CompanyMaterial): Uncounted[] {
+  return firmPaths.flatMap(([section, paths]) => paths.flatMap((path) => citesOf(company, section, path)));
+}
+
+type Uncounted = Omit<Cite, 'id'>;
+type Figures = Row['details']['financials'];
+
+type Listed = Exclude<NonNullable<CompanyMaterial['data']['public_company_financials']>, Record<string, never>>;
+
+/** What was filed as a listed company; of others what the accounts state, else what a list states of its revenue. */
+function financialsOf(company: CompanyMaterial): { financials: Figures; cites: Uncounted[] } {
+  const { public_company_financials: figures, uk_private_company_financials: filed } = company.data;
+  const listed = figures && 'currency' in figures ? (figures as Listed) : undefined;
+  const known = listed ? listedFigures(listed) : {};
+  const cites = Object.values(metricPaths).flatMap((path) => citesOf(company, 'public_company_financials', path));
+  if (listed && (listed.revenue !== null || listed.net_income !== null)) return { financials: known, cites };
+  const accounts = filed && 'accounts' in filed ? filed.accounts[0] : undefined;
+  if (accounts) {
+    const { turnover, profit_after_tax } = accounts.income_statement;
+    const figure = (v: number | null, currency = filed!.currency) => ({ period: accounts.period_end, v, currency });
+    const margin = turnover !== null && turnover > 0 && profit_after_tax !== null ? profit_after_tax / turnover : null;
+    const own = {
+      'Total revenue': figure(turnover),
+      'Net income': figure(profit_after_tax),
+      'Net margin (%)': figure(margin === null ? null : Number(margin.toFixed(6)), ''),
+    };
+    if (turnover !== null)
+      return { financials: { ...known, ...own }, cites: [...cites, ...citesOf(company, 'uk_private_company_financials', 'accounts[0]')] };
+  }
+  const { Revenue: revenue } = company.columns;
+  if (revenue === null) return { financials: known, cites };
+  const { revenue_cites = [] } = company;
+  return { financials: { ...known, 'Total revenue': { period: '', v: revenue, currency: 'USD' } }, cites: [...cites, ...revenue_cites] };
+}
+
+/** Where the section of a listed company has each metric. */
+export const metricPaths = {
+  'Total revenue': 'revenue',
+  EBITDA: 'ebitda',
+  'Net income': 'net_income',
+  EPS: 'eps_diluted',
+  'Market cap': 'market_cap',
+  'EV/Sales': 'ev_revenue_ltm',
+  'EV/EBITDA': 'ev_ebitda_ltm',
+  'P/E': 'pe_ltm',
+  'EBITDA margin (%)': 'ebitda_margin',
+  'Net margin (%)': 'net_income_margin',
+  Ticker: 'ticker',
+} as const satisfies Partial<Record<keyof Figures, keyof Listed>>;
+
 /** Margins are fractions here: 0.081 is 8.1 %. */
-function financialsOf({ data }: CompanyMaterial): Row['details']['financials'] {
-  const figures = data.public_company_financials;
-  if (!figures || !('currency' in figures)) return {};
+function listedFigures(figures: Listed): Figures {
   const { currency, period, market_data_date } = figures;
   const amount = (v: number | null) => ({ period, v, currency });
   const ratio = (v: number | null, of = market_data_date) => ({ period: of, v, currency: '' });
@@ -147,22 +202,31 @@ export const comparedProducts: BlockKind = {
 
 const mostFeatures = 20;
 
-/** A row a product area of any of them; a company has it where its own products say all of its words. */
+/** A row a trade, or a product area that two of them tell of. `no` is only that nothing says so: who has it says all of its words. */
 function featuresOf(companies: readonly CompanyMaterial[]): Products['key_product_features'] {
   const said = companies.map((company) => new Set(stemsOf(productsSaid(company))));
-  const names = new Map(companies.flatMap(featureNames).map((name) => [stemsOf(name).toSorted().join(' '), name] as const));
+  const keyOf = (name: string) => stemsOf(name).toSorted().join(' ');
+  const names = new Map(companies.flatMap(featureNames).map((name) => [keyOf(name), name] as const));
   names.delete('');
-  const rows = [...names.values()].slice(0, mostFeatures).map((category_name) => {
-    const stems = stemsOf(category_name);
+  const trades = new Set(companies.map(({ columns }) => keyOf(columns['Product Category'])));
+  const tellsOf = (name: string) => said.map((words) => stemsOf(name).every((stem) => words.has(stem)));
+  const isShared = (name: string) => trades.has(keyOf(name)) || tellsOf(name).filter(Boolean).length > 1;
+  const shared = [...names.values()].filter(isShared).slice(0, mostFeatures);
+  const rows = shared.map((category_name) => {
+    const told = tellsOf(category_name);
     const company_names = companies.map(({ columns, permalink }, index) => ({
-      result: stems.every((stem) => said[index]!.has(stem)) ? ('yes' as const) : ('no' as const),
+      result: told[index] ? ('yes' as const) : ('no' as const),
       company_name: columns.Name,
       company_permalink: permalink,
     }));
-    const offering = company_names.filter(({ result }) => result === 'yes').map(({ company_name }) => company_name);
+    const named = (wanted: 'yes' | 'no') => company_names.filter(({ result }) => result === wanted).map(({ company_name }) => company_name);
+    const [offering, silent] = [named('yes'), named('no')];
     return {
       category_name,
-      commentary: `Told of by ${offering.length === companies.length ? 'all of them' : offering.join(', ')}.`,
+      commentary:
+        silent.length === 0
+          ? 'Told of by all of them.'
+          : `Told of by ${offering.join(', ')}. Of ${silent.join(', ')} nothing says so, which is not to say that it has none.`,
       company_names,
       company_result_mapping: Object.fromEntries(company_names.map(({ company_permalink, result }) => [company_permalink, result])),
     };
@@ -173,7 +237,7 @@ function featuresOf(companies: readonly CompanyMaterial[]): Products['key_produc
 function featureNames({ data, columns }: CompanyMaterial): string[] {
   const section = data.products_and_services;
   const areas = section && 'products_and_services' in section ? section.products_and_services.map(({ product_area }) => product_area) : [];
-  return [...areas, ...columns['Product Catalog'].split(', '), columns['Product Category']].filter((name) => name !== '');
+  return [columns['Product Category'], ...areas].filter((name) => name !== '');
 }
 
 function productsSaid(company: CompanyMaterial): string {
@@ -228,26 +292,28 @@ export const comparedReviews = compared('employee_reviews', ['employee_sentiment
 });
 
 const headcountOf = ({ data }: CompanyMaterial) => (data.headcount && 'growth_periods' in data.headcount ? data.headcount : undefined);
-const recordsOf = (company: CompanyMaterial, section: 'headcount' | 'website_traffic'): readonly Omit<Cite, 'id'>[] =>
-  citesOf(company, section);
 
 export const comparedHiring = compared('hiring_trends', ['headcount'], {
   Employees: (company, sources) => {
     const section = headcountOf(company);
     const people = section?.total_employees?.toLocaleString('en-US') ?? section?.employee_range ?? '';
-    return people === '' ? '' : `${people}${section?.date ? ` as of ${section.date}` : ''}${sources.refs(recordsOf(company, 'headcount'))}`;
+    if (!section || people === '') return '';
+    return `${people}${section.date ? ` as of ${section.date}` : ''}${sources.refs(citesOf(company, 'headcount', ...countPaths(section)))}`;
   },
   Growth: (company, sources) => {
     const periods = headcountOf(company)?.growth_periods ?? [];
     const told = periods
       .map(({ month_difference, change_percentage }) => `${change_percentage} % over ${month_difference} months`)
       .join(', ');
-    return told === '' ? '' : `${told}${sources.refs(recordsOf(company, 'headcount'))}`;
+    return told === '' ? '' : `${told}${sources.refs(citesOf(company, 'headcount', 'growth_periods'))}`;
   },
-  Functions: (company) =>
+  Functions: (company, sources) =>
     (headcountOf(company)?.headcount_by_function ?? [])
       .slice(0, 6)
-      .map(({ name, employee_count }) => `${name} ${employee_count.toLocaleString('en-US')}`)
+      .map(
+        ({ name, employee_count }, index) =>
+          `${name} ${employee_count.toLocaleString('en-US')}${sources.refs(citesOf(company, 'headcount', `headcount_by_function[${index}].employee_count`))}`,
+      )
       .join(', '),
 });
 
@@ -258,13 +324,15 @@ export const comparedPresence = compared('online_presence', ['website_traffic'],
   'Monthly visits': (company, sources) => {
     const [latest] = Object.entries(trafficOf(company)?.estimated_monthly_visits ?? {}).toSorted(([a], [b]) => (a < b ? 1 : -1));
     return latest
-      ? `${latest[1].toLocaleString('en-US')} in the month of ${latest[0]}${sources.refs(recordsOf(company, 'website_traffic'))}`
+      ? `${latest[1].toLocaleString('en-US')} in the month of ${latest[0]}${sources.refs(citesOf(company, 'website_traffic', `estimated_monthly_visits.${latest[0]}`))}`
       : '';
   },
-  'Where visits come from': (company) =>
-    Object.entries(trafficOf(company)?.traffic_sources ?? {})
+  'Where visits come from': (company, sources) => {
+    const told = Object.entries(trafficOf(company)?.traffic_sources ?? {})
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, 4)
       .map(([source, share]) => `${source.replaceAll('_', ' ')} ${(share * 100).toFixed(1)} %`)
-      .join(', '),
+      .join(', ');
+    return told === '' ? '' : `${told}${sources.refs(citesOf(company, 'website_traffic', 'traffic_sources'))}`;
+  },
 });

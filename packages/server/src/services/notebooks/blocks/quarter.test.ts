@@ -56,7 +56,7 @@ test.each([
   expect(summary).toContain('Q3 to 2030-10-27 | Q2 to 2030-07-28 | Q3 to 2029-10-28');
   expect(summary).toContain('| Revenue | $120 million | $110 million | $100 million | 20.0 % |');
   expect(summary).toContain('USD 1.20');
-  expect(source.map(({ title }) => title)).toEqual(['Filing 0']);
+  expect(source.map(({ title }) => title)).toEqual(['Filing 0', 'Filing 1']);
 });
 
 test('of a call whose quarter has no figures there is no table, and a reason', () => {

@@ -22,8 +22,10 @@ export const quarterFigures: BlockKind = {
     const at = transcript ? quarterOf(transcript, filed) : -1;
     const quarter = filed.quarterly[at];
     if (!quarter) return textOf([], sources, 'Of the quarter of this call no figures are known.');
-    const before = filed.quarterly.find(({ period }) => isApart(period, quarter.period, 1));
-    const lastYear = filed.quarterly.find(({ period }) => isApart(period, quarter.period, 4));
+    const [beforeAt, lastYearAt] = [1, 4].map((quarters) =>
+      filed.quarterly.findIndex(({ period }) => isApart(period, quarter.period, quarters)),
+    );
+    const [before, lastYear] = [filed.quarterly[beforeAt!], filed.quarterly[lastYearAt!]];
     const rows = figures.flatMap(([label, key]) => {
       const values = [quarter, before, lastYear].map((each) => each?.[key] ?? null);
       const [now = null, , then = null] = values;
@@ -32,7 +34,8 @@ export const quarterFigures: BlockKind = {
       return [[label, ...values.map((value) => (value === null ? '' : shown(value, key, filed.currency))), change]];
     });
     const head = ['', ...[quarter, before, lastYear].map((each) => (each ? `${each.fiscal_period} to ${each.period}` : 'not known'))];
-    const refs = sources.refs(citesOf(company, 'public_company_financials', (path) => path.startsWith(`quarterly[${at}]`)));
+    const paths = [beforeAt!, lastYearAt!].filter((each) => each >= 0).map((each) => `quarterly[${each}]`);
+    const refs = sources.refs(citesOf(company, 'public_company_financials', `quarterly[${at}]`, ...paths));
     const table = markdownTable([...head, 'Change in a year'], rows);
     return textOf(table.length > 0 ? [...table, `\nAs filed.${refs}`] : [], sources, 'Of the quarter of this call no figures are known.');
   },

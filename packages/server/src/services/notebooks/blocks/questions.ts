@@ -25,7 +25,7 @@ export async function answerQuestions(
   const permalinks = companiesIn(material.subject);
   const sources = new Sources();
   const lines: string[] = [];
-  const unanswered: string[] = [];
+  const reasons: string[] = [];
   for (const permalink of permalinks) {
     const document = (await readDocumentsFor(context, [permalink])).get(permalink);
     if (!document) throw new Problem('COMPANY_NOT_FOUND', `Company '${permalink}' is no longer known.`);
@@ -33,15 +33,17 @@ export async function answerQuestions(
     const fields = questions.map((prompt, index) => ({ field_name: String(index), prompt }));
     const { data, sources: why } = await answerFields(context, { document, documents, fields, signal });
     if (permalinks.length > 1) lines.push(`\n### ${document.facts.name}\n`);
+    const unanswered: string[] = [];
     for (const [index, question] of questions.entries()) {
       const answer: { value: string; sources: Cite[] } = data[String(index)]!;
       if (answer.value === '') unanswered.push(`${question} ${why[String(index)]?.[0]?.left_out?.reason ?? ''}`.trim());
       else lines.push(`**${question}**\n\n${asMarkdown(answer.value)}${sources.refs(answer.sources)}\n`);
     }
+    if (unanswered.length > 0) lines.push('**Not answered**\n', ...unanswered.map((each) => `- ${each}`));
+    reasons.push(...unanswered);
   }
-  if (sources.list.length === 0) return textOf([], sources, unanswered.slice(0, 3).join(' '));
-  const rest = unanswered.length === 0 ? [] : ['**Not answered**\n', ...unanswered.map((each) => `- ${each}`)];
-  return textOf([...lines, ...rest], sources);
+  if (sources.list.length === 0) return textOf([], sources, reasons.slice(0, 3).join(' '));
+  return textOf(lines, sources);
 }
 
 /** What a company's documents say, and behind that what files say of it. */

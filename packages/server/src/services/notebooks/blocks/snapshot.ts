@@ -17,8 +17,7 @@ export const quickSnapshot: BlockKind = {
     const { data, columns } = company;
     const { firmographics } = data;
     const sources = new Sources();
-    for (const section of ['firmographics', 'headcount', 'funding'] as const) sources.refs(citesOf(company, section));
-    sources.refs(citesOf(company, 'public_company_financials', (path) => /^(?:revenue|ebitda|net_income|market_cap)$/.test(path)));
+    for (const [section, paths] of citedPaths) for (const path of paths) sources.refs(citesOf(company, section, path));
     const product = data.products_and_services;
     const summary = product && 'product_overview' in product ? product.product_overview : { summary: '', source: [] };
     const latest = data.funding && 'funding_rounds' in data.funding ? data.funding.funding_rounds[0] : undefined;
@@ -50,6 +49,14 @@ export const quickSnapshot: BlockKind = {
     return { value, sources: sources.list.length };
   },
 };
+
+/** The values that it shows, each of which is cited by itself. */
+const citedPaths = [
+  ['firmographics', ['name', 'industry', 'founded', 'website', 'location', 'operating_status', 'type', 'ticker']],
+  ['headcount', ['employee_range', 'total_employees']],
+  ['funding', ['funding_rounds[0]', 'overall.funding_stage']],
+  ['public_company_financials', ['revenue', 'ebitda', 'net_income', 'market_cap']],
+] as const;
 
 /** A company as tables of reports show it. */
 export function organizationOf({ permalink, data, columns }: CompanyMaterial) {

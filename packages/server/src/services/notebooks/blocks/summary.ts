@@ -1,5 +1,5 @@
 import type { Cite } from '@firmament/contract';
-import { Sources } from '../citing.ts';
+import { labelled, Sources } from '../citing.ts';
 import { citesOf, type CompanyMaterial, type Insights, type Made, type Material } from '../material.ts';
 import { nothingKnown, ofCompany, type BlockKind } from './block.ts';
 
@@ -65,7 +65,7 @@ function summarized({ companies, insights = [] }: Material): Made<{ source: Cite
 function toldOf({ insight, commentary }: Insights[number], sources: Sources): string {
   const [first] = commentary;
   const said = [sources.taken(insight.paragraph, insight.sources), ...(first ? [sources.taken(first.paragraph, first.sources)] : [])];
-  return `**${insight.title}.** ${said.join(' ')}`;
+  return labelled(insight.title, said.join(' '), (title) => `**${title}.** `);
 }
 
 function whoItIs(company: CompanyMaterial, sources: Sources): string {
@@ -79,5 +79,5 @@ function whoItIs(company: CompanyMaterial, sources: Sources): string {
     founded === null ? '' : `, founded in ${founded}`,
     ticker === null ? '' : ` (${ticker})`,
   ].join('');
-  return `${facts}.${sources.refs(citesOf(company, 'firmographics'))}${short_description === '' ? '' : ` ${short_description}`}`;
+  return `${facts}.${sources.refs(citesOf(company, 'firmographics', 'name', 'type', 'industry', 'location', 'founded', 'ticker'))}${short_description === '' ? '' : ` ${short_description}${sources.refs(citesOf(company, 'firmographics', 'short_description'))}`}`;
 }

@@ -2,7 +2,7 @@ import type { MarketMapCompany } from '@firmament/contract';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { Sources } from '../citing.ts';
 import { dash, markdownTable } from './markdown-table.ts';
-import { citesOf, type CompanyMaterial, type Made, type Material } from '../material.ts';
+import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
 import { sectionText, textOf, type Text } from './texts.ts';
 
 /** Blocks of custom workflows that are tables in Markdown. Their figures are those that the interface answers. */
@@ -14,11 +14,12 @@ const percent = (value: number | null) => (value === null ? '' : `${value.toFixe
 
 export const financialsTable = sectionText('public_company_financials', (figures, sources, company) => {
   const { currency, annual } = figures;
-  const refs = sources.refs(citesOf(company, 'public_company_financials', (path) => path.startsWith('annual[')));
+  const refs = (...paths: [string, ...string[]]) => sources.refs(citesOf(company, 'public_company_financials', ...paths));
+  const ofYear = (index: number) => refs(`annual[${index}].revenue`, ...shownOfYear.map((field) => `annual[${index}].${field}`));
   const rows = annual
     .slice(0, 5)
-    .map((year) => [
-      year.period,
+    .map((year, index) => [
+      `${year.period}${ofYear(index)}`,
       amount(year.revenue, currency),
       amount(year.gross_profit, currency),
       amount(year.ebitda, currency),
@@ -29,20 +30,21 @@ export const financialsTable = sectionText('public_company_financials', (figures
   const valued =
     figures.market_cap === null
       ? ''
-      : `\nMarket value on ${figures.market_data_date}: ${amount(figures.market_cap, currency)}; EV/revenue ${figures.ev_revenue_ltm?.toFixed(1) ?? dash}, EV/EBITDA ${figures.ev_ebitda_ltm?.toFixed(1) ?? dash}, P/E ${figures.pe_ltm?.toFixed(1) ?? dash}.`;
+      : `\nMarket value on ${figures.market_data_date}: ${amount(figures.market_cap, currency)}; EV/revenue ${figures.ev_revenue_ltm?.toFixed(1) ?? dash}, EV/EBITDA ${figures.ev_ebitda_ltm?.toFixed(1) ?? dash}, P/E ${figures.pe_ltm?.toFixed(1) ?? dash}.${refs('market_cap', 'ev_revenue_ltm', 'ev_ebitda_ltm', 'pe_ltm')}`;
   return [
     ...markdownTable(['Year to', 'Revenue', 'Gross profit', 'EBITDA', 'Net income', 'Cash', 'Debt'], rows),
     valued,
-    rows.length > 0 ? `\nAs filed.${refs}` : '',
+    rows.length > 0 ? '\nAs filed.' : '',
   ];
 });
 
+const shownOfYear = ['gross_profit', 'ebitda', 'net_income', 'cash', 'total_debt'] as const;
+
 export const accountsTable = sectionText('uk_private_company_financials', ({ accounts, currency }, sources, company) => {
-  const refs = sources.refs(citesOf(company, 'uk_private_company_financials'));
   const rows = accounts
     .slice(0, 5)
-    .map(({ period_end, income_statement: income, balance_sheet: sheet, average_employees }) => [
-      period_end,
+    .map(({ period_end, income_statement: income, balance_sheet: sheet, average_employees }, index) => [
+      `${period_end}${sources.refs(citesOf(company, 'uk_private_company_financials', `accounts[${index}]`))}`,
       amount(income.turnover, currency),
       amount(income.operating_profit, currency),
       amount(income.profit_after_tax, currency),
@@ -51,7 +53,7 @@ export const accountsTable = sectionText('uk_private_company_financials', ({ acc
     ]);
   return [
     ...markdownTable(['Period to', 'Turnover', 'Operating profit', 'Profit after tax', 'Net assets', 'Employees'], rows),
-    rows.length > 0 ? `\nAs filed.${refs}` : '',
+    rows.length > 0 ? '\nAs filed.' : '',
   ];
 });
 
@@ -63,12 +65,12 @@ export const fundingTable = sectionText('funding', ({ overall, funding_rounds },
       round,
       usd(amount_usd),
       lead_investors.join(', '),
-      `${investors.slice(0, 5).join(', ')}${sources.refs(citesOf(company, 'funding', (path) => path.startsWith(`funding_rounds[${index}]`)))}`,
+      `${investors.slice(0, 5).join(', ')}${sources.refs(citesOf(company, 'funding', `funding_rounds[${index}]`))}`,
     ]);
   const total =
     overall.total_funding === null
       ? ''
-      : `Raised in all: ${usd(overall.total_funding)} in ${overall.num_funding_rounds} rounds.${sources.refs(citesOf(company, 'funding', (path) => path.startsWith('overall')))}\n`;
+      : `Raised in all: ${usd(overall.total_funding)} in ${overall.num_funding_rounds} rounds.${sources.refs(citesOf(company, 'funding', 'overall.total_funding', 'overall.num_funding_rounds'))}\n`;
   return [total, ...markdownTable(['Date', 'Round', 'Amount', 'Led by', 'Others'], rows)];
 });
 
@@ -81,7 +83,7 @@ export const acquisitionsTable = sectionText('acquisitions', (deals, sources, co
         deal.acquisition_date,
         deal.acquiree_name,
         usd(deal.amount_usd),
-        `${company.others[deal.acquiree_permalink]?.short_description || deal.description}${sources.refs(citesOf(company, 'acquisitions', (path) => path.startsWith(`[${index}]`)))}`,
+        `${company.others[deal.acquiree_permalink]?.short_description || deal.description}${sources.refs(citesOf(company, 'acquisitions', `[${index}]`))}`,
       ]),
   ),
 );
@@ -95,13 +97,13 @@ export const investmentsTable = sectionText('investments', (list, sources, compa
         each.announcement_date,
         each.investee_name,
         usd(each.amount_usd),
-        `${each.lead_investor ? 'yes' : 'no'}${sources.refs(citesOf(company, 'investments', (path) => path.startsWith(`[${index}]`)))}`,
+        `${each.lead_investor ? 'yes' : 'no'}${sources.refs(citesOf(company, 'investments', `[${index}]`))}`,
       ]),
   ),
 );
 
 export const headcountTable = sectionText('headcount', (section, sources, company) => {
-  const refs = sources.refs(citesOf(company, 'headcount'));
+  const refs = sources.refs(citesOf(company, 'headcount', ...countPaths(section), 'growth_periods'));
   const people = section.total_employees?.toLocaleString('en-US') ?? section.employee_range;
   const growth = section.growth_periods.map((each) => `${each.change_percentage} % over ${each.month_difference} months`).join(', ');
   return [
@@ -110,7 +112,12 @@ export const headcountTable = sectionText('headcount', (section, sources, compan
       : `${people} employees${section.date === '' ? '' : ` as of ${section.date}`}${growth === '' ? '' : `; ${growth}`}.${refs}\n`,
     ...markdownTable(
       ['Function', 'Employees'],
-      section.headcount_by_function.slice(0, most).map(({ name, employee_count }) => [name, employee_count.toLocaleString('en-US')]),
+      section.headcount_by_function
+        .slice(0, most)
+        .map(({ name, employee_count }, index) => [
+          name,
+          `${employee_count.toLocaleString('en-US')}${sources.refs(citesOf(company, 'headcount', `headcount_by_function[${index}].employee_count`))}`,
+        ]),
     ),
   ];
 });
@@ -143,7 +150,7 @@ const criteria: readonly Criterion[] = [
     const [latest, before] = financials(company)?.annual ?? [];
     const growth = latest?.revenue && before?.revenue ? ((latest.revenue - before.revenue) / before.revenue) * 100 : undefined;
     const refs =
-      growth === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', (path) => path.endsWith('.revenue')));
+      growth === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', 'annual[0].revenue', 'annual[1].revenue'));
     return [
       'Growth of revenue',
       growth === undefined ? dash : `${growth.toFixed(1)} % to ${latest!.period}${refs}`,
@@ -152,22 +159,22 @@ const criteria: readonly Criterion[] = [
   },
   (company, sources) => {
     const margin = financials(company)?.ebitda_margin ?? undefined;
-    const refs =
-      margin === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', (path) => path === 'ebitda_margin'));
+    const refs = margin === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', 'ebitda_margin'));
     return ['EBITDA margin', margin === undefined ? dash : `${percent(margin)}${refs}`, reading(margin, [20, 5])];
   },
   (company, sources) => {
     const [latest] = financials(company)?.annual ?? [];
     const share = latest?.total_debt != null && latest.cash ? latest.total_debt / latest.cash : undefined;
     const refs =
-      share === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', (path) => /\.(?:cash|total_debt)$/.test(path)));
+      share === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', 'annual[0].cash', 'annual[0].total_debt'));
     return ['Debt of cash', share === undefined ? dash : `${share.toFixed(2)}${refs}`, reading(share, [1, 3])];
   },
   (company, sources) => {
     const { headcount } = company.data;
-    const year =
-      headcount && 'growth_periods' in headcount ? headcount.growth_periods.find((each) => each.month_difference === 12) : undefined;
-    const refs = year ? sources.refs(citesOf(company, 'headcount', (path) => path.startsWith('growth_periods'))) : '';
+    const periods = headcount && 'growth_periods' in headcount ? headcount.growth_periods : [];
+    const at = periods.findIndex((each) => each.month_difference === 12);
+    const year = periods[at];
+    const refs = year ? sources.refs(citesOf(company, 'headcount', `growth_periods[${at}]`)) : '';
     return ['Growth of people', year ? `${year.change_percentage} % in a year${refs}` : dash, reading(year?.change_percentage, [15, 0])];
   },
   (company, sources) => {

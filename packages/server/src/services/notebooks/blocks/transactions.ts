@@ -28,7 +28,7 @@ export const dealsMap: BlockKind = {
       ),
     ];
     const chart = { title: 'M&A and investments map', url: '', data, note: 'Deals that were closed, and rounds the company took part in.' };
-    const sources = company ? citesOf(company, 'acquisitions').length + citesOf(company, 'investments').length : 0;
+    const sources = company ? citesOf(company, 'acquisitions', '').length + citesOf(company, 'investments', '').length : 0;
     return {
       value: { m_andn_a_map: { charts: { m_and_a_investment_map: chart } } },
       sources,
@@ -61,7 +61,7 @@ export const dealsTimeline: BlockKind = {
         commentary: deal.description,
       };
     });
-    const sources = company ? citesOf(company, 'acquisitions').length : 0;
+    const sources = company ? citesOf(company, 'acquisitions', '').length : 0;
     return { value: { acquisitions: { m_and_a_timeline } }, sources, ...(m_and_a_timeline.length === 0 && { empty: nothingKnown }) };
   },
 };

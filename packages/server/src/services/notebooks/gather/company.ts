@@ -1,13 +1,14 @@
-import type { BatchSectionName, Cite } from '@firmament/contract';
+import type { BatchSectionName } from '@firmament/contract';
 import { Problem } from '../../../kernel/problem.ts';
 import { discoveryRow } from '../../../sections/discovery-row.ts';
-import { describedSources } from '../../../store/records/source-records.ts';
+import { fact } from '../../../sections/citation.ts';
 import { readDocumentsFor } from '../../companies/added.ts';
 import { enrichBatch } from '../../companies/enrich-batch.ts';
 import type { PackedSources } from '../../requests/packed-sources.ts';
 import { sections as structured } from '../../../sections/index.ts';
 import type { CompanyMaterial, Other } from '../material.ts';
 import type { NotebookContext } from '../working.ts';
+import { citesOfRecords } from './cites.ts';
 
 /** The sections of one company, as a batch enrichment answers them, and what they rest on. @throws COMPANY_NOT_FOUND */
 export async function gatherCompany(
@@ -21,17 +22,17 @@ export async function gatherCompany(
   const input = { companies: [{ identifier: permalink, permalink }], sections, custom_fields: [] };
   const { result, sources } = await enrichBatch(context, input, work);
   const { records = [], sections: paths = {} } = (sources as Record<string, PackedSources>)[permalink] ?? {};
-  const described = await describedSources(context.db, [...new Set(records.map(({ source }) => source))]);
   const data = (result as Record<string, CompanyMaterial['data']>)[permalink]!;
   return {
     permalink,
     data,
     columns: discoveryRow(document),
-    records: records.map(({ source, source_url, as_of }): Omit<Cite, 'id'> => {
-      const { title = source, publisher = '' } = described.get(source) ?? {};
-      return { title, url: source_url, publisher, date: as_of, section: '', quote: '' };
-    }),
+    records: await citesOfRecords(context.db, records),
     paths,
+    revenue_cites: await citesOfRecords(
+      context.db,
+      fact(document, 'revenue_usd').records.flatMap((index) => document.records[index] ?? []),
+    ),
     others: await othersOf(context, data),
     why: Object.fromEntries(
       Object.entries(paths).flatMap(([section, of]) => {

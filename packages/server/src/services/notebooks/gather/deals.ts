@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto';
-import type { CompanyColumns, FundraiseRow, MnaRow } from '@firmament/contract';
+import type { Cite, CompanyColumns, FundraiseRow, MnaRow } from '@firmament/contract';
 import { isDone } from '../../../kernel/deals.ts';
-import type { CompanyDocument, DocumentDeal } from '../../../kernel/document.ts';
+import type { CompanyDocument, DocumentDeal, Gathered, Provenance } from '../../../kernel/document.ts';
 import { compare } from '../../../kernel/text.ts';
 import { buyerTypeOf } from '../../../ranking/deals/buyer-type.ts';
 import { discoveryRow } from '../../../sections/discovery-row.ts';
 import { sections } from '../../../sections/index.ts';
 import { readDocumentsFor } from '../../companies/added.ts';
+import { Sources } from '../citing.ts';
 import type { NotebookContext } from '../working.ts';
+import { citesOfRecords } from './cites.ts';
 
 type Listed = readonly { Permalink: string }[];
 
@@ -27,13 +29,13 @@ async function* documentsOf(context: NotebookContext, market: Listed): AsyncGene
 
 /** The funding rounds of the companies of a market, newest first. */
 export async function gatherRounds(context: NotebookContext, market: Listed): Promise<FundraiseRow[]> {
-  const rows: FundraiseRow[] = [];
+  const found: { row: FundraiseRow; records: Provenance[] }[] = [];
   for await (const document of documentsOf(context, market)) {
     const { value } = sections.funding(document);
     if (!('funding_rounds' in value)) continue;
     const of = discoveryRow(document);
-    for (const round of value.funding_rounds) {
-      rows.push({
+    for (const [at, round] of value.funding_rounds.entries()) {
+      const row: FundraiseRow = {
         Permalink: document.permalink,
         'Funding Date': round.date,
         'Funding Stage': round.round || 'Undisclosed',
@@ -52,19 +54,47 @@ export async function gatherRounds(context: NotebookContext, market: Listed): Pr
         'Core Offering': of['Core Offering'] || null,
         'Product Catalog': of['Product Catalog'] || null,
         News: newsOf(round.news.data),
-      });
+      };
+      const known = document.funding_rounds?.[at];
+      found.push({ row, records: known ? recordsOf(document, known) : [] });
     }
   }
-  return rows.toSorted((a, b) => compare(b['Funding Date'], a['Funding Date']) || compare(a.Permalink, b.Permalink));
+  return (await withSources(context, found)).toSorted(
+    (a, b) => compare(b['Funding Date'], a['Funding Date']) || compare(a.Permalink, b.Permalink),
+  );
+}
+
+function recordsOf({ records }: CompanyDocument, { record, also = [] }: Gathered<object>): Provenance[] {
+  return [record, ...also].flatMap((index) => records[index] ?? []);
+}
+
+/** Rows with what each rests on. */
+async function withSources<Row extends object>(
+  { db }: NotebookContext,
+  found: readonly { row: Row; records: Provenance[] }[],
+): Promise<(Row & { sources: Cite[] })[]> {
+  const records = [...new Set(found.flatMap((each) => each.records))];
+  const cites = await citesOfRecords(db, records);
+  const byRecord = new Map(records.map((record, index) => [record, cites[index]!]));
+  return found.map(({ row, records: own }) => {
+    const sources = new Sources();
+    for (const record of own) sources.number(byRecord.get(record)!);
+    return { ...row, sources: sources.list };
+  });
 }
 
 function orNull(names: readonly string[]): string[] | null {
   return names.length === 0 ? null : [...names];
 }
 
+/** Where its title is told. */
+function toldAt({ record, also = [], from }: DocumentDeal, records: readonly Provenance[]): string {
+  return records[[record, ...also].indexOf(from?.title ?? record)]?.source_url ?? '';
+}
+
 /** Prose, then a line with its address, a blank line between two. */
 function newsOf(told: readonly { news_title: string; news_url: string }[]): string | null {
-  return told.length === 0 ? null : told.map(({ news_title, news_url }) => `${news_title}\n${news_url}`).join('\n\n');
+  return told.length === 0 ? null : told.map(({ news_title, news_url }) => `${news_title}\n${news_url}`.trim()).join('\n\n');
 }
 
 interface Side {
@@ -76,6 +106,7 @@ interface Found {
   target: string;
   acquirer: string;
   deal: DocumentDeal;
+  records: Provenance[];
 }
 
 /** The deals in which companies of a market bought or were bought, newest first; those that were called off are none. */
@@ -87,8 +118,9 @@ export async function gatherDeals(context: NotebookContext, market: Listed): Pro
       const key = `${each.target} ${each.acquirer} ${each.deal.facts.date ?? ''}`;
       if (statusOf(each.deal) !== undefined && !found.has(key)) found.set(key, each);
     };
-    for (const deal of document.acquisitions) add({ target: deal.permalink, acquirer: permalink, deal });
-    for (const deal of document.acquired_by) add({ target: permalink, acquirer: deal.permalink, deal });
+    for (const deal of document.acquisitions)
+      add({ target: deal.permalink, acquirer: permalink, deal, records: recordsOf(document, deal) });
+    for (const deal of document.acquired_by) add({ target: permalink, acquirer: deal.permalink, deal, records: recordsOf(document, deal) });
   }
   const sides = new Map<string, Side>();
   const parties = [...new Set([...found.values()].flatMap(({ target, acquirer }) => [target, acquirer]))].map((Permalink) => ({
@@ -99,9 +131,11 @@ export async function gatherDeals(context: NotebookContext, market: Listed): Pro
   }
   const rows = [...found.values()].flatMap((each) => {
     const [target, acquirer] = [sides.get(each.target), sides.get(each.acquirer)];
-    return target && acquirer ? [mnaRow(each, { target: target.columns, acquirer })] : [];
+    return target && acquirer ? [{ row: mnaRow(each, { target: target.columns, acquirer }), records: each.records }] : [];
   });
-  return rows.toSorted((a, b) => compare(b['Deal Date (Announced)'], a['Deal Date (Announced)']) || compare(a.Permalink, b.Permalink));
+  return (await withSources(context, rows)).toSorted(
+    (a, b) => compare(b['Deal Date (Announced)'], a['Deal Date (Announced)']) || compare(a.Permalink, b.Permalink),
+  );
 }
 
 function statusOf(deal: DocumentDeal): MnaRow['Deal Status'] | undefined {
@@ -110,7 +144,7 @@ function statusOf(deal: DocumentDeal): MnaRow['Deal Status'] | undefined {
 }
 
 function mnaRow(
-  { target: permalink, acquirer: buyer, deal }: Found,
+  { target: permalink, acquirer: buyer, deal, records }: Found,
   { target, acquirer }: { target: CompanyColumns; acquirer: Side },
 ): MnaRow {
   const { facts } = deal;
@@ -135,6 +169,6 @@ function mnaRow(
     'Target Product Category': target['Product Category'] || null,
     'Target Core Offering': target['Core Offering'] || null,
     'Target Product Catalog': target['Product Catalog'] || null,
-    News: facts.title === undefined ? null : facts.title,
+    News: facts.title === undefined ? null : newsOf([{ news_title: facts.title, news_url: toldAt(deal, records) }]),
   };
 }

@@ -1,7 +1,7 @@
 import type { BatchSectionName, Cite } from '@firmament/contract';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
-import { asCite, bare, numbersIn, Sources } from '../citing.ts';
-import { citesOf, type CompanyMaterial, type Insights } from '../material.ts';
+import { asCite, bare, labelled, numbersIn, Sources } from '../citing.ts';
+import { citesOf, countPaths, type CompanyMaterial, type Insights } from '../material.ts';
 
 type Insight = Insights[number];
 type Data = CompanyMaterial['data'];
@@ -74,33 +74,32 @@ function scale(company: CompanyMaterial): Insight | undefined {
   const figures = filled(company.data, 'public_company_financials');
   const [latest, before] = figures?.annual ?? [];
   if (!figures || !latest || latest.revenue === null) return undefined;
-  const of = (field: string) =>
-    citesOf(company, 'public_company_financials', (path) => path.startsWith('annual[') && path.endsWith(`.${field}`));
+  const of = (...paths: [string, ...string[]]) => citesOf(company, 'public_company_financials', ...paths);
   const { currency } = figures;
   const grown = change(before?.revenue, latest.revenue);
   const growth = grown === undefined ? '' : `, ${grown < 0 ? 'down' : 'up'} ${percent(Math.abs(grown))} on the year before`;
   return insight('Size and growth', [
     {
       text: `${nameOf(company)} had revenue of ${shownAmount(latest.revenue, currency)} in the year to ${latest.period}${growth}.`,
-      cites: of('revenue'),
+      cites: grown === undefined ? of('annual[0].revenue') : of('annual[0].revenue', 'annual[1].revenue'),
     },
     latest.net_income === null
       ? undefined
       : {
           text: `It ${latest.net_income < 0 ? 'lost' : 'earned'} ${shownAmount(Math.abs(latest.net_income), currency)}, ${percent((latest.net_income / latest.revenue) * 100)} of its revenue.`,
-          cites: of('net_income'),
+          cites: of('annual[0].net_income', 'annual[0].revenue'),
         },
     latest.ebitda === null
       ? undefined
       : {
           text: `EBITDA was ${shownAmount(latest.ebitda, currency)}, a margin of ${percent((latest.ebitda / latest.revenue) * 100)}.`,
-          cites: of('ebitda'),
+          cites: of('annual[0].ebitda', 'annual[0].revenue'),
         },
     latest.cash === null || latest.total_debt === null
       ? undefined
       : {
           text: `It held ${shownAmount(latest.cash, currency)} of cash against ${shownAmount(latest.total_debt, currency)} of debt.`,
-          cites: of('cash'),
+          cites: of('annual[0].cash', 'annual[0].total_debt'),
         },
   ]);
 }
@@ -108,7 +107,7 @@ function scale(company: CompanyMaterial): Insight | undefined {
 function valuation(company: CompanyMaterial): Insight | undefined {
   const figures = filled(company.data, 'public_company_financials');
   if (!figures || figures.market_cap === null) return undefined;
-  const of = (field: string) => citesOf(company, 'public_company_financials', (path) => path === field);
+  const of = (field: string) => citesOf(company, 'public_company_financials', field);
   const multiple = (field: 'ev_revenue_ltm' | 'ev_ebitda_ltm' | 'pe_ltm', words: string) => {
     const value = figures[field];
     return value === null
@@ -137,11 +136,11 @@ function funding(company: CompanyMaterial): Insight | undefined {
       ? undefined
       : {
           text: `${nameOf(company)} has raised ${shownAmount(overall.total_funding, 'USD')} in ${overall.num_funding_rounds} rounds.`,
-          cites: citesOf(company, 'funding', (path) => path.startsWith('overall')),
+          cites: citesOf(company, 'funding', 'overall.total_funding', 'overall.num_funding_rounds'),
         };
   const told = latest && {
     text: `Its latest round, ${latest.round || 'of an unnamed kind'}, is of ${latest.date || 'an unknown day'}${latest.lead_investors.length > 0 ? ` and was led by ${latest.lead_investors.join(', ')}` : ''}.`,
-    cites: citesOf(company, 'funding', (path) => path.startsWith('funding_rounds[0]')),
+    cites: citesOf(company, 'funding', 'funding_rounds[0]'),
   };
   const at = largest ? rounds.indexOf(largest) : -1;
   return insight('Funding', [
@@ -150,7 +149,7 @@ function funding(company: CompanyMaterial): Insight | undefined {
     largest && largest !== latest
       ? {
           text: `Its largest was ${largest.round} of ${shownAmount(largest.amount_usd!, 'USD')} in ${largest.date.slice(0, 4)}.`,
-          cites: citesOf(company, 'funding', (path) => path.startsWith(`funding_rounds[${at}]`)),
+          cites: citesOf(company, 'funding', `funding_rounds[${at}]`),
         }
       : undefined,
     key_investors.length > 0
@@ -159,7 +158,7 @@ function funding(company: CompanyMaterial): Insight | undefined {
             .slice(0, 4)
             .map(({ name }) => name)
             .join(', ')}.`,
-          cites: citesOf(company, 'funding', (path) => path.startsWith('key_investors')),
+          cites: key_investors.slice(0, 4).flatMap((_, index) => citesOf(company, 'funding', `key_investors[${index}]`)),
         }
       : undefined,
   ]);
@@ -185,10 +184,13 @@ function products(company: CompanyMaterial): Insight | undefined {
   if (!section) return undefined;
   const { source, summary } = section.product_overview;
   const areas = section.products_and_services.map(({ product_area, details, sources }) => ({
-    text: `${product_area}: ${details
-      .map(({ title, summary: said }) => bare(said) || title)
-      .slice(0, 2)
-      .join(' ')}`,
+    text: labelled(
+      product_area,
+      details
+        .map(({ title, summary: said }) => bare(said) || title)
+        .slice(0, 2)
+        .join(' '),
+    ),
     cites: source.filter(({ id }) => numbersIn(sources).includes(id)),
   }));
   return insight('What it sells', [...linesOf(summary, source).slice(0, 1), ...areas, ...linesOf(summary, source).slice(1)]);
@@ -205,14 +207,14 @@ function moves(company: CompanyMaterial): Insight | undefined {
 function acquisitions(company: CompanyMaterial): Insight | undefined {
   const deals = company.data.acquisitions ?? [];
   const invested = company.data.investments ?? [];
-  const of = (section: BatchSectionName, index: number) => citesOf(company, section, (path) => path.startsWith(`[${index}]`));
+  const of = (section: BatchSectionName, path: string) => citesOf(company, section, path);
   const deal = (index: number): Said | undefined => {
     const each = deals[index];
     if (!each) return undefined;
     const price = each.amount_usd === null ? '' : ` for ${shownAmount(each.amount_usd, 'USD')}`;
     return {
       text: `It bought ${each.acquiree_name}${price}${each.acquisition_date ? ` in ${each.acquisition_date.slice(0, 4)}` : ''}.`,
-      cites: of('acquisitions', index),
+      cites: of('acquisitions', `[${index}]`),
     };
   };
   const years = deals.map(({ acquisition_date }) => acquisition_date.slice(0, 4)).filter((year) => year !== '');
@@ -220,12 +222,12 @@ function acquisitions(company: CompanyMaterial): Insight | undefined {
     deals.length > 1
       ? {
           text: `${nameOf(company)} has bought ${deals.length} companies${years.length > 0 ? ` since ${years.toSorted()[0]}` : ''}.`,
-          cites: of('acquisitions', 0),
+          cites: of('acquisitions', ''),
         }
       : undefined;
   const investment: Said | undefined = invested[0] && {
     text: `It has invested in ${invested.length === 1 ? invested[0].investee_name : `${invested.length} rounds of others, the latest of ${invested[0].investee_name}`}.`,
-    cites: of('investments', 0),
+    cites: of('investments', ''),
   };
   return insight('Acquisitions and investments', [first, deal(0), deal(1), deal(2), investment]);
 }
@@ -238,15 +240,15 @@ function headcount(company: CompanyMaterial): Insight | undefined {
   return insight('People', [
     {
       text: `${nameOf(company)} employs ${people} people${section.date === '' ? '' : ` as of ${section.date}`}.`,
-      cites: citesOf(company, 'headcount', (path) => /^(?:total_employees|employee_range)$/.test(path)),
+      cites: citesOf(company, 'headcount', ...countPaths(section)),
     },
-    ...section.growth_periods.map(({ month_difference, change_percentage }) => ({
+    ...section.growth_periods.map(({ month_difference, change_percentage }, index) => ({
       text: `Over ${month_difference} months their number has ${change_percentage < 0 ? 'fallen' : 'grown'} by ${Math.abs(change_percentage)} %.`,
-      cites: citesOf(company, 'headcount', (path) => path.startsWith('growth_periods')),
+      cites: citesOf(company, 'headcount', `growth_periods[${index}]`),
     })),
     functions[0] && {
       text: `Most of them, ${count(functions[0].employee_count)}, work in ${functions[0].name}.`,
-      cites: citesOf(company, 'headcount', (path) => path.startsWith('headcount_by_function')),
+      cites: citesOf(company, 'headcount', `headcount_by_function[${section.headcount_by_function.indexOf(functions[0])}].employee_count`),
     },
   ]);
 }
@@ -297,10 +299,15 @@ function audience(company: CompanyMaterial): Insight | undefined {
   const [latest] = months;
   if (!traffic || !latest) return undefined;
   const [source] = Object.entries(traffic.traffic_sources).toSorted(([, a], [, b]) => b - a);
-  const cites = citesOf(company, 'website_traffic');
   return insight('Its website', [
-    { text: `Its website had ${count(latest[1])} visits in the month of ${latest[0]}.`, cites },
-    source && { text: `The largest part of them, ${percent(source[1] * 100)}, came by ${source[0].replaceAll('_', ' ')}.`, cites },
+    {
+      text: `Its website had ${count(latest[1])} visits in the month of ${latest[0]}.`,
+      cites: citesOf(company, 'website_traffic', `estimated_monthly_visits.${latest[0]}`),
+    },
+    source && {
+      text: `The largest part of them, ${percent(source[1] * 100)}, came by ${source[0].replaceAll('_', ' ')}.`,
+      cites: citesOf(company, 'website_traffic', 'traffic_sources'),
+    },
   ]);
 }
 
@@ -308,7 +315,7 @@ function accounts(company: CompanyMaterial): Insight | undefined {
   const section = filled(company.data, 'uk_private_company_financials');
   const [latest] = section?.accounts ?? [];
   if (!section || !latest) return undefined;
-  const cites = citesOf(company, 'uk_private_company_financials', (path) => path.startsWith('accounts[0]'));
+  const cites = citesOf(company, 'uk_private_company_financials', 'accounts[0]');
   const { turnover, profit_after_tax } = latest.income_statement;
   const { net_assets } = latest.balance_sheet;
   const said = (words: string, value: number | null) =>

@@ -68,10 +68,10 @@ function quartersOf(known: readonly string[]): string[] {
 export function barsOf(
   title: string,
   bars: BarsChart['bars'],
-  { measure, unit, note = '' }: Pick<BarsChart, 'measure' | 'unit'> & { note?: string | undefined },
+  { note = '', cites = [], ...drawn }: Pick<BarsChart, 'measure' | 'unit'> & { note?: string | undefined; cites?: Cites },
 ): Block[] {
   if (bars.filter(({ value }) => value !== null).length < 2) return [];
-  return [{ kind: 'chart', title, chart: { form: 'bars', measure, unit, bars }, note, cites: [] }];
+  return [{ kind: 'chart', title, chart: { form: 'bars', ...drawn, bars }, note, cites }];
 }
 
 /** Amounts or counts by period and kind, in the order in which they come. */

@@ -1,8 +1,8 @@
 import { companyResearch, executiveSummary, keyInsights, narrativeBlock, quickSnapshot } from '@firmament/contract';
 import type { z } from 'zod';
-import type { Block, Value } from '../../../exports/document.ts';
+import type { Block, Cites, Value } from '../../../exports/document.ts';
 import { numbersOf } from '../../../exports/references.ts';
-import { shownDay } from '../../../exports/shown-number.ts';
+import { shownDay, shownNumber } from '../../../exports/shown-number.ts';
 import { asCite } from '../citing.ts';
 import { groupedBy, timelineOf } from './charts.ts';
 import { cited, money, numbered, plain, shape, supported, type Naming } from './shape.ts';
@@ -48,9 +48,11 @@ const snapshot = shape(quickSnapshot, ({ quick_snapshot, sources }, { name, regi
     { label: 'Head office', value: { value: details.hq, cites: firm('location') } },
     { label: 'Status', value: { value: details.operating_status, cites: firm('operating_status') } },
     { label: 'Type', value: { value: details.company_type, cites: firm('type') } },
-    { label: 'Employees, band', value: { value: details.employees_in_crunchbase } },
-    { label: 'Employees', value: { value: details.employees_in_linkedin, cites: of('headcount total_employees') } },
-    { label: 'Last funding round', value: { value: details.last_funding_round } },
+    { label: 'Employees', value: people(details, of) },
+    {
+      label: 'Last funding round',
+      value: { value: details.last_funding_round, cites: of('funding funding_rounds[0]', 'funding overall.funding_stage') },
+    },
     { label: 'Ticker', value: { value: details.ticker, cites: firm('ticker') } },
     figure('Revenue', revenue, 'revenue'),
     figure('EBITDA', ebitda, 'ebitda'),
@@ -60,6 +62,18 @@ const snapshot = shape(quickSnapshot, ({ quick_snapshot, sources }, { name, regi
   const told = register.take(sources).renumbered(summary);
   return [{ kind: 'facts', title: name, facts }, ...(told === '' ? [] : [{ kind: 'narrative' as const, markdown: told }])];
 });
+
+type Details = z.output<typeof quickSnapshot>['quick_snapshot']['company_firmographics']['details'];
+
+/** The number of its people, with the band that another source has them in; either where the other is not known. */
+function people({ employees_in_linkedin: count, employees_in_crunchbase: band }: Details, of: (...paths: string[]) => Cites): Value {
+  if (count === null) return { value: band, cites: of('headcount employee_range') };
+  if (band === '') return { value: count, cites: of('headcount total_employees') };
+  return {
+    value: `${shownNumber(count, 'number')} (band ${band})`,
+    cites: of('headcount total_employees', 'headcount employee_range'),
+  };
+}
 
 const products = shape(described.options[0], ({ product_overview: { source, summary }, products_and_services }, { register }) => {
   const taken = register.take(source);

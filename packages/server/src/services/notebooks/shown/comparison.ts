@@ -2,17 +2,39 @@ import { comparisonFirmographics, comparisonMetrics, comparisonProducts, perArea
 import { z } from 'zod';
 import type { Block, Value } from '../../../exports/document.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
+import { shownDay, shownNumber } from '../../../exports/shown-number.ts';
+import { metricPaths } from '../blocks/comparison.ts';
 import { barsOf } from './charts.ts';
 import { cited, money, plain, shape, type Naming } from './shape.ts';
 
 const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmographics: rows, sources } }, { name, register }) => {
   cited(register, sources);
-  const row = (label: string, of: (each: (typeof rows)[number]) => Value) => ({ label, values: rows.map(of) });
+  type Company = (typeof rows)[number];
+  /** What a value rests on: sources of its company name the section and the path of it. */
+  const citesOf = (each: Company, paths: readonly string[]) =>
+    cited(
+      register,
+      (each.sources ?? []).filter(({ section }) => paths.some((path) => section === path || section.startsWith(`${path}.`))),
+    );
+  const row = (label: string, of: (each: Company) => Value, ...paths: string[]) => ({
+    label,
+    values: rows.map((each) => ({ ...of(each), cites: citesOf(each, paths) })),
+  });
   const metric = (label: (typeof comparisonMetrics)[number]) =>
-    row(label, ({ details }) => {
-      const { v = null, currency = '' } = details.financials[label] ?? {};
-      return label.endsWith('(%)') ? { value: v, unit: 'percent' } : money(v, currency);
-    });
+    row(
+      label,
+      ({ details }) => {
+        const { v = null, currency = '', period = '' } = details.financials[label] ?? {};
+        const { value, unit = 'number' }: Value = label.endsWith('(%)')
+          ? { value: v, unit: 'percent' }
+          : currency === ''
+            ? { value: v }
+            : money(v, currency);
+        const shown = typeof value === 'number' ? shownNumber(value, unit) : value;
+        return { value: shown === null || period === '' ? shown : `${shown} (${shownDay(period)})` };
+      },
+      ...pathsOf(label),
+    );
   const metrics = comparisonMetrics.map(metric).filter(({ values }) => values.some(({ value }) => value !== null));
   return [
     {
@@ -20,20 +42,37 @@ const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmogr
       title: name,
       companies: rows.map(({ organization }) => organization.name),
       rows: [
-        row('What it does', ({ description }) => ({ value: plain(description) })),
-        row('Industry', ({ details }) => ({ value: details.industry })),
+        row('What it does', ({ description }) => ({ value: plain(description) }), 'firmographics short_description'),
+        row('Industry', ({ details }) => ({ value: details.industry }), 'firmographics industry'),
         row('Product category', ({ details }) => ({ value: details.product_category })),
-        row('Founded', ({ details }) => ({ value: details.founded_year })),
-        row('Head office', ({ details }) => ({ value: details.hq })),
-        row('Type', ({ details }) => ({ value: details.company_type })),
-        row('Employees, band', ({ details }) => ({ value: details.employees_in_crunchbase })),
-        row('Website', ({ details }) => ({ value: details.website })),
-        row('Ticker', ({ details }) => ({ value: details.financials.Ticker ?? '' })),
+        row('Founded', ({ details }) => ({ value: details.founded_year }), 'firmographics founded'),
+        row('Head office', ({ details }) => ({ value: details.hq }), 'firmographics location'),
+        row('Type', ({ details }) => ({ value: details.company_type }), 'firmographics type'),
+        row(
+          'Employees',
+          ({ details }) => ({ value: details.employees_in_crunchbase }),
+          'headcount employee_range',
+          'firmographics headcount_range',
+        ),
+        row('Website', ({ details }) => ({ value: details.website }), 'firmographics website'),
+        row(
+          'Ticker',
+          ({ details }) => ({ value: details.financials.Ticker ?? '' }),
+          'firmographics ticker',
+          'public_company_financials ticker',
+        ),
         // What is not known counts as 0 in the interface.
-        row('Total funding', ({ details }) => ({ value: details.total_funding || null, unit: 'usd' })),
-        row('Last funding round', ({ details: { last_funding_round: last } }) => ({
-          value: [last.round, last.date, last.value === undefined ? '' : shownAmount(last.value, last.currency)].filter(Boolean).join(', '),
-        })),
+        row('Total funding', ({ details }) => ({ value: details.total_funding || null, unit: 'usd' }), 'funding overall.total_funding'),
+        row(
+          'Last funding round',
+          ({ details: { last_funding_round: last } }) => ({
+            value: [last.round, last.date, last.value === undefined ? '' : shownAmount(last.value, last.currency)]
+              .filter(Boolean)
+              .join(', '),
+          }),
+          'funding funding_rounds[0]',
+          'funding overall.funding_stage',
+        ),
         ...metrics,
       ],
     },
@@ -45,10 +84,28 @@ const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmogr
       const isShare = label.endsWith('(%)');
       const measure = currency === '' || currency === 'USD' ? label : `${label}, ${currency}`;
       const bars = known.map(({ name: company, v = null }) => ({ name: company, value: v }));
-      return barsOf(label, bars, { measure, unit: isShare ? 'percent' : currency === 'USD' ? 'usd' : 'number' });
+      const of = known.flatMap(({ name: company, v = null, period = '' }) =>
+        v === null || period === '' ? [] : [`${company}: ${shownDay(period)}`],
+      );
+      return barsOf(label, bars, {
+        note: of.join('; '),
+        cites: rows.flatMap((each) => citesOf(each, pathsOf(label))),
+        measure,
+        unit: isShare ? 'percent' : currency === 'USD' ? 'usd' : 'number',
+      });
     }),
   ];
 });
+
+/** Where a metric comes from; what a list states of revenue has no path. */
+function pathsOf(label: (typeof comparisonMetrics)[number]): string[] {
+  const accounts = label === 'Total revenue' || label === 'Net income' || label === 'Net margin (%)';
+  return [
+    ...(label === 'EV/EBIT' ? [] : [`public_company_financials ${metricPaths[label]}`]),
+    ...(accounts ? ['uk_private_company_financials accounts[0]'] : []),
+    ...(label === 'Total revenue' ? [''] : []),
+  ];
+}
 
 /** Figures that are drawn besides, where all of them are in one currency. */
 const pictured = ['Total revenue', 'EBITDA margin (%)', 'Market cap'] as const;
@@ -89,10 +146,10 @@ const offerings = shape(comparisonProducts, ({ product_offerings, key_product_fe
       kind: 'matrix',
       title: 'Features',
       companies: columns.map((permalink) => names.get(permalink) ?? permalink),
-      // Its commentary names those that have a tick.
+      // Of what nobody said there is no telling.
       rows: rows.map(({ category_name, company_result_mapping }) => ({
         label: category_name,
-        values: columns.map((permalink) => ({ value: company_result_mapping[permalink] === 'yes' })),
+        values: columns.map((permalink) => ({ value: company_result_mapping[permalink] === 'yes' || null })),
       })),
     },
   ];

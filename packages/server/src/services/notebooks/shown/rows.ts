@@ -1,14 +1,14 @@
-import { fundraiseRow, marketMapCompany, mnaRow, peerCompany } from '@firmament/contract';
+import { fundraiseRow, marketMapCompany, mnaRow, peerCompany, type MnaRow } from '@firmament/contract';
 import { z } from 'zod';
 import { groupedBy, raisedByQuarter, timelineOf } from './charts.ts';
-import { plain, shape } from './shape.ts';
+import { cited, plain, shape } from './shape.ts';
 
-const deals = shape(z.array(mnaRow).min(1), (rows, { name }) => [
+const deals = shape(z.array(mnaRow).min(1), (rows, { name, register }) => [
   ...timelineOf(
     rows.map((row) => ({
       date: row['Deal Date (Announced)'],
       name: row['Target Name'],
-      type: `${row['Acquirer Type']} buyer`,
+      type: `${row['Acquirer Type']} buyer${isPending(row) ? ', pending' : ''}`,
       amount_usd: row['Deal Amount ($M)'],
     })),
     'Deals by day and amount',
@@ -19,16 +19,20 @@ const deals = shape(z.array(mnaRow).min(1), (rows, { name }) => [
     deals: rows.map((row) => ({
       date: row['Deal Date (Announced)'],
       company: row['Target Name'],
-      type: 'Acquisition',
+      type: isPending(row) ? 'Acquisition, pending' : 'Acquisition',
       counterparties: [row['Acquirer Name']],
       amount_usd: row['Deal Amount ($M)'],
       commentary: plain(row['Target Core Offering'] ?? row['Target Product Category'] ?? ''),
-      cites: [],
+      cites: cited(register, row.sources ?? []),
     })),
   },
 ]);
 
-const rounds = shape(z.array(fundraiseRow).min(1), (rows, { name }) => [
+function isPending(row: MnaRow): boolean {
+  return row['Deal Status'] === 'Pending';
+}
+
+const rounds = shape(z.array(fundraiseRow).min(1), (rows, { name, register }) => [
   ...raisedByQuarter(
     rows.map((row) => ({ date: row['Funding Date'], stage: row['Funding Stage'], amount_usd: row['Funding Amount ($M)'] })),
   ),
@@ -42,7 +46,7 @@ const rounds = shape(z.array(fundraiseRow).min(1), (rows, { name }) => [
       counterparties: [...(row['Lead Investor(s)'] ?? []), ...(row['Other Investor(s)'] ?? [])],
       amount_usd: row['Funding Amount ($M)'],
       commentary: plain(row['Core Offering'] ?? row['Product Category'] ?? ''),
-      cites: [],
+      cites: cited(register, row.sources ?? []),
     })),
   },
 ]);
