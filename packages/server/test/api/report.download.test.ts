@@ -95,7 +95,8 @@ test('a report of deals comes as a sheet with all its rows and as a document', a
   const csv = files.get('deals csv')!;
   expect([csv.status, csv.content_type]).toEqual([200, 'text/csv']);
   const text = new TextDecoder().decode(csv.bytes);
-  expect(text.startsWith(Object.keys(rows[0]!).join(','))).toBe(true);
+  const columns = Object.keys(rows[0]!).filter((column) => column !== 'sources');
+  expect(text.split(/\r?\n/)[0]).toBe(columns.join(','));
   for (const row of rows) expect(text).toContain(row['Permalink']);
   const sheet = [...readOffice(files.get('deals xlsx')!.bytes)];
   expect(sheet.map(([name]) => name)).toContain('xl/workbook.xml');
