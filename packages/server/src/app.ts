@@ -18,6 +18,7 @@ import { createMetrics } from './services/metrics.ts';
 import type { Model } from './services/narratives/model.ts';
 import { newsBoard } from './services/news/board.ts';
 import type { Tracing } from './services/tracing/tracing.ts';
+import { themeOf } from './exports/theme.ts';
 import { reportRenderer } from './services/reports/report-renderer.ts';
 import { readAbbreviations } from './services/discovery/lexicon.ts';
 import type { Database } from './store/database.ts';
@@ -152,6 +153,7 @@ async function compose<Index extends CompanyIndex>(
   const usage = countUsage({ db, clock });
   undo.push(() => usage.write());
   const metrics = createMetrics({ db, index, clock });
+  const theme = await themeOf(config.theme);
   const renderer = reportRenderer();
   undo.push(() => renderer.close());
   const tracing = await tracingOf({ config, log, undo });
@@ -169,6 +171,7 @@ async function compose<Index extends CompanyIndex>(
     metrics,
     tracing,
     renderer,
+    theme,
     abbreviations: await readAbbreviations(),
     embedder,
     model: await modelOf(base, db),

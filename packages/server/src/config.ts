@@ -195,6 +195,15 @@ const environment = z.object({
     description:
       '`true` tells in `management_profiles` who spoke for a company in its earnings calls, by name and title (see [What employees and customers say](../guides/sentiment.md#persons))',
   }),
+  FIRMAMENT_THEME: z
+    .string()
+    .min(1)
+    .optional()
+    .register(described, {
+      read_by: ['api', 'worker'],
+      description:
+        'file of the theme that reports are made with (see [Reports](../guides/reports.md#your-own-looks)); the one that is shipped where it is not set',
+    }),
   FIRMAMENT_ALLOW_HOSTS: z
     .string()
     .default('')
@@ -308,6 +317,8 @@ export interface Config {
   news_by_model: boolean;
   /** Tell of persons: who speaks for a company. */
   persons: boolean;
+  /** The file of the theme of reports; undefined for the one that is shipped. */
+  theme: string | undefined;
   /** Private hosts that may be reached all the same. */
   allow_hosts: readonly string[];
   /** What tells how near two texts are in meaning: the model that is shipped, nothing, or one behind an endpoint. */
@@ -387,6 +398,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     news: { days: settings.FIRMAMENT_NEWS_DAYS, most: settings.FIRMAMENT_NEWS_MOST },
     news_by_model: isByModel(settings),
     persons: settings.FIRMAMENT_PERSONS,
+    theme: settings.FIRMAMENT_THEME,
     allow_hosts: settings.FIRMAMENT_ALLOW_HOSTS.split(',')
       .map((host) => host.trim())
       .filter((host) => host !== ''),

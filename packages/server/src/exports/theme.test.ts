@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { everyBlock } from './fixtures/every-block.ts';
 import { shapesOf } from './logo.ts';
 import { renderReport, type ReportFormatName } from './render.ts';
-import { readTheme } from './theme.ts';
+import { readTheme, shippedTheme, themeOf as themeSet } from './theme.ts';
 
 async function themeOf(theme: unknown, files: Record<string, string | Uint8Array> = {}): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'theme-'));
@@ -50,4 +50,10 @@ test('of a logo only shapes are kept: it runs nothing and asks for nothing', () 
   expect(drawn).toContain('<circle r="2" fill="url(#g)">');
   expect(() => shapesOf('<!DOCTYPE svg [<!ENTITY x "y">]><svg/>')).toThrow('document type');
   expect(() => shapesOf('no picture')).toThrow('no PNG');
+});
+
+test('an installation has the theme of its file, or the shipped one; a bad one names the setting', async () => {
+  expect(await themeSet(undefined)).toEqual(shippedTheme());
+  expect(await themeSet(await themeOf({ footer: 'Confidential' }))).toMatchObject({ footer: 'Confidential' });
+  await expect(themeSet('nowhere.json')).rejects.toThrow('FIRMAMENT_THEME: nowhere.json cannot be read.');
 });

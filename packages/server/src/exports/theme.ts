@@ -1,4 +1,4 @@
-/** How reports look: an organization may bring a theme of its own. */
+/** How reports look: an installation may bring a theme of its own. */
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -46,6 +46,14 @@ export class BadTheme extends Error {
 export function shippedTheme(): Theme {
   const { logo: _, font_files: __, ...look } = themeFile.parse(shipped);
   return { ...look, fonts: [], logo: undefined };
+}
+
+/** The theme of an installation: of its file, or the shipped one. @throws BadTheme that names the setting */
+export async function themeOf(file: string | undefined): Promise<Theme> {
+  if (file === undefined) return shippedTheme();
+  return readTheme(file).catch((error: unknown) => {
+    throw error instanceof BadTheme ? new BadTheme(`FIRMAMENT_THEME: ${error.message}`) : error;
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import type { Theme } from '../exports/theme.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { PassageIndex } from '../search/passages.ts';
@@ -31,6 +32,8 @@ export interface ServiceContext {
   /** Undefined where no collector is set. */
   tracing: Tracing | undefined;
   renderer: ReportRenderer;
+  /** What reports look like. */
+  theme: Theme;
   abbreviations: Abbreviations;
   /** Undefined when nothing is to tell how near texts are in meaning. */
   embedder: Embedder | undefined;

@@ -1,7 +1,7 @@
 import { reportContentTypes, type ReportFileType } from '@firmament/contract';
 import { fileNameOf, reportFormats } from '../../exports/render.ts';
 import type { RowValue, Rows } from '../../exports/rows.ts';
-import { shippedTheme } from '../../exports/theme.ts';
+import type { Theme } from '../../exports/theme.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { ReportRenderer } from '../reports/report-renderer.ts';
 import { documentOf, instantOf } from './document-of.ts';
@@ -27,7 +27,7 @@ export class NamedFile {
  * @throws INVALID_INPUT where its reports do not come as this; as `readReport`
  */
 export async function downloadReport(
-  asking: Asking & { renderer: ReportRenderer },
+  asking: Asking & { renderer: ReportRenderer; theme: Theme },
   { report_id, file_type }: { report_id: number; file_type: ReportFileType },
 ): Promise<Report | NamedFile> {
   if (file_type === 'json') return readReport(asking, report_id);
@@ -43,7 +43,7 @@ export async function downloadReport(
     asking.organization_id,
     file_type === 'csv' || file_type === 'xlsx'
       ? { rows: rowsOf(report, title), format: file_type, created: instantOf(report) }
-      : { document: documentOf(report, workflow.name), format: file_type, theme: shippedTheme() },
+      : { document: documentOf(report, workflow.name), format: file_type, theme: asking.theme },
   );
   const extension = file_type in reportFormats ? reportFormats[file_type as keyof typeof reportFormats].extension : file_type;
   return new NamedFile({ name: fileNameOf(title, extension), content_type: reportContentTypes[file_type], bytes });
