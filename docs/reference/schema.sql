@@ -608,6 +608,7 @@ create table plans (
   submissions_per_day integer,
   additions_per_day integer,
   created_at timestamp with time zone not null default now(),
+  workflows text[],
   constraint plans_pkey PRIMARY KEY (plan),
   constraint plans_additions_per_day_check CHECK (((additions_per_day >= 1) AND (additions_per_day <= 10000000))),
   constraint plans_burst_check CHECK (((burst >= 1) AND (burst <= 1000000))),

@@ -259,6 +259,16 @@ describe('what a plan includes', () => {
     expect(answer.body.detail).toContain("'market_map'");
   });
 
+  test('a workflow it leaves out answers 403, whichever way it is started', async () => {
+    const token = await organizationWith({ workflows: ['industry_primer'] });
+    const started = await first.call('workflow.start', { token, body: { workflow: 'competitive_landscape', industry: 'tin mining' } });
+    expect(told(started)).toEqual(forbidden);
+    expect(started.body.detail).toContain("'competitive_landscape'");
+    const asked = await first.call('notebook.custom_workflow', { token, body: { workflow_prompt: 'Who mines tin?', files: ['tin.pdf'] } });
+    expect(asked.body.detail).toContain("'custom_workflow'");
+    expect((await first.call('notebook.industry_research', { token, body: { industry: 'tin mining' } })).status).toBe(202);
+  });
+
   test('a change of plan counts for tokens in use within half a minute', async () => {
     const { token } = await first.newOrganization();
     const { organization_id } = await first.app.context.accounts.authenticate(`Bearer ${token}`);

@@ -21,6 +21,7 @@ describe('a plan', () => {
       operations: ['company.search', 'market_map.enrich', 'company.search'],
       sections: ['firmographics', 'key_customers'],
       request_types: ['market_map'],
+      workflows: ['company_primer', 'custom_workflow'],
       calls_per_minute: 60,
       additions_per_day: 5,
     });
@@ -33,6 +34,7 @@ describe('a plan', () => {
       burst: null,
       additions_per_day: 5,
       request_types: ['market_map'],
+      workflows: ['company_primer', 'custom_workflow'],
     });
     expect(await showPlan(world.operator, 'trial')).toMatchObject({ additions_per_day: 5, organizations: 0 });
     expect((await listPlans(world.operator)).map(({ plan }) => plan)).toEqual(['standard', 'trial', 'unlimited']);
@@ -42,6 +44,7 @@ describe('a plan', () => {
     [{ operations: ['company.serch'] }, "There is no operation 'company.serch'. Did you mean 'company.search'?"],
     [{ sections: ['firmografics'] }, "There is no section 'firmografics'. Did you mean 'firmographics'?"],
     [{ request_types: ['market-map'] }, "There is no kind of request 'market-map'. Did you mean 'market_map'?"],
+    [{ workflows: ['company_primmer'] }, "There is no workflow 'company_primmer'. Did you mean 'company_primer'?"],
     [{ companies: ['nvidia', 'nobody-at-all'] }, "No company has the permalink 'nobody-at-all'."],
     [{ burst: 5 }, 'A burst needs calls a minute that fill it up again.'],
     [{ submissions_per_day: 0 }, 'Submissions a day must be from 1 to 10000000, or none.'],

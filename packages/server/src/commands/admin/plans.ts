@@ -36,7 +36,13 @@ export async function set(name: string, options: PlanOptions): Promise<void> {
   });
 }
 
-const lists = { operations: 'operations', sections: 'sections', requestTypes: 'request_types', companies: 'companies' } as const;
+const lists = {
+  operations: 'operations',
+  sections: 'sections',
+  requestTypes: 'request_types',
+  workflows: 'workflows',
+  companies: 'companies',
+} as const;
 const limits = {
   callsPerMinute: ['--calls-per-minute', 'calls_per_minute'],
   burst: ['--burst', 'burst'],
@@ -64,6 +70,7 @@ function shownPlan(plan: PlanInUse): string {
     Operations: listOf(plan.operations),
     Sections: listOf(plan.sections),
     'Request types': listOf(plan.request_types),
+    Workflows: listOf(plan.workflows),
     Companies: listOf(plan.companies),
     'Calls a minute': paceOf(plan),
     'Submissions a day': amountOf(plan.submissions_per_day),
@@ -85,7 +92,8 @@ function listOf(names: readonly string[] | null): string {
 }
 
 function onlyOf(plan: PlanInUse): string {
-  const bounds = { operations: plan.operations, sections: plan.sections, 'request types': plan.request_types, companies: plan.companies };
+  const { operations, sections, request_types, workflows, companies } = plan;
+  const bounds = { operations, sections, 'request types': request_types, workflows, companies };
   return Object.entries(bounds)
     .flatMap(([name, only]) => (only === null ? [] : [`${name}: ${only.length}`]))
     .join(', ');

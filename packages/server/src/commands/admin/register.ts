@@ -117,6 +117,7 @@ function definePlans(admin: Command): void {
     .option('--operations <list>', 'ids of operations, comma-separated, or all')
     .option('--sections <list>', 'names of enrichment sections, or all')
     .option('--request-types <list>', 'kinds of requests, or all')
+    .option('--workflows <list>', 'ids of workflows, or all')
     .option('--companies <list>', 'permalinks of companies, or all')
     .option('--calls-per-minute <number>', 'a number, or none for no limit')
     .option('--burst <number>', 'calls at once before that pace holds (a quarter of a minute’s)')

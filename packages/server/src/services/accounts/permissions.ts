@@ -22,6 +22,11 @@ export function assertRequestType(plan: Plan, request_type: string): void {
   if (!includes(plan.request_types, request_type)) throw forbidden(`Your plan does not include requests of the kind '${request_type}'.`);
 }
 
+/** @throws FORBIDDEN when the plan leaves the workflow out */
+export function assertWorkflow(plan: Plan, workflow: string): void {
+  if (!includes(plan.workflows, workflow)) throw forbidden(`Your plan does not include the workflow '${workflow}'.`);
+}
+
 /** @throws FORBIDDEN when the plan leaves one of the companies out */
 export function assertCompanies(plan: Plan, permalinks: readonly string[]): void {
   const missing = permalinks.filter((permalink) => !includes(plan.companies, permalink));

@@ -26,6 +26,9 @@ async function readCommon(): Promise<Workflow[]> {
   return Promise.all(files.map(async (file) => readWorkflow(parse(await readFile(path.join(folder, file), 'utf8')), file)));
 }
 
+/** What a notebook of somebody's own questions is called where workflows are told apart. */
+export const customWorkflow = 'custom_workflow';
+
 type Asking = { db: Database; organization_id: string };
 
 /** The workflows that an organization can start: everybody's, then its own. */

@@ -1,6 +1,7 @@
 import { Problem } from '../../kernel/problem.ts';
 import { cellsOf, resetCells, type CellRow } from '../../store/notebooks/cells.ts';
 import { beginRun, findNotebook, lockNotebook } from '../../store/notebooks/notebooks.ts';
+import { assertWorkflow } from '../accounts/permissions.ts';
 import type { ServiceContext } from '../context.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
 import { notebookOf } from './read.ts';
@@ -8,7 +9,7 @@ import { notebookOf } from './read.ts';
 /**
  * Has a cell of a notebook that is not being worked on worked out anew, with all that is made from it; all cells where none is named. What they
  * came to before stays until they come to something else.
- * @throws REPORT_NOT_READY, INVALID_INPUT for a cell it does not have; as `notebookOf`
+ * @throws FORBIDDEN by the plan; REPORT_NOT_READY, INVALID_INPUT for a cell it does not have; as `notebookOf`
  */
 export async function rerunCells(
   context: ServiceContext,
@@ -16,7 +17,8 @@ export async function rerunCells(
   { report_id, cell }: { report_id: number; cell: string | undefined },
 ): Promise<{ notebook_id: string; request_id: string; status: 'PENDING'; cells: string[] }> {
   const { organization_id } = submission;
-  await notebookOf({ ...context, organization_id }, report_id);
+  const { workflow } = await notebookOf({ ...context, organization_id }, report_id);
+  assertWorkflow(submission.plan, workflow);
   return submitRequest(context, submission, {
     request_type: 'notebook',
     async prepare(tx, { request_id }) {

@@ -5,7 +5,7 @@ import { filesNamed } from '../../store/files/uploaded-files.ts';
 import { insertCells } from '../../store/notebooks/cells.ts';
 import { insertNotebook } from '../../store/notebooks/notebooks.ts';
 import { companyOfTranscript } from '../../store/publications/transcripts.ts';
-import { assertSections } from '../accounts/permissions.ts';
+import { assertSections, assertWorkflow } from '../accounts/permissions.ts';
 import { readDocumentsFor } from '../companies/added.ts';
 import { resolveCompanies } from '../companies/resolve.ts';
 import { resolvingFor } from '../companies/search.ts';
@@ -13,7 +13,7 @@ import type { ServiceContext } from '../context.ts';
 import { readPresentDocuments } from '../documents/read-documents.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
 import { samplesOfIndustry } from '../sandbox/samples.ts';
-import { workflowNamed, type KnownWorkflow } from './catalogue.ts';
+import { customWorkflow, workflowNamed, type KnownWorkflow } from './catalogue.ts';
 import { industrySectionsNeeded, isEnriched, planCells, sectionsNeeded } from './plan-cells.ts';
 import type { Subject } from './subject.ts';
 
@@ -163,7 +163,7 @@ export async function openCustomWorkflow(
   const known: KnownWorkflow = {
     version: 1,
     definition: {
-      workflow: 'custom_workflow',
+      workflow: customWorkflow,
       name: 'Custom workflow',
       subject: isOfCompanies ? 'companies' : 'industry',
       description: workflow_prompt.slice(0, 2_000),
@@ -220,6 +220,7 @@ async function open(
   { known, subject, title, files = [], sections = [] }: Wanted,
 ): Promise<Started> {
   const { definition, version } = known;
+  assertWorkflow(starting.plan, definition.workflow);
   const names = definition.sections.map(({ name }) => name);
   const unknown = sections.find((name) => !names.includes(name));
   if (unknown !== undefined) {

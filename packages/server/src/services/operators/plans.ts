@@ -2,7 +2,9 @@ import { batchSectionNames, industrySectionNames, operations, requestTypes } fro
 import { unlimited, type Plan } from '../../store/accounts/accounts.ts';
 import { findByKeys, keyOf, type IdentifierKey } from '../../store/companies/company-keys.ts';
 import type { Queryable } from '../../store/database.ts';
+import { ownWorkflowIds } from '../../store/notebooks/own-workflows.ts';
 import { allPlans, savePlan } from '../../store/operators/operators.ts';
+import { commonWorkflows, customWorkflow } from '../notebooks/catalogue.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 import { knownValue } from './known-value.ts';
@@ -56,6 +58,7 @@ async function checked(db: Queryable, change: PlanChange): Promise<PlanChange> {
     operations: Object.keys(operations),
     sections: unique([...batchSectionNames, ...industrySectionNames]),
     request_types: requestTypes,
+    workflows: await workflowIds(db),
   } as const;
   for (const [list, known] of Object.entries(lists) as [keyof typeof lists, readonly string[]][]) {
     const named = kept[list];
@@ -69,7 +72,12 @@ async function checked(db: Queryable, change: PlanChange): Promise<PlanChange> {
   return kept;
 }
 
-const nouns = { operations: 'operation', sections: 'section', request_types: 'kind of request' } as const;
+const nouns = { operations: 'operation', sections: 'section', request_types: 'kind of request', workflows: 'workflow' } as const;
+
+/** The workflows of every installation, those of organizations, and questions of one's own. */
+async function workflowIds(db: Queryable): Promise<string[]> {
+  return unique([...(await commonWorkflows()).map(({ workflow }) => workflow), customWorkflow, ...(await ownWorkflowIds(db))]);
+}
 
 /** What the table of plans holds. */
 const limits = [

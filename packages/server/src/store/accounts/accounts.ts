@@ -120,6 +120,8 @@ export interface Plan {
   operations: string[] | null;
   sections: string[] | null;
   request_types: string[] | null;
+  /** Ids of workflows. */
+  workflows: string[] | null;
   /** Current permalinks. */
   companies: string[] | null;
   calls_per_minute: number | null;
@@ -134,6 +136,7 @@ export const unlimited: Plan = {
   operations: null,
   sections: null,
   request_types: null,
+  workflows: null,
   companies: null,
   calls_per_minute: null,
   burst: null,
@@ -150,7 +153,7 @@ export async function findPlan(
   family: { family_id: string; user_id: string; client_id: string },
 ): Promise<Plan | undefined> {
   const found = await db.query<Plan>(
-    `select p.plan, p.operations, p.sections, p.request_types, p.calls_per_minute, p.burst, p.submissions_per_day, p.additions_per_day,
+    `select p.plan, p.operations, p.sections, p.request_types, p.workflows, p.calls_per_minute, p.burst, p.submissions_per_day, p.additions_per_day,
        case when p.companies is not null then (
          select coalesce(array_agg(distinct present.permalink), '{}')
          from permalinks named

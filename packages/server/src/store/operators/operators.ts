@@ -174,7 +174,7 @@ export async function revokeClient(tx: Queryable, client_id: string, revoked_at:
 /** Every plan by name, with how many organizations are on it. */
 export async function allPlans(db: Queryable): Promise<(Plan & { organizations: number })[]> {
   const { rows } = await db.query<Plan & { organizations: number }>(
-    `select plan, operations, sections, request_types, companies, calls_per_minute, burst, submissions_per_day, additions_per_day,
+    `select plan, operations, sections, request_types, workflows, companies, calls_per_minute, burst, submissions_per_day, additions_per_day,
        (select count(*) from organizations o where o.plan = p.plan) as organizations
      from plans p order by plan`,
   );
@@ -185,10 +185,11 @@ export async function allPlans(db: Queryable): Promise<(Plan & { organizations: 
 export async function savePlan(tx: Queryable, row: Plan & { now: Date }): Promise<void> {
   await tx.query(
     `insert into plans (
-       plan, operations, sections, request_types, companies, calls_per_minute, burst, submissions_per_day, additions_per_day, created_at
-     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       plan, operations, sections, request_types, companies, calls_per_minute, burst, submissions_per_day, additions_per_day, created_at,
+       workflows
+     ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (plan) do update set operations = $2, sections = $3, request_types = $4, companies = $5,
-       calls_per_minute = $6, burst = $7, submissions_per_day = $8, additions_per_day = $9`,
+       calls_per_minute = $6, burst = $7, submissions_per_day = $8, additions_per_day = $9, workflows = $11`,
     [
       row.plan,
       row.operations,
@@ -200,6 +201,7 @@ export async function savePlan(tx: Queryable, row: Plan & { now: Date }): Promis
       row.submissions_per_day,
       row.additions_per_day,
       row.now,
+      row.workflows,
     ],
   );
 }
