@@ -3,7 +3,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 
 // The earliest an archive can say, in whatever zone this runs.
-const mtime = new Date(1980, 0, 1);
+export const earliest = new Date(1980, 0, 1);
 
 /** What is drawn by chance, or counted over the process: what stands before it, itself, and how it is counted anew. */
 const counted: readonly [pattern: RegExp, name: (count: number) => string][] = [
@@ -33,7 +33,7 @@ export function settledArchive(bytes: Uint8Array, created: Date): Uint8Array {
   const settled: Zippable = {};
   for (const [was, content] of Object.entries(unzipSync(bytes)).toSorted(([a], [b]) => order(a) - order(b))) {
     const name = recounted(was);
-    settled[name] = [settledPart(name, content, { created, recounted }), { mtime, level: /\.(?:png|xlsx)$/.test(name) ? 0 : 6 }];
+    settled[name] = [settledPart(name, content, { created, recounted }), { mtime: earliest, level: /\.(?:png|xlsx)$/.test(name) ? 0 : 6 }];
   }
   return zipSync(settled);
 }

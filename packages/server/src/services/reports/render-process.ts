@@ -14,5 +14,7 @@ async function* answer(request: RenderRequest): AsyncGenerator<Rendered> {
 
 async function made(request: RenderRequest): Promise<Uint8Array> {
   if (!('rows' in request)) return renderReport(request.document, request.format, request.theme);
-  return request.format === 'csv' ? Buffer.from([...csv(request.rows)].join('')) : xlsx(request.rows, new Date(request.created));
+  return request.format === 'csv'
+    ? Buffer.from([...csv(request.rows)].join(''))
+    : Buffer.concat([...xlsx(request.rows, new Date(request.created))]);
 }
