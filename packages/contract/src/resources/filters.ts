@@ -4,7 +4,12 @@ import { companyTypes, employeeBands, fundingStages } from '../vocabularies/filt
 import { requiredText, uniqueList } from './text.ts';
 
 const alpha3 = Object.keys(countryCodes) as CountryCode[];
-const alpha3Of = new Map<string, string>(Object.entries(countryCodes).map(([three, two]) => [two, three]));
+const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
+/** Codes by the two letters and the English names that are written instead of them, in upper case. */
+const alpha3Of = new Map(
+  Object.entries(countryCodes).flatMap(([three, two]) => [two, englishNames.of(two) ?? two].map((name) => [name.toUpperCase(), three])),
+);
+const inCapitals = (written: string) => written.trim().toUpperCase();
 
 function range(bound: z.ZodType<number>, id: string, description: string) {
   return z
@@ -25,15 +30,15 @@ export const geography = z
   .array(
     z
       .string()
-      .transform((code) => code.trim().toUpperCase())
-      .superRefine((code, context) => {
-        if (code in countryCodes) return;
-        const meant = alpha3Of.get(code);
+      .superRefine((written, context) => {
+        if (Object.hasOwn(countryCodes, inCapitals(written))) return;
+        const meant = alpha3Of.get(inCapitals(written));
         context.addIssue({
           code: 'custom',
-          message: `'${code.slice(0, 40).toWellFormed()}' is not a three-letter ISO 3166-1 country code${meant ? `, did you mean '${meant}'` : ''}`,
+          message: `'${written.slice(0, 40).toWellFormed()}' is not a three-letter ISO 3166-1 country code${meant ? `, did you mean '${meant}'` : ''}`,
         });
       })
+      .transform(inCapitals)
       .meta({ override: { type: 'string', pattern: '^[A-Za-z]{3}$', examples: alpha3.slice(0, 3) } }),
   )
   .max(alpha3.length, `must have at most ${alpha3.length} items`);

@@ -1,7 +1,7 @@
 import type { NewsSentiment } from '@firmament/contract';
 import type { ArticleFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../database.ts';
-import { namedCompanies, wordsOf } from './named.ts';
+import { hasWordsOf, namedCompanies } from './named.ts';
 import type { NamedBecause, ReadArticle } from './readings.ts';
 
 /** An article as it is served. */
@@ -107,7 +107,7 @@ export function newsOfTopic(db: Queryable, topic: string, query: NewsQuery): Pro
   return pageOf(
     db,
     `select f.article_id, f.published_at from news_facets f
-     where ${wordsOf('f')} @@ websearch_to_tsquery('english', $1) and not f.is_invented and ${matches}`,
+     where ${hasWordsOf('f', '$1')} and not f.is_invented and ${matches}`,
     [topic, ...matching(query), query.limit, query.offset],
   );
 }

@@ -1,6 +1,6 @@
 import type { NewsCategory, NewsIndustry, NewsSentiment } from '@firmament/contract';
 import type { Queryable } from '../database.ts';
-import { namedCompanies, wordsOf } from './named.ts';
+import { hasWordsOf, namedCompanies } from './named.ts';
 import { placesOf, positions } from './facets.ts';
 
 /** What a watch asks of an article: all of it, and of each list one. */
@@ -94,7 +94,7 @@ function matching(from = 1): string {
       and (${tags}::smallint[] = '{}' or f.tags && ${tags}) and (${industries}::smallint[] = '{}' or f.industries && ${industries})
       and (${countries}::smallint[] = '{}' or f.countries && ${countries})
       and (${sentiment}::smallint is null or f.sentiment = ${sentiment}) and (f.is_breaking or not ${is_breaking}::boolean)
-      and (${words}::text = '' or ${wordsOf('f')} @@ websearch_to_tsquery('english', ${words}))
+      and (${words}::text = '' or (${hasWordsOf('f', words!)}))
       and (${companies}::text[] = '{}' or exists (
         select from ${namedCompanies}
         where p.permalink = any(${companies}) and n.article_id = f.article_id
