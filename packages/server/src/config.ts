@@ -73,7 +73,8 @@ const environment = z.object({
   }),
   DATABASE_URL: z.string().min(1).optional().register(described, {
     read_by: everyone,
-    description: 'a PostgreSQL of your own, 15 or newer, instead of the embedded one; a role by itself needs it',
+    description:
+      'a PostgreSQL of your own, 15 or newer, instead of the embedded one; a role by itself needs it. Its parameter `connect_timeout` says for how many seconds a call waits for a connection or a lock, 8 where it is not there',
   }),
   FIRMAMENT_STARTER: oneOf(['full', 'none'])
     .default('full')
@@ -99,6 +100,13 @@ const environment = z.object({
     .register(described, {
       read_by: ['api'],
       description: 'calls answered at once by a process, half of them at most of one organization; more are turned away with 503',
+    }),
+  FIRMAMENT_LATE_MS: wholeNumber(1)
+    .default(1_000)
+    .register(described, {
+      read_by: ['api'],
+      description:
+        'milliseconds by which a process may be late with everything, on average over a second, before it turns calls away with 503',
     }),
   FIRMAMENT_CHECK_RESPONSES: flag.default(false).register(described, {
     read_by: ['api'],
@@ -334,6 +342,8 @@ export interface Config {
   tracing: TraceCollector | undefined;
   /** Calls answered at once by one process; more are told to come again. */
   calls_at_once: number;
+  /** How late it may be with everything before it turns calls away. */
+  late_ms: number;
   /** Where the operator is told of what needs looking after, besides the log and the list of alerts. */
   alerts: { url: string | undefined; mail: { smtp_url: string; from: string; to: string } | undefined };
 }
@@ -409,6 +419,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     metrics_host: settings.FIRMAMENT_METRICS_HOST,
     tracing: collectorOf(settings),
     calls_at_once: settings.FIRMAMENT_CALLS_AT_ONCE,
+    late_ms: settings.FIRMAMENT_LATE_MS,
     alerts: { url: settings.FIRMAMENT_ALERT_URL, mail: mailOf(settings) },
   };
 }

@@ -2,8 +2,6 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Problem } from '../kernel/problem.ts';
 
-// A loop that is this late, on average over a second, answers nobody in time.
-const latestLoopMs = 1_000;
 /** What one organization may have of what is answered at once: the others find a place whatever it does. */
 const ownShare = 0.5;
 
@@ -15,10 +13,16 @@ export interface Gate {
   enter(reply: FastifyReply, organization_id: string | undefined): void;
 }
 
-/** @param most calls answered at once; those whose body is still on its way, or that are refused, are none of them */
-export async function openGate(server: FastifyInstance, most: number): Promise<Gate> {
+/**
+ * @param input.calls_at_once calls answered at once; those whose body is still on its way, or that are refused, are none of them
+ * @param input.late_ms a loop that is later, on average over a second, answers nobody in time
+ */
+export async function openGate(
+  server: FastifyInstance,
+  { calls_at_once: most, late_ms }: { calls_at_once: number; late_ms: number },
+): Promise<Gate> {
   // It only watches: health is answered however late.
-  await server.register(underPressure, { maxEventLoopDelay: latestLoopMs, pressureHandler: () => undefined });
+  await server.register(underPressure, { maxEventLoopDelay: late_ms, pressureHandler: () => undefined });
   const mostEach = Math.max(1, Math.floor(most * ownShare));
   const inside = new Map<string, number>();
   let all = 0;

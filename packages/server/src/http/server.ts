@@ -79,7 +79,7 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
   acceptJson(server);
   mountHealth(server, context);
   mountDocs(server);
-  mountOperations(server, context, await openGate(server, config.calls_at_once));
+  mountOperations(server, context, await openGate(server, config));
   return server;
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -47,7 +47,13 @@ function numbersIn(value: string): (number | null)[] {
  * How long a call waits for a connection, and for a lock on a row or a table: longer than anything that passes, shorter than callers
  * wait, also where a call needs two connections, one after the other, and a lock. Turns at writing company data have no such end (`write-lock.ts`).
  */
-const patienceMs = 8_000;
+const usualPatienceMs = 8_000;
+
+/** Of a database that says itself how long to wait for a connection: `connect_timeout` in its URL, in seconds, as other clients take it. */
+function patienceWith(url: string): number {
+  const [, seconds] = /[?&]connect_timeout=([1-9]\d{0,5})(?:&|$)/.exec(url) ?? [];
+  return seconds ? Number(seconds) * 1_000 : usualPatienceMs;
+}
 
 /**
  * Opens a pool. As `service` it takes on the role that row-level security binds; as `owner` it may migrate.
@@ -55,6 +61,7 @@ const patienceMs = 8_000;
  */
 export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?: number; onError?: (error: Error) => void }): Database {
   const isService = input.as === 'service';
+  const patienceMs = patienceWith(input.url);
   const options = `-c search_path=${schema}${isService ? ` -c role=firmament_service -c lock_timeout=${patienceMs}` : ''} -c timezone=UTC`;
   const settings: pg.ClientConfig = { connectionString: input.url, options, types, application_name: `firmament ${input.as}` };
   const pool = new pg.Pool({ ...settings, max: input.max ?? 16, ...(isService && { connectionTimeoutMillis: patienceMs }) });
@@ -153,7 +160,7 @@ const endAgainMs = 500;
 /** Ends a connection at the server's end, where what it waits for would go on without us; as the one who connected, whatever role he took on. */
 async function endBackend(url: string, client: pg.PoolClient): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const other = new pg.Client({ connectionString: url, application_name: 'firmament end', connectionTimeoutMillis: patienceMs });
+    const other = new pg.Client({ connectionString: url, application_name: 'firmament end', connectionTimeoutMillis: patienceWith(url) });
     other.on('error', () => undefined);
     try {
       await other.connect();

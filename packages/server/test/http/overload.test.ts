@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdTable } from '../support/held-table.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { until } from '../support/spawned-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -36,4 +37,22 @@ test('bodies that never come hold up nobody', async () => {
   await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
   for (let call = 0; call < 5; call += 1) expect((await service.call('request.list')).status).toBe(200);
   for (const socket of sockets) socket.destroy();
+});
+
+test('calls are turned away while the process is late with everything, and answered when it is no more', async () => {
+  const late = await startTestService({ template: 'empty', works: false, config: { late_ms: 50 } });
+  try {
+    const statuses = new Set<number>();
+    const turnedAway = async () => {
+      const asked = late.call('request.list');
+      for (const start = performance.now(); performance.now() - start < 200;);
+      statuses.add((await asked).status);
+      return statuses.has(503);
+    };
+    await until('a call to be turned away', turnedAway);
+    expect((await fetch(`${late.url}/healthz`)).status).toBe(200);
+    await until('the next to be answered', async () => (await late.call('request.list')).status === 200);
+  } finally {
+    await late.close();
+  }
 });

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/store/database.ts';
-import { freshDatabase, templateOf, type FreshDatabase } from '../support/database.ts';
+import { freshDatabase, templateOf, urlOfDatabase, type FreshDatabase } from '../support/database.ts';
 import { parametersWith, recordOf } from '../support/discovery.ts';
 import { startTestService } from '../support/service.ts';
 import { firmament, interrupt, newDataFolder, removeEverything, until, type Command } from '../support/spawned-service.ts';
@@ -153,21 +153,25 @@ describe('separate roles on the starter data', () => {
     const before = await finished(await submit(map, { topic: 'satellites', parameters: {} }));
     process.kill(searching.pid, 'SIGKILL');
     await searching.ended;
-    await until('the api to notice', async () => (await call('/readyz')).status === 503);
-    expect((await call('/readyz')).body).toMatchObject({ code: 'UNAVAILABLE', detail: expect.stringContaining('search role') });
-    expect(await call(search('nvidia'))).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
-    expect((await call('/healthz')).status).toBe(200);
-    expect((await call('/api/enterprise/company/enrich/single/', { company: 'nvidia', sections: ['firmographics'] })).status).toBe(200);
-    const waiting = await submit(map, { topic: 'satellites', parameters: {} });
-    await until('a worker to take it up', async () => {
-      const { body } = await call(`/api/enterprise/request/${waiting}/status/`);
-      return body.status === 'PROCESSING';
-    });
-
-    // The socket it left behind is in nobody's way.
-    expect(existsSync(path.join(folder, 'search.sock'))).toBe(true);
-    searching = start('search');
-    await ready(searching);
+    let waiting: string;
+    try {
+      await until('the api to notice', async () => (await call('/readyz')).status === 503);
+      expect((await call('/readyz')).body).toMatchObject({ code: 'UNAVAILABLE', detail: expect.stringContaining('search role') });
+      expect(await call(search('nvidia'))).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect((await call('/healthz')).status).toBe(200);
+      expect((await call('/api/enterprise/company/enrich/single/', { company: 'nvidia', sections: ['firmographics'] })).status).toBe(200);
+      waiting = await submit(map, { topic: 'satellites', parameters: {} });
+      await until('a worker to take it up', async () => {
+        const { body } = await call(`/api/enterprise/request/${waiting}/status/`);
+        return body.status === 'PROCESSING';
+      });
+      // The socket it left behind is in nobody's way.
+      expect(existsSync(path.join(folder, 'search.sock'))).toBe(true);
+    } finally {
+      // Whatever went wrong, the tests behind need it.
+      searching = start('search');
+      await ready(searching);
+    }
     const after = await finished(waiting);
     expect(after).toMatchObject({ status: 'COMPLETED' });
     expect(JSON.stringify(after.result)).toBe(JSON.stringify(before.result));
@@ -234,9 +238,7 @@ describe('the order in which roles start', () => {
   test('does not matter: they wait for the database and the search role, and say so', async () => {
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     const { server_url } = await templateOf('empty');
-    const url = new URL(server_url);
-    url.pathname = `/${name}`;
-    settings = { DATABASE_URL: url.href, FIRMAMENT_DATA: newDataFolder() };
+    settings = { DATABASE_URL: urlOfDatabase(server_url, name), FIRMAMENT_DATA: newDataFolder() };
     const [worker, searching] = [start('worker'), start('search')];
     const starting = startApi();
     for (const command of [worker, searching]) {

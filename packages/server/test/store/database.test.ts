@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../src/store/database.ts';
+import { holdTable } from '../support/held-table.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
 
@@ -26,6 +28,22 @@ describe('a database that goes away', () => {
 
   test('a fault of ours is not taken for it', async () => {
     await expect(service.app.context.db.query('select nonsense')).rejects.not.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('a lock that nobody lets go', () => {
+  test('is waited for as long as the URL of the database says, and then a 503', async () => {
+    const url = new URL(service.database.url);
+    url.searchParams.set('connect_timeout', '1');
+    const db = openDatabase({ url: url.href, as: 'service' });
+    const release = await holdTable(service.database.owner, 'requests');
+    try {
+      await expect(db.query('select count(*) from requests')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    } finally {
+      await release();
+    }
+    await expect(db.query('select count(*) from requests')).resolves.toBeTruthy();
+    await db.close();
   });
 });
 

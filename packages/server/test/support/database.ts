@@ -6,6 +6,9 @@ import { inject } from 'vitest';
 import { openDatabase, type Database } from '../../src/store/database.ts';
 import type { Template, TemplateKind } from './templates.ts';
 
+/** What hangs is given up shortly before the test is, in words; what is slow, as on a busy machine, is waited for. */
+export const patience_ms = 240_000;
+
 export interface FreshDatabase {
   owner: Database;
   /** As the service: bound by row-level security. */
@@ -48,9 +51,10 @@ export async function templateOf(kind: TemplateKind): Promise<Template> {
   return JSON.parse(body) as Template;
 }
 
-/** The URL of another database of the same server. */
+/** The URL of another database of the same server, which is waited for however busy it is. */
 export function urlOfDatabase(server_url: string, name: string): string {
   const url = new URL(server_url);
   url.pathname = `/${name}`;
+  url.searchParams.set('connect_timeout', String(patience_ms / 1_000));
   return url.href;
 }

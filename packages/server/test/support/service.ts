@@ -9,6 +9,7 @@ import { readConfig, type Config } from '../../src/config.ts';
 import type { Log } from '../../src/kernel/log.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 import { expectConformity } from './conformance.ts';
+import { patience_ms } from './database.ts';
 
 export interface Answer {
   status: number;
@@ -59,7 +60,16 @@ export async function startTestService(
   if (template === 'with_starter') await cp(database.template.index_folder, path.join(data_dir, 'index'), { recursive: true });
   const clock: TestService['clock'] = { offset_ms: 0 };
   const app = await buildApp({
-    config: { ...readConfig({}), data_dir, port: 0, log_level: 'silent', check_responses: true, embeddings: 'none', ...options.config },
+    config: {
+      ...readConfig({}),
+      data_dir,
+      port: 0,
+      log_level: 'silent',
+      check_responses: true,
+      embeddings: 'none',
+      late_ms: patience_ms,
+      ...options.config,
+    },
     database_url: database.url,
     ...(options.log && { log: options.log }),
     clock: () => new Date((clock.stopped_at_ms ?? Date.now()) + clock.offset_ms),

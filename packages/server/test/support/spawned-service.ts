@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach } from 'vitest';
+import { patience_ms } from './database.ts';
 
 const program = path.join(import.meta.dirname, '../../bin/firmament.js');
 
@@ -26,9 +27,6 @@ export interface Command {
 
 const commands = new Set<Command>();
 const folders = new Set<string>();
-
-/** What hangs is given up shortly before the test is, in words; what is slow, as on a busy machine, is waited for. */
-const patience_ms = 240_000;
 
 /** Polls until something is there. */
 export async function until<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {
@@ -55,6 +53,8 @@ export function firmament(args: string[], settings: Record<string, string> = {})
     FIRMAMENT_STARTER: 'none',
     FIRMAMENT_SANDBOX: 'off',
     FIRMAMENT_EMBEDDINGS: 'none',
+    // On a busy machine everything may be late.
+    FIRMAMENT_LATE_MS: String(patience_ms),
     ...settings,
   };
   const child = spawn(process.execPath, [program, ...args], { cwd: tmpdir(), env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
