@@ -380,6 +380,34 @@ describe('a notebook', () => {
     expect((await service.call('report.download', { body: { report_id, file_type: 'json' } })).body).toEqual(report);
   });
 
+  test('of which an earlier version planned a cell in another way says so there, and completes with the rest', async () => {
+    const { report_id } = await reportOf(service, { workflow: 'company_primer', permalink: halden });
+    const cell = 'Key Insights / Key Insights';
+    await service.database.owner.query('update notebook_cells set input = $3 where report_id = $1 and cell = $2', [
+      report_id,
+      cell,
+      { kind: 'block', spec: { name: 'Key Insights', data: 'a_block_of_before' } },
+    ]);
+    expect((await service.call('notebook.rerun', { body: { notebook_id: report_id, cell } })).status).toBe(202);
+    const end = await ended(service, report_id);
+    expect(end.status).toBe('Completed');
+    expect(end.cells.find((each: { cell: string }) => each.cell === cell)).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/^An earlier version of the service planned this .+; start the notebook anew\.$/) as string,
+    });
+  });
+
+  test('is run anew once under a key, however often that is asked for at once', async () => {
+    const { report_id } = await reportOf(service, { workflow: 'company_primer', permalink: halden });
+    const headers = { 'idempotency-key': 'anew-1' };
+    const rerun = () => service.call('notebook.rerun', { body: { notebook_id: report_id }, headers });
+    const asked = await Promise.all(Array.from({ length: 6 }, rerun));
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 202));
+    expect(new Set(asked.map(({ text }) => text)).size).toBe(1);
+    expect(asked.filter((answer) => answer.headers.get('idempotent-replayed') !== 'true')).toHaveLength(1);
+    expect((await ended(service, report_id)).status).toBe('Completed');
+  });
+
   test('whose one company cannot be read fails that and what needs it, says so, and completes with the rest', async () => {
     const { report, status } = await reportOf(service, { workflow: 'pre_meeting_brief', permalink: halden });
     expect(status.status).toBe('Completed');

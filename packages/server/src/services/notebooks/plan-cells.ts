@@ -1,18 +1,31 @@
-import { industrySectionNames, type BatchSectionName, type IndustrySectionName } from '@firmament/contract';
+import { batchSectionNames, industryBlockNames, industrySectionNames, type BatchSectionName, type IndustrySectionName } from '@firmament/contract';
+import { z } from 'zod';
+import { Problem } from '../../kernel/problem.ts';
 import type { AnySection } from '../industry/enrich-industry.ts';
 import type { NewCell } from '../../store/notebooks/cells.ts';
 import { blocks, isBlock, type SourceKind } from './blocks/index.ts';
 import { companiesIn, type Subject } from './subject.ts';
-import { cellOf, type BlockSpec, type Workflow } from './workflow.ts';
+import { blockSpec, cellOf, type BlockSpec, type Workflow } from './workflow.ts';
 
-/** What a cell does. */
-export type CellInput =
-  | { kind: 'company'; permalink: string; sections: BatchSectionName[] }
-  | { kind: 'industry'; sections: AnySection[] }
-  | { kind: Exclude<SourceKind, 'company' | 'industry'> }
-  | { kind: 'block'; spec: BlockSpec };
+/** What a cell does, as it is stored. */
+const cellInput = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('company'), permalink: z.string(), sections: z.array(z.enum(batchSectionNames)) }),
+  z.object({ kind: z.literal('industry'), sections: z.array(z.enum([...industrySectionNames, ...industryBlockNames])) }),
+  z.object({ kind: z.enum(['insights', 'news', 'peers', 'buyers', 'targets', 'market', 'deals', 'rounds', 'transcript']) }),
+  z.object({ kind: z.literal('block'), spec: blockSpec }),
+]);
+export type CellInput = z.output<typeof cellInput>;
 
 export type PlannedCell = NewCell & { input: CellInput };
+
+/** What was planned for a cell, maybe by an earlier version. @throws REPORT_NOT_READY in words when that is not read any more */
+export function readCellInput(input: unknown): CellInput {
+  const { data, error } = cellInput.safeParse(input);
+  if (data) return data;
+  throw new Problem('REPORT_NOT_READY', 'An earlier version of the service planned this in a way that is not read any more; start the notebook anew.', {
+    cause: error,
+  });
+}
 
 /** The sections of companies that the blocks of a workflow are made from. */
 export function sectionsNeeded(definition: Workflow): BatchSectionName[] {

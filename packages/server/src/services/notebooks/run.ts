@@ -8,7 +8,7 @@ import type { RequestWork, WorkDone } from '../requests/run.ts';
 import { gather } from './gather/index.ts';
 import { makeBlock } from './make-block.ts';
 import type { CompanyMaterial, Material } from './material.ts';
-import type { CellInput } from './plan-cells.ts';
+import { readCellInput } from './plan-cells.ts';
 import { companiesIn, subject } from './subject.ts';
 import type { NotebookContext, Outcome } from './working.ts';
 
@@ -84,7 +84,7 @@ export async function runNotebook(context: NotebookContext, { report_id }: { rep
   }
 
   async function workOn(cell: CellRow): Promise<Outcome> {
-    const input = cell.input as CellInput;
+    const input = readCellInput(cell.input);
     const material = await materialOf(cell);
     const asked = { material, files: notebook!.files, signal: work.signal };
     return input.kind === 'block' ? makeBlock(context, input.spec, asked) : gather(context, input, asked);

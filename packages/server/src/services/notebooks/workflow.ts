@@ -17,7 +17,7 @@ const theme = z.strictObject({
   words: z.array(name).min(1, 'must name at least one word').max(60, 'must have at most 60 items'),
 });
 
-const block = z.union(
+export const blockSpec = z.union(
   [
     z.strictObject({
       name,
@@ -47,7 +47,7 @@ export const workflow = z
     description: z.string().trim().min(1, 'must not be empty').max(2_000, 'must be at most 2000 characters'),
     requires_files: z.boolean().default(false),
     sections: z
-      .array(z.strictObject({ name, blocks: z.array(block).min(1, 'must have at least one block').max(40, 'must have at most 40 items') }))
+      .array(z.strictObject({ name, blocks: z.array(blockSpec).min(1, 'must have at least one block').max(40, 'must have at most 40 items') }))
       .min(1, 'must have at least one section')
       .max(40, 'must have at most 40 items'),
   })

@@ -95,9 +95,13 @@ export async function submitRequest<Also extends object>(
     };
     return await inPlace(organization_id, () => context.db.asOrganization(organization_id, taken));
   } catch (error) {
-    if (!(error instanceof KeyTaken) || !idempotency) throw error;
-    const earlier = await answerTo(context, { organization_id, idempotency });
-    if (earlier === undefined) throw new Problem('UNAVAILABLE', 'The same call is being taken on; retry.', { cause: error });
+    const isTaken = error instanceof KeyTaken;
+    // Whoever is slower may also be refused for what the quicker one under his key has done.
+    const isRefused = error instanceof Problem && error.code !== 'UNAVAILABLE';
+    const earlier = idempotency && (isTaken || isRefused) ? await answerTo(context, { organization_id, idempotency }) : undefined;
+    if (earlier === undefined) {
+      throw isTaken ? new Problem('UNAVAILABLE', 'The same call is being taken on; retry.', { cause: error }) : error;
+    }
     submission.replayed?.();
     return JSON.parse(earlier) as Handle & Also;
   }
