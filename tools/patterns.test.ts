@@ -1,9 +1,15 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { isLinear, slowPatterns } from './check/patterns.ts';
+import { isLinear, slowBuiltPatterns, slowPatterns } from './check/patterns.ts';
+
+const root = path.join(import.meta.dirname, '..');
 
 test('each pattern that meets text from outside is linear, or listed with what bounds that text', () => {
-  expect(slowPatterns(path.join(import.meta.dirname, '..'))).toEqual([]);
+  expect(slowPatterns(root)).toEqual([]);
+});
+
+test('so is each that is put together of others', async () => {
+  expect(await slowBuiltPatterns(root)).toEqual([]);
 });
 
 test.each([

@@ -58,7 +58,7 @@ function hostOf(written: string): string {
   return written
     .toLowerCase()
     .replace(/^[a-z][a-z0-9+.-]*:\/\//, '')
-    .replace(/[/?#:].*$/s, '')
+    .replace(/[/?#:].*/s, '')
     .replace(/^www\./, '');
 }
 

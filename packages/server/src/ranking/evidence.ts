@@ -183,7 +183,7 @@ export function namesIn(text: string): string[] {
       const previous = words[next - 1];
       const gap = next > first && previous ? text.slice(previous.at + previous.text.length, at) : '';
       if (isSeparated.test(gap)) return;
-      run += `${gap.includes('&') ? ' &' : ''} ${written.replace(/[.'’]+s?$/, '')}`;
+      run += `${gap.includes('&') ? ' &' : ''} ${written.replace(/(?<![.'’])[.'’]+s?$/, '')}`;
       const key = nameKey(run);
       if (key.length >= leastNamed) keys.add(key);
       if (written.endsWith('.')) return;

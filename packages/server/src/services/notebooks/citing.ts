@@ -49,7 +49,7 @@ export function numbersIn(list: string): number[] {
 
 /** Without its references. */
 export function bare(text: string): string {
-  return text.replaceAll(/\s*\[\d+(?:\s*[-,]\s*\d+)*\]/g, '');
+  return text.replaceAll(/(?<!\s)\s*\[\d+(?:\s*[-,]\s*\d+)*\]/g, '');
 }
 
 /** A citation that stands beside what it supports, as others are numbered. */
