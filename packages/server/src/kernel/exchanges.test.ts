@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COUNTRY_CODES } from './countries.ts';
-import { EXCHANGES, exchangeCountry, exchangeFrom, exchangeOfSymbol, isSecondaryExchange, symbolKey } from './exchanges.ts';
+import { EXCHANGES, exchangeCountry, exchangeFrom, exchangeOfSymbol, isSecondaryExchange, symbolKey, writtenSymbol } from './exchanges.ts';
 
 test.each([
   ['XNAS', 'NASDAQ'],
@@ -54,6 +54,17 @@ test('reads the exchange off a symbol and knows home from secondary', () => {
 
 test.each(['BRK-B', 'BRK.B', 'BRK/B', 'BRK B', ' brk.b ', 'BRK_B'])('%j is one symbol with its other spellings', (symbol) => {
   expect(symbolKey(symbol)).toBe('BRK-B');
+});
+
+test.each([
+  ['AAPL', { exchange: undefined, symbol: 'AAPL' }],
+  ['NYSE:BRK.B', { exchange: 'NYSE', symbol: 'BRK.B' }],
+  [' xnys: brk b', { exchange: 'NYSE', symbol: 'brk b' }],
+  ['Nowhere:ABC', { exchange: 'NOWHERE', symbol: 'ABC' }],
+  ['https://brk.example', undefined],
+  ['x'.repeat(21), undefined],
+])('%j is read as a symbol: %j', (text, expected) => {
+  expect(writtenSymbol(text)).toEqual(expected);
 });
 
 test('symbols of other letters stay apart', () => {

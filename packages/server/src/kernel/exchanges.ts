@@ -163,6 +163,13 @@ export function symbolKey(symbol: string): string {
   return symbol.trim().toUpperCase().replace(separators, '-');
 }
 
+/** A symbol as people write it, with or without its exchange: `NYSE:BRK.B`, `NYSE: BRK.B`, `AAPL`. Undefined where a text is none. */
+export function writtenSymbol(text: string): { exchange: string | undefined; symbol: string } | undefined {
+  const [, stated, symbol] = /^(?:([A-Za-z][A-Za-z0-9 .-]*): ?)?([A-Za-z0-9][A-Za-z0-9 ./&@^_-]{0,19})$/.exec(text.trim()) ?? [];
+  if (symbol === undefined) return undefined;
+  return { exchange: stated && (exchangeFrom(stated) ?? stated.toUpperCase()), symbol };
+}
+
 /** The country an exchange is at home in, alpha-3. */
 export function exchangeCountry(name: string): string | undefined {
   return byName.get(name)?.country;

@@ -26,14 +26,14 @@ async function found(query: string): Promise<string[]> {
   return body.data.map(({ permalink }: { permalink: string }) => permalink);
 }
 
-test.each(['CLS-B', 'CLS.B', 'CLS/B', 'CLS B', 'cls.b', 'NYSE:CLS-B', 'NYSE:CLS.B', 'NYSE:CLS/B', 'NYSE:CLS B'])(
+test.each(['CLS-B', 'CLS.B', 'CLS/B', 'CLS B', 'cls.b', 'NYSE:CLS-B', 'NYSE:CLS.B', 'NYSE:CLS/B', 'NYSE:CLS B', 'NYSE: CLS.B'])(
   'the share class CLS-B is found as %s',
   async (query) => {
     expect(await found(query)).toEqual(['classmere']);
   },
 );
 
-test.each(['NYSE:CLS.B', 'NYSE:CLS/B', 'NYSE:CLS B', 'XNYS:cls-b'])('%s resolves to the company', async (company) => {
+test.each(['NYSE:CLS.B', 'NYSE:CLS/B', 'NYSE:CLS B', 'NYSE: CLS.B', 'XNYS:cls-b'])('%s resolves to the company', async (company) => {
   const { status, body } = await service.call('company.enrich_single', { body: { company, sections: ['firmographics'] } });
   expect(status, body.detail).toBe(200);
   expect(body.data.firmographics).toMatchObject({ ticker: 'NYSE:CLS-B' });

@@ -1,4 +1,4 @@
-import { exchangeFrom, symbolKey } from '../../kernel/exchanges.ts';
+import { symbolKey, writtenSymbol } from '../../kernel/exchanges.ts';
 import { parseWebsite } from '../../kernel/domains.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -68,11 +68,8 @@ function distinct(keys: readonly IdentifierKey[]): IdentifierKey[] {
 function keysOf(identifier: string): IdentifierKey[] {
   const text = identifier.trim();
   const keys: IdentifierKey[] = [{ kind: 'permalink', value: text.toLowerCase() }];
-  const ticker = /^([A-Za-z][A-Za-z0-9 .-]*):([A-Za-z0-9][A-Za-z0-9 ./&@^_-]*)$/.exec(text);
-  if (ticker?.[1] && ticker[2]) {
-    const exchange = exchangeFrom(ticker[1]) ?? ticker[1].toUpperCase();
-    keys.push({ kind: 'listing', value: `${exchange}:${symbolKey(ticker[2])}` });
-  }
+  const written = writtenSymbol(text);
+  if (written?.exchange) keys.push({ kind: 'listing', value: `${written.exchange}:${symbolKey(written.symbol)}` });
   const site = text.includes('.') ? parseWebsite(text) : undefined;
   if (site) keys.push(...websiteKeys(site));
   return keys;

@@ -1,7 +1,7 @@
 import type { Company } from '@firmament/contract';
 import { alpha2Of, countryName } from '../../kernel/countries.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { exchangeFrom, exchangeOfSymbol, symbolKey } from '../../kernel/exchanges.ts';
+import { exchangeOfSymbol, symbolKey, writtenSymbol } from '../../kernel/exchanges.ts';
 import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import { foldName, nameKey, typedKeys } from '../../kernel/names.ts';
 import { matchName, type NameMatch } from '../../matching/name-match.ts';
@@ -101,9 +101,8 @@ export async function suggestCompanies(context: SearchContext, text: string): Pr
 
 /** By `AAPL`, `NYSE:BRK.B` or `7203.T`; of those with one symbol on several exchanges the better known first. */
 async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Promise<Ranked[]> {
-  const [, stated, typed] = /^(?:([A-Za-z][A-Za-z0-9 .-]*):)?([A-Za-z0-9][A-Za-z0-9 ./&@^_-]{0,19})$/.exec(query) ?? [];
+  const { exchange, symbol: typed } = writtenSymbol(query) ?? {};
   if (!typed) return [];
-  const exchange = stated && (exchangeFrom(stated) ?? stated.toUpperCase());
   const found = await findBySymbol(db, symbolKey(typed), exchange);
   // `SAP.DE`: the symbol and a vendor's letters for the exchange, where no symbol is written so.
   const suffixed = exchange || found.length > 0 ? undefined : exchangeOfSymbol(typed.toUpperCase());
@@ -115,8 +114,8 @@ async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Pr
   if (found.length === 0) return [];
   const permalinks = [...new Set(found.map(({ permalink }) => permalink))];
   // Nobody else is meant by a symbol on its exchange that one company has.
-  const documents = stated && permalinks.length === 1 ? new Map<string, CompanyDocument>() : await readPresentDocuments(db, permalinks);
-  const written = /^[A-Z0-9./ -]{1,5}$/.test(query) || stated || suffixed ? asTicker : asWord;
+  const documents = exchange && permalinks.length === 1 ? new Map<string, CompanyDocument>() : await readPresentDocuments(db, permalinks);
+  const written = /^[A-Z0-9./ -]{1,5}$/.test(query) || exchange || suffixed ? asTicker : asWord;
   return found
     .map(({ permalink, name, is_primary }) => {
       const document = documents.get(permalink);
