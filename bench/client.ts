@@ -68,12 +68,12 @@ export const statusByQueryRoute = '/api/enterprise/request/status/';
 
 type Workflow = 'market-map' | keyof typeof noFilters;
 
-interface StatusRecord<R> {
+interface StatusRecord<Result = MarketMapCompany[]> {
   status: string;
   created_at: string;
   updated_at: string;
   error?: string;
-  result?: R[];
+  result?: Result;
 }
 
 /** Submits a request. @returns its id */
@@ -82,18 +82,25 @@ export async function submit(client: Client, route: string, body: unknown): Prom
 }
 
 /** Polls until a request is COMPLETED. */
-export async function completed(client: Client, request_id: string, pollMs: number): Promise<StatusRecord<MarketMapCompany>> {
-  return (await polled<MarketMapCompany>(client, request_id, { pollMs })).body;
+export async function completed(client: Client, request_id: string, pollMs: number): Promise<StatusRecord> {
+  return (await polled<MarketMapCompany[]>(client, request_id, { pollMs })).body;
+}
+
+/** What a request comes to, whatever it asks for. @throws when it fails */
+export async function resultOf<Result>(client: Client, request_id: string): Promise<Result> {
+  const { result } = (await polled<Result>(client, request_id, { pollMs: 20 })).body;
+  if (result === undefined) throw new Error(`${request_id} has no result`);
+  return result;
 }
 
 /** The answer that says a request is COMPLETED; `onWait` sees the records before it. */
-async function polled<R>(
+async function polled<Result>(
   client: Client,
   request_id: string,
-  { pollMs, onWait }: { pollMs: number; onWait?: (record: StatusRecord<R>) => void },
-): Promise<Reply<StatusRecord<R>>> {
+  { pollMs, onWait }: { pollMs: number; onWait?: (record: StatusRecord<Result>) => void },
+): Promise<Reply<StatusRecord<Result>>> {
   for (;;) {
-    const answer = await client.get<StatusRecord<R>>(statusRoute(request_id));
+    const answer = await client.get<StatusRecord<Result>>(statusRoute(request_id));
     const { status, error = '' } = answer.body;
     if (status === 'COMPLETED') return answer;
     if (!['PENDING', 'PROCESSING'].includes(status)) throw new Error(`${request_id} is ${status}: ${error}`);
@@ -120,8 +127,8 @@ export async function discover<R>(client: Client, workflow: Workflow, body: obje
   const began = performance.now();
   const submitted = await client.post<{ request_id: string }>(`/api/enterprise/${workflow}/enrich/`, body);
   let queued_ms: number | undefined;
-  const age = ({ created_at, updated_at }: StatusRecord<R>) => Date.parse(updated_at) - Date.parse(created_at);
-  const { text, body: record } = await polled<R>(client, submitted.body.request_id, {
+  const age = ({ created_at, updated_at }: StatusRecord<R[]>) => Date.parse(updated_at) - Date.parse(created_at);
+  const { text, body: record } = await polled<R[]>(client, submitted.body.request_id, {
     pollMs: pollEveryMs,
     onWait: (met) => {
       if (met.status === 'PROCESSING') queued_ms = age(met);

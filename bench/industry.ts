@@ -2,10 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { bm25 } from './bm25.ts';
-import { signIn, submit, type Client } from './client.ts';
+import { resultOf, signIn, submit, type Client } from './client.ts';
 import { runImport } from './import-process.ts';
 import { printHead, printTable } from './report.ts';
 import { startServiceProcess, temporaryFolder, type Bench } from './service-process.ts';
@@ -92,14 +91,8 @@ const none = () => ({ told: 0, found_told: 0, plain: 0, stated: 0, found_stated:
 async function enriched(client: Client, topic: string): Promise<{ sections: Sections; ms: number }> {
   const began = performance.now();
   const request_id = await submit(client, '/api/enterprise/industry/enrich/', { topic });
-  for (;;) {
-    const { body } = await client.get<{ status: string; result: { 'IP enrichment': Sections } }>(
-      `/api/enterprise/request/${request_id}/result/`,
-    );
-    if (body.status === 'COMPLETED') return { sections: body.result['IP enrichment'], ms: performance.now() - began };
-    if (body.status === 'FAILED') throw new Error(`${topic} could not be enriched.`);
-    await sleep(20);
-  }
+  const result = await resultOf<{ 'IP enrichment': Sections }>(client, request_id);
+  return { sections: result['IP enrichment'], ms: performance.now() - began };
 }
 
 /** The texts of a section, a row or a bullet each, without what they cite. */

@@ -2,8 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { batchRoute, searchRoute, signIn, submit, type Client } from '../client.ts';
+import { batchRoute, resultOf, searchRoute, signIn, submit, type Client } from '../client.ts';
 import { runImport } from '../import-process.ts';
 import { startServiceProcess, temporaryFolder, type Bench } from '../service-process.ts';
 
@@ -48,13 +47,5 @@ export async function enriched(
   client: Client,
   asked: { companies: readonly string[]; sections: readonly string[]; parameters?: object },
 ): Promise<Record<string, Record<string, unknown>>> {
-  const request_id = await submit(client, batchRoute, asked);
-  for (;;) {
-    const { body } = await client.get<{ status: string; result: Record<string, Record<string, unknown>> }>(
-      `/api/enterprise/request/${request_id}/result/`,
-    );
-    if (body.status === 'COMPLETED') return body.result;
-    if (body.status === 'FAILED') throw new Error(`${asked.companies.join(', ')} could not be enriched.`);
-    await sleep(20);
-  }
+  return resultOf(client, await submit(client, batchRoute, asked));
 }

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newsCategories, newsIndustries, newsSentiments } from '@firmament/contract';
+import { dayMs } from '../../packages/server/src/kernel/dates.ts';
 import { startEmbeddedPostgres } from '../../packages/server/src/embedded-postgres/embedded-postgres.ts';
 import { openDatabase, type Database } from '../../packages/server/src/store/database.ts';
 import { signIn, type Client } from '../client.ts';
@@ -20,7 +21,6 @@ const queries = 300;
 const countries = ['USA', 'GBR', 'DEU', 'FRA', 'JPN', 'IND', 'CHN', 'CAN', 'BRA', 'SWE', 'FIN', 'AUS'];
 const firstDay = Date.UTC(2024, 0, 1);
 const days = 700;
-const dayMs = 86_400_000;
 
 /** Imports wire stories beside the starter set, then asks the feed over as many articles as `--articles` says (100,000). */
 export async function speed(folder: string, bench: Bench): Promise<void> {

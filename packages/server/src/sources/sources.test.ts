@@ -20,7 +20,7 @@ const others: Record<string, string | Buffer> = {
 describe.each(sources.map((source) => [source.name, source] as const))('source %s', (name, source) => {
   test('says what it is, whose data it reads, under which licence, and what a right file looks like', async () => {
     expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/);
-    expect(source.summary.length).toBeGreaterThan(20);
+    expect(source.summary).toMatch(/^[A-Z].{20,}\.$/);
     expect(source.expects).toMatch(/\.$/);
     expect(source.upstreams.length).toBeGreaterThan(0);
     for (const upstream of source.upstreams) {

@@ -35,7 +35,7 @@ const expects =
 /** Postings of the public job boards of hiring systems, and tables of postings. */
 export const jobBoards: Source = {
   name: 'job-boards',
-  summary: 'Job postings from the public boards of nine hiring systems, or from a table',
+  summary: 'Job postings from the public boards of nine hiring systems, or from a table.',
   upstreams: [
     ...boards.map((board) => ({
       name: `job-board-${board.name}` as const,

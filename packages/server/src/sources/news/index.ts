@@ -19,7 +19,7 @@ const largestFeed = 64 * 1_048_576;
 /** News: feeds as publishers send them, and articles in tables. */
 export const news: Source = {
   name: 'news',
-  summary: 'Articles from feeds (RSS, Atom, JSON Feed), newswires as JSON lines and tables',
+  summary: 'Articles from feeds (RSS, Atom, JSON Feed), newswires as JSON lines and tables.',
   upstreams: [
     {
       name: upstream,

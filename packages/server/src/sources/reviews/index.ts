@@ -23,7 +23,7 @@ const expects = 'a table of employee or product reviews (CSV, JSON lines or XLSX
 /** Reviews by employees and by customers, from any provider; who wrote them is not read. */
 export const reviews: Source = {
   name: 'reviews',
-  summary: 'Employee reviews and product reviews: CSV, JSON lines or XLSX with documented columns',
+  summary: 'Employee reviews and product reviews: CSV, JSON lines or XLSX with documented columns.',
   upstreams: [
     {
       name: 'reviews',

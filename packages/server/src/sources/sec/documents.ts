@@ -1,3 +1,4 @@
+import { daysBetween } from '../../kernel/dates.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { FinancialConcept, TaggedValue } from '../../kernel/financials.ts';
 import type { FilingFacts } from '../../kernel/publications.ts';
@@ -153,7 +154,7 @@ function dayInName(
   const found = /(?<!\d)(\d{4}-\d{2}-\d{2})(?!\d)/.exec(name)?.[1];
   if (!isDay(found) || found > retrieved_at.toISOString().slice(0, 10)) return undefined;
   if (report_date === undefined) return found;
-  const days = (Date.parse(found) - Date.parse(report_date)) / 86_400_000;
+  const days = daysBetween(report_date, found);
   return days >= (isCurrentReport(form) ? 0 : 1) && days <= longestAfter_days ? found : undefined;
 }
 

@@ -23,7 +23,7 @@ const upstream = (name: Upstream['name'], title: string, source_url: string): Up
 /** Filers, their filings and their figures, from the files of the U.S. regulator; which kind a file is, its content tells. */
 export const sec: Source = {
   name: 'sec',
-  summary: 'US filers: tickers, submissions, company facts and filing documents → companies, filings, financials, articles',
+  summary: 'US filers, with what they filed and their figures: tickers, submissions, company facts and filing documents.',
   upstreams: [
     upstream('sec-company-tickers', 'Company tickers and exchanges', 'https://www.sec.gov/files/company_tickers_exchange.json'),
     upstream('sec-submissions', 'Submissions', 'https://www.sec.gov/Archives/edgar/daily-index/bulkdata/submissions.zip'),

@@ -15,7 +15,7 @@ const expects =
 /** Transcripts of earnings calls; speakers stay as published and are never companies or persons of their own. */
 export const transcripts: Source = {
   name: 'transcripts',
-  summary: 'Transcripts of earnings calls: JSON with documented fields, one call an object',
+  summary: 'Transcripts of earnings calls: JSON with documented fields, one call an object.',
   upstreams: [
     {
       name: 'transcripts',

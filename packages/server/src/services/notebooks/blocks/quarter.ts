@@ -1,4 +1,5 @@
 import type { Transcript } from '@firmament/contract';
+import { dayMs } from '../../../kernel/dates.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { Sources } from '../citing.ts';
 import { citesOf, type CompanyMaterial, type Made, type Material } from '../material.ts';
@@ -60,7 +61,6 @@ function shown(value: number, key: (typeof figures)[number][1], currency: string
   return key === 'eps_diluted' ? `${currency} ${value.toFixed(2)}` : shownAmount(value, currency);
 }
 
-const dayMs = 86_400_000;
 const quarterDays = 91.3;
 /** A call is held within so many days of the end of its quarter. */
 const mostDays = 130;

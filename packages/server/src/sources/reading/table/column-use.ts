@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { shortened } from '../../../kernel/text.ts';
 import type { Notice } from '../../source.ts';
 
 /** Which columns a file has and which of them its source asks for. */
@@ -44,7 +45,7 @@ export function columnUse(): ColumnUse {
       const missing = [...asked].filter((column) => !found.has(column));
       const named = unread.slice(0, mostNamed).map((column) => {
         const meant = closest(column, missing);
-        return shown(column) + (meant === undefined ? '' : ` (did you mean ${meant}?)`);
+        return shortened(column, 60) + (meant === undefined ? '' : ` (did you mean ${meant}?)`);
       });
       const more = unread.length > mostNamed ? ` and ${unread.length - mostNamed} more` : '';
       return [{ kind: 'notice', at: '', reason: `Columns that are not read: ${named.join(', ')}${more}.` }];
@@ -60,8 +61,4 @@ function closest(written: string, columns: readonly string[]): string | undefine
     .map((column) => ({ column, away: distance(bare(column), bare(written)) }))
     .filter(({ column, away }) => away <= Math.min(2, Math.floor(bare(column).length / 4)));
   return near.toSorted((a, b) => a.away - b.away || (a.column < b.column ? -1 : 1))[0]?.column;
-}
-
-function shown(column: string): string {
-  return column.length > 60 ? `${column.slice(0, 60)}…` : column;
 }
