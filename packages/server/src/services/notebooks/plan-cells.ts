@@ -1,4 +1,10 @@
-import { batchSectionNames, industryBlockNames, industrySectionNames, type BatchSectionName, type IndustrySectionName } from '@firmament/contract';
+import {
+  batchSectionNames,
+  industryBlockNames,
+  industrySectionNames,
+  type BatchSectionName,
+  type IndustrySectionName,
+} from '@firmament/contract';
 import { z } from 'zod';
 import { Problem } from '../../kernel/problem.ts';
 import type { AnySection } from '../industry/enrich-industry.ts';
@@ -22,9 +28,13 @@ export type PlannedCell = NewCell & { input: CellInput };
 export function readCellInput(input: unknown): CellInput {
   const { data, error } = cellInput.safeParse(input);
   if (data) return data;
-  throw new Problem('REPORT_NOT_READY', 'An earlier version of the service planned this in a way that is not read any more; start the notebook anew.', {
-    cause: error,
-  });
+  throw new Problem(
+    'REPORT_NOT_READY',
+    'An earlier version of the service planned this in a way that is not read any more; start the notebook anew.',
+    {
+      cause: error,
+    },
+  );
 }
 
 /** The sections of companies that the blocks of a workflow are made from. */

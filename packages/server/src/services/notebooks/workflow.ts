@@ -47,7 +47,9 @@ export const workflow = z
     description: z.string().trim().min(1, 'must not be empty').max(2_000, 'must be at most 2000 characters'),
     requires_files: z.boolean().default(false),
     sections: z
-      .array(z.strictObject({ name, blocks: z.array(blockSpec).min(1, 'must have at least one block').max(40, 'must have at most 40 items') }))
+      .array(
+        z.strictObject({ name, blocks: z.array(blockSpec).min(1, 'must have at least one block').max(40, 'must have at most 40 items') }),
+      )
       .min(1, 'must have at least one section')
       .max(40, 'must have at most 40 items'),
   })
