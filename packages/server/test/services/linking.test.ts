@@ -81,6 +81,31 @@ test('of two companies of one name the country, the place and the legal form tel
   expect(await linked('Tarnbrook cuts jobs', 'Shares of Tarnbrook fell.')).toEqual([]);
 });
 
+test('the money of a country tells that an article plays there, dollars and euros tell nothing', async () => {
+  expect(await linked('Tarnbrook cuts jobs', 'Shares of Tarnbrook fell after a loss of R$ 40 million.')).toEqual(['tarnbrook-bra']);
+  expect(await linked('Tarnbrook cuts jobs', 'Shares of Tarnbrook fell after a loss of $40 million.')).toEqual([]);
+  expect(await linked('Tarnbrook cuts jobs', 'Shares of Tarnbrook fell after a loss of €40 million.')).toEqual([]);
+  expect(await linked('GAIL net profit at Rs 3,561 crore')).toEqual(['gail-india']);
+  expect(await linked('GAIL winds of sixty knots at sea')).toEqual([]);
+});
+
+test.each([
+  'Telecom stocks to benefit from new rules',
+  'Infra stocks a good buy, says fund',
+  'Bihar results weigh on the rupee',
+  'Neyveli seeks consent of Tamil Nadu',
+  'MFs raised stake in ten lenders',
+  'Michael Mayer Appointed Director In Pune',
+  'Modules B and C are rewritten',
+  'SNB keeps rates on hold',
+])('a trade, a state, a person, letters and a central bank are nobody: %s', async (title) => {
+  expect(await linked(title)).toEqual([]);
+});
+
+test('letters that begin a longer name are no symbol of somebody else', async () => {
+  expect(await linked('CCL Products surges 8% on results')).not.toContain('carnival');
+});
+
 test('among many namesakes the one that is listed is found', async () => {
   expect(await linked('Larkfen profit rises', 'Shares of Larkfen rose after its quarterly results.')).toEqual(['larkfen-listed']);
 });

@@ -1,10 +1,12 @@
 import { dayMs } from '../../kernel/dates.ts';
+import { countryFrom } from '../../kernel/countries.ts';
 import { wordsOf } from '../../kernel/words.ts';
 import { symbolKey } from '../../kernel/exchanges.ts';
 import { foldName } from '../../kernel/names.ts';
 import type { Queryable } from '../../store/database.ts';
 import type { Evidence } from '../../text/news/name-evidence.ts';
 import { namesIn, type Named, type NamesRead, type Occurrence, type Span, type Ticker } from '../../text/news/names.ts';
+import { moneyIn } from '../../text/news/money-told.ts';
 import { isEverydayWord } from '../../text/news/name-words.ts';
 import { bearersOf, type Bearers, type KnownCompany } from './known-by-name.ts';
 import {
@@ -109,6 +111,7 @@ class Linking {
   readonly #taken: Span[] = [];
   readonly #byKey = new Map<string, KnownCompany>();
   #folded: string | undefined;
+  #places: ReadonlySet<string> | undefined;
   #stems: ReadonlySet<string> | undefined;
 
   constructor(article: ArticleToLink, names: NamesRead, bearers: Bearers) {
@@ -244,7 +247,8 @@ class Linking {
     const hasForm = named.form !== undefined || named.ticker !== undefined;
     if (words === 1 && !hasForm && this.#isForeign && !this.#isKnownAbroad(company, key)) return false;
     if (words === 1 && !hasForm && this.#isPartOfOther(named) && !top.evidence.isTelling) return false;
-    if (best.match <= asBeginning && (named.form !== undefined || isShort(top))) return false;
+    const isHere = company.country !== undefined && this.#countries.has(company.country);
+    if (best.match <= asBeginning && (named.form !== undefined || (isShort(top) && !isHere))) return false;
     if (this.#names.defined.has(symbolKey(named.text)) && !this.#found.has(company.company_id)) return false;
     if (best.match === asFormer && !this.#isStillMeant(named, company)) return false;
     if (this.#article.is_old === true && isItsBrand(named, best) && !this.#found.has(company.company_id)) return false;
@@ -366,8 +370,14 @@ class Linking {
     return Math.min(1.2, 0.3 * shared);
   }
 
+  /** Where it plays: also where people pay in the money that it counts in. */
   get #countries(): ReadonlySet<string> {
-    return new Set(this.#article.countries ?? []);
+    return (this.#places ??= new Set([
+      ...(this.#article.countries ?? []),
+      ...moneyIn(`${this.#article.title}\n${this.#article.text.slice(0, mostCounted)}`).flatMap(
+        ({ currency }) => countryOfMoney(currency) ?? [],
+      ),
+    ]));
   }
 
   get #text(): string {
@@ -397,6 +407,13 @@ export const symbolsLastMs = 10 * 365.25 * dayMs;
 
 /** Of the article so much is held against what companies do and where they are. */
 const mostCompared = 3_000;
+/** And in so much of it money is looked for. */
+const mostCounted = 600;
+
+/** A currency is called after its country (ISO 4217). Dollars are counted in everywhere; of the euro there is no country. */
+function countryOfMoney(currency: string): string | undefined {
+  return currency === 'USD' ? undefined : countryFrom(currency.slice(0, 2));
+}
 
 /**
  * Whether words that are none but a name are this company's: the less of its name they are, and the less is known of it, the clearer it must be

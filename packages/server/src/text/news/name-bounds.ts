@@ -5,7 +5,9 @@ import { foldName } from '../../kernel/names.ts';
 import { abbreviated, type Sentence, type Token } from './name-sentences.ts';
 import {
   acronyms,
+  aloneNobody,
   businessNouns,
+  firstNames,
   isCommonWord,
   isPlainWord,
   otherHeads,
@@ -86,12 +88,18 @@ export function takePlaces(tokens: readonly Token[]): void {
 export function isNoName(words: readonly Token[]): boolean {
   const [first, second] = words;
   if (first?.word === 'the' && second && words.length === 2 && isPlainWord(second.word)) return true;
+  // `Modules B and C`.
+  if (words.every(({ word }) => word.length === 1 || word === 'and')) return true;
+  if (words.length === 1 && aloneNobody.has(first!.word)) return true;
   return isExchange(words) || words.every(isOther);
 }
 
 function isOther({ word, text }: Token): boolean {
-  return titleWords.has(word) || peoples.has(word) || acronyms.has(text) || isLegalForm(word) || text.includes('/');
+  return titleWords.has(word) || peoples.has(word) || acronyms.has(text) || isLegalForm(word) || text.includes('/') || several.test(text);
 }
+
+/** `MFs`, `NPAs`: letters that stand for things of which there are several. */
+const several = /^\p{Lu}{2,5}s$/u;
 
 /** `NASDAQ Stock Market`: where shares trade. */
 function isExchange(words: readonly Token[]): boolean {
@@ -115,6 +123,7 @@ export function mayBegin(sentence: Sentence, { first, at }: { first: number; at:
   if (at === first) return true;
   const before = tokens[at - 1]!;
   if (before.isPossessive) return true;
+  if (firstNames.has(before.word) && before.isCapital && before.gap === ' ') return false;
   // `Anagram Capital Ltd` is not called Capital.
   const isBare = isPlainWord(tokens[at]!.word) && tokens[at + 1] !== undefined && formOf(tokens[at + 1]!) !== undefined;
   if (isBare) return false;

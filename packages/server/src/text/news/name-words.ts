@@ -18,7 +18,14 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }
 
-/** Words that the list leaves out and that are no company's by themselves: places, surnames and first names, words of newsrooms. */
+/** What people are called: who stands behind one of these is a person. */
+export const firstNames =
+  setOf(`john michael david robert william richard joseph charles daniel matthew anthony mark paul steven andrew kenneth george joshua kevin brian edward ronald timothy jason
+  jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin brandon benjamin samuel frank gregory alexander patrick jack dennis jerry tyler aaron henry peter
+  mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy betty sandra margaret ashley kimberly emily donna michelle carol amanda melissa
+  deborah stephanie rebecca laura helen anna emma olivia ben tom tim jim bob bill joe sam max alex chris nick dan matt mike steve dave ted ed`);
+
+/** Words that the list leaves out and that are no company's by themselves: places, surnames, words of newsrooms. */
 const morePlain =
   setOf(`amazon meta travelers dover micron intel alabama arkansas colorado connecticut delaware idaho illinois indiana kansas louisiana maryland massachusetts
   michigan minnesota mississippi missouri montana nebraska jersey carolina dakota oklahoma pennsylvania utah vermont wisconsin wyoming ontario quebec alberta manitoba
@@ -30,15 +37,11 @@ const morePlain =
   king wright scott hill green adams baker nelson mitchell campbell roberts carter phillips evans turner parker collins edwards stewart morris murphy cook rogers
   morgan cooper peterson reed bailey bell kelly howard ward cox richardson wood watson brooks bennett gray james hughes price myers long foster sanders ross powell
   sullivan russell hunt stanley lincoln kim park chen wang li singh kumar patel khan shah garcia rodriguez martinez lopez gonzalez perez trump biden obama putin modi
-  john michael david robert william richard joseph charles daniel matthew anthony mark paul steven andrew kenneth george joshua kevin brian edward ronald timothy jason
-  jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin brandon benjamin samuel frank gregory alexander patrick jack dennis jerry tyler aaron henry peter
-  mary patricia jennifer linda elizabeth barbara susan jessica sarah karen lisa nancy betty sandra margaret ashley kimberly emily donna michelle carol amanda melissa
-  deborah stephanie rebecca laura helen anna emma olivia ben tom tim jim bob bill joe sam max alex chris nick dan matt mike steve dave ted ed
   dow nikkei sensex nifty brent opec nato update exclusive breaking live video covid bitcoin`);
 
 /** Whether a word, lower case, is one that people write without meaning a company: a common word, or what places and people are called. */
 export function isPlainWord(word: string): boolean {
-  return plain.has(word) || morePlain.has(word) || peoples.has(word);
+  return plain.has(word) || morePlain.has(word) || firstNames.has(word) || peoples.has(word);
 }
 
 /** Places of several words, folded. */
@@ -47,6 +50,7 @@ export const placeNames: ReadonlySet<string> = new Set(
   rhode island, los angeles, san francisco, san diego, san jose, san antonio, las vegas, salt lake city, kansas city, st louis, silicon valley, wall street, bay area, long island,
   north america, south america, latin america, central america, middle east, far east, east asia, southeast asia, eastern europe, western europe, european union, united states,
   wall street, dalal street, lombard street, dow jones, s&p 500, reserve bank of india, bank of england, bank of japan, bank of canada, united kingdom, great britain, northern ireland, hong kong, tel aviv, abu dhabi, kuala lumpur, ho chi minh city, buenos aires, sao paulo, rio de janeiro, mexico city, cape town,
+  tamil nadu, andhra pradesh, uttar pradesh, madhya pradesh, himachal pradesh, west bengal,
   south africa, south korea, north korea, sri lanka, saudi arabia, costa rica, el salvador, puerto rico, czech republic, dominican republic, ivory coast, gold coast, west coast,
   east coast, gulf coast, north sea, south china sea, red sea, white house, supreme court, capitol hill, federal reserve, world bank, united nations, new england, great lakes`
     .split(',')
@@ -67,6 +71,11 @@ export function isEverydayWord(word: string): boolean {
 export function isCommonWord(word: string): boolean {
   return plain.has(word);
 }
+
+/** What is said of a trade, or of a state, where it stands alone: `Telecom stocks`. A company's name goes on. */
+export const aloneNobody =
+  setOf(`telecom telecoms telco infra pharma biotech fintech realty bihar assam odisha haryana rajasthan karnataka telangana
+  jharkhand chhattisgarh`);
 
 /** What companies do, and seldom anybody else. */
 export const businessVerbs =
@@ -133,7 +142,7 @@ export const titleWords =
 /** Peoples: `French`, `Swiss`. They stand before a name and are none of it. */
 export const peoples =
   setOf(`american british english scottish welsh irish french german italian spanish portuguese dutch belgian swiss austrian swedish norwegian danish
-  finnish icelandic polish czech hungarian romanian greek turkish russian ukrainian israeli saudi egyptian nigerian kenyan indian chinese japanese korean taiwanese thai
+  finnish icelandic polish czech hungarian romanian greek turkish russian ukrainian israeli saudi arabian egyptian nigerian kenyan indian chinese japanese korean taiwanese thai
   vietnamese indonesian malaysian singaporean philippine australian canadian mexican brazilian argentine chilean colombian european asian african us u.s uk u.k eu us-based uk-based`);
 
 /** A name that goes on with one of these is no company's short name: `Apple Bank`, `Orange County`, `Ford Foundation`. */
@@ -165,4 +174,5 @@ export const acronyms =
   setOf(`Rs CEO CFO COO CTO CIO MD CMD EVP SVP VP IPO FPO IT AI PC TV US USA UK EU UN GDP CPI PMI FDI FII FIIS NRI GST VAT PAT EPS EBITDA PSU PSUS ETF ETFS REIT REITS
   SEC FTC FDA FCC DOJ FBI CIA NASA WHO IMF WTO NATO OPEC ECB RBI SEBI FED NSE BSE NYSE NASDAQ FTSE DAX CAC MSCI SENSEX NIFTY LNG LPG OIL GOLD FMCG NBFC HR PR ALL AND THE FOR NOT NEW
   ITEM FORM ACT CASE ESOP ESOPS SME BJP GOP NBA NFL NHL MLB UEFA FIFA AFL DEA TIL LPT AMA FAQ API APP APPS SQL JSON HTML HTTP USB GPS LED DVD CEOS USD EUR GBP INR JPY CNY MOU OFS FX VIX F&O Q&A R&D
-  M&A S&L ASAP AM PM ET GMT UTC II III IV YOY QOQ BUY SELL HOLD PLC INC LTD LLC CORP CO AG SA SE NV AB RS CR BN MN PCT`);
+  M&A S&L ASAP AM PM ET GMT UTC II III IV YOY QOQ BUY SELL HOLD PLC INC LTD LLC CORP CO AG SA SE NV AB RS CR BN MN PCT
+  ESG CSR CAGR ROE ROI NPA NPAS QIP NCD NCDS ADR ADRS GDR GDRS CCI SAT CBI CAG TRAI NCLT USFDA DGCA AAP BoE BoJ BoC PBoC SNB RBA RBNZ CFTC CFPB FERC NHTSA NTSB FAA OECD`);

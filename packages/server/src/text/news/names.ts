@@ -188,7 +188,8 @@ class Reading {
       const end = last.end - (text === written ? 0 : 2);
       named.occurrences.push({ span: { in: part, start: words[0]!.start, end }, evidence, isCut });
     }
-    if (words.length > 1 || isTitleCase || !isSymbol(last.text)) return;
+    // `CCL` of `CCL Products` is a part of a name.
+    if (words.length > 1 || isCut || isTitleCase || !isSymbol(last.text)) return;
     const value = symbolKey(last.text);
     if (isDefined(tokens, from)) this.#defined.add(value);
     this.#addTicker(value, { in: part, start: last.start, end: last.end }, { isMarked: false, behind: [] });

@@ -31,6 +31,12 @@ and Ohio, with 900 workers.`;
   ]);
 });
 
+test('leaves out what tells of the article itself', () => {
+  const text = `A version of this post originally appeared on our wall. You can download a version to print. This post appeared first in May.
+Tests that fail now and then cost every team hours a week.`;
+  expect(sentences({ title: 'Flaky tests', text })).toEqual(['Tests that fail now and then cost every team hours a week.']);
+});
+
 test('falls back to the teaser, and to nothing where no sentence is whole', () => {
   const teaser = 'Acme closes two of its plants in Ohio by the end of the year.';
   expect(sentences({ title: 'Acme closes plants', text: '', teaser })).toEqual([teaser]);
