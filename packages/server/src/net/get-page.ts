@@ -9,10 +9,8 @@ export interface Validators {
   last_modified?: string | undefined;
 }
 
-export type GotPage = { url: string } & (
-  | { is_unchanged: true }
-  | ({ is_unchanged: false; bytes: Buffer; content_type: string; robots_tag: string } & Validators)
-);
+export type GotPage = Pick<Fetched, 'url' | 'is_moved'> &
+  ({ is_unchanged: true } | ({ is_unchanged: false; bytes: Buffer; content_type: string; robots_tag: string } & Validators));
 
 export interface PageOptions extends Omit<FetchOptions, 'headers'> {
   validators?: Validators;
@@ -42,10 +40,10 @@ export async function getPage(net: Net, address: string, options: PageOptions): 
     ...(last_modified !== undefined && { 'if-modified-since': last_modified }),
   };
   const fetched = await guardedFetch(net, address, { ...fetching, headers });
-  const { status, url } = fetched;
+  const { status, url, is_moved } = fetched;
   if (status === 304) {
     fetched.body.on('error', () => undefined).destroy();
-    return { url, is_unchanged: true };
+    return { url, is_moved, is_unchanged: true };
   }
   const content_type = header(fetched, 'content-type') ?? '';
   const most = mostBytes(content_type);
@@ -53,6 +51,7 @@ export async function getPage(net: Net, address: string, options: PageOptions): 
   const bytes = await contentOf(fetched, { most, body_ms, signal });
   return {
     url,
+    is_moved,
     is_unchanged: false,
     bytes,
     content_type,

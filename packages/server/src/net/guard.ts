@@ -30,7 +30,7 @@ export function guardedUrl(text: string, allow_hosts: readonly string[]): URL {
   const url = URL.parse(text);
   if (!url) throw new RefusedAddress(`'${shortened(text, 100)}' is not a URL.`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new RefusedAddress(`Only http and https are fetched, not ${url.protocol}`);
+    throw new RefusedAddress(`Only http and https are fetched, not ${url.protocol.slice(0, -1)}.`);
   }
   if (url.username !== '' || url.password !== '')
     throw new RefusedAddress(`The URL of ${url.host} must not carry a user name or password.`);

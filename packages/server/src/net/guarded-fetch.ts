@@ -17,8 +17,12 @@ export interface Fetched {
   headers: Record<string, string | string[] | undefined>;
   /** Where the answer came from in the end. */
   url: string;
+  /** Whether each redirect on the way there says that it is for good. */
+  is_moved: boolean;
   body: Readable;
 }
+
+type Answer = Pick<Fetched, 'status' | 'headers' | 'body'>;
 
 interface FailureOptions {
   cause?: unknown;
@@ -77,15 +81,17 @@ export async function guardedFetch(net: Net, text: string, options: FetchOptions
   const giveUp = (error: unknown, tries: number) => pauseAfter(error, { tries, most_tries });
   return withRetries(net.time, { signal, pauseAfter: giveUp }, async () => {
     let url = first;
+    let forGood = true;
     for (let redirects = 0; ; redirects++) {
       await takeTurn(net, hostOf(url), { politeness, signal });
       const answer = await ask(net, url, { headers, signal });
       const target = redirectOf(answer);
-      if (target === undefined && isAnswer(answer.status, headers)) return { ...answer, url: url.href };
+      if (target === undefined && isAnswer(answer.status, headers)) return { ...answer, url: url.href, is_moved: redirects > 0 && forGood };
       discard(answer.body);
-      if (target === undefined) throw failureOf({ ...answer, url: url.href }, net.time.date());
+      if (target === undefined) throw failureOf(answer, url.href, net.time.date());
       if (redirects === mostRedirects)
         throw new FetchFailed(`${first.host} redirects more than ${mostRedirects} times.`, { status: answer.status });
+      forGood &&= answer.status === 301 || answer.status === 308;
       url = redirectTarget(net, url, target);
       await options.onRedirect?.(url);
     }
@@ -117,7 +123,7 @@ interface Asking {
   signal: AbortSignal;
 }
 
-async function ask(net: Net, url: URL, { headers: sent, signal }: Asking): Promise<Omit<Fetched, 'url'>> {
+async function ask(net: Net, url: URL, { headers: sent, signal }: Asking): Promise<Answer> {
   try {
     const {
       statusCode: status,
@@ -163,7 +169,7 @@ function pauseAfter(error: unknown, { tries, most_tries }: { tries: number; most
   return Math.max(retry_after_ms, Math.min(longestBackOffMs, firstBackOffMs * 2 ** (tries - 1)));
 }
 
-function failureOf({ status, headers, url }: Fetched, now: Date): FetchFailed {
+function failureOf({ status, headers }: Answer, url: string, now: Date): FetchFailed {
   const sentence = `${new URL(url).host} answered ${status} to ${shortened(url, 200)}.`;
   if (!passingStatuses.has(status)) return new FetchFailed(sentence, { status });
   return new Passing(sentence, { status, retry_after_ms: retryAfterOf(headers['retry-after'], now) });
@@ -187,7 +193,7 @@ export function retryAfterOf(header: string | string[] | undefined, now: Date): 
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-function redirectOf({ status, headers }: Omit<Fetched, 'url'>): string | undefined {
+function redirectOf({ status, headers }: Answer): string | undefined {
   const { location } = headers;
   return redirectStatuses.has(status) ? (Array.isArray(location) ? location[0] : location) : undefined;
 }

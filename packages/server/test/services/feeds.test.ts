@@ -160,6 +160,20 @@ describe('a feed that is due', () => {
     expect(await kept()).toHaveLength(1);
   });
 
+  test('says where it has moved for good, and nothing of a way that leads elsewhere for now', async () => {
+    await add();
+    site.routes = { '/feed.xml': answer(301, { location: '/new.xml' }), '/new.xml': rss('a') };
+    await turn();
+    expect(await feed()).toMatchObject({
+      articles: 1,
+      failure: `It has moved for good to ${at('/new.xml')}; that address may be read instead.`,
+    });
+    site.routes['/feed.xml'] = answer(302, { location: '/new.xml' });
+    now += 15 * minute;
+    await turn();
+    expect(await feed()).toMatchObject({ articles: 1, failure: null });
+  });
+
   test('brings nothing that would be forgotten at once', async () => {
     site.routes['/feed.xml'] = rss('a', 'b').replace('About a</title>', 'About a</title><pubDate>Sat, 01 Feb 2031 08:00:00 GMT</pubDate>');
     await add();

@@ -314,7 +314,7 @@ describe('what a website may send', () => {
     ['another site', 'http://elsewhere.example.org/', 'It leads to another site: elsewhere.example.org.'],
     ['a login wall', '/login?next=/product', 'It leads to /login, where nothing is read.'],
     ['itself for ever', '/product', expect.stringContaining('redirects more than 5 times.')],
-    ['what is no web address', 'ftp://quillmere.example.com/', 'Only http and https are fetched, not ftp:'],
+    ['what is no web address', 'ftp://quillmere.example.com/', 'Only http and https are fetched, not ftp.'],
   ])('a redirect to %s is not followed, and the rest is read', async (_, location, reason) => {
     linked(answer(302, { location }));
     expect(await reasonOf('/product')).toEqual(reason);

@@ -1,3 +1,4 @@
+import { shortened } from '../../../kernel/text.ts';
 import { news } from '../../../sources/news/index.ts';
 import type { SourceItem, SourceStatement } from '../../../sources/source.ts';
 import { siteOf } from '../../../sources/website/address.ts';
@@ -36,9 +37,10 @@ export async function readFeed(context: FeedContext, feed: Feed, signal: AbortSi
   const visitor = visitorOf(net, siteOf(feed.url), { limits: politeLimits, signal });
   const validators = { etag: feed.etag ?? undefined, last_modified: feed.last_modified ?? undefined };
   const got = await visitor.file(feed.url, { validators, mostBytes: () => mostBytes, accept });
+  const moved = got.is_moved ? `It has moved for good to ${shortened(got.url, 200)}; that address may be read instead.` : null;
   if (got.is_unchanged) {
     const { etag, last_modified, failures, failure } = feed;
-    return { articles: 0, etag, last_modified, note: failures > 0 ? null : failure, is_cut: false };
+    return { articles: 0, etag, last_modified, note: (failures > 0 ? null : failure) ?? moved, is_cut: false };
   }
   const retrieved_at = clock();
   const items = await itemsOf(context, feed, { bytes: got.bytes, url: got.url, content_type: got.content_type, retrieved_at });
@@ -54,7 +56,7 @@ export async function readFeed(context: FeedContext, feed: Feed, signal: AbortSi
   });
   if (counts.added > 0) await tellChanged(db);
   const { etag = null, last_modified = null } = is_cut ? {} : got;
-  return { articles: counts.added, etag, last_modified, note, is_cut };
+  return { articles: counts.added, etag, last_modified, note: note ?? moved, is_cut };
 }
 
 interface SentFeed {
