@@ -192,9 +192,13 @@ test('a topic that nobody speaks of finds what means just that, and nothing by c
   await take(
     about('toothwork', { description: 'Manufacturer of dental equipment.' }),
     about('boxline', { description: 'A shipping line.' }),
+    about('yy-parcels', { description: 'Parcels and letters.' }),
+    about('zz-parcels', { description: 'Parcels and letters.' }),
   );
-  await until('both', () => service.app.context.index.described() === 2);
+  await until('all', () => service.app.context.index.described() === 4);
   expect(await explained('qwertyzxcv blorptastic')).toEqual([]);
+  expect(await explained('xx yy zz 000')).toEqual([]);
+  expect((await explained('yy parcels'))[0]?.Permalink).toBe('yy-parcels');
   expect(await explained('flumbrous wobblequix shipping of the snargle')).toEqual([]);
   expect((await explained('dentistry machines')).map((row) => row.Permalink)).toEqual(['toothwork']);
 });

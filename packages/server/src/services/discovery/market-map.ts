@@ -9,6 +9,7 @@ import { evidenceOf } from '../../ranking/evidence.ts';
 import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../ranking/feedback.ts';
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map/market-map.ts';
+import { matchTopic } from '../../ranking/market-map/match.ts';
 import { meaningOfCompany } from '../../ranking/meaning.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
 import { countryNamed } from '../../ranking/phrases.ts';
@@ -54,9 +55,10 @@ export async function mapMarket(asker: DiscoveryContext, input: StoredInput<'mar
   const topic = await vocabulary.weigh((corpus) => readTopic({ topic: input.topic, also: wishesOf(parameters) }, corpus));
   const samples = await likenessesOf(context, input.samples, vocabulary);
   const meant = await meaningOf(context, input);
-  const feedback = await learnTopic(context, topic, vocabulary);
+  const speakers = await speakersOf(context, topic, vocabulary);
+  const feedback = await learnTopic(speakers, topic, vocabulary);
   work?.signal.throwIfAborted();
-  const isAnchored = samples.length > 0 || (await isSpokenOf(context, topic, vocabulary));
+  const isAnchored = samples.length > 0 || isSpokenOf(speakers, topic);
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples, feedback }, corpus));
   const filter = filterOf(parameters);
   const there = topic.places && within(filter, topic.places.countries);
@@ -116,37 +118,38 @@ async function meaningOf(
   }
 }
 
-/** Whether somebody in the whole index says at least half of what is asked for: one known word among many unknown ones is chance. */
-async function isSpokenOf({ index }: DiscoveryContext, { concepts }: Topic, vocabulary: Vocabulary): Promise<boolean> {
-  const often = await vocabulary.weigh((corpus) =>
-    concepts.map(({ alternatives }) => alternatives.some((stems) => stems.every((stem) => corpus.frequency(stem) > 0))),
+/** So many things of a long wish, said by one company, are no chance. */
+const saidTogether = 3;
+
+/** Whether one of the companies says at least half of what is asked for: known words that stand apart among unknown ones are chance. */
+function isSpokenOf(documents: readonly CompanyDocument[], topic: Topic): boolean {
+  const least = Math.min(saidTogether, topic.concepts.length / 2);
+  if (least === 0) return false;
+  return documents.some(
+    ({ facts }) => matchTopic(topic, evidenceOf(facts)).concepts.filter(({ strength }) => strength > 0).length >= least,
   );
-  // What is counted may leave out a word that a single company says.
-  const said = await Promise.all(
-    concepts.map(async ({ alternatives }, at) => {
-      if (often[at]) return true;
-      const terms = alternatives.flat().map((term) => ({ term, weight: 1 }));
-      return (await index.propose({ terms, filter: {}, limit: 1 })).length > 0;
-    }),
-  );
-  return said.filter(Boolean).length * 2 >= concepts.length && concepts.length > 0;
 }
 
-/** What the companies of the whole index that fit a topic best say of themselves. */
-async function learnTopic({ db, index }: DiscoveryContext, topic: Topic, vocabulary: Vocabulary): Promise<Feedback | undefined> {
+/** The companies of the whole index whose words a topic's are most. */
+async function speakersOf({ db, index }: DiscoveryContext, topic: Topic, vocabulary: Vocabulary): Promise<CompanyDocument[]> {
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples: [], feedback: undefined }, corpus));
   const proposals = await index.propose({ terms, filter: {}, limit: mostLearnt });
   const documents = await readManyDocuments(
     db,
     proposals.map(({ company_id }) => company_id),
   );
+  return [...documents.values()];
+}
+
+/** What those of the companies that fit a topic best say of themselves. */
+async function learnTopic(documents: readonly CompanyDocument[], topic: Topic, vocabulary: Vocabulary): Promise<Feedback | undefined> {
   // Companies of the topic speak alike wherever they are.
   const anywhere = { ...topic, places: undefined };
   let feedback: Feedback | undefined;
   for (const most of feedbackFrom) {
     // Round by round, for the words that one needs to be weighed are asked for together.
     feedback = await vocabulary.weigh((corpus) => {
-      const first = [...documents.values()]
+      const first = documents
         .map(({ permalink, facts }) => ({ permalink, facts, ...scoreCompany(facts, { topic: anywhere, samples: [], feedback }, corpus) }))
         .filter(({ components }) => components.coverage >= leastCoverage)
         .sort((a, b) => b.fit - a.fit || compare(a.permalink, b.permalink))
