@@ -62,7 +62,7 @@ export function removeOne(named: string): Promise<void> {
 
 function stateOf({ paused_at, failures, due_at }: Feed): string {
   if (paused_at !== null) return `paused ${shownMoment(paused_at)}`;
-  return failures > 0 ? `failed ${failures} ${failures === 1 ? 'time' : 'times'}, next ${shownMoment(due_at)}` : 'well';
+  return failures > 0 ? `${failures} ${failures === 1 ? 'failure' : 'failures'}, next ${shownMoment(due_at)}` : 'well';
 }
 
 function shown(feed: Feed): string {
