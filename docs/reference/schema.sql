@@ -667,6 +667,20 @@ create table removed_documents (
 );
 -- The service may delete, insert, select, update.
 
+create table report_themes (
+  organization_id uuid not null,
+  look json not null,
+  logo json,
+  logo_png bytea,
+  fonts bytea[] not null,
+  set_at timestamp with time zone not null,
+  constraint report_themes_pkey PRIMARY KEY (organization_id),
+  constraint report_themes_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
+);
+alter table report_themes enable row level security;
+create policy own_rows on report_themes using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
+-- The service may delete, insert, select, update.
+
 create table request_parts (
   request_id uuid not null,
   organization_id uuid not null,

@@ -79,7 +79,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'narratives',
         'news',
         'publications',
-        'type reports',
+        'reports',
         'requests',
         'sandbox',
       ],
@@ -92,7 +92,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       news: ['companies', 'documents', 'ingestion', 'research'],
       discovery: ['companies', 'documents', 'indexing', 'learning', 'requests'],
       industry: ['accounts', 'companies', 'discovery', 'narratives', 'requests'],
-      operators: ['accounts', 'companies', 'documents', 'indexing', 'ingestion', 'news', 'notebooks', 'requests', 'webhooks'],
+      operators: ['accounts', 'companies', 'documents', 'indexing', 'ingestion', 'news', 'notebooks', 'reports', 'requests', 'webhooks'],
     },
   },
 

@@ -1,4 +1,4 @@
-/** How reports look: an installation may bring a theme of its own. */
+/** How reports look: an installation, and each organization, may bring a theme of its own. */
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,11 +6,13 @@ import { z } from 'zod';
 import { logoOf, type Logo } from './logo.ts';
 import shipped from './theme.json' with { type: 'json' };
 
-export interface Theme extends Omit<z.output<typeof themeFile>, 'logo' | 'font_files'> {
+export interface Theme extends ThemeLook {
   /** Fonts besides those that are shipped, as TrueType or OpenType. */
   fonts: readonly Uint8Array[];
   logo: Logo | undefined;
 }
+
+export type ThemeLook = Omit<z.output<typeof themeFile>, 'logo' | 'font_files'>;
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0F5C8C');
 const fontName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,60}$/u, 'must be the name of a font');
@@ -31,6 +33,9 @@ const themeFile = z.strictObject({
   footer: z.string().max(120),
 });
 
+/** What a theme says of itself, without the files it brings. */
+const themeLook = themeFile.omit({ logo: true, font_files: true });
+
 const megabyte = 1_048_576;
 const largest = { theme: megabyte / 4, logo: 2 * megabyte, font: 20 * megabyte };
 
@@ -44,8 +49,12 @@ export class BadTheme extends Error {
 
 /** The theme that is shipped. */
 export function shippedTheme(): Theme {
-  const { logo: _, font_files: __, ...look } = themeFile.parse(shipped);
-  return { ...look, fonts: [], logo: undefined };
+  return { ...themeLook.strip().parse(shipped), fonts: [], logo: undefined };
+}
+
+/** What was kept of a theme; what it does not say is as shipped. */
+export function readLook(kept: Record<string, unknown>): ThemeLook {
+  return themeLook.strip().parse({ ...shipped, ...kept });
 }
 
 /** The theme of an installation: of its file, or the shipped one. @throws BadTheme that names the setting */
@@ -83,14 +92,15 @@ export async function readTheme(file: string): Promise<Theme> {
   for (const name of font_files) {
     const bytes = await beside(name, largest.font);
     if (!isFont(bytes)) throw new BadTheme(`${name} is no TrueType or OpenType font.`);
-    fonts.push(bytes);
+    fonts.push(new Uint8Array(bytes));
   }
   return { ...look, fonts, logo: logo === '' ? undefined : await readLogo(logo, await beside(logo, largest.logo)) };
 }
 
 async function readLogo(name: string, bytes: Buffer): Promise<Logo> {
   try {
-    return await logoOf(bytes);
+    const logo = await logoOf(bytes);
+    return { ...logo, png: new Uint8Array(logo.png) };
   } catch (error) {
     throw new BadTheme(`${name}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -109,3 +109,15 @@ test('of a company of which nothing is known it comes all the same, and says wha
   expect(status).toBe(200);
   expect((await readPdf(bytes)).pages.join('')).toContain('Productandservices');
 });
+
+test('a theme that an organization is given is on its next download', async () => {
+  const { report_id } = primer;
+  await service.database.owner.query(
+    `insert into report_themes (organization_id, look, fonts, set_at)
+     select organization_id, '{"footer":"Whitcombe only"}', '{}', now() from notebooks where report_id = $1`,
+    [report_id],
+  );
+  const texts = ({ bytes }: Downloaded) => [...readOffice(bytes).values()].map(({ text }) => text).join('\n');
+  expect(texts(await downloaded(service, { report_id, file_type: 'docx' }))).toContain('Whitcombe only');
+  expect(texts(files.get('docx')!)).not.toContain('Whitcombe');
+});

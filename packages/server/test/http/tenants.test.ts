@@ -122,6 +122,7 @@ async function fillEveryTable(): Promise<void> {
     `insert into own_workflows (organization_id, workflow, version, definition, created_at) values ($1, 'x', 1, '{}', $2)`,
     [organization_id, now],
   );
+  await owner.query(`insert into report_themes (organization_id, look, fonts, set_at) values ($1, '{}', '{}', $2)`, [organization_id, now]);
   await owner.query(`insert into news_reports (organization_id, question, created_at) values ($1, '{}', $2)`, [organization_id, now]);
   await owner.query(
     `insert into news_watches (watch_id, organization_id, name, filter, created_at, told_to, seen_to) values ($1, $2, 'x', '{}', $3, 0, 0)`,

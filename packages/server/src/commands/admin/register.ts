@@ -310,6 +310,21 @@ function defineRequests(admin: Command): void {
     .argument('<workflow>', 'its id')
     .action(async (organization: string, id: string) => (await loadWorkflow()).remove(organization, id));
 
+  const theme = admin.command('theme').description('how the reports of an organization look');
+  const loadTheme = () => import('./theme.ts');
+  showing(theme, 'set', 'give an organization a theme, in the place of the one it has')
+    .argument(...organizationArgument)
+    .argument('<file>', 'its document, JSON; the logo and fonts that it names stand beside it')
+    .action(async (organization: string, file: string, options: Shown) => (await loadTheme()).set(organization, file, options));
+  showing(theme, 'show', 'show the theme an organization has of its own')
+    .argument(...organizationArgument)
+    .action(async (organization: string, options: Shown) => (await loadTheme()).show(organization, options));
+  theme
+    .command('remove')
+    .description("take an organization's theme away")
+    .argument(...organizationArgument)
+    .action(async (organization: string) => (await loadTheme()).remove(organization));
+
   showing(admin, 'usage', 'what organizations used')
     .option('--organization <organization>', 'of this organization only, by operation')
     .option('--from <day>', 'first day, YYYY-MM-DD in UTC')

@@ -4,6 +4,7 @@ import type { RowValue, Rows } from '../../exports/rows.ts';
 import type { Theme } from '../../exports/theme.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { ReportRenderer } from '../reports/report-renderer.ts';
+import { themeOfOrganization } from '../reports/theme-of-organization.ts';
 import { documentOf, instantOf } from './document-of.ts';
 import { fileTypesOf } from './file-types.ts';
 import { notebookOf, type Asking } from './read.ts';
@@ -39,11 +40,12 @@ export async function downloadReport(
     throw new Problem('INVALID_INPUT', `file_type: ${message}.`, { details: { errors: [{ path: 'file_type', message, allowed }] } });
   }
   const report = await readReport(asking, report_id);
+  const theme = await asking.db.asOrganization(asking.organization_id, (tx) => themeOfOrganization(tx, asking.organization_id));
   const bytes = await asking.renderer.render(
     asking.organization_id,
     file_type === 'csv' || file_type === 'xlsx'
       ? { rows: rowsOf(report, title), format: file_type, created: instantOf(report) }
-      : { document: documentOf(report, workflow.name), format: file_type, theme: asking.theme },
+      : { document: documentOf(report, workflow.name), format: file_type, theme: theme ?? asking.theme },
   );
   const extension = file_type in reportFormats ? reportFormats[file_type as keyof typeof reportFormats].extension : file_type;
   return new NamedFile({ name: fileNameOf(title, extension), content_type: reportContentTypes[file_type], bytes });

@@ -94,7 +94,12 @@ export function reportRenderer(bounds: Bounds = renderBounds): ReportRenderer {
 
   return {
     render: (organization_id, request) =>
-      kept.take(hash('sha256', JSON.stringify([organization_id, request])), () => enqueue(organization_id, request)),
+      kept.take(hash('sha256', JSON.stringify([organization_id, request], digested)), () => enqueue(organization_id, request)),
     close: () => process.close(),
   };
+}
+
+/** Fonts and logos count by what is in them. */
+function digested(_: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? hash('sha256', value) : value;
 }
