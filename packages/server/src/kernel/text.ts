@@ -39,6 +39,11 @@ export function ranges(numbers: readonly number[], comma = ', '): string {
   return found.join(comma);
 }
 
+/** `Pay`, `Pay and Growth`, `Pay, Growth and Culture`. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
 /** A text of somebody else as Markdown that shows it word for word: nothing in it is a link, HTML, a reference or a style. */
 export function asMarkdown(text: string): string {
   return text

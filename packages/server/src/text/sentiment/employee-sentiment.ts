@@ -1,8 +1,8 @@
 import type { NarrativeSection } from '@firmament/contract';
-import { ranges } from '../../kernel/text.ts';
+import { listed, ranges } from '../../kernel/text.ts';
 import { knownWords, quotability } from './quotable.ts';
 import { saidIn } from './said.ts';
-import { Cited, inText, listed, Tally, type Told } from './tally.ts';
+import { Cited, inText, Tally, type Told } from './tally.ts';
 import { findsThemes } from './terms.ts';
 import { workThemes, type WorkTheme } from './work-themes.ts';
 

@@ -1,9 +1,9 @@
 import type { NarrativeSection } from '@firmament/contract';
-import { ranges } from '../../kernel/text.ts';
+import { listed, ranges } from '../../kernel/text.ts';
 import { productThemes, type ProductTheme } from './product-themes.ts';
 import { knownWords, quotability } from './quotable.ts';
 import { saidIn, type Standing } from './said.ts';
-import { Cited, inText, listed, Tally, type Told } from './tally.ts';
+import { Cited, inText, Tally, type Told } from './tally.ts';
 import { findsThemes } from './terms.ts';
 
 export type ProductSentiment = NarrativeSection<'product_sentiment'>;

@@ -141,14 +141,14 @@ export const productThemes = {
       rude -, rudeness -, courteous +, helpful +, unhelpful -, knowledgeable +, attitude, kind +, patient +, pushy -, lazy -,
       incompeten* -, courtesy +, sales person, salesman, salesperson, relationship manager, engineer, fitter, sales team, nice guy +,
       lovely guy +, nice man +, gentleman +, rude employee* -, rude agent* -, helpful agent* +`,
-    but: 'kind of, kinds of, some kind, any kind, this kind, what kind, staff discount*',
+    but: 'kind of, kinds of, some kind, any kind, this kind, what kind, staff discount*, unprofessional experience, unprofessional company',
   },
   honesty: {
     label: 'Honesty and transparency',
     terms: `transparen* +, honest* +, dishonest* -, mislead* -, misled -, lie -, lied -, lies -, liar* -, lying -, cheat* -, scam -,
       scams -, scammer* -, fraud -, frauds -, fraudster* -, fraudulent -, hidden -, unethical -, trust +, trustworthy +, deceptive -,
       deceiv* -, deceit* -, false -, promised, fake -, robbery -, rip off -, ripoff -, rogue* -, crooks -`,
-    but: 'to be honest, honestly',
+    but: 'to be honest, in all honesty, honestly',
     senses: [{ of: 'false', beside: 'promis*, claim*, information, statement*, advert*, hope*, pretence*, pretense*' }],
   },
   complaints: {

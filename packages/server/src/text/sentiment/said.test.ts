@@ -88,6 +88,10 @@ describe('what is said of a product', () => {
     ['To be honest the bag is bad.', []],
     ['I was shocked to learn that nobody cares.', []],
     ['It never fails.', [['reliability', 1]]],
+    ['Just don’t wait till the last minute!', []],
+    ['To all, never open an account there, the worst bank.', []],
+    ['In all honesty it is a great bag.', []],
+    ['An unprofessional experience.', []],
     ['Their lack of transparency is a nightmare.', [['honesty', -1]]],
     [
       'No delays, and no bugs.',
@@ -162,10 +166,10 @@ describe('a tally', () => {
     expect(tallied([{ section: '', text, standing: { stars: 5 } }]).praised).toEqual([['reporting', ['The reports are good for us.']]]);
   });
 
-  test('quotes a sentence for a second theme only where that has nothing else', () => {
+  test('quotes what speaks of a theme alone, and of two at once only where there is nothing else', () => {
     const text = 'The reports are good and intuitive. It is intuitive all over.';
     expect(tallied([{ section: '', text, standing: { stars: 5 } }]).praised).toEqual([
-      ['ease', ['The reports are good and intuitive.']],
+      ['ease', ['It is intuitive all over.']],
       ['reporting', ['The reports are good and intuitive.']],
     ]);
   });

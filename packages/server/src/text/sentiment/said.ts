@@ -17,6 +17,10 @@ const clauseEnd = /[,;:()\n]|[.!]\s| - |–|—|\b(?:but|however|although|though
 /** What stands before and behind may say the contrary. */
 const contrast = /(?:[,;–—-]\s*)?\b(?:but|however|although|though|whereas|while)\b,?|;/i;
 
+/** Whoever is told what not to do is not told how it is: `don’t wait till the last minute`; `never crashes` is no advice. */
+const advises =
+  /^[\s"“]*(?:(?:just|please|so|to all|and) )*(?:do not|don['’]?t|never) (?:ever )?(?:use|wait|open|buy|trust|go|deal|bank|order|choose|waste|book|expect|sign|join|apply|take)\b/i;
+
 /** What a text says of the themes that `find` knows. A clause that takes no side says nothing of its theme, whatever stands beside it. */
 export function saidIn<Name extends string>(text: string, find: (words: readonly Word[]) => Hit<Name>[], standing: Standing): Said<Name>[] {
   return text.split('\n').flatMap((line) =>
@@ -42,6 +46,7 @@ function saidOf<Name extends string>(sentence: string, find: (words: readonly Wo
   if (sentence.endsWith('?')) return [];
   const said = new Map<string, Said<Name>>();
   for (const clause of sentence.split(clauseEnd)) {
+    if (advises.test(clause)) continue;
     const words = wordsIn(clause);
     const all = find(words);
     for (const [theme, hits] of Map.groupBy(all, (hit) => hit.theme)) {

@@ -28,7 +28,7 @@ export interface Told<Name extends string> {
 }
 
 const mostQuotes = 3;
-const mostThemesOfAQuote = 2;
+const mostThemesOfAQuote = 1;
 
 /** A theme as it is counted, with quotes by how good they are: whole sentences, lines, then what speaks of many themes at once. */
 interface Counted<Name extends string> {
@@ -135,11 +135,6 @@ export class Cited {
     this.source.push({ id: this.source.length + 1, ...cite });
     return this.source.length;
   }
-}
-
-/** `Pay`, `Pay and Growth`, `Pay, Growth and Culture`. */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** A label as it stands within a sentence. */

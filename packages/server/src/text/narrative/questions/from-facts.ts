@@ -1,6 +1,7 @@
 import { countryName } from '../../../kernel/countries.ts';
 import { recordsOfFact, type CompanyDocument, type DocumentDeal } from '../../../kernel/document.ts';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
+import { listed } from '../../../kernel/text.ts';
 import { sentencesOf } from '../../sentences.ts';
 import type { Answered } from './answered.ts';
 import type { Asked } from './asked.ts';
@@ -145,10 +146,6 @@ function dateOf({ facts: { date = '', date_precision = 'day' } }: DocumentDeal):
 
 function possessive(name: string): string {
   return name.endsWith('s') ? `${name}’` : `${name}’s`;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 function shownFact(value: unknown): string {
