@@ -1,4 +1,5 @@
 import type { BatchSectionName, Cite, NumberlessCite } from '@firmament/contract';
+import { listed } from '../../../kernel/text.ts';
 import { asCite, Sources } from '../citing.ts';
 import type { CompanyMaterial, Made, Material } from '../material.ts';
 import { nothingKnown } from './block.ts';
@@ -58,23 +59,30 @@ export const movesText = sectionText('strategic_initiatives', ({ strategic_moves
   ]),
 );
 
+/** Those of whom the same sentence tells share a line. */
 export const partnersText = sectionText('partnerships', ({ partnerships }, sources) =>
-  partnerships.map(
-    ({ title, overview, date, sources: own }) => `- **${title}**${date === '' ? '' : ` (${date})`}: ${overview}${referring(sources, own)}`,
-  ),
+  [...Map.groupBy(partnerships, ({ overview, date }) => date + overview).values()].map((together) => {
+    const { overview, date, sources: own } = together[0]!;
+    const names = listed(together.map(({ partner_name }) => partner_name));
+    return `- **Partnership with ${names}**${date === '' ? '' : ` (${date})`}: ${overview}${referring(sources, own)}`;
+  }),
 );
 
 export const businessModelText = sectionText('business_model', ({ business_model }, sources) =>
   business_model.flatMap(({ area, details, sources: own }) => [`\n**${area}**\n`, sources.taken(details, own)]),
 );
 
+/** Those of whom the same sentence tells share a line. */
 export const customersText = sectionText(
   'key_customers',
   ({ key_customers, customer_concentration: concentration, segments = [] }, sources) => [
     ...(concentration
       ? [`Concentration: ${concentration.classification.label}. ${concentration.details}${referring(sources, concentration.sources)}\n`]
       : []),
-    ...key_customers.map(({ name, details, sources: own }) => `- **${name}**: ${details}${referring(sources, own)}`),
+    ...[...Map.groupBy(key_customers, ({ details }) => details).values()].map((together) => {
+      const { details, sources: own } = together[0]!;
+      return `- **${listed(together.map(({ name }) => name))}**: ${details}${referring(sources, own)}`;
+    }),
     ...segments.map(({ title, description }) => `- ${title}: ${description}`),
   ],
 );

@@ -41,7 +41,8 @@ const makers: readonly ((company: CompanyMaterial) => Insight | undefined)[] = [
 
 /** One insight; undefined without a first sentence. */
 function insight(title: string, said: readonly (Said | undefined)[]): Insight | undefined {
-  const [first, ...others] = said.filter((each) => each !== undefined);
+  // One sentence that names several customers or partners is said once.
+  const [first, ...others] = new Map(said.filter((each) => each !== undefined).map((each) => [each.text, each])).values();
   if (!first) return undefined;
   const numbered = ({ text, cites }: Said) => {
     const sources = new Sources();
