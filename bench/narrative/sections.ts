@@ -167,15 +167,22 @@ function sentencesOf(company: string, answer: Record<string, unknown>): Sentence
       found.push({
         company,
         section,
-        text: told,
+        text: bareOf(told),
         quotes: sources.filter(({ id }) => id !== undefined && ids.includes(id)).map(({ quote }) => quote),
       });
     }
     if (parts.length === 0 && sources.length > 0 && text !== '') {
-      const bare = text.replace(/^(?:Released|Announced|As of \d{4}): /, '').replaceAll('**', '');
-      found.push({ company, section, text: bare, quotes: sources.map(({ quote }) => quote) });
+      found.push({ company, section, text: bareOf(text), quotes: sources.map(({ quote }) => quote) });
     }
   }
+}
+
+/** Without what is put before a sentence of a document. */
+function bareOf(text: string): string {
+  return text
+    .replace(/^(?:Released|Announced): /, '')
+    .replaceAll(/(?<=^|\. )As of (?:\p{L}+ )?\d{4}: /gu, '')
+    .replaceAll('**', '');
 }
 
 /** What the products of a section refer to by number. */

@@ -61,6 +61,8 @@ describe('launches', () => {
     'Since we introduced the PruneOne robot twenty years ago, it has become common.',
     'We have introduced new robots to the market every year.',
     'We will not launch a diesel robot in 2031.',
+    'In May 2030 we launched a full-range luxury robot line.',
+    'During 2030 we expect to release 11 of our own produced robots.',
   ])('are none that did not come about: %s', async (text) => {
     expect(await launchesOf(text)).toEqual({ released_products: [], future_announcements: [] });
   });
@@ -69,6 +71,7 @@ describe('launches', () => {
     const { released_products, future_announcements } = await launchesOf('We plan to begin launching our RowRunner robot in 2031.');
     expect(released_products).toEqual([]);
     expect(future_announcements).toMatchObject([{ date: '', initiative: 'Planned launch: RowRunner robot' }]);
+    expect((await launchesOf('We plan to launch a robot for cherries in 2031.')).future_announcements).toHaveLength(1);
   });
 
   test('have a day only where one is stated, or where the document is what makes them known', async () => {
@@ -85,6 +88,11 @@ describe('launches', () => {
     const news = { form: '8-K', section: 'Item 8.01', day: '2030-05-07' };
     expect(await dated({ ...news, text: 'Quillmere announced the launch of the RowRunner robot.' })).toEqual(['07-May-2030']);
     expect(await dated({ ...news, text: 'Quillmere introduced the RowRunner robot and grew.' })).toEqual(['']);
+  });
+
+  test('are told by the name that stands behind what was launched', async () => {
+    const { released_products } = await launchesOf('In May 2030 we launched a commercial robot, the Row Runner, for vineyards.');
+    expect(released_products).toMatchObject([{ initiative: 'Launch of a commercial robot, the Row Runner' }]);
   });
 
   test('are told by what was done', async () => {
@@ -129,6 +137,8 @@ describe('customers', () => {
     const section = await sectionOf('key_customers', 'We sell robots mainly to small businesses and not to governments.');
     expect(section?.segments?.map(({ type, is_primary }) => [type?.code, is_primary])).toEqual([['smb', true]]);
     expect(await sectionOf('key_customers', 'We sell robots to businesses of all sizes.')).toBeUndefined();
+    const passive = await sectionOf('key_customers', 'Our robots are sold to governments of three countries.');
+    expect(passive?.segments?.map(({ type }) => type?.code)).toEqual(['public_sector']);
   });
 });
 
@@ -168,6 +178,22 @@ describe('partners', () => {
       ([name]) => name,
     );
     expect(names).toEqual(['Oakline Supply', 'Rowan Systems, Inc', 'Hazel Labs']);
+  });
+
+  test.each([
+    [
+      'Our strategic alliances include companies such as German-based EADS, Rowan Systems and Hazel Labs.',
+      ['EADS', 'Rowan Systems', 'Hazel Labs'],
+    ],
+    ['Quillmere Television is a joint venture owned 50% by Quillmere and 50% by the Hazel Corporation.', ['Hazel Corporation']],
+    ['Quillmere and Hazel Labs are parties to a collaboration agreement of 2017 on grippers.', ['Hazel Labs']],
+    ['We market Ibrupear in collaboration with IMBRUVICA, and Rowan Systems, Inc. in a partnership with Hazel Labs.', ['Hazel Labs']],
+  ])('are named by what they own, whenever it began, and no product is one: %s', async (text, names) => {
+    expect((await partnersOf(text)).map(([partner]) => partner)).toEqual(names);
+  });
+
+  test('are none of an agreement that was made long ago', async () => {
+    expect(await partnersOf('We entered into a collaboration agreement with Hazel Labs in 2017.')).toEqual([]);
   });
 });
 

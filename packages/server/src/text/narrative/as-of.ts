@@ -1,7 +1,8 @@
+import { anyMonth, monthNames } from '../../kernel/dates.ts';
 import type { Evidence } from './evidence.ts';
 import type { Statement } from './statement.ts';
 
-/** What an older document says, and no newer one: left out where a newer list goes without it, else told with its year. */
+/** What was so when its document was written: left out where a newer list goes without it, else told with its day. */
 
 /** What was told longer before the newest document is told with its year. */
 const longest_ms = 1.5 * 31_557_600_000;
@@ -26,10 +27,31 @@ function isReport({ kind, form }: Evidence): boolean {
   return kind === 'filing' && /^10-[KQ]/.test(form);
 }
 
-/** `As of 2027: ` before what is told of a document that is much older than the newest; '' of others, and of pages, which tell of today. */
-export function asOf({ rests_on }: Statement, evidence: readonly Evidence[]): string {
+/** A time that only whoever knows the day of the document understands. */
+const relative = new RegExp(
+  String.raw`\b(?:(?:this|last|next|the (?:current|past|prior|previous)) (?:fiscal )?(?:year|quarter|month|week|spring|summer|fall|autumn|winter)|(?:first|second|third|fourth)(?: fiscal)? quarter|(?:years?|months?|weeks?) ago|recently|yesterday|(?:in|since|during|last) (?:${anyMonth})(?! \d))\b`,
+  'i',
+);
+
+/** Whether a sentence tells a time, and no year of it. */
+function isRelative(text: string): boolean {
+  return relative.test(text) && !/\b(?:19|20)\d{2}\b/.test(text);
+}
+
+/**
+ * `As of 2027: ` before what is told of a document that is much older than the newest, `As of June 2030: ` before what tells its time by that of its document;
+ * '' of others, and of pages, which tell of today.
+ */
+export function asOf({ text, rests_on }: Statement, evidence: readonly Evidence[]): string {
   const { day } = evidence[rests_on[0]!.evidence]!;
+  if (day === null) return '';
+  const [year = '', month = ''] = day.split('-');
+  if (isRelative(text)) return `As of ${monthNames[Number(month) - 1]} ${year}: `;
   const newest = evidence.reduce((latest, each) => (each.day !== null && each.day > latest ? each.day : latest), '');
-  if (day === null || Date.parse(newest) - Date.parse(day) <= longest_ms) return '';
-  return `As of ${day.slice(0, 4)}: `;
+  return Date.parse(newest) - Date.parse(day) <= longest_ms ? '' : `As of ${year}: `;
+}
+
+/** A statement with the day it was so, where it needs one and names none. */
+export function toldThen(statement: Statement, evidence: readonly Evidence[]): string {
+  return /\b(?:19|20)\d{2}\b/.test(statement.text) ? statement.text : asOf(statement, evidence) + statement.text;
 }

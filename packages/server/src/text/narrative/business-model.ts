@@ -1,11 +1,12 @@
 import { businessModelAreas, type NarrativeSection } from '@firmament/contract';
+import { toldThen } from './as-of.ts';
 import { assertionOf } from './assertion.ts';
 import { labelOf, motionCues, revenueCues, saidCode, type Motion, type RevenueModel } from './business-codes.ts';
 import { Numbered, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence, Told } from './evidence.ts';
 import { costsIn, pricingIn } from './pricing.ts';
-import { behindName, isNamedBefore, namesAtStart, spoken, withoutNames, type Narrative } from './section.ts';
+import { behindName, isHistory, isNamedBefore, namesAtStart, spoken, withoutNames, type Narrative } from './section.ts';
 import type { Answer, Question, Statement } from './statement.ts';
 import type { Talk } from './talk.ts';
 
@@ -21,7 +22,7 @@ interface Asked {
   talks?: readonly Talk[];
 }
 
-const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry(?!-)|industries|markets?(?!-)|providers|operators|institutions|households|patients|investors|clients in|customers (?:in|of|worldwide|range|that|who)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams)`;
+const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry(?!-)|industries|markets?(?!-)|providers|operators|institutions|households|patients|investors|clients in(?! real)|customers (?:in(?! real)|of|worldwide|range|that|who)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams)`;
 
 const areas: Record<Area, Asked> = {
   'Revenue & Pricing': {
@@ -32,8 +33,8 @@ const areas: Record<Area, Asked> = {
   },
   'Operational Setup': {
     ask: 'Where and how does it make, host, deliver or organize what it sells?',
-    says: /\b(?:manufactures? (?!and sells)(?:[\w’-]+ ){0,6}(?:in|at|through|from|primarily|itself)\b|(?:is|are) (?:\w+ )?(?:manufactured|produced|assembled|shipped|supplied|sourced|purchased|hosted|fulfilled)\b|(?:outsources?|sub-?contracts?)\b|(?:uses|relies on|utilizes) (?:[\w-]+ ){0,4}(?:contract(?:ing)? manufactur\w+|third[- ]part(?:y|ies)|suppliers|distribution (?:centers|facilities)|carriers)|has outsourced|purchases? (?:[\w-]+ ){0,4}(?:parts|components|materials|products) from|sources? (?:[\w-]+ ){0,4}from|(?:operates?|owns?|leases?|has|runs) (?:and (?:operates?|leases?) )?(?:approximately |about |more than |over |a total of |an average of )?(?:[\d,]+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:[\w-]+,? (?:and )?){0,5}(?:stores|restaurants|plants|facilities|factories|hospitals|sites|warehouses|branches|offices|clinics|centers|centres|aircraft|depots|networks?|suppliers|cold stores|mills|divisions)|employ(?:s|ed) (?:approximately |about |over |more than )?[\d,]+|(?:operates|reports|managed|organized) (?:its \w+ )?(?:in|into|through|under|as) (?:\w+ )?(?:[\d]+|one|two|three|four|five|six|seven|eight) (?:[\w-]+ ){0,3}(?:segments?|units?|divisions?|businesses)|(?:has|had) (?:two|three|four|five|six) (?:reportable|operating|business) segments|reportable segments (?:consist|are)|is headquartered|supply chain (?:includes|consists|is mainly)|manufacturing (?:strategy|is)\b|fulfills (?:customer )?orders|plants are|(?:sorting|production|distribution|manufacturing) (?:facility|facilities|cent(?:er|re)s?),? (?:located|in|are|is))/i,
-    heading: /manufactur|suppl|operation|propert|facilit|segment|logistic|organization|human capital|employees/i,
+    says: /\b(?:manufactures? (?!and sells)(?:[\w’-]+ ){0,6}(?:in|at|through|from|primarily|itself)\b|(?:is|are) (?:\w+ )?(?:manufactured|produced|assembled|shipped|supplied|sourced|purchased|hosted|fulfilled)\b|(?:outsources?|sub-?contracts?)\b|(?:uses|relies on|utilizes) (?:[\w-]+ ){0,4}(?:contract(?:ing)? manufactur\w+|third[- ]part(?:y|ies)|suppliers|distribution (?:centers|facilities)|carriers)|has outsourced|purchases? (?:[\w-]+ ){0,4}(?:parts|components|materials|products) from|sources? (?:[\w-]+ ){0,4}from|(?:operates?|owns?|leases?|has|runs) (?:and (?:operates?|leases?) )?(?:approximately |about |more than |over |a total of |an average of )?(?:[\d,]+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:[\w-]+,? (?:and )?){0,5}(?:stores|restaurants|plants|facilities|factories|hospitals|sites|warehouses|branches|offices|clinics|centers|centres|aircraft|depots|networks?|suppliers|cold stores|mills|divisions)|(?:operates|reports|managed|organized) (?:its \w+ )?(?:in|into|through|under|as) (?:\w+ )?(?:[\d]+|one|two|three|four|five|six|seven|eight) (?:[\w-]+ ){0,3}(?:segments?|units?|divisions?|businesses)(?=[:,(–—-]| [–—-])|reportable segments (?:consist|are)|is headquartered|supply chain (?:includes|consists|is mainly)|manufacturing (?:strategy|is)\b|fulfills (?:customer )?orders|plants are|(?:sorting|production|distribution|manufacturing) (?:facility|facilities|cent(?:er|re)s?),? (?:located|in|are|is))/i,
+    heading: /manufactur|suppl|operation|propert|facilit|segment|logistic|organization/i,
     but: /\b(?:LEED|certif\w+|metrics|impact\w*|inflation|network security|sole[- ]source|license fee|copyright|warranties|compet\w+|actuary|purchase orders|utilization rate|sold its|workforce (?:reduction|plan))\b/i,
     talks: ['staff'],
   },
@@ -46,7 +47,7 @@ const areas: Record<Area, Asked> = {
   'Customer Segments': {
     ask: 'Whom does it sell to, by kind, size, industry and place?',
     says: new RegExp(
-      String.raw`\b(?:customers,? (?:are (?:primarily|mainly|principally|mostly|generally|typically|largely|in|from|the|large|small)|include(?! (?:[A-Z]\w+,? (?:and )?){2})|including|range|consist|comprise|come from|span)|customer base,? (?:spans|includes|consists|ranges|is)|(?:sells?|sold|markets?|marketed|distributes?|provides?|offers?|delivers?|directly|indirectly) (?:(?!that|which|it |to )[\w’-]+,? ){0,10}to ${buyers}|(?:serv(?:es?|ing)(?! as)|for use (?:by|in)) (?:the )?${buyers}|used (?:by|in) (?:the )?${buyers}|clients (?:include|are|range)|needs of ${buyers}|end[- ](?:markets|users) (?:include|are)|target (?:customers|markets?) (?:are|include|is))\b`,
+      String.raw`\b(?:customers,? (?:are (?:(?:primarily|mainly|principally|mostly|generally|typically|largely)(?! \w+ed\b)|in|from|the|large|small)|include(?! (?:[A-Z]\w+,? (?:and )?){2})|including(?! (?:under|by|through|with|in|where|when)\b)|range|consist|comprise|come from|span)|customer base,? (?:spans|includes|consists|ranges|is)|(?:sells?|sold|markets?|marketed|distributes?|provides?|offers?|delivers?|directly|indirectly) (?:(?!that|which|it |to )[\w’-]+,? ){0,10}to ${buyers}|(?:serv(?:es?|ing)(?! as)|for use (?:by|in)) (?:the )?${buyers}|used (?:by|in) (?:the )?${buyers}|clients (?:include|are|range)|needs of ${buyers}|end[- ](?:markets|users) (?:include|are)|target (?:customers|markets?) (?:are|include|is))\b`,
       'i',
     ),
     heading: /customer|market|client|member|segment|distribution|sales/i,
@@ -95,7 +96,7 @@ export const businessModel: Narrative<'business_model'> = {
       const each = statements.filter(({ question }) => question === area);
       if (each.length === 0) return [];
       const numbered = new Numbered(evidence);
-      const details = each.map((statement) => numbered.cited(statement)).join(' ');
+      const details = each.map((statement) => numbered.cited({ ...statement, text: toldThen(statement, evidence) })).join(' ');
       return [{ area, details, sources: numbered.sources }];
     });
     const ofCode = (prefix: string) => statements.filter(({ question }) => question.startsWith(`${prefix}:`));
@@ -155,7 +156,7 @@ function ofArea(
 ): Answer | undefined {
   const said = says.exec(withoutNames(text));
   if (at.form === 'careers' || said === null || but.test(text) || namesWhom(text, company)) return undefined;
-  if (/^(?:planned|ended|conditional)$/.test(assertionOf(text, said.index))) return undefined;
+  if (assertionOf(text, said.index) !== 'asserted' || isHistory(text, company)) return undefined;
   // Of whom it is told stands before what is told; else the heading must say that it is told of the company.
   const isOfIt = isNamedBefore(text, said.index + said[0].length, company);
   if (!isOfIt && (!fitting.test(heading) || ofOthers.test(heading))) return undefined;

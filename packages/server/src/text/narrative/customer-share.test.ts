@@ -18,6 +18,11 @@ test.each([
   ['In 2030, 2029 and 2028, Quillmere had one client that accounted for 8%, 12% and 15% of its net revenue, respectively.', 8],
   ['One customer, Cedar Orchards, accounted for 14% of Quillmere’s revenue in 2030 and 26% in 2029.', 14],
   ['Quillmere’s three largest customers accounted for approximately 24%, 18% and 15% of its net sales.', 24],
+  ['Sales to Cedar Orchards represented 40% of Quillmere’s total revenues for the year ended May 31, 2030.', 40],
+  [
+    'In 2030, Quillmere used three wholesalers of fruit that represented approximately 20.5%, 15.6% and 12.3% of total gross revenues.',
+    20.5,
+  ],
 ] as const)('is that of the customer in the clause that tells it, of the newest year: %s', (text, share) => {
   expect(shareOf(text)).toBe(share);
 });
@@ -26,6 +31,7 @@ test.each([
   'No customer accounted for more than 10% of Quillmere’s revenue in 2030, and robots accounted for 80% of it.',
   'No sales to an individual customer accounted for more than 10% of revenue in 2030.',
   'No single client accounted for ten percent or more of total revenue during fiscal 2030.',
+  'All customers were individually less than 10% of Quillmere’s total revenues in fiscal 2030.',
 ])('is none where no customer has as much: %s', (text) => {
   expect(shareOf(text)).toBe(0);
 });

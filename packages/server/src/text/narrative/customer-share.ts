@@ -16,7 +16,7 @@ const accounts =
   /\b(?:accounted for|accounts? for|accounting for|represent(?:s|ed|ing)?|compris(?:es?|ed)|ma(?:kes?|de) up|contribut(?:es?|ed)|generat(?:es?|ed)|provid(?:es?|ed)|constitut(?:es?|ed)|exceed(?:s|ed)?|amount(?:s|ed) to|(?:was|were|is|are)(?= (?:approximately |about )?$))/gi;
 /** Whose share of sales a customer's is: of the company, and not of a part of what it sells. */
 const sales = String.raw`(?:(?:the|our|its|their|total|net|gross|consolidated|annual|aggregate|overall|worldwide|combined|company|fiscal|year|20\d\d|19\d\d|\S+(?: \S+){0,4}[’']s?),? )*(?:product )?(?:revenues?|sales|turnover|billings)\b`;
-const whole = String.raw`${sales}(?! (?:for|of|in|from) (?:the |its |our )?(?!(?:fiscal|years?|each|both|any|first|second|third|fourth|such|\d+)\b|(?:${anyMonth})\b))`;
+const whole = String.raw`${sales}(?! (?:for|of|in|from) (?:the |its |our )?(?!(?:the|its|our|fiscal|years?|each|both|any|first|second|third|fourth|such|\d+)\b|(?:${anyMonth})\b))`;
 const ofSales = new RegExp(String.raw`^(?:,? respectively,?)? of ${whole}`, 'i');
 const salesOf = new RegExp(String.raw`\bfor (?:\w+ )?${sales} of (?:approximately |about )?$`, 'i');
 const buyers =
@@ -26,7 +26,7 @@ const many =
   /\b(?:(?:two|three|four|five|six|seven|eight|ten|twenty|\d+) (?:largest|biggest|top)|(?:largest|top|biggest) (?:two|three|four|five|ten|twenty|\d+))\b/i;
 const together = /^no\b|\b(?:together|in (?:the )?aggregate|aggregate|combined|collectively|other|outside)\b/i;
 const nobody =
-  /\b(?:no (?:single |one |individual )?(?:customer|client)s?\b(?! other)|no (?:sales|revenues?) (?:to|from) (?:an?y?|one) (?:single |individual )?(?:customer|client)\b|none of (?:\S+ ){1,4}(?:customers|clients)\b|not have any (?:single |individual )?(?:customer|client)s?\b)/i;
+  /\b(?:no (?:single |one |individual )?(?:customer|client)s?\b(?! other)|no (?:sales|revenues?) (?:to|from) (?:an?y?|one) (?:single |individual )?(?:customer|client)\b|none of (?:\S+ ){1,4}(?:customers|clients)\b|not have any (?:single |individual )?(?:customer|client)s?\b|all (?:\S+ ){0,2}customers were (?:each |individually )?(?:less than|below|under)\b)/i;
 const apartFrom = /\b(?:excluding|other than|except|apart from|besides|aside from)\b/i;
 /** Between two shares that one customer has in two years, or of two things. */
 const goingOn =

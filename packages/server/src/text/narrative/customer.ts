@@ -17,7 +17,8 @@ const kinds: readonly (readonly [CustomerType['code'], string, RegExp])[] = [
   ['enterprise', 'Enterprise', /\b(?:enterprises?|large (?:companies|organizations|corporations|businesses)|Fortune \d+)\b/i],
 ];
 /** Behind it stands who buys. */
-const sellsTo = /\b(?:customers (?:are|include|range|comprise|in)|sells?|serves?|clients (?:are|include))\b/i;
+const sellsTo =
+  /\b(?:customers (?:are|include|range|comprise|in)|sells?|serves?|clients (?:are|include)|(?:is|are) (?:\w+ )?(?:sold|marketed|supplied) (?:\w+ )?to|applications among|used by)\b/i;
 /** Names of public bodies. */
 const ofState = /\b(?:Department|Ministry|Agency|Army|Navy|Air Force|NASA|Government|City of|County of|State of|Council|Administration)\b/;
 

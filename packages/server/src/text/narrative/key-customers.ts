@@ -7,7 +7,7 @@ import { customerIn, readsAlone, typesIn } from './customer.ts';
 import { customerShareIn } from './customer-share.ts';
 import type { Evidence } from './evidence.ts';
 import { groupedByName } from './grouped-by-name.ts';
-import { isNamedIn, isOwnAt, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
+import { capitalsAtStart, isNamedIn, isOwnAt, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
 import type { Statement } from './statement.ts';
 
 type KeyCustomers = NarrativeSection<'key_customers'>;
@@ -23,9 +23,9 @@ const noCustomer = /\b(?:competitors?|suppliers?|acquisition|acquired|reportable
 /** They make those whom they stand before no customers of today. */
 const notYetOrNoMore = /\b(?:past|prospective|potential|targeted|target|would-be|lost|one-time|first|early)\s+(?:[\w-]+\s+)?$/i;
 const ofConcentration =
-  /(?<!\b(?:for|by|with) )\b(?:customers?|client|distributor|retailer|Wal-?Mart|government)\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)/i;
+  /(?<!\b(?:for|by|with) )\b(?:customers?|client|distributor|retailer|wholesaler|Wal-?Mart|government)s?\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client|distributor|wholesaler)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)|\ball (?:\S+ ){0,2}customers were\b/i;
 /** Of where and how it sells rather than to whom. */
-const ofPart = /\b(?:online|e-?commerce|digital|comparable|foreign|domestic|outside|international|region)\b/i;
+const ofPart = /\b(?:online|e-?commerce|digital|comparable|foreign|domestic|outside|international|region)\b|\bU\.S\. customers?\b/i;
 
 const mainly = /\b(?:primar(?:y|ily)|main(?:ly)?|principal(?:ly)?|mostly|largely|chiefly|predominantly)\b/i;
 
@@ -39,6 +39,8 @@ export const keyCustomers: Narrative<'key_customers'> = {
         about: 'the customer’s name',
         kinds: spoken,
         most: 15,
+        least_place: 0.1,
+        talks: ['law'],
         reads: ({ text, heading }, at) => {
           if (noCustomer.test(text)) return undefined;
           return customersIn(text, { company, at, heading }).map((about) => ({ about, fit: 1 }));
@@ -115,6 +117,9 @@ export const keyCustomers: Narrative<'key_customers'> = {
   },
 };
 
+/** `Cedar Orchards is the largest customer of …`. */
+const largest = /^(?:The )?\p{Lu}[^,;]{1,60} (?:is|remains) (?:one of )?(?:the|its|\S+[’']s?) (?:single )?largest customers?\b/u;
+
 /** Behind `customers include` and the like; on a page of customers also whom a sentence begins with. */
 function customersIn(text: string, { company, at, heading }: { company: Company; at: Evidence; heading: string }): string[] {
   const found = bought.flatMap((pattern) =>
@@ -122,6 +127,9 @@ function customersIn(text: string, { company, at, heading }: { company: Company;
       .filter(({ index }) => isToday(text, index) && isOwnAt(text, index, company))
       .flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), company).filter((name) => text.indexOf(name) >= index)),
   );
+  const [first] = largest.exec(text) ?? [];
+  if (first !== undefined && isToday(text, first.length))
+    found.push(...[nameAtStart(text, company) ?? capitalsAtStart(text.replace(/^The /, ''))].filter((name) => name !== undefined));
   const user = at.kind === 'web_page' && at.form === 'customers' && isToday(text, 0) ? nameAtStart(text, company) : undefined;
   // Whose share of sales is told, among customers: `Cedar Orchards, a grower, accounted for 12% of revenue`.
   const isShare = /customer|concentration/i.test(heading) && (customerShareIn(text)?.share ?? 0) > 0;

@@ -1,7 +1,8 @@
 import { shownDay } from '../../kernel/dates.ts';
 import { assertionOf } from './assertion.ts';
+import { toldThen } from './as-of.ts';
 import { citesOf } from './citing.ts';
-import { clauseAt } from './clauses.ts';
+import { clauseAt, clausesOf, type Clause } from './clauses.ts';
 import type { Company } from './company.ts';
 import { statedDay } from './days.ts';
 import type { Evidence, Told } from './evidence.ts';
@@ -35,7 +36,7 @@ export const partnerships: Narrative<'partnerships'> = {
       reads: (told, at) => {
         const { text } = told;
         if (noPartner.test(text)) return undefined;
-        if (isHistory(text, company) || (!isNamedIn(text, company) && !ownVenture.test(text))) return undefined;
+        if ((isHistory(text, company) && !isStillSo(text)) || (!isNamedIn(text, company) && !ownVenture.test(text))) return undefined;
         const found = partnersIn(text, company);
         const acting = found.length === 0 ? partnerThatActs(told, { company, at }) : undefined;
         return [...found, ...(acting === undefined ? [] : [acting])].map((about) => ({ about, fit: 1 }));
@@ -55,9 +56,9 @@ export const partnerships: Narrative<'partnerships'> = {
           const types = each.map(({ text, about }) => partnershipTypeOf(text, about));
           return {
             title: `Partnership with ${partner_name}`,
-            overview: each[0]!.text,
+            overview: toldThen(each[0]!, evidence),
             date: shownDay(each.map(({ text }) => statedDay(text)).find((day) => day !== undefined)),
-            summary: each.map(({ text }) => text),
+            summary: each.map((statement) => toldThen(statement, evidence)),
             sources: citesOf(each, evidence),
             partner_name,
             type: types.find((type) => type !== 'others') ?? 'others',
@@ -67,6 +68,15 @@ export const partnerships: Narrative<'partnerships'> = {
     };
   },
 };
+
+/** Whether a sentence says how it is, whenever that began: `Alder and Birch are parties to an agreement of 2007`. */
+function isStillSo(text: string): boolean {
+  const [{ verb_at }] = clausesOf(text) as [Clause];
+  return verb_at >= 0 && /^(?:is|are|has been|have been|remains?|owns?|holds?|operates?) /.test(text.slice(verb_at));
+}
+
+/** `… is a joint venture owned 50% by Alder Farms and 50% by Birch Labs`. */
+const owners = /^ (?:(?:that|which) is )?(?:\w+ )?(?:owned )?(?:equally )?(?:\d+% )?(?:owned )?by\b/;
 
 /** The names behind what says that they work together. */
 function partnersIn(text: string, company: Company): string[] {
@@ -81,7 +91,12 @@ function partnersIn(text: string, company: Company): string[] {
         behind,
       ) ?? [];
     const start = /\bwith\s*$/i.test(word) ? behind.trimStart() : joint === undefined ? '' : behind.slice(joint.length).trimStart();
-    found.push(...(beside === undefined ? [] : [beside]), ...namesAtStart(start, company));
+    const owned = owners.test(behind) ? [...behind.matchAll(/\bby (?:the )?(?=\p{Lu})/gu)] : [];
+    found.push(
+      ...(beside === undefined ? [] : [beside]),
+      ...namesAtStart(start, company),
+      ...owned.flatMap(({ 0: by, index: at }) => nameAtStart(behind.slice(at + by.length), company) ?? []),
+    );
   }
   return [...new Set(found)].filter((name) => !isOver.test(clausesOfPartner(text, name)));
 }

@@ -44,6 +44,74 @@ test('a customer that a later report of events names stays beside the newest lis
   ).toHaveLength(3);
 });
 
+test('the largest customer is named where risks tell of it', async () => {
+  const said = 'Cedar Orchards is the largest customer of Quillmere, and leases nine robots.';
+  expect(await customersOf({ day: '2031-02-01', section: 'Item 1A', text: `Strategic Risks\n${said}` })).toEqual([
+    `Cedar Orchards: ${said}`,
+  ]);
+});
+
+const movesOf = async (...said: Parameters<typeof sectionOf>[1] & object) =>
+  (await sectionOf('strategic_initiatives', said as never))?.strategic_moves.flatMap(({ Details }) => Details.map(({ point }) => point));
+
+test('a time that only the day of the document explains is told with it', async () => {
+  const opened = { day: '2030-08-01', text: 'We opened three robot factories in the second quarter.' };
+  expect(await movesOf(opened)).toEqual(['As of August 2030: Quillmere opened three robot factories in the second quarter.']);
+  const dated = { day: '2030-08-01', text: 'We opened three robot factories in the second quarter of 2030.' };
+  expect(await movesOf(dated)).toEqual(['Quillmere opened three robot factories in the second quarter of 2030.']);
+});
+
+test('an old report is told where no newer one answers, and with its year', async () => {
+  const old = { day: '2024-02-01', text: 'We opened a robot factory in Leeds for farmers.' };
+  expect(await movesOf(old, { day: '2030-02-01', text: 'We opened a robot plant in Peru near the pear farms.' })).toEqual([
+    'Quillmere opened a robot plant in Peru near the pear farms.',
+  ]);
+  expect(await movesOf(old, { day: '2030-02-01', text: 'We make and sell robots for all farmers.' })).toEqual([
+    'As of 2024: Quillmere opened a robot factory in Leeds for farmers.',
+  ]);
+  expect(
+    await movesOf({ ...old, day: '2012-02-01' }, { day: '2030-02-01', text: 'We make and sell robots for all farmers.' }),
+  ).toBeUndefined();
+});
+
+test('a loan of long ago is history, whenever it is due', async () => {
+  const text = 'On October 24, 2021, we issued $690 million of the 2.75% notes of 2031 in a private placement.';
+  expect(await movesOf({ day: '2030-02-01', section: 'Item 7', text })).toBeUndefined();
+});
+
+test.each([
+  'The Orchard Society gave its award for the safest robot to Quillmere in May 2030.',
+  'In May 2030 the Golden Pear Prize was awarded to Quillmere for a robot.',
+  'In May 2030 our robot was awarded the Golden Pear Prize by growers.',
+])('an award is told from either side: %s', async (text) => {
+  expect((await sectionOf('strategic_initiatives', text))?.strategic_moves.map(({ Area }) => Area)).toEqual(['Awards and recognitions']);
+});
+
+test('heads and parts that are only counted tell nothing of how it works; parts that are named do', async () => {
+  expect(await sectionOf('business_model', 'As of June 30, 2030, we employed 71 people. We operate in one segment.')).toBeUndefined();
+  const named = await sectionOf('business_model', 'We operate in two segments: Pruning and Picking.');
+  expect(named?.business_model.map(({ area }) => area)).toEqual(['Operational Setup']);
+});
+
+test('what it is on the whole stands before one thing of many', async () => {
+  const section = await sectionOf('products_and_services', [
+    { text: 'We offer Orchard Care service, which reaches all farms of Peru.' },
+    { text: 'The Quillmere Robotics Inc is the world’s largest orchard retailer.' },
+    { text: 'We design, make, sell and lease robots and picking tools, and offer services related to robots.' },
+  ]);
+  expect(section?.product_overview.summary).toBe(
+    'The Quillmere Robotics Inc is the world’s largest orchard retailer. [1] Quillmere designs, makes, sells and leases robots and picking tools, and offers services related to robots. [2] Quillmere offers Orchard Care service, which reaches all farms of Peru. [3]',
+  );
+});
+
+test('a heading names a product only where the sentence speaks of it', async () => {
+  const under = async (heading: string, text: string) =>
+    (await sectionOf('products_and_services', `${heading}\n${text}`))?.products_and_services.map(({ product_area }) => product_area);
+  expect(await under('Orchard Planning', 'Our planning software provides maps of every orchard.')).toEqual(['Orchard Planning']);
+  expect(await under('Orchard Planning', 'Our robots provide a service that farmers praise.')).not.toEqual(['Orchard Planning']);
+  expect(await under('Winning the Farms', 'Our robots and services for the farms provide help.')).not.toEqual(['Winning the Farms']);
+});
+
 test('a customer is told with its share of sales', async () => {
   expect(
     await customersOf({

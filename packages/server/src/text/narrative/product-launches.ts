@@ -24,8 +24,6 @@ const longSince = /\b(?:since|after|before|until|when|because|as)\s+(?:\S+\s){0,
 /** Nothing that comes to market at once. */
 const goesOn = /\bevery (?:year|quarter|month)\b|\b(?:cadence|pace|rhythm|strategy)\b/i;
 const launchesIt = new RegExp(String.raw`\b(${coming})\b (.+)`, 'i');
-const goods =
-  /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|versions?|features?|generation|lines?|collection|series|games?|medicines?|drugs?|therap\w+|chips?|processors?|architecture|program|tier|plan|card|cell|robotaxi|agents?)\b/i;
 const others =
   /\b(?:competitors?|legislation|bill|act|regulat\w+|rules?|tariffs?|standard|guidance|patent claims|lawsuit|earnings|results|press release|financial statements|shares?|notes|offering of|existing|emerging companies|credit|notes payable|market for|campaigns?|guarantee|implementation|plans? for|releases of|launches of)\b/i;
 /** How what was done is told before what was launched. */
@@ -97,7 +95,7 @@ const isClause = /\b(?:is|are|was|were|has|have|includes?|continued|completed|ac
 
 /** Whether it has a name of its own: `TNT & Cartoon Network Europe`, `a tool called PrunePilot`. */
 function isNamed(what: string): boolean {
-  return /\p{Lu}|\d/u.test(what.replace(/^(?:The|Its|A|An)\b/, ''));
+  return /\p{Lu}|\d/u.test(what.replace(/^(?:The|Its|A|An|\d+)\b/, ''));
 }
 
 function launch(text: string, { company, pattern }: { company: Company; pattern: RegExp }): Answer | undefined {
@@ -117,10 +115,16 @@ function launch(text: string, { company, pattern }: { company: Company; pattern:
   const isOwn =
     product === undefined ? isNamedIn(before, company) && !tellsWhich.test(before) : isNamedIn(text, company) || isNamed(product);
   if (!isOwn) return undefined;
-  const what = launchedIn(object);
-  if (what.length < 3 || what.length > 90 || isClause.test(what) || !(goods.test(headOf(what)) || isNamed(what))) return undefined;
+  const what = namedBehind(object) ?? launchedIn(object);
+  if (what.length < 3 || what.length > 90 || isClause.test(what) || !(isNamed(what) || (isPlanned && /^an? /.test(what)))) return undefined;
   const about = isPlanned ? `Planned launch: ${what}` : `${deeds.find(([, says]) => says.test(verb))?.[0] ?? 'Launch of'} ${what}`;
-  return { about, fit: (isNamed(what) ? 1.3 : 0.8) * (statedDay(text) ? 1.2 : 1) };
+  return { about, fit: statedDay(text) ? 1.5 : 1.3 };
+}
+
+/** What was launched with the name that stands behind it: `a commercial robot, the Row Runner`. */
+function namedBehind(object: string): string | undefined {
+  const [found, what] = /^([^,]+), (?:the|called|named) (?=\p{Lu})/u.exec(object) ?? [];
+  return found === undefined || isNamed(what!) ? undefined : found + launchedIn(object.slice(found.length));
 }
 
 /** What was launched, without what is said of it. */
@@ -132,11 +136,6 @@ function launchedIn(object: string): string {
     )[0]!
     .trim()
     .replace(/(?<!\p{Lu})\.$/u, '');
-}
-
-/** The noun with what stands before it: `a new product cadence` of `… of its solutions`. */
-function headOf(what: string): string {
-  return what.split(/ (?:of|for|in|with|from|at|under) /)[0]!;
 }
 
 /** The day that is stated, by the sentence or the heading it stands under; of what announces it the day it was published. None where nothing says it. */

@@ -1,4 +1,6 @@
 import { ranges } from '../../kernel/text.ts';
+import { stemsOf } from '../../kernel/words.ts';
+import { toldThen } from './as-of.ts';
 import { Numbered } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence } from './evidence.ts';
@@ -9,7 +11,7 @@ import { isVerbForm } from './verb-forms.ts';
 
 /** Headings under which a document tells of its year, its rivals or its means, and not of what it sells. */
 const otherwise =
-  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|approach|impact|principles|client|plan$|foreign|channel|opportunity|relian|return/i;
+  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|approach|impact|principles|client|plan$|foreign|channel|opportunity|relian|return|restructur|program|ecosystem|franchise|security$|^brand$|^R&D|americas|europe|asia|initiative|^other\b|^\p{Lu}\p{Ll}+ing (?:and \p{Lu}\p{Ll}+ing )?(?:the|our|with|for)\b/iu;
 const thing =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription|units?|sensors?|robots?)\b/i;
 const does = String.raw`(?:(?:is|are)(?! (?:located|subject|expected|required|not|developing|committed|responsible|conducted|based|considered)\b)|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?|builds?|runs?)`;
@@ -21,10 +23,15 @@ const mostOfOne = 3;
 const openingLength = 220;
 /** Of money, of who works there, of rivals, of who owns what and of how it is sold: no sentence of what is for sale. */
 const besideGoods =
-  /\b(?:credit (?:facilit\w+|agreements?|lines?)|lines? of credit|term loans?|loans? bears?|revolving|covenants|representations|warrant(?:y|ies)|rebates?|discounts?|surcharges?|fees|costs(?! (?:between |from |about |only )?[$€£\d])|expenses|derivative|short sales|inventor(?:y|ies)|employees|associates|team members|workforce|jobseekers|graduates|compet(?:es?|itive|itors?)|(?:is|are|vehicles) owned|wholly[- ]owned|joint venture|equity method|is a (?:party|component|member)|located at|headquartered|fragmented|(?:largest|fastest[- ]growing) (?:\w+ )?industry|(?:royalty|licens\w+) models?|priced (?:by|on)|sold through|through (?:\w+ )?(?:distributors|dealers|resellers)|results (?:from operations|are included)|policies|shareholders|tenants?|reportable segments?|customer (?:service|support) centers?|President|Chief \w+ Officer|suppliers|will provide)\b/i;
+  /\b(?:credit (?:facilit\w+|agreements?|lines?)|lines? of credit|term loans?|loans? bears?|revolving|covenants|representations|warrant(?:y|ies)|rebates?|discounts?|surcharges?|fees|costs(?! (?:between |from |about |only )?[$€£\d])|expenses|derivative|short sales|inventor(?:y|ies)|employees|associates|team members|workforce|jobseekers|graduates|compet(?:es?|itive|itors?)|(?:is|are|vehicles) owned|wholly[- ]owned|joint venture|equity method|is a (?:party|component|member)|located at|headquartered|fragmented|(?:largest|fastest[- ]growing) (?:\w+ )?industry|(?:royalty|licens\w+) models?|priced (?:by|on)|sold through|through (?:\w+ )?(?:distributors|dealers|resellers)|results (?:from operations|are included)|policies|shareholders|tenants?|reportable segments?|customer (?:service|support) centers?|strateg(?:y|ies)|business model|size and scale|(?:multi-?\w+|security) approach|team has|active participant|interns?|internships?|apprenticeships?|charges related|competition|President|Chief \w+ Officer|suppliers|will provide)\b/i;
 /** Of the whole company, besides: by which way it sells, and how much of it. */
 const notOnTheWhole =
-  /\b(?:as a subscription|subscription plans|controls|is the (?:product|result)|(?:sells|ships|makes|produces) (?:more|less|fewer)(?! than)|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
+  /\b(?:owns or leases|as a subscription|subscription plans|controls|is the (?:product|result)|(?:sells|ships|makes|produces) (?:more|less|fewer)(?! than)|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
+/** What a company is by its trade. */
+const trade =
+  /\bis (?:an?|the|one of) [^,;.]{0,80}\b(?:retailers?|manufacturers?|makers?|producers?|developers?|distributors?|insurers?|banks?|carriers?)\b/i;
+/** It names one thing of many. */
+const offersOne = /^,? (?:provides|offers|sells|markets|makes|operates|runs) (?:the )?\p{Lu}/u;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
 const ownVerb = new RegExp(
   String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${ownDoes}\b`,
@@ -47,7 +54,7 @@ export const productsAndServices: Narrative<'products_and_services'> = {
           if (
             behind === undefined ||
             !ownVerb.test(behind) ||
-            !thing.test(text.slice(0, openingLength)) ||
+            !(thing.test(text.slice(0, openingLength)) || trade.test(text)) ||
             besideGoods.test(text) ||
             notOnTheWhole.test(text)
           )
@@ -60,7 +67,8 @@ export const productsAndServices: Narrative<'products_and_services'> = {
           const isFirst =
             !/^,? also\b/.test(behind.trimStart()) &&
             /^\W*(?:is an? |is the |is one |designs|develops|manufactures|makes|provides|offers|operates)/.test(behind);
-          return { fit: (isGeneral ? 1.6 : otherwise.test(heading) ? 0.4 : 0.9) * (isFirst ? 1.3 : 1) * (1 / (1 + at.ordinal / 200)) };
+          const place = (isGeneral ? 1.6 : otherwise.test(heading) ? 0.4 : 0.9) / (1 + at.ordinal / 200);
+          return { fit: place * (isFirst ? 1.3 : 1) * (offersOne.test(behind) ? 0.75 : 1) };
         },
       },
       {
@@ -90,13 +98,13 @@ export const productsAndServices: Narrative<'products_and_services'> = {
     const offerings = statements.filter(({ question }) => question === 'offering');
     if (statements.length === 0) return undefined;
     const numbered = new Numbered(evidence);
-    const summary = overview.map((each) => numbered.cited(each)).join(' ');
+    const summary = overview.map((each) => numbered.cited({ ...each, text: toldThen(each, evidence) })).join(' ');
     const areas = Map.groupBy(offerings, ({ about }) => about);
     return {
       product_overview: { summary, screenshot_url: '', source: numbered.sources },
       products_and_services: [...areas].map(([product_area, each]) => ({
         product_area,
-        details: each.slice(0, mostOfOne).map(({ about, text }) => ({ title: about, summary: text })),
+        details: each.slice(0, mostOfOne).map((statement) => ({ title: statement.about, summary: toldThen(statement, evidence) })),
         sources: ranges(each.slice(0, mostOfOne).flatMap((statement) => numbered.numbers(statement))),
       })),
     };
@@ -171,6 +179,7 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
     placeWeight(at) >= leastPlaceOfTitled &&
     !otherwise.test(heading) &&
     isNamedIn(text.slice(0, subject.length + 1), company) &&
+    speaksOf(heading, text, company) &&
     (at.kind !== 'web_page' || text.includes(heading)) &&
     heading.split(' ').length <= 6 &&
     /^\p{Lu}/u.test(heading) &&
@@ -178,6 +187,16 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
       heading,
     );
   return isTitle ? heading : undefined;
+}
+
+/** `Nvidia’s compute offerings include …`: what is for sale, whatever stands above it. */
+const listsGoods = /^.{0,60}\b(?:products|offerings|portfolio|lines?|solutions)\b.{0,40}?\b(?:includes?|consists?|comprises?|features?)\b/i;
+
+/** Whether a sentence speaks of what stands above it: of one of its words, or of products. */
+function speaksOf(heading: string, text: string, { name, names }: Company): boolean {
+  const own = new Set([name, ...names].flatMap((each) => stemsOf(each)));
+  const said = stemsOf(text).filter((stem) => !own.has(stem));
+  return isOfProducts(heading) || listsGoods.test(text) || stemsOf(heading).some((stem) => said.some((each) => each.startsWith(stem)));
 }
 
 /** The name a sentence begins with where a document tells of products, and it does something: `HeatLoop recovers the heat`. */
@@ -203,8 +222,7 @@ function isOwn(named: string, { text, heading, at, company }: { text: string; he
   if (at.kind === 'transcript') return false;
   if (isOfProducts(heading)) return true;
   return (
-    company.headings.has(named) ||
-    heading.includes(named) ||
+    (placeWeight(at) >= leastPlaceOfTitled && (company.headings.has(named) || heading.includes(named))) ||
     isNamedIn(text, company) ||
     /\b(?:its|an? own)\b/.test(text.slice(0, text.indexOf(named)))
   );

@@ -34,10 +34,11 @@ export function isOwnAt(text: string, index: number, { name, names }: Company): 
   return owner === undefined || [name, ...names].some((each) => each.endsWith(owner));
 }
 
-/** What stands behind the name of the company that a text begins with; undefined where it begins with none. */
+/** What stands behind the name of the company that a text begins with, with or without an article; undefined where it begins with none. */
 export function behindName(text: string, { name, names }: Company): string | undefined {
-  const own = [name, ...names].toSorted((a, b) => b.length - a.length).find((each) => text.startsWith(each));
-  return own === undefined ? undefined : text.slice(own.length);
+  const own = [name, ...names].toSorted((a, b) => b.length - a.length);
+  const found = [...own, ...own.map((each) => `The ${each}`)].find((each) => text.startsWith(each));
+  return found === undefined ? undefined : text.slice(found.length);
 }
 
 const namePart = String.raw`(?:\p{Lu}[\p{L}\p{N}&’'.-]*|\p{N}+\p{Lu}[\p{L}\p{N}]*)`;
@@ -64,7 +65,9 @@ const untilWhen = /\b(?:due|matur\w+|expir\w+|through|until|ending)\b[^.;,]{0,25
 /** Whether a sentence tells of years that are long over, and of none since. */
 export function isHistory(text: string, { newest }: Company): boolean {
   const years = [...text.replaceAll(untilWhen, ' ').matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => Number(year));
-  return years.length > 0 && newest > 0 && Math.max(...years) < newest - yearsOfNews;
+  // Of what is told a year to come is a term: `2.75% notes of 2031`.
+  const told = years.filter((year) => year <= newest);
+  return told.length > 0 && Math.max(...told) < newest - yearsOfNews;
 }
 
 /** Behind a name of a list: what ends it, what it stands for, what it is, and what joins the next. */
@@ -75,19 +78,26 @@ const nextOfList =
 export function namesAtStart(list: string, company: Company): string[] {
   const names: string[] = [];
   let rest = list;
-  const first = (text: string) => nameAtStart(text, company) ?? (names.length > 0 ? capitalsAtStart(text) : undefined);
+  const first = (text: string) => nameAtStart(text, company) ?? (names.length > 0 || isListed(text) ? capitalsAtStart(text) : undefined);
   for (let name = first(rest); name !== undefined; name = first(rest)) {
-    names.push(name);
-    const joined = nextOfList.exec(rest.slice(rest.indexOf(name) + name.length));
+    const behind = rest.slice(rest.indexOf(name) + name.length);
+    if (!isMarked(behind)) names.push(name);
+    const joined = nextOfList.exec(behind);
     if (!joined || names.length === 12) break;
     rest = rest.slice(rest.indexOf(name) + name.length + joined[0].length);
   }
   return names;
+
+  /** Whether capitals go on with a name: `EADS, RSC Energia and …`. */
+  function isListed(text: string): boolean {
+    const behind = text.slice(capitalsAtStart(text)?.length ?? text.length);
+    return nameAtStart(behind.slice(nextOfList.exec(behind)?.[0].length ?? behind.length), company) !== undefined;
+  }
 }
 
-/** Among names capitals are one, too. */
-function capitalsAtStart(text: string): string | undefined {
-  const [name] = /^\p{Lu}[\p{Lu}\p{N}&-]{2,}(?![\p{L}\p{N}])/u.exec(text) ?? [];
+/** Among names capitals are one, too; long ones are a product’s: `IMBRUVICA`. */
+export function capitalsAtStart(text: string): string | undefined {
+  const [name] = /^\p{Lu}[\p{Lu}\p{N}&-]{2,5}(?![\p{L}\p{N}])/u.exec(text) ?? [];
   return name === undefined || noName.test(name) ? undefined : name;
 }
 
@@ -102,4 +112,9 @@ export function nameAtStart(text: string, { name: own, names, isName }: Company)
   if (!name.includes(' ') && !isName(name)) return undefined;
   const lower = name.toLowerCase();
   return [own, ...names].some((other) => other.toLowerCase().includes(lower) || lower.startsWith(other.toLowerCase())) ? undefined : name;
+}
+
+/** Whether what stands behind a name marks it as a product’s, by a sign or by what it is made of: `Humira (adalimumab)`. */
+function isMarked(behind: string): boolean {
+  return /^(?:[®™℠]| \(\p{Ll}[\p{Ll}-]+\))/u.test(behind);
 }

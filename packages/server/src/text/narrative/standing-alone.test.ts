@@ -39,6 +39,12 @@ describe('a sentence is told by a third person', () => {
     );
   });
 
+  test('what was named before, or is named behind, is understood', () => {
+    expect(told('We sell a robot, and the robot has a program to prune, and the program runs.')).toBeDefined();
+    expect(told('We sell the product of many years of work.')).toBeDefined();
+    expect(told('We began the program to plant trees.')).toBeDefined();
+  });
+
   test('what an own capital letter begins stays so', () => {
     expect(told('iPrune is our smallest robot.')).toBe('iPrune is Quillmere’s smallest robot.');
   });
@@ -49,6 +55,9 @@ test.each([
   'They sell through dealers.',
   'However, we sell through dealers.',
   'The agreement ends in 2031.',
+  'As part of the restructuring plan, we cut nine jobs.',
+  'In 2030 we expanded the program to new farms.',
+  'In 2030 the product was sold to farmers in Peru.',
   'I believe that we grow.',
   'Your robots prune trees.',
   'We xylophone our robots.',

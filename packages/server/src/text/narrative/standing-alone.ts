@@ -69,7 +69,7 @@ function isGoverned(before: string): boolean {
 /** Words that are as often nouns: what stands before them does not tell. */
 export const alsoNouns = new Set(
   `manufacture address advise award benefit care change charge commission commit contract control cover design direct drive face feature finance focus fund gain guide handle
-  help hire increase influence issue lead lease license link list market measure need offer order package partner place plan position present price process
+  help hire increase influence issue lead lease license link list market measure need order package partner place plan position present price process
   produce promote purchase raise report research review run scale segment service set shift ship shop source spend sponsor start store structure supply support
   survey switch target team test track trade train transfer transport treat turn update upgrade use value view want work import export engineer retail repair
   rent refresh regard return transform welcome mine look host`.split(/\s+/),
@@ -146,12 +146,16 @@ function namesAnother(text: string, { name, names }: Speaker): boolean {
 
 /** Things of which there are many: with `the` and nothing behind it, one was named before. */
 const definite =
-  /\bthe (program|plan|initiative|transaction|agreement|amendment|merger|guarantee|loan|borrower|parties|project|joint venture|rebates|contract|offering|restructuring action|corporate realignment)\b(?! (?:of|to|for|with|between|that|which|in|by|known|called))/i;
+  /\b[Tt]he (?:[a-z]+ )?(program|plan|initiative|transaction|agreement|amendment|merger|guarantee|loan|borrower|parties|project|joint venture|rebates|contract|offering|restructuring action|corporate realignment)\b(?! (?:of|for|with|between|that|which|in|by|known|called)\b| to\b(?! (?:new|more|other|its|the|an?)\b))/;
+/** They are often of many, too: it is one that was named before where the sentence goes on, or ends. */
+const definiteThing =
+  /\b[Tt]he (products?|services?|drugs?|medicines?|devices?|systems?|platform|facility|acquisition|alliance|collaboration|partnership|venture|campaign|license|award)(?=[,.;:)]| (?:is|are|was|were|has|have|had|will|and|or|as|at|from|offers?|provides?|includes?|became|began|allows?|enables?)\b)/;
 
 /** Whether `this business` or `these receivables` are of another sentence: nothing in this one was called so before. */
 function pointsOut(sentence: string): boolean {
-  const named = definite.exec(sentence);
-  if (named && !sentence.slice(0, named.index).toLowerCase().includes(named[1]!.toLowerCase())) return true;
+  const isNew = (named: RegExpExecArray | null) =>
+    named !== null && !sentence.slice(0, named.index).toLowerCase().includes(named[1]!.toLowerCase().replace(/s$/, ''));
+  if (isNew(definite.exec(sentence)) || isNew(definiteThing.exec(sentence))) return true;
   return [...sentence.matchAll(/\b(?:this|these|those|such) ([a-z]{3,})/gi)].some(({ 0: found, 1: noun = '', index }) => {
     if (/ (?:as|of|who|that|which|year|quarter|month|period|fiscal|week|is|are|was|were)$/i.test(found)) return false;
     return !sentence.slice(0, index).toLowerCase().includes(noun.toLowerCase().replace(/s$/, ''));

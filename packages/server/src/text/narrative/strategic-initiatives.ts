@@ -1,9 +1,10 @@
 import { strategicAreas } from '@firmament/contract';
 import { assertionOf } from './assertion.ts';
+import { toldThen } from './as-of.ts';
 import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence } from './evidence.ts';
-import { isHistory, isNamedBefore, nameAtStart, spoken, type Narrative } from './section.ts';
+import { isHistory, isNamedBefore, isNamedIn, nameAtStart, spoken, type Narrative } from './section.ts';
 import type { Talk } from './talk.ts';
 
 type Area = (typeof strategicAreas)[number];
@@ -16,6 +17,8 @@ interface Move {
   needs?: RegExp;
   /** Says that it is about something else. */
   but?: RegExp;
+  /** Says that it was done to whom it names behind. */
+  given?: RegExp;
   /** Behind it somebody else is named. */
   whom?: RegExp;
   /** Items of a current report that tell of it; what has any stands in the notes to the accounts, too. */
@@ -35,7 +38,7 @@ const moves: Partial<Record<Area, Move>> = {
     ask: 'Which companies or businesses did it buy, sell, merge with or spin off?',
     says: /\b(?:(?:completed|closed|announced) (?:the|its|an?) (?:\w+ )?(?:acquisition|purchase|sale|divestiture|merger|spin-?off)|acquired (?!an? (?:license|interest rate))|acquires (?=[A-Z])|buys (?=[A-Z])|agree(?:d|s|ment) to (?:acquire|buy|sell|merge)|(?:merger|purchase|acquisition) agreement (?:with|to)|divested|spun off)\b/i,
     but: /\b(?:recorded|initiated its|acquired (?:intangible|an interest in|IPR&D|technology|assets and|in-process|businesses?,)|deferred|amortiz\w*|treasury|shares of (?:its )?common stock|evaluat\w+ opportunities|seek\w* to acquire|licen[sc]es? acquired)\b/i,
-    whom: /\b(?:acqui(?:red|sition of|res?)|buys?|purchase(?:d| of)|sale of|sold|divest(?:ed|iture of)|merge(?:d|r) with|spun off|outstanding (?:stock|shares) of|interest in|agreement with|remaining (?:\w+ ){0,4}(?:in|of))\s+(?:all (?:of )?the outstanding (?:stock|shares) of )?/gi,
+    whom: /\b(?:acqui(?:red|sition of|res?)|buys?|purchase(?:d| of)|sale of|sold|divest(?:ed|iture of)|merge(?:d|r) with|spun off|outstanding (?:stock|shares) of|interest in|agreement with|remaining (?:\w+ ){0,4}(?:in|of))\s+(?:all (?:of )?the outstanding (?:stock|shares) of )?(?:its )?/gi,
     items: ['1.01', '2.01', '2', '5'],
     talks: ['accounts', 'law'],
   },
@@ -87,7 +90,9 @@ const moves: Partial<Record<Area, Move>> = {
   },
   'Awards and recognitions': {
     ask: 'Which awards, rankings or recognitions did it receive?',
-    says: /\b(?:(?:received|won|earned|awarded) .{0,60}\b(?:awards?|prize|recognition|certification|honou?rs?)\b|(?:was|were|been|is) (?:named|ranked|recognized|honou?red|certified) (?:as|by|among|one of|to|the|a|an|for|in|no|number|#)|named (?:to|one of) .{0,60}\b(?:list|best|most|top)\b)/i,
+    given:
+      /\b(?:awards?|prize|medal|certification|honou?rs?|title)\b.{0,80}\b(?:(?:was|were|has been|is) (?:awarded|given|presented|granted)|goes|went) to\b|\b(?:g[ai]ves?|awarded|presented|granted) (?:its|the|an?) .{0,40}\b(?:awards?|prize|medal|certification)\b.{0,80}? to\b/i,
+    says: /\b(?:(?:received|receives|won|wins|earned|awarded|given) .{0,60}\b(?:awards?|prize|medal|recognition|certification|honou?rs?)\b|(?:was|were|been|is) (?:named|ranked|recognized|honou?red|certified) (?:as|by|among|one of|to|the|a|an|for|in|no|number|#)|named (?:to|one of) .{0,60}\b(?:list|best|most|top)\b)/i,
     but: /\b(?:stock|equity|restricted|share-based|contract|defendants?|complaints?|alleg\w+|damages|revenue|jury|court|executive|director|officer|president|patent|tax benefits?|named plaintiff|recognized (?:in|as|for|by) (?:net|cost|income|an?|the|revenue|other)|gift card|breakage|gains?|losses|derivative|defendant)\b/i,
     items: [],
   },
@@ -95,7 +100,7 @@ const moves: Partial<Record<Area, Move>> = {
 
 export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
   questions: (company) =>
-    (Object.entries(moves) as [Area, Move][]).map(([key, { ask, says, needs, but, whom, items, talks }]) => ({
+    (Object.entries(moves) as [Area, Move][]).map(([key, { ask, says, given, needs, but, whom, items, talks }]) => ({
       key,
       ask: `${company.name}: ${ask}`,
       kinds: spoken,
@@ -105,9 +110,11 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
       ...(items.length > 0 && { least_place: 0.2 }),
       ...(talks && { talks }),
       reads: ({ text }, at) => {
-        const said = says.exec(text);
+        const gift = given?.exec(text);
+        const isGiven = gift != null && isNamedIn(text.slice(gift.index + gift[0].length), company);
+        const said = isGiven ? gift : says.exec(text);
         if (said === null || needs?.test(text) === false || but?.test(text)) return undefined;
-        if (isHistory(text, company) || !isNamedBefore(text, said.index, company)) return undefined;
+        if (isHistory(text, company) || !(isGiven || isNamedBefore(text, said.index, company))) return undefined;
         // What is agreed or planned is a move, too; what is denied or called off is none.
         if (/^(?:denied|ended|conditional)$/.test(assertionOf(text, said.index)) || calledOff.test(text)) return undefined;
         const other = whom && namedOther(text, whom, company);
@@ -122,7 +129,9 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
         .filter(({ question }) => question === Area)
         .toSorted((a, b) => dayOf(b.rests_on[0]!.evidence).localeCompare(dayOf(a.rests_on[0]!.evidence)));
       if (details.length === 0) return [];
-      return [{ Area, Details: details.map((statement) => ({ point: statement.text, sources: citesOf([statement], evidence) })) }];
+      return [
+        { Area, Details: details.map((statement) => ({ point: toldThen(statement, evidence), sources: citesOf([statement], evidence) })) },
+      ];
     });
     return strategic_moves.length === 0 ? undefined : { strategic_moves };
   },

@@ -10,6 +10,11 @@ const sameShare = 0.6;
 /** What is a year older weighs a tenth less. */
 const agingPerYear = 0.9;
 
+/** How long a document tells of today. */
+const yearsOfToday = 3;
+/** What is older is no answer. */
+const yearsOfHistory = 10;
+
 interface Candidate {
   told: Told;
   about: string;
@@ -44,9 +49,12 @@ function answer(
     const stems = new Set(stemsOf(each.text).filter((stem) => !own.has(stem)));
     return found.map(({ about = '', fit }) => ({ told: each, about, fit: fit * agingPerYear ** yearsBetween(day, newest), stems, day }));
   });
-  candidates.sort((a, b) => b.fit - a.fit || (a.day < b.day ? 1 : a.day > b.day ? -1 : a.told.evidence - b.told.evidence));
+  const isWithin = (years: number) => candidates.filter(({ day }) => day === '' || yearsBetween(day, newest) <= years);
+  // What an old document says is told where no newer one answers.
+  const asked = isWithin(yearsOfToday).length > 0 ? isWithin(yearsOfToday) : isWithin(yearsOfHistory);
+  asked.sort((a, b) => b.fit - a.fit || (a.day < b.day ? 1 : a.day > b.day ? -1 : a.told.evidence - b.told.evidence));
   const chosen: (Candidate & { also: Told[] })[] = [];
-  for (const candidate of candidates) {
+  for (const candidate of asked) {
     const same = chosen.find((other) => areSame(other, candidate) || (question.once_each && isOfSame(other, candidate)));
     if (same) {
       if (same.also.length < 2 && same.told.evidence !== candidate.told.evidence && same.told.quote === candidate.told.quote)
@@ -76,6 +84,8 @@ function isOfSame(a: Candidate, b: Candidate): boolean {
 function areSame(a: Candidate, b: Candidate): boolean {
   // One that names several, each for itself.
   if (a.told === b.told) return a.about === b.about;
+  // The same of two years: the better is told.
+  if (withoutFigures(a.told.text) === withoutFigures(b.told.text) && !price.test(a.told.text)) return true;
   // Of another year, or at another price, it is something else.
   if (areApart(a.told.text, b.told.text, /\b(?:19|20)\d{2}\b/g) || areApart(a.told.text, b.told.text, price)) return false;
   let shared = 0;
@@ -85,6 +95,10 @@ function areSame(a: Candidate, b: Candidate): boolean {
 
 /** What one thing costs. */
 const price = /[$€£]\d[\d.,]*(?= (?:per|a|an|each|once)\b)/g;
+
+function withoutFigures(text: string): string {
+  return text.replaceAll(/\d[\d.,]*/g, '').replaceAll(/ +/g, ' ');
+}
 
 /** Whether both say something of a kind, and nothing of it alike. */
 function areApart(a: string, b: string, kind: RegExp): boolean {
