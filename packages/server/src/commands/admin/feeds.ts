@@ -60,9 +60,10 @@ export function removeOne(named: string): Promise<void> {
   });
 }
 
-function stateOf({ paused_at, failures, due_at }: Feed): string {
+function stateOf({ paused_at, failures, due_at, read_at }: Feed): string {
   if (paused_at !== null) return `paused ${shownMoment(paused_at)}`;
-  return failures > 0 ? `${failures} ${failures === 1 ? 'failure' : 'failures'}, next ${shownMoment(due_at)}` : 'well';
+  if (failures > 0) return `${failures} ${failures === 1 ? 'failure' : 'failures'}, next ${shownMoment(due_at)}`;
+  return read_at === null ? 'not read yet' : 'well';
 }
 
 function shown(feed: Feed): string {
@@ -70,6 +71,9 @@ function shown(feed: Feed): string {
     id: String(feed.feed_id),
     url: feed.url,
     publisher: feed.publisher ?? '',
+    language: feed.language ?? '',
+    countries: feed.countries.join(', '),
+    industries: feed.industries.join(', '),
     every: shownEvery(feed.every_seconds),
     'full text': feed.full_text ? 'yes' : 'no',
   });
