@@ -33,9 +33,9 @@ const ordering = [
 /** Marks of code, links and citations: sentences of a report have none. */
 const marks = [
   /<\/?[a-z!|]|<<|<\||\|>|\[\/?(?:inst|sys)|\{\{|\{"|```|###|\]\s?\(|!\[|"role"|"statements"/i,
-  /https?:|www\.|(?:^|[\s(])\/\/\w|\b[\w-]+\.(?:example|com|net|org|io|ai)\/\w/i,
+  /https?:|www\.|(?:^|[\s(])\/\/\w|[\w-]\.(?:example|com|net|org|io|ai)\/\w/i,
   /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/,
-  /[*_`~|]{2}|(?:^|\s)[*_`]\p{L}|[A-Za-z0-9+/]{32,}=*/u,
+  /[*_`~|]{2}|(?:^|\s)[*_`]\p{L}|(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32}/u,
 ];
 /** They make letters look like others, turn their order, or are not seen at all. */
 const unseen = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\ufff9-\ufffb]|\p{L}[\u200b-\u200d\u2060\ufeff]\p{L}/u;
@@ -49,9 +49,12 @@ export function speaksToReader(text: string): boolean {
   return ordering.some((pattern) => pattern.test(seen)) || marks.some((pattern) => pattern.test(seen));
 }
 
+const ascii = /^\p{ASCII}*$/u;
+const announced = /system|instruction|prompt|developer|assistant|admin/i;
+
 /** A line that says that what follows is an order. */
 export function announcesOrders(line: string): boolean {
-  if (line.length > 60) return false;
+  if (line.length > 60 || (ascii.test(line) && !announced.test(line))) return false;
   const words = plain(line)
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, ' ')
@@ -63,6 +66,7 @@ export function announcesOrders(line: string): boolean {
 
 /** As a reader sees it: full-width letters, soft hyphens and what is not seen are the letters meant. */
 function plain(text: string): string {
+  if (ascii.test(text)) return text;
   const bare = text
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')

@@ -46,7 +46,7 @@ export interface FindContext {
   log: Log;
 }
 
-/** Hits that are read for each that is wanted: of some the record is nobody's any more. */
+/** Hits that are looked at, at most, for each that is wanted: of some the record is nobody's any more. */
 const readEach = 3;
 /** The usual damping of ranks that are added up: the first ten differ, the hundredth hardly does. */
 const damping = 60;
@@ -67,15 +67,18 @@ export async function findPassages(context: FindContext, query: PassagesQuery): 
   const limit = query.limit * readEach;
   const lists = await Promise.all([passages.find({ terms, filter, limit }), nearTo(context, query.topic, { filter, limit })]);
   const hits = merged(lists.filter((list) => list.length > 0)).slice(0, limit);
-  const rows = new Map((await readPassages(db, hits)).map((row) => [keyOf(row), row]));
-  return hits
-    .flatMap((hit): FoundPassage[] => {
+  const found: FoundPassage[] = [];
+  for (let at = 0; at < hits.length && found.length < query.limit; at += query.limit) {
+    const some = hits.slice(at, at + query.limit);
+    const rows = new Map((await readPassages(db, some)).map((row) => [keyOf(row), row]));
+    for (const hit of some) {
       const row = rows.get(keyOf(hit));
-      if (!row) return [];
+      if (!row) continue;
       const { start, end, ...told } = row;
-      return [{ ...told, span: { start, end }, score: hit.score }];
-    })
-    .slice(0, query.limit);
+      found.push({ ...told, span: { start, end }, score: hit.score });
+    }
+  }
+  return found.slice(0, query.limit);
 }
 
 /** A second opinion: when it cannot be had, the words stand alone, and the log says so. */

@@ -50,13 +50,21 @@ export function marketWords(input: {
     if (weights.has(stem) || share < leastShare || count < leastCompanies) continue;
     shared.set(stem, ofShared * share * sharedCounts * input.rarity(stem));
   }
+  // Each question asks it of each sentence, and of the passage around it.
+  const known = new Map<string, number>();
   return {
     terms: [...weights, ...shared].map(([term, weight]) => ({ term, weight })),
     topicality(text) {
-      const stems = new Set(stemsOf(text));
-      const said = input.asked.filter(({ alternatives }) => alternatives.some((each) => each.every((stem) => stems.has(stem))));
-      const besides = [...shared].reduce((sum, [stem, weight]) => sum + (stems.has(stem) ? weight : 0), 0);
-      return said.reduce((sum, { weight }) => sum + weight, 0) + Math.min(sharedCounts, besides);
+      const read = known.get(text) ?? measured(text);
+      known.set(text, read);
+      return read;
     },
   };
+
+  function measured(text: string): number {
+    const stems = new Set(stemsOf(text));
+    const said = input.asked.filter(({ alternatives }) => alternatives.some((each) => each.every((stem) => stems.has(stem))));
+    const besides = [...shared].reduce((sum, [stem, weight]) => sum + (stems.has(stem) ? weight : 0), 0);
+    return said.reduce((sum, { weight }) => sum + weight, 0) + Math.min(sharedCounts, besides);
+  }
 }

@@ -22,6 +22,8 @@ const order: readonly WrittenSection[] = [
  * @returns the material of a question of a section
  */
 export function sharedOut(company: Company, material: Material): (name: WrittenSection, key: string) => Material {
+  // Each is asked of each sentence several times, and reads it once.
+  const asked = new Map(order.map((name) => [name, narratives[name].questions(company).map(readingOnce)]));
   const owners = new Map<string, string>();
   const sorting = new Set<string>();
   const left = (owner: string): Material => ({
@@ -29,7 +31,7 @@ export function sharedOut(company: Company, material: Material): (name: WrittenS
     told: material.told.filter(({ text }: Told) => (owners.get(text) ?? owner) === owner),
   });
   for (const name of order) {
-    for (const question of narratives[name].questions(company)) {
+    for (const question of asked.get(name)!) {
       const owner = `${name} ${question.key}`;
       if (question.sorts) sorting.add(owner);
       else for (const { text } of writeExtracts([question], left(owner))) owners.set(text, owner);
@@ -39,8 +41,8 @@ export function sharedOut(company: Company, material: Material): (name: WrittenS
   const hidden = new Set(order.filter((name) => isEmpty(name, left) && !isEmpty(name, () => material)));
   const again = new Set(
     order.flatMap((name) =>
-      narratives[name]
-        .questions(company)
+      asked
+        .get(name)!
         .filter((question) => question.again && answers(question, left(`${name} ${question.key}`)) === 0)
         .map(({ key }) => `${name} ${key}`),
     ),
@@ -55,7 +57,18 @@ export function sharedOut(company: Company, material: Material): (name: WrittenS
   }
 
   function isEmpty(name: WrittenSection, of: (owner: string) => Material): boolean {
-    const own = narratives[name].questions(company).filter(({ sorts }) => !sorts);
+    const own = asked.get(name)!.filter(({ sorts }) => !sorts);
     return own.every((question) => answers(question, of(`${name} ${question.key}`)) === 0);
   }
+}
+
+function readingOnce(question: Question): Question {
+  const known = new Map<Told, ReturnType<Question['reads']>>();
+  return {
+    ...question,
+    reads(told, at) {
+      if (!known.has(told)) known.set(told, question.reads(told, at));
+      return known.get(told);
+    },
+  };
 }
