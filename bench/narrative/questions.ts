@@ -71,7 +71,7 @@ function timed(asked: readonly Question[], filed: ReturnType<typeof filedIn>): F
 function answers({ document, evidence }: Filed) {
   const { name, legal_name } = document.facts;
   const speaker = { name, names: [name, legal_name ?? name] };
-  const told = tellingOf(evidence, speaker, isAside);
+  const told = tellingOf(evidence, speaker, { isLeftOut: isAside });
   return { told, ask: answering({ document, evidence, told, speaker }) };
 }
 

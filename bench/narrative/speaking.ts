@@ -7,7 +7,6 @@ import { sec } from '../../packages/server/src/sources/sec/index.ts';
 import { transcripts } from '../../packages/server/src/sources/transcripts/index.ts';
 import { readPage } from '../../packages/server/src/sources/website/page.ts';
 import { cutRecord } from '../../packages/server/src/text/passages/record.ts';
-import { isBoilerplate } from '../../packages/server/src/text/narrative/boilerplate.ts';
 import { companyOf } from '../../packages/server/src/text/narrative/read-company.ts';
 import { tellingOf, type Evidence } from '../../packages/server/src/text/narrative/evidence.ts';
 import { narratives, type WrittenSection } from '../../packages/server/src/text/narrative/sections.ts';
@@ -29,7 +28,7 @@ type Document = Pick<Evidence, 'kind' | 'form' | 'day' | 'title' | 'url'> & { fa
 
 /** All sections of a company that are written from documents; undefined where they say nothing for one. */
 export async function written({ speaker, evidence }: Speaking): Promise<Record<WrittenSection, unknown>> {
-  const told = tellingOf(evidence, speaker, isBoilerplate);
+  const told = tellingOf(evidence, speaker);
   const company = companyOf(speaker, { told, evidence });
   const materialOf = sharedOut(company, { told, evidence, speaker: company });
   const made: Partial<Record<WrittenSection, unknown>> = {};

@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { CompanyDocument } from '../../kernel/document.ts';
+import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
 import { wordsOf } from '../../kernel/words.ts';
 import { articlesByIds, type StoredArticle } from '../../store/news/articles.ts';
 import { articlesOfMarket } from '../../store/news/of-market.ts';
 import { evidenceAt } from '../../store/publications/evidence.ts';
 import { passageRecordsOfCompanies, recentPassageRecords } from '../../store/publications/passages.ts';
+import { leastTopicality } from '../../text/industry/market-words.ts';
 import { placeWeight } from '../../text/narrative/place.ts';
 import { tellingOf, type Evidence, type Told } from '../../text/narrative/evidence.ts';
 import { isAside } from '../../text/narrative/boilerplate.ts';
 import type { Speaker } from '../../text/narrative/standing-alone.ts';
-import { findPassages, type FindContext } from '../narratives/find-passages.ts';
+import { readDocumentsFor, type Asker } from '../companies/added.ts';
+import { findPassages, type FindContext, type FoundPassage } from '../narratives/find-passages.ts';
 import { speakerOf } from '../narratives/read-documents.ts';
 import type { Market } from './market.ts';
 
@@ -41,6 +43,8 @@ const mostFound = 120;
 /** Accounts, exhibits and formalities tell nothing of a market. */
 const leastPlace = 0.1;
 const mostArticles = 150;
+/** Articles that are read because they may size the market, or tell of partnerships: the newest rarely do. */
+const mostSaying = 60;
 /** An article is read from its beginning. */
 const longestArticle = 8_000;
 /** Words of a topic that articles are looked for with. */
@@ -48,12 +52,16 @@ const mostWords = 8;
 /** A third person tells an article: who speaks of himself in it is somebody else. */
 const firstPerson = /\b(?:I|we|our|us|my|the company|the firm|the group)\b/i;
 
+/** What others than its companies may say of a market, and passages that are read of such. */
+const whoeverSays = 'market industry demand growing adoption percent share billion regulation act';
+const mostBesides = 100;
+
 /** Listings and deals are told when they happen; of all else what is recent counts. */
 const recentYears = 3;
 const ofAnyYear: readonly Facet[] = ['deals', 'listings'];
 
 /** Gathers what is said of a market: as many queries whatever its size, and the same whichever sections are asked for. */
-export async function evidenceOfMarket(context: FindContext, market: Market): Promise<MarketEvidence> {
+export async function evidenceOfMarket(context: FindContext & Asker, market: Market): Promise<MarketEvidence> {
   const { db } = context;
   const speakers = new Map(market.companies.map((document) => [document.permalink, speakerOf(document)]));
   const [all, recent, articles] = await Promise.all([
@@ -71,15 +79,32 @@ export async function evidenceOfMarket(context: FindContext, market: Market): Pr
     const found = records.length === 0 ? [] : await findPassages(context, { topic: `${topic} ${words}`, records, limit: mostFound });
     return found;
   };
-  const hits = new Map((await Promise.all(Object.entries(facets).map(find))).flat().map((hit) => [keyOf(hit), hit]));
+  const [own, besides] = await Promise.all([
+    Promise.all(Object.entries(facets).map(find)),
+    findPassages(context, { topic: `${topic} ${whoeverSays}`, limit: mostBesides }),
+  ]);
+  const others = await othersOf(context, market, besides);
+  for (const [permalink, speaker] of others) speakers.set(permalink, speaker);
+  const mayTell = new Set([...recent, ...(await recentPassageRecords(db, [...others.keys()], recentYears))]);
+  const hits = new Map([...besides.filter(({ record_id }) => mayTell.has(record_id)), ...own.flat()].map((hit) => [keyOf(hit), hit]));
   const rows = await evidenceAt(db, [...hits.values()]);
   const passages = rows.flatMap((row): MarketPassage[] => {
     const { permalink = '' } = hits.get(keyOf(row)) ?? {};
     const speaker = speakers.get(permalink);
-    return speaker && placeWeight(row) >= leastPlace ? [{ ...row, permalink, speaker }] : [];
+    if (!speaker || placeWeight(row) < leastPlace) return [];
+    return others.has(permalink) && market.words.topicality(row.text) < leastTopicality ? [] : [{ ...row, permalink, speaker }];
   });
   const evidence = [...passages, ...articles.map(passageOf)];
   return { evidence, told: await toldIn(evidence), articles };
+}
+
+/** Companies beside those of the market whose documents were found to speak of it; of the real market none that is invented. */
+async function othersOf(asker: Asker, { companies, among }: Market, found: readonly FoundPassage[]): Promise<Map<string, Speaker>> {
+  const known = new Set(companies.map(({ permalink }) => permalink));
+  const besides = new Set(found.map(({ permalink }) => permalink).filter((permalink) => !known.has(permalink)));
+  const documents = await readDocumentsFor(asker, [...besides]);
+  const mayTell = (document: CompanyDocument) => among === 'both' || isInvented(document) === (among === 'invented');
+  return new Map([...documents.values()].filter(mayTell).map((document) => [document.permalink, speakerOf(document)]));
 }
 
 function keyOf({ record_id, ordinal }: { record_id: number; ordinal: number }): string {
@@ -93,7 +118,7 @@ async function toldIn(evidence: readonly MarketPassage[]): Promise<Told[]> {
     const { record_id, kind, speaker } = evidence[start]!;
     let end = start + 1;
     while (end < evidence.length && evidence[end]!.record_id === record_id) end += 1;
-    for (const each of tellingOf(evidence.slice(start, end), speaker, isAside)) {
+    for (const each of tellingOf(evidence.slice(start, end), speaker, { isLeftOut: isAside, isWide: true })) {
       const isOfThird = each.text === each.quote && !firstPerson.test(each.quote);
       if (kind !== 'article' || isOfThird) told.push({ ...each, evidence: each.evidence + start });
     }
@@ -105,7 +130,13 @@ async function toldIn(evidence: readonly MarketPassage[]): Promise<Told[]> {
 
 async function readArticles({ db }: FindContext, { topic, companies, among }: Market): Promise<StoredArticle[]> {
   const permalinks = companies.map(({ permalink }) => permalink);
-  const ids = await articlesOfMarket(db, { topics: wordingsOf(topic), permalinks, among, most: mostArticles });
+  const topics = wordingsOf(topic);
+  const found = await Promise.all([
+    articlesOfMarket(db, { topics, permalinks, among, most: mostArticles }),
+    articlesOfMarket(db, { topics, permalinks: [], saying: 'market cagr or market size or market billion', among, most: mostSaying }),
+    articlesOfMarket(db, { topics: [], permalinks, saying: 'partnership or alliance or joint venture', among, most: mostSaying }),
+  ]);
+  const ids = [...new Set(found.flat())].toSorted((a, b) => a - b);
   return articlesByIds(db, ids, { with_text: true, with_words: false });
 }
 

@@ -33,9 +33,17 @@ export function by({ model, organization_id }: IndustryContext, signal: AbortSig
 }
 
 /** What sentences are held against. */
-export function askedOf({ market: { topic, words, pure }, said: { evidence } }: Making): Asked {
-  const records = new Set(evidence.filter(({ permalink }) => pure.has(permalink)).map(({ record_id }) => record_id));
-  return { topic, words, isOfMarket: ({ record_id }) => records.has(record_id) };
+export function askedOf({ market: { topic, words, pure, companies }, said: { evidence } }: Making): Asked {
+  const recordsOf = (permalinks: ReadonlySet<string>) =>
+    new Set(evidence.filter(({ permalink }) => permalinks.has(permalink)).map(({ record_id }) => record_id));
+  const ofPure = recordsOf(pure);
+  const ofCompanies = recordsOf(new Set(companies.map(({ permalink }) => permalink)));
+  return {
+    topic,
+    words,
+    isOfMarket: ({ record_id }) => ofPure.has(record_id),
+    isOfCompanies: ({ record_id }) => ofCompanies.has(record_id),
+  };
 }
 
 /** A section that rests on records of documents and articles. */

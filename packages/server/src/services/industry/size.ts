@@ -18,10 +18,12 @@ interface Found {
 const mostRows = 20;
 const longestStatement = 600;
 const billion = 1_000_000_000;
+/** Less is no market. */
+const ofMillions = /\d[\s-]?[mbtcl]|\d(?:,\d{2,3}){2}|\d{8}/i;
 
 /** The sizes that documents and news state of a market, one beside the other where they differ. */
 export function marketSizeOf(market: Market, { evidence }: MarketEvidence): { value: Section | undefined; records: number[] } {
-  const names = new Map(market.companies.map(({ permalink, facts }) => [permalink, facts.name]));
+  const names = new Map(evidence.map(({ permalink, speaker }) => [permalink, permalink === '' ? undefined : speaker.name]));
   const found = onceEach(evidence.flatMap((passage) => foundIn(passage, market)))
     .toSorted((a, b) => compare(b.passage.day ?? '', a.passage.day ?? '') || compare(a.statement, b.statement))
     .slice(0, mostRows);
@@ -54,18 +56,22 @@ export function marketSizeOf(market: Market, { evidence }: MarketEvidence): { va
   };
 }
 
-function foundIn(passage: MarketPassage, { words }: Market): Found[] {
-  const lines = passage.text.split('\n').filter((line) => !speaksToReader(line));
-  return lines.flatMap((line) =>
+function foundIn(passage: MarketPassage, { words, pure, companies }: Market): Found[] {
+  const isArticle = passage.kind === 'article';
+  const isOwn = companies.some(({ permalink }) => permalink === passage.permalink);
+  // An article may say it in its headline alone.
+  const said = isArticle ? [passage.title, passage.text].join('\n') : passage.text;
+  return said.split('\n').flatMap((line) =>
     sentencesOf(line).flatMap((statement) => {
-      if (statement.length > longestStatement) return [];
+      if (statement.length > longestStatement || !ofMillions.test(statement)) return [];
       const size = readMarketSize(statement);
-      if (!size) return [];
-      // What is addressable is of the one who says so: that the whole sentence is of the market will do.
+      if (!size || speaksToReader(line)) return [];
+      // What is addressable is of the one who says so: of who does little else it is the market, of others the sentence must say so.
       const about = size.claim === 'market' ? size.market : statement;
-      return words.topicality(about) >= (passage.kind === 'article' ? leastTopicality : leastOfCompanies)
-        ? [{ size, statement, passage }]
-        : [];
+      const isOfMarket =
+        words.topicality(about) >= (isOwn ? leastOfCompanies : leastTopicality) ||
+        (size.claim === 'addressable_market' && pure.has(passage.permalink));
+      return isOfMarket ? [{ size, statement, passage }] : [];
     }),
   );
 }

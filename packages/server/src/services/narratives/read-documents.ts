@@ -55,7 +55,7 @@ export async function readDocuments(
   for (let start = 0; start < evidence.length;) {
     let end = start + 1;
     while (end < evidence.length && evidence[end]!.record_id === evidence[start]!.record_id) end += 1;
-    for (const each of tellingOf(evidence.slice(start, end), speaker, isAside)) {
+    for (const each of tellingOf(evidence.slice(start, end), speaker, { isLeftOut: isAside })) {
       const evidenceIndex = each.evidence + start;
       if (mayTell(each.quote, evidence[evidenceIndex]!, speaker)) told.push({ ...each, evidence: evidenceIndex });
     }

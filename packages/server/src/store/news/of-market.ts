@@ -7,14 +7,16 @@ export type AskedArticles = 'real' | 'invented' | 'both';
 /**
  * The newest English articles of a market: those that say all words of one of the topics, and those that speak of one of its companies.
  * @param asked.most of each
+ * @param asked.saying what they must say besides: words with `or` between
  */
 export async function articlesOfMarket(
   db: Queryable,
-  asked: { topics: readonly string[]; permalinks: readonly string[]; among: AskedArticles; most: number },
+  asked: { topics: readonly string[]; permalinks: readonly string[]; among: AskedArticles; most: number; saying?: string },
 ): Promise<number[]> {
-  const { topics, permalinks, among, most } = asked;
+  const { topics, permalinks, among, most, saying = null } = asked;
   // What filings tell is read where they stand.
-  const shown = `not f.is_gone and (select r.method from source_records r where r.record_id = a.record_id) <> 'filed' and ($3 = 'both' or f.is_invented = ($3 = 'invented'))`;
+  const shown = `not f.is_gone and (select r.method from source_records r where r.record_id = a.record_id) <> 'filed' and ($3 = 'both' or f.is_invented = ($3 = 'invented'))
+    and ($5::text is null or ${wordsOf('f')} @@ websearch_to_tsquery('english', $5))`;
   const { rows } = await db.query<{ article_id: number }>(
     `(select a.article_id from news_articles a join news_facets f using (article_id)
       where ${wordsOf('f')} @@ any(array(select websearch_to_tsquery('english', topic) from unnest($1::text[]) as topic)) and a.language in ('EN', 'en', '') and ${shown}
@@ -27,7 +29,7 @@ export async function articlesOfMarket(
       ) and a.language in ('EN', 'en', '') and ${shown}
       order by a.published_at desc, a.article_id desc limit $4)
      order by 1`,
-    [topics, permalinks, among, most],
+    [topics, permalinks, among, most, saying],
   );
   return rows.map(({ article_id }) => article_id);
 }

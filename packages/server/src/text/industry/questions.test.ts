@@ -12,7 +12,7 @@ const words = marketWords({
   said: [],
   rarity: () => 1,
 });
-const asked = (isOfMarket: boolean): Asked => ({ topic: 'pallet robots', words, isOfMarket: () => isOfMarket });
+const asked = (isOfMarket: boolean): Asked => ({ topic: 'pallet robots', words, isOfMarket: () => isOfMarket, isOfCompanies: () => true });
 const name = 'Grindel Works';
 const passage = (text: string, section = 'Item 1'): Evidence => ({
   record_id: 1,
@@ -64,4 +64,17 @@ test('figures of employees and of amortization describe no market', () => {
     'Over 90% of an asset is amortized within four years of the global release.',
   ])
     expect(isAnswer(insightsOf(asked(true)), told(text))).toBe(false);
+});
+
+test('a law is told where it is named behind what it is, and what a government requires', () => {
+  const isRule = (text: string) => isAnswer(regulationsOf(asked(true)), told(text));
+  expect(isRule('Spain has adopted regulations that bind makers of pallet robots, such as the PRR.')).toBe(true);
+  expect(isRule('The U.S. government requires a license for pallet robots.')).toBe(true);
+  expect(isRule('Makers of pallet robots have adopted standards.')).toBe(false);
+});
+
+test('what others publish answers where the sentence itself says most of what was asked for', () => {
+  const ofOthers = trendsOf({ ...asked(false), isOfCompanies: () => false });
+  expect(isAnswer(ofOthers, told('Demand for pallet robots is growing.'))).toBe(true);
+  expect(isAnswer(ofOthers, told(shift), passage(`Each robot moves a pallet. ${shift}`))).toBe(false);
 });

@@ -1,8 +1,9 @@
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import { sentencesOf } from '../sentences.ts';
-import { isBoilerplate, isSlogan } from './boilerplate.ts';
+import { isAside, isBoilerplate, isSlogan } from './boilerplate.ts';
+import { clausesOf } from './clauses.ts';
 import { announcesOrders, speaksToReader } from '../orders.ts';
-import { standingAlone, type Speaker } from './standing-alone.ts';
+import { standingAlone, standingBehind, withoutReferences, type Speaker } from './standing-alone.ts';
 
 /** A passage that may be cited, with the document it stands in. */
 export interface Evidence {
@@ -38,46 +39,99 @@ export interface Told {
 const longestHeading = 90;
 const shortestSentence = 35;
 const longestSentence = 420;
+const longestPair = 640;
 /** Of a document that was cut into pages, and of tables. */
 const furniture = /^(?:table of contents|page \d+|\d+|part [iv]+|.{0,60}form 10-[kq].{0,20})$/i;
 
-/**
- * The sentences of passages that a reader understands without what is around them; in the order of the documents.
- * @param isLeftOut which sentences say nothing that is wanted
- */
-export function tellingOf(evidence: readonly Evidence[], speaker: Speaker, isLeftOut = isBoilerplate): Told[] {
+/** Which sentences are told. */
+interface Telling {
+  /** Which say nothing that is wanted; boilerplate unless told otherwise. */
+  isLeftOut?: (sentence: string) => boolean;
+  /** Also one that points at the one before it, behind that one, and lines of lists that end without a full stop. */
+  isWide?: boolean;
+}
+
+/** The sentences of passages that a reader understands without what is around them; in the order of the documents. */
+export function tellingOf(
+  evidence: readonly Evidence[],
+  speaker: Speaker,
+  { isLeftOut = isBoilerplate, isWide = false }: Telling = {},
+): Told[] {
   const told: Told[] = [];
   let record = -1;
+  let ordinal = -1;
   let heading = '';
   let section = '';
   let isAnnounced = false;
+  let opening = '';
+  /** Lines above that may be headings: of tables most are never asked for. */
+  let pending: string[] = [];
   for (const [index, passage] of evidence.entries()) {
-    if (passage.record_id !== record || passage.section !== section) heading = '';
-    ({ record_id: record, section } = passage);
+    if (passage.record_id !== record || passage.section !== section) {
+      heading = '';
+      pending = [];
+    }
+    // Of what a list is, stands right above it.
+    if (passage.record_id !== record || passage.ordinal !== ordinal + 1) opening = '';
+    ({ record_id: record, section, ordinal } = passage);
     for (const line of passage.text.split('\n').map((each) => each.trim())) {
       if (line === '' || furniture.test(line)) continue;
       // Orders in it make all of a paragraph suspect, and what they announce.
-      const isOrdered = isAnnounced || speaksToReader(line);
+      const isOrdered = isAnnounced;
       isAnnounced = announcesOrders(line);
       if (isOrdered || isAnnounced) continue;
-      if (isHeading(line)) heading = line.replace(/[:.]$/, '');
-      else {
-        const above = heading;
+      if (!mark.test(line)) opening = line;
+      if (isHeading(line)) {
+        pending.push(line);
+        continue;
+      }
+      const sentences = sentencesOf(line);
+      if (sentences.some(mayStand) && !speaksToReader(line)) {
+        const above = headingAbove();
         heading = runIn.exec(line)?.[1] ?? heading;
-        for (const quote of sentencesOf(line)) take(quote, index);
+        let before: Alone | undefined;
+        for (const sentence of sentences) before = take(sentence, { line, index, before });
         heading = above;
       }
     }
   }
   return told;
 
-  function take(sentence: string, index: number): void {
-    const quote = sentence.replace(/^(?:[•·●▪◦*–—-]\s*)/, '');
-    if (quote.length < shortestSentence || quote.length > longestSentence || !isSentence(quote) || isLeftOut(quote)) return;
+  /** The nearest heading above that gives no orders. */
+  function headingAbove(): string {
+    const nearest = pending.findLast((line) => !speaksToReader(line));
+    pending = [];
+    return (heading = nearest?.replace(/[:.]$/, '') ?? heading);
+  }
+
+  function mayStand(sentence: string): boolean {
+    return sentence.length >= shortestSentence && (endsFully.test(sentence) || (isWide && mark.test(sentence)));
+  }
+
+  /** @returns the sentence, where it stands alone */
+  function take(sentence: string, { line, index, before }: { line: string; index: number; before: Alone | undefined }): Alone | undefined {
+    const isListed = isWide && mark.test(sentence) && !endsFully.test(sentence);
+    const quote = isListed ? sentence.replace(mark, '').replace(/[;,](?: and| or)?$/, '') : sentence.replace(mark, '');
+    if (quote.length < shortestSentence || quote.length > longestSentence || isLeftOut(withoutReferences(quote))) return undefined;
+    if (!isWords(quote) || !(isListed ? isClause(quote) && !makesDoubtful(opening) : endsFully.test(quote))) return undefined;
     const text = standingAlone(quote, speaker);
-    if (text !== undefined && !isSlogan(text, [speaker.name, ...speaker.names])) told.push({ text, quote, evidence: index, heading });
+    if (text === undefined) {
+      const behind = isWide && before ? standingBehind(before.quote, quote, speaker) : undefined;
+      if (before && behind !== undefined) {
+        const start = line.indexOf(before.quote);
+        const both = line.slice(start, line.indexOf(quote, start) + quote.length);
+        if (both.length <= longestPair) told.push({ text: `${before.text} ${behind}`, quote: both, evidence: index, heading });
+      }
+      return undefined;
+    }
+    if (isSlogan(text, [speaker.name, ...speaker.names])) return undefined;
+    told.push({ text, quote, evidence: index, heading });
+    return { quote, text };
   }
 }
+
+/** A sentence that stands alone, as it stands there and as it is told. */
+type Alone = Pick<Told, 'quote' | 'text'>;
 
 /** A heading on the line of its paragraph: `Sales and distribution. We sell …`. */
 const runIn = /^((?!(?:We|Our|It|They|This|That|You|No|Yes)\b)\p{Lu}[\p{Ll}-]+(?:,? [\p{Ll}-]+){0,4})\. (?=\p{Lu})/u;
@@ -86,9 +140,35 @@ function isHeading(line: string): boolean {
   return line.length <= longestHeading && !/[.!?;,]["”’)\]]*$/.test(line) && /^[\p{Lu}\p{N}“"]/u.test(line);
 }
 
-/** Whether it begins and ends as a sentence does, and is made of words rather than of a table's figures or a title's capitals. */
-function isSentence(text: string): boolean {
-  if (!/^["“]?[\p{Lu}\p{N}i]/u.test(text) || !/[.!]["”’)\]]*$/.test(text)) return false;
+/** What stands before a line of a list. */
+const mark = /^(?:[•·●▪◦○*–—-]\s*)/;
+const endsFully = /[.!]["”’)\]]*$/;
+
+/** Verbs that are as often nouns stand so behind who does it. */
+const statesShare =
+  /\p{Ll} (?:(?:now|currently|already|still) )?(?:represent(?:s|ed)?|account(?:s|ed)? for|exceed(?:s|ed)?|reach(?:es|ed)?|comprise[sd]?) /u;
+
+/** Whether somebody or something does what the words say: a line of a list may be no more than a name or an order. */
+function isClause(text: string): boolean {
+  return (
+    statesShare.test(text) || clausesOf(text).some(({ kind, subject, verb_at }) => kind === 'main' && verb_at > 0 && subject.trim() !== '')
+  );
+}
+
+/** Whether a list is not of facts, but of what may happen, is wanted or is to be looked at; or nobody knows of what. */
+function makesDoubtful(opening: string): boolean {
+  return (
+    opening === '' ||
+    isAside(opening) ||
+    /\b(?:risks?|factors?|uncertaint\w+|goals?|aims?|objectives?|targets?|plans?|priorit\w+|strateg\w+|expect\w*|believe\w*|intend\w*|seek|could|may|can|will|should)\b/i.test(
+      opening,
+    )
+  );
+}
+
+/** Whether it begins as a sentence does, and is made of words rather than of a table's figures or a title's capitals. */
+function isWords(text: string): boolean {
+  if (!/^["“]?[\p{Lu}\p{N}i]/u.test(text)) return false;
   const words = text.split(/\s+/);
   const figures = words.filter((word) => /^[($]?[\d,.]+[%)]?$/.test(word)).length;
   const capitals = words.filter((word) => /^[\p{Lu}]{4,}$/u.test(word)).length;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { standingAlone } from './standing-alone.ts';
+import { standingAlone, standingBehind } from './standing-alone.ts';
 
 const speaker = { name: 'Quillmere', names: ['Quillmere', 'Quillmere Robotics Inc'] };
 const told = (sentence: string) => standingAlone(sentence, speaker);
@@ -83,4 +83,22 @@ test.each([
   ],
 ])('what is another’s is told apart: %s', (sentence, expected) => {
   expect(told(sentence)).toBe(expected);
+});
+
+describe('a sentence that points at the one before it is told behind that one', () => {
+  const before = 'Contactless payments are common in Spain.';
+  test.each([
+    ['This shift helps merchants.', 'This shift helps merchants.'],
+    ['In addition, we sell readers for them.', 'In addition, Quillmere sells readers for them.'],
+    ['They replace cash (as discussed below).', 'They replace cash.'],
+  ])('%s', (sentence, expected) => {
+    expect(standingBehind(before, sentence, speaker)).toBe(expected);
+  });
+
+  test.each(['Merchants like it.', 'This shift helps those wallets.', 'These grow under the aforementioned rule.'])(
+    'not where it points at nothing, or at more: %s',
+    (sentence) => {
+      expect(standingBehind(before, sentence, speaker)).toBeUndefined();
+    },
+  );
 });

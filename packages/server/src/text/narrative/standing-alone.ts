@@ -80,10 +80,36 @@ export const alsoNouns = new Set(
  * would have to change and it is not plain which.
  */
 export function standingAlone(sentence: string, speaker: Speaker): string | undefined {
+  return pointing.test(sentence) || pointsBack.test(sentence) || pointsOut(sentence) ? undefined : byThird(sentence, speaker);
+}
+
+/**
+ * A sentence that begins by pointing at the one before it, told by a third person behind that one; undefined where it points at nothing, or at
+ * more than that.
+ * @param before the sentence it stands behind, which stands alone
+ */
+export function standingBehind(before: string, sentence: string, speaker: Speaker): string | undefined {
+  const begins = pointing.exec(sentence)?.[0];
+  if (begins === undefined || pointsBack.test(sentence)) return undefined;
+  // What it begins with is what was just said; whatever else it points at must be named in one of both.
+  const [, noun = ''] = /^(?:this|these|those|such) ([a-z]{3,})/i.exec(sentence) ?? [];
+  return pointsOut(`${before} ${noun} ${sentence.slice(begins.length)}`) ? undefined : byThird(sentence, speaker);
+}
+
+/** Where else in the document more of it stands: `(as discussed below)`. */
+const elsewhere =
+  / \((?:as |see |which (?:is|are) )?(?:further |also )?(?:discussed|described|defined|noted|explained|set forth|set out|shown|presented)\b[^()]{0,60}\)/gi;
+
+/** A sentence without what sends its reader elsewhere. */
+export function withoutReferences(sentence: string): string {
+  return sentence.replaceAll(elsewhere, '');
+}
+
+/** A sentence as a third person says it; undefined where that would take guessing. */
+function byThird(sentence: string, speaker: Speaker): string | undefined {
   const { name } = speaker;
-  if (pointing.test(sentence) || pointsBack.test(sentence) || pointsOut(sentence)) return undefined;
   const possessive = name.endsWith('s') ? `${name}’` : `${name}’s`;
-  let text = sentence
+  let text = withoutReferences(sentence)
     .replaceAll(/\bthe (?:company|registrant|corporation)[’']s\b/gi, possessive)
     .replaceAll(/\bthe (?:company|registrant|corporation)\b(?! (?:that|which|whose|has been acquired))/gi, name);
   text = text

@@ -34,13 +34,21 @@ function checkedOne(statement: Statement, { evidence, speaker }: { evidence: rea
   if (quoted.some(({ sentences }) => sentences.length === 0)) return 'What it quotes does not stand in the passage.';
   if (quoted.some(({ line }) => speaksToReader(line))) return 'What it quotes stands among orders to its reader.';
   const rests_on = quoted
-    .filter(({ each, sentences }) =>
-      sentences.some((sentence) => isBorneOut(statement.text, sentence, evidence[each.evidence]!.speaker ?? speaker)),
-    )
+    .filter(({ each, sentences }) => areBorneOut(statement.text, sentences, evidence[each.evidence]!.speaker ?? speaker))
     .map(({ each }) => each);
   if (rests_on.length === 0) return 'No sentence that it quotes says all of it.';
   if (!isNamedThere(statement, evidence)) return 'What it is about is not named there.';
   return { ...statement, rests_on };
+}
+
+/** Whether one sentence says all of a text; or, where the text is several sentences, as many that follow each other, each all of its own. */
+function areBorneOut(text: string, sentences: readonly string[], speaker: Speaker): boolean {
+  if (sentences.some((sentence) => isBorneOut(text, sentence, speaker))) return true;
+  const parts = sentences.length < 2 ? [] : sentencesOf(text);
+  if (parts.length < 2) return false;
+  return sentences.some((_, first) =>
+    parts.every((part, index) => sentences[first + index] !== undefined && isBorneOut(part, sentences[first + index]!, speaker)),
+  );
 }
 
 /** The line that a quote stands in, and its sentences that hold the quote or are held by it, without marks of a list. */

@@ -50,6 +50,9 @@ export async function answerQuestions(
 async function withFiles(context: NotebookContext, documents: Documents, files: readonly string[]): Promise<Documents> {
   if (files.length === 0) return documents;
   const own = await evidenceOfFiles(context, files);
-  const told = tellingOf(own, documents.speaker, isAside).map((each) => ({ ...each, evidence: each.evidence + documents.evidence.length }));
+  const told = tellingOf(own, documents.speaker, { isLeftOut: isAside }).map((each) => ({
+    ...each,
+    evidence: each.evidence + documents.evidence.length,
+  }));
   return { ...documents, evidence: [...documents.evidence, ...own], told: [...documents.told, ...told] };
 }

@@ -30,7 +30,7 @@ function answer(prompt: string, text: string, facts: object = {}): string {
     acquired_by: [],
     givers: {},
   };
-  const told = tellingOf(evidence, speaker, isAside);
+  const told = tellingOf(evidence, speaker, { isLeftOut: isAside });
   const found = answering({ document: document as unknown as CompanyDocument, evidence, told, speaker })(prompt);
   return 'value' in found ? found.value : '';
 }
