@@ -9,8 +9,9 @@ import { choosePermalink } from '../../packages/server/src/kernel/permalinks.ts'
 import { namesAgree } from './agreement.ts';
 import { count, type Tally } from './candidate.ts';
 import { clusterOf, isCalled } from './cluster.ts';
-import { namesOf, type Company } from './companies.ts';
+import { namesOf, type Company, type CompanyRecord } from './companies.ts';
 import { ownDomain } from './deal-websites.ts';
+import { keptDeals } from './hand-kept.ts';
 import type { Row } from './upstreams.ts';
 
 /**
@@ -24,7 +25,8 @@ export function readEverydayNames(): Row[] {
 /**
  * Gives companies a record with what the list calls them, their everyday names, their home listing, and the website that no upstream has: the
  * company of that country whose website is on the row's domain, of several whoever's name agrees; else the one of that name in that
- * country. Of duplicates the largest, for a reader means that one. Whom no upstream has is added, where the list says where it is listed.
+ * country. Of duplicates the largest, for a reader means that one. A bought company that is here has the names which the list gives its
+ * buyer for it. Whom no upstream has is added, where the list says where it is listed.
  * @returns names of rows that no company was found for
  */
 export function addEverydayNames(companies: Company[], rows: readonly Row[], tally: Tally): string[] {
@@ -38,6 +40,10 @@ export function addEverydayNames(companies: Company[], rows: readonly Row[], tal
     for (const domain of domains) put(byDomain, domain, company);
     for (const key of namesOf(company)) put(byKey, key, company);
   }
+  const byPermalink = new Map(companies.map((company) => [company.permalink, company]));
+  const bought = Map.groupBy(keptDeals(companies, new Map()), ({ acquirer }) => acquirer);
+  const boughtBy = ({ permalink }: Company): Company[] =>
+    (bought.get(permalink) ?? []).flatMap(({ target }) => byPermalink.get(target) ?? []);
   const missing: string[] = [];
   for (const row of rows) {
     const { name = '', website, country = '', home_listing = '', also_known_as = '' } = row;
@@ -60,7 +66,13 @@ export function addEverydayNames(companies: Company[], rows: readonly Row[], tal
       continue;
     }
     const own = namesOf(found);
-    const names = [name, ...also_known_as.split('; ')].filter((each) => each !== '' && !own.has(nameKey(each)));
+    const all = [name, ...also_known_as.split('; ')].filter((each) => each !== '' && !own.has(nameKey(each)));
+    const names = all.filter((each) => !boughtBy(found).some((company) => isNameOf(company, each)));
+    for (const company of boughtBy(found)) {
+      const its = all.filter((each) => isNameOf(company, each) && !namesOf(company).has(nameKey(each)) && ownDomain(each) === undefined);
+      if (its.length > 0) company.records.push(recordOf(company, its, country));
+      count(tally, 'everyday names of a bought company', its.length);
+    }
     const listing = settleHome(found, home_listing, listed);
     const site = found.records.every((record) => record.facts.website === undefined) ? siteFor(found, website, byDomain) : undefined;
     if (names.length === 0 && !listing && !site) continue;
@@ -78,6 +90,20 @@ export function addEverydayNames(companies: Company[], rows: readonly Row[], tal
   }
   companies.sort((a, b) => (a.permalink < b.permalink ? -1 : 1));
   return missing;
+}
+
+/** Whether a name is a company's, the beginning of its name in whole words, or its website. */
+function isNameOf(company: Company, name: string): boolean {
+  const domain = ownDomain(name);
+  if (domain !== undefined) return company.records.some(({ facts }) => ownDomain(facts.website) === domain);
+  return [...namesOf(company)].some((own) => own === nameKey(name) || own.startsWith(`${nameKey(name)} `));
+}
+
+/** The record that gives a bought company names of its buyer's row. */
+function recordOf(company: Company, names: string[], country: string): CompanyRecord {
+  const [first = ''] = names;
+  const facts: CompanyFacts = { name: company.records[0]?.facts.name ?? first, also_known_as: names };
+  return { source: 'everyday-names', key: `${first}|${country}`, reason: 'name of a bought company of the list', facts };
 }
 
 function isListedAt({ records }: Company, written: string): boolean {

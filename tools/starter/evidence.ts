@@ -1,9 +1,11 @@
 /** What makes two clusters one company, and what speaks against it. */
 
+import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
 import { exchangeCountry } from '../../packages/server/src/kernel/exchanges.ts';
 import { isLegalForm } from '../../packages/server/src/kernel/legal-forms.ts';
 import { foldName } from '../../packages/server/src/kernel/names.ts';
 import { isInitials, isShortened, namesAgree } from './agreement.ts';
+import type { Candidate } from './candidate.ts';
 import { differ, keysOf, share, type Cluster } from './cluster.ts';
 import { websiteFit } from './website-fit.ts';
 
@@ -17,7 +19,7 @@ export function sameNameIsSame(left: Cluster, right: Cluster, key: string): bool
   if (isVendorOnly(left)) return isVendorOf(left, right, key);
   if (isVendorOnly(right)) return isVendorOf(right, left, key);
   if (differ(left.countries, right.countries)) {
-    if (formsDiffer(left, right)) return false;
+    if (formsDiffer(left, right) || namesOwnCountry(left) || namesOwnCountry(right)) return false;
     if (sharesUsTicker(left, right)) return true;
     if ((isAbroadOnly(left) || isAbroadOnly(right)) && !differ(left.sectors, right.sectors)) return true;
     const isDistinctive = key.length >= 10;
@@ -26,6 +28,14 @@ export function sameNameIsSame(left: Cluster, right: Cluster, key: string): bool
   }
   const isElsewhere = differ(left.websites, right.websites) && differ(left.cities, right.cities);
   return !(isElsewhere && differ(left.sectors, right.sectors));
+}
+
+/** `Banco Santander SA (Brazil)`: a group's company in one country. */
+function namesOwnCountry({ members, countries }: Cluster): boolean {
+  return members.some(({ facts: { name, legal_name = name } }) => {
+    const country = countryFrom(/\(([^()]+)\)$/.exec(legal_name)?.[1] ?? '');
+    return country !== undefined && countries.has(country);
+  });
 }
 
 /** Known from the AI and data landscape alone: a name like `Aurora` says little without the website. */
@@ -147,6 +157,22 @@ function sharesWord(left: string, right: string): boolean {
 export function trulyBoth(left: Cluster, right: Cluster): boolean {
   const floors = new Set([...left.homes].map((home) => home.split(':')[0]));
   return [...right.homes].some((home) => floors.has(home.split(':')[0]) && !left.homes.has(home));
+}
+
+/**
+ * `China Holdings` where `Yum China Holdings` trades: the vendor looked for the end of the name. Such a row keeps the listing alone.
+ * @returns whether it was one
+ */
+export function keepListingAlone(row: Candidate, company: Cluster): boolean {
+  const [name = ''] = row.keys;
+  const [whole] = keysOf(company).filter((key) => key.endsWith(` ${name}`));
+  const own = company.members.find(({ keys }) => whole !== undefined && keys.includes(whole));
+  if (own === undefined) return false;
+  row.facts = { name: own.facts.name, ...(row.facts.listings && { listings: row.facts.listings }) };
+  row.keys = own.keys;
+  row.text = '';
+  row.otherCountries = [];
+  return true;
 }
 
 /** Whether any name key of one agrees with any of the other. */

@@ -4,6 +4,7 @@ import { categoryOf } from './categories.ts';
 import type { CompanyRecord } from './companies.ts';
 import { settleDealWebsites } from './deal-websites.ts';
 import { dealAmount, dealDate } from './deals.ts';
+import { listedCandidates } from './listed-equities.ts';
 import { frequencies, keyPhrases, mentionsIn } from './phrases.ts';
 import { countryInSummary, headquartersIn } from './places.ts';
 
@@ -107,4 +108,10 @@ test("takes a buyer's, a namesake's and a stranger's website from a target, and 
   settleDealWebsites(main, companies, new Map());
   const kept = companies.filter(({ records }) => records[0]?.facts.website !== undefined).map(({ permalink }) => permalink);
   expect(kept).toEqual(['alphabet', 'network-solutions', 'bubbli', 'summize']);
+});
+
+test('drops a listing whose row tells of a company that cannot be listed there', () => {
+  const row = { name: 'Quillmere', summary: '', symbol: '1234.SS', exchange: 'SSE', city: 'Reno', website: '', industry: '' };
+  const left = (place: { country: string; state: string }): number => listedCandidates([{ ...row, ...place }], new Map()).length;
+  expect([left({ country: 'United States', state: 'NV' }), left({ country: 'China', state: '' })]).toEqual([0, 1]);
 });

@@ -6,12 +6,14 @@ import { parse } from 'csv-parse/sync';
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import { upstreamsByBelief } from '../../packages/server/src/kernel/upstreams.ts';
+import { namesAgree } from './agreement.ts';
 import { count, handKept, type Candidate, type Tally } from './candidate.ts';
 import { isCalled, keysOf, type Cluster, type Joining } from './cluster.ts';
 import { namesOf, type Company } from './companies.ts';
 import type { Row } from './upstreams.ts';
 
-function readKept(file: string): Row[] {
+/** The rows of a CSV file in this folder. */
+export function readKept(file: string): Row[] {
   return parse(readFileSync(path.join(import.meta.dirname, file)), { columns: true, trim: true, comment: '#', comment_no_infix: true });
 }
 
@@ -43,9 +45,12 @@ export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
     if (found === undefined) count(tally, `not found: ${company} of ${file}`);
     return found;
   };
-  for (const { name = '', is = '' } of readKept('same.csv')) {
-    if (byKey.has(nameKey(is))) continue;
-    const cluster = clusterOf('same.csv', name);
+  for (const { name = '', is = '', since } of readKept('same.csv')) {
+    const known = byKey.get(nameKey(is));
+    // The new name is shown also where an upstream has both.
+    const both = since ? known?.find((one) => byKey.get(nameKey(name))?.includes(one)) : undefined;
+    if (known !== undefined && both === undefined) continue;
+    const cluster = both ?? clusterOf('same.csv', name);
     if (cluster === undefined) continue;
     keep(cluster, name, { name: is, former_names: [name] });
     byKey.set(nameKey(is), [cluster]);
@@ -102,11 +107,17 @@ export function handKeeper(clusters: readonly Cluster[]): {
 export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>): void {
   const belief = ({ source }: Candidate): number => (upstreamsByBelief as readonly string[]).indexOf(source);
   const members = cluster.members.toSorted((a, b) => belief(a) - belief(b));
-  // A floor's abbreviation may come first; what is spelled like the name kept by hand is none.
-  const first = members.find(({ facts }) => nameKey(facts.name) === nameKey(key)) ?? members[0];
+  // A floor's abbreviation or another company's row may come first; what is spelled like the name kept by hand is neither.
+  const own = nameKey(key);
+  const first =
+    members.find(({ facts }) => nameKey(facts.name) === own) ??
+    members.find(({ keys }) => keys.some((one) => namesAgree(one, own) || one.startsWith(`${own} `))) ??
+    members[0];
   const before = cluster.members.find(({ source }) => source === handKept);
+  const ownKeys = [...new Set([nameKey(key), ...(kept.name === undefined ? [] : [nameKey(kept.name)])])];
   if (before !== undefined) {
     Object.assign(before.facts, kept);
+    before.keys = [...new Set([...before.keys, ...ownKeys])];
     return;
   }
   const facts = { name: first?.facts.name ?? key, ...kept };
@@ -114,7 +125,7 @@ export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>)
     source: handKept,
     key,
     facts,
-    keys: kept.name === undefined ? [] : [nameKey(kept.name)],
+    keys: ownKeys,
     isFirm: true,
     otherCountries: [],
     size: 0,

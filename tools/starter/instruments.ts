@@ -40,7 +40,7 @@ const trustFund =
 
 /** Share descriptions at the end of a name, in English, and as German, London and São Paulo floors write them. */
 const shareTails: readonly RegExp[] = [
-  /\s+[A-C]\s*\((?:fria|spon\.?|free)\)$/i,
+  /\s+[A-C]\s*(?:\((?:fria|spon\.?|free)\)|fria)$/i,
   /[\s,-]+(?:(?:sponsored|unsponsored|unsp\.?|sp\.?|spons\.?)\s*)?(?:american|global|international|swedish|brazilian)? ?depositar?y (?:shares?|receipts?|interests?)\b.*$/i,
   /[\s,-]+(?:new )?(?:class|cl\.?|series) [a-e]\d?(?: (?:common|ordinary|subordinate voting|non-voting|limited voting|capital|registered))?(?: (?:stock|shares?|units?))?(?: .*)?$/i,
   /[\s,-]+(?:common|ordinary|subordinate voting|capital|registered|bearer|limited partner(?:ship)?)(?: (?:stock|shares?|units?|interests?))(?: .*)?$/i,
@@ -64,11 +64,16 @@ const formBehind =
 const told =
   /^(?:headquartered|based) in [^,]+,(?: [A-Z]{2},)? |(?:,? (?:likely|based in|headquartered in|established in|founded in|previously known as|formerly known as|wholesales|establishes)\b| is an? ).*$/i;
 
+/** What a sentence goes on with behind a legal form: `Limited refines and`, `plc manage`, `LIMITED's business activities`. */
+const toldBehindForm =
+  /(?<=\p{L}[\p{L})&.]*,? (?:S\.\s?A\.|SA|plc|PLC|Ltd\.?|Limited|LIMITED|Inc\.?|Corp\.?|Corporation|AG|N\.V\.))(?:,? \p{Ll}{4,}(?<! limited)(?:\s.*)?|['’]s .*)$/u;
+
 /** An issuer's name out of a listing's: share class, receipt and par value taken off, capitals made readable. */
 export function issuerName(listed: string): string {
   const spaced = listed
     .replace(/\s+/g, ' ')
     .replace(told, '')
+    .replace(toldBehindForm, '')
     .replace(/^[\s.,-]+/, '')
     .trim();
   const isFloorSpelling = !/\p{Ll}/u.test(spaced.replace(/\b(?:S\.?p\.?A|Inc|Ltd|Plc|Co|Corp|Inh|Nam)\b\.?/g, ''));

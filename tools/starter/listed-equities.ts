@@ -15,6 +15,9 @@ const domesticFloors = new Set('BSE NSE SSE SZSE TWSE TPEX KRX KOSDAQ TSE KLSE S
 /** Where a vendor's row without place or industry is a copy of a listing elsewhere. */
 export const copyFloors = new Set('BCBA SGO B3 BMV MCX VIE TLO BUD PRA LSE BIT SIX AQSE'.split(' '));
 
+/** Floors that admit no company of the United States: a row there that tells of one tells of another company than it lists. */
+const floorsWithoutAmericans = new Set('SSE SZSE QSE EGX TADAWUL'.split(' '));
+
 /** Reads the vendor's rows; counts what it drops and why. */
 export function listedCandidates(rows: readonly Row[], tally: Tally): Candidate[] {
   const candidates: Candidate[] = [];
@@ -33,6 +36,7 @@ function dropReason(row: Row): string | undefined {
   const reason = instrumentReason(name, summary);
   if (reason !== undefined) return reason;
   const exchange = exchangeOf(row);
+  if (row.country === 'United States' && row.state !== '' && floorsWithoutAmericans.has(exchange ?? '')) return 'row of another company';
   if (exchange === 'KLSE' && /^\d{4}[A-Z]/.test(symbol)) return 'warrant, right or unit';
   if (summary !== '' || isFirmRow(row)) return undefined;
   if (exchange === undefined || isCopyFloor(exchange)) return 'foreign listing that names no issuer';

@@ -118,6 +118,33 @@ test('attaches a copy of a foreign listing to the company of its country', () =>
   expect(companiesOf(...all, copy)).toContainEqual(['BER:DLS', 'SET:DELTA']);
 });
 
+test("keeps a group's company of a country that its name says apart", () => {
+  expect(
+    companiesOf(
+      listed('BME:SAN', 'Banco Quillmere', { country: 'ESP', city: 'Madrid' }),
+      listed('BCBA:BSBR', 'Banco Quillmere (Brazil)', { country: 'BRA', city: 'São Paulo' }),
+    ),
+  ).toHaveLength(2);
+});
+
+test('believes a row of a US ticker nothing else where it tells of a company whose name is the end of that one', () => {
+  const [company, ...others] = makeCompanies(
+    mergeCandidates(
+      [
+        filer('1', 'Quill Ardmere Holdings', 'USA'),
+        tickers('1', 'Quill Ardmere Holdings', 'NYSE:QLLA'),
+        listed('BMV:QLLA', 'Ardmere Holdings, Inc.', { country: 'USA', city: 'Las Vegas', website: 'ardmere.example' }),
+      ],
+      new Map(),
+    ),
+  );
+  expect(others).toEqual([]);
+  const facts = (company?.records ?? []).map((record) => record.facts);
+  expect([...new Set(facts.map(({ name }) => name))]).toEqual(['Quill Ardmere Holdings']);
+  expect(facts.flatMap((one) => [one.website ?? [], one.city ?? []].flat())).toEqual([]);
+  expect(facts.flatMap(({ listings = [] }) => listings.map(({ exchange }) => exchange))).toContain('BMV');
+});
+
 test('attaches a copy spelled by a trading floor', () => {
   expect(namesAgree('haydale graph indus', 'haydale graphene industries')).toBe(true);
   expect(namesAgree('canfor', 'canfor pulp products')).toBe(false);
@@ -164,6 +191,25 @@ describe('the list of everyday names', () => {
     expect(primaries(companies[0]!)).toEqual([{ exchange: 'HEL', symbol: 'QMR', is_primary: true }]);
     expect(companies[0]?.records.map(({ facts }) => facts.website)).toContain('quillmere.com');
     expect(companies[0]?.records.at(-1)?.facts.also_known_as).toEqual(['Quilly', 'Tuonela']);
+  });
+
+  test('gives a bought company what the list calls it at its buyer', () => {
+    const companies = makeCompanies(
+      mergeCandidates(
+        [
+          listed('NYSE:CRM', 'Salesforce Inc.', { country: 'USA' }),
+          listed('BER:WRK', 'Slack Technologies Inc.', { country: 'USA', status: 'Acquired' }),
+        ],
+        new Map(),
+      ),
+    );
+    const written = { name: 'Salesforce', website: '', country: 'USA', home_listing: 'NYSE:CRM', also_known_as: 'Slack; SFDC' };
+    addEverydayNames(companies, [written], new Map());
+    const namesOf = (permalink: string) =>
+      companies
+        .filter((one) => one.permalink === permalink)
+        .flatMap(({ records }) => records.flatMap(({ facts }) => facts.also_known_as ?? []));
+    expect([namesOf('salesforce'), namesOf('slack-technologies')]).toEqual([['SFDC'], ['Slack']]);
   });
 
   test('adds a company that no upstream has', () => {
@@ -234,6 +280,11 @@ test.each([
   ['Trine II Acquisition Corp. Class A Ordinary Shares', 'Trine II Acquisition Corp.'],
   ['ALIBABAGR   DRN', 'Alibabagr'],
   ['NOLATO AB B  SK 5', 'Nolato AB'],
+  ['Volvo A FRIA', 'Volvo'],
+  ['Red Eléctrica Corporación, S.A. transmits electricity and', 'Red Eléctrica Corporación, S.A.'],
+  ['Daily Mail and General Trust plc manage', 'Daily Mail and General Trust plc'],
+  ["Prismx Global Ventures Limited's business activities", 'Prismx Global Ventures Limited'],
+  ['Magyar Bancorp, Inc. and Subsidiary', 'Magyar Bancorp, Inc. and Subsidiary'],
   ['InfuSystem Holdings', 'InfuSystem Holdings'],
   ['Samsung Electronics Co., Ltd. Sponsored GDR', 'Samsung Electronics Co., Ltd.'],
 ])('reads the issuer out of %s', (written, name) => {

@@ -5,7 +5,7 @@ import { absorb, clusterOf, differ, type Cluster, type Joining } from './cluster
 import { attachCopies, joined, joinVendors } from './copies.ts';
 import { joinKnown } from './hand-kept.ts';
 import { joinToldAlike } from './told-alike.ts';
-import { agree, sameNameIsSame, sameWebsiteIsSame, shareTellingWord, usTickerFloors } from './evidence.ts';
+import { agree, keepListingAlone, sameNameIsSame, sameWebsiteIsSame, shareTellingWord, usTickerFloors } from './evidence.ts';
 
 /** Joins candidates into companies. The order of candidates decides ties, so it must not change. */
 export function mergeCandidates(candidates: readonly Candidate[], tally: Tally): Cluster[] {
@@ -68,9 +68,12 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
   pairwise(groups(tickersInUsa), 'same US ticker, names agree', (a, b) => !differ(a.ciks, b.ciks) && agree(a, b));
   pairwise(
     groups(tickersAsInUsa),
-    'US ticker quoted abroad, names share a word',
+    quotedAbroad,
     (a, b) => !differ(a.ciks, b.ciks) && a.ciks.size > 0 !== b.ciks.size > 0 && shareTellingWord(a, b),
   );
+  for (const [index, row] of candidates.entries()) {
+    if (row.reason === quotedAbroad && keepListingAlone(row, at(index))) count(tally, 'row of another company: only its listing kept');
+  }
   pairwise(
     groups((one) => (one.facts.website === undefined ? [] : [one.facts.website])),
     'same website',
@@ -96,6 +99,7 @@ function giveReason(earlier: Cluster, later: Cluster, evidence: string): void {
   if (began !== undefined) began.reason = evidence;
 }
 
+const quotedAbroad = 'US ticker quoted abroad, names share a word';
 const usFloors = new Set(['NASDAQ', 'NYSE', 'NYSEAMERICAN', 'NYSEARCA', 'OTC', 'CBOE']);
 
 function tickersInUsa({ facts }: Candidate): string[] {

@@ -5,6 +5,7 @@ import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import type { Candidate } from './candidate.ts';
 import { clusterOf } from './cluster.ts';
 import { makeCompanies } from './companies.ts';
+import { keep } from './hand-kept.ts';
 import { addTrades, readTrades } from './trades.ts';
 
 const row = {
@@ -85,6 +86,30 @@ test('makes one company of copies that the listing and the website of a row are 
   expect(others).toEqual([]);
   expect(facts.flatMap((one) => one.website ?? [])).toEqual([website]);
   expect(facts.flatMap(({ listings = [] }) => listings)).toEqual([{ exchange: 'HEL', symbol: 'QMRE', is_primary: true }]);
+});
+
+test('finds the company of a row in the receipts of a foreign one, and not in those of a namesake at home there', () => {
+  const receipts = (symbol: string) =>
+    clusterOf({ ...vendor('Quillmere Arms Holdings', { listings: [{ exchange: 'OTC', symbol }] }), isFirm: false });
+  const countOf = (symbol: string): number => {
+    const clusters = [receipts(symbol)];
+    addTrades(clusters, [row], new Map());
+    return clusters.length;
+  };
+  expect(['QMREY', 'QMREF', 'QMRE'].map(countOf)).toEqual([1, 1, 2]);
+});
+
+test('finds a renamed company under its new symbol and website, whatever it has of old', () => {
+  const clusters = [
+    clusterOf(vendor('Oldmere', { country: 'FIN', website: 'oldmere.example', listings: [{ exchange: 'HEL', symbol: 'OLD' }] })),
+  ];
+  keep(clusters[0]!, 'Oldmere', { name: 'Quillmere Arms', former_names: ['Oldmere'] });
+  addTrades(clusters, [ofSite], new Map());
+  const [company, ...others] = makeCompanies(clusters);
+  expect([company?.permalink, others]).toEqual(['quillmere-arms', []]);
+  const facts = (company?.records ?? []).map((one) => one.facts);
+  expect(facts.flatMap(({ listings = [] }) => listings.map(({ symbol }) => symbol))).toEqual(['QMRE']);
+  expect(facts.find((one) => one.website !== undefined)?.website).toBe(website);
 });
 
 test('takes a listing from a company of another name and country', () => {

@@ -4,16 +4,16 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { parseWebsite } from '../../packages/server/src/kernel/domains.ts';
-import { marketValueClasses, type CompanyFacts, type MarketValueClass } from '../../packages/server/src/kernel/facts.ts';
+import { marketValueClasses, type CompanyFacts, type Listing, type MarketValueClass } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import { count, handKept, type Candidate, type Tally } from './candidate.ts';
 import { absorb, clusterOf, keysOf, type Cluster } from './cluster.ts';
 import { ownDomain } from './deal-websites.ts';
 import { readEverydayNames } from './everyday-names.ts';
-import { keep, releaseListing, releaseWebsite } from './hand-kept.ts';
+import { keep, readKept, releaseListing, releaseWebsite } from './hand-kept.ts';
 import type { Row } from './upstreams.ts';
 import { websiteFit } from './website-fit.ts';
-import { finderOf, type Finder, type Found, type Told } from './whose-row.ts';
+import { finderOf, isRenamedTo, type Finder, type Found, type Told } from './whose-row.ts';
 
 /** The rows of all files, in the order of their names. */
 export function readTrades(): Row[] {
@@ -88,7 +88,12 @@ function keptOf({ size, category, industry, does = '' }: Row, { told, found, own
   const at = members.flatMap(({ facts }) => facts.listings ?? []).find((one) => one.exchange === exchange && one.symbol === symbol);
   const isListed = symbol !== '';
   const isPrivate = !isListed && !size && members.every(({ facts }) => !facts.listings && !facts.type && !facts.status);
-  const isSite = takesWebsite(website, { company, members, others: finder.onDomain(website).filter((other) => !own.has(other)) });
+  const isRenamed = found !== undefined && isRenamedTo(found, nameKey(company));
+  // A new name is another symbol and website, too.
+  if (isRenamed && isListed) for (const { facts } of members) withdraw(facts, (one) => one.exchange === exchange && one.symbol !== symbol);
+  const isNewSite = isRenamed && website !== '' && members.every(({ facts }) => facts.website !== website);
+  const isSite =
+    isNewSite || takesWebsite(website, { company, members, others: finder.onDomain(website).filter((other) => !own.has(other)) });
   if (isSite) releaseWebsite(finder.onDomain(website), website);
   const holder = finder.listedAt(listing);
   if (isListed && holder && !own.has(holder)) releaseListing([holder], listing);
@@ -104,6 +109,13 @@ function keptOf({ size, category, industry, does = '' }: Row, { told, found, own
   };
 }
 
+/** Takes listings away. */
+function withdraw(facts: CompanyFacts, isOld: (listing: Listing) => boolean): void {
+  const left = facts.listings?.filter((one) => !isOld(one));
+  if (left?.length === 0) delete facts.listings;
+  else if (left) facts.listings = left;
+}
+
 /** Whether a row's website is the company's: it carries its name better than what upstreams give, and better than others there carry it. */
 function takesWebsite(
   website: string,
@@ -117,8 +129,12 @@ function takesWebsite(
   );
 }
 
-/** Tells what the list of everyday names calls the company of a row, where that has the row's listing or website, too. */
+/**
+ * Tells what the list of everyday names calls the company of a row, where that has the row's listing or website, too. Who was bought is
+ * known by its buyer's name, and is not the buyer.
+ */
 function everydayNames(): (row: Told) => string[] {
+  const ended = new Set(readKept('ended.csv').map(({ company = '' }) => nameKey(company)));
   const known = new Map<string, { name: string; places: Set<string> }[]>();
   for (const { name = '', website = '', country = '', home_listing = '', also_known_as = '' } of readEverydayNames()) {
     const names = also_known_as.split('; ');
@@ -129,9 +145,11 @@ function everydayNames(): (row: Told) => string[] {
     }
   }
   return ({ company, country, website, listing }) =>
-    (known.get(`${nameKey(company)} ${country}`) ?? [])
-      .filter(({ places }) => (website !== '' && places.has(website)) || (listing !== '' && places.has(listing)))
-      .map(({ name }) => name);
+    ended.has(nameKey(company))
+      ? []
+      : (known.get(`${nameKey(company)} ${country}`) ?? [])
+          .filter(({ places }) => (website !== '' && places.has(website)) || (listing !== '' && places.has(listing)))
+          .map(({ name }) => name);
 }
 
 function fitOf(cluster: Cluster, website: string): number {

@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { isSharedHost, parseWebsite } from '../../packages/server/src/kernel/domains.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import type { CompanyRecord } from './companies.ts';
+import { handKept } from './candidate.ts';
 import type { DealLine } from './deals.ts';
+import { readKept } from './hand-kept.ts';
 import { WELL_KNOWN } from './well-known.ts';
 
 type Line = { permalink: string; records: CompanyRecord[] };
@@ -121,6 +123,30 @@ test('knows at least 98 of 100 companies of a list written beforehand, each once
   expect(new Set(fresh.map((cells) => cells[2]?.[0])).size).toBeGreaterThanOrEqual(40);
   expect(fresh.length).toBeGreaterThanOrEqual(150);
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(fresh.length * 0.02);
+});
+
+test('lists nobody who has ended, and says of each that it did', () => {
+  const ended = new Map(
+    readKept('ended.csv').map(({ company = '', acquirer }) => [nameKey(company), acquirer === '' ? 'Closed' : 'Acquired']),
+  );
+  const wrong = companies.filter(({ records }) => {
+    const [kept] = records.flatMap(({ source, key, facts }) => (source === handKept && ended.has(nameKey(key)) ? [facts] : []));
+    return kept?.status !== undefined && ended.has(nameKey(kept.name)) && records.some(({ facts }) => facts.listings !== undefined);
+  });
+  expect(wrong.map(({ permalink }) => permalink)).toEqual([]);
+  const stated = [...ended].filter(([key, status]) =>
+    (byKey.get(key) ?? []).some(({ records }) => records.some(({ facts }) => facts.status === status)),
+  );
+  expect(stated.length).toBeGreaterThanOrEqual(ended.size * 0.97);
+});
+
+test('knows a company of a new name under both, once', () => {
+  const apart = readKept('same.csv').filter(({ name = '', is = '', since }) => {
+    const holds = (written: string) => new Set((byKey.get(nameKey(written)) ?? []).map(({ permalink }) => permalink));
+    const [former, present] = [holds(name), holds(is)];
+    return since !== '' && former.size === 1 && present.size === 1 && [...former].some((one) => !present.has(one));
+  });
+  expect(apart.map(({ name }) => name)).toEqual([]);
 });
 
 test('gives a permalink and a website to one company each', () => {

@@ -4,6 +4,7 @@ import { exchangeCountry, isSecondaryExchange, listsHomeCompaniesOnly } from '..
 import type { Listing } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import { isShortened, namesAgree } from './agreement.ts';
+import { handKept } from './candidate.ts';
 import { differ, isCalled, keysOf, type Cluster } from './cluster.ts';
 import { otherThanShares } from './companies.ts';
 import { ownDomain } from './deal-websites.ts';
@@ -27,6 +28,8 @@ interface Evidence {
   isAlike: boolean;
   /** It has a name which the list of everyday names gives the company of the row. */
   isKnownAs: boolean;
+  /** It took the row's name, as is kept by hand: its old website and symbol say nothing against it. */
+  isRenamed: boolean;
   /** The first word of its name is the row's. */
   beginsAlike: boolean;
   place: 'there' | 'unknown' | 'elsewhere';
@@ -62,7 +65,7 @@ export function finderOf(clusters: readonly Cluster[], knownAs: (row: Told) => r
   for (const cluster of clusters) {
     for (const key of keysOf(cluster)) {
       put(byKey, key, cluster);
-      for (const country of cluster.countries) put(byPlace, `${country} ${key[0]}`, cluster);
+      for (const country of placesOf(cluster)) put(byPlace, `${country} ${key[0]}`, cluster);
     }
     for (const domain of domainsOf(cluster)) put(byDomain, domain, cluster);
     for (const listing of listingsOf(cluster)) byListing.set(tickerOf(listing), cluster);
@@ -76,7 +79,9 @@ export function finderOf(clusters: readonly Cluster[], knownAs: (row: Told) => r
       ...[listedAt(row.listing)].filter((one) => one !== undefined),
       ...onDomain(row.website),
       ...[key, ...known].flatMap((each) => [...(byKey.get(each) ?? [])]),
-      ...[...(byPlace.get(`${row.country} ${key[0]}`) ?? [])].filter((cluster) => isAlike(cluster, key)),
+      ...[row.country, abroad]
+        .flatMap((place) => [...(byPlace.get(`${place} ${key[0]}`) ?? [])])
+        .filter((cluster) => isAlike(cluster, key)),
     ]);
     const evidence = [...all].map((cluster) => evidenceOf(cluster, row, { key, known: new Set(known) }));
     const [best] = evidence
@@ -113,6 +118,7 @@ function evidenceOf(cluster: Cluster, row: Told, { key, known }: { key: string; 
     isOnDomain: domain !== undefined && domains.has(domain),
     isCalled: isCalled(cluster, key),
     isAlike: isAlike(cluster, key),
+    isRenamed: isRenamedTo(cluster, key),
     isKnownAs: keys.some((each) => known.has(each)),
     beginsAlike: keys.some((each) => each.split(' ')[0] === key.split(' ')[0]),
     place: isHomeFloor && row.country !== exchangeCountry(floor) ? 'unknown' : placeOf(cluster, row.country),
@@ -124,6 +130,7 @@ function evidenceOf(cluster: Cluster, row: Told, { key, known }: { key: string; 
 
 /** Website and listing say most, then the name; 2 is enough. */
 function trustIn(one: Evidence): number {
+  if (one.isRenamed) return 4 + (one.isListed ? 3 : 0);
   const isNamed = one.isCalled || one.isAlike || one.isKnownAs;
   const name = one.isCalled || one.isKnownAs ? 2 : one.isAlike ? 1.5 : one.beginsAlike ? 0.5 : 0;
   const site = one.isOnSite ? 3 : one.isOnDomain ? 1.5 : 0;
@@ -135,7 +142,8 @@ function trustIn(one: Evidence): number {
 function isSurelyIt(one: Evidence): boolean {
   if (one.isListed) return one.isAlike || one.beginsAlike || one.place === 'there';
   if (one.isOnSite) return one.isAlike && !one.isListedOtherwise;
-  return one.isCalled && one.place !== 'elsewhere' && !one.isListedOtherwise && !one.hasOtherDomain;
+  const isNamed = one.isCalled || (one.isAlike && !one.cluster.isFirm && one.place === 'there');
+  return isNamed && one.place !== 'elsewhere' && !one.isListedOtherwise && !one.hasOtherDomain;
 }
 
 /** What classes of a company's shares have in common. */
@@ -154,18 +162,44 @@ function isAgainst(left: Cluster, right: Cluster): boolean {
   return listingsOf(right).some(({ exchange, symbol }) => !isSecondaryExchange(exchange) && (symbols.get(exchange) ?? symbol) !== symbol);
 }
 
-function placeOf(cluster: Cluster, country: string): Evidence['place'] {
+/** Where a company is that is known from its receipts alone. */
+const abroad = 'abroad';
+
+/** Over the counter the symbols of foreign shares end in F, those of their receipts in Y. */
+function isReceipt({ exchange, symbol }: Listing): boolean {
+  return exchange === 'OTC' && /^[A-Z]{4}[FY]$/.test(symbol);
+}
+
+/** The countries a company is in, of its own rows, else of copies, else of its floors. */
+function placesOf(cluster: Cluster): Set<string> {
+  if (cluster.countries.size > 0) return cluster.countries;
   const told = new Set(cluster.members.flatMap(({ facts }) => facts.country ?? []));
-  const floors = listingsOf(cluster).flatMap(({ exchange }) => (listsHomeCompaniesOnly(exchange) ? [exchangeCountry(exchange)] : []));
-  const stated = cluster.countries.size > 0 ? cluster.countries : told.size > 0 ? told : new Set(floors);
+  if (told.size > 0) return told;
+  const listings = listingsOf(cluster);
+  const floors = listings.flatMap(({ exchange }) => (listsHomeCompaniesOnly(exchange) ? (exchangeCountry(exchange) ?? []) : []));
+  return new Set(listings.length > 0 && listings.every(isReceipt) ? [abroad] : floors);
+}
+
+function placeOf(cluster: Cluster, country: string): Evidence['place'] {
+  const stated = placesOf(cluster);
   if (stated.size === 0 || country === '') return 'unknown';
+  if (stated.has(abroad)) return country === 'USA' ? 'elsewhere' : 'there';
   // Groups of the mainland have their listed companies in Hong Kong.
   if ((country === 'CHN' && stated.has('HKG')) || (country === 'HKG' && stated.has('CHN'))) return 'unknown';
   return stated.has(country) ? 'there' : 'elsewhere';
 }
 
-function isAlike(cluster: Cluster, key: string): boolean {
-  return keysOf(cluster).some((each) => namesAgree(each, key) || isShortened(each, key));
+/** Filers do not abbreviate: `arko petroleum` is not `anadarko petroleum`. */
+function isAlike({ members, ciks }: Cluster, key: string): boolean {
+  const first = (each: string): string => each.split(' ')[0] ?? '';
+  return members.some(({ keys }) =>
+    keys.some((each) => isShortened(each, key) || (namesAgree(each, key) && (ciks.size === 0 || first(each) === first(key)))),
+  );
+}
+
+/** Whether a company took the name of this key, as is kept by hand. */
+export function isRenamedTo({ members }: Cluster, key: string): boolean {
+  return members.some(({ source, facts }) => source === handKept && facts.former_names !== undefined && nameKey(facts.name) === key);
 }
 
 function domainsOf({ members }: Cluster): Set<string> {
