@@ -92,7 +92,7 @@ export interface TableBlock {
 
 export interface Column {
   title: string;
-  /** How much of the width it takes beside the others; 1 where it is not said. */
+  /** How much of the width it takes beside the others, its longest word at least; by its texts where it is not said. */
   width?: number;
 }
 

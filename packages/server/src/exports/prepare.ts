@@ -3,6 +3,7 @@
 import type { Cite } from '@firmament/contract';
 import type { Chart } from './charts/chart.ts';
 import { cleanLine, cleanUrl } from './clean-text.ts';
+import { columnWidths, wishOf } from './column-widths.ts';
 import type { Block, Cites, Deal, MatrixBlock, ReportDocument, Value } from './document.ts';
 import { drawable } from './charts/drawable.ts';
 import { readLine, readProse, type ProseBlock, type Span } from './prose.ts';
@@ -254,18 +255,24 @@ function tableOf({ title, columns: all, rows, is_matrix }: Tabular, state: Prepa
     if (values.length > 0 && values.every((value) => typeof value === 'number')) return 'right';
     return values.length > 0 && values.every((value) => typeof value === 'boolean') ? 'center' : 'left';
   };
+  const cells = filled.map((row) => row.map((value) => cellOf(value, state)));
+  const titles = columns.map((column) => cleanLine(column.title));
+  const texts = titles.map((head, index) => [head, ...cells.map((row) => row[index]!.text)]);
+  const widths = columnWidths(
+    columns.map(({ width }, index) => ({ wish: wishedOf(width) ?? (is_matrix ? 1 : wishOf(texts[index]!)), texts: texts[index]! })),
+  );
   return {
     kind: 'table',
     number: ++state.tables,
     title: cleanLine(title),
-    columns: columns.map((column, index) => ({ title: cleanLine(column.title), width: widthOf(column.width), align: alignOf(index) })),
-    rows: filled.map((row) => row.map((value) => cellOf(value, state))),
+    columns: titles.map((head, index) => ({ title: head, width: widths[index]!, align: alignOf(index) })),
+    rows: cells,
     is_matrix,
   };
 }
 
-function widthOf(width = 1): number {
-  return Number.isFinite(width) ? Math.min(Math.max(width, 0.2), 10) : 1;
+function wishedOf(width: number | undefined): number | undefined {
+  return width !== undefined && Number.isFinite(width) ? Math.min(Math.max(width, 0.2), 10) : undefined;
 }
 
 function matrixTable({ title, companies, rows }: MatrixBlock): Tabular {

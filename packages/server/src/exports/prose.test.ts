@@ -27,6 +27,13 @@ test('reads paragraphs, bold, bullets with their depth and tables', () => {
   ]);
 });
 
+test('a line in bold alone heads what follows; one that cites or goes on does not', () => {
+  const kinds = (markdown: string) => readProse(markdown, known).map(({ kind }) => kind);
+  expect(readProse('**Funding**\n\n- It raised 2.', known)[0]).toEqual({ kind: 'subheading', text: [{ text: 'Funding' }] });
+  expect(kinds('**Funding.** It raised 2.')).toEqual(['paragraph']);
+  expect(kinds('**Funding** [1]')).toEqual(['paragraph']);
+});
+
 test('tells references from text, and leaves those to unknown sources as they are written', () => {
   expect(readProse('Up 8% [1], down [2-4] and [9,1]. See [77].', known)).toEqual([
     {

@@ -2,6 +2,7 @@
 
 import { marked, type Token, type Tokens } from 'marked';
 import { cleanLine, cleanLines, cleanUrl } from './clean-text.ts';
+import { columnWidths, wishOf } from './column-widths.ts';
 import { numbersOf, reference } from './references.ts';
 
 export type ProseBlock =
@@ -80,6 +81,9 @@ function proseOf(token: Token, reader: Reader): ProseBlock[] {
       return [gridOf(token as Tokens.Table, reader)];
     default: {
       const text = 'tokens' in token && token.tokens ? spansOf(token.tokens, reader) : cited([{ text: token.raw }], reader.known);
+      // A line in bold alone is the head of what follows, which it must not be parted from.
+      const isHead = token.type === 'paragraph' && text.length > 0 && text.every((span) => 'text' in span && span.bold);
+      if (isHead) return [{ kind: 'subheading', text: text.map((span) => ({ text: (span as TextSpan).text })) }];
       return text.length > 0 ? [{ kind: 'paragraph', text }] : [];
     }
   }
@@ -99,7 +103,7 @@ function bulletsOf(list: Tokens.List, { depth, reader }: { depth: number; reader
   });
 }
 
-/** Without the columns in which nothing stands; longer texts have more room, less than in proportion. */
+/** Without the columns in which nothing stands. */
 function gridOf(table: Tokens.Table, reader: Reader): Grid {
   const cells = (row: readonly Tokens.TableCell[]) => row.map((cell) => spansOf(cell.tokens, reader));
   const [head, rows] = [cells(table.header), table.rows.map(cells)];
@@ -107,11 +111,12 @@ function gridOf(table: Tokens.Table, reader: Reader): Grid {
   const filled = lengths.flatMap((length, index) => (length > 0 ? [index] : []));
   const shown = filled.length > 0 ? filled : head.map((_, index) => index);
   const of = (row: Span[][]) => shown.map((index) => row[index] ?? []);
+  const texts = shown.map((index) => [head, ...rows].map((row) => plain(row[index] ?? []).trim()));
   return {
     kind: 'grid',
     head: of(head),
     rows: rows.map(of),
-    widths: shown.map((index) => Math.max(0.8, Math.max(lengths[index]!, lengthOf(head[index]!)) ** 0.6 / 8)),
+    widths: columnWidths(texts.map((each) => ({ wish: wishOf(each), texts: each }))),
   };
 }
 

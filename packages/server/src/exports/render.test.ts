@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { everyBlock } from './fixtures/every-block.ts';
 import { readOffice, readPdf } from './fixtures/read-back.ts';
@@ -6,6 +7,7 @@ import { fileNameOf, renderReport, reportFormats, type ReportFormatName } from '
 import { shippedTheme } from './theme.ts';
 
 const theme = shippedTheme();
+const bodyXml = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['word/document.xml']!);
 const prepared = prepare(everyBlock);
 const squeezed = (text: string) => text.replaceAll(/\s/g, '');
 /** Every figure of the facts and tables. */
@@ -35,11 +37,17 @@ test('a PDF has a cover, contents, every figure, a link to every source and all 
 });
 
 test('a Word document has every figure, styles, captions, a contents field and a footnote for each source that is cited', async () => {
-  const parts = readOffice(await renderReport(everyBlock, 'docx', theme));
+  const bytes = await renderReport(everyBlock, 'docx', theme);
+  const parts = readOffice(bytes);
   const body = parts.get('word/document.xml')!;
   const text = squeezed(body.text);
   expect(figures.filter((figure) => !text.includes(figure))).toEqual([]);
   expect(body.text).toContain('TOC');
+  // Complete as it is: Word neither asks to fill in page numbers, nor leaves room for them.
+  expect(body.elements.get('w:fldChar') ?? 0).toBeGreaterThan(0);
+  expect(parts.get('word/settings.xml')?.elements.has('w:updateFields') ?? false).toBe(false);
+  expect(bodyXml(bytes)).not.toContain('w:dirty="true"');
+  expect(bodyXml(bytes)).not.toContain('PAGEREF');
   expect(body.text).toMatch(/Table 1 {2}What each of them offers/);
   const cited = new Set(
     JSON.stringify(prepared.sections)
@@ -80,6 +88,28 @@ test('a report of nothing, without sources, says so in every format', async () =
   expect(readOffice(await renderReport(empty, 'docx', theme)).get('word/document.xml')!.text).toContain('No evidence: nothing was found');
   const slides = [...readOffice(await renderReport(empty, 'ppt', theme))].filter(([name]) => name.startsWith('ppt/slides/slide'));
   expect(slides.map(([, part]) => part.text).join('')).toContain('nothing was found for this section');
+});
+
+test('an address that is broken over lines is copied as it is written', async () => {
+  const url = 'https://filings.example/Archives/edgar/data/9990001/000999000126000004/0009990001-26-000004-index.htm';
+  const rows = [[{ value: url }, { value: 'coldchaincourier.example, 19 May 2026' }, { value: 'Beside' }]];
+  const columns = ['Address', 'Where', 'What'].map((title) => ({ title }));
+  const report = {
+    ...everyBlock,
+    sections: [
+      {
+        title: 'Long',
+        blocks: [
+          { kind: 'narrative' as const, markdown: url },
+          { kind: 'table' as const, title: 'T', columns, rows },
+        ],
+      },
+    ],
+  };
+  const text = (await readPdf(await renderReport(report, 'pdf', theme))).pages.join('');
+  expect(text.split(url)).toHaveLength(3);
+  expect(text).toContain('coldchaincourier.example,19May2026');
+  expect(text).not.toContain('\u200B');
 });
 
 test('a table of 200 rows repeats its head on every page', async () => {

@@ -32,7 +32,18 @@ export function barsSpec({ bars, unit, measure }: BarsChart, theme: Theme): TopL
     data: { values },
     encoding: {
       y: { field: 'name', type: 'nominal', sort: null, axis: { title: null, labelLimit: 180, labelColor: theme.ink } },
-      x: { field: 'value', type: 'quantitative', axis: { title: measure, tickCount: 5, ...axisNumbers(unit) } },
+      x: {
+        field: 'value',
+        type: 'quantitative',
+        axis: {
+          title: measure,
+          tickCount: 5,
+          ...axisNumbers(
+            unit,
+            values.map(({ value }) => value),
+          ),
+        },
+      },
     },
     layer: [
       {
@@ -69,7 +80,19 @@ export function stackedBarsSpec({ periods, series, unit, measure }: StackedBarsC
         sort: [...periods],
         axis: { title: null, labelAngle: 0, labelOverlap: true, grid: false, labelColor: theme.ink },
       },
-      y: { field: 'value', type: 'quantitative', stack: 'zero', axis: { title: measure, tickCount: 5, ...axisNumbers(unit) } },
+      y: {
+        field: 'value',
+        type: 'quantitative',
+        stack: 'zero',
+        axis: {
+          title: measure,
+          tickCount: 5,
+          ...axisNumbers(
+            unit,
+            values.map(({ value }) => value),
+          ),
+        },
+      },
       color: { field: 'name', type: 'nominal', sort: names, scale: { domain: names, range: theme.series } },
       order: { field: 'order', type: 'quantitative' },
     },
@@ -94,7 +117,18 @@ export function linesSpec({ series, unit, measure }: LinesChart, theme: Theme): 
         scale: { type: 'utc' },
         axis: { title: null, grid: false, tickCount: 8, format: '%b %Y', labelOverlap: true, labelFlush: true, labelColor: theme.ink },
       },
-      y: { field: 'value', type: 'quantitative', axis: { title: measure, tickCount: 5, ...axisNumbers(unit) } },
+      y: {
+        field: 'value',
+        type: 'quantitative',
+        axis: {
+          title: measure,
+          tickCount: 5,
+          ...axisNumbers(
+            unit,
+            values.map(({ value }) => value),
+          ),
+        },
+      },
       color: {
         field: 'name',
         type: 'nominal',

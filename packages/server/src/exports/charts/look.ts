@@ -41,11 +41,14 @@ export function look(theme: Theme) {
   };
 }
 
-/** How an axis writes its numbers. */
-export function axisNumbers(unit: Unit): { labelExpr: string } {
+/** How an axis writes its numbers. Where each is whole, so are its steps. */
+export function axisNumbers(unit: Unit, values: readonly number[] = []): { labelExpr: string; tickMinStep?: number } {
   switch (unit) {
     case 'number':
-      return { labelExpr: "replace(format(datum.value, ',~r'), '-', '−')" };
+      return {
+        labelExpr: "replace(format(datum.value, ',~r'), '-', '−')",
+        ...(values.length > 0 && values.every(Number.isInteger) && { tickMinStep: 1 }),
+      };
     case 'percent':
       return { labelExpr: "replace(format(datum.value, '.3~%'), '-', '−')" };
     case 'usd':

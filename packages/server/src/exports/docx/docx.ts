@@ -35,7 +35,8 @@ export async function docx(report: PreparedReport, theme: Theme): Promise<Uint8A
   const writing: Writing = { theme, sources: new Map(report.sources.map((source) => [source.id, source])), footnotes: {} };
   const children: FileChild[] = [
     new Paragraph({ style: 'Contents', text: 'Contents' }),
-    new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2' }),
+    // Which page each stands on only Word knows: without numbers it is complete as it is, and Word asks nothing.
+    new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', pageNumbersEntryLevelsRange: '1-2', beginDirty: false }),
   ];
   for (const [index, { title, blocks }] of report.sections.entries()) {
     children.push(new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: index === 0, text: title }));

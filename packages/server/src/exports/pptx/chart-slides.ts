@@ -39,6 +39,8 @@ export function addChartSlides(deck: Deck, { title, chart, note }: Charted): voi
 }
 
 const mostBars = 16;
+/** Up to here an axis counts by one. */
+const fewThings = 6;
 
 /** Bars with names have a slide for so many. */
 function parts(chart: NativeChart): NativeChart[] {
@@ -128,7 +130,10 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
           chartColors: bars.map((bar) => hex(bar.is_subject || !anySubject ? theme.accent : theme.series[1]!)),
           showValue: true,
           dataLabelFormatCode: formats[chart.unit],
-          ...valueAxis(chart),
+          ...valueAxis(
+            chart,
+            bars.map(({ value }) => value),
+          ),
         },
       };
     }
@@ -142,7 +147,10 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
           barGapWidthPct: 60,
           chartColors: colours(chart.series.length),
           showLegend: true,
-          ...valueAxis(chart),
+          ...valueAxis(
+            chart,
+            chart.periods.map((_, at) => chart.series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0)),
+          ),
         },
       };
     case 'lines': {
@@ -229,8 +237,16 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
   }
 }
 
-function valueAxis({ measure, unit }: { measure: string; unit: Unit }): ChartLook {
-  return { showValAxisTitle: measure !== '', valAxisTitle: measure, valAxisLabelFormatCode: formats[unit] };
+/** Of a few things that are counted, the axis counts by one. */
+function valueAxis({ measure, unit }: { measure: string; unit: Unit }, totals: readonly (number | null)[] = []): ChartLook {
+  const known = totals.filter((total) => total !== null);
+  const isFew = unit === 'number' && known.length > 0 && known.every((total) => Number.isInteger(total) && Math.abs(total) <= fewThings);
+  return {
+    showValAxisTitle: measure !== '',
+    valAxisTitle: measure,
+    valAxisLabelFormatCode: formats[unit],
+    ...(isFew && { valAxisMajorUnit: 1 }),
+  };
 }
 
 /** An axis of plain numbers, with its unit in its title. */

@@ -195,19 +195,21 @@ function addCover(deck: Deck, report: PreparedReport): void {
   }
 }
 
+/** More sections than these stand in a smaller type, on one slide. */
+const mostLargeContents = 12;
+
 function addContents(deck: Deck, report: PreparedReport): void {
   deck.section = 'Contents';
+  const told = report.sections.filter(({ blocks }) => blocks.some(({ kind }) => kind !== 'no_evidence'));
   addTextSlides(
     deck,
     '',
-    report.sections
-      .filter(({ blocks }) => blocks.some(({ kind }) => kind !== 'no_evidence'))
-      .map(({ title }, index) => ({
-        spans: [{ text: `${index + 1}.  `, bold: true as const }, { text: title }],
-        size: textSize + 1,
-        look: 'text',
-        depth: 0,
-      })),
+    told.map(({ title }, index) => ({
+      spans: [{ text: `${index + 1}.  `, bold: true as const }, { text: title }],
+      size: told.length > mostLargeContents ? textSize - 3 : textSize + 1,
+      look: 'text',
+      depth: 0,
+    })),
   );
 }
 
