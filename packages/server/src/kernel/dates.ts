@@ -20,6 +20,12 @@ export const monthNames = [
   'November',
   'December',
 ];
+/** `2030-03-01` as `March 2030`; '' where it has no month. */
+export function monthOf(day: string): string {
+  const name = monthNames[Number(day.slice(5, 7)) - 1];
+  return name === undefined ? '' : `${name} ${day.slice(0, 4)}`;
+}
+
 /** For patterns: the name of any month. */
 export const anyMonth = monthNames.join('|');
 /** As dates are shown in reports. */

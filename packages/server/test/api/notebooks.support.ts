@@ -54,3 +54,28 @@ export async function downloaded({ url, token }: TestService, body: { report_id:
     bytes: await answer.bytes(),
   };
 }
+
+const words = (text: string) => text.replaceAll(/\*\*[^*]+\*\*|\s*\[\d[\d,-]*\]/g, '').trim();
+
+/** What insights and their comments tell, without labels and references. */
+export function insightTexts(insights: { insight: { paragraph: string }; commentary: { paragraph: string }[] }[]): string[] {
+  return insights.flatMap(({ insight, commentary }) => [insight, ...commentary].map(({ paragraph }) => words(paragraph)));
+}
+
+/** The paragraphs of a text, without labels and references. */
+export function paragraphsOf(text: string): string[] {
+  return text.split('\n\n').map(words);
+}
+
+/** The longer sentences of a text, without labels and references. */
+export function sentencesOf(text: string): string[] {
+  return words(text)
+    .split(/(?<=[.!?])\s+|\n+/)
+    .filter((sentence) => sentence.length > 40);
+}
+
+/** The sections of a report that tell something. */
+export function filledSections({ meta, ...told }: Answer['body']): string[] {
+  const left = new Set(meta.left_out.map(({ section, block }: { section: string; block: string }) => `${section}/${block}`));
+  return Object.keys(told).filter((section) => Object.keys(told[section]).some((block) => !left.has(`${section}/${block}`)));
+}

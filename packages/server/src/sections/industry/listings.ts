@@ -67,7 +67,7 @@ export function listingsOf(
   const source = [...cites.sources, ...quoted.map(({ cite }, index) => ({ id: cites.sources.length + index + 1, ...cite }))];
   const dated = quoted.filter(({ day }) => day !== undefined).length;
   const summary = [
-    `- ${counted(listed.length, 'company', 'companies')} of this market ${listed.length === 1 ? 'is' : 'are'} listed${listed.length > rows.length ? `; ${rows.length} are shown` : ''}. ${dated === 0 ? 'No document here states the day of a listing.' : `A document states the day for ${dated}.`} [${ranges(ids, ',')}]`,
+    `- ${counted(listed.length, 'company', 'companies')} of this market ${listed.length === 1 ? 'is' : 'are'} listed. ${dated === 0 ? 'No document here states the day of a listing.' : `A document states the day for ${dated}.`} [${ranges(ids, ',')}]`,
     ...quoted.map(({ text }, index) => `- ${text} [${cites.sources.length + index + 1}]`),
   ].join('\n');
   return { value: { ipo_exits, sources: source, source, summary }, from };

@@ -60,13 +60,17 @@ export async function consumerInsightsOf(
   if (told.value) {
     const { summary, source } = told.value;
     const lines = summary.split('\n').map((line) => line.replace(/^- /, ''));
+    // A filing is published by an authority, and said by a company.
+    const names = new Map(market.companies.map(({ permalink, facts }) => [permalink, facts.name]));
+    const speakers = new Map(said.evidence.map(({ url, permalink }) => [url, names.get(permalink)]));
+    const saidBy = (cite: (typeof source)[number] | undefined) => (cite ? (speakers.get(cite.url) ?? cite.publisher) : '');
     areas.push({
       area: 'What is said of consumers',
       key_highlights: lines.map((line) => {
         const ids = [...line.matchAll(/\[([\d,-]+)\]$/g)].flatMap(([, list]) => list!.split(',').map(Number));
         const sources = source.filter(({ id }) => ids.includes(id)).map((cite, index) => ({ ...cite, id: index + 1 }));
         const text = line.replace(/ \[[\d,-]+\]$/, '');
-        return { title: source.find(({ id }) => ids.includes(id))?.publisher ?? '', answer: `${text} [1]`, sources };
+        return { title: saidBy(source.find(({ id }) => ids.includes(id))), answer: `${text} [1]`, sources };
       }),
     });
     records.push(...told.records);

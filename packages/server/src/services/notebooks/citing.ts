@@ -1,5 +1,5 @@
 import type { Cite, NumberlessCite } from '@firmament/contract';
-import { ranges } from '../../kernel/text.ts';
+import { asMarkdown, ranges } from '../../kernel/text.ts';
 import { stemsOf } from '../../kernel/words.ts';
 
 /** What a block cites, numbered as it is cited. */
@@ -37,6 +37,14 @@ export class Sources {
       return this.refs(cited).trim();
     });
   }
+}
+
+/** A text of somebody else that refers to sources, as Markdown that shows all but the references word for word. */
+export function referringMarkdown(text: string): string {
+  return text
+    .split(/(\[\d+(?:\s*[-,]\s*\d+)*\])/)
+    .map((part, index) => (index % 2 === 1 ? part : asMarkdown(part)))
+    .join('');
 }
 
 /** `1-3, 5` → 1, 2, 3, 5. */

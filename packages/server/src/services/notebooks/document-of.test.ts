@@ -121,3 +121,26 @@ test('a deal that is pending is shown as such, with its sources', () => {
   expect(sections[0]!.blocks).toMatchObject([{ kind: 'deals', deals: [{ type: 'Acquisition, pending', cites: [1] }] }]);
   expect(sources).toHaveLength(1);
 });
+
+test('sections of which nothing is known are told together, a reason once, without what an operator may do', () => {
+  const reason = 'No document of this market has been imported. Import news (`import news`).';
+  const left_out = [
+    { section: 'Trends', block: 'Trends', state: 'empty', reason },
+    { section: 'Rules', block: 'Rules', state: 'empty', reason },
+    { section: 'Deals', block: 'IPO exits', state: 'empty', reason: 'No day is stated.' },
+  ];
+  const { sections } = documentOf({ Deals: { Deals: { source: [], summary: 'Two.' } }, meta: { ...meta, left_out } }, 'Own');
+  expect(sections).toEqual([
+    {
+      title: 'Deals',
+      blocks: [
+        { kind: 'narrative', markdown: 'Two.' },
+        { kind: 'no_evidence', title: 'IPO exits', reason: 'No day is stated.' },
+      ],
+    },
+    {
+      title: 'What was not found',
+      blocks: [{ kind: 'no_evidence', title: 'Trends, Rules', reason: 'No document of this market has been imported.' }],
+    },
+  ]);
+});

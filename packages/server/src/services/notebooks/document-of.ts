@@ -1,7 +1,7 @@
 /** The report of a notebook, as a document that every format of files renders. */
 
 import { batchSectionNames, reportMeta, type Cite } from '@firmament/contract';
-import type { Block, ReportDocument } from '../../exports/document.ts';
+import type { Block, ReportDocument, ReportSection } from '../../exports/document.ts';
 import { sourceRegister } from '../../exports/register.ts';
 import type { Report } from './report.ts';
 import { companyShapes } from './shown/company.ts';
@@ -22,7 +22,7 @@ export function documentOf(report: Report, kind: string): ReportDocument {
   const register = sourceRegister();
   const { meta: _meta, ...told } = report as Record<string, Record<string, unknown>>;
   const names = new Set([...Object.keys(told), ...left_out.map(({ section }) => section)]);
-  const sections = [...names].map((section) => {
+  const all = [...names].map((section) => {
     const without = left_out.filter((each) => each.section === section);
     const isWithout = (name: string) => without.some(({ block }) => block === name);
     const shown = Object.entries(told[section] ?? {}).filter(([name]) => !isWithout(name));
@@ -30,7 +30,7 @@ export function documentOf(report: Report, kind: string): ReportDocument {
       title: section,
       blocks: [
         ...shown.flatMap(([name, value]) => blocksOf(value, { name: nameOf(name, section), section, register })),
-        ...without.map(({ block, reason }): Block => ({ kind: 'no_evidence', title: nameOf(block, section), reason })),
+        ...without.map(({ block, reason }): Block => ({ kind: 'no_evidence', title: nameOf(block, section), reason: forReaders(reason) })),
       ].map((block) => ('title' in block && isText(block) && block.title === section ? { ...block, title: '' } : block)),
     };
   });
@@ -40,10 +40,32 @@ export function documentOf(report: Report, kind: string): ReportDocument {
     kind,
     created_at: instantOf(report),
     subject: title,
-    sections,
+    sections: withUnfoundLast(all),
     sources: register.sources().map(withoutPath),
     meta: { Report: String(report_id), ...(user !== '' && { 'Prepared for': user }) },
   };
+}
+
+/** Sections of which nothing is known are told together behind the others, a reason once. */
+function withUnfoundLast(sections: readonly ReportSection[]): ReportSection[] {
+  const isUnfound = ({ blocks }: ReportSection) => blocks.length > 0 && blocks.every(({ kind }) => kind === 'no_evidence');
+  const unfound = sections.filter(isUnfound);
+  if (unfound.length < 2) return [...sections];
+  const told = unfound.flatMap(({ title, blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'no_evidence' ? [{ ...block, title: block.title || title }] : [])),
+  );
+  const blocks = [...Map.groupBy(told, ({ reason }) => reason)].map(([reason, of]): Block => {
+    const names = new Set(of.map(({ title }) => title));
+    return { kind: 'no_evidence', title: [...names].join(', '), reason };
+  });
+  return [...sections.filter((section) => !isUnfound(section)), { title: 'What was not found', blocks }];
+}
+
+/** Without the sentences that tell an operator which command to give. */
+function forReaders(reason: string): string {
+  const sentences = reason.split(/(?<=\.)\s+/);
+  const told = sentences.filter((sentence) => !sentence.includes('`'));
+  return (told.length > 0 ? told : sentences).join(' ');
 }
 
 const shapes = [...companyShapes, ...comparisonShapes, ...rowShapes, ...industryShapes];

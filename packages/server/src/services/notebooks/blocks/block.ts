@@ -34,4 +34,4 @@ export const ofCompanies: readonly SubjectKind[] = ['companies'];
 export const ofIndustry: readonly SubjectKind[] = ['industry'];
 
 /** Why a block has nothing to show. */
-export const nothingKnown = 'Nothing is known of it: no record or document of this installation says anything.';
+export const nothingKnown = 'No record and no document at hand says anything of it.';

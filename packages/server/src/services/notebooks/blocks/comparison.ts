@@ -1,5 +1,7 @@
 import type { Cite, comparisonFirmographics, comparisonProducts } from '@firmament/contract';
 import type { z } from 'zod';
+import { shownDay } from '../../../exports/shown-number.ts';
+import { dayOfShown, monthOf } from '../../../kernel/dates.ts';
 import { stemsOf } from '../../../kernel/words.ts';
 import { bare, Sources } from '../citing.ts';
 import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
@@ -183,9 +185,9 @@ const offerings: Readonly<Record<string, Tell>> = {
       .slice(0, 3)
       .map(
         ({ date, initiative, sources: own }) =>
-          `${date === '' ? '' : `${date}: `}${initiative}${sources.refs(own.map(({ publishedDate, ...cite }) => ({ ...cite, date: publishedDate })))}`,
+          `${date === '' ? '' : `${shownDay(dayOfShown(date))}: `}${initiative}${sources.refs(own.map(({ publishedDate, ...cite }) => ({ ...cite, date: publishedDate })))}`,
       )
-      .join('\n');
+      .join('; ');
   },
 };
 
@@ -298,12 +300,12 @@ export const comparedHiring = compared('hiring_trends', ['headcount'], {
     const section = headcountOf(company);
     const people = section?.total_employees?.toLocaleString('en-US') ?? section?.employee_range ?? '';
     if (!section || people === '') return '';
-    return `${people}${section.date ? ` as of ${section.date}` : ''}${sources.refs(citesOf(company, 'headcount', ...countPaths(section)))}`;
+    return `${people}${section.date ? ` as of ${shownDay(section.date)}` : ''}${sources.refs(citesOf(company, 'headcount', ...countPaths(section)))}`;
   },
   Growth: (company, sources) => {
     const periods = headcountOf(company)?.growth_periods ?? [];
     const told = periods
-      .map(({ month_difference, change_percentage }) => `${change_percentage} % over ${month_difference} months`)
+      .map(({ month_difference, change_percentage }) => `${change_percentage}% over ${month_difference} months`)
       .join(', ');
     return told === '' ? '' : `${told}${sources.refs(citesOf(company, 'headcount', 'growth_periods'))}`;
   },
@@ -324,14 +326,14 @@ export const comparedPresence = compared('online_presence', ['website_traffic'],
   'Monthly visits': (company, sources) => {
     const [latest] = Object.entries(trafficOf(company)?.estimated_monthly_visits ?? {}).toSorted(([a], [b]) => (a < b ? 1 : -1));
     return latest
-      ? `${latest[1].toLocaleString('en-US')} in the month of ${latest[0]}${sources.refs(citesOf(company, 'website_traffic', `estimated_monthly_visits.${latest[0]}`))}`
+      ? `${latest[1].toLocaleString('en-US')} in ${monthOf(latest[0])}${sources.refs(citesOf(company, 'website_traffic', `estimated_monthly_visits.${latest[0]}`))}`
       : '';
   },
   'Where visits come from': (company, sources) => {
     const told = Object.entries(trafficOf(company)?.traffic_sources ?? {})
       .toSorted(([, a], [, b]) => b - a)
       .slice(0, 4)
-      .map(([source, share]) => `${source.replaceAll('_', ' ')} ${(share * 100).toFixed(1)} %`)
+      .map(([source, share]) => `${source.replaceAll('_', ' ')} ${(share * 100).toFixed(1)}%`)
       .join(', ');
     return told === '' ? '' : `${told}${sources.refs(citesOf(company, 'website_traffic', 'traffic_sources'))}`;
   },

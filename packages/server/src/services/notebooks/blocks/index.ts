@@ -10,10 +10,11 @@ import {
 import { dealsGrid, marketGrid, roundsGrid } from './grids.ts';
 import { annexure } from './annexure.ts';
 import { industryInsights } from './industry-insights.ts';
-import { industrySection, industrySummary } from './industry.ts';
+import { industryListings, industrySection, industrySummary } from './industry.ts';
 import { productLaunches, productsAndServices } from './products.ts';
 import { quickSnapshot } from './snapshot.ts';
-import { executiveSummary, insightsBlock, summaryText } from './summary.ts';
+import { insightsBlock } from './key-insights.ts';
+import { executiveSummary, summaryText } from './summary.ts';
 import { quarterFigures } from './quarter.ts';
 import * as tables from './tables.ts';
 import * as texts from './texts.ts';
@@ -55,7 +56,7 @@ const kinds = {
   industry_trends: industrySection('trends_and_innovations'),
   industry_fundraising: industrySection('transactions_fundraising'),
   industry_mna: industrySection('transactions_mna'),
-  industry_ipo: industrySection('transactions_ipo'),
+  industry_ipo: industryListings,
   industry_overview: industrySection('overview'),
   industry_insights: industryInsights,
   industry_moves: industrySection('initiatives', 'partnerships'),

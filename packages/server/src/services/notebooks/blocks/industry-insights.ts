@@ -1,15 +1,17 @@
 import type { Cite } from '@firmament/contract';
+import { counted } from '../../../sections/industry/cited-records.ts';
 import { bare, Sources } from '../citing.ts';
 import type { Insights, Made, Material } from '../material.ts';
 import { nothingKnown, ofIndustry, type BlockKind } from './block.ts';
-import { filled } from './industry.ts';
+import { filled, industryBeginnings } from './industry.ts';
 
 const mostInsights = 10;
 const mostComments = 3;
+const mostNames = 4;
 
 type Insight = Insights[number];
 
-/** The most telling of each section of an industry, with up to three more of the same. */
+/** The most telling of each section of an industry beyond its summary, with up to three more of the same. */
 export const industryInsights: BlockKind = {
   subjects: ofIndustry,
   reads: ['industry'],
@@ -24,28 +26,57 @@ export const industryInsights: BlockKind = {
     'industry_regulations',
     'indicators',
     'consumer_insights',
+    'landscape',
+    'value_chain',
   ],
   make({ industry }: Material): Made<{ key_insights: Insights }> {
     const data = industry?.data ?? {};
     const sized = filled(data.market_size)?.charts.market_size_chart.data ?? [];
     const measured = filled(data.indicators)?.indicators ?? [];
     const asked = filled(data.consumer_insights)?.consumer_insights ?? [];
+    const summed = new Set(industryBeginnings(data).map(({ line }) => bare(line)));
+    const map = filled(data.landscape);
+    const groups = (map?.market_map.charts.market_map.data ?? []).toSorted((a, b) => b.companies.length - a.companies.length);
+    const stages = filled(data.value_chain)?.value_chain.value_chain ?? [];
     const key_insights = [
+      told(summed, 'Where its companies are', filled(data.overview)?.industry_overview_details),
       insightOf(
         'How large the market is',
-        sized.map(({ statement, sources }) => ({ text: statement, cites: sources })),
+        sized
+          .filter(({ statement }) => !summed.has(bare(statement)))
+          .map(({ statement, claim, company, sources }) => ({
+            // What somebody says of himself is said by somebody.
+            text: claim === 'addressable_market' && company !== '' ? `${company} says: “${statement}”` : statement,
+            cites: sources,
+          })),
       ),
       ...measured.slice(0, 2).map(({ indicator, commentary }) => insightOf(indicator, commentary.map(ownOf))),
-      told('What changes', filled(data.trends_and_innovations)?.trend_and_innovations),
-      told('What the figures say', filled(data.quant_insights)?.quant_insights),
-      told('Who buys whom', filled(data.transactions_mna)?.m_and_a),
-      told('Where capital goes', filled(data.transactions_fundraising)?.fundraising),
-      told('Who works with whom', filled(data.partnerships)),
-      told('Which rules bind', filled(data.industry_regulations)?.regulations),
+      told(summed, 'What changes', filled(data.trends_and_innovations)?.trend_and_innovations),
+      told(summed, 'What the figures say', filled(data.quant_insights)?.quant_insights),
+      told(summed, 'Who buys whom', filled(data.transactions_mna)?.m_and_a),
+      told(summed, 'Where capital goes', filled(data.transactions_fundraising)?.fundraising),
+      told(summed, 'Who works with whom', filled(data.partnerships)),
+      told(summed, 'Which rules bind', filled(data.industry_regulations)?.regulations),
       insightOf(
         'What customers say',
         asked.flatMap(({ area, key_highlights }) =>
           key_highlights.slice(0, 2).map(({ title, answer, sources }) => ownOf({ paragraph: `${title || area}: ${answer}`, sources })),
+        ),
+      ),
+      insightOf(
+        'Who offers what',
+        groups.map(({ category, companies }) => ({
+          text: `${category}: ${counted(companies.length, 'company', 'companies')}, such as ${companies
+            .slice(0, mostNames)
+            .map(({ organization }) => organization.name)
+            .join(', ')}.`,
+          cites: map?.sources ?? [],
+        })),
+      ),
+      insightOf(
+        'Where they stand in the chain',
+        stages.flatMap(({ title, role }) =>
+          role.slice(0, 1).map(({ description, sources }) => ({ text: `${title}: ${description}`, cites: sources })),
         ),
       ),
     ]
@@ -56,6 +87,11 @@ export const industryInsights: BlockKind = {
     return { value: { key_insights }, sources, ...(key_insights.length === 0 && { empty: nothingKnown }) };
   },
 };
+
+interface Narrative {
+  source: Cite[];
+  summary: string;
+}
 
 interface Said {
   text: string;
@@ -68,12 +104,16 @@ function ownOf({ paragraph, sources }: { paragraph: string; sources: readonly Ci
 }
 
 /** The lines of a text as an insight and its comments. */
-function told(title: string, narrative: { source: Cite[]; summary: string } | undefined): Insight | undefined {
-  const lines = (narrative?.summary ?? '').split('\n').filter((line) => line.startsWith('- '));
+function told(summed: ReadonlySet<string>, title: string, narrative: Narrative | undefined): Insight | undefined {
   return insightOf(
     title,
-    lines.map((line) => ({ text: line.slice(2), cites: narrative?.source ?? [] })),
+    linesOf(narrative).filter(({ text }) => !summed.has(bare(text))),
   );
+}
+
+function linesOf(narrative: Narrative | undefined): Said[] {
+  const lines = (narrative?.summary ?? '').split('\n').filter((line) => line.startsWith('- '));
+  return lines.map((line) => ({ text: line.slice(2), cites: narrative?.source ?? [] }));
 }
 
 function insightOf(title: string, said: readonly Said[]): Insight | undefined {

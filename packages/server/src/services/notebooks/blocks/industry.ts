@@ -1,7 +1,7 @@
 import type { Cite } from '@firmament/contract';
 import type { AnySection } from '../../industry/enrich-industry.ts';
-import { Sources } from '../citing.ts';
-import type { Made, Material } from '../material.ts';
+import { referringMarkdown, Sources } from '../citing.ts';
+import type { IndustryMaterial, Made, Material } from '../material.ts';
 import { nothingKnown, ofIndustry, type BlockKind } from './block.ts';
 
 interface Narrative {
@@ -39,11 +39,44 @@ export function filled<T extends object>(value: T | Record<string, never> | unde
   return value !== undefined && Object.keys(value).length > 0 ? (value as Exclude<T, Record<string, never>>) : undefined;
 }
 
+/** Listings as exits: those whose day is known. That a company is listed stands in the landscape. */
+export const industryListings: BlockKind = {
+  ...industrySection('transactions_ipo'),
+  make({ industry }: Material) {
+    const section = filled(industry?.data.transactions_ipo);
+    if (!section) return { value: {}, sources: 0, empty: industry?.why.transactions_ipo ?? nothingKnown };
+    const ipo_exits = section.ipo_exits.filter(({ date }) => date !== '');
+    if (ipo_exits.length === 0) return { value: {}, sources: 0, empty: undated };
+    const value = { ...section, ipo_exits };
+    return { value, sources: countCited(value) };
+  },
+};
+
+const undated = 'Companies of this market are listed, and no document at hand states the day of a listing.';
+
 /** What the sections tell in words, each by how it begins. */
+export function industryBeginnings(data: IndustryMaterial['data']): { title: string; line: string; source: Cite[] }[] {
+  const beginning = (title: string, narrative: Narrative | undefined) => {
+    const line = narrative?.summary.split('\n').find((each) => each.trim() !== '' && !/^(#|\*\*[^*]+\*\*$)/.test(each.trim()));
+    return narrative && line !== undefined ? [{ title, line: line.replace(/^- /, ''), source: narrative.source }] : [];
+  };
+  return [
+    ...beginning('Market', filled(data.overview)?.industry_overview_details),
+    ...beginning('Figures', filled(data.quant_insights)?.quant_insights),
+    ...beginning('Trends', filled(data.trends_and_innovations)?.trend_and_innovations),
+    ...beginning('Acquisitions', filled(data.transactions_mna)?.m_and_a),
+    ...beginning('Funding', filled(data.transactions_fundraising)?.fundraising),
+    ...beginning('Partnerships', filled(data.partnerships)),
+    ...beginning('Regulation', filled(data.industry_regulations)?.regulations),
+  ];
+}
+
+/** A paragraph a section, by how it begins; insights tell what comes behind that. */
 export const industrySummary: BlockKind = {
   subjects: ofIndustry,
   reads: ['industry'],
   industry_sections: [
+    'overview',
     'quant_insights',
     'trends_and_innovations',
     'transactions_mna',
@@ -53,19 +86,9 @@ export const industrySummary: BlockKind = {
   ],
   make({ industry }: Material): Made<{ summary: Narrative }> {
     const sources = new Sources();
-    const told = (title: string, narrative: Narrative | undefined) => {
-      const first = narrative?.summary.split('\n').find((line) => line.trim() !== '' && !/^(#|\*\*[^*]+\*\*$)/.test(line.trim()));
-      return narrative && first !== undefined ? [`**${title}.** ${sources.taken(first.replace(/^- /, ''), narrative.source)}`] : [];
-    };
-    const data = industry?.data ?? {};
-    const paragraphs = [
-      ...told('Figures', filled(data.quant_insights)?.quant_insights),
-      ...told('Trends', filled(data.trends_and_innovations)?.trend_and_innovations),
-      ...told('Acquisitions', filled(data.transactions_mna)?.m_and_a),
-      ...told('Funding', filled(data.transactions_fundraising)?.fundraising),
-      ...told('Partnerships', filled(data.partnerships)),
-      ...told('Regulation', filled(data.industry_regulations)?.regulations),
-    ];
+    const paragraphs = industryBeginnings(industry?.data ?? {}).map(
+      ({ title, line, source }) => `**${title}.** ${sources.taken(referringMarkdown(line), source)}`,
+    );
     const summary = { source: sources.list, summary: paragraphs.join('\n\n') };
     return { value: { summary }, sources: sources.list.length, ...(paragraphs.length === 0 && { empty: nothingKnown }) };
   },

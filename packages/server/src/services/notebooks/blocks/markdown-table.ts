@@ -1,11 +1,15 @@
 /** What stands where nothing is known. */
 export const dash = '–';
 
-const cell = (text: string) => text.replaceAll('|', '/').replaceAll(/\s+/g, ' ').trim() || dash;
+const cell = (text: string) =>
+  text
+    .replaceAll(/(?<!\\)\|/g, '/')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /** Rows as a table of Markdown; nothing where there are none. */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
-  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')).replaceAll('–', '---'), ...rows.map(line)];
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head.map(cell)), line(head.map(() => '---')), ...rows.map((row) => line(row.map((text) => cell(text) || dash)))];
 }

@@ -1,4 +1,5 @@
 import type { Transcript } from '@firmament/contract';
+import { shownDay } from '../../../exports/shown-number.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { Sources } from '../citing.ts';
@@ -31,10 +32,13 @@ export const quarterFigures: BlockKind = {
       const values = [quarter, before, lastYear].map((each) => each?.[key] ?? null);
       const [now = null, , then = null] = values;
       if (now === null) return [];
-      const change = then !== null && then > 0 ? `${(((now - then) / then) * 100).toFixed(1)} %` : '';
+      const change = then !== null && then > 0 ? `${(((now - then) / then) * 100).toFixed(1)}%` : '';
       return [[label, ...values.map((value) => (value === null ? '' : shown(value, key, filed.currency))), change]];
     });
-    const head = ['', ...[quarter, before, lastYear].map((each) => (each ? `${each.fiscal_period} to ${each.period}` : 'not known'))];
+    const head = [
+      '',
+      ...[quarter, before, lastYear].map((each) => (each ? `${each.fiscal_period} to ${shownDay(each.period)}` : 'not known')),
+    ];
     const paths = [beforeAt!, lastYearAt!].filter((each) => each >= 0).map((each) => `quarterly[${each}]`);
     const refs = sources.refs(citesOf(company, 'public_company_financials', `quarterly[${at}]`, ...paths));
     const table = markdownTable([...head, 'Change in a year'], rows);
@@ -58,7 +62,7 @@ const figures = [
 ] as const;
 
 function shown(value: number, key: (typeof figures)[number][1], currency: string): string {
-  return key === 'eps_diluted' ? `${currency} ${value.toFixed(2)}` : shownAmount(value, currency);
+  return key === 'eps_diluted' ? `${currency === 'USD' ? '$' : `${currency} `}${value.toFixed(2)}` : shownAmount(value, currency);
 }
 
 const quarterDays = 91.3;

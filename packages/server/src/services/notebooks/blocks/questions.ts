@@ -33,14 +33,17 @@ export async function answerQuestions(
     const fields = questions.map((prompt, index) => ({ field_name: String(index), prompt }));
     const { data, sources: why } = await answerFields(context, { document, documents, fields, signal });
     if (permalinks.length > 1) lines.push(`\n### ${document.facts.name}\n`);
-    const unanswered: string[] = [];
+    const unanswered = new Map<string, string[]>();
     for (const [index, question] of questions.entries()) {
       const answer: { value: string; sources: Cite[] } = data[String(index)]!;
-      if (answer.value === '') unanswered.push(`${question} ${why[String(index)]?.[0]?.left_out?.reason ?? ''}`.trim());
-      else lines.push(`**${question}**\n\n${asMarkdown(answer.value)}${sources.refs(answer.sources)}\n`);
+      const reason = why[String(index)]?.[0]?.left_out?.reason ?? '';
+      if (answer.value === '') unanswered.set(reason, [...(unanswered.get(reason) ?? []), question]);
+      else lines.push(`**${asMarkdown(question)}**\n\n${asMarkdown(answer.value)}${sources.refs(answer.sources)}\n`);
     }
-    if (unanswered.length > 0) lines.push('**Not answered**\n', ...unanswered.map((each) => `- ${each}`));
-    reasons.push(...unanswered);
+    // Many have one reason, which is said once.
+    if (unanswered.size > 0) lines.push('**Not answered**\n');
+    for (const [reason, of] of unanswered) lines.push(...of.map((question) => `- ${asMarkdown(question)}`), `\n${asMarkdown(reason)}\n`);
+    reasons.push(...[...unanswered].map(([reason, of]) => `${of.join(' ')} ${reason}`.trim()));
   }
   if (sources.list.length === 0) return textOf([], sources, reasons.slice(0, 3).join(' '));
   return textOf(lines, sources);

@@ -1,4 +1,6 @@
 import type { MarketMapCompany } from '@firmament/contract';
+import { shownDay, shownNumber } from '../../../exports/shown-number.ts';
+import { asMarkdown } from '../../../kernel/text.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { Sources } from '../citing.ts';
 import { dash, markdownTable } from './markdown-table.ts';
@@ -10,7 +12,9 @@ import { sectionText, textOf, type Text } from './texts.ts';
 const most = 25;
 const amount = (value: number | null, currency: string) => (value === null ? '' : shownAmount(value, currency));
 const usd = (value: number | null) => amount(value, 'USD');
-const percent = (value: number | null) => (value === null ? '' : `${value.toFixed(1)} %`);
+/** In few letters, where columns are many. */
+const dollars = (value: number | null) => (value === null ? '' : shownNumber(value, 'usd'));
+const percent = (value: number | null) => (value === null ? '' : `${value.toFixed(1)}%`);
 
 export const financialsTable = sectionText('public_company_financials', (figures, sources, company) => {
   const { currency, annual } = figures;
@@ -19,7 +23,7 @@ export const financialsTable = sectionText('public_company_financials', (figures
   const rows = annual
     .slice(0, 5)
     .map((year, index) => [
-      `${year.period}${ofYear(index)}`,
+      `${shownDay(year.period)}${ofYear(index)}`,
       amount(year.revenue, currency),
       amount(year.gross_profit, currency),
       amount(year.ebitda, currency),
@@ -30,12 +34,8 @@ export const financialsTable = sectionText('public_company_financials', (figures
   const valued =
     figures.market_cap === null
       ? ''
-      : `\nMarket value on ${figures.market_data_date}: ${amount(figures.market_cap, currency)}; EV/revenue ${figures.ev_revenue_ltm?.toFixed(1) ?? dash}, EV/EBITDA ${figures.ev_ebitda_ltm?.toFixed(1) ?? dash}, P/E ${figures.pe_ltm?.toFixed(1) ?? dash}.${refs('market_cap', 'ev_revenue_ltm', 'ev_ebitda_ltm', 'pe_ltm')}`;
-  return [
-    ...markdownTable(['Year to', 'Revenue', 'Gross profit', 'EBITDA', 'Net income', 'Cash', 'Debt'], rows),
-    valued,
-    rows.length > 0 ? '\nAs filed.' : '',
-  ];
+      : `\nMarket value on ${shownDay(figures.market_data_date)}: ${amount(figures.market_cap, currency)}; EV/revenue ${figures.ev_revenue_ltm?.toFixed(1) ?? dash}, EV/EBITDA ${figures.ev_ebitda_ltm?.toFixed(1) ?? dash}, P/E ${figures.pe_ltm?.toFixed(1) ?? dash}.${refs('market_cap', 'ev_revenue_ltm', 'ev_ebitda_ltm', 'pe_ltm')}`;
+  return [...markdownTable(['Year to', 'Revenue', 'Gross profit', 'EBITDA', 'Net income', 'Cash', 'Debt'], rows), valued];
 });
 
 const shownOfYear = ['gross_profit', 'ebitda', 'net_income', 'cash', 'total_debt'] as const;
@@ -44,28 +44,25 @@ export const accountsTable = sectionText('uk_private_company_financials', ({ acc
   const rows = accounts
     .slice(0, 5)
     .map(({ period_end, income_statement: income, balance_sheet: sheet, average_employees }, index) => [
-      `${period_end}${sources.refs(citesOf(company, 'uk_private_company_financials', `accounts[${index}]`))}`,
+      `${shownDay(period_end)}${sources.refs(citesOf(company, 'uk_private_company_financials', `accounts[${index}]`))}`,
       amount(income.turnover, currency),
       amount(income.operating_profit, currency),
       amount(income.profit_after_tax, currency),
       amount(sheet.net_assets, currency),
       average_employees?.toLocaleString('en-US') ?? '',
     ]);
-  return [
-    ...markdownTable(['Period to', 'Turnover', 'Operating profit', 'Profit after tax', 'Net assets', 'Employees'], rows),
-    rows.length > 0 ? '\nAs filed.' : '',
-  ];
+  return markdownTable(['Period to', 'Turnover', 'Operating profit', 'Profit after tax', 'Net assets', 'Employees'], rows);
 });
 
 export const fundingTable = sectionText('funding', ({ overall, funding_rounds }, sources, company) => {
   const rows = funding_rounds
     .slice(0, most)
     .map(({ date, round, amount_usd, lead_investors, investors }, index) => [
-      date,
-      round,
+      shownDay(date),
+      asMarkdown(round),
       usd(amount_usd),
-      lead_investors.join(', '),
-      `${investors.slice(0, 5).join(', ')}${sources.refs(citesOf(company, 'funding', `funding_rounds[${index}]`))}`,
+      asMarkdown(lead_investors.join(', ')),
+      `${asMarkdown(investors.slice(0, 5).join(', '))}${sources.refs(citesOf(company, 'funding', `funding_rounds[${index}]`))}`,
     ]);
   const total =
     overall.total_funding === null
@@ -80,10 +77,10 @@ export const acquisitionsTable = sectionText('acquisitions', (deals, sources, co
     deals
       .slice(0, most)
       .map((deal, index) => [
-        deal.acquisition_date,
-        deal.acquiree_name,
+        shownDay(deal.acquisition_date),
+        asMarkdown(deal.acquiree_name),
         usd(deal.amount_usd),
-        `${company.others[deal.acquiree_permalink]?.short_description || deal.description}${sources.refs(citesOf(company, 'acquisitions', `[${index}]`))}`,
+        `${asMarkdown(company.others[deal.acquiree_permalink]?.short_description || deal.description)}${sources.refs(citesOf(company, 'acquisitions', `[${index}]`))}`,
       ]),
   ),
 );
@@ -94,8 +91,8 @@ export const investmentsTable = sectionText('investments', (list, sources, compa
     list
       .slice(0, most)
       .map((each, index) => [
-        each.announcement_date,
-        each.investee_name,
+        shownDay(each.announcement_date),
+        asMarkdown(each.investee_name),
         usd(each.amount_usd),
         `${each.lead_investor ? 'yes' : 'no'}${sources.refs(citesOf(company, 'investments', `[${index}]`))}`,
       ]),
@@ -105,17 +102,17 @@ export const investmentsTable = sectionText('investments', (list, sources, compa
 export const headcountTable = sectionText('headcount', (section, sources, company) => {
   const refs = sources.refs(citesOf(company, 'headcount', ...countPaths(section), 'growth_periods'));
   const people = section.total_employees?.toLocaleString('en-US') ?? section.employee_range;
-  const growth = section.growth_periods.map((each) => `${each.change_percentage} % over ${each.month_difference} months`).join(', ');
+  const growth = section.growth_periods.map((each) => `${each.change_percentage}% over ${each.month_difference} months`).join(', ');
   return [
     people === ''
       ? ''
-      : `${people} employees${section.date === '' ? '' : ` as of ${section.date}`}${growth === '' ? '' : `; ${growth}`}.${refs}\n`,
+      : `${people} employees${section.date === '' ? '' : ` as of ${shownDay(section.date)}`}${growth === '' ? '' : `; ${growth}`}.${refs}\n`,
     ...markdownTable(
       ['Function', 'Employees'],
       section.headcount_by_function
         .slice(0, most)
         .map(({ name, employee_count }, index) => [
-          name,
+          asMarkdown(name),
           `${employee_count.toLocaleString('en-US')}${sources.refs(citesOf(company, 'headcount', `headcount_by_function[${index}].employee_count`))}`,
         ]),
     ),
@@ -129,7 +126,7 @@ export function scorecard({ companies }: Material): Made<Text> {
   const rows = company ? criteria.map((read) => read(company, sources)) : [];
   const isKnown = rows.some(([, figure]) => figure !== dash);
   const told =
-    'Readings are by fixed bounds: growth strong from 20 %, weak below 5 %; EBITDA margin strong from 20 %, weak below 5 %; debt of cash strong below 1, weak above 3; people strong from 15 % a year, weak below 0 %; a customer’s share strong below 10 %, weak from 25 %; ratings strong from 4.0, weak below 3.0.';
+    'Readings are by fixed bounds: growth strong from 20%, weak below 5%; EBITDA margin strong from 20%, weak below 5%; debt of cash strong below 1, weak above 3; people strong from 15% a year, weak below 0%; a customer’s share strong below 10%, weak from 25%; ratings strong from 4.0, weak below 3.0.';
   return textOf(isKnown ? [...markdownTable(['Criterion', 'What is known', 'Reading'], rows), `\n${told}`] : [], sources);
 }
 
@@ -153,7 +150,7 @@ const criteria: readonly Criterion[] = [
       growth === undefined ? '' : sources.refs(citesOf(company, 'public_company_financials', 'annual[0].revenue', 'annual[1].revenue'));
     return [
       'Growth of revenue',
-      growth === undefined ? dash : `${growth.toFixed(1)} % to ${latest!.period}${refs}`,
+      growth === undefined ? dash : `${growth.toFixed(1)}% in the year to ${shownDay(latest!.period)}${refs}`,
       reading(growth, [20, 5]),
     ];
   },
@@ -175,7 +172,7 @@ const criteria: readonly Criterion[] = [
     const at = periods.findIndex((each) => each.month_difference === 12);
     const year = periods[at];
     const refs = year ? sources.refs(citesOf(company, 'headcount', `growth_periods[${at}]`)) : '';
-    return ['Growth of people', year ? `${year.change_percentage} % in a year${refs}` : dash, reading(year?.change_percentage, [15, 0])];
+    return ['Growth of people', year ? `${year.change_percentage}% in a year${refs}` : dash, reading(year?.change_percentage, [15, 0])];
   },
   (company, sources) => {
     const customers = company.data.key_customers;
@@ -185,7 +182,11 @@ const criteria: readonly Criterion[] = [
       ? sources.refs(concentration.sources.map(({ publishedDate, ...cite }) => ({ ...cite, date: publishedDate })))
       : '';
     const code = concentration?.classification.code;
-    return ['Largest customer', concentration ? `${concentration.details}${refs}` : dash, code === undefined ? 'not known' : grades[code]];
+    return [
+      'Largest customer',
+      concentration ? `${asMarkdown(concentration.details)}${refs}` : dash,
+      code === undefined ? 'not known' : grades[code],
+    ];
   },
   (company, sources) => {
     const reviews = company.data.product_sentiment;
@@ -217,14 +218,14 @@ function companiesTable(rows: readonly Row[], reason: string): Made<Text> {
   const shown = rows
     .slice(0, most)
     .map((row) => [
-      row.Name,
+      asMarkdown(row.Name),
       row['HQ Country'],
-      row['Product Category'],
+      asMarkdown(row['Product Category']),
       row['Employees (Source A)'],
-      usd(row.Revenue),
-      usd(row['Total Funding']),
+      dollars(row.Revenue),
+      dollars(row['Total Funding']),
       row['Overall Score'].toFixed(1),
-      row.Commentary,
+      asMarkdown(row.Commentary),
     ]);
   const head = ['Company', 'Country', 'Category', 'Employees', 'Revenue', 'Funding', 'Fit', 'Why'];
   return textOf(markdownTable(head, shown), new Sources(), reason);
@@ -242,7 +243,7 @@ export function marketFigures({ market = [] }: Material): Made<Text> {
     if (known.length === 0) return [];
     const middle = known[Math.floor((known.length - 1) / 2)]!;
     const sum = known.reduce((all, each) => all + each, 0);
-    return [[title, String(known.length), show(middle), show(known.at(-1)!), title.endsWith('(%)') ? '' : show(sum)]];
+    return [[title, String(known.length), show(middle), show(known.at(-1)!), title.endsWith('margin') ? '' : show(sum)]];
   });
   const told = `Of ${market.length} companies that fit the market, those of which a figure is known.`;
   return textOf(
@@ -254,8 +255,8 @@ export function marketFigures({ market = [] }: Material): Made<Text> {
 const figures: readonly [string, (row: MarketMapCompany | Row) => number | null, (value: number) => string][] = [
   ['Revenue', (row) => row.Revenue, usd],
   ['Total funding', (row) => row['Total Funding'], usd],
-  ['EBITDA margin (%)', (row) => ('EBITDA Margin (%)' in row ? row['EBITDA Margin (%)'] : null), percent],
-  ['Net income margin (%)', (row) => ('Net Income Margin (%)' in row ? row['Net Income Margin (%)'] : null), percent],
+  ['EBITDA margin', (row) => ('EBITDA Margin (%)' in row ? row['EBITDA Margin (%)'] : null), percent],
+  ['Net income margin', (row) => ('Net Income Margin (%)' in row ? row['Net Income Margin (%)'] : null), percent],
   [
     'Employees',
     (row) => ('Employees (Source B)' in row ? row['Employees (Source B)'] : null),
@@ -270,9 +271,9 @@ export const dealsTable = ({ deals = [] }: Material): Made<Text> =>
       deals
         .slice(0, most)
         .map((row) => [
-          row['Deal Date (Announced)'],
-          row['Target Name'],
-          row['Acquirer Name'],
+          shownDay(row['Deal Date (Announced)']),
+          asMarkdown(row['Target Name']),
+          asMarkdown(row['Acquirer Name']),
           usd(row['Deal Amount ($M)']),
           row['Deal Status'],
         ]),
@@ -288,11 +289,11 @@ export const roundsTable = ({ rounds = [] }: Material): Made<Text> =>
       rounds
         .slice(0, most)
         .map((row) => [
-          row['Funding Date'],
-          row.Name,
+          shownDay(row['Funding Date']),
+          asMarkdown(row.Name),
           row['Funding Stage'],
           usd(row['Funding Amount ($M)']),
-          row['Lead Investor(s)']?.join(', ') ?? '',
+          asMarkdown(row['Lead Investor(s)']?.join(', ') ?? ''),
         ]),
     ),
     new Sources(),

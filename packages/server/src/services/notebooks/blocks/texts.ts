@@ -1,6 +1,8 @@
 import type { BatchSectionName, Cite, NumberlessCite } from '@firmament/contract';
-import { listed } from '../../../kernel/text.ts';
-import { asCite, Sources } from '../citing.ts';
+import { shownDay } from '../../../exports/shown-number.ts';
+import { dayOfShown } from '../../../kernel/dates.ts';
+import { asMarkdown, listed } from '../../../kernel/text.ts';
+import { asCite, labelled, referringMarkdown, Sources } from '../citing.ts';
 import type { CompanyMaterial, Made, Material } from '../material.ts';
 import { nothingKnown } from './block.ts';
 
@@ -33,19 +35,26 @@ export function sectionText<N extends BatchSectionName>(
   };
 }
 
+/** A day of the interface, as reports write days. */
+const dayOf = (shown: string) => shownDay(dayOfShown(shown) || shown);
 const referring = (sources: Sources, own: readonly NumberlessCite[]) => sources.refs(own.map(asCite));
 
 export const productsText = sectionText('products_and_services', ({ product_overview, products_and_services }, sources) => [
   sources.taken(product_overview.summary, product_overview.source),
   ...products_and_services.flatMap(({ product_area, details }) => [
-    `\n**${product_area}**\n`,
-    ...details.map(({ title, summary }) => `- ${title}${summary === '' ? '' : `: ${sources.taken(summary, product_overview.source)}`}`),
+    `\n**${asMarkdown(product_area)}**\n`,
+    ...details.flatMap(({ title, summary }) => {
+      const said = sources.taken(referringMarkdown(summary), product_overview.source);
+      // Its one product is often called as the area is.
+      if (title === product_area) return said === '' ? [] : [`- ${said}`];
+      return [`- ${said === '' ? asMarkdown(title) : labelled(asMarkdown(title), said)}`];
+    }),
   ]),
 ]);
 
 export const launchesText = sectionText('product_launches', ({ product_launches_and_initiatives: told }, sources) => {
   const line = ({ date, initiative, sources: own }: (typeof told.released_products)[number]) =>
-    `- ${date === '' ? '' : `${date}: `}${initiative}${referring(sources, own)}`;
+    `- ${date === '' ? '' : `${dayOf(date)}: `}${asMarkdown(initiative)}${referring(sources, own)}`;
   return [
     ...told.released_products.map(line),
     ...(told.future_announcements.length > 0 ? ['\n**Announced**\n', ...told.future_announcements.map(line)] : []),
@@ -54,8 +63,8 @@ export const launchesText = sectionText('product_launches', ({ product_launches_
 
 export const movesText = sectionText('strategic_initiatives', ({ strategic_moves }, sources) =>
   strategic_moves.flatMap(({ Area, Details }) => [
-    `\n**${Area}**\n`,
-    ...Details.map(({ point, sources: own }) => `- ${point}${referring(sources, own)}`),
+    `\n**${asMarkdown(Area)}**\n`,
+    ...Details.map(({ point, sources: own }) => `- ${asMarkdown(point)}${referring(sources, own)}`),
   ]),
 );
 
@@ -63,13 +72,13 @@ export const movesText = sectionText('strategic_initiatives', ({ strategic_moves
 export const partnersText = sectionText('partnerships', ({ partnerships }, sources) =>
   [...Map.groupBy(partnerships, ({ overview, date }) => date + overview).values()].map((together) => {
     const { overview, date, sources: own } = together[0]!;
-    const names = listed(together.map(({ partner_name }) => partner_name));
-    return `- **Partnership with ${names}**${date === '' ? '' : ` (${date})`}: ${overview}${referring(sources, own)}`;
+    const names = asMarkdown(listed(together.map(({ partner_name }) => partner_name)));
+    return `- **Partnership with ${names}**${date === '' ? '' : ` (${dayOf(date)})`}: ${asMarkdown(overview)}${referring(sources, own)}`;
   }),
 );
 
 export const businessModelText = sectionText('business_model', ({ business_model }, sources) =>
-  business_model.flatMap(({ area, details, sources: own }) => [`\n**${area}**\n`, sources.taken(details, own)]),
+  business_model.flatMap(({ area, details, sources: own }) => [`\n**${area}**\n`, sources.taken(referringMarkdown(details), own)]),
 );
 
 /** Those of whom the same sentence tells share a line. */
@@ -77,20 +86,23 @@ export const customersText = sectionText(
   'key_customers',
   ({ key_customers, customer_concentration: concentration, segments = [] }, sources) => [
     ...(concentration
-      ? [`Concentration: ${concentration.classification.label}. ${concentration.details}${referring(sources, concentration.sources)}\n`]
+      ? [
+          `Concentration: ${concentration.classification.label}. ${asMarkdown(concentration.details)}${referring(sources, concentration.sources)}\n`,
+        ]
       : []),
     ...[...Map.groupBy(key_customers, ({ details }) => details).values()].map((together) => {
       const { details, sources: own } = together[0]!;
-      return `- **${listed(together.map(({ name }) => name))}**: ${details}${referring(sources, own)}`;
+      const names = asMarkdown(listed(together.map(({ name }) => name)));
+      return `- ${labelled(names, asMarkdown(details), (label) => `**${label}**: `)}${referring(sources, own)}`;
     }),
-    ...segments.map(({ title, description }) => `- ${title}: ${description}`),
+    ...segments.map(({ title, description }) => `- ${asMarkdown(title)}: ${asMarkdown(description)}`),
   ],
 );
 
 export const managementText = sectionText('management_profiles', ({ profiles }) =>
   profiles.map(
     ({ name, designation, overview, start_date }) =>
-      `- **${name}**, ${designation}${start_date === undefined ? '' : `, since ${start_date}`}${overview === '' ? '' : `: ${overview}`}`,
+      `- **${asMarkdown(name)}**, ${asMarkdown(designation)}${start_date === undefined ? '' : `, since ${start_date}`}${overview === '' ? '' : `: ${asMarkdown(overview)}`}`,
   ),
 );
 
@@ -107,7 +119,9 @@ export function newsText({ news = [] }: Material): Made<Text> {
   const lines = newest.map((article) => {
     const date = article.published_date.slice(0, 10);
     const cite = { title: article.title, url: article.url, publisher: article.publisher, date, section: '', quote: '' };
-    return `- ${date}: **${article.title}**${article.ai_summary === '' ? '' : ` ${article.ai_summary}`}${sources.refs([cite])}`;
+    const told = article.ai_summary === '' ? '' : ` ${asMarkdown(article.ai_summary)}`;
+    const title = asMarkdown(article.title.trim());
+    return `- ${shownDay(date)}: **${title}${/[.!?]$/.test(title) ? '' : '.'}**${told}${sources.refs([cite])}`;
   });
   return textOf(lines, sources, 'No news of it has been imported.');
 }

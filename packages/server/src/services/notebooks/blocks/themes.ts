@@ -92,7 +92,10 @@ function callParts({ transcript }: Material, wanted: Themes['part']): Part[] {
   if (!transcript?.content) return [];
   const { title, date, content } = transcript;
   const of = (section: string, text: string): Part => ({ title, section, url: '', date, text });
-  const remarks = content.prepared_remarks.map(({ speaker, text }) => of(speaker, text));
+  // Who runs the call says nothing of the company.
+  const remarks = content.prepared_remarks
+    .filter(({ speaker }) => !/\boperator\b/i.test(speaker))
+    .map(({ speaker, text }) => of(speaker, text));
   const questions = content.qa_session.flatMap(({ speaker, question, answer }, index) => [
     of(`Question ${index + 1}: ${speaker}`, question),
     of(`Answer ${index + 1}: ${answer.speaker}`, answer.text),

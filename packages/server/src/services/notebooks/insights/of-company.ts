@@ -1,25 +1,21 @@
 import type { BatchSectionName, Cite } from '@firmament/contract';
+import { shownDay } from '../../../exports/shown-number.ts';
+import { dayOfShown, monthOf } from '../../../kernel/dates.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
-import { asCite, bare, labelled, numbersIn, Sources } from '../citing.ts';
-import { citesOf, countPaths, type CompanyMaterial, type Insights } from '../material.ts';
-
-type Insight = Insights[number];
-type Data = CompanyMaterial['data'];
-
-/** What somebody says, and what that rests on. */
-interface Said {
-  text: string;
-  cites: readonly Omit<Cite, 'id'>[];
-}
-
-const mostComments = 3;
+import { asCite, bare, labelled, numbersIn } from '../citing.ts';
+import { citesOf, countPaths, type CompanyMaterial } from '../material.ts';
+import { change, figureInsights } from './of-figures.ts';
+import { filled, insight, nameOf, percent, type Insight, type Said } from './said.ts';
 
 /**
  * What stands out of one company's data: each insight a figure computed of two records, or what its documents say first of a matter, with up to
- * three more of the same. What nothing is known of is passed over.
+ * three more of the same. What nothing is known of is passed over. Where these are fewer than `most`, its filed figures say more.
  */
-export function companyInsights(company: CompanyMaterial): Insight[] {
-  return makers.flatMap((make) => make(company) ?? []);
+export function companyInsights(company: CompanyMaterial, most: number): Insight[] {
+  const [first, ...others] = makers.map((make) => make(company));
+  const found = [first, ...others].filter((each) => each !== undefined);
+  const more = figureInsights(company).slice(0, Math.max(0, most - found.length));
+  return [first, ...more, ...others].filter((each) => each !== undefined);
 }
 
 const makers: readonly ((company: CompanyMaterial) => Insight | undefined)[] = [
@@ -39,37 +35,7 @@ const makers: readonly ((company: CompanyMaterial) => Insight | undefined)[] = [
   accounts,
 ];
 
-/** One insight; undefined without a first sentence. */
-function insight(title: string, said: readonly (Said | undefined)[]): Insight | undefined {
-  // One sentence that names several customers or partners is said once.
-  const [first, ...others] = new Map(said.filter((each) => each !== undefined).map((each) => [each.text, each])).values();
-  if (!first) return undefined;
-  const numbered = ({ text, cites }: Said) => {
-    const sources = new Sources();
-    const paragraph = `${text}${sources.refs(cites)}`;
-    return { paragraph, sources: sources.list };
-  };
-  return { insight: { title, ...numbered(first) }, commentary: others.slice(0, mostComments).map(numbered) };
-}
-
-/** A section that is not in its empty form. */
-function filled<N extends keyof Data>(data: Data, name: N): Exclude<NonNullable<Data[N]>, Record<string, never>> | undefined {
-  const value = data[name];
-  return value === undefined || Object.keys(value).length === 0
-    ? undefined
-    : (value as Exclude<NonNullable<Data[N]>, Record<string, never>>);
-}
-
-const percent = (share: number) => `${share.toLocaleString('en-US', { maximumFractionDigits: 1 })} %`;
 const count = (value: number) => value.toLocaleString('en-US');
-
-function nameOf({ data, columns }: CompanyMaterial): string {
-  return data.firmographics?.name ?? columns.Name;
-}
-
-function change(before: number | null | undefined, now: number | null | undefined): number | undefined {
-  return before && now !== null && now !== undefined && before > 0 ? ((now - before) / before) * 100 : undefined;
-}
 
 function scale(company: CompanyMaterial): Insight | undefined {
   const figures = filled(company.data, 'public_company_financials');
@@ -81,7 +47,7 @@ function scale(company: CompanyMaterial): Insight | undefined {
   const growth = grown === undefined ? '' : `, ${grown < 0 ? 'down' : 'up'} ${percent(Math.abs(grown))} on the year before`;
   return insight('Size and growth', [
     {
-      text: `${nameOf(company)} had revenue of ${shownAmount(latest.revenue, currency)} in the year to ${latest.period}${growth}.`,
+      text: `${nameOf(company)} had revenue of ${shownAmount(latest.revenue, currency)} in the year to ${shownDay(latest.period)}${growth}.`,
       cites: grown === undefined ? of('annual[0].revenue') : of('annual[0].revenue', 'annual[1].revenue'),
     },
     latest.net_income === null
@@ -117,7 +83,7 @@ function valuation(company: CompanyMaterial): Insight | undefined {
   };
   return insight('Valuation', [
     {
-      text: `Its shares were worth ${shownAmount(figures.market_cap, figures.currency)} on ${figures.market_data_date}.`,
+      text: `Its shares were worth ${shownAmount(figures.market_cap, figures.currency)} on ${shownDay(figures.market_data_date)}.`,
       cites: of('market_cap'),
     },
     multiple('ev_revenue_ltm', 'the revenue'),
@@ -140,7 +106,7 @@ function funding(company: CompanyMaterial): Insight | undefined {
           cites: citesOf(company, 'funding', 'overall.total_funding', 'overall.num_funding_rounds'),
         };
   const told = latest && {
-    text: `Its latest round, ${latest.round || 'of an unnamed kind'}, is of ${latest.date || 'an unknown day'}${latest.lead_investors.length > 0 ? ` and was led by ${latest.lead_investors.join(', ')}` : ''}.`,
+    text: `Its latest round, ${latest.round || 'of an unnamed kind'}, is of ${shownDay(latest.date) || 'an unknown day'}${latest.lead_investors.length > 0 ? ` and was led by ${latest.lead_investors.join(', ')}` : ''}.`,
     cites: citesOf(company, 'funding', 'funding_rounds[0]'),
   };
   const at = largest ? rounds.indexOf(largest) : -1;
@@ -240,11 +206,11 @@ function headcount(company: CompanyMaterial): Insight | undefined {
   const functions = section.headcount_by_function.toSorted((a, b) => b.employee_count - a.employee_count);
   return insight('People', [
     {
-      text: `${nameOf(company)} employs ${people} people${section.date === '' ? '' : ` as of ${section.date}`}.`,
+      text: `${nameOf(company)} employs ${people} people${section.date === '' ? '' : ` as of ${shownDay(section.date)}`}.`,
       cites: citesOf(company, 'headcount', ...countPaths(section)),
     },
     ...section.growth_periods.map(({ month_difference, change_percentage }, index) => ({
-      text: `Over ${month_difference} months their number has ${change_percentage < 0 ? 'fallen' : 'grown'} by ${Math.abs(change_percentage)} %.`,
+      text: `Over ${month_difference} months their number has ${change_percentage < 0 ? 'fallen' : 'grown'} by ${Math.abs(change_percentage)}%.`,
       cites: citesOf(company, 'headcount', `growth_periods[${index}]`),
     })),
     functions[0] && {
@@ -278,7 +244,7 @@ function launches(company: CompanyMaterial): Insight | undefined {
   return insight(
     'Launches',
     told.map(({ initiative, date, sources }) => ({
-      text: `${date === '' ? '' : `${date}: `}${bare(initiative)}`,
+      text: `${bare(initiative)}${date === '' ? '' : `, ${shownDay(dayOfShown(date))}`}`,
       cites: sources.map(asCite),
     })),
   );
@@ -302,7 +268,7 @@ function audience(company: CompanyMaterial): Insight | undefined {
   const [source] = Object.entries(traffic.traffic_sources).toSorted(([, a], [, b]) => b - a);
   return insight('Its website', [
     {
-      text: `Its website had ${count(latest[1])} visits in the month of ${latest[0]}.`,
+      text: `Its website had ${count(latest[1])} visits in ${monthOf(latest[0])}.`,
       cites: citesOf(company, 'website_traffic', `estimated_monthly_visits.${latest[0]}`),
     },
     source && {
@@ -322,7 +288,7 @@ function accounts(company: CompanyMaterial): Insight | undefined {
   const said = (words: string, value: number | null) =>
     value === null
       ? undefined
-      : { text: `${words} ${shownAmount(value, section.currency)} in the accounts to ${latest.period_end}.`, cites };
+      : { text: `${words} ${shownAmount(value, section.currency)} in the accounts to ${shownDay(latest.period_end)}.`, cites };
   return insight('Filed accounts', [
     said('It states turnover of', turnover),
     said('It states profit after tax of', profit_after_tax),

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { Block, Cites, Value } from '../../../exports/document.ts';
 import { numbersOf } from '../../../exports/references.ts';
 import { shownDay, shownNumber } from '../../../exports/shown-number.ts';
-import { asCite } from '../citing.ts';
+import { dayOfShown } from '../../../kernel/dates.ts';
+import { asMarkdown } from '../../../kernel/text.ts';
+import { asCite, labelled, referringMarkdown } from '../citing.ts';
 import { groupedBy, timelineOf } from './charts.ts';
 import { cited, money, numbered, plain, shape, supported, type Naming } from './shape.ts';
 
@@ -47,7 +49,7 @@ const snapshot = shape(quickSnapshot, ({ quick_snapshot, sources }, { name, regi
     { label: 'Website', value: { value: details.website, url: details.website, cites: firm('website') } },
     { label: 'Head office', value: { value: details.hq, cites: firm('location') } },
     { label: 'Status', value: { value: details.operating_status, cites: firm('operating_status') } },
-    { label: 'Type', value: { value: details.company_type, cites: firm('type') } },
+    { label: 'Type', value: { value: details.company_type === 'public' ? 'Listed' : 'Private', cites: firm('type') } },
     { label: 'Employees', value: people(details, of) },
     {
       label: 'Last funding round',
@@ -79,7 +81,13 @@ const products = shape(described.options[0], ({ product_overview: { source, summ
   const taken = register.take(source);
   const areas = products_and_services.map(({ product_area, details, sources }) => {
     const refs = numbersOf(sources).some((id) => id > 0) ? ` [${sources.replaceAll(/\s/g, '')}]` : '';
-    return [`### ${product_area}${refs}`, ...details.map((each) => `- **${each.title}**: ${each.summary}`)].join('\n');
+    const lines = details.flatMap(({ title, summary: said }) => {
+      const text = referringMarkdown(said);
+      // Its one product is often called as the area is.
+      if (title === product_area) return text === '' ? [] : [`- ${text}`];
+      return [`- ${text === '' ? `**${asMarkdown(title)}**` : labelled(asMarkdown(title), text, (label) => `**${label}**: `)}`];
+    });
+    return [`### ${asMarkdown(product_area)}${refs}`, ...lines].join('\n');
   });
   return [{ kind: 'narrative', markdown: taken.renumbered([summary, ...areas].join('\n\n')) }];
 });
@@ -94,7 +102,7 @@ const launches = shape(launched.options[0], ({ product_launches_and_initiatives:
       kind: 'timeline',
       title,
       events: list.map(({ date, initiative, summary, sources }) => ({
-        date,
+        date: dayOfShown(date),
         title: initiative,
         text: plain(summary.join(' ').replace(/^(?:Released|Announced): /, '')),
         cites: cited(register, numbered(sources.map(asCite))),

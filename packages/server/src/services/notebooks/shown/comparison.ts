@@ -66,7 +66,7 @@ const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmogr
         row(
           'Last funding round',
           ({ details: { last_funding_round: last } }) => ({
-            value: [last.round, last.date, last.value === undefined ? '' : shownAmount(last.value, last.currency)]
+            value: [last.round, shownDay(last.date ?? ''), last.value === undefined ? '' : shownAmount(last.value, last.currency)]
               .filter(Boolean)
               .join(', '),
           }),

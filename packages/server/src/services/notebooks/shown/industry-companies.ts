@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Block, Value } from '../../../exports/document.ts';
 import { shownDay } from '../../../exports/shown-number.ts';
 import { dayOfShown } from '../../../kernel/dates.ts';
-import { bare } from '../citing.ts';
+import { asMarkdown } from '../../../kernel/text.ts';
+import { bare, referringMarkdown } from '../citing.ts';
 import { barsOf } from './charts.ts';
 import { narrative } from './company.ts';
 import { cited, numbered, referring, shape, supported, type Naming } from './shape.ts';
@@ -163,13 +164,23 @@ const products = shape(keyProducts, ({ key_product_and_services: { data }, sourc
   return data.map(({ category, key_features }) => ({
     kind: 'narrative',
     markdown: [
-      `### ${firstOf(category, key_features)}`,
+      `### ${asMarkdown(firstOf(category, key_features))}`,
       ...key_features
         .slice(0, mostRows)
-        .map((each) => [`- **${each.title}** (${each.company_examples})`, taken.renumbered(each.description)].filter(Boolean).join(': ')),
+        .map((each) =>
+          [
+            `- **${asMarkdown(capitalized(each.title))}** (${asMarkdown(each.company_examples)})`,
+            taken.renumbered(referringMarkdown(each.description)),
+          ]
+            .filter(Boolean)
+            .join(': '),
+        ),
     ].join('\n'),
   }));
 });
+
+/** What lists write small begins a line as a sentence does. */
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const chain = shape(valueChain, ({ value_chain: { value_chain, charts } }, { register }) => {
   const { title, data, note } = charts.value_chain_chart;

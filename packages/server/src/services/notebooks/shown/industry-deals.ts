@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { Block } from '../../../exports/document.ts';
 import { shownDay } from '../../../exports/shown-number.ts';
 import { dayOfShown } from '../../../kernel/dates.ts';
+import { asMarkdown } from '../../../kernel/text.ts';
 import { stackedOf, timelineOf } from './charts.ts';
 import { narrative } from './company.ts';
-import { line, plain, referring, shape, type Naming } from './shape.ts';
+import { line, plain, referring, shape, supported, type Naming } from './shape.ts';
 import { dayOf, firstOf, mostRows, namesOf, tableOf } from './table.ts';
 
 const { transactions_fundraising, transactions_mna, transactions_ipo } = industrySections;
@@ -102,8 +103,11 @@ function profileOf(
   const told = news_and_commentary.map(({ commentary, sources }) => `- ${line(register, commentary, sources)}`);
   const heading = [title, shownDay(dayOfShown(deal_overview.date))].filter(Boolean).join(', ');
   return [
-    { kind: 'narrative', markdown: [`### ${heading}`, ...told].join('\n') },
-    ...key_quotes.map(({ quote, sources }): Block => ({ kind: 'quote', text: line(register, quote, sources), speaker: '', cites: [] })),
+    { kind: 'narrative', markdown: [`### ${asMarkdown(heading)}`, ...told].join('\n') },
+    ...key_quotes.map(({ quote, sources }): Block => {
+      const { paragraph, cites } = supported(register, quote, sources);
+      return { kind: 'quote', text: paragraph, speaker: '', cites };
+    }),
   ];
 }
 

@@ -1,6 +1,8 @@
 import { industryAnnexure, industryBlocks, industrySections } from '@firmament/contract';
 import type { z } from 'zod';
 import type { Block } from '../../../exports/document.ts';
+import { asMarkdown } from '../../../kernel/text.ts';
+import { referringMarkdown } from '../citing.ts';
 import { stackedOf } from './charts.ts';
 import { narrative } from './company.ts';
 import { industryCompanyShapes } from './industry-companies.ts';
@@ -54,7 +56,10 @@ const size = shape(market_size, ({ charts: { market_size_chart: chart }, tier_1_
 });
 
 function publishersOf(all: MarketSize['tier_1_publishers'], { register }: Naming): string {
-  const told = all.map(({ title, summary, sources }) => `- **${title}**: ${register.take(sources).renumbered(summary.join(' '))}`);
+  const told = all.map(
+    ({ title, summary, sources }) =>
+      `- **${asMarkdown(title)}**: ${register.take(sources).renumbered(referringMarkdown(summary.join(' ')))}`,
+  );
   return ['### As it is stated', ...told].join('\n');
 }
 
@@ -77,13 +82,23 @@ function sizeChart({ title, data, note }: MarketSize['charts']['market_size_char
   ];
 }
 
+/** What its narrative says stands in the table, beside the article that says it. */
 const tier1 = shape(tier1_intelligence, (told, naming) => [
-  ...narrative(told, naming),
+  ...(told.curated_insights.length === 0 ? narrative(told, naming) : []),
   ...tableOf('Articles and documents', told.curated_insights, [
     ['Title', ({ title, link }) => ({ value: title, url: link }), 1.6],
     ['Where', ({ domain }) => ({ value: domain }), 1.5],
     ['Day', ({ date }) => dayOf(date), 0.8],
-    ['What it says', ({ highlights }) => referring(naming.register, highlights.join(' '), []), 3],
+    [
+      'What it says',
+      ({ highlights, link }) =>
+        referring(
+          naming.register,
+          highlights.join(' '),
+          told.source.filter(({ url }) => url === link),
+        ),
+      3,
+    ],
   ]),
 ]);
 
@@ -108,8 +123,10 @@ const said = shape(consumers, ({ consumer_insights }, { register }) =>
   consumer_insights.map(({ area, key_highlights }) => ({
     kind: 'narrative',
     markdown: [
-      `### ${firstOf(area, key_highlights)}`,
-      ...key_highlights.slice(0, mostRows).map(({ title, answer, sources }) => `- **${title}**: ${line(register, answer, sources)}`),
+      `### ${asMarkdown(firstOf(area, key_highlights))}`,
+      ...key_highlights
+        .slice(0, mostRows)
+        .map(({ title, answer, sources }) => `- **${asMarkdown(title)}**: ${line(register, answer, sources)}`),
     ].join('\n'),
   })),
 );

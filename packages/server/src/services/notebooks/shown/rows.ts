@@ -62,10 +62,7 @@ const companies = shape(z.array(z.union([marketMapCompany, peerCompany])).min(1)
   {
     kind: 'table',
     title: name,
-    columns: ['Company', 'Country', 'Category', 'Employees', 'Revenue', 'Funding', 'Fit', 'Why'].map((title) => ({
-      title,
-      width: title === 'Why' ? 2.5 : 1,
-    })),
+    columns: ['Company', 'Country', 'Category', 'Employees', 'Revenue', 'Funding', 'Fit', 'Why'].map((title) => ({ title })),
     rows: rows.map((row) => [
       { value: row.Name },
       { value: row['HQ Country'] },

@@ -2,8 +2,8 @@ import type { Cite } from '@firmament/contract';
 import { z } from 'zod';
 import type { Block, Cites, Value } from '../../../exports/document.ts';
 import type { SourceRegister } from '../../../exports/register.ts';
-import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
-import { bare, numbersIn } from '../citing.ts';
+import { shownNumber } from '../../../exports/shown-number.ts';
+import { bare, numbersIn, referringMarkdown } from '../citing.ts';
 
 /** What a block is called, and the sources of its report. */
 export interface Naming {
@@ -39,9 +39,9 @@ export function referring(register: SourceRegister, text: string, sources: reado
   return { value: plain(text), cites: [...new Set(cites)] };
 }
 
-/** A text in Markdown, with its sources behind it. */
+/** A text of somebody else as Markdown, with its sources behind it. */
 export function line(register: SourceRegister, text: string, sources: readonly Cite[]): string {
-  const { paragraph, cites } = supported(register, text, sources);
+  const { paragraph, cites } = supported(register, referringMarkdown(text), sources);
   return cites.length > 0 ? `${paragraph} [${cites.join(',')}]` : paragraph;
 }
 
@@ -51,5 +51,5 @@ export const plain = (text: string): string => bare(text).replaceAll('**', '');
 /** An amount in dollars is written as such, in another currency with its name. */
 export function money(value: number | null | undefined, currency: string): Value {
   if (value === null || value === undefined || currency === 'USD') return { value: value ?? null, unit: 'usd' };
-  return { value: currency === '' ? value : shownAmount(value, currency) };
+  return { value: currency === '' ? value : shownNumber(value, 'usd').replace('$', `${currency} `) };
 }
