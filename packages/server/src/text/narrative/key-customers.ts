@@ -1,6 +1,6 @@
 import type { NarrativeSection } from '@firmament/contract';
 import { assertionOf } from './assertion.ts';
-import { asOf, asOfToday } from './as-of.ts';
+import { asOf, asOfToday, toldThen } from './as-of.ts';
 import { citesOf, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
 import { customerIn, readsAlone, typesIn } from './customer.ts';
@@ -91,7 +91,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
             each.map(({ text }) => text),
             name,
           ),
-          details: each.map((statement) => `${asOf(statement, evidence)}${statement.text}`).join(' '),
+          details: each.map((statement) => toldThen(statement, evidence)).join(' '),
           sources: citesOf(each, evidence),
         };
       },

@@ -30,6 +30,15 @@ test('a customer of whom no newer document tells is told with the year', async (
   ]);
 });
 
+test('a customer of an older document whose sentence states the year is told with that', async () => {
+  expect(
+    await customersOf(
+      { day: '2031-02-01', text: 'We build and sell robots that prune trees, for farmers.' },
+      { day: '2027-02-01', text: 'In January 2027 our customers include Alder Growers.' },
+    ),
+  ).toEqual(['Alder Growers: In January 2027 Quillmere’s customers include Alder Growers.']);
+});
+
 test('a customer that a later report of events names stays beside the newest list', async () => {
   expect(
     await customersOf(
