@@ -2,7 +2,7 @@ import { purchaseOf } from '../../kernel/deals.ts';
 import { scoreOf } from '../score.ts';
 import { standingOf } from '../standing.ts';
 import type { Lexicon } from '../topic.ts';
-import { capacityOf, sizeFactOf } from './company-size.ts';
+import { meansOf } from './company-size.ts';
 import {
   habitsOf,
   logShare,
@@ -26,8 +26,8 @@ import { sameClass, sameProducts, sameTrade } from './trade.ts';
  */
 export const buyerParts = {
   deal_feasibility: {
-    least: 0.75,
-    most: 7.75,
+    least: -0.25,
+    most: 8.75,
     weights: {
       /** How many deals it made of late, over longer, and in all. */
       lately: -0.1,
@@ -37,27 +37,27 @@ export const buyerParts = {
       experience: -5.2,
       /** It has not been bought itself. */
       independence: 0.5,
+      /** A record states that it is another's by now: its owner buys. */
+      gone: -3,
       /** Nothing on record says what it does, or where it is, while that of the target is known. */
       untold: -0.8,
       unplaced: -0.75,
-      /** Nothing on record says how large it is, while that of the target is known: whoever is large is mostly known to be. */
-      unsized: -1,
       /** Whether it is large enough for the target. */
       capacity: 4,
       /** How well known it is. */
-      standing: 2.5,
+      standing: 3.5,
     },
   },
   product_synergy: {
     least: 0,
-    most: 6,
+    most: 9,
     weights: {
       /** Likeness of the labels of the two in meaning. */
       segment: 1.75,
       /** Whether both stand under one product category or industry. */
-      class: 0.75,
+      class: 1.5,
       /** Likeness of what the two say of their products. */
-      product: 4.5,
+      product: 8,
     },
   },
   deal_precedent: {
@@ -86,7 +86,7 @@ export const buyerParts = {
       /** Same country, and share of past targets in it. */
       home: 0.5,
       reach: 0.5,
-      /** Same city, and share of past targets in it. */
+      /** Same city, and share of past targets in it; less of a company that is well known, which buys anywhere. */
       locality: 1.4,
       neighbours: 2.1,
       /** A rare word of the two names in common. */
@@ -131,6 +131,8 @@ export function buyerValues(
 ): { values: Record<BuyerComponent, number>; precedent: Precedent } {
   const precedent = precedentFor(target, pattern);
   const [at, home] = [target.document.facts, buyer.document.facts];
+  const standing = standingOf(home, lexicon);
+  const { home: isHome, locality } = placesOf(at, home);
   const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 1 });
   const values = {
     lately: pace('lately'),
@@ -139,11 +141,11 @@ export function buyerValues(
     lastingly: pace('lastingly'),
     experience: logShare(pattern.past.length, { most: mostDeals, knee: 1 }),
     independence: Number(purchaseOf(buyer.document) === undefined),
+    gone: Number(home.status === 'Acquired'),
     untold: Number(buyer.labels.size === 0 && target.labels.size > 0),
     unplaced: Number(home.country === undefined && at.country !== undefined),
-    unsized: Number(sizeFactOf(home) === undefined && sizeFactOf(at) !== undefined),
-    capacity: capacityOf(home, at),
-    standing: standingOf(home, lexicon),
+    capacity: meansOf(home, at),
+    standing,
     segment: sameTrade(target, buyer),
     class: sameClass(at, home),
     product: sameProducts(target, buyer),
@@ -153,9 +155,10 @@ export function buyerValues(
     ...habitsOf(target, buyer, { pattern, lexicon }),
     family: Number(precedent.kin !== undefined),
     holdings: logShare(held, { most: 5, knee: 1 }),
-    ...placesOf(at, home),
+    home: isHome,
     reach: shareIn(at.country, pattern, home.country),
-    neighbours: neighboursOf(at, pattern),
+    locality: locality * (1 - standing),
+    neighbours: neighboursOf(at, pattern) * (1 - standing),
     kinship: Number(shares(target.kin, buyer.kin)),
   };
   return { values, precedent };

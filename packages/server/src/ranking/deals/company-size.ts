@@ -5,14 +5,33 @@ import { marketValueMiddles, type CompanyFacts } from '../../kernel/facts.ts';
  * compared where both are known, else revenues, else people: a restaurant has more of these than a maker of software of its worth.
  */
 export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
-  const [large, small] = [measuresOf(buyer), measuresOf(target)];
-  const measure = (['market', 'revenue', 'employees', 'likely'] as const).find((each) => large[each] && small[each]);
-  if (!measure) return 0.5;
-  return Math.max(0, Math.min(1, 0.5 + Math.log10(large[measure]! / small[measure]!) / 2));
+  return compared(measuresOf(buyer), measuresOf(target)) ?? 0.5;
 }
 
+/**
+ * The same where somebody asks who might buy the target, and a size that is not known tells something too: a buyer's that it is not large, for
+ * whoever is large is mostly known to be; a target's that it is like most that are asked about.
+ */
+export function meansOf(buyer: CompanyFacts, target: CompanyFacts): number {
+  const [own, asked] = [measuresOf(buyer), measuresOf(target)];
+  return compared(own, asked.likely ? asked : isListed(target) ? supposed.listed : supposed.unlisted) ?? ofUnknown;
+}
+
+const ofUnknown = 0.25;
+const supposed: Record<'listed' | 'unlisted', Measures> = {
+  listed: { market: 1e9, likely: 1_000 },
+  unlisted: { market: 20e6, likely: 20 },
+};
+
 /** How large a company is by each measure: USD, people, and as many people as any fact makes likely. */
-function measuresOf(facts: CompanyFacts): Partial<Record<'market' | 'revenue' | 'employees' | 'likely', number>> {
+type Measures = Partial<Record<'market' | 'revenue' | 'employees' | 'likely', number>>;
+
+function compared(large: Measures, small: Measures): number | undefined {
+  const measure = (['market', 'revenue', 'employees', 'likely'] as const).find((each) => large[each] && small[each]);
+  return measure && Math.max(0, Math.min(1, 0.5 + Math.log10(large[measure]! / small[measure]!) / 2));
+}
+
+function measuresOf(facts: CompanyFacts): Measures {
   const { market, market_value_class, revenue_usd, employees } = facts;
   const value = market?.currency === 'USD' ? market.market_cap : undefined;
   const size = sizeFactOf(facts);

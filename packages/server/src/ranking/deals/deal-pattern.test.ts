@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { capacityOf } from './company-size.ts';
+import { capacityOf, meansOf } from './company-size.ts';
 import { dealPatternOf, habitsOf, logShare, neighboursOf, partyOf, placesOf, precedentFor, shareIn } from './deal-pattern.ts';
 import type { Lexicon } from '../topic.ts';
 
@@ -152,6 +152,23 @@ test('capacity is 1 for ten times as large, 0 for a tenth, and neutral when a si
   expect(capacityOf(size(100), size(1_000))).toBeCloseTo(0, 10);
   expect(capacityOf(size(100), { name: 'Unknown' })).toBe(0.5);
   expect(capacityOf({ name: 'Unknown' }, size(100))).toBe(0.5);
+});
+
+test('who is asked to buy a company of unknown size is held against one of a billion where that is listed, else one of twenty people', () => {
+  const listed = { name: 'Target', listings: [{ exchange: 'NYSE', symbol: 'T', is_primary: true }] };
+  const buyer = (market_value_class: 'large' | 'mid' | 'small' | 'micro') => meansOf({ name: 'Buyer', market_value_class }, listed);
+  // 0.5 + log10 of 40, 5, 0.8 and 0.12 over 2, from 0 to 1
+  expect([buyer('large'), buyer('mid'), buyer('small'), buyer('micro')].map((value) => Math.round(value * 1e4) / 1e4)).toEqual([
+    1, 0.8495, 0.4515, 0.0396,
+  ]);
+  expect(meansOf({ name: 'Buyer', employees: 1_000 }, listed)).toBe(0.5);
+  expect(meansOf({ name: 'Buyer', employees: 20 }, { name: 'Target' })).toBe(0.5);
+});
+
+test('who is large is mostly known to be: a buyer of unknown size is less than one of the target’s size', () => {
+  expect(meansOf({ name: 'Buyer' }, { name: 'Target', employees: 10 })).toBe(0.25);
+  expect(meansOf({ name: 'Buyer' }, { name: 'Target' })).toBe(0.25);
+  expect(meansOf({ name: 'Buyer', employees: 10 }, { name: 'Target', employees: 10 })).toBe(0.5);
 });
 
 test('a size unsaid is taken from the band, revenue, market value in USD or funding', () => {

@@ -44,6 +44,13 @@ test('products are alike by what both say of them; where one says nothing they a
   expect(sameProducts(partyOf(['Airlines'], ['flight']), partyOf(['Airlines']))).toBe(0);
 });
 
+test('products are what the first six phrases say, not what further records add', () => {
+  const six = ['flight', 'jet', 'flight', 'jet', 'flight', 'jet'];
+  expect(productsOf({ name: 'Acme', key_phrases: [...six, 'lease'] }, learnt)).toEqual(
+    productsOf({ name: 'Acme', key_phrases: six }, learnt),
+  );
+});
+
 test('a class is the same also where one company has it among its categories; an industry is half of one', () => {
   const chips = {
     name: 'A',

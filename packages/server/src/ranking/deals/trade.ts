@@ -25,11 +25,16 @@ export function tradeOf(facts: Parameters<typeof labelsOf>[0], learnt: Learnt | 
   return learnt?.labels && meaningOf(labelsOf(facts), learnt.labels);
 }
 
+/** The first say what a company does; those behind them, of further records, are of its customers and its boilerplate. */
+const mostPhrases = 6;
+
 /** What a company says of its products means, its labels left out. */
 export function productsOf(facts: CompanyFacts, learnt: Learnt | undefined): Meaning | undefined {
   if (!learnt?.words) return undefined;
   const { key_phrases = [], short_description, products = [], description } = facts;
-  const said = [...key_phrases, short_description, ...products, description].filter((part) => part !== undefined && part !== '');
+  const said = [...key_phrases.slice(0, mostPhrases), short_description, ...products, description].filter(
+    (part) => part !== undefined && part !== '',
+  );
   return said.length === 0 ? undefined : meaningOf(termsOfText(said.join('. ')), learnt.words);
 }
 

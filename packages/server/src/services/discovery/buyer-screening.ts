@@ -23,7 +23,7 @@ import { holdersOf, nearestTo } from './related.ts';
 
 const mostTerms = 40;
 /** Who bought companies like the target; who is like it and buys; who buys most, anywhere and at home; who is like it, known or not. */
-const most = { precedent: 800, alikeBuyers: 300, acquisitive: 700, home: 400, alike: 150, alikeKnown: 150, held: 60 };
+const most = { precedent: 800, alikeBuyers: 300, acquisitive: 700, home: 400, alike: 150, alikeKnown: 350, held: 60 };
 
 /** Companies ranked as buyers of one that is being sold. */
 export async function screenBuyers(
