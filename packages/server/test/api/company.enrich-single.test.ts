@@ -62,10 +62,14 @@ describe('POST /api/enterprise/company/enrich/single/', () => {
     expect(body.data?.firmographics.name, body.detail).toBe('Berkshire Hathaway');
   });
 
-  test.each(['https://github.com/', 'github.com'])('takes %s for the brand of whose it is', async (company) => {
+  test.each([
+    ['https://github.com/', 'GitHub'],
+    ['github.com', 'GitHub'],
+    ['xbox.com', 'Microsoft'],
+  ])('takes %s, called after it or its brand, for %s', async (company, name) => {
     const { status, body } = await enrich(company);
     expect(status, body.detail).toBe(200);
-    expect(body.data.firmographics.name).toBe('Microsoft');
+    expect(body.data.firmographics.name).toBe(name);
   });
 
   test.each(['https://github.com/nvidia/nobody-at-all', 'play.google.com/store', 'mit.edu'])(
