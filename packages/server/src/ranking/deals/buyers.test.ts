@@ -71,9 +71,7 @@ describe("a buyer's score", () => {
       });
       const told = explainedParts(values, buyerParts, asked === undefined ? undefined : { asked, share: queryShare });
       const sum = Object.values(told).reduce((total, { value, weight }) => total + value * weight, 0);
-      // A pair without habits lies below where its precedents begin.
-      expect(sum).toBeLessThanOrEqual(order + 1e-9);
-      expect(order - sum).toBeLessThan(0.03);
+      expect(sum).toBeCloseTo(order, 9);
     }
   });
 

@@ -22,6 +22,15 @@ test('hand-worked: the whole is the mean of its parts, by how much each spans', 
   expect(Object.values(told).reduce((sum, { value, weight }) => sum + value * weight, 0)).toBeCloseTo(0.65, 10);
 });
 
+test('hand-worked: what the ends of a part take or give is told, and the components add up', () => {
+  const values = { product: 0, recent: 0, old: 1.5 };
+  // -1.5 ends at -1, which is nothing of the part: half a nat of 5 is given.
+  expect(scoreParts(values, parts).overall).toBe(0);
+  const told = explainedParts(values, parts);
+  expect(told['bounds']).toEqual({ value: 1, weight: 0.1 });
+  expect(Object.values(told).reduce((sum, { value, weight }) => sum + value * weight, 0)).toBeCloseTo(0, 10);
+});
+
 test('hand-worked: a wish takes its share of the whole and shows in its part', () => {
   const score = { overall: 0.65, parts: { likeness: 0.5, activity: 0.875 } };
   const { overall, parts: shown } = wished(score, { parts, asked: 1, share: 0.4, part: 'likeness' });

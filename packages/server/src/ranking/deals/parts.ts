@@ -18,15 +18,18 @@ export function scoreParts<Name extends string>(
   parts: Readonly<Record<Name, Part<string>>>,
 ): { overall: number; parts: Record<Name, number> } {
   const named = Object.entries<Part<string>>(parts);
-  const shares = named.map(([, { least, most, weights }]) =>
-    Math.max(0, Math.min(1, (weighed(values, told(weights)) - least) / (most - least))),
-  );
+  const shares = named.map(([, part]) => reached(values, part) / (part.most - part.least));
   const spans = named.map(([, { least, most }]) => most - least);
   const all = spans.reduce((sum, span) => sum + span, 0);
   return {
     overall: shares.reduce((sum, share, at) => sum + (share * spans[at]!) / all, 0),
     parts: Object.fromEntries(named.map(([name], at) => [name, shares[at]!])) as Record<Name, number>,
   };
+}
+
+/** How many nats of its span a part reaches: its ends bound the sum. */
+function reached(values: Readonly<Record<string, number>>, { least, most, weights }: Part<string>): number {
+  return Math.max(0, Math.min(most - least, weighed(values, told(weights)) - least));
 }
 
 interface Wish<Name extends string> {
@@ -54,7 +57,10 @@ export function wished<Name extends string>(
   };
 }
 
-/** The components of a score as they are explained: what each weighs of the whole, and with what the sum begins. */
+/**
+ * The components of a score as they are explained, which add up to it: what each weighs of the whole, with what the sum begins, and what
+ * the ends of the parts take or give.
+ */
 export function explainedParts(
   values: Readonly<Record<string, number>>,
   parts: Parts<string>,
@@ -65,9 +71,11 @@ export function explainedParts(
   const left = wish ? 1 - wish.share : 1;
   const weights = named.flatMap((part) => Object.entries(told(part.weights)));
   const start = -named.reduce((sum, { least }) => sum + least, 0);
+  const bounds = named.reduce((sum, part) => sum + reached(values, part) - weighed(values, told(part.weights)) + part.least, 0);
   return {
     ...Object.fromEntries(weights.map(([name, weight]) => [name, { value: values[name] ?? 0, weight: (left * weight) / all }])),
     ...(start !== 0 && { start: { value: 1, weight: (left * start) / all } }),
+    ...(Math.abs(bounds) > 1e-9 && { bounds: { value: 1, weight: (left * bounds) / all } }),
     ...(wish && { asked: { value: wish.asked, weight: wish.share } }),
   };
 }

@@ -62,7 +62,7 @@ const figures = [
 ] as const;
 
 function shown(value: number, key: (typeof figures)[number][1], currency: string): string {
-  return key === 'eps_diluted' ? `${currency === 'USD' ? '$' : `${currency} `}${value.toFixed(2)}` : shownAmount(value, currency);
+  return shownAmount(value, key === 'eps_diluted' ? `${currency}/shares` : currency);
 }
 
 const quarterDays = 91.3;

@@ -141,7 +141,7 @@ const returns: Tell = ({ roa, eps_diluted, annual: [, before], currency }, of) =
     eps_diluted === null
       ? undefined
       : {
-          text: `Earnings were ${shownAmount(eps_diluted, currency)} a share, diluted${grown === undefined ? '' : `, ${moved(grown)} on the year before`}.`,
+          text: `Earnings were ${shownAmount(eps_diluted, `${currency}/shares`)} a share, diluted${grown === undefined ? '' : `, ${moved(grown)} on the year before`}.`,
           cites: grown === undefined ? of('eps_diluted') : of('eps_diluted', 'annual[1].eps_diluted'),
         },
   ]);
