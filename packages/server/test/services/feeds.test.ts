@@ -363,6 +363,7 @@ describe('the manifest', () => {
     ['feeds:\n  - url: http://127.0.0.1/feed', 'is not on the public internet'],
     ['feeds:\n  - url: https://one.example/feed\n    every: 5s', "'5s' is no time from 1m to 30d"],
     ['feeds:\n  - url: https://one.example/feed\n    country: Atlantis', "'Atlantis' is no country known here."],
+    ['feeds:\n  - url: https://one.example/feed\n    industry: Ice', "'Ice' is none of the industries of news: "],
     ['feeds:\n  - url: https://one.example/feed\n    paywall: true', 'paywall'],
     ['feeds:\n  - url: https://one.example/feed\n  - url: https://one.example/feed', 'stands in it twice'],
   ])('that is wrong (%s) is refused whole, with the feed that is meant', async (text, reason) => {

@@ -239,7 +239,7 @@ describe('firmament admin', () => {
       expect(added).toMatchObject({ url, publisher: 'Ledger', countries: ['GBR', 'IRL'], every_seconds: 7_200, full_text: true });
       expect((await admin.run('feeds', 'add', url)).error).toContain('is read already');
       expect((await admin.run('feeds', 'add', 'http://127.0.0.1/feed')).error).toContain('is not on the public internet');
-      expect((await admin.run('feeds', 'list')).stdout).toMatch(/ledger\.example\.com\/feed\.xml +Ledger +2h +well/);
+      expect((await admin.run('feeds', 'list')).stdout).toMatch(/ledger\.example\.com\/feed\.xml +Ledger +2h +not read yet/);
       expect((await admin.run('feeds', 'pause', url)).stdout).toBe(`${url} is read no more; its articles stay.\n`);
       expect((await admin.run('feeds', 'pause', url)).error).toContain('is paused already');
       expect((await admin.run('feeds', 'list')).stdout).toContain('paused 20');

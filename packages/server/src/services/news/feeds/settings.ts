@@ -1,3 +1,4 @@
+import { newsIndustries } from '@firmament/contract';
 import { z } from 'zod';
 import { countryFrom } from '../../../kernel/countries.ts';
 import { guardedUrl } from '../../../net/guard.ts';
@@ -44,7 +45,7 @@ export function feedSettings(said: unknown, allow_hosts: readonly string[]): Fee
     publisher,
     language: language === undefined ? null : known(language, languageOf, 'no code of a language, such as en'),
     countries: country.map((each) => known(each, countryFrom, 'no country known here')),
-    industries: industry.map((each) => known(each, industryFrom, 'none of the industries of news')),
+    industries: industry.map((each) => known(each, industryFrom, `none of the industries of news: ${newsIndustries.join('; ')}`)),
     every_seconds: known(every, secondsOf, 'no time from 1m to 30d, such as 15m, 2h or 1d'),
     full_text,
   };
