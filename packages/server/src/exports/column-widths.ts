@@ -9,8 +9,10 @@ export interface ColumnTexts {
   texts: readonly string[];
 }
 
-/** What a page has for a table, and what the margins of a column take, in units of the size of its font. */
-const [pageWidth, margins] = [57, 1.5];
+/** What a page has for a table, in units of the size of its font: widths that add up to more have no room for every word. */
+export const pageWidth = 57;
+/** What the margins of a column take. */
+const margins = 1.5;
 /** What is wider breaks anywhere. */
 const widestWord = 9.5;
 /** Bold type is wider. */

@@ -112,6 +112,18 @@ test('an address that is broken over lines is copied as it is written', async ()
   expect(text).not.toContain('\u200B');
 });
 
+test('a word that a column has room for is never broken', async () => {
+  const words = 'Renewable Energy equipment and Independent power producers and Electricity distribution and Semiconductors';
+  const columns = ['Company', 'What it makes', 'Who buys it', 'Where'].map((title) => ({ title }));
+  const rows = Array.from({ length: 12 }, () => columns.map((_, at) => ({ value: words.split(' ').slice(at).join(' ') })));
+  const blocks = [{ kind: 'table' as const, title: 'T', columns, rows }];
+  const { pages } = await readPdf(await renderReport({ ...everyBlock, title: 'Words', sections: [{ title: 'Words', blocks }] }, 'pdf', theme));
+  const text = pages.filter((page) => page.includes('Semiconductors')).join('');
+  expect(text).not.toMatch(/\p{L}[-\u00AD\u2010]\p{L}/u);
+  expect(text.split('Renewable')).toHaveLength(13);
+  expect(text.split('Energy')).toHaveLength(25);
+});
+
 test('a table of 200 rows repeats its head on every page', async () => {
   const rows = Array.from({ length: 200 }, (_, index) => [{ value: `Row ${index}` }, { value: index }]);
   const long = {

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { chartSvg } from '../charts/chart-svg.ts';
+import { pageWidth } from '../column-widths.ts';
 import { shippedFonts, showable } from '../fonts.ts';
 import { fitted } from '../text-width.ts';
 import type { Logo } from '../logo.ts';
@@ -31,6 +32,7 @@ export async function pdf(report: PreparedReport, theme: Theme): Promise<Uint8Ar
     report: { ...shown, sections: withCites(sections, marking()) },
     theme: look,
     date: [created.getUTCFullYear(), created.getUTCMonth() + 1, created.getUTCDate()],
+    page_width: pageWidth,
     running: fitted(shown.title, 50),
     logo: logo ? logoData(logo) : null,
   };
