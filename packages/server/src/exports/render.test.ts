@@ -117,7 +117,9 @@ test('a word that a column has room for is never broken', async () => {
   const columns = ['Company', 'What it makes', 'Who buys it', 'Where'].map((title) => ({ title }));
   const rows = Array.from({ length: 12 }, () => columns.map((_, at) => ({ value: words.split(' ').slice(at).join(' ') })));
   const blocks = [{ kind: 'table' as const, title: 'T', columns, rows }];
-  const { pages } = await readPdf(await renderReport({ ...everyBlock, title: 'Words', sections: [{ title: 'Words', blocks }] }, 'pdf', theme));
+  const { pages } = await readPdf(
+    await renderReport({ ...everyBlock, title: 'Words', sections: [{ title: 'Words', blocks }] }, 'pdf', theme),
+  );
   const text = pages.filter((page) => page.includes('Semiconductors')).join('');
   expect(text).not.toMatch(/\p{L}[-\u00AD\u2010]\p{L}/u);
   expect(text.split('Renewable')).toHaveLength(13);

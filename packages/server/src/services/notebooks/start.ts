@@ -64,7 +64,7 @@ async function subjectOf(
   const company = body.permalink ?? body.website;
   if (subject === 'companies') {
     if (!body.websites) throw missing('websites', 'is required: 2 to 5 companies');
-    return companiesSubject(context, starting, body.websites);
+    return companiesSubject(context, starting, { identifiers: body.websites, path: 'websites' });
   }
   if (subject === 'industry') {
     const topic = body.industry_research_topic ?? body.industry;
@@ -84,13 +84,17 @@ async function companySubject(context: ServiceContext, starting: Starting, ident
   return { kind: 'company', permalink, name: (await namesOf(context, starting, [permalink])).join() };
 }
 
-/** @throws INVALID_INPUT where two identifiers mean one company */
-async function companiesSubject(context: ServiceContext, starting: Starting, identifiers: readonly string[]): Promise<Subject> {
+/** @throws INVALID_INPUT at `path` where two identifiers mean one company */
+async function companiesSubject(
+  context: ServiceContext,
+  starting: Starting,
+  { identifiers, path }: { identifiers: readonly string[]; path: string },
+): Promise<Subject> {
   const permalinks = await resolveCompanies(resolvingFor(context, starting), identifiers);
   const again = permalinks.findIndex((permalink, index) => permalinks.indexOf(permalink) !== index);
   if (again >= 0) {
     const message = `'${identifiers[again]!}' means '${permalinks[again]!}' again: name each company once`;
-    throw new Problem('INVALID_INPUT', `${message}.`, { details: { errors: [{ path: 'companies', message }] } });
+    throw new Problem('INVALID_INPUT', `${message}.`, { details: { errors: [{ path, message }] } });
   }
   return { kind: 'companies', permalinks };
 }
@@ -136,14 +140,14 @@ async function industrySubject({ db }: ServiceContext, topic: string, parameters
   return { kind: 'industry', topic, parameters, samples: [...samples.keys()] };
 }
 
-/** Starts a comparison of companies. @throws as `startWorkflow` */
+/** Starts a comparison of companies; `path` is where the body names them. @throws as `startWorkflow` */
 export async function openPeerComparison(
   context: ServiceContext,
   starting: Starting,
-  { companies, title }: { companies: readonly string[]; title?: string | undefined },
+  { companies, path = 'companies', title }: { companies: readonly string[]; path?: string; title?: string | undefined },
 ): Promise<Started> {
   const known = await commonNamed(context, starting, 'player_comparison');
-  return open(context, starting, { known, subject: await companiesSubject(context, starting, companies), title });
+  return open(context, starting, { known, subject: await companiesSubject(context, starting, { identifiers: companies, path }), title });
 }
 
 const mostQuestions = 40;
@@ -157,7 +161,7 @@ export async function openCustomWorkflow(
   const questions = questionsIn(workflow_prompt);
   const isOfCompanies = companies.length > 0;
   const subject: Subject = isOfCompanies
-    ? await companiesSubject(context, starting, companies)
+    ? await companiesSubject(context, starting, { identifiers: companies, path: 'companies' })
     : { kind: 'industry', topic: workflow_prompt.slice(0, 200), parameters: marketMapParameters.parse({}), samples: [] };
   const themes = questions.map((question) => ({ title: question.slice(0, 200), words: wordsOf(question) }));
   const known: KnownWorkflow = {
@@ -202,7 +206,8 @@ export async function startTransactions(
   { reportType, payload }: Body<'transaction_report.start'>,
 ): Promise<Started> {
   const { topic = '', workbook_name: title, websites = [], advanced_settings: settings } = payload;
-  if (reportType === 'player_comparison') return openPeerComparison(context, starting, { companies: websites, title });
+  if (reportType === 'player_comparison')
+    return openPeerComparison(context, starting, { companies: websites, path: 'payload.websites', title });
   const known = await commonNamed(context, starting, reportType);
   const { company_type, geography, funding_stage, employee_count, total_funding_include_blanks } = settings;
   const total_funding = total_funding_include_blanks ? {} : { from: 0 };
