@@ -6,7 +6,7 @@ import { findService, isServiceNoted } from '../service/data-folder.ts';
 import { credentialsPath } from '../service/first-start.ts';
 import { startClosable } from './closable.ts';
 import { progressOn } from './progress.ts';
-import { beginningOf } from '../kernel/text.ts';
+import { beginningOf, capitalized } from '../kernel/text.ts';
 import { table } from './table.ts';
 
 const pollMs = 50;
@@ -132,7 +132,7 @@ function whatItDoes(company: MarketMapCompany | undefined, most: number): string
   const offering = company?.['Core Offering'] || company?.Commentary || '';
   const category = `${company?.['Product Category']}: `;
   const short = offering.length > most && offering.startsWith(category) ? offering.slice(category.length) : offering;
-  return beginningOf(short.charAt(0).toUpperCase() + short.slice(1), most - 1);
+  return beginningOf(capitalized(short), most - 1);
 }
 
 /** What stands in front of the second line of a company. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { beginningOf, compare, shortened } from './text.ts';
+import { beginningOf, capitalized, compare, listed, shortened } from './text.ts';
 
 describe('text', () => {
   test('a text that is shown is cut at no half character, and says that it was cut', () => {
@@ -17,4 +17,12 @@ describe('text', () => {
   test('texts are ordered by code unit', () => {
     expect(['b', 'a', 'B', 'a'].toSorted(compare)).toEqual(['B', 'a', 'a', 'b']);
   });
+});
+
+test('items are joined as people do', () => {
+  expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'], 'or')]).toEqual(['', 'a', 'a and b', 'a, b or c']);
+});
+
+test('a first letter is a capital, whatever the alphabet', () => {
+  expect(['', 'market value $2 billion', 'état', 'SaaS'].map(capitalized)).toEqual(['', 'Market value $2 billion', 'État', 'SaaS']);
 });

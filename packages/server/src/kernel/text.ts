@@ -8,6 +8,11 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
+/** A text whose first letter is a capital, as a sentence or a label begins. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The order of texts by code unit, the same everywhere: negative when `a` comes first, 0 when they are equal. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
@@ -39,9 +44,9 @@ export function ranges(numbers: readonly number[], comma = ', '): string {
   return found.join(comma);
 }
 
-/** `Pay`, `Pay and Growth`, `Pay, Growth and Culture`. */
-export function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+/** `Pay`, `Pay and Growth`, `Pay, Growth and Culture`; also with another word than `and`. */
+export function listed(names: readonly string[], word = 'and'): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 }
 
 /** A text of somebody else as Markdown that shows it word for word: nothing in it is a link, HTML, a reference or a style. */

@@ -1,7 +1,8 @@
 import { recordsOfFact, recordsOfItems, type CompanyDocument } from '../kernel/document.ts';
 import type { CompanyFacts, MarketValueClass } from '../kernel/facts.ts';
+import { listed } from '../kernel/text.ts';
 import { evidenceOf, recordsOfStatement } from './evidence.ts';
-import { countOf, dollars, excerpt, listed, lowerLabel, phrased } from './phrases.ts';
+import { countOf, dollars, excerpt, lowerLabel, phrased } from './phrases.ts';
 import type { Evidence } from './score.ts';
 
 /** A part of a commentary with what it was read from. */

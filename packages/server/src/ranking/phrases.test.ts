@@ -7,7 +7,6 @@ import {
   dealNamed,
   dollars,
   excerpt,
-  listed,
   lowerLabel,
   phrased,
   placeOf,
@@ -32,10 +31,6 @@ test.each<[number, string]>([
 });
 test('dollars that round up to the next scale are told in it', () => {
   expect([dollars(999_999_999), dollars(999_999)]).toEqual(['about $1 billion', 'about $1 million']);
-});
-
-test('items are joined as people do', () => {
-  expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'], 'or')]).toEqual(['', 'a', 'a and b', 'a, b or c']);
 });
 
 test('a count agrees with its noun', () => {

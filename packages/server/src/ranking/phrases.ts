@@ -6,11 +6,6 @@ import { purchaseOf } from '../kernel/deals.ts';
 
 const longestQuote = 120;
 
-/** `a, b and c`. */
-export function listed(items: readonly string[], word = 'and'): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
-}
-
 /** A text as it may stand in a sentence: one line, no full stop, at most a breath long. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');

@@ -1,6 +1,6 @@
 import { recordsOfItems, type CompanyDocument } from '../kernel/document.ts';
 import type { CompanyFacts } from '../kernel/facts.ts';
-import { beginningOf } from '../kernel/text.ts';
+import { beginningOf, capitalized, listed } from '../kernel/text.ts';
 import { Cited, derived, fact } from './citation.ts';
 
 // A core offering is read in one breath.
@@ -43,7 +43,7 @@ export function coreOfferingOf(facts: CompanyFacts): string {
   if (short) return short;
   const phrases = listed(offeredIn(facts).map(({ phrase }) => phrase));
   const category = facts.product_category ?? '';
-  return sentenceCase(category && phrases ? `${category}: ${phrases}` : phrases);
+  return capitalized(category && phrases ? `${category}: ${phrases}` : phrases);
 }
 
 export function coreOffering(document: CompanyDocument): Cited<string> {
@@ -76,13 +76,4 @@ function wordsOf(phrase: string): string[] {
     .split(/[\s,]+/)
     .filter((word) => word !== '' && word !== 'and')
     .map((word) => word.replace(/(?<=[a-z]{3})(?<![siu])s$/, ''));
-}
-
-/** `a, b and c`. */
-export function listed(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-}
-
-function sentenceCase(text: string): string {
-  return text && text.charAt(0).toUpperCase() + text.slice(1);
 }

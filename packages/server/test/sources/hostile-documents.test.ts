@@ -1,24 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { fileBounds, readFile } from '../../src/services/files/read-file.ts';
 import { pageReader } from '../../src/services/research/page-reader.ts';
 import { smallPdf, zipOf } from '../../src/sources/test-support.ts';
+import { filled, hostileFolder, long } from '../support/hostile.ts';
 
 /** What organizations upload and websites send, made to take all time or memory. Readers end each by themselves, within the bounds of their process. */
 const megabyte = 1_048_576;
-const folder = mkdtempSync(path.join(tmpdir(), 'firmament-hostile-'));
+const folder = hostileFolder();
 const pages = pageReader();
-afterAll(async () => {
-  await pages.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => pages.close());
 
-const long = 1_500_000;
-const filled = (text: string) => text.repeat(long / text.length);
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const word = (body: string) => zipOf({ 'word/document.xml': `<w:document xmlns:w="w" xmlns:mc="m"><w:body>${body}</w:body></w:document>` });
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;

@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32, deflateRawSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { fileReader } from '../../src/services/ingestion/file-reader.ts';
 import { findFiles } from '../../src/sources/reading/find.ts';
 import { reading, zipOf } from '../../src/sources/test-support.ts';
+import { filled, hostileFolder, long } from '../support/hostile.ts';
 
 /** Files of every format that is read, made to take all time or memory. Readers end each by themselves: the bounds are wider than any needs. */
 const megabyte = 1_048_576;
 const reader = fileReader({ memory_bytes: 1_536 * megabyte, silence_ms: 60_000 });
-const folder = mkdtempSync(path.join(tmpdir(), 'firmament-hostile-'));
-afterAll(async () => {
-  await reader.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = hostileFolder();
+afterAll(() => reader.close());
 
-const long = 1_500_000;
-const filled = (text: string) => text.repeat(long / text.length);
 const office = 'http://schemas.openxmlformats.org';
 const links = `${office}/officeDocument/2006/relationships`;
 const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;

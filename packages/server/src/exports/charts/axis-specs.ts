@@ -3,7 +3,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { Theme } from '../theme.ts';
 import { shownNumber } from '../shown-number.ts';
-import type { BarsChart, LinesChart, StackedBarsChart } from './chart.ts';
+import type { BarsChart, LinesChart, StackedBarsChart, Unit } from './chart.ts';
 import { axisNumbers, chartWidth, liteSchema, look } from './look.ts';
 
 const barStep = 30;
@@ -35,14 +35,7 @@ export function barsSpec({ bars, unit, measure }: BarsChart, theme: Theme): TopL
       x: {
         field: 'value',
         type: 'quantitative',
-        axis: {
-          title: measure,
-          tickCount: 5,
-          ...axisNumbers(
-            unit,
-            values.map(({ value }) => value),
-          ),
-        },
+        axis: measuredAxis({ measure, unit, values }),
       },
     },
     layer: [
@@ -84,14 +77,7 @@ export function stackedBarsSpec({ periods, series, unit, measure }: StackedBarsC
         field: 'value',
         type: 'quantitative',
         stack: 'zero',
-        axis: {
-          title: measure,
-          tickCount: 5,
-          ...axisNumbers(
-            unit,
-            values.map(({ value }) => value),
-          ),
-        },
+        axis: measuredAxis({ measure, unit, values }),
       },
       color: { field: 'name', type: 'nominal', sort: names, scale: { domain: names, range: theme.series } },
       order: { field: 'order', type: 'quantitative' },
@@ -120,14 +106,7 @@ export function linesSpec({ series, unit, measure }: LinesChart, theme: Theme): 
       y: {
         field: 'value',
         type: 'quantitative',
-        axis: {
-          title: measure,
-          tickCount: 5,
-          ...axisNumbers(
-            unit,
-            values.map(({ value }) => value),
-          ),
-        },
+        axis: measuredAxis({ measure, unit, values }),
       },
       color: {
         field: 'name',
@@ -138,4 +117,10 @@ export function linesSpec({ series, unit, measure }: LinesChart, theme: Theme): 
       },
     },
   };
+}
+
+/** The axis of what is measured. */
+function measuredAxis({ measure, unit, values }: { measure: string; unit: Unit; values: readonly { value: number }[] }) {
+  const numbers = values.map(({ value }) => value);
+  return { title: measure, tickCount: 5, ...axisNumbers(unit, numbers) };
 }

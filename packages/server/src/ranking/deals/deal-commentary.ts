@@ -1,5 +1,6 @@
 import type { BuyerCompany, BuyerType, TargetCompany } from '@firmament/contract';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
+import { listed } from '../../kernel/text.ts';
 import { buyerParts, type BuyerScore } from './buyers.ts';
 import { isUntold, leastProduct, leastSegment, overlapOf, sizeNamed } from './deal-evidence.ts';
 import { capacityOf } from './company-size.ts';
@@ -10,7 +11,6 @@ import {
   dealNamed,
   dollars,
   excerpt,
-  listed,
   lowerLabel,
   phrased,
   placeOf,

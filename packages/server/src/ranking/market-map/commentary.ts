@@ -1,8 +1,9 @@
 import type { CompanyDocument } from '../../kernel/document.ts';
+import { capitalized, listed } from '../../kernel/text.ts';
 import { stemsOf } from '../../kernel/words.ts';
 import { businessOf, sizeOf, subjectOf, type Told } from '../company-told.ts';
 import type { Statement } from '../evidence.ts';
-import { excerpt, listed, phrased, sentences } from '../phrases.ts';
+import { excerpt, phrased, sentences } from '../phrases.ts';
 import { leastCoverage, leastNearness, type Score } from './market-map.ts';
 import type { ConceptMatch } from './match.ts';
 
@@ -59,7 +60,7 @@ function fit(document: CompanyDocument, score: Score, { met, size, told }: Fitti
   const pro = met.length === 0 ? otherwise(score, told) : `${degree(score, missing.length > 0)}${quoted && ` ${quoted}`}`;
   const isClassedOnly = met.length > 0 && met.every(({ isPartly }) => isPartly);
   const con = isClassedOnly ? ', a class of several trades, alone' : missing.length > 0 ? `, ${absence(document.permalink, missing)}` : '';
-  const opening = size === '' ? 'It' : `${size[0]!.toUpperCase()}${size.slice(1)}, it`;
+  const opening = size === '' ? 'It' : `${capitalized(size)}, it`;
   return `${opening} ${pro}${con}.`;
 }
 

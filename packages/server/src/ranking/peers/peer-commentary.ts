@@ -1,8 +1,9 @@
 import { recordsOfItems, type CompanyDocument } from '../../kernel/document.ts';
 import { nameKey } from '../../kernel/names.ts';
+import { capitalized, listed } from '../../kernel/text.ts';
 import { businessOf, sizeOf, type Told } from '../company-told.ts';
 import { recordsOfStatement, type Statement } from '../evidence.ts';
-import { excerpt, listed, phrased, placeOf, purchaseNamed, sentences, thinness } from '../phrases.ts';
+import { excerpt, phrased, placeOf, purchaseNamed, sentences, thinness } from '../phrases.ts';
 import { explainPeer, type Mention, type PeerProfile, type PeerScore } from './peers.ts';
 import type { Evidence, Explanation } from '../score.ts';
 import { sharedStatements, type SharedStatement } from '../shared-statements.ts';
@@ -126,7 +127,7 @@ interface Overlapping {
 
 function overlap(seed: PeerProfile, company: PeerProfile, { shared, size, other }: Overlapping): string {
   const { name } = seed.document.facts;
-  const opening = size === '' ? 'It' : `${size[0]!.toUpperCase()}${size.slice(1)}, it`;
+  const opening = size === '' ? 'It' : `${capitalized(size)}, it`;
   const difference = other === undefined ? '' : `, but says nothing of ${name}’s “${excerpt(other)}”`;
   if (shared.length === 0) {
     const isSilent = [...company.counts.keys()].every((stem) => !seed.counts.has(stem));

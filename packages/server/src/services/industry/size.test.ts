@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import { marketWords } from '../../text/industry/market-words.ts';
 import type { MarketPassage } from './evidence.ts';
 import type { Market } from './market.ts';
 import { marketSizeOf } from './size.ts';
+import { palletRobots as words } from '../../text/industry/test-support.ts';
 
-const words = marketWords({
-  asked: [
-    { alternatives: [['pallet']], weight: 0.5 },
-    { alternatives: [['robot']], weight: 0.5 },
-  ],
-  said: [],
-  rarity: () => 1,
-});
 const market = (pure: string[]): Market => ({ topic: 'pallet robots', companies: [], words, pure: new Set(pure), among: 'real' });
 const passage = (more: Partial<MarketPassage>): MarketPassage => ({
   record_id: 1,

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Evidence, Told } from '../narrative/evidence.ts';
 import { answersTo } from '../narrative/answers-to.ts';
-import { marketWords } from './market-words.ts';
 import { insightsOf, regulationsOf, trendsOf, type Asked } from './questions.ts';
+import { palletRobots as words } from './test-support.ts';
 
-const words = marketWords({
-  asked: [
-    { alternatives: [['pallet']], weight: 0.5 },
-    { alternatives: [['robot']], weight: 0.5 },
-  ],
-  said: [],
-  rarity: () => 1,
-});
 const asked = (isOfMarket: boolean): Asked => ({ topic: 'pallet robots', words, isOfMarket: () => isOfMarket, isOfCompanies: () => true });
 const name = 'Grindel Works';
 const passage = (text: string, section = 'Item 1'): Evidence => ({

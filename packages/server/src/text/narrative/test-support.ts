@@ -5,23 +5,26 @@ import { narratives, type WrittenSection } from './sections.ts';
 import { sharedOut } from './sharing-out.ts';
 import { answered, extractiveWriter } from './writer.ts';
 
-const speaker = { name: 'Quillmere', names: ['Quillmere', 'Quillmere Robotics Inc'] };
+export const speaker = { name: 'Quillmere', names: ['Quillmere', 'Quillmere Robotics Inc'] };
+
+/** A passage of a report, the first of the record of this number; as said otherwise. */
+export const passageOf = (said: Partial<Evidence> & { text: string }, record_id = 0): Evidence => ({
+  record_id,
+  ordinal: 0,
+  kind: 'filing',
+  form: '10-K',
+  section: 'Item 1',
+  day: '2030-08-01',
+  title: '10-K',
+  url: `https://x.example/${record_id}`,
+  publisher: 'The Wire',
+  ...said,
+});
 
 /** A section of a company of which documents say only this; of a report unless said otherwise. */
 export async function sectionOf<N extends WrittenSection>(name: N, said: string | readonly (Partial<Evidence> & { text: string })[]) {
   const parts = typeof said === 'string' ? [{ text: said }] : said;
-  const evidence = parts.map((part, ordinal): Evidence => ({
-    record_id: ordinal,
-    ordinal: 0,
-    kind: 'filing',
-    form: '10-K',
-    section: 'Item 1',
-    day: '2030-08-01',
-    title: '10-K',
-    url: `https://x.example/${ordinal}`,
-    publisher: 'The Wire',
-    ...part,
-  }));
+  const evidence = parts.map(passageOf);
   const told = tellingOf(evidence, speaker);
   const company = companyOf(speaker, { told, evidence });
   const materialOf = sharedOut(company, { told, evidence, speaker: company });

@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
-import { tellingOf, type Evidence } from './evidence.ts';
+import { tellingOf } from './evidence.ts';
+import { passageOf, speaker } from './test-support.ts';
 import { verify } from './verify.ts';
 
-const speaker = { name: 'Quillmere', names: ['Quillmere'] };
-const passage = (text: string): Evidence => ({
-  record_id: 1,
-  ordinal: 0,
-  kind: 'filing',
-  form: '10-K',
-  section: 'Item 1',
-  day: '2030-08-01',
-  title: '10-K',
-  url: 'https://x.example/1',
-  publisher: 'The Wire',
-  text,
-});
-
 function widely(text: string) {
-  const evidence = [passage(text)];
+  const evidence = [passageOf({ text })];
   const told = tellingOf(evidence, speaker, { isWide: true });
   const statements = told.map((each) => ({ question: 'q', text: each.text, about: '', rests_on: [{ evidence: 0, quote: each.quote }] }));
   return { texts: told.map((each) => each.text), dropped: verify(statements, { evidence, speaker }).dropped };
@@ -32,7 +19,7 @@ test('a sentence that points back is told behind the one it points at, and both 
 });
 
 test('of two sentences that do not follow each other nothing is verified', () => {
-  const evidence = [passage('Orchards lack pickers in Spain. Dealers sell many robots there. This drives demand for robots.')];
+  const evidence = [passageOf({ text: 'Orchards lack pickers in Spain. Dealers sell many robots there. This drives demand for robots.' })];
   const text = 'Orchards lack pickers in Spain. This drives demand for robots.';
   const statement = { question: 'q', text, about: '', rests_on: [{ evidence: 0, quote: evidence[0]!.text }] };
   expect(verify([statement], { evidence, speaker }).kept).toEqual([]);

@@ -1,6 +1,6 @@
 import type { BatchSectionName, Cite, NumberlessCite } from '@firmament/contract';
 import { shownDay } from '../../../exports/shown-number.ts';
-import { asMarkdown, listed } from '../../../kernel/text.ts';
+import { asMarkdown, capitalized, listed } from '../../../kernel/text.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { asCite, Sources } from '../citing.ts';
 import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
@@ -95,7 +95,7 @@ function figures(company: CompanyMaterial) {
   const words = { revenue: 'revenue', ebitda: 'EBITDA', net_income: 'net income' };
   const year = listed(named.map((field) => `${words[field]} ${shownAmount(filed[field]!, currency)}`));
   const parts = [
-    ...(year === '' ? [] : [`${year.charAt(0).toUpperCase()}${year.slice(1)}, in the year to ${shownDay(period)}`]),
+    ...(year === '' ? [] : [`${year}, in the year to ${shownDay(period)}`]),
     ...(market_cap === null ? [] : [`market value ${shownAmount(market_cap, currency)} on ${shownDay(market_data_date)}`]),
   ];
   if (parts.length === 0) return undefined;
@@ -103,7 +103,7 @@ function figures(company: CompanyMaterial) {
   const paths = [...named, ...(market_cap === null ? [] : ['market_cap'])] as [string, ...string[]];
   return {
     label: 'Figures',
-    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
+    text: `${capitalized(text)}.`,
     cites: citesOf(company, 'public_company_financials', ...paths),
   };
 }
@@ -121,7 +121,7 @@ function accounts(company: CompanyMaterial) {
   const text = listed(stated);
   return {
     label: 'Accounts',
-    text: `${text.charAt(0).toUpperCase()}${text.slice(1)}, as filed for the period to ${shownDay(latest.period_end)}.`,
+    text: `${capitalized(text)}, as filed for the period to ${shownDay(latest.period_end)}.`,
     cites: citesOf(company, 'uk_private_company_financials', 'accounts[0]'),
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Block, Value } from '../../../exports/document.ts';
 import { shownDay } from '../../../exports/shown-number.ts';
 import { dayOfShown } from '../../../kernel/dates.ts';
-import { asMarkdown } from '../../../kernel/text.ts';
+import { asMarkdown, capitalized } from '../../../kernel/text.ts';
 import { bare, referringMarkdown } from '../citing.ts';
 import { barsOf } from './charts.ts';
 import { narrative } from './company.ts';
@@ -180,8 +180,6 @@ const products = shape(keyProducts, ({ key_product_and_services: { data }, sourc
 });
 
 /** What lists write small begins a line as a sentence does. */
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 const chain = shape(valueChain, ({ value_chain: { value_chain, charts } }, { register }) => {
   const { title, data, note } = charts.value_chain_chart;
   return [

@@ -1,4 +1,5 @@
 import type { Block, Value } from '../../../exports/document.ts';
+import { capitalized } from '../../../kernel/text.ts';
 import { bare } from '../citing.ts';
 
 /** Any value: facts of its own values, a table of each list of objects, and the same of what is inside. */
@@ -44,6 +45,5 @@ function wordsOf(value: unknown): string[] {
 }
 
 function labelOf(key: string): string {
-  const words = key.replaceAll('_', ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(key.replaceAll('_', ' ').trim());
 }
