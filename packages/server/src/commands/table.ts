@@ -2,15 +2,17 @@ import { shortened } from '../kernel/text.ts';
 
 /** Columns are not wider than this where nothing else is said, but the last one, which takes what is left and wraps. */
 const ordinaryWidest = 26;
+const isAddress = /^https?:\/\//;
 
-/** Rows as aligned text; the last column wraps within `width` characters, others are cut to `widest`. */
+/** Rows as aligned text; the last column wraps within `width` characters, others are cut to `widest`, but for addresses: a piece of one leads nowhere. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   { width, widest = ordinaryWidest }: { width: number; widest?: number },
 ): string {
   const last = head.length - 1;
-  const widths = head.map((title, column) => Math.min(widest, Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length))));
+  const room = (cell: string) => (isAddress.test(cell) ? cell.length : Math.min(widest, cell.length));
+  const widths = head.map((title, column) => Math.max(room(title), ...rows.map((row) => room(row[column] ?? ''))));
   widths[last] = Math.max(30, width - widths.slice(0, last).reduce((sum, size) => sum + size + 2, 0));
   const line = (cells: readonly string[]) =>
     cells

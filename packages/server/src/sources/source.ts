@@ -180,9 +180,12 @@ export interface Source {
 
 /** The file is of another kind than the source reads. */
 export class WrongFile extends Error {
-  /** @param found what the file is instead, as far as one can tell */
-  constructor(file: SourceFile, input: { expects: string; found: string }) {
-    super(`${file.name}: ${input.found} Expected ${input.expects}`);
+  /** What the file is instead, as far as one can tell. */
+  readonly found: string;
+
+  constructor(file: SourceFile, { expects, found }: { expects: string; found: string }) {
+    super(`${file.name}: ${found} Expected ${expects}`);
     this.name = 'WrongFile';
+    this.found = found;
   }
 }

@@ -223,7 +223,7 @@ describe('firmament admin', () => {
   test('adds, lists, pauses, resumes and removes feeds, and writes each act down', async () => {
     const admin = adminOn(world.database.url);
     try {
-      const url = 'https://ledger.example.com/feed.xml';
+      const url = 'https://ledger.example.com/business/companies/feed.xml';
       const added = await admin.json(
         'feeds',
         'add',
@@ -239,12 +239,12 @@ describe('firmament admin', () => {
       expect(added).toMatchObject({ url, publisher: 'Ledger', countries: ['GBR', 'IRL'], every_seconds: 7_200, full_text: true });
       expect((await admin.run('feeds', 'add', url)).error).toContain('is read already');
       expect((await admin.run('feeds', 'add', 'http://127.0.0.1/feed')).error).toContain('is not on the public internet');
-      expect((await admin.run('feeds', 'list')).stdout).toMatch(/ledger\.example\.com\/feed\.xml +Ledger +2h +not read yet/);
+      expect((await admin.run('feeds', 'list')).stdout).toMatch(/\d +https:.+companies\/feed\.xml  Ledger +2h +not read yet/);
       expect((await admin.run('feeds', 'pause', url)).stdout).toBe(`${url} is read no more; its articles stay.\n`);
       expect((await admin.run('feeds', 'pause', url)).error).toContain('is paused already');
       expect((await admin.run('feeds', 'list')).stdout).toContain('paused 20');
       expect((await admin.run('feeds', 'resume', String((added as unknown as { feed_id: number }).feed_id))).code).toBe(0);
-      expect((await admin.run('feeds', 'remove', 'https://ledger.example.com/fee.xml')).error).toContain(`Did you mean ${url}?`);
+      expect((await admin.run('feeds', 'remove', url.replace('feed.xml', 'fee.xml'))).error).toContain(`Did you mean ${url}?`);
       expect((await admin.run('feeds', 'remove', url)).stdout).toContain('is forgotten');
       expect((await admin.run('feeds', 'list')).stdout).toBe('There is no feed.\n');
       const acts = (await world.audit()).map(({ act }) => act).filter((act) => act.startsWith('feeds'));
