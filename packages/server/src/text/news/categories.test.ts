@@ -49,6 +49,26 @@ test('tells what else an article tells of', () => {
   expect([primary_tag, ...secondary_tags]).toEqual(expect.arrayContaining(['Workforce Reductions', 'Earnings Releases']));
 });
 
+test('takes from further down a page what one sentence tells surely', () => {
+  const aside = 'The old hall has tall windows and a clock that stands still. '.repeat(12);
+  const text = `${aside}The company was acquired by a larger rival for 90 million dollars. ${aside}`;
+  expect(readArticle({ title: 'A walk through the hall', text, language: 'en' })).toMatchObject({
+    primary_tag: 'Mergers & Acquisitions',
+    because: { primary_tag: expect.arrayContaining([expect.objectContaining({ in: 'text' })]) as unknown },
+  });
+});
+
+test('reads no phrase across the end of a sentence', () => {
+  const told = (text: string) => readArticle({ title: '', text, language: 'en' }).primary_tag;
+  expect(told('This post is the last of a series A office. ')).toBe('Equity Fund-Raising');
+  expect(told('This post is the last of a series. A office')).not.toBe('Equity Fund-Raising');
+});
+
+test('rests no category on words such as "in" and "to" alone', () => {
+  const { because } = readArticle({ title: 'Trying to fit in is hard and to come to it is harder', text: '', language: 'en' });
+  expect(because.primary_tag).toBeUndefined();
+});
+
 test('calls Others what is no business news', () => {
   expect(readArticle({ title: 'Singer cancels concert after losing her voice', text: '', language: 'en' })).toMatchObject({
     primary_tag: 'Others',

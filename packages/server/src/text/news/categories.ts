@@ -21,16 +21,20 @@ const passages: readonly (readonly [from: number, until: number, weight: number]
 const shortTitle = 3;
 /** Below this nothing is told surely enough. */
 const leastShare = 0.15;
-/** Further down the text phrases alone are read, for what else an article tells. */
-const mostPhraseTokens = 400;
-const leastPhrases = 2;
+/** Further down, among so many words, a sentence counts that is as sure as that by itself. */
+const leastOfSentence = 0.9;
+/** Phrases tell it, too: one of several words in the title, or some three in the text. */
+const leastPhrases = 3;
+const ofTitle = 3;
+const mostTokens = 400;
+const shortestSentence = 4;
 const leastSecondary = 0.14;
 const mostSecondary = 3;
 const mostWords = 3;
 
 /**
  * The categories an article tells of, the surest first: the first is its primary one, at most three others follow. `Others`, alone, where nothing is told
- * surely enough. By the words of title and beginning, each weighed by the model; what else it tells also by phrases further down.
+ * surely enough. By the words of title and beginning, each weighed by the model; by sentences that are sure by themselves; by phrases.
  */
 export function categoriesOf(title: Words, text: Words): Told[] {
   const read: Read[] = [{ features: featuresOf(title), in: 'title', weight: 1 }];
@@ -38,31 +42,44 @@ export function categoriesOf(title: Words, text: Words): Told[] {
   for (const [from, until, weight] of passages) {
     if (text.tokens.length > from) read.push({ features: featuresOf(text, from, until), in: text.in, weight: weight + missing });
   }
-  const scores = newsCategories.map((name) => (name !== otherNews && parentOf(name) === undefined ? -Infinity : 0));
-  for (const { features, weight } of read) for (const [at, score] of scoresOf(features).entries()) scores[at]! += score * weight;
-  const shares = sharesOf(scores);
-  const [first] = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]! || a - b);
-  if (first === undefined || newsCategories[first] === otherNews || shares[first]! < leastShare) {
-    return [{ category: otherNews, share: shares.at(-1)!, words: [] }];
-  }
-  const phrases = phrasesOf(text, mostPhraseTokens);
+  const shares = sharesOf(read);
+  const sure = sureSentences(text);
+  const [most = -1] = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]! || a - b);
+  const isTold = newsCategories[most] !== otherNews && shares[most]! >= leastShare;
+  const [first] = isTold ? [most] : [...sure.keys()].toSorted((a, b) => sure.get(b)!.share - sure.get(a)!.share);
+  if (first === undefined) return [{ category: otherNews, share: shares.at(-1)!, words: [] }];
+  const phrases = phrasesOf(text, mostTokens);
   for (const [category, { weight, span }] of phrasesOf(title, title.tokens.length)) {
-    phrases.set(category, { weight: 2 * weight + (phrases.get(category)?.weight ?? 0), span });
+    phrases.set(category, { weight: ofTitle * weight + (phrases.get(category)?.weight ?? 0), span });
   }
   const besides = newsCategories.flatMap((category, at) => {
     const { weight = 0 } = phrases.get(category) ?? {};
-    const isTold = shares[at]! >= leastSecondary || weight >= leastPhrases;
-    return at === first || category === otherNews || !isTold ? [] : [{ category, at, strength: shares[at]! + weight / 10 }];
+    const strength = Math.max(shares[at]!, sure.get(at)?.share ?? 0) + weight / 10;
+    const isAlsoTold = shares[at]! >= leastSecondary || sure.has(at) || weight >= leastPhrases;
+    return at === first || category === otherNews || !isAlsoTold ? [] : [{ at, strength }];
   });
-  const told = [
-    { category: newsCategories[first]!, at: first },
-    ...besides.toSorted((a, b) => b.strength - a.strength).slice(0, mostSecondary),
-  ];
-  return told.map(({ category, at }) => {
-    const said = phrases.get(category);
-    const words = tellingWords(read, at);
-    return { category, share: shares[at]!, words: words.length > 0 || !said ? words : [said.span] };
+  return [{ at: first }, ...besides.toSorted((a, b) => b.strength - a.strength).slice(0, mostSecondary)].map(({ at }) => {
+    const category = newsCategories[at]!;
+    const sentence = shares[at]! < leastSecondary ? sure.get(at) : undefined;
+    const words = tellingWords(sentence ? [sentence.read] : read, at);
+    const phrase = phrases.get(category);
+    return { category, share: sentence?.share ?? shares[at]!, words: words.length > 0 || !phrase ? words : [phrase.span] };
   });
+}
+
+/** Category → the sentence that tells it most surely, where one is sure enough. */
+function sureSentences(text: Words): Map<number, { share: number; read: Read }> {
+  const sure = new Map<number, { share: number; read: Read }>();
+  const last = Math.min(text.tokens.length, mostTokens);
+  for (let from = 0, until = 0; from < last; from = until) {
+    until = Math.min(from + shortestSentence, last);
+    while (until < last && !text.tokens[until]!.isFirst) until += 1;
+    const read = { features: featuresOf(text, from, until), in: text.in, weight: 1 };
+    for (const [at, share] of sharesOf([read]).entries()) {
+      if (newsCategories[at] !== otherNews && share >= leastOfSentence && share > (sure.get(at)?.share ?? 0)) sure.set(at, { share, read });
+    }
+  }
+  return sure;
 }
 
 interface Read {
@@ -71,7 +88,12 @@ interface Read {
   weight: number;
 }
 
-function sharesOf(scores: readonly number[]): number[] {
+const isGroup = newsCategories.map((name) => name !== otherNews && parentOf(name) === undefined);
+
+/** How sure each category is by what was read, of one in all; a group is never told itself. */
+function sharesOf(read: readonly Read[]): number[] {
+  const scores = isGroup.map((group) => (group ? -Infinity : 0));
+  for (const { features, weight } of read) for (const [at, score] of scoresOf(features).entries()) scores[at]! += score * weight;
   const most = Math.max(...scores);
   const shares = scores.map((score) => Math.exp(score - most));
   const sum = shares.reduce((total, share) => total + share, 0);

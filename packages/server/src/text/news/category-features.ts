@@ -18,7 +18,12 @@ const known = new Set<string>(newsCategories);
 for (const name of Object.keys(tellingTerms)) if (!known.has(name)) throw new Error(`No category of news is called ${name}.`);
 
 const find = findsTerms(Object.entries(tellingTerms));
-const silent = new Set('a an the of and or its it is are was were be been has have had that this with by'.split(' '));
+/** Words that tell no category, neither alone nor two of them in a row. */
+const silent = new Set(
+  '^ # a an the of and or but its it is are was were be been has have had that this these those with by in to for on at from as not he she his her they their we our you your i who which when if than then there'.split(
+    ' ',
+  ),
+);
 
 // Texts repeat their words. Bounded, for names of companies never end.
 const stems = new Map<string, string>();
@@ -47,7 +52,7 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
   const features: Feature[] = [];
   const last = Math.min(until, words.tokens.length);
   const isName = namesIn(words, from, last);
-  for (const hit of find(words, last, from)) {
+  for (const hit of phrasesIn(words, from, last)) {
     const share = hit.to - hit.from === 1 && isName(hit.from) ? ofName : 1;
     features.push({ name: `=${hit.value}`, value: share * weightOf(hit), start: hit.start, end: hit.end });
   }
@@ -63,18 +68,28 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
   for (let at = from; at < last; at += 1) {
     const token = words.tokens[at]!;
     const stem = stemOf(token.word);
-    if (!silent.has(token.word)) add(stem, isName(at) ? ofWord * ofName : ofWord, token);
-    add(`${before} ${stem}`, ofPair, { start, end: token.end });
+    if (token.isFirst) {
+      before = '^';
+      start = token.start;
+    }
+    const isSilent = silent.has(stem);
+    if (!isSilent) add(stem, isName(at) ? ofWord * ofName : ofWord, token);
+    if (!isSilent || !silent.has(before)) add(`${before} ${stem}`, ofPair, { start, end: token.end });
     before = stem;
     start = token.start;
   }
   return features;
 }
 
+/** The phrases of the table that stand in one clause: in `a series. A` nobody raises money. */
+function phrasesIn(words: Words, from: number, until: number): Found<string>[] {
+  return find(words, until, from).filter((hit) => !words.tokens.slice(hit.from + 1, hit.to).some(({ isFirst }) => isFirst));
+}
+
 /** How much of a part says each category in phrases of several words, with the first of them. */
 export function phrasesOf(words: Words, until: number): Map<string, { weight: number; span: Span }> {
   const said = new Map<string, { weight: number; span: Span }>();
-  for (const hit of find(words, until)) {
+  for (const hit of phrasesIn(words, 0, until)) {
     if (hit.to - hit.from < 2) continue;
     const before = said.get(hit.value);
     if (before) before.weight += weightOf(hit);

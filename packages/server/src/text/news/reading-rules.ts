@@ -1,4 +1,4 @@
-/** Written by `node tools/reading-rules.ts` when the rules change. Their digest is 85494f7e33f070ac. */
+/** Written by `node tools/reading-rules.ts` when the rules change. Their digest is 021c219217086baa. */
 
 /** By which rules articles are read; what was read by older ones is read again. */
-export const readingRules = 5;
+export const readingRules = 8;
