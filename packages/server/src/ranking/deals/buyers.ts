@@ -15,6 +15,7 @@ import {
   type Party,
   type Precedent,
 } from './deal-pattern.ts';
+import { licenceApart } from './licence.ts';
 import { scoreParts, wished, type Part } from './parts.ts';
 import { sameClass, sameProducts, sameTrade } from './trade.ts';
 
@@ -27,7 +28,7 @@ import { sameClass, sameProducts, sameTrade } from './trade.ts';
 export const buyerParts = {
   deal_feasibility: {
     least: -0.25,
-    most: 8.75,
+    most: 7.25,
     weights: {
       /** How many deals it made of late, over longer, and in all. */
       lately: -0.1,
@@ -45,7 +46,9 @@ export const buyerParts = {
       /** Whether it is large enough for the target. */
       capacity: 4,
       /** How well known it is. */
-      standing: 3.5,
+      standing: 2,
+      /** The target needs a licence of its state, and the buyer is seated on another continent. */
+      licence: -3,
     },
   },
   product_synergy: {
@@ -73,7 +76,7 @@ export const buyerParts = {
       /** How much more than others it bought under the target's labels. */
       habit: 0.75,
       favourite: 2.65,
-      /** A rare word of the target's name and a past target's in common. */
+      /** A rare word of the target's name and a past target's in common; less of a company that is well known, as below. */
       family: 0.95,
       /** Companies in the target's trade that it holds. */
       holdings: 2,
@@ -89,7 +92,7 @@ export const buyerParts = {
       /** Same city, and share of past targets in it; less of a company that is well known, which buys anywhere. */
       locality: 1.4,
       neighbours: 2.1,
-      /** A rare word of the two names in common. */
+      /** A rare word of the two names in common; less of a company that is well known: banks of one language are named alike. */
       kinship: 1.85,
     },
   },
@@ -146,6 +149,7 @@ export function buyerValues(
     unplaced: Number(home.country === undefined && at.country !== undefined),
     capacity: meansOf(home, at),
     standing,
+    licence: licenceApart(at, home),
     segment: sameTrade(target, buyer),
     class: sameClass(at, home),
     product: sameProducts(target, buyer),
@@ -153,13 +157,13 @@ export function buyerValues(
     focus: precedent.sum / (pattern.past.length + otherDeals),
     closest_deal: precedent.best,
     ...habitsOf(target, buyer, { pattern, lexicon }),
-    family: Number(precedent.kin !== undefined),
+    family: Number(precedent.kin !== undefined) * (1 - standing),
     holdings: logShare(held, { most: 5, knee: 1 }),
     home: isHome,
     reach: shareIn(at.country, pattern, home.country),
     locality: locality * (1 - standing),
     neighbours: neighboursOf(at, pattern) * (1 - standing),
-    kinship: Number(shares(target.kin, buyer.kin)),
+    kinship: Number(shares(target.kin, buyer.kin)) * (1 - standing),
   };
   return { values, precedent };
 }

@@ -67,6 +67,33 @@ describe('what two companies share', () => {
   });
 });
 
+describe('a licence of the state', () => {
+  const operator = { product_category: 'Telecom operator' };
+  const target = documentOf({ name: 'Quillmere', country: 'FIN', ...operator });
+  const far = documentOf({ name: 'Northwind', country: 'USA', ...operator });
+
+  test('is told against a buyer of another continent, with the label that says so, and of nobody else', () => {
+    const against =
+      'Against it: Quillmere stands under telecom operator, a trade of licences, and Northwind is seated on another continent.';
+    const told = tellBuyer(far, target);
+    expect([told.Commentary, told['Deal Feasibility Rationale']]).toEqual([
+      expect.stringContaining(against),
+      expect.stringContaining(against),
+    ]);
+    const evidence = (buyer: CompanyDocument) => {
+      const { row, other, score } = pairOf(buyer, target);
+      const why = explanationOf(score, explainedParts(score.values, buyerParts), { row, other, buyer });
+      return why.evidence.filter(({ component }) => component === 'licence');
+    };
+    expect(evidence(far)).toEqual([
+      { component: 'licence', field: 'product_category', text: 'Telecom operator', records: [0], held_by: target },
+    ]);
+    const near = documentOf({ ...far.facts, country: 'SWE' });
+    expect(tellBuyer(near, target).Commentary).not.toContain('licences');
+    expect(evidence(near)).toEqual([]);
+  });
+});
+
 describe('a size', () => {
   test('of a listed company is not what it once raised', () => {
     const target = documentOf({ name: 'Acme', employees: 50 });

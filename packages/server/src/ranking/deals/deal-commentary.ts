@@ -19,6 +19,7 @@ import {
   sentences,
   thinness,
 } from '../phrases.ts';
+import { licensedTrade } from './licence.ts';
 import { weightsOf } from './parts.ts';
 import { askedShare, targetParts, type Acquirer, type TargetScore } from './targets.ts';
 
@@ -39,6 +40,7 @@ export function explainBuyer(
   const names = { buyer: buyer.document.facts.name, target: target.document.facts.name };
   const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: score.pattern });
   const overlap = tieSentence(buyer, target, score.values);
+  const licence = score.values.licence > 0 ? licenceSentence(buyer.document, target.document) : '';
   const held = holdings.length > 0 ? `${names.buyer} holds ${listed(holdings.slice(0, mostNamed))}, of the trade of ${names.target}.` : '';
   return {
     'Buyer Type': type,
@@ -53,11 +55,12 @@ export function explainBuyer(
       held,
       precedent,
       sizeSentence(buyer.document, target.document),
+      licence,
       status === 'Acquired' ? purchaseNamed(buyer.document) : '',
       thinSentence(buyer),
     ]),
     'Deal Feasibility Score': score.parts.deal_feasibility,
-    'Deal Feasibility Rationale': feasibilitySentence(buyer.document, target.document, score.pattern),
+    'Deal Feasibility Rationale': sentences([feasibilitySentence(buyer.document, target.document, score.pattern), licence]),
     'Product Synergy Score': score.parts.product_synergy,
     'Product Synergy Rationale': overlap,
     'Deal Precedent Score': score.parts.deal_precedent,
@@ -229,6 +232,12 @@ function sizeSentence(buyer: CompanyDocument, target: CompanyDocument): string {
   const [large, small] = [sizeNamed(buyer), sizeNamed(target)];
   if (!large || !small || capacityOf(buyer.facts, target.facts) >= 0.5) return '';
   return `Against it: ${buyer.facts.name} is the smaller of the two (${large}, beside ${small}).`;
+}
+
+/** That the target's state has to let the buyer in, and the buyer comes from far away. */
+function licenceSentence(buyer: CompanyDocument, target: CompanyDocument): string {
+  const trade = lowerLabel(licensedTrade(target.facts) ?? '');
+  return `Against it: ${target.facts.name} stands under ${trade}, a trade of licences, and ${buyer.facts.name} is seated on another continent.`;
 }
 
 function precedentSentence(buyer: string, target: string, { precedent, pattern }: { precedent: Precedent; pattern: DealPattern }): string {

@@ -2,6 +2,7 @@ import type { CompanyDocument } from '../../kernel/document.ts';
 import type { BuyerScore } from './buyers.ts';
 import { sizeFactOf } from './company-size.ts';
 import type { Party } from './deal-pattern.ts';
+import { licensedTrade } from './licence.ts';
 import { recordsOfStatement, type Statement } from '../evidence.ts';
 import { countOf, dealNamed, dollars } from '../phrases.ts';
 import type { Component, Evidence, Explanation } from '../score.ts';
@@ -48,7 +49,22 @@ export function explanationOf(
     if (!size || text === '') return [];
     return [{ component: 'capacity', field: size.field, text, records: document.origins[size.field] ?? [0], held_by: document }];
   });
-  return { components, evidence: [...deals, ...said, ...sizes] };
+  return { components, evidence: [...deals, ...said, ...sizes, ...licenceEvidence(score, other)] };
+}
+
+/** The label by which the target needs a licence, where that speaks against the buyer. */
+function licenceEvidence({ values }: BuyerScore | TargetScore, { document, statements }: Party): Evidence[] {
+  const trade = 'licence' in values && values.licence > 0 ? licensedTrade(document.facts) : undefined;
+  return statements
+    .filter((statement) => isLabel(statement) && statement.text === trade)
+    .slice(0, 1)
+    .map((label) => ({
+      component: 'licence',
+      field: label.field,
+      text: label.text,
+      records: recordsOfStatement(label, document),
+      held_by: document,
+    }));
 }
 
 /** Labels so near in meaning are of one trade, and products so near are of one kind. */
