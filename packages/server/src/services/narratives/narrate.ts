@@ -73,7 +73,7 @@ export async function narrate(
     if (name === 'employee_sentiment') return employeeSentimentOf(db, { permalink, names, signal });
     if (name === 'product_sentiment') return productSentimentOf(db, { permalink, names, signal });
     if (name === 'management_profiles') return managementProfilesOf(db, { permalink, persons: config.persons });
-    return write(name, read!, { writer, signal });
+    return write(name, read!, { writer, signal, today: clock().toISOString().slice(0, 10) });
   }
 }
 
@@ -101,13 +101,13 @@ function isWritten(name: NarrativeSectionName): name is WrittenSection {
 async function write<N extends WrittenSection>(
   name: N,
   read: Read,
-  by: { writer: Writer; signal: AbortSignal | undefined },
+  by: { writer: Writer; signal: AbortSignal | undefined; today: string },
 ): Promise<Made<N>> {
   const { evidence, company, materialOf } = read;
   const { questions, assemble } = narratives[name] as unknown as Narrative<N>;
   const answers = await Promise.all(questions(company).map((question) => answered(question, materialOf(name, question.key), by)));
   const kept = answers.flatMap((each) => each.kept);
-  const value = assemble(kept, evidence);
+  const value = assemble(kept, evidence, by.today);
   const cited = kept.flatMap(({ rests_on }) => rests_on.map(({ evidence: index }) => evidence[index]!.record_id));
   const why = value === undefined ? [{ value: '', reason: whyEmpty(name, read) }] : [];
   const isWorded = value !== undefined && answers.some(({ model }) => model !== undefined);

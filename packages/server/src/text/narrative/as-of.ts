@@ -6,6 +6,8 @@ import type { Statement } from './statement.ts';
 
 /** What was told longer before the newest document is told with its year. */
 const longest_ms = 1.5 * 31_557_600_000;
+/** Where even the newest document is older than this, what it tells is told with its year, too. */
+const longestOfNewest_ms = 3 * 31_557_600_000;
 
 /**
  * Statements of who is named, without those of a report that a newer one of its form replaces: who is in the older alone is not named any more, and of others
@@ -29,7 +31,7 @@ function isReport({ kind, form }: Evidence): boolean {
 
 /** A time that only whoever knows the day of the document understands. */
 const relative = new RegExp(
-  String.raw`\b(?:(?:this|last|next|the (?:current|past|prior|previous)) (?:fiscal )?(?:year|quarter|month|week|spring|summer|fall|autumn|winter)|(?:first|second|third|fourth)(?: fiscal)? quarter|(?:years?|months?|weeks?) ago|recently|yesterday|(?:in|since|during|last) (?:${anyMonth})(?! \d))\b`,
+  String.raw`\b(?:(?:this|last|next|the (?:current|past|prior|previous)) (?:fiscal )?(?:year|quarter|month|week|spring|summer|fall|autumn|winter)|(?:first|second|third|fourth)(?: fiscal)? quarter|(?:years?|months?|weeks?) ago|recently|today|yesterday|(?:last|this) (?:night|morning|evening)|(?:in|since|during|last) (?:${anyMonth})(?! \d))\b`,
   'i',
 );
 
@@ -39,19 +41,21 @@ function isRelative(text: string): boolean {
 }
 
 /**
- * `As of 2027: ` before what is told of a document that is much older than the newest, `As of June 2030: ` before what tells its time by that of its document;
- * '' of others, and of pages, which tell of today.
+ * `As of 2027: ` before what is told of a document that is much older than the newest, or of the newest where that is years old; `As of June 2030: ` before
+ * what tells its time by that of its document; '' of others, and of pages, which tell of today.
+ * @param today `YYYY-MM-DD`; where it is not given the newest document is of today
  */
-export function asOf({ text, rests_on }: Statement, evidence: readonly Evidence[]): string {
+export function asOf({ text, rests_on }: Statement, evidence: readonly Evidence[], today = ''): string {
   const { day } = evidence[rests_on[0]!.evidence]!;
   if (day === null) return '';
   const [year = '', month = ''] = day.split('-');
   if (isRelative(text)) return `As of ${monthNames[Number(month) - 1]} ${year}: `;
   const newest = evidence.reduce((latest, each) => (each.day !== null && each.day > latest ? each.day : latest), '');
-  return Date.parse(newest) - Date.parse(day) <= longest_ms ? '' : `As of ${year}: `;
+  const isOfToday = today === '' || Date.parse(today) - Date.parse(newest) <= longestOfNewest_ms;
+  return isOfToday && Date.parse(newest) - Date.parse(day) <= longest_ms ? '' : `As of ${year}: `;
 }
 
 /** A statement with the day it was so, where it needs one and names none. */
-export function toldThen(statement: Statement, evidence: readonly Evidence[]): string {
-  return /\b(?:19|20)\d{2}\b/.test(statement.text) ? statement.text : asOf(statement, evidence) + statement.text;
+export function toldThen(statement: Statement, evidence: readonly Evidence[], today?: string): string {
+  return /\b(?:19|20)\d{2}\b/.test(statement.text) ? statement.text : asOf(statement, evidence, today) + statement.text;
 }

@@ -10,7 +10,7 @@ const ofAccounting =
   /\b(?:GAAP|ASC \d+|ASU|SOP|fair value|deferred (?:tax|revenue|income)|amortiz\w+|depreciat\w+|goodwill|impair\w+|accounting (?:polic\w+|standards?|pronouncements?|estimates?|principles)|reclassif\w+|notes? \d+\)|cumulative effect|retained earnings|recorded (?:a|an|the) [\w\s]{0,30}(?:charge|gain|loss)|disaggregation|hedg\w+|recognizes? revenue when|black-scholes|discount rate|fair market value|liability component|intersegment|tax expenditures|as a percentage of|facts and circumstances|beyond (?:its|our|the)[\w\s]{0,20} control|in-process research|reserves? for|write-?(?:downs?|offs?)|pro forma|restated|financial statements|carrying (?:amount|value)|effective tax rate|allowance for|accrued|stockholders[’'] equity|treasury|par value|internal control|disclosure controls|independent registered)\b/i;
 
 const ofACall =
-  /^(?:thank|thanks|good (?:morning|afternoon|evening)|hello|hi\b|okay|sure|great|yes|yeah|no,|well,|so,|and |but |now,? (?:let|i)|operator|please|let me|with that|i['’](?:d|ll|m)|our next question|next slide|turning to|moving (?:on|to))|\b(?:turn (?:it|the call) over|question-and-answer|conference call|you know|i think|i guess|kind of|sort of|as i (?:said|mentioned)|today['’]s call|your question|joining us)\b/i;
+  /^(?:thank|thanks|good (?:morning|afternoon|evening)|hello|hi\b|okay|sure|great|yes|yeah|no,|well,|so,|and |but |now,? (?:let|i)|operator|please|let me|with that|i['’](?:d|ll|m)|our next question|next slide|turning to|moving (?:on|to))|\b(?:turn (?:it|the call) over|question-and-answer|conference call|you know|i think|i guess|kind of|sort of|as i (?:said|mentioned)|today['’]s call|your question|joining us|talked about|feel(?:s|ing)? (?:really |very |pretty )?good)\b/i;
 
 /** Whether a sentence says nothing of a business. */
 export function isBoilerplate(sentence: string): boolean {
@@ -35,9 +35,13 @@ function isHypothetical(text: string): boolean {
 const wishing =
   /\b(?:committed to|commitment to|focus(?:ed|es|ing)? on|dedicated to|well[- ]positioned|designed to be (?:flexible|scalable|easy)|resilien\w+|strives? to|aims? to|seeks? to|endeavors? to|passion\w*|world-class|best-in-class|superior|unmatched|most trusted|powerful|high degree of|excellence|continu\w+ to (?:invest|focus|improve|enhance|develop|evolve|build|grow|strengthen)|diverse customer base|broad range of (?:products|services|customers)|is important to|are critical to|at the (?:core|heart) of)\b/i;
 
+/** It says what the company is, whatever it praises beside: `Quillmere is a maker of robots focused on …`. */
+const saysWhatItIs =
+  /^[^,;.]{2,60}(?:, Inc\.?|, Ltd\.?| \([^()]*\))* is an? (?:[\w-]+,? (?:and )?){0,6}(?:company|bank|maker|manufacturer|provider|supplier|retailer|insurer|producer|developer|operator|distributor|airline|utility)\b/;
+
 /** Whether a sentence praises and wishes without a figure or a name of anything. */
 export function isSlogan(text: string, names: readonly string[]): boolean {
-  if (!wishing.test(text) || /\d/.test(text)) return false;
+  if (!wishing.test(text) || /\d/.test(text) || saysWhatItIs.test(text)) return false;
   const others = names.reduce((left, name) => left.replaceAll(name, ''), text).slice(1);
   return !/[^.!?] \p{Lu}[\p{L}\p{N}]+/u.test(others);
 }

@@ -11,7 +11,7 @@ export type Motion = (typeof gtmMotions)[number];
 type Cue<Code extends string> = readonly [Code, RegExp];
 
 /** Up to what is sold, and not to whom or how. */
-const sold = String.raw`(?:(?!(?:to|for|that|which|through|by|under|via|with)\b)[^\s.;]+ ){0,7}`;
+const sold = String.raw`(?:(?!(?:to|for|that|which|through|by|under|via|with|footwear|apparel)\b)[^\s.;]+ ){0,7}`;
 const goods = String.raw`(?:hardware|devices?|(?<!(?:performance|sports?|sporting|protective) )equipment|vehicles?|cars|trucks|smartphones?|computers?|machines?|machinery|appliances?|systems|sensors?|robots?|units|chips|processors|servers|batter(?:y|ies)|panels|instruments|engines|aircraft|turbines|printers|cameras)`;
 
 /** What is paid by how much is used: words of prices and of revenue alike. */
@@ -67,7 +67,8 @@ export const motionCues: readonly Cue<Motion>[] = [
 /** That it sells, earns or offers, before what is found. */
 const selling =
   /\b(?:revenues?|sells?|sold|selling|markets|marketed|distributes|licenses|generates?|derives?|earns?|attracts|offers?|offered|provides?|charges?|customers? (?:include|pay|buy|access|order)\w*|sales (?:are|is|were|through|to|made)|net sales|costs|fees?|supports|utilizes? (?:an? )?(?:direct|channel|\w+ sales))\b/i;
-const others = /\b(?:competitors?|compete with|acquired|acquisition|tax|litigation|advertising (?:costs|expenses?))\b/i;
+const others =
+  /\b(?:obligat\w+|endors\w+|payable|pays? royalt\w+|competitors?|compete with|acquired|acquisition|tax|litigation|advertising (?:costs|expenses?))\b/i;
 
 /**
  * Where a sentence says of the company what a code says, as a fact and of today; undefined where it does not.

@@ -22,14 +22,14 @@ interface Asked {
   talks?: readonly Talk[];
 }
 
-const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry(?!-)|industries|markets?(?!-)|providers|operators|institutions|households|patients|investors|clients in(?! real)|customers (?:in(?! real)|of|worldwide|range|that|who)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams)`;
+const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry(?!-)|industries|markets?(?!-)|providers|operators|institutions|households|patients|investors|clients in(?! real)|customers (?:in(?! real)|of|worldwide|range|that|who)|(?:over |more than |approximately |about |nearly )?[\\d,.]+ (?:million )?(?:[\\w-]+ )?(?:customers|patients|clients|homes|members)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams)`;
 
 const areas: Record<Area, Asked> = {
   'Revenue & Pricing': {
     ask: 'What does it earn its money with, and how does it charge?',
     says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:primarily |principally )?(?:derived|generated|earned))|(?:generates?|derives?|earns?) (?:[\w-]+ ){0,6}(?:revenues?|sales|fees|income)|subscription (?:fees?|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?)|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|royalt(?:y|ies)|(?:earns?|receives?|charges?) (?:\w+ ){0,3}commissions?|commissions? (?:on|from|per)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|per[- ]user (?:monthly )?fee|pays? (?:by the|per|(?:an? )?(?:\w+ )?fee)|recurring revenues? (?:made|was|is|are)|(?:ma(?:kes?|de) up|accounts? for|accounted for|represent(?:s|ed)) (?:about |approximately )?\d[\d.]*% of (?:(?:its|total|net|\S+[’']s?) )*(?:revenues?|sales))(?!\w)/i,
     heading: /revenue|pric|business model|how we (?:make|earn)/i,
-    but: /\b(?:customers?\b[^.]{0,80}accounted for|recognized|recogni[sz]es?|rebates?|returns|surcharge|comparable|presentation of|net sales basis|shipment|is concentrated|largest customers|servicing fee income|receive[sd]? fees? from|determined that|trust of|assessment|geographic|commitment|credit facility|loans?|cost of|obligations|expenses?|responsible for|expenditures|acquired|repositioning|focused on|priced competitively|remaining)\b/i,
+    but: /\b(?:customers?\b[^.]{0,80}accounted for|recognized|recogni[sz]es?|rebates?|returns|surcharge|comparable|presentation of|net sales basis|shipment|is concentrated|largest customers|servicing fee income|receive[sd]? fees? from|determined that|trust of|assessment|geographic|commitment|credit facility|loans?|cost of|obligations|expenses?|responsible for|expenditures|acquired|repositioning|focused on|priced competitively|remaining|calculated)\b/i,
   },
   'Operational Setup': {
     ask: 'Where and how does it make, host, deliver or organize what it sells?',
@@ -42,7 +42,7 @@ const areas: Record<Area, Asked> = {
     ask: 'Why do customers choose it: what does it do for them, and what sets it apart?',
     says: /\b(?:(?:enabl|allow|help|empower)(?:es?|s|ing) (?:[\w-]+ ){0,4}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients|enterprises|owners|professionals|manufacturers|operators|dealers|shippers|billers|farmers)|designed to (?:help|enable|give|provide|reduce|improve|simplify|make|attract|store|eliminate|deliver|operate|save)|gives? (?:it|them|\w+) an? (?:competitive )?advantage|differentiat(?:es?|ed|ing) (?:itself|by|from|through)|competes? (?:[\w ]+ )?(?:primarily |principally |mainly )?(?:on the basis|based on|on (?:price|quality|service|cost))|reputation for|(?:is|are) known for|everyday low prices|\d+% (?:less|fewer|faster|lower|more)|customers (?:choose|buy|tell)|convenient (?:and \w+ )?(?:access|way|solution|experience|omni)|(?:provid|offer)(?:es|s|ing) (?:[\w-]+ ){0,4}convenience|cost-effective|without (?:any )?additional|at (?:a )?lower cost|gains? (?:\w+ )?advantage)\b/i,
     heading: /overview|strength|advantage|^why\b|value|competition|mission|strategy|solution|benefit|product|service/i,
-    but: /\b(?:comply|protect the image|community|recruit|operating units|management structure|hold packages|agreements?|sales professionals|acquired)\b/i,
+    but: /^(?:While|Although|Since|As|Look)\b|\b(?:comply|protect the image|community|recruit|operating units|management structure|hold packages|agreements?|sales professionals|acquired)\b/i,
   },
   'Customer Segments': {
     ask: 'Whom does it sell to, by kind, size, industry and place?',
@@ -85,7 +85,7 @@ export const businessModel: Narrative<'business_model'> = {
     ...coded(revenueCues, { prefix: 'revenue_model', company, ask: 'by which kinds of revenue does it earn its money?' }),
     ...coded(motionCues, { prefix: 'gtm_motion', company, ask: 'by which ways does it reach and win customers?' }),
   ],
-  assemble(statements, evidence) {
+  assemble(statements, evidence, today) {
     const earned = (code: RevenueModel, statement: Statement) => ({
       title: labelOf(code),
       type: { code, label: labelOf(code) },
@@ -96,7 +96,7 @@ export const businessModel: Narrative<'business_model'> = {
       const each = statements.filter(({ question }) => question === area);
       if (each.length === 0) return [];
       const numbered = new Numbered(evidence);
-      const details = each.map((statement) => numbered.cited({ ...statement, text: toldThen(statement, evidence) })).join(' ');
+      const details = each.map((statement) => numbered.cited({ ...statement, text: toldThen(statement, evidence, today) })).join(' ');
       return [{ area, details, sources: numbered.sources }];
     });
     const ofCode = (prefix: string) => statements.filter(({ question }) => question.startsWith(`${prefix}:`));

@@ -3,6 +3,7 @@ import { sentencesOf } from '../sentences.ts';
 import { isAside, isBoilerplate, isSlogan } from './boilerplate.ts';
 import { clausesOf } from './clauses.ts';
 import { announcesOrders, speaksToReader } from '../orders.ts';
+import { isVerbForm } from './verb-forms.ts';
 import { standingAlone, standingBehind, withoutReferences, type Speaker } from './standing-alone.ts';
 
 /** A passage that may be cited, with the document it stands in. */
@@ -34,6 +35,8 @@ export interface Told {
   evidence: number;
   /** The nearest heading above it in the document; '' without one. */
   heading: string;
+  /** Of a heading on the line of its paragraph: the heading above that, or what announces its list; and whether the paragraph begins with this sentence. */
+  entry?: { of: string; isFirst: boolean };
 }
 
 const longestHeading = 90;
@@ -85,12 +88,17 @@ export function tellingOf(
         pending.push(line);
         continue;
       }
-      const sentences = sentencesOf(line);
+      const { titled, paragraph } = paragraphOf(line);
+      const sentences = sentencesOf(paragraph);
       if (sentences.some(mayStand) && !speaksToReader(line)) {
         const above = headingAbove();
-        heading = runIn.exec(line)?.[1] ?? heading;
+        heading = titled ?? heading;
         let before: Alone | undefined;
-        for (const sentence of sentences) before = take(sentence, { line, index, before });
+        for (const [at, sentence] of sentences.entries()) {
+          const of = mark.test(line) && opening.endsWith(':') ? opening : above;
+          const entry = titled === undefined ? {} : { entry: { of, isFirst: at === 0 } };
+          before = take(sentence, { line: paragraph, index, before, entry });
+        }
         heading = above;
       }
     }
@@ -109,23 +117,29 @@ export function tellingOf(
   }
 
   /** @returns the sentence, where it stands alone */
-  function take(sentence: string, { line, index, before }: { line: string; index: number; before: Alone | undefined }): Alone | undefined {
+  function take(
+    sentence: string,
+    { line, index, before, entry }: { line: string; index: number; before: Alone | undefined; entry: Pick<Told, 'entry'> },
+  ): Alone | undefined {
     const isListed = isWide && mark.test(sentence) && !endsFully.test(sentence);
     const quote = isListed ? sentence.replace(mark, '').replace(/[;,](?: and| or)?$/, '') : sentence.replace(mark, '');
     if (quote.length < shortestSentence || quote.length > longestSentence || isLeftOut(withoutReferences(quote))) return undefined;
     if (!isWords(quote) || !(isListed ? isClause(quote) && !makesDoubtful(opening) : endsFully.test(quote))) return undefined;
+    // What somebody does stands without a subject behind a heading and in lists: `Rail Freight: Moves …`, `Developing …`.
+    if (entry.entry?.isFirst && beginsWithVerb(quote)) return undefined;
+    if (/^\p{Lu}\p{Ll}+ing\b/u.test(quote) && !isClause(quote)) return undefined;
     const text = standingAlone(quote, speaker);
     if (text === undefined) {
       const behind = isWide && before ? standingBehind(before.quote, quote, speaker) : undefined;
       if (before && behind !== undefined) {
         const start = line.indexOf(before.quote);
         const both = line.slice(start, line.indexOf(quote, start) + quote.length);
-        if (both.length <= longestPair) told.push({ text: `${before.text} ${behind}`, quote: both, evidence: index, heading });
+        if (both.length <= longestPair) told.push({ text: `${before.text} ${behind}`, quote: both, evidence: index, heading, ...entry });
       }
       return undefined;
     }
     if (isSlogan(text, [speaker.name, ...speaker.names])) return undefined;
-    told.push({ text, quote, evidence: index, heading });
+    told.push({ text, quote, evidence: index, heading, ...entry });
     return { quote, text };
   }
 }
@@ -133,8 +147,21 @@ export function tellingOf(
 /** A sentence that stands alone, as it stands there and as it is told. */
 type Alone = Pick<Told, 'quote' | 'text'>;
 
-/** A heading on the line of its paragraph: `Sales and distribution. We sell …`. */
-const runIn = /^((?!(?:We|Our|It|They|This|That|You|No|Yes)\b)\p{Lu}[\p{Ll}-]+(?:,? [\p{Ll}-]+){0,4})\. (?=\p{Lu})/u;
+/** A heading on the line of its paragraph: `Sales and distribution. We sell …`, `• Hand Tools - Our saws …`, `Rail Freight: …`. */
+const runIn = new RegExp(
+  String.raw`^(?:[•·●▪◦○*–—-]\s*)?((?!(?:We|Our|It|They|This|That|You|No|Yes|In|On|As|For|The|Of|Note|Source)\b)\p{Lu}[\p{L}\p{N}&’'/®™-]*` +
+    String.raw`(?:,? (?:(?:and|or|of|for|the|&|by) )*[\p{L}\p{N}][\p{L}\p{N}&’'/®™-]*){0,4})(?<!(?:^| )(?:Inc|Corp|Ltd|Co|LLC|No|Mr|Ms|Dr|\p{L}))(?:\.|:| ?[–—]| -) (?=\p{Lu})`,
+  'u',
+);
+
+/** A line without the heading it begins with. */
+export function paragraphOf(line: string): { titled: string | undefined; paragraph: string } {
+  const [found = '', titled] = runIn.exec(line) ?? [];
+  // A sentence that is long enough to be told is no heading.
+  return found.length > shortestSentence && found.trimEnd().endsWith('.')
+    ? { titled: undefined, paragraph: line }
+    : { titled, paragraph: line.slice(found.length) };
+}
 
 function isHeading(line: string): boolean {
   return line.length <= longestHeading && !/[.!?;,]["”’)\]]*$/.test(line) && /^[\p{Lu}\p{N}“"]/u.test(line);
@@ -143,6 +170,11 @@ function isHeading(line: string): boolean {
 /** What stands before a line of a list. */
 const mark = /^(?:[•·●▪◦○*–—-]\s*)/;
 const endsFully = /[.!]["”’)\]]*$/;
+
+function beginsWithVerb(text: string): boolean {
+  const [, first = ''] = /^(\p{Lu}\p{Ll}+s) (?!(?:is|are|was|were|has|have|and|of|in|to)\b)/u.exec(text) ?? [];
+  return first !== '' && isVerbForm(first);
+}
 
 /** Verbs that are as often nouns stand so behind who does it. */
 const statesShare =

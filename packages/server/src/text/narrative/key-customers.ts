@@ -73,7 +73,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
       },
     ];
   },
-  assemble(statements, evidence) {
+  assemble(statements, evidence, today) {
     const of = (key: string) => statements.filter(({ question }) => question === key);
     const dayOf = ({ rests_on }: Statement) => toldOn(evidence[rests_on[0]!.evidence]!);
     const named = asOfToday(of('customer'), evidence);
@@ -91,7 +91,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
             each.map(({ text }) => text),
             name,
           ),
-          details: each.map((statement) => toldThen(statement, evidence)).join(' '),
+          details: each.map((statement) => toldThen(statement, evidence, today)).join(' '),
           sources: citesOf(each, evidence),
         };
       },

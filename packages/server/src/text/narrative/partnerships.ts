@@ -43,7 +43,7 @@ export const partnerships: Narrative<'partnerships'> = {
       },
     },
   ],
-  assemble(statements, evidence) {
+  assemble(statements, evidence, today) {
     if (statements.length === 0) return undefined;
     // What was agreed last stands first.
     const whenOf = ({ text, rests_on }: Statement) =>
@@ -56,9 +56,9 @@ export const partnerships: Narrative<'partnerships'> = {
           const types = each.map(({ text, about }) => partnershipTypeOf(text, about));
           return {
             title: `Partnership with ${partner_name}`,
-            overview: toldThen(each[0]!, evidence),
+            overview: toldThen(each[0]!, evidence, today),
             date: shownDay(each.map(({ text }) => statedDay(text)).find((day) => day !== undefined)),
-            summary: each.map((statement) => toldThen(statement, evidence)),
+            summary: each.map((statement) => toldThen(statement, evidence, today)),
             sources: citesOf(each, evidence),
             partner_name,
             type: types.find((type) => type !== 'others') ?? 'others',
@@ -98,7 +98,8 @@ function partnersIn(text: string, company: Company): string[] {
       ...owned.flatMap(({ 0: by, index: at }) => nameAtStart(behind.slice(at + by.length), company) ?? []),
     );
   }
-  return [...new Set(found)].filter((name) => !isOver.test(clausesOfPartner(text, name)));
+  // What is somebody's is no partner: `its integration with Birch’s platform`.
+  return [...new Set(found)].filter((name) => !/[’']s /.test(name) && !isOver.test(clausesOfPartner(text, name)));
 }
 
 /** `… supplies it under a framework agreement`, `… is its certified service partner`. */

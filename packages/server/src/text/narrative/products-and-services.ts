@@ -3,7 +3,7 @@ import { stemsOf } from '../../kernel/words.ts';
 import { toldThen } from './as-of.ts';
 import { Numbered } from './citing.ts';
 import type { Company } from './company.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence, Told } from './evidence.ts';
 import { placeWeight } from './place.ts';
 import { planKey } from './planned.ts';
 import { behindName, isNamedIn, nameAtStart, spoken, type Narrative } from './section.ts';
@@ -11,19 +11,19 @@ import { isVerbForm } from './verb-forms.ts';
 
 /** Headings under which a document tells of its year, its rivals or its means, and not of what it sells. */
 const otherwise =
-  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|approach|impact|principles|client|plan$|foreign|channel|opportunity|relian|return|restructur|program|ecosystem|franchise|security$|^brand$|^R&D|americas|europe|asia|initiative|^other\b|^\p{Lu}\p{Ll}+ing (?:and \p{Lu}\p{Ll}+ing )?(?:the|our|with|for)\b/iu;
+  /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|approach|impact|principles|client|plan$|foreign|channel|opportunity|relian|return|restructur|program|ecosystem|franchise|assembl|testing|security$|^brand$|^R&D|americas|europe|asia|initiative|^other\b|^\p{Lu}\p{Ll}+ing (?:and \p{Lu}\p{Ll}+ing )?(?:the|our|with|for)\b/iu;
 const thing =
   /\b(?:products?|services?|platforms?|solutions?|software|systems?|devices?|suites?|applications?|apps?|tools?|offerings?|brands?|models?|vehicles?|networks?|lines? of|portfolio|medicines?|drugs?|therap(?:y|ies)|equipment|machines?|storage|stores?|content|cards?|accounts?|loans?|insurance|programs?|hardware|chips?|processors?|components?|subscription|units?|sensors?|robots?)\b/i;
 const does = String.raw`(?:(?:is|are)(?! (?:located|subject|expected|required|not|developing|committed|responsible|conducted|based|considered)\b)|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?|builds?|runs?)`;
 /** What a company as a whole does; the rest of `does` is what products do. */
-const ownDoes = String.raw`(?:(?:is|are)(?= an? | the | one of | (?:engaged|active) in )|provides?|offers?|delivers?|makes?|designs?|develops?|manufactures?|produces?|markets?|sells?|operates?|builds?|runs?|owns?)`;
+const ownDoes = String.raw`(?:(?:is|are)(?= an? | the | one of | (?:engaged|active) in )|provides?|offers?|delivers?|makes?|designs?|develops?|manufactures?|produces?|markets?|sells?|operates?|builds?|runs?|owns?|acquires?|distributes?|publishes?|explores?|mines?|insures?|underwrites?)`;
 /** What is told of one product: the best of it. */
 const mostOfOne = 3;
 /** A thing of the company stands so early in what presents it. */
 const openingLength = 220;
 /** Of money, of who works there, of rivals, of who owns what and of how it is sold: no sentence of what is for sale. */
 const besideGoods =
-  /\b(?:credit (?:facilit\w+|agreements?|lines?)|lines? of credit|term loans?|loans? bears?|revolving|covenants|representations|warrant(?:y|ies)|rebates?|discounts?|surcharges?|fees|costs(?! (?:between |from |about |only )?[$€£\d])|expenses|derivative|short sales|inventor(?:y|ies)|employees|associates|team members|workforce|jobseekers|graduates|compet(?:es?|itive|itors?)|(?:is|are|vehicles) owned|wholly[- ]owned|joint venture|equity method|is a (?:party|component|member)|located at|headquartered|fragmented|(?:largest|fastest[- ]growing) (?:\w+ )?industry|(?:royalty|licens\w+) models?|priced (?:by|on)|sold through|through (?:\w+ )?(?:distributors|dealers|resellers)|results (?:from operations|are included)|policies|shareholders|tenants?|reportable segments?|customer (?:service|support) centers?|strateg(?:y|ies)|business model|size and scale|(?:multi-?\w+|security) approach|team has|active participant|interns?|internships?|apprenticeships?|charges related|competition|President|Chief \w+ Officer|suppliers|will provide)\b/i;
+  /\b(?:credit (?:facilit\w+|agreements?|lines?)|lines? of credit|term loans?|loans? bears?|revolving|covenants|representations|warrant(?:y|ies)|rebates?|discounts?|surcharges?|fees|costs(?! (?:between |from |about |only )?[$€£\d])|expenses|derivative|short sales|inventor(?:y|ies)|employees|employs|operates from|associates|team members|workforce|jobseekers|graduates|compet(?:es?|itive|itors?)|(?:is|are|vehicles) owned|wholly[- ]owned|joint venture|equity method|is a (?:party|component|member)|located at|headquartered|fragmented|(?:largest|fastest[- ]growing) (?:\w+ )?industry|(?:royalty|licens\w+) models?|priced (?:by|on)|sold through|through (?:\w+ )?(?:distributors|dealers|resellers)|results (?:from operations|are included)|policies|shareholders|tenants?|reportable segments?|customer (?:service|support) centers?|strateg(?:y|ies)|business model|size and scale|(?:multi-?\w+|security) approach|team has|active participant|interns?|internships?|apprenticeships?|charges related|competition|President|Chief \w+ Officer|suppliers|will provide|subsidiary of)\b/i;
 /** Of the whole company, besides: by which way it sells, and how much of it. */
 const notOnTheWhole =
   /\b(?:owns or leases|as a subscription|subscription plans|controls|is the (?:product|result)|(?:sells|ships|makes|produces) (?:more|less|fewer)(?! than)|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
@@ -33,8 +33,11 @@ const trade =
 /** It names one thing of many. */
 const offersOne = /^,? (?:provides|offers|sells|markets|makes|operates|runs) (?:the )?\p{Lu}/u;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
-const ownVerb = new RegExp(
-  String.raw`^(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,))* (?:also |primarily |currently |principally )?${ownDoes}\b`,
+/** Between its name and what it does: its legal form, names in brackets, and what it is beside. */
+const besideName = String.raw`\.?(?:,? (?:Inc\.?|Corporation|Company|plc|together with its subsidiaries|and its subsidiaries|,|\([^()]{2,60}\))|, (?:an?|founded|formed|incorporated|organized|established) [^,;.]{3,80},)*`;
+const ownVerb = new RegExp(String.raw`^${besideName} (?:also |primarily |currently |principally )?${ownDoes}\b`, 'iu');
+const isOrMakes = new RegExp(
+  String.raw`^${besideName}\W*(?:is an? |is the |is one |designs|develops|manufactures|makes|provides|offers|operates|acquires)`,
   'iu',
 );
 
@@ -47,7 +50,8 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         ask: `What is ${name}, and what does it make, sell or provide, on the whole?`,
         kinds: spoken,
         most: 4,
-        reads: ({ text, quote, heading }, at) => {
+        talks: ['view'],
+        reads: ({ text, quote, heading, entry }, at) => {
           // What it does besides is not what it does on the whole.
           if (/^[^,;]{1,60} also /.test(quote)) return undefined;
           const behind = behindName(text, company);
@@ -61,12 +65,11 @@ export const productsAndServices: Narrative<'products_and_services'> = {
             return undefined;
           const isGeneral =
             (at.kind === 'web_page' && at.form === 'about') ||
-            /^(?:item 1\. )?(?:overview|general|business|company background|our (?:company|business)|introduction|description of business|about)/i.test(
+            /^(?:item 1\. )?(?:overview|general|who we are|what we do|business|company background|our (?:company|business)|introduction|description of business|about)/i.test(
               heading,
             );
-          const isFirst =
-            !/^,? also\b/.test(behind.trimStart()) &&
-            /^\W*(?:is an? |is the |is one |designs|develops|manufactures|makes|provides|offers|operates)/.test(behind);
+          const isFirst = !/^,? also\b/.test(behind.trimStart()) && isOrMakes.test(behind);
+          if (entry && !isGeneral) return undefined;
           const place = (isGeneral ? 1.6 : otherwise.test(heading) ? 0.4 : 0.9) / (1 + at.ordinal / 200);
           return { fit: place * (isFirst ? 1.3 : 1) * (offersOne.test(behind) ? 0.75 : 1) };
         },
@@ -77,34 +80,37 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         about: 'the product, service or brand, as it is called there',
         kinds: spoken,
         most: 24,
-        reads: ({ text, heading }, at) => {
-          if (isOfOthers(at) || besideGoods.test(text)) return undefined;
+        reads: ({ text, heading, entry }, at) => {
+          if (isOfOthers(at) || besideGoods.test(text) || isOfChannels.test(text)) return undefined;
+          // What stands before a paragraph may be a term that is explained, or a cost: what is above that tells.
+          const above = entry?.of ?? heading;
           const about =
-            presented(text, heading, company) ??
+            listedAs({ text, heading, entry }, at) ??
+            presented(text, above, company) ??
             soldByName(text, company) ??
-            (thing.test(text) || nameBeforeVerb(text, { heading, company }) !== undefined
-              ? offered(text, { heading, at, company })
+            (thing.test(text) || nameBeforeVerb(text, { heading: above, company }) !== undefined
+              ? offered(text, { heading: above, at, company })
               : undefined);
           // What is still to be launched is told as that.
           return about === undefined || noThing.test(about) || company.planned.has(planKey(about))
             ? undefined
-            : { about, fit: about === heading ? 0.9 : 1.1 };
+            : { about, fit: about === above ? 0.9 : 1.1 };
         },
       },
     ];
   },
-  assemble(statements, evidence) {
+  assemble(statements, evidence, today) {
     const overview = statements.filter(({ question }) => question === 'overview');
     const offerings = statements.filter(({ question }) => question === 'offering');
     if (statements.length === 0) return undefined;
     const numbered = new Numbered(evidence);
-    const summary = overview.map((each) => numbered.cited({ ...each, text: toldThen(each, evidence) })).join(' ');
+    const summary = overview.map((each) => numbered.cited({ ...each, text: toldThen(each, evidence, today) })).join(' ');
     const areas = Map.groupBy(offerings, ({ about }) => about);
     return {
       product_overview: { summary, screenshot_url: '', source: numbered.sources },
       products_and_services: [...areas].map(([product_area, each]) => ({
         product_area,
-        details: each.slice(0, mostOfOne).map((statement) => ({ title: statement.about, summary: toldThen(statement, evidence) })),
+        details: each.slice(0, mostOfOne).map((statement) => ({ title: statement.about, summary: toldThen(statement, evidence, today) })),
         sources: ranges(each.slice(0, mostOfOne).flatMap((statement) => numbered.numbers(statement))),
       })),
     };
@@ -114,6 +120,16 @@ export const productsAndServices: Narrative<'products_and_services'> = {
 /** Pages of a website that speak of others, and of the day. */
 function isOfOthers({ kind, form, title }: Evidence): boolean {
   return kind === 'web_page' && (/^(?:customers|press|careers)$/.test(form) || otherwise.test(title.split('|')[0]!));
+}
+
+/** What a list of products has for a heading on the line of a paragraph: `Hand Tools - Our saws …`, under `Products`. */
+function listedAs({ text, heading, entry }: Pick<Told, 'text' | 'heading' | 'entry'>, at: Evidence): string | undefined {
+  if (entry === undefined || placeWeight(at) < leastPlaceOfTitled || !(isOfProducts(entry.of) || announcesGoods.test(entry.of)))
+    return undefined;
+  const isOfIt = entry.isFirst || text.toLowerCase().includes(heading.toLowerCase());
+  return isOfIt && !otherwise.test(heading) && !noTitle.test(heading) && mayBeTold.test(text) && !tellsWhere.test(text)
+    ? heading
+    : undefined;
 }
 
 /** The heading of a part that begins with it, and the company’s own name with another behind it: `Quillmere Press prints …`. */
@@ -131,6 +147,20 @@ function withNumber(text: string, company: Company): string | undefined {
   const name = nameAtStart(text, company);
   return name === undefined ? undefined : name + (/^ \d{1,3}(?![\p{L}\d.,%])/u.exec(text.slice(name.length))?.[0] ?? '');
 }
+
+/** Before a list: `We report in these segments:`. */
+const announcesGoods = /\b(?:products?|brands?|services|offerings?|solutions?|segments?)\b[^:]{0,60}:$/i;
+/** It says what there is or what it does, and not when it came about, who works there or how it is sold. */
+const mayBeTold = new RegExp(String.raw`\b${does}\b`, 'iu');
+/** All that a sentence says is by which way something is sold. */
+const isOfChannels =
+  /^[^,]{1,80} (?:(?:is|are) (?:\w+ and )?(?:sold|marketed|distributed|available)|sells? (?:its|the) (?!own)[\w ]{1,30}) (?:\w+ly )?(?:through|in (?!a variety)|at|by)\b/;
+/** By which way something is sold. */
+const tellsWhere =
+  /\b(?:sells?|sold|distribut\w+|marketed) (?:(?:its|the|primarily|mainly|products|\w+ly) ){0,3}(?:through|to|in|at|by)\b/i;
+/** Headings that name a part of the document. */
+const noTitle =
+  /;|^(?:overview|general|business|(?:the |our )?company|our|about|index|note|item|introduction|industry|segment status|other|(?:what|who|how|why|where) |products?(?: and services?)?$|services?$)/i;
 
 function isOfProducts(heading: string): boolean {
   return /\b(?:products?|brands?|services?|offerings?|solutions?|segments?)\b/i.test(heading) && !otherwise.test(heading);
@@ -152,7 +182,7 @@ const noThing =
 
 /** Neither a name nor the company stands there, but when, where or which of many. */
 const beginsNoThing =
-  /^(?:Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Although|Though|Because|Since|When|If|Until|Before|After|Across|In|On|From|To|With|Within|By|For|Through|Under|As|Currently|Today|Recently)\b/;
+  /^(?:So|Now|Again|Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Although|Though|Because|Since|When|If|Until|Before|After|Across|In|On|From|To|With|Within|By|For|Through|Under|As|Currently|Today|Recently)\b/;
 
 /** What a sentence presents: its subject where that is a name of its own, else what stands above it. */
 function offered(text: string, { heading, at, company }: { heading: string; at: Evidence; company: Company }): string | undefined {
@@ -166,7 +196,7 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
             .replace(/^[’']s?\s*/, '')
             .trim()
         : left,
-    subject,
+    subject.replace(/, (?:an?|founded|formed|introduced) [^,]{3,80},?$/, ''),
   );
   if (beginsNoThing.test(bare)) return undefined;
   // What is done with a thing of its own is no thing: `Developing Quillmere’s own robots`.
@@ -179,13 +209,13 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
     placeWeight(at) >= leastPlaceOfTitled &&
     !otherwise.test(heading) &&
     isNamedIn(text.slice(0, subject.length + 1), company) &&
+    // What it did, or is about to do, is no product.
+    !/^,? (?:(?:has|had) (?:been|\w+ed)|is \w+ing)\b/.test(behindName(text, company) ?? '') &&
     speaksOf(heading, text, company) &&
     (at.kind !== 'web_page' || text.includes(heading)) &&
     heading.split(' ').length <= 6 &&
     /^\p{Lu}/u.test(heading) &&
-    !/;|^(?:overview|general|business|(?:the |our )?company|our|about|index|note|item|introduction|industry|segment status|products?(?: and services?)?$|services?$)/i.test(
-      heading,
-    );
+    !noTitle.test(heading);
   return isTitle ? heading : undefined;
 }
 

@@ -17,7 +17,8 @@ export function companyOf(speaker: Speaker, { told, evidence }: { told: readonly
   const newest = evidence.reduce((latest, { day }) => Math.max(latest, Number(day?.slice(0, 4) ?? 0)), 0);
   // Pages of customers have these for headings.
   const isOfOthers = ({ kind, form }: Evidence) => kind === 'web_page' && /^(?:customers|press|careers)$/.test(form);
-  const headings = new Set(told.filter((each) => !isOfOthers(evidence[each.evidence]!)).map(({ heading }) => heading));
+  // What stands on the line of a paragraph may be a term that is explained, or a cost.
+  const headings = new Set(told.filter((each) => !each.entry && !isOfOthers(evidence[each.evidence]!)).map(({ heading }) => heading));
   const company: Company = { ...speaker, isName, headings, newest, planned: new Set() };
   return { ...company, planned: plannedIn(told, { evidence, company }) };
 }

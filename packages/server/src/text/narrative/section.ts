@@ -8,16 +8,25 @@ import type { Question, Statement } from './statement.ts';
 /** A section that is written from evidence: what it asks, and how it shows the answers. */
 export interface Narrative<N extends NarrativeSectionName> {
   questions: (company: Company) => readonly Question[];
-  /** @returns undefined where nothing that was answered makes the section */
-  assemble: (statements: readonly Statement[], evidence: readonly Evidence[]) => NarrativeSection<N> | undefined;
+  /**
+   * @param today `YYYY-MM-DD`: what is told of years before is told with its year
+   * @returns undefined where nothing that was answered makes the section
+   */
+  assemble: (statements: readonly Statement[], evidence: readonly Evidence[], today?: string) => NarrativeSection<N> | undefined;
 }
 
 /** Where a company or its officers speak of its business. */
 export const spoken: readonly PublicationKind[] = ['filing', 'transcript', 'web_page'];
 
+/** Letters without their marks, as many as before: a register writes `Cafe Olmo` where documents have `Café Olmo`. */
+function unmarked(text: string): string {
+  return text.normalize('NFC').replaceAll(/[\u00C0-\u024F]/gu, (letter) => letter.normalize('NFD').charAt(0));
+}
+
 /** Whether a sentence tells of the company by one of its names. */
 export function isNamedIn(text: string, { name, names }: Company): boolean {
-  return [name, ...names].some((each) => text.includes(each));
+  const bare = unmarked(text);
+  return [name, ...names].some((each) => bare.includes(unmarked(each)));
 }
 
 /** Whether a text names the company before this place: who does a thing stands before what is done. */
@@ -34,10 +43,14 @@ export function isOwnAt(text: string, index: number, { name, names }: Company): 
   return owner === undefined || [name, ...names].some((each) => each.endsWith(owner));
 }
 
+const form = /,? (?:Inc|Corp|Corporation|Co|Company|Ltd|plc)\.?$/i;
+
 /** What stands behind the name of the company that a text begins with, with or without an article; undefined where it begins with none. */
 export function behindName(text: string, { name, names }: Company): string | undefined {
-  const own = [name, ...names].toSorted((a, b) => b.length - a.length);
-  const found = [...own, ...own.map((each) => `The ${each}`)].find((each) => text.startsWith(each));
+  const known = [name, ...names].map((each) => unmarked(each));
+  const own = [...known, ...known.map((each) => each.replace(form, ''))].toSorted((a, b) => b.length - a.length);
+  const bare = unmarked(text);
+  const found = [...own, ...own.map((each) => `The ${each}`)].find((each) => bare.startsWith(each));
   return found === undefined ? undefined : text.slice(found.length);
 }
 

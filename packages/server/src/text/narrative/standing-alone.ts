@@ -13,7 +13,7 @@ export interface Speaker {
 
 /** They point at what is said elsewhere; with `the` a thing was named before. */
 const pointing =
-  /^(?:to (?:further|meet|support|address|achieve|accomplish|do|reach) (?:this|these|such|that|those|the)|in connection with (?:this|these|such|the)|prior to (?:or|that|this|the)|as part of (?:this|these)|under (?:this|these|such|the (?:terms|agreement))|following (?:this|the)|in such|once|until|this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as such|at the same time|internally,? however|to this end|as a reminder|the (?:remaining|larger|eliminated|second|first|new) |as a result|for (?:this|that|these) reasons?|for example|for instance|on the same (?:day|date)|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
+  /^(?:to (?:further|meet|support|address|achieve|accomplish|do|reach) (?:this|these|such|that|those|the)|in connection with (?:this|these|such|the)|prior to (?:or|that|this|the)|as part of (?:this|these)|under (?:this|these|such|the (?:terms|agreement))|following (?:this|the)|in such|once|until|this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as such|at the same time|internally,? however|to this end|the (?:remaining|larger|eliminated|second|first|new) |as a result|for (?:this|that|these) reasons?|for example|for instance|on the same (?:day|date)|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
 /** They point within, at what another sentence must have said. */
 const pointsBack =
   /\b(?:aforementioned|above-mentioned|such (?:product|service|agreement|customer|acquisition|transaction)s?|the (?:former|latter)|said (?:agreement|product)|as well as above|described above|mentioned above)\b/i;
@@ -75,12 +75,17 @@ export const alsoNouns = new Set(
   rent refresh regard return transform welcome mine look host`.split(/\s+/),
 );
 
+/** What is said before one says something. */
+const filler =
+  /^(?:(?:So|Again|Look|In fact|Of course|As a reminder|As you know|As you (?:may|will) (?:recall|remember)|As (?:I|we) (?:just )?(?:said|mentioned|noted)(?: [^,]{1,30})?), |So (?=we\b))/i;
+
 /**
  * A sentence told by a third person, or undefined where that would take guessing: what it speaks of stands elsewhere, or a verb
  * would have to change and it is not plain which.
  */
 export function standingAlone(sentence: string, speaker: Speaker): string | undefined {
-  return pointing.test(sentence) || pointsBack.test(sentence) || pointsOut(sentence) ? undefined : byThird(sentence, speaker);
+  const bare = filler.test(sentence) ? sentence.replace(filler, '').replace(/^./u, (first) => first.toUpperCase()) : sentence;
+  return pointing.test(bare) || pointsBack.test(bare) || pointsOut(bare) ? undefined : byThird(bare, speaker);
 }
 
 /**
@@ -105,15 +110,19 @@ export function withoutReferences(sentence: string): string {
   return sentence.replaceAll(elsewhere, '');
 }
 
+const spelled = { re: 'are', ve: 'have', ll: 'will' } as const;
+
 /** A sentence as a third person says it; undefined where that would take guessing. */
 function byThird(sentence: string, speaker: Speaker): string | undefined {
   const { name } = speaker;
   const possessive = name.endsWith('s') ? `${name}’` : `${name}’s`;
   let text = withoutReferences(sentence)
+    .replaceAll(/\b(we)[’'](re|ve|ll)\b/gi, (_, we: string, rest: string) => `${we} ${spelled[rest.toLowerCase() as keyof typeof spelled]}`)
+    .replaceAll(/ \((?:the )?(?:company|registrant|corporation)\)/gi, '')
+    .replace(/^We and our (?=[^,.;]{2,60}? (?:are|were|have|must)\b)/, `${name} and its `)
     .replaceAll(/\bthe (?:company|registrant|corporation)[’']s\b/gi, possessive)
     .replaceAll(/\bthe (?:company|registrant|corporation)\b(?! (?:that|which|whose|has been acquired))/gi, name);
   text = text
-    .replaceAll(/ \((?:the )?(?:company|registrant|corporation)\)/gi, '')
     // The day of the week of an article is none by itself.
     .replaceAll(/ on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})(?!,? (?:the )?(?:\d|\p{Lu}\p{Ll}+\.? \d))/gu, '')
     .replaceAll(/ \((?:the )?[“"][^()]{1,80}[”"](?:,? (?:or|and) [^()]{1,40})?\)/g, '');

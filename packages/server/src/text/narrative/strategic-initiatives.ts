@@ -36,9 +36,9 @@ const calledOff =
 const moves: Partial<Record<Area, Move>> = {
   'M&A': {
     ask: 'Which companies or businesses did it buy, sell, merge with or spin off?',
-    says: /\b(?:(?:completed|closed|announced) (?:the|its|an?) (?:\w+ )?(?:acquisition|purchase|sale|divestiture|merger|spin-?off)|acquired (?!an? (?:license|interest rate))|acquires (?=[A-Z])|buys (?=[A-Z])|agree(?:d|s|ment) to (?:acquire|buy|sell|merge)|(?:merger|purchase|acquisition) agreement (?:with|to)|divested|spun off)\b/i,
+    says: /\b(?:(?:completed|closed|announced) (?:the|its|an?) (?:\w+ )?(?:acquisition|purchase|sale|divestiture|merger|spin-?off)|acquired (?!an? (?:license|interest rate))|acquires (?=[A-Z])|buys (?=[A-Z])|(?:agree(?:d|s|ment)|deci(?:ded|sion)) to (?:acquire|buy|sell|divest|merge|(?:fully )?exit)|(?:merger|purchase|acquisition) agreement (?:with|to)|divested|spun off)\b/i,
     but: /\b(?:recorded|initiated its|acquired (?:intangible|an interest in|IPR&D|technology|assets and|in-process|businesses?,)|deferred|amortiz\w*|treasury|shares of (?:its )?common stock|evaluat\w+ opportunities|seek\w* to acquire|licen[sc]es? acquired)\b/i,
-    whom: /\b(?:acqui(?:red|sition of|res?)|buys?|purchase(?:d| of)|sale of|sold|divest(?:ed|iture of)|merge(?:d|r) with|spun off|outstanding (?:stock|shares) of|interest in|agreement with|remaining (?:\w+ ){0,4}(?:in|of))\s+(?:all (?:of )?the outstanding (?:stock|shares) of )?(?:its )?/gi,
+    whom: /\b(?:acqui(?:red|sition of|res?)|buys?|purchase(?:d| of)|sale of|sold|divest(?:ed|iture of)|merge(?:d|r) with|spun off|outstanding (?:stock|shares) of|interest in|agreement with|remaining (?:\w+ ){0,4}(?:in|of)|(?:sell|divest)\b[^.;]{3,160}? to)\s+(?:the )?(?:all (?:of )?the outstanding (?:stock|shares) of )?(?:its )?/gi,
     items: ['1.01', '2.01', '2', '5'],
     talks: ['accounts', 'law'],
   },
@@ -61,7 +61,7 @@ const moves: Partial<Record<Area, Move>> = {
   'Office expansion': {
     ask: 'Which offices, plants, stores or other sites did it open, build or enlarge?',
     says: new RegExp(
-      String.raw`\b(?:opened|opening|opens|will open|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated)\b(?! to\b)[^,;]{0,70}\b${building}\b`,
+      String.raw`\b(?:opened|opening|opens|will open|is building|built|began construction|constructing|broke ground|expanded|expanding|enlarged|added|inaugurated|(?:signed|signing of) (?:an?|the) (?:\w+ )?lease)\b(?! to\b)[^,;]{0,70}\b${building}\b`,
       'i',
     ),
     but: /\b(?:portfolio|plans? for|technology|assortment|program to|distributor|health|through its subsidiary|credit facilit|facility agreement|revolving|lease liabilit|app store|comparable)\b/i,
@@ -84,7 +84,7 @@ const moves: Partial<Record<Area, Move>> = {
   Hiring: {
     ask: 'How many people does it employ or hire, and for what?',
     says: /\b(?:(?:it|has|have) hired|hired (?:over|more|approximately|about|nearly|\d[\d,]*)|hir(?:es|ing) (?:over|more than|approximately|about|\d)|hiring (?:freeze|spree)|plans to (?:hire|recruit)|headcount (?:grew|increased|rose)|(?:employed|employs|had|has) (?:a total of )?(?:approximately |about |over |more than |roughly )?[\d,]{2,} (?:\S+ ){0,4}(?:employees|people|associates|team members|partners)\b.{0,80}\b(?:compared|up from|versus|increase)|increas\w+ (?:its |in )?(?:headcount|number of employees))\b/i,
-    but: /\b(?:costs? of|expense|expenses|compensation|stock-based|turnover|agents hired)\b/i,
+    but: /\b(?:costs? of|expense|expenses|compensation|stock-based|turnover|agents hired|interns?|internships?|students?|participants|apprentic\w+|graduates|technicians)\b/i,
     items: [],
     talks: ['staff', 'change'],
   },
@@ -122,7 +122,7 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
         return { ...(other !== undefined && { about: other }), fit: (isOfItems(at, items) ? 1.5 : 1) * (/\d/.test(text) ? 1.2 : 1) };
       },
     })),
-  assemble(statements, evidence) {
+  assemble(statements, evidence, today) {
     const dayOf = (index: number) => evidence[index]?.day ?? '';
     const strategic_moves = strategicAreas.flatMap((Area) => {
       const details = statements
@@ -130,7 +130,10 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
         .toSorted((a, b) => dayOf(b.rests_on[0]!.evidence).localeCompare(dayOf(a.rests_on[0]!.evidence)));
       if (details.length === 0) return [];
       return [
-        { Area, Details: details.map((statement) => ({ point: toldThen(statement, evidence), sources: citesOf([statement], evidence) })) },
+        {
+          Area,
+          Details: details.map((statement) => ({ point: toldThen(statement, evidence, today), sources: citesOf([statement], evidence) })),
+        },
       ];
     });
     return strategic_moves.length === 0 ? undefined : { strategic_moves };
@@ -146,5 +149,9 @@ function namedOther(text: string, whom: RegExp, company: Company): string | unde
     const name = nameAtStart(text.slice(index + cue.length), company);
     if (name !== undefined) return name;
   }
-  return undefined;
+  return ownPart.exec(text)?.[1];
 }
+
+/** A part of itself that it buys out or sells: `the sale of its dairy business`. */
+const ownPart =
+  /\b(?:acquir(?:e|es|ed)|acquisition of|s[eo]ll|sold|sale of|divest(?:ed|iture of)?|exit(?:ed)?|spun off) (?:all of |most of )?(?:its|the) ((?:[\w&-]+,? (?:and )?){1,5}(?:business(?:es)?|operations|division|unit|segment|subsidiar(?:y|ies)))\b/i;

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../sentences.ts';
 import { isBorneOut } from './borne-out.ts';
 import { deedBefore } from './deed.ts';
-import type { Evidence } from './evidence.ts';
+import { paragraphOf, type Evidence } from './evidence.ts';
 import { speaksToReader } from '../orders.ts';
 import type { Speaker } from './standing-alone.ts';
 import type { Statement } from './statement.ts';
@@ -60,7 +60,7 @@ function placeOf(passage: string, quote: string): { line: string; sentences: str
           .split('\n')
           .find((each) => each.includes(quote))
           ?.trim() ?? '');
-  const bare = sentencesOf(line).map((sentence) => sentence.replace(/^[•·●▪◦*–—-]\s*/, ''));
+  const bare = sentencesOf(paragraphOf(line).paragraph).map((sentence) => sentence.replace(/^[•·●▪◦*–—-]\s*/, ''));
   return { line, sentences: bare.filter((sentence) => sentence.includes(quote) || quote.includes(sentence)) };
 }
 
@@ -72,7 +72,8 @@ function isNamedThere({ about, text, rests_on }: Statement, evidence: readonly E
   return rests_on.some(({ evidence: at }) =>
     evidence.some(
       ({ record_id, text: passage }) =>
-        record_id === evidence[at]!.record_id && passage.split('\n').some((line) => line.trim().replace(/[:.]$/, '') === named),
+        record_id === evidence[at]!.record_id &&
+        passage.split('\n').some((line) => line.trim().replace(/[:.]$/, '') === named || paragraphOf(line.trim()).titled === named),
     ),
   );
 }

@@ -35,6 +35,8 @@ describe('what is said of work', () => {
   test.each([
     ['We learned of the sale from the newspaper.', 'cons', []],
     ['They give fair pay.', 'pros', [['pay', 1]]],
+    ['Nothing I can think of honestly.', 'pros', []],
+    ['Fairly simple.', 'pros', []],
     ['Eight weeks of paid training.', 'pros', [['learning', 1]]],
     ['Strong engineers.', 'pros', [['colleagues', 1]]],
     ['Thin teams again.', 'cons', [['staffing', -1]]],

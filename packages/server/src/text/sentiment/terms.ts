@@ -8,7 +8,7 @@ export interface Theme {
    * `room .. grow`. A term that praises or criticizes by itself says so behind a space: `intuitive +`, `crash* -`.
    */
   terms: string;
-  /** Longer terms that begin like one of these, and speak of something else: `kind of`. */
+  /** Terms that are as long as one of these or longer, and speak of something else: `kind of`. */
   but?: string;
   /** Terms that speak of many things, and of this one only beside certain words. */
   senses?: readonly Sense[];
@@ -93,7 +93,8 @@ export function findsThemes<Name extends string>(themes: Readonly<Record<Name, T
       // `work life balance` is not about work.
       const longest = Math.max(...found.map(({ last }) => last));
       const told = found.filter(({ last }) => last === longest);
-      for (const { theme, side } of told) if (theme !== undefined) hits.push({ theme, at, side });
+      const isMasked = told.some(({ theme }) => theme === undefined);
+      for (const { theme, side } of told) if (theme !== undefined && !isMasked) hits.push({ theme, at, side });
       if (told.length > 0) at = longest;
     }
     return hits;

@@ -140,7 +140,7 @@ export const workThemes = {
   },
   fairness: {
     label: 'Fairness and politics',
-    terms: `politic*, favor*, favour*, nepotis*, unfair*, fair, fairly, fairness, drama, clique*, gossip, who you know, cronyism,
+    terms: `politic*, favor*, favour*, nepotis*, unfair*, fair, fairness, treated fairly, fairly treated, paid fairly, fairly paid, treat .. fairly, drama, clique*, gossip, who you know, cronyism,
       backstab*, back stab*, kiss, kissing, brown nos*, seniority, buddy system, double standard*, bias*, play favorites,
       treated differently, equal treatment, office politics, office drama`,
   },
@@ -153,6 +153,7 @@ export const workThemes = {
   },
   ethics: {
     label: 'Ethics and honesty',
+    but: 'honestly, to be honest',
     terms: `ethic*, unethic*, integrity, honest*, dishonest*, lie, lies, lied, lying, corrupt*, trust, mislead*, shady, deceiv*, deceptive, illegal, unprofessional, retaliat*, cover up, hypocri*, false promises, promises, accountab*, bully*, bullied`,
   },
   direction: {
