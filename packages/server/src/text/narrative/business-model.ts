@@ -6,7 +6,7 @@ import { Numbered, urlsOf } from './citing.ts';
 import type { Company } from './company.ts';
 import type { Evidence, Told } from './evidence.ts';
 import { costsIn, pricingIn } from './pricing.ts';
-import { behindName, isHistory, isNamedBefore, namesAtStart, spoken, withoutNames, type Narrative } from './section.ts';
+import { behindName, isHistory, isNamedBefore, nameAtStart, namesAtStart, spoken, withoutNames, type Narrative } from './section.ts';
 import type { Answer, Question, Statement } from './statement.ts';
 import type { Talk } from './talk.ts';
 
@@ -22,12 +22,12 @@ interface Asked {
   talks?: readonly Talk[];
 }
 
-const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry(?!-)|industries|markets?(?!-)|providers|operators|institutions|households|patients|investors|clients in(?! real)|customers (?:in(?! real)|of|worldwide|range|that|who)|(?:over |more than |approximately |about |nearly )?[\\d,.]+ (?:million )?(?:[\\w-]+ )?(?:customers|patients|clients|homes|members)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams)`;
+const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry(?!-)|industries|markets?(?!-)|providers|operators|institutions|households|patients|investors|clients in(?! real)|customers (?:in(?! real)|of|worldwide|range|that|who)|(?:over |more than |approximately |about |nearly )?[\\d,.]+ (?:million )?(?:[\\w-]+ )?(?:customers|patients|clients|homes|members)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams|supermarkets|(?:department |service |retail |grocery )?(?:stores|stations|chains)|restaurants|utilities|airlines|salons)`;
 
 const areas: Record<Area, Asked> = {
   'Revenue & Pricing': {
     ask: 'What does it earn its money with, and how does it charge?',
-    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:primarily |principally )?(?:derived|generated|earned))|(?:generates?|derives?|earns?) (?:[\w-]+ ){0,6}(?:revenues?|sales|fees|income)|subscription (?:fees?|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?)|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|royalt(?:y|ies)|(?:earns?|receives?|charges?) (?:\w+ ){0,3}commissions?|commissions? (?:on|from|per)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|per[- ]user (?:monthly )?fee|pays? (?:by the|per|(?:an? )?(?:\w+ )?fee)|recurring revenues? (?:made|was|is|are)|(?:ma(?:kes?|de) up|accounts? for|accounted for|represent(?:s|ed)) (?:about |approximately )?\d[\d.]*% of (?:(?:its|total|net|\S+[’']s?) )*(?:revenues?|sales))(?!\w)/i,
+    says: /\b(?:(?:revenues?|net sales|sales) (?:is|are|consists?|includes?|comes?|derives?|(?:is|are) (?:primarily |principally )?(?:derived|generated|earned))|revenues? (?:for|from|of|in) [^,.;]{3,60} (?:is|are) (?:\w+ly )?(?:derived|generated|earned)|(?:generates?|derives?|earns?) (?:[\w-]+ ){0,6}(?:revenues?|sales|fees|income)|subscription (?:fees?|plans?|revenues?)|(?:is|are) priced|pricing (?:models?|tiers|plans?)|charges? (?:\w+ ){0,4}(?:fees?|customers|merchants)|royalt(?:y|ies)|(?:earns?|receives?|charges?) (?:\w+ ){0,3}commissions?|commissions? (?:on|from|per)|licensed per|(?:costs?|sells? for|starts? at) (?:between )?[$€£]\d[\d.,]*|per[- ]user (?:monthly )?fee|pays? (?:by the|per|(?:an? )?(?:\w+ )?fee)|recurring revenues? (?:made|was|is|are)|(?:ma(?:kes?|de) up|accounts? for|accounted for|represent(?:s|ed)) (?:about |approximately )?\d[\d.]*% of (?:(?:its|total|net|\S+[’']s?) )*(?:revenues?|sales))(?!\w)/i,
     heading: /revenue|pric|business model|how we (?:make|earn)/i,
     but: /\b(?:customers?\b[^.]{0,80}accounted for|recognized|recogni[sz]es?|rebates?|returns|surcharge|comparable|presentation of|net sales basis|shipment|is concentrated|largest customers|servicing fee income|receive[sd]? fees? from|determined that|trust of|assessment|geographic|commitment|credit facility|loans?|cost of|obligations|expenses?|responsible for|expenditures|acquired|repositioning|focused on|priced competitively|remaining|calculated)\b/i,
   },
@@ -47,7 +47,7 @@ const areas: Record<Area, Asked> = {
   'Customer Segments': {
     ask: 'Whom does it sell to, by kind, size, industry and place?',
     says: new RegExp(
-      String.raw`\b(?:customers,? (?:are (?:(?:primarily|mainly|principally|mostly|generally|typically|largely)(?! \w+ed\b)|in|from|the|large|small)|include(?! (?:[A-Z]\w+,? (?:and )?){2})|including(?! (?:under|by|through|with|in|where|when)\b)|range|consist|comprise|come from|span)|customer base,? (?:spans|includes|consists|ranges|is)|(?:sells?|sold|markets?|marketed|distributes?|provides?|offers?|delivers?|directly|indirectly) (?:(?!that|which|it |to )[\w’-]+,? ){0,10}to ${buyers}|(?:serv(?:es?|ing)(?! as)|for use (?:by|in)) (?:the )?${buyers}|used (?:by|in) (?:the )?${buyers}|clients (?:include|are|range)|needs of ${buyers}|end[- ](?:markets|users) (?:include|are)|target (?:customers|markets?) (?:are|include|is))\b`,
+      String.raw`\b(?:customers,? (?:are (?:(?:primarily|mainly|principally|mostly|generally|typically|largely)(?! \w+ed\b)|in|from|the|large|small)|include(?! (?:[A-Z]\w+,? (?:and )?){2})|including(?! (?:under|by|through|with|in|where|when)\b)|range|consist|comprise|come from|span)|customer base,? (?:spans|includes|consists|ranges|is)|(?:sells?|selling|sold|markets?|marketed|distributes?|provides?|offers?|delivers?|directly|indirectly) (?:(?!that|which|it |to )[\w’-]+,? ){0,10}to ${buyers}|(?:serv(?:es?|ing)(?! as)|for use (?:by|in)) (?:the )?${buyers}|used (?:by|in) (?:the )?${buyers}|clients (?:include|are|range)|needs of ${buyers}|end[- ](?:markets|users) (?:include|are)|target (?:customers|markets?) (?:are|include|is))\b`,
       'i',
     ),
     heading: /customer|market|client|member|segment|distribution|sales/i,
@@ -158,9 +158,15 @@ function ofArea(
   if (at.form === 'careers' || said === null || but.test(text) || namesWhom(text, company)) return undefined;
   if (assertionOf(text, said.index) !== 'asserted' || isHistory(text, company)) return undefined;
   // Of whom it is told stands before what is told; else the heading must say that it is told of the company.
-  const isOfIt = isNamedBefore(text, said.index + said[0].length, company);
+  const isOfIt = isNamedBefore(text, said.index + said[0].length, company) || beginsWithPart(text, company);
   if (!isOfIt && (!fitting.test(heading) || ofOthers.test(heading))) return undefined;
   return { fit: (fitting.test(heading) ? 1.3 : 1) * (behindName(text, company) !== undefined ? 1.1 : 0.8) * (isOfIt ? 1 : 0.8) };
+}
+
+/** Whether somebody begins it to whom a part of the documents belongs: a business of the company. */
+function beginsWithPart(text: string, company: Company): boolean {
+  const name = nameAtStart(text, company);
+  return name !== undefined && company.headings.has(name);
 }
 
 /** Whether it names customers: these are told one by one, and are no kind of customers. */

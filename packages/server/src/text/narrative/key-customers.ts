@@ -127,6 +127,9 @@ function customersIn(text: string, { company, at, heading }: { company: Company;
       .filter(({ index }) => isToday(text, index) && isOwnAt(text, index, company))
       .flatMap(({ 0: cue, index }) => namesAtStart(text.slice(index + cue.length), company).filter((name) => text.indexOf(name) >= index)),
   );
+  const contracted = /\b(?:customers|clients)\b/i.test(heading) ? [...text.matchAll(/\bcontracts? (?:\w+ ){0,3}with /gi)] : [];
+  for (const { 0: cue, index } of contracted)
+    if (isToday(text, index) && isOwnAt(text, index, company)) found.push(...namesAtStart(text.slice(index + cue.length), company));
   const [first] = largest.exec(text) ?? [];
   if (first !== undefined && isToday(text, first.length))
     found.push(...[nameAtStart(text, company) ?? capitalsAtStart(text.replace(/^The /, ''))].filter((name) => name !== undefined));

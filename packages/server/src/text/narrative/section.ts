@@ -87,10 +87,13 @@ export function isHistory(text: string, { newest }: Company): boolean {
 const nextOfList =
   /^\.?(?:[’']s)?(?: \([^()]{1,60}\))?(?:, (?:an?|the|its|formerly) [^,;()]{3,80}(?=,))?(?:,? (?:and|or|&)|,)\s+(?:the |\p{Lu}\p{Ll}+[’']s )?/u;
 
+/** Others between the names of a list: `Cedar Orchards, other growers, and Alder Farms`. */
+const unnamedOfList = /(?<=, )(?:and )?(?:other|various|several|certain) (?:U\.S\. )?[^,;.]{3,40}, /g;
+
 /** The names of a list that a text begins with, to its end: `Cedar Orchards, a grower, Alder Farms and Birch Labs`. */
 export function namesAtStart(list: string, company: Company): string[] {
   const names: string[] = [];
-  let rest = list;
+  let rest = list.replaceAll(unnamedOfList, '');
   const first = (text: string) => nameAtStart(text, company) ?? (names.length > 0 || isListed(text) ? capitalsAtStart(text) : undefined);
   for (let name = first(rest); name !== undefined; name = first(rest)) {
     const behind = rest.slice(rest.indexOf(name) + name.length);
