@@ -36,6 +36,12 @@ test('so does one in a list that is announced', async () => {
   ).toEqual(['Rail Depots: Quillmere Rail Corporation is a provider of depots to which robots return.']);
 });
 
+test('a thing is called as its own paragraph begins, and not as a table above it', async () => {
+  expect(await productsOf('Leeds in spring\nOrchard services. Our orchard services include pruning, picking and planting.')).toEqual([
+    'Orchard services: Quillmere’s orchard services include pruning, picking and planting.',
+  ]);
+});
+
 test.each([
   ['a term that is explained', 'Measures\nCore Yield: Core Yield is a measure of what robots on all farms bring in a year of work.'],
   ['a line without a subject', 'Products\nRail Depots: Provides charging and cleaning of robots for all farms around.'],

@@ -80,21 +80,22 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         about: 'the product, service or brand, as it is called there',
         kinds: spoken,
         most: 24,
-        reads: ({ text, heading, entry }, at) => {
+        reads: (told, at) => {
+          const { text, heading, entry } = told;
           if (isOfOthers(at) || besideGoods.test(text) || isOfChannels.test(text)) return undefined;
           // What stands before a paragraph may be a term that is explained, or a cost: what is above that tells.
           const above = entry?.of ?? heading;
           const about =
-            listedAs({ text, heading, entry }, at) ??
+            listedAs(told, at) ??
             presented(text, above, company) ??
             soldByName(text, company) ??
             (thing.test(text) || nameBeforeVerb(text, { heading: above, company }) !== undefined
-              ? offered(text, { heading: above, at, company })
+              ? offered(text, { heading: above, title: heading, at, company })
               : undefined);
           // What is still to be launched is told as that.
           return about === undefined || noThing.test(about) || company.planned.has(planKey(about))
             ? undefined
-            : { about, fit: about === above ? 0.9 : 1.1 };
+            : { about, fit: about === heading ? 0.9 : 1.1 };
         },
       },
     ];
@@ -154,7 +155,7 @@ const announcesGoods = /\b(?:products?|brands?|services|offerings?|solutions?|se
 const mayBeTold = new RegExp(String.raw`\b${does}\b`, 'iu');
 /** All that a sentence says is by which way something is sold. */
 const isOfChannels =
-  /^[^,]{1,80} (?:(?:is|are) (?:\w+ and )?(?:sold|marketed|distributed|available)|sells? (?:its|the) (?!own)[\w ]{1,30}) (?:\w+ly )?(?:through|in (?!a variety)|at|by)\b/;
+  /^[^,]{1,80} (?:(?:is|are) (?:\w+ and )?(?:sold|marketed|distributed|available)|sells? (?:(?:its|the) (?!own)[\w ]{1,30}|products)) (?:\w+ly )?(?:through|in (?!a variety)|at|by|to)\b/;
 /** By which way something is sold. */
 const tellsWhere =
   /\b(?:sells?|sold|distribut\w+|marketed) (?:(?:its|the|primarily|mainly|products|\w+ly) ){0,3}(?:through|to|in|at|by)\b/i;
@@ -185,7 +186,10 @@ const beginsNoThing =
   /^(?:So|Now|Again|Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Although|Though|Because|Since|When|If|Until|Before|After|Across|In|On|From|To|With|Within|By|For|Through|Under|As|Currently|Today|Recently)\b/;
 
 /** What a sentence presents: its subject where that is a name of its own, else what stands above it. */
-function offered(text: string, { heading, at, company }: { heading: string; at: Evidence; company: Company }): string | undefined {
+function offered(
+  text: string,
+  { heading, title, at, company }: { heading: string; title: string; at: Evidence; company: Company },
+): string | undefined {
   const subject = subjectVerb.exec(text)?.[1] ?? nameBeforeVerb(text, { heading, company });
   if (subject === undefined) return undefined;
   const bare = [company.name, ...company.names].reduce(
@@ -205,18 +209,18 @@ function offered(text: string, { heading, at, company }: { heading: string; at: 
   if (named !== undefined && named.split(' ').length >= bare.split(' ').length - 3)
     return isOwn(named, { text, heading, at, company }) ? named : undefined;
   const isTitle =
-    heading !== '' &&
+    title !== '' &&
     placeWeight(at) >= leastPlaceOfTitled &&
-    !otherwise.test(heading) &&
+    !otherwise.test(title) &&
     isNamedIn(text.slice(0, subject.length + 1), company) &&
     // What it did, or is about to do, is no product.
     !/^,? (?:(?:has|had) (?:been|\w+ed)|is \w+ing)\b/.test(behindName(text, company) ?? '') &&
-    speaksOf(heading, text, company) &&
-    (at.kind !== 'web_page' || text.includes(heading)) &&
-    heading.split(' ').length <= 6 &&
-    /^\p{Lu}/u.test(heading) &&
-    !noTitle.test(heading);
-  return isTitle ? heading : undefined;
+    speaksOf(title, text, company) &&
+    (at.kind !== 'web_page' || text.includes(title)) &&
+    title.split(' ').length <= 6 &&
+    /^\p{Lu}/u.test(title) &&
+    !noTitle.test(title);
+  return isTitle ? title : undefined;
 }
 
 /** `Nvidia’s compute offerings include …`: what is for sale, whatever stands above it. */
