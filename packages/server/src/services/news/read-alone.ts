@@ -1,8 +1,6 @@
 import type { NewsIndustry } from '@firmament/contract';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ArticleFacts } from '../../kernel/publications.ts';
-import type { Queryable } from '../../store/database.ts';
-import { factsBehind } from '../../store/news/readings.ts';
 import { namesIn, type NamesRead } from '../../text/news/names.ts';
 import { readArticle, type ArticleReading } from '../../text/news/read-article.ts';
 import { storySignature, type StorySignature } from '../../text/news/story.ts';
@@ -15,7 +13,7 @@ export interface ReadAlone {
 }
 
 /** Reads an article by itself: most of the work, and no database. */
-export function readAlone(facts: ArticleFacts): ReadAlone {
+function readAlone(facts: ArticleFacts): ReadAlone {
   const { title, text = '', industries = [] } = facts;
   const told = { title, text: bodyOf(facts) };
   return {
@@ -30,39 +28,13 @@ export function bodyOf({ text, teaser }: Pick<ArticleFacts, 'text' | 'teaser'>):
   return text || (teaser ?? '');
 }
 
-/** Articles that are read while those before them are stored. */
-export interface Ahead {
-  /** These articles with what they say, once those are read that were begun. */
-  of<Article extends { record_id: number; facts: ArticleFacts }>(articles: readonly Article[]): Promise<(Article & ReadAlone)[]>;
-  /** Begins to read those behind that record. */
-  begin(after: number, most: number): void;
-  /** Ends when nothing is read any more. */
-  end(): Promise<void>;
-}
-
-/** Records never change, so what was read in one ahead of its turn is what it says. */
-export function readingAhead(db: Queryable): Ahead {
-  let read = new Map<number, ReadAlone>();
-  let reading: Promise<void> = Promise.resolve();
-
-  async function readBehind(after: number, most: number): Promise<void> {
-    for (const { record_id, facts } of await factsBehind(db, { after, most })) {
-      // Answers of the database are heard in between.
-      await nextTurn();
-      read.set(record_id, readAlone(facts));
-    }
+/** These articles with what they say. */
+export async function readEach<Article extends { facts: ArticleFacts }>(articles: readonly Article[]): Promise<(Article & ReadAlone)[]> {
+  const read: (Article & ReadAlone)[] = [];
+  for (const article of articles) {
+    // Whoever waits for an answer of this process gets it in between.
+    await nextTurn();
+    read.push({ ...article, ...readAlone(article.facts) });
   }
-
-  return {
-    async of(articles) {
-      await reading;
-      return articles.map((article) => ({ ...article, ...(read.get(article.record_id) ?? readAlone(article.facts)) }));
-    },
-    begin(after, most) {
-      read = new Map();
-      // What cannot be read fails in its turn.
-      reading = readBehind(after, most).catch(() => undefined);
-    },
-    end: () => reading,
-  };
+  return read;
 }

@@ -27,7 +27,7 @@ import { sentimentsOf } from '../../text/news/sentiment.ts';
 import { groupStories } from './group-stories.ts';
 import { linkCompanies, symbolsLastMs, type Linked } from './link-companies.ts';
 import { noteReported } from './note-reported.ts';
-import { bodyOf, readingAhead, type Ahead } from './read-alone.ts';
+import { bodyOf, readEach } from './read-alone.ts';
 
 interface ReadingContext {
   db: Database;
@@ -43,8 +43,8 @@ export const newArticles = { channel: articlesChannel };
 /** Articles read in one transaction: half a second's work. */
 const atOnce = 100;
 
-/** Which articles come next, and notes that they were read; `behind` is the record behind which others are read ahead. */
-type Step = (tx: PoolClient, most: number, read: (articles: readonly UnreadArticle[], behind?: number) => Promise<void>) => Promise<number>;
+/** Which articles come next, and notes that they were read. */
+type Step = (tx: PoolClient, most: number, read: (articles: readonly UnreadArticle[]) => Promise<void>) => Promise<number>;
 
 /**
  * Reads what was imported and nobody read yet, then what was read by older rules, a hundred articles a transaction: whoever dies in
@@ -52,24 +52,13 @@ type Step = (tx: PoolClient, most: number, read: (articles: readonly UnreadArtic
  * @returns how many articles were read
  */
 export async function readNews(context: ReadingContext, signal: AbortSignal): Promise<number> {
-  const ahead = readingAhead(context.db);
-  const reading = { ...context, ahead };
   let read = 0;
-  try {
-    for (const step of [readNew, readAgain])
-      for (let done = atOnce; done === atOnce && !signal.aborted; read += done) done = await takeHundred(reading, step);
-  } finally {
-    await ahead.end();
-  }
+  for (const step of [readNew, readAgain])
+    for (let done = atOnce; done === atOnce && !signal.aborted; read += done) done = await takeHundred(context, step);
   return read;
 }
 
-/** With what was read ahead. */
-interface Reading extends ReadingContext {
-  ahead: Ahead;
-}
-
-function takeHundred(context: Reading, step: Step): Promise<number> {
+function takeHundred(context: ReadingContext, step: Step): Promise<number> {
   return take(context, step, atOnce).catch((error: unknown) => {
     if (isPassing(error)) throw error;
     return oneByOne(context, step);
@@ -77,12 +66,12 @@ function takeHundred(context: Reading, step: Step): Promise<number> {
 }
 
 /** Reads the next articles in one transaction. */
-function take({ db, ...reading }: Reading, step: Step, most: number): Promise<number> {
-  return db.transaction((tx) => step(tx, most, (articles, behind) => save(tx, { ...reading, behind }, articles)));
+function take(context: ReadingContext, step: Step, most: number): Promise<number> {
+  return context.db.transaction((tx) => step(tx, most, (articles) => save(tx, context, articles)));
 }
 
 /** Finds among the next hundred those that cannot be read: these are kept with what is stated of them. */
-async function oneByOne(context: Reading, step: Step): Promise<number> {
+async function oneByOne(context: ReadingContext, step: Step): Promise<number> {
   for (let done = 0; done < atOnce; done++) {
     const read = await take(context, step, 1).catch((error: unknown) => {
       if (isPassing(error)) throw error;
@@ -109,9 +98,8 @@ const readNew: Step = async (tx, most, read) => {
   if (after === undefined) return 0;
   const unread = await unreadArticles(tx, { after, most });
   if (unread.length === 0) return 0;
-  const last = unread.at(-1)!.record_id;
-  await read(unread, unread.length === atOnce ? last : undefined);
-  await noteReading(tx, last);
+  await read(unread);
+  await noteReading(tx, unread.at(-1)!.record_id);
   return unread.length;
 };
 
@@ -163,15 +151,10 @@ async function saveUnread(tx: PoolClient, clock: Clock, unread: readonly UnreadA
   await saveFacets(tx, kept);
 }
 
-async function save(
-  tx: PoolClient,
-  { clock, for_model, ahead, behind }: Omit<Reading, 'db'> & { behind: number | undefined },
-  unread: readonly UnreadArticle[],
-): Promise<void> {
+async function save(tx: PoolClient, { clock, for_model }: ReadingContext, unread: readonly UnreadArticle[]): Promise<void> {
   const wanted = await wantedOf(tx, unread);
   const latest = clock().getTime() + dayMs;
-  const said = (await ahead.of(wanted)).map((article) => ({ ...article, published_at: publishedAt(article, latest) }));
-  if (behind !== undefined) ahead.begin(behind, atOnce);
+  const said = (await readEach(wanted)).map((article) => ({ ...article, published_at: publishedAt(article, latest) }));
   const linked = await linkCompanies(
     tx,
     said.map(({ source, facts, published_at, names, said: { countries, language } }) => ({

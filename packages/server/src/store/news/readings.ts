@@ -104,18 +104,6 @@ export async function unreadArticles(db: Queryable, { after, most }: { after: nu
   return rows;
 }
 
-/** What the articles behind that one say, in the order they came. */
-export async function factsBehind(
-  db: Queryable,
-  { after, most }: { after: number; most: number },
-): Promise<{ record_id: number; facts: ArticleFacts }[]> {
-  const { rows } = await db.query<{ record_id: number; facts: ArticleFacts }>(
-    `select record_id, payload as facts from source_records where kind = 'article' and record_id > $1 order by record_id limit $2`,
-    [after, most],
-  );
-  return rows;
-}
-
 /** Articles that were read by other rules. */
 export async function outdatedArticles(db: Queryable, { rules, most }: { rules: number; most: number }): Promise<UnreadArticle[]> {
   const { rows } = await db.query<UnreadArticle>(
