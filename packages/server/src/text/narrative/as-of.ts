@@ -55,7 +55,13 @@ export function asOf({ text, rests_on }: Statement, evidence: readonly Evidence[
   return isOfToday && Date.parse(newest) - Date.parse(day) <= longest_ms ? '' : `As of ${year}: `;
 }
 
+/** When something began that is told of today: `founded in 1946`, `since 2019`. */
+const sinceWhen =
+  /\b(?:since|(?:founded|established|formed|incorporated|organized|introduced|acquired)(?: by [^,;.]{2,40})? in) (?:(?:early|late|fiscal) )?(?:19|20)\d{2}\b/gi;
+
 /** A statement with the day it was so, where it needs one and names none. */
 export function toldThen(statement: Statement, evidence: readonly Evidence[], today?: string): string {
-  return /\b(?:19|20)\d{2}\b/.test(statement.text) ? statement.text : asOf(statement, evidence, today) + statement.text;
+  return /\b(?:19|20)\d{2}\b/.test(statement.text.replaceAll(sinceWhen, ' '))
+    ? statement.text
+    : asOf(statement, evidence, today) + statement.text;
 }

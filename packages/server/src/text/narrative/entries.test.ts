@@ -81,6 +81,15 @@ test('what is said in a call is told without what is said before it, and with wh
   );
 });
 
+test('what is no verb of the company is not bent', () => {
+  expect(standingAlone('We provide services to growers, including crop checks, open data tools and advice.', speaker) ?? '').not.toContain(
+    'opens',
+  );
+  expect(
+    standingAlone('We sell tools that suit, and empower growers to imagine orchards, create maps and sell fruit.', speaker) ?? '',
+  ).not.toContain('creates');
+});
+
 test('what is paid is not earned, and clothes are no hardware', async () => {
   const modelsOf = async (text: string) => (await sectionOf('business_model', text))?.revenue_model?.map(({ type }) => type.code) ?? [];
   expect(await modelsOf('Our sales include fees on which we are obligated to pay royalties to growers.')).toEqual([]);
@@ -100,4 +109,7 @@ test('what the newest document told years ago is told with its year', () => {
   const evidence = [passageOf({ text: '', day: '2027-02-01' })];
   expect(toldThen(statement, evidence, '2028-01-01')).toBe('Quillmere sells robots.');
   expect(toldThen(statement, evidence, '2031-01-01')).toBe('As of 2027: Quillmere sells robots.');
+  const [began, dated] = ['Quillmere, founded in 2012, sells robots.', 'In 2026 Quillmere sold nine robots.'];
+  expect(toldThen({ ...statement, text: began }, evidence, '2031-01-01')).toBe(`As of 2027: ${began}`);
+  expect(toldThen({ ...statement, text: dated }, evidence, '2031-01-01')).toBe(dated);
 });

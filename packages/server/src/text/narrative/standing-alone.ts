@@ -56,7 +56,7 @@ const weAndVerb = new RegExp(String.raw`\b(we) (${adverbs})([a-z’']+)`, 'gi');
 
 /** Behind one of these a verb is not the company's own. */
 const governing =
-  /\b(?:that|which|who|whom|when|where|while|how|will|would|can|could|may|might|must|shall|should|helps?|enabl\w+|allow\w*|lets?|not)\b/i;
+  /\b(?:that|which|who|whom|when|where|while|how|will|would|can|could|may|might|must|shall|should|helps?|enabl\w+|empower\w*|allow\w*|lets?|not)\b/i;
 
 function isGoverned(before: string): boolean {
   return (
@@ -72,7 +72,7 @@ export const alsoNouns = new Set(
   help hire increase influence issue lead lease license link list market measure need order package partner place plan position present price process
   produce promote purchase raise report research review run scale segment service set shift ship shop source spend sponsor start store structure supply support
   survey switch target team test track trade train transfer transport treat turn update upgrade use value view want work import export engineer retail repair
-  rent refresh regard return transform welcome mine look host`.split(/\s+/),
+  rent refresh regard return transform welcome mine look host open`.split(/\s+/),
 );
 
 /** What is said before one says something. */
