@@ -39,6 +39,18 @@ describe('the text of an uploaded file', () => {
     expect(parts).toEqual([{ section: 'Page 1', text: expect.stringContaining('The depot opens in May.') as string }]);
   });
 
+  test.each(['\ufeff\r\n', '@PJL ENTER LANGUAGE = PDF\r\n'])('a PDF is told also behind %j', async (before) => {
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from(smallPdf(['The depot opens in May.']))]);
+    expect(await readUpload(bytes)).toMatchObject({ kind: 'pdf' });
+  });
+
+  test.each(['We save each file with %PDF-1.7 as its mark.', 'Marks of files:\n%PDF-1.7 of a PDF\nPK of an archive'])(
+    'a text that names the mark of a PDF is a text: %j',
+    async (text) => {
+      expect(await readUpload(Buffer.from(text))).toEqual({ kind: 'txt', parts: [{ section: '', text }] });
+    },
+  );
+
   test('a Word document is read by its pages, without what was struck out or stands there twice', async () => {
     const body = `${paragraph('First page.')}<w:p><w:r><w:lastRenderedPageBreak/><w:t>Second</w:t><w:delText>gone</w:delText><w:t> page.</w:t></w:r></w:p>
       <mc:AlternateContent><mc:Choice>${paragraph('Once.')}</mc:Choice><mc:Fallback>${paragraph('Twice.')}</mc:Fallback></mc:AlternateContent>`;

@@ -30,11 +30,16 @@ export async function readUpload(bytes: Buffer): Promise<ReadUpload> {
 }
 
 async function readBy(bytes: Buffer, start: string): Promise<ReadUpload> {
-  if (start.includes('%PDF-')) return { kind: 'pdf', parts: await pdfPages(bytes) };
+  if (isPdf(bytes, start)) return { kind: 'pdf', parts: await pdfPages(bytes) };
   if (start.startsWith('PK\x03\x04')) return readOffice(bytes);
   const other = otherFiles.find(([mark]) => start.startsWith(mark));
   if (other) throw new Error(other[1]);
   return plainText(bytes);
+}
+
+/** It begins with its mark. What a printer or a mail puts before it ends with a line, and such a file ends as a PDF does; a text may name the mark. */
+function isPdf(bytes: Buffer, start: string): boolean {
+  return /^(?:\xEF\xBB\xBF)?\s*%PDF-/.test(start) || (/^%PDF-\d/m.test(start) && bytes.subarray(-1_024).includes('%%EOF'));
 }
 
 async function pdfPages(bytes: Buffer): Promise<UploadPart[]> {
