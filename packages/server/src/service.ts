@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { undoList, type Undo } from './kernel/undo.ts';
-import { embedded, findService, makeDataFolder, noteService } from './service/data-folder.ts';
+import { embedded, findService, keepCode, makeDataFolder, noteService } from './service/data-folder.ts';
 import { credentialsPath, ensureDemoOrganization, loadData, type StartProgress } from './service/first-start.ts';
 import { startApi, startSearch, startWorking } from './service/roles.ts';
 import { catchUpIndex } from './services/indexing/index-companies.ts';
@@ -38,6 +38,7 @@ export async function startService(config: Config, onProgress: OnProgress = () =
  */
 async function startAll(config: Config, onProgress: OnProgress): Promise<RunningService> {
   await makeDataFolder(config);
+  keepCode(config);
   // Undone whether a later step fails or the service is closed.
   const undo = undoList();
   try {

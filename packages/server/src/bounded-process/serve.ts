@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Order, Report, Watched } from './messages.ts';
 
@@ -88,7 +89,8 @@ export function serve<Request, Item>(begin: (request: Request, read: (bytes: num
   }
 
   process.on('message', (order: Order<Request>) => {
-    if ('request' in order) return void answer(order.request);
+    // This process is ended without a word, so that code it keeps is written behind each request.
+    if ('request' in order) return void answer(order.request).finally(flushCompileCache);
     takers.shift()?.();
   });
   // A terminal sends its signals to everybody; who ends this process is whoever started it.

@@ -88,6 +88,8 @@ export interface TableBlock {
   columns: readonly Column[];
   /** A value a column. */
   rows: readonly (readonly Value[])[];
+  /** What the table as a whole rests on. */
+  cites?: Cites;
 }
 
 export interface Column {

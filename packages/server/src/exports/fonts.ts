@@ -67,7 +67,7 @@ function fontFilesIn(folder: string): string[] {
  * @param all every character that is to be shown
  * @param fonts those that are certain to be there; the system's font for Chinese, Japanese and Korean is looked for when they do not suffice
  */
-export function showable(all: string, fonts: readonly Uint8Array[]): (text: string) => string {
+function showable(all: string, fonts: readonly Uint8Array[]): (text: string) => string {
   const covers = fonts.map(coverageOf);
   const isMissing = (character: string) => {
     const code = character.codePointAt(0)!;
@@ -81,6 +81,21 @@ export function showable(all: string, fonts: readonly Uint8Array[]): (text: stri
   const missing = new Set([...used].filter(isMissing));
   if (missing.size === 0) return (text) => text;
   return (text) => Array.from(text, (character) => (missing.has(character) ? anyAscii(character) || '?' : character)).join('');
+}
+
+/** Any value with each of its texts as `showable` has it; itself where all can be shown. @param all has every text that is to be shown */
+export function showing(all: unknown, fonts: readonly Uint8Array[]): <T>(value: T) => T {
+  const said = JSON.stringify(all);
+  const show = showable(said, fonts);
+  if (show(said) === said) return (value) => value;
+  return (value) => withTexts(value, show) as typeof value;
+}
+
+function withTexts(value: unknown, show: (text: string) => string): unknown {
+  if (typeof value === 'string') return show(value);
+  if (Array.isArray(value)) return value.map((one) => withTexts(one, show));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withTexts(inner, show)]));
 }
 
 /** Which characters a font has, by its table `cmap`; a damaged font has none. */

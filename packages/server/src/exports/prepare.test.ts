@@ -32,6 +32,21 @@ test('the list of sources comes last where no block asks for it, and says so whe
   expect(sections).toEqual([{ title: 'Sources', blocks: [{ kind: 'no_evidence', title: '', reason: 'this report cites no sources' }] }]);
 });
 
+test('contents have a page of their own where they are long, and one section has none', () => {
+  const narrative: Block = { kind: 'narrative', markdown: 'Told.' };
+  const of = (count: number) =>
+    prepare({ ...everyBlock, sections: Array.from({ length: count }, (_, at) => ({ title: `Part ${at}`, blocks: [narrative] })) }).contents;
+  expect([1, 5, 20].map(of)).toEqual(['none', 'short', 'long']);
+});
+
+test('a filing is called by its form and its day in words, and a table by all that it rests on', () => {
+  const source = { id: 1, title: '10-K 2030-12-31', url: '', publisher: '', date: '2031-02-01', section: '', quote: '' };
+  const table: Block = { kind: 'table', title: 'T', columns: [{ title: 'A' }], rows: [[{ value: 'x' }]], cites: [1, 9] };
+  const { sections, sources } = prepare({ ...everyBlock, sources: [source], sections: [{ title: 'One', blocks: [table] }] });
+  expect(sources).toMatchObject([{ title: '10-K 31 Dec 2030', about: '1 Feb 2031' }]);
+  expect(sections[0]!.blocks[0]).toMatchObject({ cites: [1] });
+});
+
 test('writes numbers by their unit, ticks and dashes; fills up short rows and leaves out what is too much', () => {
   const [table] = only({
     kind: 'table',

@@ -21,6 +21,8 @@ export interface PreparedReport {
   meta: { label: string; text: string }[];
   sections: PreparedSection[];
   sources: PreparedSource[];
+  /** Long contents have a page of their own; below short ones the report begins. One section needs none. */
+  contents: 'none' | 'short' | 'long';
 }
 
 export interface PreparedSection {
@@ -56,6 +58,8 @@ export interface PreparedTable {
   title: string;
   columns: { title: string; width: number; align: 'left' | 'right' | 'center' }[];
   rows: Cell[][];
+  /** Behind its title. */
+  cites: readonly number[];
   /** The first column names the row, and the others stand side by side. */
   is_matrix: boolean;
 }
@@ -97,7 +101,18 @@ export function prepare(document: ReportDocument): PreparedReport {
     day: shownDay(created.toISOString().slice(0, 10)),
     meta: Object.entries(document.meta).map(([label, text]) => ({ label: cleanLine(label), text: cleanLine(text) })),
     ...recounted(sections, document.sources),
+    contents: contentsOf(sections),
   };
+}
+
+/** Lines of contents. */
+const fewContents = 12;
+
+function contentsOf(sections: readonly PreparedSection[]): PreparedReport['contents'] {
+  const headings = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'heading'));
+  const told = sections.filter(({ blocks }) => blocks.some(({ kind }) => kind !== 'sources'));
+  if (told.length + headings.length < 2) return 'none';
+  return sections.length + headings.length > fewContents ? 'long' : 'short';
 }
 
 /**
@@ -137,7 +152,8 @@ function prepareSource(source: Cite): PreparedSource {
   const about = [source.publisher, shownDay(source.date), source.section].map(cleanLine).filter((part) => part !== '');
   return {
     id: source.id,
-    title: cleanLine(source.title) || url || 'Untitled',
+    // Filings are called by their form and a day.
+    title: cleanLine(source.title).replace(/(?<= )\d{4}-\d{2}-\d{2}$/, shownDay) || url || 'Untitled',
     about: about.join(', '),
     quote: cleanLine(source.quote),
     url,
@@ -236,6 +252,7 @@ interface Tabular {
   title: string;
   columns: readonly { title: string; width?: number }[];
   rows: readonly (readonly Value[])[];
+  cites?: Cites;
   is_matrix: boolean;
 }
 
@@ -243,7 +260,7 @@ interface Tabular {
  * A row that is too short is filled up, what is too much is left out, and so are columns, of a matrix rows, in which nothing is known. Columns of
  * nothing but numbers stand to the right, of ticks in the middle.
  */
-function tableOf({ title, columns: all, rows, is_matrix }: Tabular, state: Preparing): PreparedBlock {
+function tableOf({ title, columns: all, rows, cites = [], is_matrix }: Tabular, state: Preparing): PreparedBlock {
   const isKnown = (value: Value | undefined) => value !== undefined && value.value !== null && value.value !== '';
   const told = is_matrix ? rows.filter((row) => row.slice(1, all.length).some(isKnown)) : rows;
   const shown = all.flatMap((_, index) => (is_matrix || told.some((row) => isKnown(row[index])) ? [index] : []));
@@ -267,6 +284,7 @@ function tableOf({ title, columns: all, rows, is_matrix }: Tabular, state: Prepa
     title: cleanLine(title),
     columns: titles.map((head, index) => ({ title: head, width: widths[index]!, align: alignOf(index) })),
     rows: cells,
+    cites: cites.filter((id) => state.known.has(id)),
     is_matrix,
   };
 }

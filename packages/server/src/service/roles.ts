@@ -8,7 +8,7 @@ import { openDatabase, type Queryable } from '../store/database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { isMigrated } from '../store/migrate.ts';
 import { hasQueues } from '../store/queue/queue.ts';
-import { isServiceNoted, makeDataFolder, noteApi, noteService } from './data-folder.ts';
+import { isServiceNoted, keepCode, makeDataFolder, noteApi, noteService } from './data-folder.ts';
 import { ensureDemoOrganization, loadData, type StartProgress } from './first-start.ts';
 
 export interface RunningRole {
@@ -30,6 +30,7 @@ const askMs = 250;
 export function startSearch(config: RoleConfig, onProgress: OnProgress): Promise<RunningRole> {
   return starting(async (undo) => {
     await makeDataFolder(config);
+    keepCode(config);
     await until(onProgress, () => lock(config, undo));
     await until(onProgress, () => databaseWait(config.database_url, async (db) => void (await db.query('select 1'))));
     const search = await buildSearch({ config, database_url: config.database_url });

@@ -5,16 +5,16 @@ const hasWide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
 
 /** An SVG as a PNG, for readers that draw no vectors. It reads no file and no address. */
 export async function rasterized(svg: string, { width, font = 'Inter' }: { width: number; font?: string }): Promise<Uint8Array> {
-  const { Resvg } = await import('@resvg/resvg-js');
+  const { renderAsync } = await import('@resvg/resvg-js');
   const wide = hasWide.test(svg) ? wideFontFile() : undefined;
   // Charts are written in two weights; each font costs time.
   const fontFiles = [...shippedFontFiles().filter((file) => /Regular\.|SemiBold\./.test(file)), ...(wide === undefined ? [] : [wide])];
-  const png = new Resvg(svg, {
+  // On a thread of its own, beside the next chart.
+  const picture = await renderAsync(svg, {
     fitTo: { mode: 'width', value: width },
     font: { loadSystemFonts: false, fontFiles, defaultFontFamily: font },
-  })
-    .render()
-    .asPng();
+  });
+  const png = picture.asPng();
   // What it took outside of the heap is given back between turns.
   await nextTurn();
   return png;

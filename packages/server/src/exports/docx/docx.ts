@@ -16,31 +16,48 @@ import {
   TableOfContents,
   TextRun,
   type FileChild,
+  type ParagraphChild,
 } from 'docx';
 import { settledArchive } from '../archive.ts';
 import { chartSvg } from '../charts/chart-svg.ts';
-import type { Chart } from '../charts/chart.ts';
 import { rasterized } from '../charts/raster.ts';
-import { shippedFonts, showable } from '../fonts.ts';
+import { shippedFonts, showing } from '../fonts.ts';
+import { giveBack } from '../give-back.ts';
 import { pngSize } from '../logo.ts';
 import type { PreparedBlock, PreparedReport } from '../prepare.ts';
 import type { ProseBlock } from '../prose.ts';
 import { fitted } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
-import { anchorOf, runsOf, sourceRuns, type Writing } from './runs.ts';
+import { anchorOf, citedRuns, runsOf, sourceRuns, type Writing } from './runs.ts';
 import { hex, page, stylesOf, textWidth } from './styles.ts';
 import { cardOf, tableOf } from './tables.ts';
 
 export async function docx(report: PreparedReport, theme: Theme): Promise<Uint8Array> {
-  const writing: Writing = { theme, sources: new Map(report.sources.map((source) => [source.id, source])), footnotes: {} };
-  const children: FileChild[] = [
-    new Paragraph({ style: 'Contents', text: 'Contents' }),
-    // Which page each stands on only Word knows: without numbers it is complete as it is, and Word asks nothing.
-    new TableOfContents('Contents', { hyperlink: true, headingStyleRange: '1-2', pageNumbersEntryLevelsRange: '1-2', beginDirty: false }),
-  ];
+  const writing: Writing = {
+    theme,
+    sources: new Map(report.sources.map((source) => [source.id, source])),
+    footnotes: {},
+    show: showing(report.sections, shippedFonts()),
+  };
+  const drawn = await drawnCharts(report, writing);
+  const children: FileChild[] =
+    report.contents === 'none'
+      ? []
+      : [
+          new Paragraph({ style: 'ContentsHeading', text: 'Contents' }),
+          // Which page each stands on only Word knows: without numbers it is complete as it is, and Word asks nothing.
+          new TableOfContents('Contents', {
+            hyperlink: true,
+            headingStyleRange: '1-2',
+            pageNumbersEntryLevelsRange: '1-2',
+            beginDirty: false,
+          }),
+        ];
   for (const [index, { title, blocks }] of report.sections.entries()) {
-    children.push(new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: index === 0, text: title }));
-    for (const block of blocks) children.push(...(await childrenOf(block, report, writing)));
+    children.push(
+      new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: index === 0 && report.contents === 'long', text: title }),
+    );
+    for (const block of blocks) children.push(...childrenOf(block, { report, drawn }, writing));
   }
   const size = {
     page: {
@@ -61,10 +78,12 @@ export async function docx(report: PreparedReport, theme: Theme): Promise<Uint8A
       { properties: size, headers: { default: headerOf(report) }, footers: { default: footerOf(theme) }, children },
     ],
   });
-  return settledArchive(await Packer.toBuffer(document), report.created);
+  giveBack();
+  const bytes = await Packer.toBuffer(document);
+  return settledArchive(bytes, report.created);
 }
 
-async function childrenOf(block: PreparedBlock, report: PreparedReport, writing: Writing): Promise<FileChild[]> {
+function childrenOf(block: PreparedBlock, { report, drawn }: { report: PreparedReport; drawn: Drawn }, writing: Writing): FileChild[] {
   const after = () => new Paragraph({ style: 'Gap', text: '' });
   switch (block.kind) {
     case 'heading':
@@ -108,11 +127,11 @@ async function childrenOf(block: PreparedBlock, report: PreparedReport, writing:
         after(),
       ];
     case 'table':
-      return [captionOf('Table', block), tableOf(block, writing), after()];
+      return [captionOf('Table', block, citedRuns(block.cites, writing)), tableOf(block, writing), after()];
     case 'chart':
       return [
         captionOf('Figure', block),
-        await pictureOf(block, writing.theme),
+        pictureOf(block, drawn.get(block)!),
         new Paragraph({ style: 'Note', children: runsOf(block.note, writing) }),
       ];
     case 'timeline':
@@ -171,13 +190,18 @@ function titled(title: string): Paragraph[] {
 }
 
 /** Word counts tables and figures by fields; their numbers stand there already. */
-function captionOf(name: 'Table' | 'Figure', { number, title }: { number: number; title: string }): Paragraph {
+function captionOf(
+  name: 'Table' | 'Figure',
+  { number, title }: { number: number; title: string },
+  cites: ParagraphChild[] = [],
+): Paragraph {
   return new Paragraph({
     style: 'Caption',
     children: [
       new TextRun(`${name} `),
       new SimpleField(`SEQ ${name} \\* ARABIC`, String(number)),
       new TextRun(title === '' ? '' : `  ${title}`),
+      ...cites,
     ],
   });
 }
@@ -186,11 +210,32 @@ function captionOf(name: 'Table' | 'Figure', { number, title }: { number: number
 const widest = Math.floor((textWidth / 1_440) * 96);
 const highest = 760;
 
-async function pictureOf({ chart, title }: Extract<PreparedBlock, { kind: 'chart' }>, theme: Theme): Promise<Paragraph> {
-  const svg = await chartSvg(chart, theme);
-  // The picture is for readers without vectors; it has the fonts that are here.
-  const shown = showableChart(chart);
-  const png = Buffer.from(await rasterized(shown === chart ? svg : await chartSvg(shown, theme), { width: 900 }));
+interface Drawing {
+  svg: string;
+  png: Buffer;
+}
+
+type Charted = Extract<PreparedBlock, { kind: 'chart' }>;
+type Drawn = ReadonlyMap<PreparedBlock, Drawing>;
+
+/** All charts, and of each a picture for readers without vectors, which is made while the next is drawn. */
+async function drawnCharts({ sections }: PreparedReport, { theme, show }: Writing): Promise<Drawn> {
+  const drawn = new Map<PreparedBlock, Drawing>();
+  let before: Promise<unknown> | undefined;
+  for (const block of sections.flatMap(({ blocks }) => blocks)) {
+    if (block.kind !== 'chart') continue;
+    const svg = await chartSvg(block.chart, theme);
+    // The picture has the fonts that are here.
+    const shown = show(block.chart);
+    const shownSvg = shown === block.chart ? svg : await chartSvg(shown, theme);
+    await before;
+    before = rasterized(shownSvg, { width: 900 }).then((png) => drawn.set(block, { svg, png: Buffer.from(png) }));
+  }
+  await before;
+  return drawn;
+}
+
+function pictureOf({ title }: Charted, { svg, png }: Drawing): Paragraph {
   const { width, height } = pngSize(png)!;
   const scale = Math.min(widest / width, highest / height);
   const transformation = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -206,13 +251,6 @@ async function pictureOf({ chart, title }: Extract<PreparedBlock, { kind: 'chart
       }),
     ],
   });
-}
-
-function showableChart(chart: Chart): Chart {
-  const said = JSON.stringify(chart);
-  const show = showable(said, shippedFonts());
-  if (show(said) === said) return chart;
-  return JSON.parse(said, (_, value: unknown) => (typeof value === 'string' ? show(value) : value)) as Chart;
 }
 
 function proseOf(part: ProseBlock, writing: Writing): FileChild[] {
@@ -232,13 +270,13 @@ function proseOf(part: ProseBlock, writing: Writing): FileChild[] {
       });
     case 'grid': {
       const cell = (spans: (typeof part.head)[number]) => ({
-        text: spans.map((span) => ('text' in span ? span.text : '')).join('') || '–',
+        text: spans.map((span) => ('text' in span ? span.text : '')).join(''),
         cites: spans.flatMap((span) => ('cites' in span ? span.cites : [])),
         url: '',
       });
       const table = {
         columns: part.head.map((head, index) => ({ title: cell(head).text, width: part.widths[index]!, align: 'left' as const })),
-        rows: part.rows.map((row) => row.map(cell)),
+        rows: part.rows.map((row) => row.map(cell).map((one) => ({ ...one, text: one.text || '–' }))),
         is_matrix: false,
       };
       return [tableOf(table, writing), new Paragraph({ style: 'Gap', text: '' })];

@@ -20,6 +20,8 @@ export interface Writing {
   sources: ReadonlyMap<number, PreparedSource>;
   /** By the number of the source: Word counts footnotes in their order, and so are sources counted. */
   footnotes: Record<string, { children: Paragraph[] }>;
+  /** A value with its texts as the fonts show them that are here. */
+  show: <T>(value: T) => T;
 }
 
 export function anchorOf(id: number): string {
@@ -44,6 +46,11 @@ export function cellRuns(cell: Cell, writing: Writing, style: IRunOptions = {}):
 export function sourceRuns({ title, about, url }: PreparedSource, style: IRunOptions = {}): ParagraphChild[] {
   const named = url === '' ? new TextRun({ ...style, text: title }) : linkTo(url, { ...style, text: title });
   return about === '' ? [named] : [named, new TextRun({ ...style, text: `, ${about}` })];
+}
+
+/** Marks of sources alone. */
+export function citedRuns(cites: readonly number[], writing: Writing): ParagraphChild[] {
+  return cites.length > 0 ? marksOf(cites, writing) : [];
 }
 
 function linkTo(url: string, look: IRunOptions): ExternalHyperlink {

@@ -3,11 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { chartSvg } from '../charts/chart-svg.ts';
 import { pageWidth } from '../column-widths.ts';
-import { shippedFonts, showable } from '../fonts.ts';
-import { fitted } from '../text-width.ts';
+import { shippedFonts, showing } from '../fonts.ts';
+import { giveBack } from '../give-back.ts';
 import type { Logo } from '../logo.ts';
 import type { PreparedReport } from '../prepare.ts';
 import { areFew, marksOf, withCites } from '../references.ts';
+import { fitted } from '../text-width.ts';
 import type { Theme } from '../theme.ts';
 import { typeset } from './typeset.ts';
 
@@ -16,9 +17,7 @@ const tallest = 1.15;
 
 export async function pdf(report: PreparedReport, theme: Theme): Promise<Uint8Array> {
   const fonts = [...shippedFonts(), ...theme.fonts];
-  const said = JSON.stringify(report);
-  const show = showable(said, fonts);
-  const shown = JSON.parse(said, (_, value: unknown) => (typeof value === 'string' ? show(value) : value)) as PreparedReport;
+  const shown = showing(report, fonts)(report);
   const sections = [];
   for (const { title, blocks } of shown.sections) {
     const drawn = [];
@@ -36,6 +35,7 @@ export async function pdf(report: PreparedReport, theme: Theme): Promise<Uint8Ar
     running: fitted(shown.title, 50),
     logo: logo ? logoData(logo) : null,
   };
+  giveBack(true);
   const template = await readFile(new URL('./report.typ', import.meta.url), 'utf8');
   return typeset(template, { data: JSON.stringify(data), fonts, timestamp: Math.floor(created.getTime() / 1_000) });
 }

@@ -19,9 +19,9 @@ export async function typeset(template: string, { data, fonts, timestamp }: Type
     const compiled = compiler.compile({ mainFileContent: template, inputs: { data } });
     const faults = compiled.takeDiagnostics()?.shortDiagnostics as { message?: string }[] | undefined;
     if (!compiled.result) throw new Error(`The PDF cannot be set: ${faults?.[0]?.message ?? 'no reason is given'}.`);
-    const bytes = compiler.pdf(compiled.result, { creationTimestamp: timestamp });
+    // What it keeps of the layout is half of what it holds, and of no use any more.
     compiler.evictCache(0);
-    return bytes;
+    return compiler.pdf(compiled.result, { creationTimestamp: timestamp });
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }

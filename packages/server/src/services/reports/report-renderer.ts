@@ -27,6 +27,9 @@ const secondsEach = 2;
 /** A process that holds more than this when it is done is not kept: typesetters give little back. */
 const mostHeld = 256 * 1_048_576;
 
+/** New objects are looked through early, and memory may be given back before what takes much. */
+const flags = ['--max-semi-space-size=4', '--expose-gc'];
+
 /** Makes files of reports in a process of its own, one after the other, so that nobody else waits for it. Organizations take turns. */
 export interface ReportRenderer {
   /**
@@ -46,7 +49,7 @@ interface Turn {
 }
 
 export function reportRenderer(bounds: Bounds = renderBounds): ReportRenderer {
-  const process = boundedProcess<RenderRequest, Rendered>(new URL('./render-process.ts', import.meta.url), { bounds, young_mb: 2 });
+  const process = boundedProcess<RenderRequest, Rendered>(new URL('./render-process.ts', import.meta.url), { bounds, flags });
   /** By organization, in the order of whose turn is next. */
   const waiting = new Map<string, Turn[]>();
   const kept = keptFiles();
