@@ -110,7 +110,7 @@ const fewContents = 12;
 
 function contentsOf(sections: readonly PreparedSection[]): PreparedReport['contents'] {
   const headings = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'heading'));
-  const told = sections.filter(({ blocks }) => blocks.some(({ kind }) => kind !== 'sources'));
+  const told = sections.filter(({ blocks }) => blocks.some(({ kind }) => kind !== 'sources' && kind !== 'no_evidence'));
   if (told.length + headings.length < 2) return 'none';
   return sections.length + headings.length > fewContents ? 'long' : 'short';
 }

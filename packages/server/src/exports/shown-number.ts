@@ -1,3 +1,4 @@
+import { dayInWords } from '../kernel/dates.ts';
 import type { Unit } from './charts/chart.ts';
 
 const steps = [
@@ -34,11 +35,5 @@ function shortNumber(value: number): string {
   return step === 1 ? grouped.format(value) : `${short.format(value / step)}${letter}`;
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `YYYY-MM-DD` as `3 Mar 2031`; anything else as it is. */
-export function shownDay(day: string): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
-  const month = months[Number(parts?.[2]) - 1];
-  return parts && month ? `${Number(parts[3])} ${month} ${parts[1]}` : day;
-}
+/** As a report writes days. */
+export const shownDay = dayInWords;

@@ -31,6 +31,13 @@ export const anyMonth = monthNames.join('|');
 /** As dates are shown in reports. */
 export const months = monthNames.map((name) => name.slice(0, 3));
 
+/** `2030-03-09` as `9 Mar 2030`, as a sentence has it; anything else as it is. */
+export function dayInWords(day: string): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  const name = months[Number(month) - 1];
+  return name === undefined ? day : `${Number(date)} ${name} ${year}`;
+}
+
 /** `2030-03-09` as `09-Mar-2030`; '' stays. */
 export function shownDay(day: string | null | undefined): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '') ?? [];

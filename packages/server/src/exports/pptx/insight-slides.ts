@@ -9,47 +9,51 @@ import { addTextSlides, textSize, type Line } from './text-slides.ts';
 
 export type Insight = Extract<PreparedBlock, { kind: 'key_insight' }>;
 
-const gap = 0.25;
+const gap = 0.2;
 const width = (body.width - gap) / 2;
 const inset = { x: 0.25, y: 0.16 };
 const sizes = { title: 15, paragraph: 13, comment: 11.5 };
 const lineHeight = 1.24;
 const spacing = 0.08;
-/** Of what a slide holds. */
-const tallest = 3.4;
 
 export function addInsightSlides(deck: Deck, heading: string, insights: readonly Insight[]): void {
-  const isCard = (insight: Insight) => insights.length > 1 && heightOf(insight) <= tallest;
-  let page: Insight[][] = [];
-  let used = 0;
+  const isCard = (insight: Insight) => insights.length > 1 && heightOf(insight) <= body.height;
+  let slides: Insight[][][] = [];
   const flush = () => {
-    if (page.length > 0) addCards(deck, heading, page);
-    [page, used] = [[], 0];
+    for (const columns of slides) addCards(deck, heading, columns);
+    slides = [];
   };
-  const cards = insights.filter(isCard);
-  for (let at = 0; at < cards.length; at += 2) {
-    const row = cards.slice(at, at + 2);
-    const height = rowHeight(row) + gap;
-    if (used + height > body.height + gap) flush();
-    page.push(row);
-    used += height;
+  for (const insight of insights) {
+    if (isCard(insight)) place(insight, slides);
+    else {
+      flush();
+      const lines: Line[] = [{ spans: insight.paragraph, size: textSize + 3, look: 'text', depth: 0 }];
+      for (const spans of insight.commentary) lines.push({ spans, size: textSize, look: 'bullet', depth: 0 });
+      addTextSlides(deck, insight.title, lines);
+    }
   }
   flush();
-  for (const insight of insights.filter((each) => !isCard(each))) {
-    const lines: Line[] = [{ spans: insight.paragraph, size: textSize + 3, look: 'text', depth: 0 }];
-    for (const spans of insight.commentary) lines.push({ spans, size: textSize, look: 'bullet', depth: 0 });
-    addTextSlides(deck, insight.title, lines);
-  }
 }
 
-function addCards(deck: Deck, heading: string, rows: readonly Insight[][]): void {
-  const cites = rows.flat().flatMap(({ paragraph, commentary }) => [paragraph, ...commentary].flatMap(citesIn));
+/** Below the last card where it fits, else at the top of the next column, of this slide or another. */
+function place(insight: Insight, slides: Insight[][][]): void {
+  const column = slides.at(-1)?.at(-1);
+  const used = column?.reduce((sum, each) => sum + heightOf(each) + gap, 0) ?? Infinity;
+  if (column && used + heightOf(insight) <= body.height) column.push(insight);
+  else if (slides.at(-1)?.length === 1) slides.at(-1)!.push([insight]);
+  else slides.push([[insight]]);
+}
+
+function addCards(deck: Deck, heading: string, columns: readonly Insight[][]): void {
+  const cites = columns.flat().flatMap(({ paragraph, commentary }) => [paragraph, ...commentary].flatMap(citesIn));
   const slide = addSlide(deck, heading, cites);
-  let y = body.y + 0.05;
-  for (const row of rows) {
-    const height = rowHeight(row);
-    row.forEach((insight, column) => addCard(deck, slide, { insight, x: body.x + column * (width + gap), y, height }));
-    y += height + gap;
+  for (const [at, column] of columns.entries()) {
+    let y = body.y + 0.05;
+    for (const insight of column) {
+      const height = heightOf(insight);
+      addCard(deck, slide, { insight, x: body.x + at * (width + gap), y, height });
+      y += height + gap;
+    }
   }
 }
 
@@ -79,10 +83,6 @@ function addCard(deck: Deck, slide: Slide, { insight, x, y, height }: { insight:
     ],
     { x: x + inset.x, y: y + inset.y, w: width - 2 * inset.x, h: height - 2 * inset.y, margin: 0, valign: 'top', ...font },
   );
-}
-
-function rowHeight(row: readonly Insight[]): number {
-  return Math.max(...row.map(heightOf));
 }
 
 /** Inches. */

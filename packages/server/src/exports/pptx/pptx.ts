@@ -14,7 +14,7 @@ import { addNarrativeSlides, addTextSlides, textSize, type Line } from './text-s
 export async function pptx(report: PreparedReport, theme: Theme): Promise<Uint8Array> {
   const deck = startDeck(report, theme);
   addCover(deck, report);
-  addContents(deck, report);
+  if (report.contents !== 'none') addContents(deck, report);
   for (const section of report.sections) {
     deck.section = section.title;
     let heading = '';

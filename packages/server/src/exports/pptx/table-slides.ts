@@ -6,7 +6,7 @@ import { addSlide, body, cellRuns, hex, markOf, type Deck } from './deck.ts';
 import { textPieces } from './pieces.ts';
 import type { CellLook, TableCell, TableRow } from './library.ts';
 
-type Rows = Pick<PreparedTable, 'columns' | 'rows' | 'is_matrix'>;
+type Rows = Pick<PreparedTable, 'columns' | 'rows' | 'is_matrix'> & { cites?: readonly number[] };
 
 const cellMargin = { x: 0.07, y: 0.045 };
 const mostLines = 9;
@@ -58,23 +58,12 @@ export function addTableSlides(deck: Deck, title: string, table: Rows): void {
     },
   }));
 
-  const pages: Cell[][][] = [[]];
-  let used = headHeight;
-  for (const row of rows) {
-    const height = heightOf(row.map(text));
-    if (pages.at(-1)!.length > 0 && used + height > body.height) {
-      pages.push([]);
-      used = headHeight;
-    }
-    pages.at(-1)!.push(row);
-    used += height;
-  }
+  const pages = inPages(rows, { heightOf: (row) => heightOf(row.map(text)), room: body.height - headHeight });
   for (const [index, page] of pages.entries()) {
-    const slide = addSlide(
-      deck,
-      pages.length > 1 ? `${title === '' ? deck.section : title} (${index + 1} of ${pages.length})` : title,
-      page.flat().flatMap((cell) => cell.cites),
-    );
+    const slide = addSlide(deck, pages.length > 1 ? `${title === '' ? deck.section : title} (${index + 1} of ${pages.length})` : title, [
+      ...(table.cites ?? []),
+      ...page.flat().flatMap((cell) => cell.cites),
+    ]);
     const lines = page.map((row) =>
       row.map((cell, column): TableCell => {
         const isName = table.is_matrix && column === 0;
@@ -104,6 +93,30 @@ export function addTableSlides(deck: Deck, title: string, table: Rows): void {
       autoPage: false,
     });
   }
+}
+
+/** Rows on as few slides as hold them, each about as full as the others. */
+function inPages(rows: readonly Cell[][], { heightOf, room }: { heightOf: (row: readonly Cell[]) => number; room: number }): Cell[][][] {
+  const filled = (most: number) => {
+    const pages: Cell[][][] = [[]];
+    let used = 0;
+    for (const row of rows) {
+      const height = heightOf(row);
+      if (pages.at(-1)!.length > 0 && used + height > most) {
+        pages.push([]);
+        used = 0;
+      }
+      pages.at(-1)!.push(row);
+      used += height;
+    }
+    return pages;
+  };
+  const fewest = filled(room);
+  if (fewest.length === 1) return fewest;
+  const even = rows.reduce((sum, row) => sum + heightOf(row), 0) / fewest.length;
+  // A row that does not divide evenly may need a little more.
+  const tried = [1, 1.1, 1.2, 1.35].map((more) => filled(Math.min(room, even * more)));
+  return tried.find((pages) => pages.length === fewest.length) ?? fewest;
 }
 
 /** A row that is higher than a slide should be goes on in further rows. */

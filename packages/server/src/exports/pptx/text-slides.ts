@@ -24,9 +24,10 @@ export const textSize = 15;
 
 export function addTextSlides(deck: Deck, title: string, lines: readonly Line[]): void {
   const small = pagesOf(lines, 1);
-  // What would leave most of a slide empty is set larger.
-  const large = pagesOf(lines, 1.3);
-  const { pages } = large.pages.length === 1 && large.height < 0.75 * body.height * 72 ? large : small;
+  // What would leave most of a slide empty is set larger, or smaller where that saves it.
+  const [large, smaller] = [pagesOf(lines, 1.3), pagesOf(lines, 0.85)];
+  const isSparse = large.pages.length === 1 && large.height < 0.75 * body.height * 72;
+  const { pages } = isSparse ? large : smaller.pages.length < small.pages.length ? smaller : small;
   for (const [index, page] of pages.filter((one) => one.length > 0).entries()) {
     const slide = addSlide(
       deck,

@@ -66,6 +66,8 @@ const closedCap = 4;
 
 /** Below this share of the topic's meaning a company is not about the topic at all. */
 export const leastCoverage = 0.15;
+/** A company that scores less is at the edge of the market that is asked for. */
+export const leastStrong = 5;
 
 /** A company that says none of the topic's words may still say what those who do say, or mean it; it must do so to some degree. */
 const leastResemblance = 0.2;

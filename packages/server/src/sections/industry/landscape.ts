@@ -1,11 +1,11 @@
 import type { Cite, IndustryBlock, marketMetrics } from '@firmament/contract';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
-import { compare } from '../../kernel/text.ts';
+import { compare, listed } from '../../kernel/text.ts';
 import { locationOf } from '../firmographics.ts';
 import { operatingStatusOf, typeOf } from '../listing.ts';
 import { coreOfferingOf, shortDescriptionOf } from '../offering.ts';
 import { headlineOf } from '../public-company-financials.ts';
-import { organizationOf, RecordCites, type Computed, type Describe } from './cited-records.ts';
+import { counted, organizationOf, RecordCites, type Computed, type Describe } from './cited-records.ts';
 
 /** Who is in a market, as records have it: the key players, the listed ones with their figures, and who offers what. */
 
@@ -87,16 +87,16 @@ function archetypeOf(document: CompanyDocument): string {
 /** Who raised most, the figures of the listed, their margins, and who offers what. */
 export function landscapeOf(companies: readonly CompanyDocument[], describe: Describe): Computed<IndustryBlock<'landscape'>> | undefined {
   const groups = grouped(companies).slice(0, mostGroups);
-  const listed = companies.filter(({ facts }) => typeOf(facts) === 'public').slice(0, mostListed);
-  if (groups.length + listed.length === 0) return undefined;
+  const quoted = companies.filter(({ facts }) => typeOf(facts) === 'public').slice(0, mostListed);
+  if (groups.length + quoted.length === 0) return undefined;
   const cites = new RecordCites(describe);
   const funded = companies
     .filter(({ facts }) => typeOf(facts) !== 'public' && (facts.total_funding_usd ?? 0) > 0)
     .toSorted((a, b) => b.facts.total_funding_usd! - a.facts.total_funding_usd!)
     .slice(0, mostFunded);
-  for (const record of statedBy([...funded, ...listed])) cites.number(record);
-  const rows = listed.map(rowOf);
-  const margins = listed.flatMap((document) => {
+  for (const record of statedBy([...funded, ...quoted])) cites.number(record);
+  const rows = quoted.map(rowOf);
+  const margins = quoted.flatMap((document) => {
     const { ebitda_margin = null, net_income_margin = null } = headlineOf(document) ?? {};
     return ebitda_margin === null && net_income_margin === null ? [] : [{ company: document.facts.name, ebitda_margin, net_income_margin }];
   });
@@ -141,7 +141,7 @@ export function landscapeOf(companies: readonly CompanyDocument[], describe: Des
       sources: cites.sources,
     },
     from: {
-      ...Object.fromEntries(listed.map((document, index) => [`public_companies.public_companies.data[${index}]`, statedBy([document])])),
+      ...Object.fromEntries(quoted.map((document, index) => [`public_companies.public_companies.data[${index}]`, statedBy([document])])),
       ...(funded.length > 0 && { 'charts.funding_key_startups': statedBy(funded) }),
     },
   };
@@ -254,22 +254,22 @@ export function keyProductsOf(
 const stages: readonly [title: string, role: string, says: RegExp][] = [
   [
     'Distribution and retail',
-    'Sell to those who use it',
+    'sell to those who use it',
     /\b(?:distribut\w+|wholesal\w+|retail\w*|resell\w+|dealers?|stores?|marketplaces?)\b/i,
   ],
-  ['Financing and investment', 'Pay for it', /\b(?:banks?|banking|leasing|insur\w+|investment|asset management|fund|capital markets)\b/i],
+  ['Financing and investment', 'pay for it', /\b(?:banks?|banking|leasing|insur\w+|investment|asset management|fund|capital markets)\b/i],
   [
     'Materials and components',
-    'Supply what it is made of',
+    'supply what it is made of',
     /\b(?:materials?|chemicals?|components?|parts|semiconductors?|metals?|mining|batter(?:y|ies)|ingredients?)\b/i,
   ],
-  ['Software and data', 'Run it by software', /\b(?:software|platforms?|SaaS|analytics|data|cloud|internet|digital|AI)\b/i],
+  ['Software and data', 'run it by software', /\b(?:software|platforms?|SaaS|analytics|data|cloud|internet|digital|AI)\b/i],
   [
     'Services',
-    'Operate, move and maintain it',
+    'operate, move and maintain it',
     /\b(?:services?|logistics|consult\w+|engineering|maintenance|transport\w*|operators?|utilit\w+|telecom\w*)\b/i,
   ],
-  ['Makers', 'Make it', /./],
+  ['Makers', 'make it', /./],
 ];
 
 /** The companies by where they stand on the way to the customer. */
@@ -301,13 +301,12 @@ export function valueChainOf(
     const cites = new RecordCites(describe);
     for (const record of statedBy(own.slice(0, 3))) cites.number(record);
     from[`value_chain.value_chain[${index}]`] = statedBy(own.slice(0, mostOfGroup));
-    const names = own
-      .slice(0, 3)
-      .map(({ facts }) => facts.name)
-      .join(', ');
+    const named = own.slice(0, 3).map(({ facts }) => facts.name ?? '');
+    const told = own.length > named.length ? `, such as ${named.join(', ')}` : `: ${listed(named)}`;
+    const description = `${counted(own.length, 'company', 'companies')} of ${placed.length}, whose part is to ${role}${told}.`;
     return {
       title,
-      role: [{ description: `${role}: ${own.length} of ${placed.length} companies, such as ${names}.`, sources: cites.sources }],
+      role: [{ description, sources: cites.sources }],
       list_companies: own.slice(0, mostOfGroup).map((document) => ({ organization: organization(document) })),
     };
   });

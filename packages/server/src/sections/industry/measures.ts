@@ -1,4 +1,5 @@
 import type { Cite, IndustryBlock, indicatorTrends } from '@firmament/contract';
+import { dayInWords } from '../../kernel/dates.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import { publicCompanyFinancials } from '../public-company-financials.ts';
@@ -153,7 +154,7 @@ function pace({
     question,
     keyword: isTold ? words[trend] : 'Too few to tell',
     rationale: said(
-      `${counted(now.length, noun)} on record in the twelve months to ${newest}, ${before.length} in the twelve before.${worth}`,
+      `${counted(now.length, noun)} on record in the twelve months to ${dayInWords(newest)}, ${before.length} in the twelve before.${worth}`,
       records,
     ),
     examples: [],
@@ -185,7 +186,7 @@ function growthOf(companies: readonly CompanyDocument[], said: Saying): Measure 
     if (!latest?.revenue || !before?.revenue || before.revenue <= 0) return [];
     const value = ((latest.revenue - before.revenue) / before.revenue) * 100;
     const { name } = document.facts;
-    return [{ company: name, value, text: `${name}: revenue ${signed(value)} in the year to ${latest.period}.`, records }];
+    return [{ company: name, value, text: `${name}: revenue ${signed(value)} in the year to ${dayInWords(latest.period)}.`, records }];
   });
   const median = medianOf(known);
   if (median === undefined) return undefined;
@@ -213,7 +214,7 @@ function marginsOf(companies: readonly CompanyDocument[], said: Saying): Measure
     );
     if (!latest) return [];
     const { name } = document.facts;
-    const text = `${name}: EBITDA margin of ${latest.margin.toFixed(1)}% in the year to ${latest.period}.`;
+    const text = `${name}: EBITDA margin of ${latest.margin.toFixed(1)}% in the year to ${dayInWords(latest.period)}.`;
     return [{ company: name, value: latest.margin, before: before?.margin, text, records }];
   });
   const median = medianOf(known);

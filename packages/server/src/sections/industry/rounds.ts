@@ -1,5 +1,6 @@
 import type { fundingStageGroups, IndustrySection } from '@firmament/contract';
 import type { CompanyDocument, DocumentRound, Provenance } from '../../kernel/document.ts';
+import { dayInWords } from '../../kernel/dates.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { compare } from '../../kernel/text.ts';
 import {
@@ -104,7 +105,8 @@ function sentenceOf({ round, holder }: MarketRound): string {
   const usd = usdOf(facts);
   const leads = investors.filter(({ is_lead }) => is_lead).map(({ name }) => name);
   const amount = usd === null ? 'an undisclosed amount' : shownUsd(usd);
-  const when = shownDate(facts.date, facts.date_precision) || facts.date?.slice(0, 4);
+  const { date = '', date_precision = 'day' } = facts;
+  const when = date_precision === 'day' ? dayInWords(date) : date.slice(0, 4);
   return `${holder.facts.name} raised ${amount}${facts.round ? ` (${facts.round})` : ''}${when ? `, ${when}` : ''}${leads.length > 0 ? `, led by ${leads.join(', ')}` : ''}`;
 }
 

@@ -60,9 +60,8 @@ export async function consumerInsightsOf(
   if (told.value) {
     const { summary, source } = told.value;
     const lines = summary.split('\n').map((line) => line.replace(/^- /, ''));
-    // A filing is published by an authority, and said by a company.
-    const names = new Map(market.companies.map(({ permalink, facts }) => [permalink, facts.name]));
-    const speakers = new Map(said.evidence.map(({ url, permalink }) => [url, names.get(permalink)]));
+    // A filing is published by an authority, and said by a company; an article speaks for itself.
+    const speakers = new Map(said.evidence.map(({ url, speaker }) => [url, speaker.name]));
     const saidBy = (cite: (typeof source)[number] | undefined) => (cite ? (speakers.get(cite.url) ?? cite.publisher) : '');
     areas.push({
       area: 'What is said of consumers',

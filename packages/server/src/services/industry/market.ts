@@ -1,6 +1,7 @@
 import { marketMapParameters, type MarketMapCompany } from '@firmament/contract';
 import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
 import { stemsOf } from '../../kernel/words.ts';
+import { leastStrong } from '../../ranking/market-map/market-map.ts';
 import { informationOf, readTopic } from '../../ranking/topic.ts';
 import { marketWords, type MarketWords } from '../../text/industry/market-words.ts';
 import { readDocumentsFor } from '../companies/added.ts';
@@ -26,8 +27,6 @@ export interface Market {
   among: 'real' | 'invented' | 'both';
 }
 
-/** A company that fits less is at the edge of the market, and its deals are of another. */
-const leastScore = 5;
 /** Companies whose own words are the market's. */
 const mostHeard = 15;
 
@@ -42,7 +41,7 @@ export async function companiesOf(
   // Its companies are a stage of this work, and not what is counted.
   const quiet = work && { ...work, report: () => work.report({ stage: 'finding the companies of the market' }) };
   const { result } = await mapMarket(context, asked, quiet);
-  const rows = (result as MarketMapCompany[]).filter((row) => row['Overall Score'] >= leastScore);
+  const rows = (result as MarketMapCompany[]).filter((row) => row['Overall Score'] >= leastStrong);
   return [...new Set([...rows.map(({ Permalink }) => Permalink), ...samples])];
 }
 

@@ -52,12 +52,25 @@ test('texts of companies that are long stand below each other, short ones side b
     details: ['Aldan', 'Borve'].map((company_name) => ({ company_name, permalink: company_name, area_details: text, sources: [] })),
   });
   const areas = { business_model: [area('Pricing', 'By the seat. '.repeat(20)), area('Channels', 'Direct.')] };
-  const { sections } = documentOf({ 'Business model': { 'Business model': areas }, meta }, 'Own');
-  const shown = sections[0]!.blocks.map((block) => (block.kind === 'matrix' ? [block.title, block.companies, block.rows.length] : block));
-  expect(shown).toEqual([
-    ['Pricing', [''], 2],
-    ['Business model', ['Aldan', 'Borve'], 1],
-  ]);
+  const shownOf = (value: object) => documentOf({ 'Business model': { 'Business model': value }, meta }, 'Own').sections[0]!.blocks;
+  const [long, ...others] = shownOf(areas);
+  expect(others).toEqual([]);
+  expect(long).toMatchObject({ kind: 'table', title: 'Business model' });
+  expect(prepare({ ...documentOf({ meta }, 'Own'), sections: [{ title: 'One', blocks: [long!] }] }).sections[0]!.blocks[0]).toMatchObject({
+    rows: [
+      [{ text: 'Pricing' }, { text: 'Aldan' }, {}],
+      [{ text: 'Pricing' }, { text: 'Borve' }, {}],
+      [{ text: 'Channels' }, { text: 'Aldan' }, { text: 'Direct.' }],
+      [{ text: 'Channels' }, { text: 'Borve' }, { text: 'Direct.' }],
+    ],
+  });
+  expect(shownOf({ business_model: [area('Channels', 'Direct.')] })).toMatchObject([{ kind: 'matrix', companies: ['Aldan', 'Borve'] }]);
+});
+
+test('a report of rows is called what it is, and begins with a capital letter', () => {
+  const grid = { 'Market map report - Grid_01234567-89ab-4def-8123-456789abcdef': { told: 'x' } };
+  const { title, sections } = documentOf({ Grid: grid, meta: { ...meta, title: 'warehouse robots', left_out: [] } }, 'Market map report');
+  expect([title, ...sections.map((section) => section.title)]).toEqual(['Warehouse robots', 'Market map report']);
 });
 
 test('a source is shown without the path that programs read', () => {

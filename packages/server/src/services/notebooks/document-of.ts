@@ -3,6 +3,7 @@
 import { batchSectionNames, reportMeta, type Cite } from '@firmament/contract';
 import type { Block, ReportDocument, ReportSection } from '../../exports/document.ts';
 import { sourceRegister } from '../../exports/register.ts';
+import { capitalized } from '../../kernel/text.ts';
 import type { Report } from './report.ts';
 import { companyShapes } from './shown/company.ts';
 import { comparisonShapes } from './shown/comparison.ts';
@@ -26,20 +27,23 @@ export function documentOf(report: Report, kind: string): ReportDocument {
     const without = left_out.filter((each) => each.section === section);
     const isWithout = (name: string) => without.some(({ block }) => block === name);
     const shown = Object.entries(told[section] ?? {}).filter(([name]) => !isWithout(name));
+    // A report of rows has one block, which says what it is.
+    const named =
+      section === 'Grid' ? nameOf([...shown.map(([name]) => name), ...without.map(({ block }) => block)][0] ?? section, section) : section;
     return {
-      title: section,
+      title: named,
       blocks: [
         ...shown.flatMap(([name, value]) => blocksOf(value, { name: nameOf(name, section), section, register })),
         ...without.map(({ block, reason }): Block => ({ kind: 'no_evidence', title: nameOf(block, section), reason: forReaders(reason) })),
-      ].map((block) => ('title' in block && isText(block) && block.title === section ? { ...block, title: '' } : block)),
+      ].map((block) => ('title' in block && isText(block) && block.title === named ? { ...block, title: '' } : block)),
     };
   });
   return {
-    title,
+    title: capitalized(title),
     subtitle: '',
     kind,
     created_at: instantOf(report),
-    subject: title,
+    subject: capitalized(title),
     sections: withUnfoundLast(all),
     sources: register.sources().map(withoutPath),
     meta: { Report: String(report_id), ...(user !== '' && { 'Prepared for': user }) },

@@ -105,3 +105,8 @@ function isWithin(path: string, whole: string): boolean {
 export function countPaths({ total_employees = null }: { total_employees?: number | null }): [string, string] {
   return [total_employees === null ? 'employee_range' : 'total_employees', 'date'];
 }
+
+/** A section that is not in its empty form. */
+export function filled<T extends object>(value: T | Record<string, never> | undefined): Exclude<T, Record<string, never>> | undefined {
+  return value !== undefined && Object.keys(value).length > 0 ? (value as Exclude<T, Record<string, never>>) : undefined;
+}

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { industryAnnexure } from '@firmament/contract';
-import type { Made, Material } from '../material.ts';
+import { filled, type Made, type Material } from '../material.ts';
 import { bare } from '../citing.ts';
 import { nothingKnown, ofIndustry, type BlockKind } from './block.ts';
-import { filled } from './industry.ts';
 
 type Annexure = z.output<typeof industryAnnexure>;
 

@@ -1,9 +1,9 @@
 import type { Cite } from '@firmament/contract';
 import { counted } from '../../../sections/industry/cited-records.ts';
 import { bare, Sources } from '../citing.ts';
-import type { Insights, Made, Material } from '../material.ts';
+import { filled, type Insights, type Made, type Material } from '../material.ts';
 import { nothingKnown, ofIndustry, type BlockKind } from './block.ts';
-import { filled, industryBeginnings } from './industry.ts';
+import { industryBeginnings } from './industry.ts';
 
 const mostInsights = 10;
 const mostComments = 3;
@@ -50,7 +50,11 @@ export const industryInsights: BlockKind = {
             cites: sources,
           })),
       ),
-      ...measured.slice(0, 2).map(({ indicator, commentary }) => insightOf(indicator, commentary.map(ownOf))),
+      // What hardly moves tells little.
+      ...measured
+        .filter(({ trends }) => trends !== '→')
+        .slice(0, 2)
+        .map(({ indicator, commentary }) => insightOf(indicator, commentary.map(ownOf))),
       told(summed, 'What changes', filled(data.trends_and_innovations)?.trend_and_innovations),
       told(summed, 'What the figures say', filled(data.quant_insights)?.quant_insights),
       told(summed, 'Who buys whom', filled(data.transactions_mna)?.m_and_a),

@@ -1,7 +1,7 @@
 import type { Cite } from '@firmament/contract';
 import type { AnySection } from '../../industry/enrich-industry.ts';
 import { referringMarkdown, Sources } from '../citing.ts';
-import type { IndustryMaterial, Made, Material } from '../material.ts';
+import { filled, type IndustryMaterial, type Made, type Material } from '../material.ts';
 import { nothingKnown, ofIndustry, type BlockKind } from './block.ts';
 
 interface Narrative {
@@ -32,11 +32,6 @@ function countCited(value: unknown): number {
     (sum, [key, inner]) => sum + ((key === 'source' || key === 'sources') && Array.isArray(inner) ? inner.length : countCited(inner)),
     0,
   );
-}
-
-/** A section that is not in its empty form. */
-export function filled<T extends object>(value: T | Record<string, never> | undefined): Exclude<T, Record<string, never>> | undefined {
-  return value !== undefined && Object.keys(value).length > 0 ? (value as Exclude<T, Record<string, never>>) : undefined;
 }
 
 /** Listings as exits: those whose day is known. That a company is listed stands in the landscape. */

@@ -3,8 +3,7 @@ import { shownDay } from '../../../exports/shown-number.ts';
 import { asMarkdown, capitalized, listed } from '../../../kernel/text.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { asCite, Sources } from '../citing.ts';
-import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
-import { filled } from '../insights/said.ts';
+import { citesOf, countPaths, filled, type CompanyMaterial, type Made, type Material } from '../material.ts';
 import { nothingKnown, ofCompany, type BlockKind } from './block.ts';
 
 type Uncounted = Omit<Cite, 'id'>;
@@ -88,7 +87,7 @@ const firstCites = (all: readonly { sources: readonly NumberlessCite[] }[]) =>
 const paragraphs: readonly Paragraph[] = [figures, accounts, capital, offering, customers, deals, people, recent];
 
 function figures(company: CompanyMaterial) {
-  const filed = filled(company.data, 'public_company_financials');
+  const filed = filled(company.data.public_company_financials);
   if (!filed) return undefined;
   const { currency, period, market_cap, market_data_date } = filed;
   const named = (['revenue', 'ebitda', 'net_income'] as const).filter((field) => filed[field] !== null);
@@ -109,7 +108,7 @@ function figures(company: CompanyMaterial) {
 }
 
 function accounts(company: CompanyMaterial) {
-  const section = filled(company.data, 'uk_private_company_financials');
+  const section = filled(company.data.uk_private_company_financials);
   const [latest] = section?.accounts ?? [];
   if (!section || !latest) return undefined;
   const { turnover, profit_after_tax } = latest.income_statement;
@@ -127,7 +126,7 @@ function accounts(company: CompanyMaterial) {
 }
 
 function capital(company: CompanyMaterial) {
-  const section = filled(company.data, 'funding');
+  const section = filled(company.data.funding);
   if (!section) return undefined;
   const { overall, funding_rounds } = section;
   const [latest] = funding_rounds;
@@ -147,15 +146,15 @@ function capital(company: CompanyMaterial) {
 }
 
 function offering(company: CompanyMaterial) {
-  const section = filled(company.data, 'products_and_services');
+  const section = filled(company.data.products_and_services);
   const areas = section?.products_and_services.map(({ product_area }) => product_area) ?? [];
   if (!section || areas.length === 0) return undefined;
   return { label: 'Offering', text: `${namesOf(areas)}.`, cites: section.product_overview.source.slice(0, mostNames) };
 }
 
 function customers({ data }: CompanyMaterial) {
-  const named = filled(data, 'key_customers')?.key_customers ?? [];
-  const partners = filled(data, 'partnerships')?.partnerships ?? [];
+  const named = filled(data.key_customers)?.key_customers ?? [];
+  const partners = filled(data.partnerships)?.partnerships ?? [];
   const parts = [
     ...(named.length > 0 ? [`Customers that are named: ${namesOf(named.map(({ name }) => name))}.`] : []),
     ...(partners.length > 0 ? [`Partners: ${namesOf(partners.map(({ partner_name }) => partner_name))}.`] : []),
@@ -187,7 +186,7 @@ function deals(company: CompanyMaterial) {
 }
 
 function people(company: CompanyMaterial) {
-  const section = filled(company.data, 'headcount');
+  const section = filled(company.data.headcount);
   const count = section?.total_employees?.toLocaleString('en-US') ?? section?.employee_range ?? '';
   if (!section || count === '') return undefined;
   const at = section.growth_periods.findIndex(({ month_difference }) => month_difference === 12);
@@ -198,8 +197,8 @@ function people(company: CompanyMaterial) {
 }
 
 function recent({ data }: CompanyMaterial) {
-  const moves = filled(data, 'strategic_initiatives')?.strategic_moves ?? [];
-  const launches = filled(data, 'product_launches')?.product_launches_and_initiatives.released_products ?? [];
+  const moves = filled(data.strategic_initiatives)?.strategic_moves ?? [];
+  const launches = filled(data.product_launches)?.product_launches_and_initiatives.released_products ?? [];
   const areas = moves.map(({ Area }) => Area);
   const parts = [
     ...(areas.length > 0 ? [`Moves are told of in ${namesOf(areas)}.`] : []),

@@ -4,6 +4,7 @@ import { asMarkdown } from '../../../kernel/text.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { Sources } from '../citing.ts';
 import { dash, markdownTable } from './markdown-table.ts';
+import { sizeOf, strongOf, type CompanyRow } from '../rows-of-market.ts';
 import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
 import { sectionText, textOf, type Text } from './texts.ts';
 
@@ -13,7 +14,8 @@ const most = 25;
 const amount = (value: number | null, currency: string) => (value === null ? '' : shownAmount(value, currency));
 const usd = (value: number | null) => amount(value, 'USD');
 /** In few letters, where columns are many. */
-const dollars = (value: number | null) => (value === null ? '' : shownNumber(value, 'usd'));
+const short = (value: number | null, currency: string) =>
+  value === null ? '' : shownNumber(value, 'usd').replace('$', () => (currency === 'USD' ? '$' : `${currency} `));
 const percent = (value: number | null) => (value === null ? '' : `${value.toFixed(1)}%`);
 
 export const financialsTable = sectionText('public_company_financials', (figures, sources, company) => {
@@ -24,12 +26,12 @@ export const financialsTable = sectionText('public_company_financials', (figures
     .slice(0, 5)
     .map((year, index) => [
       `${shownDay(year.period)}${ofYear(index)}`,
-      amount(year.revenue, currency),
-      amount(year.gross_profit, currency),
-      amount(year.ebitda, currency),
-      amount(year.net_income, currency),
-      amount(year.cash, currency),
-      amount(year.total_debt, currency),
+      short(year.revenue, currency),
+      short(year.gross_profit, currency),
+      short(year.ebitda, currency),
+      short(year.net_income, currency),
+      short(year.cash, currency),
+      short(year.total_debt, currency),
     ]);
   const valued =
     figures.market_cap === null
@@ -45,10 +47,10 @@ export const accountsTable = sectionText('uk_private_company_financials', ({ acc
     .slice(0, 5)
     .map(({ period_end, income_statement: income, balance_sheet: sheet, average_employees }, index) => [
       `${shownDay(period_end)}${sources.refs(citesOf(company, 'uk_private_company_financials', `accounts[${index}]`))}`,
-      amount(income.turnover, currency),
-      amount(income.operating_profit, currency),
-      amount(income.profit_after_tax, currency),
-      amount(sheet.net_assets, currency),
+      short(income.turnover, currency),
+      short(income.operating_profit, currency),
+      short(income.profit_after_tax, currency),
+      short(sheet.net_assets, currency),
       average_employees?.toLocaleString('en-US') ?? '',
     ]);
   return markdownTable(['Period to', 'Turnover', 'Operating profit', 'Profit after tax', 'Net assets', 'Employees'], rows);
@@ -201,43 +203,30 @@ const criteria: readonly Criterion[] = [
   },
 ];
 
-type Row = Pick<
-  MarketMapCompany,
-  | 'Name'
-  | 'HQ Country'
-  | 'Product Category'
-  | 'Core Offering'
-  | 'Employees (Source A)'
-  | 'Revenue'
-  | 'Total Funding'
-  | 'Overall Score'
-  | 'Commentary'
->;
+type Row = CompanyRow & Pick<MarketMapCompany, 'Name' | 'HQ Country' | 'Product Category' | 'Core Offering' | 'Commentary'>;
 
+/** A long reason needs most of a page's width: what is short stands together. */
 function companiesTable(rows: readonly Row[], reason: string): Made<Text> {
   const shown = rows
     .slice(0, most)
     .map((row) => [
-      asMarkdown(row.Name),
-      row['HQ Country'],
+      asMarkdown([row.Name, row['HQ Country']].filter(Boolean).join(', ')),
       asMarkdown(row['Product Category']),
-      row['Employees (Source A)'],
-      dollars(row.Revenue),
-      dollars(row['Total Funding']),
+      asMarkdown(sizeOf(row)),
       row['Overall Score'].toFixed(1),
       asMarkdown(row.Commentary),
     ]);
-  const head = ['Company', 'Country', 'Category', 'Employees', 'Revenue', 'Funding', 'Fit', 'Why'];
-  return textOf(markdownTable(head, shown), new Sources(), reason);
+  return textOf(markdownTable(['Company', 'Category', 'Size', 'Fit', 'Why'], shown), new Sources(), reason);
 }
 
-export const peersTable = ({ peers = [] }: Material) => companiesTable(peers, 'No company is much like it.');
+export const peersTable = ({ peers = [] }: Material) => companiesTable(strongOf(peers), 'No company is much like it.');
 export const buyersTable = ({ buyers = [] }: Material) => companiesTable(buyers, 'No company would likely buy it.');
 export const targetsTable = ({ targets = [] }: Material) => companiesTable(targets, 'No company fits it as a target.');
-export const marketTable = ({ market = [] }: Material) => companiesTable(market, 'No company fits this market.');
+export const marketTable = ({ market = [] }: Material) => companiesTable(strongOf(market), 'No company fits this market.');
 
 /** What the companies of a market come to, together. */
-export function marketFigures({ market = [] }: Material): Made<Text> {
+export function marketFigures({ market: found = [] }: Material): Made<Text> {
+  const market = strongOf(found);
   const lines = figures.flatMap(([title, of, show]) => {
     const known = market.flatMap((row) => of(row) ?? []).toSorted((a, b) => a - b);
     if (known.length === 0) return [];

@@ -3,9 +3,9 @@ import { shownDay } from '../../../exports/shown-number.ts';
 import { dayOfShown, monthOf } from '../../../kernel/dates.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { asCite, bare, labelled, numbersIn } from '../citing.ts';
-import { citesOf, countPaths, type CompanyMaterial } from '../material.ts';
+import { citesOf, countPaths, filled, type CompanyMaterial } from '../material.ts';
 import { change, figureInsights } from './of-figures.ts';
-import { filled, insight, nameOf, percent, type Insight, type Said } from './said.ts';
+import { insight, nameOf, percent, type Insight, type Said } from './said.ts';
 
 /**
  * What stands out of one company's data: each insight a figure computed of two records, or what its documents say first of a matter, with up to
@@ -38,7 +38,7 @@ const makers: readonly ((company: CompanyMaterial) => Insight | undefined)[] = [
 const count = (value: number) => value.toLocaleString('en-US');
 
 function scale(company: CompanyMaterial): Insight | undefined {
-  const figures = filled(company.data, 'public_company_financials');
+  const figures = filled(company.data.public_company_financials);
   const [latest, before] = figures?.annual ?? [];
   if (!figures || !latest || latest.revenue === null) return undefined;
   const of = (...paths: [string, ...string[]]) => citesOf(company, 'public_company_financials', ...paths);
@@ -72,7 +72,7 @@ function scale(company: CompanyMaterial): Insight | undefined {
 }
 
 function valuation(company: CompanyMaterial): Insight | undefined {
-  const figures = filled(company.data, 'public_company_financials');
+  const figures = filled(company.data.public_company_financials);
   if (!figures || figures.market_cap === null) return undefined;
   const of = (field: string) => citesOf(company, 'public_company_financials', field);
   const multiple = (field: 'ev_revenue_ltm' | 'ev_ebitda_ltm' | 'pe_ltm', words: string) => {
@@ -93,7 +93,7 @@ function valuation(company: CompanyMaterial): Insight | undefined {
 }
 
 function funding(company: CompanyMaterial): Insight | undefined {
-  const section = filled(company.data, 'funding');
+  const section = filled(company.data.funding);
   if (!section) return undefined;
   const { overall, funding_rounds: rounds, key_investors } = section;
   const [latest] = rounds;
@@ -147,7 +147,7 @@ function citedIn(text: string, sources: readonly Cite[]): Cite[] {
 }
 
 function products(company: CompanyMaterial): Insight | undefined {
-  const section = filled(company.data, 'products_and_services');
+  const section = filled(company.data.products_and_services);
   if (!section) return undefined;
   const { source, summary } = section.product_overview;
   const areas = section.products_and_services.map(({ product_area, details, sources }) => ({
@@ -164,7 +164,7 @@ function products(company: CompanyMaterial): Insight | undefined {
 }
 
 function moves(company: CompanyMaterial): Insight | undefined {
-  const section = filled(company.data, 'strategic_initiatives');
+  const section = filled(company.data.strategic_initiatives);
   const told = section?.strategic_moves.flatMap(({ Details }) =>
     Details.slice(0, 2).map(({ point, sources }) => ({ text: bare(point), cites: sources.map(asCite) })),
   );
@@ -200,7 +200,7 @@ function acquisitions(company: CompanyMaterial): Insight | undefined {
 }
 
 function headcount(company: CompanyMaterial): Insight | undefined {
-  const section = filled(company.data, 'headcount');
+  const section = filled(company.data.headcount);
   if (!section || (section.total_employees === null && section.employee_range === '')) return undefined;
   const people = section.total_employees === null ? section.employee_range : count(section.total_employees);
   const functions = section.headcount_by_function.toSorted((a, b) => b.employee_count - a.employee_count);
@@ -221,7 +221,7 @@ function headcount(company: CompanyMaterial): Insight | undefined {
 }
 
 function customers(company: CompanyMaterial): Insight | undefined {
-  const section = filled(company.data, 'key_customers');
+  const section = filled(company.data.key_customers);
   if (!section) return undefined;
   const { customer_concentration: concentration, key_customers } = section;
   return insight('Customers', [
@@ -231,7 +231,7 @@ function customers(company: CompanyMaterial): Insight | undefined {
 }
 
 function partners(company: CompanyMaterial): Insight | undefined {
-  const told = filled(company.data, 'partnerships')?.partnerships ?? [];
+  const told = filled(company.data.partnerships)?.partnerships ?? [];
   return insight(
     'Partners',
     told.map(({ overview, sources }) => ({ text: bare(overview), cites: sources.map(asCite) })),
@@ -239,7 +239,7 @@ function partners(company: CompanyMaterial): Insight | undefined {
 }
 
 function launches(company: CompanyMaterial): Insight | undefined {
-  const section = filled(company.data, 'product_launches')?.product_launches_and_initiatives;
+  const section = filled(company.data.product_launches)?.product_launches_and_initiatives;
   const told = [...(section?.released_products ?? []), ...(section?.future_announcements ?? [])];
   return insight(
     'Launches',
@@ -251,17 +251,17 @@ function launches(company: CompanyMaterial): Insight | undefined {
 }
 
 function employees(company: CompanyMaterial): Insight | undefined {
-  const section = filled(company.data, 'employee_sentiment');
+  const section = filled(company.data.employee_sentiment);
   return section && insight('What its employees say', linesOf(section.summary, section.source));
 }
 
 function reviews(company: CompanyMaterial): Insight | undefined {
-  const section = filled(company.data, 'product_sentiment');
+  const section = filled(company.data.product_sentiment);
   return section && insight('What users of its products say', linesOf(section.summary, section.source));
 }
 
 function audience(company: CompanyMaterial): Insight | undefined {
-  const traffic = filled(company.data, 'website_traffic');
+  const traffic = filled(company.data.website_traffic);
   const months = Object.entries(traffic?.estimated_monthly_visits ?? {}).toSorted(([a], [b]) => (a < b ? 1 : -1));
   const [latest] = months;
   if (!traffic || !latest) return undefined;
@@ -279,7 +279,7 @@ function audience(company: CompanyMaterial): Insight | undefined {
 }
 
 function accounts(company: CompanyMaterial): Insight | undefined {
-  const section = filled(company.data, 'uk_private_company_financials');
+  const section = filled(company.data.uk_private_company_financials);
   const [latest] = section?.accounts ?? [];
   if (!section || !latest) return undefined;
   const cites = citesOf(company, 'uk_private_company_financials', 'accounts[0]');

@@ -1,15 +1,15 @@
 import { shownDay } from '../../../exports/shown-number.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
-import { citesOf, type CompanyMaterial } from '../material.ts';
-import { filled, insight, percent, type Insight, type Said } from './said.ts';
+import { citesOf, filled, type CompanyMaterial } from '../material.ts';
+import { insight, percent, type Insight, type Said } from './said.ts';
 
 type Financials = Exclude<NonNullable<CompanyMaterial['data']['public_company_financials']>, Record<string, never>>;
 type Year = Financials['annual'][number];
 
 /** What the filed figures of a listed company say beyond its size: each matter with the year before, or the quarter a year before. */
 export function figureInsights(company: CompanyMaterial): Insight[] {
-  const figures = filled(company.data, 'public_company_financials');
+  const figures = filled(company.data.public_company_financials);
   if (!figures) return [];
   const of = (...paths: [string, ...string[]]) => citesOf(company, 'public_company_financials', ...paths);
   return [overYears, quarter, margins, cash, balance, returns].flatMap((tell) => tell(figures, of) ?? []);

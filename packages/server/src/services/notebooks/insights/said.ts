@@ -3,7 +3,6 @@ import { Sources } from '../citing.ts';
 import type { CompanyMaterial, Insights } from '../material.ts';
 
 export type Insight = Insights[number];
-type Data = CompanyMaterial['data'];
 
 /** What somebody says, and what that rests on. */
 export interface Said {
@@ -24,14 +23,6 @@ export function insight(title: string, said: readonly (Said | undefined)[]): Ins
     return { paragraph, sources: sources.list };
   };
   return { insight: { title, ...numbered(first) }, commentary: others.slice(0, mostComments).map(numbered) };
-}
-
-/** A section that is not in its empty form. */
-export function filled<N extends keyof Data>(data: Data, name: N): Exclude<NonNullable<Data[N]>, Record<string, never>> | undefined {
-  const value = data[name];
-  return value === undefined || Object.keys(value).length === 0
-    ? undefined
-    : (value as Exclude<NonNullable<Data[N]>, Record<string, never>>);
 }
 
 export const percent = (share: number): string => `${share.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;

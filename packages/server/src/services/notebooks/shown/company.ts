@@ -7,7 +7,8 @@ import { dayOfShown } from '../../../kernel/dates.ts';
 import { asMarkdown } from '../../../kernel/text.ts';
 import { asCite, labelled, referringMarkdown } from '../citing.ts';
 import { groupedBy, timelineOf } from './charts.ts';
-import { cited, money, numbered, plain, shape, supported, type Naming } from './shape.ts';
+import { shownBand } from '../rows-of-market.ts';
+import { cited, money, numbered, plain, referring, shape, supported, type Naming } from './shape.ts';
 
 const { 'Product and services': described, 'Product launches and initiatives': launched } =
   companyResearch.shape['Product Insights'].unwrap().shape;
@@ -43,6 +44,7 @@ const snapshot = shape(quickSnapshot, ({ quick_snapshot, sources }, { name, regi
   });
   const facts: { label: string; value: Value }[] = [
     { label: 'Company', value: { value: organization.name, cites: firm('name') } },
+    { label: 'What it does', value: referring(register, summary, sources) },
     { label: 'Industry', value: { value: details.industry, cites: firm('industry') } },
     { label: 'Product category', value: { value: product_category } },
     { label: 'Founded', value: { value: details.founded_year, cites: firm('founded') } },
@@ -61,18 +63,17 @@ const snapshot = shape(quickSnapshot, ({ quick_snapshot, sources }, { name, regi
     figure('Net income', pat, 'net_income'),
     figure('Market value', market_cap, 'market_cap'),
   ];
-  const told = register.take(sources).renumbered(summary);
-  return [{ kind: 'facts', title: name, facts }, ...(told === '' ? [] : [{ kind: 'narrative' as const, markdown: told }])];
+  return [{ kind: 'facts', title: name, facts }];
 });
 
 type Details = z.output<typeof quickSnapshot>['quick_snapshot']['company_firmographics']['details'];
 
 /** The number of its people, with the band that another source has them in; either where the other is not known. */
-function people({ employees_in_linkedin: count, employees_in_crunchbase: band }: Details, of: (...paths: string[]) => Cites): Value {
-  if (count === null) return { value: band, cites: of('headcount employee_range') };
-  if (band === '') return { value: count, cites: of('headcount total_employees') };
+function people({ employees_in_linkedin: count, employees_in_crunchbase: known }: Details, of: (...paths: string[]) => Cites): Value {
+  if (count === null) return { value: shownBand(known), cites: of('headcount employee_range') };
+  if (known === '') return { value: count, cites: of('headcount total_employees') };
   return {
-    value: `${shownNumber(count, 'number')} (band ${band})`,
+    value: `${shownNumber(count, 'number')} (band ${shownBand(known)})`,
     cites: of('headcount total_employees', 'headcount employee_range'),
   };
 }
@@ -92,26 +93,24 @@ const products = shape(described.options[0], ({ product_overview: { source, summ
   return [{ kind: 'narrative', markdown: taken.renumbered([summary, ...areas].join('\n\n')) }];
 });
 
-const launches = shape(launched.options[0], ({ product_launches_and_initiatives: told }, { register }) =>
-  [
-    { title: 'Released', list: told.released_products },
-    { title: 'Announced', list: told.future_announcements },
-  ]
-    .filter(({ list }) => list.length > 0)
-    .map(({ title, list }): Block => ({
-      kind: 'timeline',
-      title,
-      events: list.map(({ date, initiative, summary, sources }) => ({
-        date: dayOfShown(date),
-        title: initiative,
-        text: plain(summary.join(' ').replace(/^(?:Released|Announced): /, '')),
-        cites: cited(register, numbered(sources.map(asCite))),
-      })),
+/** Each says in its title whether it is there or planned. */
+const launches = shape(launched.options[0], ({ product_launches_and_initiatives: told }, { name, register }) => [
+  {
+    kind: 'timeline',
+    title: name,
+    events: [...told.future_announcements, ...told.released_products].map(({ date, initiative, summary, sources }) => ({
+      date: dayOfShown(date),
+      title: initiative,
+      text: plain(summary.join(' ').replace(/^(?:Released|Announced): /, '')),
+      cites: cited(register, numbered(sources.map(asCite))),
     })),
-);
+  },
+]);
 
 const { 'M&A and Investments map': dealsMap, 'M&A Strategy': dealsTimeline } =
   companyResearch.shape['Transaction Highlights'].unwrap().shape;
+
+const fewestDrawn = 6;
 
 const map = shape(dealsMap, ({ m_andn_a_map }, { name }) => {
   const { data, note = '' } = m_andn_a_map.charts.m_and_a_investment_map;
@@ -122,7 +121,10 @@ const map = shape(dealsMap, ({ m_andn_a_map }, { name }) => {
     data.map((point) => ({ name: point.company_name, label: hasCategories ? point.product_category : types[point.type] })),
   );
   return [
-    { kind: 'chart', title: name, chart: { form: 'grid', groups }, note, cites: [] },
+    // Of a few the table says as much.
+    ...(data.length < fewestDrawn
+      ? []
+      : [{ kind: 'chart' as const, title: name, chart: { form: 'grid' as const, groups }, note, cites: [] }]),
     {
       kind: 'table',
       title: name,

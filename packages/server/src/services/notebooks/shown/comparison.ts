@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { Block, Value } from '../../../exports/document.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { shownDay, shownNumber } from '../../../exports/shown-number.ts';
+import { capitalized } from '../../../kernel/text.ts';
 import { metricPaths } from '../blocks/comparison.ts';
 import { barsOf } from './charts.ts';
+import { shownBand } from '../rows-of-market.ts';
 import { cited, money, plain, shape, type Naming } from './shape.ts';
 
 const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmographics: rows, sources } }, { name, register }) => {
@@ -47,10 +49,10 @@ const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmogr
         row('Product category', ({ details }) => ({ value: details.product_category })),
         row('Founded', ({ details }) => ({ value: details.founded_year }), 'firmographics founded'),
         row('Head office', ({ details }) => ({ value: details.hq }), 'firmographics location'),
-        row('Type', ({ details }) => ({ value: details.company_type }), 'firmographics type'),
+        row('Type', ({ details }) => ({ value: types[details.company_type] ?? capitalized(details.company_type) }), 'firmographics type'),
         row(
           'Employees',
-          ({ details }) => ({ value: details.employees_in_crunchbase }),
+          ({ details }) => ({ value: shownBand(details.employees_in_crunchbase) }),
           'headcount employee_range',
           'firmographics headcount_range',
         ),
@@ -97,6 +99,8 @@ const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmogr
   ];
 });
 
+const types: Readonly<Record<string, string>> = { public: 'Listed', private: 'Private' };
+
 /** Where a metric comes from; what a list states of revenue has no path. */
 function pathsOf(label: (typeof comparisonMetrics)[number]): string[] {
   const accounts = label === 'Total revenue' || label === 'Net income' || label === 'Net margin (%)';
@@ -112,7 +116,7 @@ const pictured = ['Total revenue', 'EBITDA margin (%)', 'Market cap'] as const;
 
 type Areas = z.output<typeof perArea>[];
 
-/** Texts that are longer than this stand below each other. */
+/** Texts that are longer than this stand below each other, and so do all of their block. */
 const longestBeside = 120;
 
 function areasMatrix(areas: Areas, { name, register }: Naming): Block[] {
@@ -124,18 +128,18 @@ function areasMatrix(areas: Areas, { name, register }: Naming): Block[] {
       return found ? { value: plain(found.area_details), cites: cited(register, found.sources) } : { value: null };
     }),
   }));
-  const isLong = ({ values }: (typeof told)[number]) => values.some(({ value }) => String(value ?? '').length > longestBeside);
   const names = [...companies.values()];
-  const beside = told.filter((area) => !isLong(area));
-  return [
-    ...told.filter(isLong).map(({ label, values }): Block => ({
-      kind: 'matrix',
-      title: label,
-      companies: [''],
-      rows: names.map((company, index) => ({ label: company, values: [values[index]!] })),
-    })),
-    ...(beside.length > 0 ? [{ kind: 'matrix' as const, title: name, companies: names, rows: beside }] : []),
+  const isLong = told.some(({ values }) => values.some(({ value }) => String(value ?? '').length > longestBeside));
+  if (!isLong) return [{ kind: 'matrix', title: name, companies: names, rows: told }];
+  const rows = told.flatMap(({ label, values }) =>
+    names.flatMap((company, index) => (values[index]?.value ? [[{ value: label }, { value: company }, values[index]]] : [])),
+  );
+  const columns = [
+    { title: 'Area', width: 1 },
+    { title: 'Company', width: 1.2 },
+    { title: 'What is told', width: 5 },
   ];
+  return [{ kind: 'table', title: name, columns, rows }];
 }
 
 const offerings = shape(comparisonProducts, ({ product_offerings, key_product_features: { rows, columns } }, naming) => {

@@ -1,6 +1,6 @@
 import { industryBlocks, industrySections, type Cite } from '@firmament/contract';
 import { z } from 'zod';
-import type { Block, Value } from '../../../exports/document.ts';
+import type { Block, Cites, Value } from '../../../exports/document.ts';
 import { shownDay } from '../../../exports/shown-number.ts';
 import { dayOfShown } from '../../../kernel/dates.ts';
 import { asMarkdown, capitalized } from '../../../kernel/text.ts';
@@ -64,7 +64,11 @@ const movesOf = ({ key_company_initiatives: all }: z.output<typeof initiatives>,
 const partnersOf = ({ partnerships: all }: z.output<typeof partnerships>, naming: Naming) =>
   entries(
     'Partnerships',
-    all.map(({ title, date, summary, ...told }) => ({ ...told, title: [title, date].filter(Boolean).join(', '), lines: summary })),
+    all.map(({ title, date, summary, ...told }) => ({
+      ...told,
+      title: [title, shownDay(dayOfShown(date))].filter(Boolean).join(', '),
+      lines: summary,
+    })),
     naming,
   );
 
@@ -73,23 +77,26 @@ const both = shape(z.object({ ...initiatives.shape, ...partnerships.shape }), (t
   ...partnersOf(told, naming),
 ]);
 
-const peers = shape(keyPeers, ({ overview_of_key_peers: { overview_of_key_peers: told }, sources }, { register }) => [
-  ...tableOf('Key players', told.key_players, [
-    ['Company', ({ name }) => ({ value: name }), 1.5],
-    ['What it does', ({ description }) => referring(register, description, []), 3],
-    ['Type', ({ type_of_company }) => ({ value: type_of_company })],
-    ['Role', ({ player_archetype }) => ({ value: player_archetype })],
-  ]),
-  ...tableOf('Other players', told.other_players, [
-    ['Group', ({ description }) => ({ value: description })],
-    ['Such as', ({ sample_companies }) => ({ value: namesOf(sample_companies) }), 2],
-  ]),
-  ...restsOn(sources, register),
-]);
+const peers = shape(keyPeers, ({ overview_of_key_peers: { overview_of_key_peers: told }, sources }, { register }) => {
+  const tables = [
+    ...tableOf('Key players', told.key_players, [
+      ['Company', ({ name }) => ({ value: name }), 1.5],
+      ['What it does', ({ description }) => referring(register, description, []), 3],
+      ['Type', ({ type_of_company }) => ({ value: type_of_company })],
+      ['Role', ({ player_archetype }) => ({ value: player_archetype })],
+    ]),
+    ...tableOf('Other players', told.other_players, [
+      ['Group', ({ description }) => ({ value: description })],
+      ['Such as', ({ sample_companies }) => ({ value: namesOf(sample_companies) }), 2],
+    ]),
+  ];
+  return restingOn(cited(register, sources), tables);
+});
 
-/** What tables rest on as a whole. */
-function restsOn(sources: readonly Cite[], register: Naming['register']): Block[] {
-  return sources.length === 0 ? [] : [{ kind: 'narrative', markdown: `Sources: [${cited(register, sources).join(',')}]` }];
+/** What blocks rest on as a whole stands behind the title of the first. */
+function restingOn(cites: Cites, [first, ...others]: Block[]): Block[] {
+  if (first?.kind !== 'table' && first?.kind !== 'chart') return first ? [first, ...others] : [];
+  return [{ ...first, cites }, ...others];
 }
 
 const competitive = shape(landscape, ({ charts, public_companies, margin_comparison_chart, market_map, sources }, { register }) => {
@@ -103,7 +110,7 @@ const competitive = shape(landscape, ({ charts, public_companies, margin_compari
   const marginBars = (key: 'ebitda_margin' | 'net_income_margin') =>
     margins.data.slice(0, mostRows).map((each) => ({ name: each.company, value: each[key] === null ? null : each[key] / 100 }));
   const drawn = { unit: 'percent' as const, note: margins.note };
-  return [
+  return restingOn(cited(register, sources), [
     { kind: 'chart', title: map.title, chart: { form: 'grid', groups }, note: map.note ?? '', cites: [] },
     ...figuresOf(public_companies.public_companies.data),
     ...barsOf('EBITDA margin of listed companies', marginBars('ebitda_margin'), { measure: 'EBITDA margin', ...drawn }),
@@ -113,12 +120,11 @@ const competitive = shape(landscape, ({ charts, public_companies, margin_compari
       funded.data.slice(0, mostRows).map(({ company, funding }) => ({ name: company, value: funding })),
       { measure: 'Total funding', unit: 'usd', note: funded.note },
     ),
-    ...restsOn(sources, register),
-  ];
+  ]);
 });
 
 function figuresOf(data: readonly Listed[]): Block[] {
-  const name: TableColumn<Listed> = ['Company', ({ organization }) => ({ value: organization.name, url: organization.url }), 2];
+  const name: TableColumn<Listed> = ['Company', ({ organization }) => ({ value: organization.name, url: organization.url }), 1.3];
   const figure = (metric: keyof Listed['details']['financials'], title: string = metric): TableColumn<Listed> => [
     title,
     ({ details }) => displayed(details.financials[metric]),
@@ -161,22 +167,14 @@ function displayed(figure: { value: string; currency?: string | undefined } | un
 
 const products = shape(keyProducts, ({ key_product_and_services: { data }, sources }, { register }) => {
   const taken = register.take(sources);
-  return data.map(({ category, key_features }) => ({
-    kind: 'narrative',
-    markdown: [
-      `### ${asMarkdown(firstOf(category, key_features))}`,
-      ...key_features
-        .slice(0, mostRows)
-        .map((each) =>
-          [
-            `- **${asMarkdown(capitalized(each.title))}** (${asMarkdown(each.company_examples)})`,
-            taken.renumbered(referringMarkdown(each.description)),
-          ]
-            .filter(Boolean)
-            .join(': '),
-        ),
-    ].join('\n'),
-  }));
+  const lines = data.flatMap(({ category, key_features }) => [
+    `### ${asMarkdown(firstOf(category, key_features))}`,
+    ...key_features.slice(0, mostRows).map((each) => {
+      const named = `- **${asMarkdown(capitalized(each.title))}** (${asMarkdown(each.company_examples)})`;
+      return [named, taken.renumbered(referringMarkdown(each.description))].filter(Boolean).join(': ');
+    }),
+  ]);
+  return [{ kind: 'narrative', markdown: lines.join('\n') }];
 });
 
 /** What lists write small begins a line as a sentence does. */

@@ -1,5 +1,8 @@
 import { fundraiseRow, marketMapCompany, mnaRow, peerCompany, type MnaRow } from '@firmament/contract';
 import { z } from 'zod';
+import type { Block } from '../../../exports/document.ts';
+import { asMarkdown, listed } from '../../../kernel/text.ts';
+import { sizeOf, strongOf, type CompanyRow } from '../rows-of-market.ts';
 import { groupedBy, raisedByQuarter, timelineOf } from './charts.ts';
 import { cited, plain, shape } from './shape.ts';
 
@@ -55,26 +58,31 @@ const companies = shape(z.array(z.union([marketMapCompany, peerCompany])).min(1)
   {
     kind: 'chart',
     title: 'The market by category',
-    chart: { form: 'grid', groups: groupedBy(rows.map((row) => ({ name: row.Name, label: row['Product Category'] }))) },
+    chart: { form: 'grid', groups: groupedBy(strongOf(rows).map((row) => ({ name: row.Name, label: row['Product Category'] }))) },
     note: 'The best fit first, in each category.',
     cites: [],
   },
   {
     kind: 'table',
     title: name,
-    columns: ['Company', 'Country', 'Category', 'Employees', 'Revenue', 'Funding', 'Fit', 'Why'].map((title) => ({ title })),
-    rows: rows.map((row) => [
-      { value: row.Name },
-      { value: row['HQ Country'] },
+    columns: ['Company', 'Category', 'Size', 'Fit', 'Why'].map((title) => ({ title })),
+    rows: strongOf(rows).map((row) => [
+      { value: [row.Name, row['HQ Country']].filter(Boolean).join(', ') },
       { value: row['Product Category'] },
-      { value: row['Employees (Source A)'] },
-      { value: row.Revenue, unit: 'usd' },
-      { value: row['Total Funding'], unit: 'usd' },
+      { value: sizeOf(row) },
       { value: row['Overall Score'] },
       { value: plain(row.Commentary) },
     ]),
   },
+  ...besides(rows),
 ]);
+
+/** Who fits less, by name alone. */
+function besides(rows: readonly (CompanyRow & { Name: string })[]): Block[] {
+  const strong = new Set(strongOf(rows));
+  const names = rows.filter((row) => !strong.has(row)).map((row) => asMarkdown(row.Name));
+  return names.length === 0 ? [] : [{ kind: 'narrative', markdown: `At the edge of this market: ${listed(names)}.` }];
+}
 
 /** Rows of markets and of their deals. */
 export const rowShapes = [deals, rounds, companies];
