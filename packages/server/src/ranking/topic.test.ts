@@ -72,6 +72,8 @@ describe('a term of trade', () => {
     'low cost carrier': ['budget airline', 'low-fare'],
     'p&c insurer': ['property casualty'],
     cdmo: ['contract manufacturing'],
+    'buy now pay later': ['instalment payments'],
+    'out of home': ['billboards'],
   };
   const inPlainWords = (term: readonly string[]) => terms[term.join(' ')] ?? [];
   const conceptsOf = (asked: string) =>
@@ -99,6 +101,11 @@ describe('a term of trade', () => {
 
   test('that has no word of its own is its plain words', () => {
     expect(conceptsOf('P&C insurers')[0]).toMatchObject({ text: 'P&C insurers', alternatives: ['properti casualti'] });
+    expect(conceptsOf('out-of-home')[0]?.alternatives).toEqual(['billboard']);
+  });
+
+  test('with a small word in it is also said by its other words', () => {
+    expect(conceptsOf('buy now pay later')[0]?.alternatives).toEqual(['bui pai later', 'instal payment']);
   });
 
   test('needs no plain words where many companies say it themselves', () => {

@@ -240,8 +240,10 @@ function conceptAt(tokens: readonly Token[], at: number, lexicon: Lexicon): { co
 /** A term of trade: itself, or any of what it says in plain words. */
 function tradeConcept(text: string, plainly: readonly string[], lexicon: Lexicon): Concept {
   const words = wordsOf(text);
-  // Without its single letters `P&C insurers` would be any insurers.
-  const own = words.length === tradeWords(text).length ? words.map(({ stem }) => stem) : [];
+  // Without its single letters `P&C insurers` would be any insurers, and `out-of-home` any home. `Buy now pay later` says enough without its `now`.
+  const written = tradeWords(text);
+  const isWhole = words.length === written.length || (words.length > 1 && written.every(({ length }) => length > 1));
+  const own = isWhole ? words.map(({ stem }) => stem) : [];
   const [only] = own.length === 1 ? words : [];
   const spelledOut = only ? lexicon.expansions(singularOf(only.surface)) : [];
   const alternatives = [own, ...plainly.map(stemsOf), ...spelledOut].filter((stems) => stems.length > 0);

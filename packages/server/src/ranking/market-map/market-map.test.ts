@@ -114,6 +114,13 @@ describe('a score', () => {
     expect(large.order).toBeGreaterThan(small.order);
   });
 
+  test('of an acquired company is not lifted by what it was worth', () => {
+    const known: Partial<CompanyFacts> = { key_phrases: ['regional airlines'], market_value_class: 'large' };
+    const acquired = score({ ...known, status: 'Acquired' });
+    expect(acquired.order).toBe(score({ key_phrases: ['regional airlines'] }).order);
+    expect(acquired.order).toBeLessThan(score(known).order);
+  });
+
   test('of equal words is told apart by what it was before it was rounded', () => {
     const [large, larger] = [1e11, 1.02e11].map((market_cap) =>
       score({ key_phrases: ['regional airlines'], market: { date: '2026-08-22', currency: 'USD', market_cap } }),

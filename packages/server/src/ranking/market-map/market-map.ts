@@ -210,7 +210,9 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   const spoken = shares.words * words + shares.resemblance * (components.resemblance ?? 0) + shares.meaning * (components.meaning ?? 0);
   const kept = keptOf(components, spoken);
   const fit = spoken * kept;
-  const lift = components.standing * lifted(fit) * (unsaidLift + (1 - unsaidLift) * Math.min(1, coverage / fullySaid) ** 2);
+  // What a company was worth before it was bought makes it no leader of today.
+  const standing = facts.status === 'Acquired' ? 0 : components.standing;
+  const lift = standing * lifted(fit) * (unsaidLift + (1 - unsaidLift) * Math.min(1, coverage / fullySaid) ** 2);
   // Standing never lifts a company that is hardly about the topic.
   const said = fit + standingShare * lift * (1 - fit);
   let share = said;
