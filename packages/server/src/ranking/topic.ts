@@ -59,6 +59,11 @@ const genericWords: ReadonlySet<string> = new Set(
   manufacturer manufacturers producer producers operator operators supplier suppliers product products app apps application applications
   new next generation leading global modern smart innovative digital online`.split(/\s+/),
 );
+/** Whether words of a topic name no product or service: a maker of lifts says `lifts`, and seldom `makers`. */
+export function isGeneric(text: string): boolean {
+  return text.split(' ').every((word) => genericWords.has(word.toLowerCase()));
+}
+
 const genericStems: ReadonlySet<string> = new Set([...genericWords].flatMap((word) => stemsOf(word)));
 // Neither they nor words that no company uses tell one company from another.
 const littleShare = 0.3;
@@ -136,7 +141,7 @@ function readPhrase(text: string, lexicon: Lexicon): Topic {
       const qualifiesNext = participles.has(tokens[at]?.surface ?? '') && at + 1 < tokens.length;
       if (qualifiesNext) at += 1;
       if (isQualifier || qualifiesNext) concept.weight *= qualifierShare;
-      else if (!concept.text.split(' ').every((word) => genericWords.has(word))) head = concept;
+      else if (!isGeneric(concept.text)) head = concept;
       concept.text = asWritten(concept.text, text);
       const repeated = concepts.findIndex((other) => other.text.toLowerCase() === concept.text.toLowerCase());
       if (repeated === -1) concepts.push(concept);
@@ -316,7 +321,7 @@ function termsByStem(vectors: VectorTable): Map<string, string[]> {
 
 function weightOf(words: readonly Word[], lexicon: Lexicon): number {
   const information = Math.max(...words.map((word) => informationOf(word.stem, lexicon)));
-  const isGeneric = words.every((word) => genericWords.has(word.surface));
+  const saysLittle = words.every((word) => genericWords.has(word.surface));
   const isUnseen = words.every((word) => lexicon.frequency(word.stem) === 0);
-  return isGeneric || isUnseen ? information * littleShare : information;
+  return saysLittle || isUnseen ? information * littleShare : information;
 }

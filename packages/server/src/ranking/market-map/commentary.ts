@@ -5,6 +5,7 @@ import { businessOf, sizeOf, subjectOf, type Told } from '../company-told.ts';
 import type { Statement } from '../evidence.ts';
 import { excerpt, phrased, sentences } from '../phrases.ts';
 import { leastCoverage, leastNearness, type Score } from './market-map.ts';
+import { isGeneric } from '../topic.ts';
 import type { ConceptMatch } from './match.ts';
 
 /** What the commentary may say besides; every word of it is held in the data. */
@@ -52,7 +53,7 @@ interface Fitting {
 
 function fit(document: CompanyDocument, score: Score, { met, size, told }: Fitting): string {
   const missing = score.match.concepts
-    .filter(({ statement, concept }) => statement === undefined && concept.weight >= leastMissed)
+    .filter(({ statement, concept }) => statement === undefined && concept.weight >= leastMissed && !isGeneric(concept.text))
     .sort(byWeight)
     .slice(0, mostQuotes)
     .map(({ concept }) => concept.text);

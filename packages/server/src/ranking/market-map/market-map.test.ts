@@ -188,6 +188,16 @@ describe('a commentary', () => {
     expect(said({ name: 'Q', key_phrases: ['online shop'] })).not.toContain('squarely');
   });
 
+  test('misses no word of the topic that names no product', () => {
+    const asked = readTopic({ topic: 'elevator makers' }, lexicon);
+    const facts = { name: 'Quillmere', key_phrases: ['elevators'] };
+    const found = scoreCompany(facts, { topic: asked, samples: [] }, lexicon);
+    expect(found.match.concepts.map(({ concept }) => concept.text)).toEqual(['elevator', 'makers']);
+    const { text } = commentOn(documentOf(facts), found, { location: '', ticker: '', acquired_by: '' });
+    expect(text).toContain('the topic');
+    expect(text).not.toContain('makers');
+  });
+
   test('names the acquirer only when one is on record, and says when evidence is thin', () => {
     const facts: CompanyFacts = { name: 'Polarbit', key_phrases: ['airlines'], status: 'Acquired' };
     expect(comment(facts, { acquired_by: 'Quillmere' })).toContain('It was acquired by Quillmere.');
