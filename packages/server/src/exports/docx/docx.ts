@@ -40,6 +40,7 @@ export async function docx(report: PreparedReport, theme: Theme): Promise<Uint8A
     show: showing(report.sections, shippedFonts()),
   };
   const drawn = await drawnCharts(report, writing);
+  giveBack(true);
   const children: FileChild[] =
     report.contents === 'none'
       ? []
@@ -78,7 +79,6 @@ export async function docx(report: PreparedReport, theme: Theme): Promise<Uint8A
       { properties: size, headers: { default: headerOf(report) }, footers: { default: footerOf(theme) }, children },
     ],
   });
-  giveBack();
   const bytes = await Packer.toBuffer(document);
   return settledArchive(bytes, report.created);
 }
