@@ -10,10 +10,11 @@ import { dealSet } from './deals.ts';
 import { describeCompanies } from './describe.ts';
 import { addEverydayNames, readEverydayNames } from './everyday-names.ts';
 import { reportedFigures } from './figures.ts';
-import { addEnded, addHandKept, keptDeals } from './hand-kept.ts';
+import { addEnded, addHandKept, tellApart } from './hand-kept.ts';
 import { settleIsins } from './isins.ts';
 import { listedCandidates } from './listed-equities.ts';
 import { mergeCandidates } from './merge.ts';
+import { addPurchased, keptDeals, readPurchases } from './purchases.ts';
 import { dealsLicence, guide, sources } from './report.ts';
 import { filerCandidates } from './sec.ts';
 import { dropStaleListings } from './stale.ts';
@@ -50,6 +51,9 @@ dropStaleListings(clusters, tally);
 addHandKept(clusters, tally);
 addTrades(clusters, readTrades(), tally);
 addEnded(clusters, tally);
+const purchases = readPurchases();
+addPurchased(clusters, purchases, tally);
+tellApart(clusters);
 settleIsins(clusters, alpha2Of, tally);
 const { corpus, abbreviations } = describeCompanies(clusters);
 const companies = makeCompanies(clusters);
@@ -68,7 +72,10 @@ const figures = reportedFigures(byCik, tally);
 const bytes = writeLines(
   join(folder, 'companies.jsonl.br'),
   [...UPSTREAMS, EVERYDAY_NAMES],
-  [...companies.map(({ permalink, records }) => ({ permalink, records })), ...keptDeals(companies, tally).map((deal) => ({ deal }))],
+  [
+    ...companies.map(({ permalink, records }) => ({ permalink, records })),
+    ...keptDeals(companies, purchases, tally).map((deal) => ({ deal })),
+  ],
 );
 const dealBytes = writeLines(join(folder, 'deals.jsonl.br'), DEAL_UPSTREAMS, [...dealCompanies, ...deals.map((deal) => ({ deal }))]);
 const figureBytes = writeLines(

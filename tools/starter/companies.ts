@@ -139,7 +139,7 @@ function settleType({ facts }: Candidate): void {
   if (facts.listings === undefined) delete facts.type;
 }
 
-/** Records in order, each without what an earlier one says identically. The name is always there. */
+/** Records in order, each without what an earlier one says identically, but for what is kept by hand, which is believed first. The name is always there. */
 function recordsOf(members: readonly Candidate[]): CompanyRecord[] {
   const said = new Set<string>();
   return members.map(({ source, key, reason, facts }) => {
@@ -147,7 +147,7 @@ function recordsOf(members: readonly Candidate[]): CompanyRecord[] {
     for (const [field, value] of Object.entries(facts) as [string, unknown][]) {
       if (field === 'name') continue;
       const statement = `${field}=${JSON.stringify(value)}`;
-      if (said.has(statement)) continue;
+      if (said.has(statement) && source !== handKept) continue;
       said.add(statement);
       Object.assign(kept, { [field]: value });
     }

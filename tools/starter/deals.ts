@@ -46,7 +46,7 @@ const acquirerPermalinks: Readonly<Record<string, string>> = {
   Vodafone: 'vodafone-group',
 };
 
-/** They were bought since: the main set's namesakes are others. */
+/** They were bought since: the main set's namesakes are others, unless they were, too. */
 const goneAcquirers = new Set([
   'AOL',
   'CA Technologies',
@@ -156,8 +156,11 @@ function acquirerOf({ key: name, facts: { website } }: CompanyRecord, { byKey, b
     if (company === undefined) throw new Error(`${name} should be ${written}, which the main set does not have`);
     return { company, reason: 'acquirer known under another name' };
   }
-  if (goneAcquirers.has(name)) return undefined;
   const same = byKey.get(nameKey(name)) ?? [];
+  if (goneAcquirers.has(name)) {
+    const [gone, otherGone] = same.filter((company) => company.records.some(({ facts }) => facts.status === 'Acquired'));
+    return gone === undefined || otherGone !== undefined ? undefined : { company: gone, reason: 'acquirer that was bought since' };
+  }
   const bySite = same.filter((company) => website !== undefined && websitesOf(company).has(website));
   const [only, other] = bySite.length > 0 ? bySite : same.filter((company) => isListedInUsa(company));
   if (only === undefined || other !== undefined) return undefined;

@@ -45,7 +45,7 @@ export function describeCompanies(clusters: readonly Cluster[]): { corpus: Corpu
   return { corpus, abbreviations };
 }
 
-/** The index's sub-industry, else the regulator's class, else the vendor's industry, else the most telling phrase. */
+/** The index's sub-industry, else the regulator's class, else the vendor's industry, else, where none is kept by hand, the most telling phrase. */
 function categorise(cluster: Cluster, corpus: Corpus): void {
   const orders: ((one: Candidate) => string | undefined)[] = [
     (one) => (one.source === 'sp500-constituents' ? one.facts.industry : undefined),
@@ -60,6 +60,7 @@ function categorise(cluster: Cluster, corpus: Corpus): void {
       return;
     }
   }
+  if (cluster.members.some(({ facts }) => facts.product_category !== undefined)) return;
   for (const { facts } of cluster.members) {
     const phrase = facts.key_phrases?.find((one) => one.includes(' ') && (corpus.frequency.get(phraseKey(one)) ?? 0) >= 3);
     if (phrase === undefined) continue;

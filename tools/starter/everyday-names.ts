@@ -11,7 +11,7 @@ import { count, type Tally } from './candidate.ts';
 import { clusterOf, isCalled } from './cluster.ts';
 import { namesOf, type Company, type CompanyRecord } from './companies.ts';
 import { ownDomain } from './deal-websites.ts';
-import { keptDeals } from './hand-kept.ts';
+import { keptDeals } from './purchases.ts';
 import type { Row } from './upstreams.ts';
 
 /**
@@ -41,7 +41,7 @@ export function addEverydayNames(companies: Company[], rows: readonly Row[], tal
     for (const key of namesOf(company)) put(byKey, key, company);
   }
   const byPermalink = new Map(companies.map((company) => [company.permalink, company]));
-  const bought = Map.groupBy(keptDeals(companies, new Map()), ({ acquirer }) => acquirer);
+  const bought = Map.groupBy(keptDeals(companies, [], new Map()), ({ acquirer }) => acquirer);
   const boughtBy = ({ permalink }: Company): Company[] =>
     (bought.get(permalink) ?? []).flatMap(({ target }) => byPermalink.get(target) ?? []);
   const missing: string[] = [];

@@ -1,20 +1,26 @@
 /** Facts kept by hand, in the CSV files beside this one: which names are one company, who has ended, where the well-known are found. */
 
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
+import type { CompanyFacts } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import { upstreamsByBelief } from '../../packages/server/src/kernel/upstreams.ts';
 import { namesAgree } from './agreement.ts';
 import { count, handKept, type Candidate, type Tally } from './candidate.ts';
 import { isCalled, keysOf, type Cluster, type Joining } from './cluster.ts';
-import { namesOf, type Company } from './companies.ts';
 import type { Row } from './upstreams.ts';
 
 /** The rows of a CSV file in this folder. */
 export function readKept(file: string): Row[] {
   return parse(readFileSync(path.join(import.meta.dirname, file)), { columns: true, trim: true, comment: '#', comment_no_infix: true });
+}
+
+/** The rows of all CSV files of a folder in this one, in the order of their names. */
+export function readFolder(name: string): Row[] {
+  return globSync('*.csv', { cwd: path.join(import.meta.dirname, name) })
+    .toSorted()
+    .flatMap((file) => readKept(path.join(name, file)));
 }
 
 /** Joins companies under names that mean one: renamed, in its own language, spelled by a floor. */
@@ -33,7 +39,7 @@ export function joinKnown({ candidates, at, find, join }: Joining): void {
 }
 
 /** The largest and best known of namesakes is the one that a list of the well-known means. */
-function standing({ ciks, size, members }: Cluster): number {
+export function standing({ ciks, size, members }: Cluster): number {
   return size * 100 + (ciks.size > 0 ? 50 : 0) + Math.min(members.length, 49);
 }
 
@@ -121,18 +127,22 @@ export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>)
     return;
   }
   const facts = { name: first?.facts.name ?? key, ...kept };
-  cluster.members.push({
+  cluster.members.push({ ...keptCandidate(key, facts), keys: ownKeys, reason: 'kept by hand' });
+}
+
+/** A company as what is kept by hand says it. */
+export function keptCandidate(company: string, kept: Partial<CompanyFacts>): Candidate {
+  return {
     source: handKept,
-    key,
-    facts,
-    keys: ownKeys,
+    key: company,
+    facts: { name: company, ...kept },
+    keys: [nameKey(company)],
     isFirm: true,
     otherCountries: [],
     size: 0,
     text: '',
     listing: undefined,
-    reason: 'kept by hand',
-  });
+  };
 }
 
 /** Takes a website from whoever has it. */
@@ -151,35 +161,20 @@ export function releaseListing(clusters: readonly Cluster[], listing: string): v
   }
 }
 
-export interface KeptDeal {
-  source: typeof handKept;
-  key: string;
-  acquirer: string;
-  target: string;
-  reason: string;
-  facts: DealFacts;
-}
-
-/** The purchases of those who have ended, where the data set has the buyer. */
-export function keptDeals(companies: readonly Company[], tally: Tally): KeptDeal[] {
-  const byKey = new Map<string, Company[]>();
-  for (const company of companies) for (const key of namesOf(company)) byKey.set(key, [...(byKey.get(key) ?? []), company]);
-  const called = (name: string): Company | undefined =>
-    (byKey.get(nameKey(name)) ?? []).toSorted((a, b) => standing(b.cluster) - standing(a.cluster))[0];
-  return readKept('ended.csv').flatMap(({ company = '', acquirer = '', year }) => {
-    const [buyer, target] = [called(acquirer), called(company)];
-    if (acquirer === '' || buyer === undefined || target === undefined || buyer === target) return [];
-    count(tally, 'kept by hand: purchases');
-    const facts: DealFacts = { date: `${year}-01-01`, date_precision: 'year', status: 'Complete' };
-    return [
-      {
-        source: handKept,
-        key: `${company}, bought by ${acquirer}`,
-        acquirer: buyer.permalink,
-        target: target.permalink,
-        reason: 'kept by hand',
-        facts,
-      },
-    ];
-  });
+/** Gives each record kept by hand a key of its own: of namesakes the country tells which is meant. */
+export function tellApart(clusters: readonly Cluster[]): void {
+  const kept = clusters.flatMap(({ members, countries }) =>
+    members
+      .filter(({ source }) => source === handKept)
+      .map((member) => ({ member, country: member.facts.country ?? [...countries][0] ?? '' })),
+  );
+  for (const same of Map.groupBy(kept, ({ member }) => member.key).values()) {
+    if (same.length === 1) continue;
+    const before = new Map<string, number>();
+    for (const { member, country } of same) {
+      const times = before.get(country) ?? 0;
+      before.set(country, times + 1);
+      member.key = [member.key, 'of', country, ...(times === 0 ? [] : [times + 1])].join(' ');
+    }
+  }
 }

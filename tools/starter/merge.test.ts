@@ -8,9 +8,10 @@ import type { Candidate } from './candidate.ts';
 import { isCalled } from './cluster.ts';
 import { makeCompanies, type Company } from './companies.ts';
 import { addEverydayNames } from './everyday-names.ts';
-import { addEnded, keptDeals } from './hand-kept.ts';
+import { addEnded } from './hand-kept.ts';
 import { instrumentReason, issuerName, subjectOf } from './instruments.ts';
 import { mergeCandidates } from './merge.ts';
+import { keptDeals } from './purchases.ts';
 import { dropStaleListings } from './stale.ts';
 import { settleWebsites } from './websites.ts';
 
@@ -360,7 +361,7 @@ test('lists nowhere who has ended, says so, and tells the purchase', () => {
   const facts = companies.find(({ permalink }) => permalink === 'activision-blizzard')?.records.map((record) => record.facts) ?? [];
   expect(facts.map(({ status }) => status)).toContain('Acquired');
   expect(facts.flatMap(({ listings }) => listings ?? [])).toEqual([]);
-  expect(keptDeals(companies, new Map())).toEqual([
+  expect(keptDeals(companies, [], new Map())).toEqual([
     expect.objectContaining({
       acquirer: 'microsoft',
       target: 'activision-blizzard',

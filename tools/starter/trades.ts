@@ -1,26 +1,20 @@
 /** What well-known companies do, written by hand: the CSV files of `trades/`, one a trade. */
 
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parse } from 'csv-parse/sync';
 import { parseWebsite } from '../../packages/server/src/kernel/domains.ts';
 import { marketValueClasses, type CompanyFacts, type Listing, type MarketValueClass } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
-import { count, handKept, type Candidate, type Tally } from './candidate.ts';
+import { count, type Candidate, type Tally } from './candidate.ts';
 import { absorb, clusterOf, keysOf, type Cluster } from './cluster.ts';
 import { ownDomain } from './deal-websites.ts';
 import { readEverydayNames } from './everyday-names.ts';
-import { keep, readKept, releaseListing, releaseWebsite } from './hand-kept.ts';
+import { keep, keptCandidate, readFolder, readKept, releaseListing, releaseWebsite } from './hand-kept.ts';
 import type { Row } from './upstreams.ts';
 import { websiteFit } from './website-fit.ts';
 import { finderOf, isRenamedTo, type Finder, type Found, type Told } from './whose-row.ts';
 
 /** The rows of all files, in the order of their names. */
 export function readTrades(): Row[] {
-  const folder = path.join(import.meta.dirname, 'trades');
-  return globSync('*.csv', { cwd: folder })
-    .toSorted()
-    .flatMap((file) => parse<Row>(readFileSync(path.join(folder, file)), { columns: true, trim: true }));
+  return readFolder('trades');
 }
 
 /**
@@ -61,7 +55,7 @@ export function addTrades(clusters: Cluster[], rows: readonly Row[], tally: Tall
       count(tally, `not found: ${told.company} of trades`);
       continue;
     }
-    added.push(clusterOf(candidateOf(told.company, kept)));
+    added.push(clusterOf(keptCandidate(told.company, kept)));
     count(tally, 'kept by hand: companies that no upstream has');
   }
   const left = clusters.filter((cluster) => !joined.has(cluster));
@@ -158,18 +152,4 @@ function fitOf(cluster: Cluster, website: string): number {
 
 function isMarketValueClass(size: string | undefined): size is MarketValueClass {
   return (marketValueClasses as readonly (string | undefined)[]).includes(size);
-}
-
-function candidateOf(company: string, kept: Partial<CompanyFacts>): Candidate {
-  return {
-    source: handKept,
-    key: company,
-    facts: { name: company, ...kept },
-    keys: [nameKey(company)],
-    isFirm: true,
-    otherCountries: [],
-    size: 0,
-    text: '',
-    listing: undefined,
-  };
 }

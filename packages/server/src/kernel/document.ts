@@ -18,8 +18,11 @@ export interface Provenance {
   imported_at?: string | undefined;
 }
 
-/** What a company's document shows of another, as that one's own document has it. */
-export type DocumentParty = Pick<CompanyFacts, 'name' | 'country' | 'city' | 'categories' | 'product_category' | 'industry'>;
+/** What a company's document shows of another, as that one's own document has it; of its key phrases the most telling. */
+export type DocumentParty = Pick<
+  CompanyFacts,
+  'name' | 'country' | 'city' | 'categories' | 'product_category' | 'industry' | 'key_phrases'
+>;
 
 /** What one record states, to which further ones may have added. */
 export interface Gathered<Facts> {

@@ -124,10 +124,23 @@ function placeAt(words: readonly string[], at: number): { countries: readonly st
   for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
     const written = bare(words.slice(at, at + length).join(' '));
     const place = placeOf(written);
-    if (place && (!place.isCapital || isCapitalized(written))) return { countries: place.countries, length };
+    if (place && (!place.isCapital || isCapitalized(written) || isAbbreviated(words, at, written)))
+      return { countries: place.countries, length };
   }
   return undefined;
 }
+
+/** These are no words in small letters. */
+const abbreviations = /^(?:uk|eu|e\.u\.?|u\.[sk]\.?|dach|cee|gcc|mena|asean|anz|latam)$/;
+
+/** Whether a place stands there in small letters, as people type: `us` is one at the beginning, and behind no word that asks for a person. */
+function isAbbreviated(words: readonly string[], at: number, written: string): boolean {
+  if (written !== 'us') return abbreviations.test(written);
+  if (at === 0) return !asksForPerson.test(words[1] ?? '');
+  return /^(?:in|the|across|within)$/i.test(words[at - 1]!) || (at === words.length - 1 && !asksForPerson.test(words[at - 1]!));
+}
+
+const asksForPerson = /^(?:for|to|with|by|of|about|like|from|help|helps|and|or|than|versus|vs|against)$/i;
 
 const shortestName = 4;
 

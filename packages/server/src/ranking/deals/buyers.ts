@@ -2,9 +2,11 @@ import { purchaseOf } from '../../kernel/deals.ts';
 import { scoreOf } from '../score.ts';
 import { standingOf } from '../standing.ts';
 import type { Lexicon } from '../topic.ts';
+import { buyerTypeOf } from './buyer-type.ts';
 import { meansOf } from './company-size.ts';
 import {
   habitsOf,
+  heldTrade,
   logShare,
   neighboursOf,
   placesOf,
@@ -55,7 +57,7 @@ export const buyerParts = {
     least: 0,
     most: 9,
     weights: {
-      /** Likeness of the labels of the two in meaning. */
+      /** Likeness of the labels of the two in meaning; of an investor also of what it bought, in all three. */
       segment: 1.75,
       /** Whether both stand under one product category or industry. */
       class: 1.5,
@@ -136,6 +138,9 @@ export function buyerValues(
   const [at, home] = [target.document.facts, buyer.document.facts];
   const standing = standingOf(home, lexicon);
   const { home: isHome, locality } = placesOf(at, home);
+  const own = { segment: sameTrade(target, buyer), class: sameClass(at, home), product: sameProducts(target, buyer) };
+  const isInvestor = buyerTypeOf(home) !== 'Strategic';
+  const traded = isInvestor ? larger(own, heldTrade(target, pattern)) : own;
   const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 1 });
   const values = {
     lately: pace('lately'),
@@ -147,12 +152,10 @@ export function buyerValues(
     gone: Number(home.status === 'Acquired'),
     untold: Number(buyer.labels.size === 0 && target.labels.size > 0),
     unplaced: Number(home.country === undefined && at.country !== undefined),
-    capacity: meansOf(home, at),
+    capacity: meansOf(home, at, { isInvestor }),
     standing,
     licence: licenceApart(at, home),
-    segment: sameTrade(target, buyer),
-    class: sameClass(at, home),
-    product: sameProducts(target, buyer),
+    ...traded,
     precedent: logShare(precedent.sum, { most: mostPrecedent, knee: 30 }),
     focus: precedent.sum / (pattern.past.length + otherDeals),
     closest_deal: precedent.best,
@@ -166,6 +169,11 @@ export function buyerValues(
     kinship: Number(shares(target.kin, buyer.kin)) * (1 - standing),
   };
   return { values, precedent };
+}
+
+function larger<Name extends string>(one: Record<Name, number>, other: Record<Name, number>): Record<Name, number> {
+  const names = Object.keys(one) as Name[];
+  return Object.fromEntries(names.map((name) => [name, Math.max(one[name], other[name])])) as Record<Name, number>;
 }
 
 /** What the caller's own words take of the whole, and of what is said of products. */

@@ -10,14 +10,17 @@ export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
 
 /**
  * The same where somebody asks who might buy the target, and a size that is not known tells something too: a buyer's that it is not large, for
- * whoever is large is mostly known to be; a target's that it is like most that are asked about.
+ * whoever is large is mostly known to be; a target's that it is like most that are asked about. Of an investor it tells nothing.
  */
-export function meansOf(buyer: CompanyFacts, target: CompanyFacts): number {
+export function meansOf(buyer: CompanyFacts, target: CompanyFacts, { isInvestor = false }: { isInvestor?: boolean } = {}): number {
   const [own, asked] = [measuresOf(buyer), measuresOf(target)];
-  return compared(own, asked.likely ? asked : isListed(target) ? supposed.listed : supposed.unlisted) ?? ofUnknown;
+  const known = compared(own, asked.likely ? asked : isListed(target) ? supposed.listed : supposed.unlisted);
+  return known ?? (isInvestor ? ofUnknownFund : ofUnknown);
 }
 
 const ofUnknown = 0.25;
+/** A fund pays from what others gave it, and tells nobody how much that is. */
+const ofUnknownFund = 0.5;
 const supposed: Record<'listed' | 'unlisted', Measures> = {
   listed: { market: 1e9, likely: 1_000 },
   unlisted: { market: 20e6, likely: 20 },

@@ -6,7 +6,7 @@ import { dayMs } from '../../kernel/dates.ts';
 import { evidenceOf, type Statement } from '../evidence.ts';
 import { labelStems, likenessOf, likenessOfParty } from '../likeness.ts';
 import type { Lexicon } from '../topic.ts';
-import { productsOf, sameTrade, tradeOf, type Learnt, type Traded } from './trade.ts';
+import { productsOf, sameClass, sameProducts, sameTrade, tradeOf, type Learnt, type Traded } from './trade.ts';
 
 /** What ranking needs to know beside the company: the language of the corpus, and the day the deals on record end. */
 export interface DealContext {
@@ -47,6 +47,7 @@ export interface DealPattern {
   habits: ReadonlyMap<string, number>;
   /** Deals whose target stood under any label, so counted. */
   labelled: number;
+  learnt: Learnt | undefined;
 }
 
 /** How a company resembles what another has bought. */
@@ -107,7 +108,7 @@ export function dealPatternOf(document: CompanyDocument, { lexicon, as_of, learn
     const recency = Math.max(leastRecency, faded(years, halfLife));
     return { deal, recency, likeness: likenessOfParty(deal, lexicon), trade: tradeOf(deal, learnt), kin: kinOf(deal.name, lexicon) };
   });
-  return { past, pace, countries, cities, located, habits, labelled };
+  return { past, pace, countries, cities, located, habits, labelled, learnt };
 }
 
 function count(into: Map<string, number>, key: string, by: number): void {
@@ -185,6 +186,23 @@ export function precedentFor(company: Pick<Party, 'trade' | 'likeness' | 'kin'>,
   }
   alike.sort((a, b) => b.likeness - a.likeness || newestFirst(a.deal, b.deal));
   return { sum, best, closest: alike.slice(0, mostClosest), kin: namesake };
+}
+
+/** A trade that an investor has bought into tells less than one that is its own. */
+const heldShare = 0.8;
+
+/** How near a company is to what an acquirer bought, each by the nearest of its past deals, 0 to 1: the trade of whoever buys to hold is what it holds. */
+export function heldTrade(
+  company: Traded & { document: CompanyDocument },
+  { past, learnt }: DealPattern,
+): Record<'segment' | 'class' | 'product', number> {
+  const most = { segment: 0, class: 0, product: 0 };
+  for (const one of past) {
+    most.segment = Math.max(most.segment, heldShare * sameTrade(company, one));
+    most.class = Math.max(most.class, heldShare * sameClass(company.document.facts, one.deal));
+    most.product = Math.max(most.product, heldShare * sameProducts(company, { ...one, products: productsOf(one.deal, learnt) }));
+  }
+  return most;
 }
 
 /** How two parties to a deal sit to each other on the map, each 0 or 1. */

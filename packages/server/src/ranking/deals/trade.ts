@@ -29,7 +29,7 @@ export function tradeOf(facts: Parameters<typeof labelsOf>[0], learnt: Learnt | 
 const mostPhrases = 6;
 
 /** What a company says of its products means, its labels left out. */
-export function productsOf(facts: CompanyFacts, learnt: Learnt | undefined): Meaning | undefined {
+export function productsOf(facts: Partial<CompanyFacts>, learnt: Learnt | undefined): Meaning | undefined {
   if (!learnt?.words) return undefined;
   const { key_phrases = [], short_description, products = [], description } = facts;
   const said = [...key_phrases.slice(0, mostPhrases), short_description, ...products, description].filter(
@@ -51,12 +51,12 @@ const ofIndustry = 0.5;
  * Whether two companies stand under one class: 1 where the product category of either is that of the other or one of its categories, for two upstreams
  * class by different lists; 0.5 in the same industry alone; 0 where that is not known.
  */
-export function sameClass(one: CompanyFacts, other: CompanyFacts): number {
+export function sameClass(one: Partial<CompanyFacts>, other: Partial<CompanyFacts>): number {
   if (isUnder(one.product_category, other) || isUnder(other.product_category, one)) return 1;
   return one.industry !== undefined && other.industry !== undefined && keyOf(one.industry) === keyOf(other.industry) ? ofIndustry : 0;
 }
 
-function isUnder(category: string | undefined, { product_category, categories = [] }: CompanyFacts): boolean {
+function isUnder(category: string | undefined, { product_category, categories = [] }: Partial<CompanyFacts>): boolean {
   if (category === undefined) return false;
   return [product_category, ...categories].some((label) => label !== undefined && keyOf(label) === keyOf(category));
 }

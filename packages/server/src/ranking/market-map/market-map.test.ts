@@ -114,11 +114,14 @@ describe('a score', () => {
     expect(large.order).toBeGreaterThan(small.order);
   });
 
-  test('of an acquired company is not lifted by what it was worth', () => {
-    const known: Partial<CompanyFacts> = { key_phrases: ['regional airlines'], market_value_class: 'large' };
-    const acquired = score({ ...known, status: 'Acquired' });
-    expect(acquired.order).toBe(score({ key_phrases: ['regional airlines'] }).order);
-    expect(acquired.order).toBeLessThan(score(known).order);
+  test('of an acquired company is not lifted by what it was worth, and is below that of one like it that is its own', () => {
+    const own: Partial<CompanyFacts> = { key_phrases: ['regional airlines'] };
+    const acquired = score({ ...own, status: 'Acquired' });
+    expect(score({ ...own, market_value_class: 'large', status: 'Acquired' }).order).toBe(acquired.order);
+    expect(acquired.order).toBeLessThan(score(own).order);
+    const { components } = explainMarket(documentOf({ name: 'Quillmere', ...own, status: 'Acquired' }), acquired);
+    const explained = Object.values(components).reduce((sum, { value, weight }) => sum + value * weight, 0);
+    expect(1 + 9 * explained).toBeCloseTo(acquired.order, 1);
   });
 
   test('of equal words is told apart by what it was before it was rounded', () => {

@@ -7,7 +7,7 @@ import { evidenceOf, recordsOfStatement, type Statement } from '../evidence.ts';
 import { resemblanceOf, saidWords, type Feedback } from '../feedback.ts';
 import { alikeness, likenessOf, type Likeness } from '../likeness.ts';
 import { likenessOfMeanings, meaningOfCompany } from '../meaning.ts';
-import { matchTopic, type TopicMatch } from './match.ts';
+import { coverageOf, matchTopic, type TopicMatch } from './match.ts';
 import { scoreOf, type Explanation } from '../score.ts';
 import { standingOf } from '../standing.ts';
 import type { Lexicon, Topic } from '../topic.ts';
@@ -49,6 +49,9 @@ const sameSense = 0.35;
 const elsewhereShare = 0.4;
 /** Of a company whose place is not known, and of one elsewhere that says the place itself: `Chinese medicine` is sold in Taiwan, too. */
 const [unknownPlace, saidPlace] = [0.5, 0.7];
+
+/** Who was bought is its owner's by now, or gone: it has this share of what its words come to. */
+const acquiredShare = 0.7;
 
 /** What a company's size, its listings and who names it add, at most, of what is left to a full score: of those that fit, the one an analyst knows comes first. */
 const standingShare = 0.9;
@@ -110,6 +113,8 @@ export interface Score {
     sense?: number;
     /** Whether it is where the topic asks for; the same holds. */
     place?: number;
+    /** Whether it is a company of its own; the same holds. */
+    independence: number;
     standing: number;
     resemblance?: number;
     /** How near the company's words are to the topic's in meaning. */
@@ -195,6 +200,7 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
     togetherness,
     emphasis,
     head: Math.min(1, match.head / fullHead),
+    independence: Number(facts.status !== 'Acquired'),
     standing: standingOf(facts, lexicon),
   };
   if (wanted.feedback) components.resemblance = Math.min(1, resemblanceOf(saidWords(statements), wanted.feedback) / fullResemblance);
@@ -211,8 +217,9 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   const kept = keptOf(components, spoken);
   const fit = spoken * kept;
   // What a company was worth before it was bought makes it no leader of today.
-  const standing = facts.status === 'Acquired' ? 0 : components.standing;
-  const lift = standing * lifted(fit) * (unsaidLift + (1 - unsaidLift) * Math.min(1, coverage / fullySaid) ** 2);
+  const standing = components.standing * components.independence;
+  const central = (coverage + coverageOf(wanted.topic, foremost(statements))) / 2;
+  const lift = standing * lifted(fit) * (unsaidLift + (1 - unsaidLift) * Math.min(1, central / fullySaid) ** 2);
   // Standing never lifts a company that is hardly about the topic.
   const said = fit + standingShare * lift * (1 - fit);
   let share = said;
@@ -243,17 +250,30 @@ function sharesOf({ resemblance, meaning }: Score['components']): Record<keyof t
 }
 
 /** The share that a company keeps of what its words come to. */
-function keptOf({ head, sense = 1, place = 1 }: Score['components'], spoken: number): number {
+function keptOf({ head, sense = 1, place = 1, independence }: Score['components'], spoken: number): number {
   const of = (least: number, met: number) => least + (1 - least) * met;
-  const kept = of(headlessShare, head) * of(otherSenseShare, sense) * of(elsewhereShare, place);
+  const kept = of(headlessShare, head) * of(otherSenseShare, sense) * of(elsewhereShare, place) * of(acquiredShare, independence);
   const fit = spoken * kept;
   return fit <= fits ? kept : (kept * (fits + (fit - fits) * beyondFit)) / fit;
+}
+
+/** So many key phrases tell what a company is first of all; what stands behind them it does besides. */
+const foremostPhrases = 4;
+
+/** What is said of a company first of all: its product category, its summary and its first key phrases; all where it has none of them. */
+function foremost(statements: readonly Statement[]): readonly Statement[] {
+  const first = [
+    ...statements.filter(({ field }) => field === 'product_category' || field === 'summary'),
+    ...statements.filter(({ field }) => field === 'key_phrase').slice(0, foremostPhrases),
+  ];
+  return first.length > 0 ? first : statements;
 }
 
 /** How far a company is where the topic asks for, 0 to 1. */
 function placeOf({ country }: CompanyFacts, { statements, places }: { statements: readonly Statement[]; places: AskedPlaces }): number {
   if (country !== undefined && places.countries.has(country)) return 1;
-  const asked = places.written.map(stemsOf);
+  // `US` has no stem, for `us` is a word that says nothing.
+  const asked = places.written.map(stemsOf).filter((stems) => stems.length > 0);
   const isSaid = statements.some(
     ({ field, counts }) => field !== 'place' && asked.some((stems) => stems.every((stem) => counts.has(stem))),
   );

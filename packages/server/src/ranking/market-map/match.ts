@@ -25,7 +25,7 @@ export interface TopicMatch {
 /** Holds a company's statements against a topic. */
 export function matchTopic(topic: Topic, statements: readonly Statement[]): TopicMatch {
   const concepts = topic.concepts.map((concept) => matchConcept(concept, statements));
-  const coverage = concepts.reduce((sum, match) => sum + match.concept.weight * match.strength, 0);
+  const coverage = concepts.reduce((sum, { concept, strength }) => sum + concept.weight * strength, 0);
   const togetherness = topic.pairs.reduce((sum, pair) => {
     const [first, second] = [topic.concepts[pair.first], topic.concepts[pair.second]];
     return first && second ? sum + pair.weight * together(first, second, statements) : sum;
@@ -33,6 +33,11 @@ export function matchTopic(topic: Topic, statements: readonly Statement[]): Topi
   const heads = concepts.filter(({ concept }) => concept.isHead).map(({ strength }) => strength);
   const head = heads.length === 0 ? 1 : Math.max(...heads);
   return { concepts, coverage, togetherness, emphasis: emphasisOn(topic, statements), head };
+}
+
+/** Share of the topic's meaning that statements carry, 0 to 1. */
+export function coverageOf({ concepts }: Topic, statements: readonly Statement[]): number {
+  return concepts.reduce((sum, concept) => sum + concept.weight * matchConcept(concept, statements).strength, 0);
 }
 
 function matchConcept(concept: Concept, statements: readonly Statement[]): ConceptMatch {

@@ -57,7 +57,13 @@ describe("a peer's score", () => {
   test('of a closed company is capped at 4.0, and says so only where it is', () => {
     expect(scoreOfFacts({ ...robots, status: 'Closed' })).toMatchObject({ overall: 4, isCapped: true });
     expect(scoreOfFacts({ country: 'GBR', status: 'Closed' })).toMatchObject({ overall: 1, isCapped: false });
-    expect(scoreOfFacts({ ...robots, status: 'Acquired' }).overall).toBe(8.8);
+  });
+
+  test('of an acquired company keeps a share of what speaks for it, and tells so', () => {
+    const [own, acquired] = [scoreOfFacts(robots), scoreOfFacts({ ...robots, status: 'Acquired' })];
+    expect([own.overall, acquired.overall]).toEqual([8.8, 7.7]);
+    expect(explainPeer(acquired)).toMatchObject({ independence: { value: 0.7 } });
+    expect(explainPeer(own)).not.toHaveProperty('independence');
   });
 
   test('counts the words more for a company that is well known, and adds nothing to no words', () => {

@@ -43,6 +43,8 @@ const fullLikeness = 0.55;
 const curve = { middle: 0.4, power: 2, most: 1 + renownShare + toldShare };
 /** 4.0 as it is served. */
 const closedCap = 1 / 3;
+/** Who was bought competes under its owner by now: it has this share of what speaks for it. */
+const acquiredShare = 0.7;
 
 /** What is said of a company in words, ready to be held against another's. */
 export interface PeerProfile {
@@ -100,6 +102,8 @@ export interface PeerScore {
   meaning: number;
   values: Record<PeerComponent, number>;
   renown: number;
+  /** What is kept of what speaks for it: all, unless it was bought. */
+  independence: number;
   isCapped: boolean;
   relations: PeerRelations;
 }
@@ -177,15 +181,16 @@ export function scorePeer(seed: PeerProfile, company: PeerProfile, lexicon: Lexi
     relation: Math.min(1, relationOf(relations)),
     geography: own.country !== undefined && own.country === other.country ? 1 : 0,
   };
+  const independence = other.status === 'Acquired' ? acquiredShare : 1;
   const renown = standingOf(other, lexicon);
   const words = (Object.keys(peerWeights) as PeerComponent[]).reduce((sum, name) => sum + peerWeights[name] * values[name], 0);
   const told = relations.told.by_seed ? toldShare : 0;
   const meaning = seed.meaning && company.meaning ? Math.max(0, likenessOfMeanings(seed.meaning, company.meaning)) : 1;
-  const share = words * meaning * (1 + renownShare * renown) + told;
+  const share = words * meaning * independence * (1 + renownShare * renown) + told;
   const uncapped = spread(share, curve);
   const isCapped = other.status === 'Closed' && uncapped > closedCap;
   const order = isCapped ? closedCap : uncapped;
-  return { overall: scoreOf(order), order, meaning, values, renown, isCapped, relations };
+  return { overall: scoreOf(order), order, meaning, values, renown, independence, isCapped, relations };
 }
 
 /** Whether anything but the country speaks for a peer. */
@@ -199,12 +204,13 @@ function relationOf({ names_seed, named_by_seed, investors, told, lists }: PeerR
 }
 
 /** The components as they are explained: meaning and renown, which multiply the rest, and what stands on top behind them. */
-export function explainPeer({ values, renown, meaning, relations }: PeerScore): Record<string, Component> {
+export function explainPeer({ values, renown, independence, meaning, relations }: PeerScore): Record<string, Component> {
   const parts = Object.entries(peerWeights).map(([name, weight]) => [name, { value: values[name as PeerComponent], weight }]);
   return {
     ...(Object.fromEntries(parts) as Record<string, Component>),
     meaning: { value: meaning, weight: 1 },
     renown: { value: renown, weight: renownShare },
+    ...(independence < 1 && { independence: { value: independence, weight: 1 } }),
     told: { value: Number(relations.told.by_seed !== undefined), weight: toldShare },
   };
 }

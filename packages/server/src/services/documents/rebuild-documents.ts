@@ -118,7 +118,10 @@ async function shownInDocuments(
   return new Map(known.map((row) => [row.permalink, shownOf(decodeDocument(row.document).facts)]));
 }
 
-function shownOf({ name, country, city, categories, product_category, industry }: CompanyFacts): DocumentParty {
+/** So many key phrases tell what another company does. */
+const shownPhrases = 4;
+
+function shownOf({ name, country, city, categories, product_category, industry, key_phrases }: CompanyFacts): DocumentParty {
   return {
     name,
     ...(country !== undefined && { country }),
@@ -126,5 +129,6 @@ function shownOf({ name, country, city, categories, product_category, industry }
     ...(categories !== undefined && { categories }),
     ...(product_category !== undefined && { product_category }),
     ...(industry !== undefined && { industry }),
+    ...(key_phrases !== undefined && { key_phrases: key_phrases.slice(0, shownPhrases) }),
   };
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
+import { nameKey } from '../../packages/server/src/kernel/names.ts';
+import type { Candidate } from './candidate.ts';
+import { clusterOf } from './cluster.ts';
+import { makeCompanies } from './companies.ts';
+import { keptCandidate } from './hand-kept.ts';
+import { addPurchased, keptDeals, readPurchases } from './purchases.ts';
+
+const row = {
+  company: 'Quillmere Arms',
+  country: 'FIN',
+  acquirer: 'Halden',
+  year: '2021',
+  category: 'Picking robots',
+  does: 'picking arms; cold stores',
+  amount_musd: '250',
+};
+
+function vendor(name: string, facts: Candidate['facts'] | object): Candidate {
+  return { ...keptCandidate(name, facts), source: 'listed-equities' };
+}
+
+const halden = vendor('Halden', { country: 'NOR', listings: [{ exchange: 'OSL', symbol: 'HALD' }] });
+
+function after(rows: (typeof row)[], ...candidates: Candidate[]) {
+  const clusters = [halden, ...candidates].map((candidate) => clusterOf(structuredClone(candidate)));
+  addPurchased(clusters, rows, new Map());
+  const companies = makeCompanies(clusters);
+  const factsOf = (permalink: string) =>
+    Object.assign({}, ...companies.find((one) => one.permalink === permalink)!.records.map(({ facts }) => facts)) as object;
+  return { companies, factsOf, deals: keptDeals(companies, rows, new Map()).filter(({ acquirer }) => acquirer === 'halden') };
+}
+
+test('adds a bought company that no upstream has, with its purchase and price', () => {
+  const { factsOf, deals } = after([row]);
+  expect(factsOf('quillmere-arms')).toMatchObject({
+    country: 'FIN',
+    status: 'Acquired',
+    product_category: 'Picking robots',
+    key_phrases: ['picking arms', 'cold stores'],
+  });
+  expect(deals).toMatchObject([
+    {
+      target: 'quillmere-arms',
+      facts: {
+        date: '2021-01-01',
+        date_precision: 'year',
+        status: 'Complete',
+        amount: 250_000_000,
+        currency: 'USD',
+        amount_usd: 250_000_000,
+      },
+    },
+  ]);
+});
+
+test('says of a company that is there only that it was bought, and nothing of one that trades today', () => {
+  const known = after([row], vendor('Quillmere Arms', { country: 'FIN' }));
+  expect(known.companies).toHaveLength(2);
+  expect(known.factsOf('quillmere-arms')).toMatchObject({ status: 'Acquired' });
+  const listed = after([row], vendor('Quillmere Arms', { country: 'FIN', listings: [{ exchange: 'HEL', symbol: 'QMRE' }] }));
+  expect(listed.factsOf('quillmere-arms')).not.toHaveProperty('status');
+  expect(listed.deals).toHaveLength(1);
+});
+
+test('leaves a namesake in another country alone', () => {
+  const { companies, deals } = after([row], vendor('Quillmere Arms', { country: 'GBR', listings: [{ exchange: 'LSE', symbol: 'QMRE' }] }));
+  expect(companies).toHaveLength(3);
+  expect(companies.find(({ permalink }) => permalink === deals[0]?.target)?.records[0]?.facts).toMatchObject({ country: 'FIN' });
+});
+
+test('keeps one deal of a pair, and none of a buyer whom nobody has', () => {
+  expect(after([row, { ...row, year: '2022' }]).deals).toHaveLength(1);
+  expect(after([{ ...row, acquirer: 'Nobody Known' }]).deals).toEqual([]);
+});
+
+test('every row names a bought company, its country, its buyer and a year', () => {
+  const rows = readPurchases();
+  expect(rows.length).toBeGreaterThan(1_000);
+  const wrong = rows.filter(
+    ({ company, country = '', acquirer = '', year, category }) =>
+      !company || countryFrom(country) !== country || !acquirer || company === acquirer || !/^(?:19|20)\d\d$/.test(year ?? '') || !category,
+  );
+  expect(wrong).toEqual([]);
+  const pairs = rows.map(({ company = '', country, acquirer = '' }) => `${nameKey(company)} ${country} ${nameKey(acquirer)}`);
+  expect(pairs.filter((pair, at) => pairs.indexOf(pair) !== at)).toEqual([]);
+});
