@@ -22,6 +22,8 @@ export interface VectorTable {
   informationOf(term: string): number;
   /** Of length one; undefined for a term that is not known. */
   directionOf(term: string): Float32Array | undefined;
+  /** Adds the direction of a term to a sum, by what the term tells; a term that is not known adds nothing. */
+  addTo(sum: Float32Array, term: string): void;
   /** -1 to 1; 0 when either is not known. */
   cosine(one: string, other: string): number;
   /** The terms nearest to a direction of any length, nearest first, those nearer than `least` alone. */
@@ -37,17 +39,25 @@ export function vectorTable({ version, companies, dimensions, terms, counts, dir
     const length = Math.sqrt(product(directions, directions, { at, other: at, dimensions })) || 1;
     for (let index = at; index < at + dimensions; index += 1) units[index] = directions[index]! / length;
   }
+  const informations = Float32Array.from(counts, (count) => Math.log(1 + companies / count));
   return {
     version,
     terms,
     dimensions,
     informationOf(term) {
       const place = places.get(term);
-      return place === undefined ? 0 : Math.log(1 + companies / counts[place]!);
+      return place === undefined ? 0 : informations[place]!;
     },
     directionOf(term) {
       const place = places.get(term);
       return place === undefined ? undefined : units.subarray(place * dimensions, (place + 1) * dimensions);
+    },
+    addTo(sum, term) {
+      const place = places.get(term);
+      if (place === undefined) return;
+      const told = informations[place]!;
+      const at = place * dimensions;
+      for (let index = 0; index < dimensions; index += 1) sum[index]! += told * units[at + index]!;
     },
     cosine(one, other) {
       const [first, second] = [places.get(one), places.get(other)];

@@ -64,13 +64,11 @@ function statementsOf(facts: CompanyFacts): Statement[] {
   const statements: Statement[] = [];
   const add = (field: Field, text: string | undefined, share = 1) => {
     if (!text) return;
-    const words = wordsOf(text);
-    if (words.length === 0) return;
-    const stems = words.map(({ stem }) => stem);
+    const said = saidIn(text);
+    if (said.stems.length === 0) return;
     const whole_weight = fieldWeight[field] * share;
-    const weight = whole_weight / (isLabel({ field }) ? tradesIn(text) : 1);
-    const terms = words.map(({ surface }) => singularOf(surface));
-    statements.push({ text, stems, terms, counts: countsOf(stems), field, weight, whole_weight });
+    const weight = whole_weight / (isLabel({ field }) ? said.trades : 1);
+    statements.push({ text, stems: said.stems, terms: said.terms, counts: said.counts, field, weight, whole_weight });
   };
   add('product_category', facts.product_category);
   facts.key_phrases?.forEach((phrase, index) => add('key_phrase', phrase, Math.max(leastPhraseShare, 1 - index * phraseStep)));
@@ -85,6 +83,26 @@ function statementsOf(facts: CompanyFacts): Statement[] {
   return statements;
 }
 
+interface Said extends Pick<Statement, 'stems' | 'terms' | 'counts'> {
+  trades: number;
+}
+
+/** Labels and phrases stand on many companies; the words of a short text are read once, as long as it is asked for again and again. */
+const shortTexts = new Map<string, Said>();
+const [longestShort, mostShort] = [60, 50_000];
+
+function saidIn(text: string): Said {
+  const known = shortTexts.get(text);
+  if (known) return known;
+  const words = wordsOf(text);
+  const stems = words.map(({ stem }) => stem);
+  const said = { stems, terms: words.map(({ surface }) => singularOf(surface)), counts: countsOf(stems), trades: tradesIn(text) };
+  if (text.length > longestShort) return said;
+  if (shortTexts.size >= mostShort) shortTexts.clear();
+  shortTexts.set(text, said);
+  return said;
+}
+
 /** A class that somebody else put the company in. */
 export function isLabel({ field }: Pick<Statement, 'field'>): boolean {
   return field === 'product_category' || field === 'industry' || field === 'category';
@@ -92,7 +110,7 @@ export function isLabel({ field }: Pick<Statement, 'field'>): boolean {
 
 /** A label of several trades, `Hotels, resorts and cruise lines`, says of each of them only that the company may be in it. */
 export function isCompositeLabel(statement: Pick<Statement, 'field' | 'text'>): boolean {
-  return isLabel(statement) && tradesIn(statement.text) > 1;
+  return isLabel(statement) && saidIn(statement.text).trades > 1;
 }
 
 function tradesIn(label: string): number {

@@ -14,18 +14,18 @@ export function termsOfText(text: string): string[] {
 /** The mean of what the terms of a text mean, each by what it tells; undefined where none of them is known. */
 export function meaningOf(terms: Iterable<string>, vectors: VectorTable): Meaning | undefined {
   const sum = new Float32Array(vectors.dimensions);
-  for (const term of terms) {
-    const direction = vectors.directionOf(term);
-    if (!direction) continue;
-    const told = vectors.informationOf(term);
-    for (let index = 0; index < sum.length; index += 1) sum[index]! += told * direction[index]!;
-  }
+  for (const term of terms) vectors.addTo(sum, term);
   return unit(sum);
 }
 
+/** Makes the sum itself of length one. */
 function unit(sum: Float32Array): Meaning | undefined {
-  const length = Math.hypot(...sum);
-  return length === 0 ? undefined : sum.map((value) => value / length);
+  let squares = 0;
+  for (const value of sum) squares += value * value;
+  if (squares === 0) return undefined;
+  const share = 1 / Math.sqrt(squares);
+  for (let index = 0; index < sum.length; index += 1) sum[index]! *= share;
+  return sum;
 }
 
 /** Of facts and a version of what was learnt, read once for as long as both are held. */
@@ -37,10 +37,9 @@ export function meaningOfCompany(facts: CompanyFacts, vectors: VectorTable): Mea
   if (known?.version === vectors.version) return known.meaning;
   const statements = evidenceOf(facts).filter(({ field }) => field !== 'name' && field !== 'place');
   const clear = statements.filter((statement) => !isCompositeLabel(statement));
-  const meaning = meaningOf(
-    (clear.length > 0 ? clear : statements).flatMap(({ terms }) => terms),
-    vectors,
-  );
+  const sum = new Float32Array(vectors.dimensions);
+  for (const { terms } of clear.length > 0 ? clear : statements) for (const term of terms) vectors.addTo(sum, term);
+  const meaning = unit(sum);
   read.set(facts, { version: vectors.version, meaning });
   return meaning;
 }

@@ -305,10 +305,22 @@ const leastNear = 0.5;
 const mostNear = 8;
 
 function nearTo({ surface, stem }: Word, { vectors }: Lexicon): ReadonlyMap<string, number> {
-  const direction = genericWords.has(surface) ? undefined : vectors?.directionOf(singularOf(surface));
-  if (!vectors || !direction) return new Map();
-  const near = vectors.nearest(direction, { most: mostNear, least: leastNear });
-  return new Map(near.filter(({ term }) => stemsOf(term)[0] !== stem).map(({ term, cosine }) => [term, cosine]));
+  if (!vectors || genericWords.has(surface)) return new Map();
+  const known = nearByTerm.get(vectors) ?? new Map<string, ReadonlyMap<string, number>>();
+  nearByTerm.set(vectors, known);
+  const term = singularOf(surface);
+  if (!vectors.directionOf(term)) return new Map();
+  const near = known.get(term) ?? nearest(term, stem, vectors);
+  known.set(term, near);
+  return near;
+}
+
+/** Words of topics come again, and a topic is read until all its words are counted; there are as many as the table has terms. */
+const nearByTerm = new WeakMap<VectorTable, Map<string, ReadonlyMap<string, number>>>();
+
+function nearest(term: string, stem: string, vectors: VectorTable): ReadonlyMap<string, number> {
+  const near = vectors.nearest(vectors.directionOf(term)!, { most: mostNear, least: leastNear });
+  return new Map(near.filter((each) => stemsOf(each.term)[0] !== stem).map((each) => [each.term, each.cosine]));
 }
 
 const byStem = new WeakMap<VectorTable, Map<string, string[]>>();
