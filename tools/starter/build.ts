@@ -51,8 +51,7 @@ dropStaleListings(clusters, tally);
 addHandKept(clusters, tally);
 addTrades(clusters, readTrades(), tally);
 addEnded(clusters, tally);
-const purchases = readPurchases();
-addPurchased(clusters, purchases, tally);
+const purchased = addPurchased(clusters, readPurchases(), tally);
 tellApart(clusters);
 settleIsins(clusters, alpha2Of, tally);
 const { corpus, abbreviations } = describeCompanies(clusters);
@@ -74,7 +73,7 @@ const bytes = writeLines(
   [...UPSTREAMS, EVERYDAY_NAMES],
   [
     ...companies.map(({ permalink, records }) => ({ permalink, records })),
-    ...keptDeals(companies, purchases, tally).map((deal) => ({ deal })),
+    ...keptDeals(companies, purchased, tally).map((deal) => ({ deal })),
   ],
 );
 const dealBytes = writeLines(join(folder, 'deals.jsonl.br'), DEAL_UPSTREAMS, [...dealCompanies, ...deals.map((deal) => ({ deal }))]);

@@ -41,7 +41,7 @@ export function addEverydayNames(companies: Company[], rows: readonly Row[], tal
     for (const key of namesOf(company)) put(byKey, key, company);
   }
   const byPermalink = new Map(companies.map((company) => [company.permalink, company]));
-  const bought = Map.groupBy(keptDeals(companies, [], new Map()), ({ acquirer }) => acquirer);
+  const bought = Map.groupBy(keptDeals(companies, new Map(), new Map()), ({ acquirer }) => acquirer);
   const boughtBy = ({ permalink }: Company): Company[] =>
     (bought.get(permalink) ?? []).flatMap(({ target }) => byPermalink.get(target) ?? []);
   const missing: string[] = [];

@@ -361,7 +361,7 @@ test('lists nowhere who has ended, says so, and tells the purchase', () => {
   const facts = companies.find(({ permalink }) => permalink === 'activision-blizzard')?.records.map((record) => record.facts) ?? [];
   expect(facts.map(({ status }) => status)).toContain('Acquired');
   expect(facts.flatMap(({ listings }) => listings ?? [])).toEqual([]);
-  expect(keptDeals(companies, [], new Map())).toEqual([
+  expect(keptDeals(companies, new Map(), new Map())).toEqual([
     expect.objectContaining({
       acquirer: 'microsoft',
       target: 'activision-blizzard',

@@ -25,11 +25,11 @@ const halden = vendor('Halden', { country: 'NOR', listings: [{ exchange: 'OSL', 
 
 function after(rows: (typeof row)[], ...candidates: Candidate[]) {
   const clusters = [halden, ...candidates].map((candidate) => clusterOf(structuredClone(candidate)));
-  addPurchased(clusters, rows, new Map());
+  const purchased = addPurchased(clusters, rows, new Map());
   const companies = makeCompanies(clusters);
   const factsOf = (permalink: string) =>
     Object.assign({}, ...companies.find((one) => one.permalink === permalink)!.records.map(({ facts }) => facts)) as object;
-  return { companies, factsOf, deals: keptDeals(companies, rows, new Map()).filter(({ acquirer }) => acquirer === 'halden') };
+  return { companies, factsOf, deals: keptDeals(companies, purchased, new Map()).filter(({ acquirer }) => acquirer === 'halden') };
 }
 
 test('adds a bought company that no upstream has, with its purchase and price', () => {
@@ -68,6 +68,12 @@ test('leaves a namesake in another country alone', () => {
   const { companies, deals } = after([row], vendor('Quillmere Arms', { country: 'GBR', listings: [{ exchange: 'LSE', symbol: 'QMRE' }] }));
   expect(companies).toHaveLength(3);
   expect(companies.find(({ permalink }) => permalink === deals[0]?.target)?.records[0]?.facts).toMatchObject({ country: 'FIN' });
+});
+
+test('takes an unlisted company of nearly that name for the one that was bought, and its deal', () => {
+  const { companies, deals } = after([row], vendor('Quillmere Arms Holdings', { country: 'FIN' }));
+  expect(companies).toHaveLength(2);
+  expect(deals).toMatchObject([{ target: 'quillmere-arms-holdings' }]);
 });
 
 test('keeps one deal of a pair, and none of a buyer whom nobody has', () => {

@@ -2,6 +2,7 @@
 
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
+import { isShortened, namesAgree } from './agreement.ts';
 import { count, handKept, type Tally } from './candidate.ts';
 import { clusterOf, type Cluster } from './cluster.ts';
 import { namesOf, type Company } from './companies.ts';
@@ -13,32 +14,55 @@ export function readPurchases(): Row[] {
   return readFolder('purchases');
 }
 
+/** The rows, each with the company that was bought. */
+export type Purchased = Map<Row, Cluster>;
+
 /**
  * Gives a bought company what its row says of it, where nothing is kept of it by hand, and adds those that no upstream has. One of that name in another
- * country is another company, and one that trades today is told nothing: it was sold again, or was a part of it.
+ * country is another company, and one that trades today is told nothing: it was sold again, or was a part of it. Of those that do not, one whose name nearly agrees will do.
  */
-export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: Tally): void {
-  const { called } = handKeeper(clusters);
+export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: Tally): Purchased {
+  const { byKey, called } = handKeeper(clusters);
+  const byFirstWord = Map.groupBy(byKey.keys(), firstWord);
+  const nearly = (key: string, country: string): Cluster | undefined =>
+    (byFirstWord.get(firstWord(key)) ?? [])
+      .filter((other) => namesAgree(other, key) || isShortened(other, key))
+      .flatMap((other) => byKey.get(other) ?? [])
+      .find((one) => isUnlisted(one) && factsOf(one).some((facts) => facts.country === country));
   const added = new Map<string, Cluster>();
-  for (const { company = '', country = '', category, does = '' } of rows) {
+  const purchased: Purchased = new Map();
+  for (const row of rows) {
+    const { company = '', country = '', category, does = '' } = row;
     const told: Partial<CompanyFacts> = {
       country,
       status: 'Acquired',
       ...(category && { product_category: category }),
       ...(does && { key_phrases: does.split('; ') }),
     };
-    const found = called(company).find((cluster) => isThere(factsOf(cluster), country));
+    const key = nameKey(company);
+    const found = called(company).find((cluster) => isThere(factsOf(cluster), country)) ?? nearly(key, country);
     if (found === undefined) {
-      added.set(`${nameKey(company)} ${country}`, clusterOf(keptCandidate(company, told)));
+      const own = added.get(`${key} ${country}`) ?? clusterOf(keptCandidate(company, told));
+      added.set(`${key} ${country}`, own);
+      purchased.set(row, own);
       continue;
     }
+    purchased.set(row, found);
     const isKept = found.members.some(({ source, facts }) => source === handKept && facts.key_phrases !== undefined);
-    const isListed = factsOf(found).some(({ listings }) => listings !== undefined);
-    if (isListed) continue;
+    if (!isUnlisted(found)) continue;
     keep(found, company, isKept ? { status: 'Acquired' } : told);
   }
   count(tally, 'kept by hand: bought companies that no upstream has', added.size);
   clusters.push(...added.values());
+  return purchased;
+}
+
+function firstWord(key: string): string {
+  return key.split(' ')[0] ?? '';
+}
+
+function isUnlisted(cluster: Cluster): boolean {
+  return factsOf(cluster).every(({ listings }) => listings === undefined);
 }
 
 function factsOf({ members }: { members: readonly { facts: CompanyFacts }[] }): CompanyFacts[] {
@@ -61,7 +85,7 @@ export interface KeptDeal {
 }
 
 /** The purchases kept by hand, those of companies that have ended too, where the data set has the buyer; each once. */
-export function keptDeals(companies: readonly Company[], purchases: readonly Row[], tally: Tally): KeptDeal[] {
+export function keptDeals(companies: readonly Company[], purchased: Purchased, tally: Tally): KeptDeal[] {
   const byName = new Map<string, Company[]>();
   const byEverydayName = new Map<string, Company[]>();
   const put = (map: Map<string, Company[]>, key: string, company: Company) => map.set(key, [...(map.get(key) ?? []), company]);
@@ -74,10 +98,12 @@ export function keptDeals(companies: readonly Company[], purchases: readonly Row
   const unknown = new Map<string, number>();
   const deals = new Map<string, KeptDeal>();
   const told = new Set<string>();
-  for (const { company = '', country, acquirer = '', year, amount_musd } of [...purchases, ...readKept('ended.csv')]) {
+  const ofCluster = new Map(companies.map((company) => [company.cluster, company]));
+  for (const row of [...purchased.keys(), ...readKept('ended.csv')]) {
+    const { company = '', acquirer = '', year, amount_musd } = row;
     const [buyer] = called(acquirer);
-    const isIt = ({ records }: Company) => !country || isThere(factsOf({ members: records }), country);
-    const target = called(company).find(isIt);
+    const cluster = purchased.get(row);
+    const target = cluster ? ofCluster.get(cluster) : called(company)[0];
     if (acquirer !== '' && buyer === undefined) unknown.set(acquirer, (unknown.get(acquirer) ?? 0) + 1);
     if (acquirer === '' || buyer === undefined || target === undefined || buyer === target) continue;
     const named = `${nameKey(company)} ${nameKey(acquirer)}`;

@@ -83,6 +83,29 @@ describe("a buyer's score", () => {
     expect(two!.order).toBeGreaterThan(none!.order);
   });
 
+  test('of an investor is by what it bought nearest to the target, at four fifths, and says by what', () => {
+    const robots = documentOf({ name: 'Quillmere', categories: ['Picking robots'] });
+    const other: DocumentDeal = { permalink: 'spa', name: 'Spa', categories: ['Day spas'], facts: {}, record: 1 };
+    const fund = score(robots, documentOf({ name: 'Northwind', product_category: 'Private equity' }, [other, bought]));
+    expect(fund.values.segment).toBeCloseTo(0.8, 9);
+    expect(fund.through?.name).toBe('Robo');
+    const maker = score(robots, documentOf({ name: 'Northwind', product_category: 'Airlines' }, [other, bought]));
+    expect(maker.values.segment).toBe(0);
+    expect(maker.through).toBeUndefined();
+    const insider = score(
+      robots,
+      documentOf({ name: 'Northwind', product_category: 'Private equity', categories: ['Picking robots'] }, [other]),
+    );
+    expect(insider.through).toBeUndefined();
+    expect(insider.values.segment).toBeGreaterThan(0);
+  });
+
+  test('takes an investor whose size nobody knows for able to pay, and no other', () => {
+    const small = documentOf({ name: 'Quillmere', employees: 20 });
+    expect(score(small, documentOf({ name: 'Northwind', product_category: 'Private equity' })).values.capacity).toBe(0.5);
+    expect(score(small, documentOf({ name: 'Northwind', product_category: 'Airlines' })).values.capacity).toBe(0.25);
+  });
+
   test('grows with a rare word of the names in common, its own or of a past target', () => {
     const kin = documentOf({ ...buyer.facts, name: 'Quillmere Works' }, [bought]);
     const kinOfPast = documentOf(buyer.facts, [{ ...bought, name: 'Quillmere East' }]);

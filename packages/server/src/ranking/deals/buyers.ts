@@ -1,4 +1,5 @@
 import { purchaseOf } from '../../kernel/deals.ts';
+import type { DocumentDeal } from '../../kernel/document.ts';
 import { scoreOf } from '../score.ts';
 import { standingOf } from '../standing.ts';
 import type { Lexicon } from '../topic.ts';
@@ -16,6 +17,7 @@ import {
   type DealPattern,
   type Party,
   type Precedent,
+  type TradeTies,
 } from './deal-pattern.ts';
 import { licenceApart } from './licence.ts';
 import { scoreParts, wished, type Part } from './parts.ts';
@@ -111,6 +113,8 @@ export interface BuyerScore {
   parts: Record<BuyerPart, number>;
   values: Record<BuyerComponent, number>;
   precedent: Precedent;
+  /** What an investor bought by which it is near the target's trade; undefined where its own trade is nearer. */
+  through: DocumentDeal | undefined;
   pattern: DealPattern;
 }
 
@@ -132,15 +136,16 @@ interface Known {
 export function buyerValues(
   target: Party,
   buyer: Party,
-  { pattern, lexicon, held = 0 }: Known,
-): { values: Record<BuyerComponent, number>; precedent: Precedent } {
+  { pattern, lexicon, held: holdings = 0 }: Known,
+): Pick<BuyerScore, 'values' | 'precedent' | 'through'> {
   const precedent = precedentFor(target, pattern);
   const [at, home] = [target.document.facts, buyer.document.facts];
   const standing = standingOf(home, lexicon);
   const { home: isHome, locality } = placesOf(at, home);
   const own = { segment: sameTrade(target, buyer), class: sameClass(at, home), product: sameProducts(target, buyer) };
   const isInvestor = buyerTypeOf(home) !== 'Strategic';
-  const traded = isInvestor ? larger(own, heldTrade(target, pattern)) : own;
+  const held = isInvestor ? heldTrade(target, pattern, tradeOfAll) : undefined;
+  const through = held && tradeOfAll(held.ties) > tradeOfAll(own) ? held : undefined;
   const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 1 });
   const values = {
     lately: pace('lately'),
@@ -155,25 +160,26 @@ export function buyerValues(
     capacity: meansOf(home, at, { isInvestor }),
     standing,
     licence: licenceApart(at, home),
-    ...traded,
+    ...(through?.ties ?? own),
     precedent: logShare(precedent.sum, { most: mostPrecedent, knee: 30 }),
     focus: precedent.sum / (pattern.past.length + otherDeals),
     closest_deal: precedent.best,
     ...habitsOf(target, buyer, { pattern, lexicon }),
     family: Number(precedent.kin !== undefined) * (1 - standing),
-    holdings: logShare(held, { most: 5, knee: 1 }),
+    holdings: logShare(holdings, { most: 5, knee: 1 }),
     home: isHome,
     reach: shareIn(at.country, pattern, home.country),
     locality: locality * (1 - standing),
     neighbours: neighboursOf(at, pattern) * (1 - standing),
     kinship: Number(shares(target.kin, buyer.kin)) * (1 - standing),
   };
-  return { values, precedent };
+  return { values, precedent, through: through?.deal };
 }
 
-function larger<Name extends string>(one: Record<Name, number>, other: Record<Name, number>): Record<Name, number> {
-  const names = Object.keys(one) as Name[];
-  return Object.fromEntries(names.map((name) => [name, Math.max(one[name], other[name])])) as Record<Name, number>;
+/** What ties in a trade come to, in nats. */
+function tradeOfAll(ties: TradeTies): number {
+  const { weights } = buyerParts.product_synergy;
+  return weights.segment * ties.segment + weights.class * ties.class + weights.product * ties.product;
 }
 
 /** What the caller's own words take of the whole, and of what is said of products. */
@@ -184,7 +190,7 @@ export const queryShare = 0.25;
  * @param known.asked 0 to 1: how far it is what the caller asks for besides; undefined when nothing is
  */
 export function scoreBuyer(target: Party, buyer: Party, { asked, ...known }: Known & { asked?: number | undefined }): BuyerScore {
-  const { values, precedent } = buyerValues(target, buyer, known);
+  const { values, precedent, through } = buyerValues(target, buyer, known);
   const score = wished(scoreParts(values, buyerParts), { parts: buyerParts, asked, share: queryShare, part: 'product_synergy' });
   return {
     overall: scoreOf(score.overall),
@@ -197,6 +203,7 @@ export function scoreBuyer(target: Party, buyer: Party, { asked, ...known }: Kno
     },
     values,
     precedent,
+    through,
     pattern: known.pattern,
   };
 }

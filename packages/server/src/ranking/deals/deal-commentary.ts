@@ -39,7 +39,7 @@ export function explainBuyer(
 ): Explaining<BuyerCompany> {
   const names = { buyer: buyer.document.facts.name, target: target.document.facts.name };
   const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: score.pattern });
-  const overlap = tieSentence(buyer, target, score.values);
+  const overlap = score.through ? throughSentence(names, score.through) : tieSentence(buyer, target, score.values);
   const licence = score.values.licence > 0 ? licenceSentence(buyer.document, target.document) : '';
   const held = holdings.length > 0 ? `${names.buyer} holds ${listed(holdings.slice(0, mostNamed))}, of the trade of ${names.target}.` : '';
   return {
@@ -48,6 +48,7 @@ export function explainBuyer(
     'Overall Score Rationale': rankingSentence(score, weightsOf(buyerParts), {
       isTelling: tellingFor(buyer, target, { pattern: score.pattern }),
       family: familyNamed('its', score.precedent),
+      ...(score.through && { tie: 'the likeness of what it bought' }),
     }),
     Commentary: sentences([
       introduction(buyer.document),
@@ -134,6 +135,8 @@ const labels: Readonly<Record<string, string>> = {
   relevance: 'the fit to what was asked for',
 };
 
+const ties: ReadonlySet<string> = new Set(['segment', 'class', 'product']);
+
 const partLabels: Readonly<Record<string, string>> = {
   deal_feasibility: 'how feasible a deal is',
   product_synergy: 'what the two have in common',
@@ -167,13 +170,14 @@ const leastTold = 0.1;
 function rankingSentence(
   { values, parts }: { values: Readonly<Record<string, number>>; parts: Readonly<Record<string, number>> },
   weights: Readonly<Record<string, number>>,
-  { isTelling, family }: { isTelling: (name: string, value: number) => boolean; family: string },
+  { isTelling, family, tie }: { isTelling: (name: string, value: number) => boolean; family: string; tie?: string },
 ): string {
+  const labelled = (name: string) => (tie && ties.has(name) ? tie : (labels[name] ?? name));
   const strongest = Object.entries(weights)
     .map(([name, weight]) => ({ name, part: weight * (name === 'relevance' ? 1 : (values[name] ?? 0)) }))
     .filter(({ name, part }) => part >= leastTold && isTelling(name, values[name] ?? 0))
     .sort((a, b) => b.part - a.part)
-    .map(({ name }) => (name === 'family' ? family : (labels[name] ?? name)));
+    .map(({ name }) => (name === 'family' ? family : labelled(name)));
   const told = [...new Set(strongest)].slice(0, 2);
   if (told.length === 0) return 'Little on record speaks for this pairing.';
   const [weakest, least] = Object.entries(parts).toSorted((a, b) => a[1] - b[1])[0]!;
@@ -221,6 +225,12 @@ function tieSentence(row: Party, other: Party, { segment, product }: { segment: 
   }
   if (product >= leastProduct) return `What ${name} says of its products is near to what ${otherName} says of its own.`;
   return `Nothing on record of ${name} is said of ${otherName} too.`;
+}
+
+/** That an investor is near by what it bought. */
+function throughSentence({ buyer, target }: { buyer: string; target: string }, deal: DocumentDeal): string {
+  const segment = segmentOf(deal);
+  return `Of what ${buyer} has bought, ${dealNamed(deal)}${segment ? `, in ${lowerLabel(segment)},` : ''} is nearest to what ${target} does.`;
 }
 
 function labelOf({ facts }: CompanyDocument): string {

@@ -34,22 +34,26 @@ export function explanationOf(
     records: [deal.record],
     held_by: buyer,
   }));
-  const shared = overlapOf(row, other).map(({ own }) => own);
-  const said = (shared.length > 0 || score.values.segment < leastSegment ? shared : row.statements.filter(isLabel).slice(0, 1)).map(
-    (own): Evidence => ({
-      component: isLabel(own) ? 'segment' : 'product',
-      field: own.field,
-      text: own.text,
-      records: recordsOfStatement(own, row.document),
-    }),
-  );
+  const through = 'through' in score && score.through;
+  const held = through
+    ? [{ component: 'product', field: 'acquisition', text: dealNamed(through), records: [through.record], held_by: buyer }]
+    : [];
+  const shared = through ? [] : overlapOf(row, other).map(({ own }) => own);
+  const said = (
+    shared.length > 0 || through || score.values.segment < leastSegment ? shared : row.statements.filter(isLabel).slice(0, 1)
+  ).map((own): Evidence => ({
+    component: isLabel(own) ? 'segment' : 'product',
+    field: own.field,
+    text: own.text,
+    records: recordsOfStatement(own, row.document),
+  }));
   const sizes = [row.document, other.document].flatMap((document): Evidence[] => {
     const size = sizeFactOf(document.facts);
     const text = sizeNamed(document);
     if (!size || text === '') return [];
     return [{ component: 'capacity', field: size.field, text, records: document.origins[size.field] ?? [0], held_by: document }];
   });
-  return { components, evidence: [...deals, ...said, ...sizes, ...licenceEvidence(score, other)] };
+  return { components, evidence: [...deals, ...held, ...said, ...sizes, ...licenceEvidence(score, other)] };
 }
 
 /** The label by which the target needs a licence, where that speaks against the buyer. */

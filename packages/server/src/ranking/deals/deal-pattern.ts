@@ -191,18 +191,28 @@ export function precedentFor(company: Pick<Party, 'trade' | 'likeness' | 'kin'>,
 /** A trade that an investor has bought into tells less than one that is its own. */
 const heldShare = 0.8;
 
-/** How near a company is to what an acquirer bought, each by the nearest of its past deals, 0 to 1: the trade of whoever buys to hold is what it holds. */
+/** How near two companies are in their trade, each 0 to 1. */
+export type TradeTies = Record<'segment' | 'class' | 'product', number>;
+
+/**
+ * What an acquirer bought that is nearest to a company, and how near: the trade of whoever buys to hold is what it holds. Undefined where it bought nothing.
+ * @param counted how much all ties together count
+ */
 export function heldTrade(
   company: Traded & { document: CompanyDocument },
   { past, learnt }: DealPattern,
-): Record<'segment' | 'class' | 'product', number> {
-  const most = { segment: 0, class: 0, product: 0 };
+  counted: (ties: TradeTies) => number,
+): { deal: DocumentDeal; ties: TradeTies } | undefined {
+  let nearest: { deal: DocumentDeal; ties: TradeTies } | undefined;
   for (const one of past) {
-    most.segment = Math.max(most.segment, heldShare * sameTrade(company, one));
-    most.class = Math.max(most.class, heldShare * sameClass(company.document.facts, one.deal));
-    most.product = Math.max(most.product, heldShare * sameProducts(company, { ...one, products: productsOf(one.deal, learnt) }));
+    const ties = {
+      segment: heldShare * sameTrade(company, one),
+      class: heldShare * sameClass(company.document.facts, one.deal),
+      product: heldShare * sameProducts(company, { ...one, products: productsOf(one.deal, learnt) }),
+    };
+    if (!nearest || counted(ties) > counted(nearest.ties)) nearest = { deal: one.deal, ties };
   }
-  return most;
+  return nearest;
 }
 
 /** How two parties to a deal sit to each other on the map, each 0 or 1. */
