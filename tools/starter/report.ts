@@ -84,7 +84,7 @@ export function guide(tally: Tally): string {
   return `# The starter data set
 
 What an installation knows before anything is imported: ${tally.get('companies')} companies that are or were listed, or sell AI and data
-products, from open upstream files, ${tally.get('deals')} purchases by large technology companies, and the figures
+products, from open upstream files and, where it says so, kept by hand; ${tally.get('deals')} purchases by large technology companies, ${tally.get('kept by hand: purchases')} by others, and the figures
 of ${tally.get('companies with figures')} large companies. Facts and extracted key phrases only. \`data/starter/SOURCES.md\` names every upstream with its snapshot date and licence.
 
 | File | |
@@ -133,6 +133,8 @@ whose words are its own. \`tools/starter/same.csv\` has, by hand, the names that
   listing and its website tell before its name, which counts in its own country alone. A website of it is believed that carries the company's name
   better than what upstreams give. What a row's listing and website show to be one company is joined; two rows are never one company. Who is listed
   nowhere is at work (\`Operating\`). Whom no upstream has is added: ${tally.get('kept by hand: companies that no upstream has')} companies.
+- **Who bought whom** stands in \`tools/starter/purchases/\`, written by hand, with the year and, where it is known, the price. A bought company is one of that name in that country, or
+  one of nearly that name there that is listed nowhere; one that trades today keeps its facts. Whom no upstream has is added as \`Acquired\`: ${tally.get('kept by hand: bought companies that no upstream has')} companies.
 - **Permalinks**: the slug of the name; larger companies are offered theirs first (market cap class, then a US listing, then a home
   listing). Namesakes get the country code, the city, the symbol or a number behind it, in that order.
 - **Figures** are what ${tally.get('reports with figures')} annual and quarterly reports state in their tags, read as [the source \`sec\`](sec.md) reads them, each with the day it was
