@@ -12,7 +12,7 @@ import { mean } from './statistics.ts';
 
 const weights = weightsOf(buyerParts);
 /** Of these the deals say nothing. */
-const judged: readonly string[] = ['product', 'class', 'gone', 'capacity', 'standing', 'licence'] satisfies BuyerComponent[];
+const judged: readonly string[] = ['product', 'class', 'capacity', 'standing', 'licence'] satisfies BuyerComponent[];
 const names = (Object.keys(weights) as BuyerComponent[]).filter((name) => !judged.includes(name));
 const width = names.length;
 const periods = ['2008-07-01', '2009-07-01', '2010-07-01', '2011-07-01', '2012-01-01', '2013-01-01'] as const;

@@ -81,10 +81,10 @@ describe('POST /api/enterprise/buyer-screening/enrich/', () => {
     }
   });
 
-  test('marks every acquired buyer, and no other', async () => {
+  test('lists nobody of whom a record says that it was acquired or closed, for the owner buys', async () => {
     const rows = [...(await buyersOf('salesforce')), ...(await buyersOf('zendesk'))];
-    for (const row of rows) expect(/It (?:was|has itself been) acquired/.test(row.Commentary)).toBe(row['Operating Status'] === 'Acquired');
-    expect(rows.some((row) => row['Operating Status'] === 'Acquired')).toBe(true);
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.filter((row) => ['Acquired', 'Closed'].includes(row['Operating Status'] ?? ''))).toEqual([]);
   });
 
   test('include_sources=true shows the records of quoted statements beside those of deals', async () => {

@@ -97,6 +97,7 @@ describe('POST /api/enterprise/company-peers/enrich/', () => {
         'geography',
         'meaning',
         'renown',
+        ...(row['Operating Status'] === 'Acquired' ? ['independence'] : []),
         'told',
       ]);
       for (const { value } of Object.values<{ value: number }>(_sources.components)) {

@@ -59,7 +59,7 @@ describe("a buyer's score", () => {
       holdings: 0,
     };
     for (const [name, value] of Object.entries(told)) expect(values[name as keyof typeof told]).toBeCloseTo(value, 4);
-    expect(values).toMatchObject({ home: 1, locality: 1, kinship: 0, capacity: 0.25, standing: 0, gone: 0, untold: 0, unplaced: 0 });
+    expect(values).toMatchObject({ home: 1, locality: 1, kinship: 0, capacity: 0.25, standing: 0, untold: 0, unplaced: 0 });
   });
 
   test('is the sum of what is explained, also with a query', () => {
@@ -125,15 +125,6 @@ describe("a buyer's score", () => {
     const owned = { ...buyer, acquired_by: [{ ...bought, permalink: 'parent', name: 'Parent' }] };
     expect(score(target, owned).values.independence).toBe(0);
     expect(score(target, owned).order).toBeLessThan(score(target, buyer).order);
-  });
-
-  test('is less for a buyer of which a record states that it is another’s by now, though no deal says whose', () => {
-    const [own, gone] = [{}, { status: 'Acquired' as const }].map((status) =>
-      score(target, documentOf({ ...buyer.facts, market_value_class: 'large', ...status }, [bought])),
-    );
-    expect(gone!.values).toMatchObject({ gone: 1, independence: 1 });
-    // 3 nats of the 24.8 that the parts span.
-    expect(own!.order - gone!.order).toBeCloseTo(3 / 24.8, 6);
   });
 
   test('hand-worked: a city counts the less, the better known the buyer', () => {

@@ -42,8 +42,6 @@ export const buyerParts = {
       experience: -5.2,
       /** It has not been bought itself. */
       independence: 0.5,
-      /** A record states that it is another's by now: its owner buys. */
-      gone: -3,
       /** Nothing on record says what it does, or where it is, while that of the target is known. */
       untold: -0.8,
       unplaced: -0.75,
@@ -154,7 +152,6 @@ export function buyerValues(
     lastingly: pace('lastingly'),
     experience: logShare(pattern.past.length, { most: mostDeals, knee: 1 }),
     independence: Number(purchaseOf(buyer.document) === undefined),
-    gone: Number(home.status === 'Acquired'),
     untold: Number(buyer.labels.size === 0 && target.labels.size > 0),
     unplaced: Number(home.country === undefined && at.country !== undefined),
     capacity: meansOf(home, at, { isInvestor }),

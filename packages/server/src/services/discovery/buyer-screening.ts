@@ -25,6 +25,9 @@ const mostTerms = 40;
 /** Who bought companies like the target; who is like it and buys; who buys most, anywhere and at home; who is like it, known or not. */
 const most = { precedent: 800, alikeBuyers: 300, acquisitive: 700, home: 400, alike: 150, alikeKnown: 350, held: 60 };
 
+/** Who was bought does not buy: its owner does. */
+const buysNoMore: string[] = ['Closed', 'Acquired'];
+
 /** Companies ranked as buyers of one that is being sold. */
 export async function screenBuyers(
   asker: DiscoveryContext,
@@ -41,7 +44,7 @@ export async function screenBuyers(
   }));
   const holdings = await holdersOf(context, termsOfParty(target), { except: subject.permalink, most: most.held });
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
-    if (document.facts.status === 'Closed') return undefined;
+    if (document.facts.status !== undefined && buysNoMore.includes(document.facts.status)) return undefined;
     const party = partyOf(document, corpus, learnt);
     const pattern = dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal, learnt });
     const asked = topic && matchTopic(topic, party.statements).coverage;
@@ -52,7 +55,7 @@ export async function screenBuyers(
   };
   const scored = await rank(context.db, {
     proposals: await proposeBuyers(context, target, {
-      filter: { ...filterOf(parameters), not_status: ['Closed'] },
+      filter: { ...filterOf(parameters), not_status: buysNoMore },
       holders: [...holdings.keys()],
     }),
     except: [target.document.permalink],
