@@ -11,6 +11,7 @@ const row = {
   company: 'Quillmere Arms',
   country: 'FIN',
   acquirer: 'Halden',
+  acquirer_country: '',
   year: '2021',
   category: 'Picking robots',
   does: 'picking arms; cold stores',
@@ -29,7 +30,8 @@ function after(rows: (typeof row)[], ...candidates: Candidate[]) {
   const companies = makeCompanies(clusters);
   const factsOf = (permalink: string) =>
     Object.assign({}, ...companies.find((one) => one.permalink === permalink)!.records.map(({ facts }) => facts)) as object;
-  return { companies, factsOf, deals: keptDeals(companies, purchased, new Map()).filter(({ acquirer }) => acquirer === 'halden') };
+  const all = keptDeals(companies, purchased, new Map()).filter(({ acquirer }) => acquirer.startsWith('halden'));
+  return { companies, factsOf, all, deals: all.filter(({ acquirer }) => acquirer === 'halden') };
 }
 
 test('adds a bought company that no upstream has, with its purchase and price', () => {
@@ -62,6 +64,21 @@ test('says of a company that is there only that it was bought, and nothing of on
   const listed = after([row], vendor('Quillmere Arms', { country: 'FIN', listings: [{ exchange: 'HEL', symbol: 'QMRE' }] }));
   expect(listed.factsOf('quillmere-arms')).not.toHaveProperty('status');
   expect(listed.deals).toHaveLength(1);
+});
+
+test('takes who was bought of late and is listed abroad alone for one that trades no more, and no other', () => {
+  const abroad = vendor('Quillmere Arms', { country: 'FIN', listings: [{ exchange: 'BER', symbol: 'QM1' }] });
+  expect(after([row], abroad).factsOf('quillmere-arms')).toMatchObject({ status: 'Acquired' });
+  expect(after([row], abroad).factsOf('quillmere-arms')).not.toHaveProperty('listings');
+  expect(after([{ ...row, year: '2008' }], abroad).factsOf('quillmere-arms')).toHaveProperty('listings');
+});
+
+test('takes the buyer of the country that the row names', () => {
+  const namesake = vendor('Halden', { country: 'SWE', listings: [{ exchange: 'STO', symbol: 'HLD' }] });
+  const deals = (acquirer_country: string) => after([{ ...row, acquirer_country }], namesake).all.map(({ acquirer }) => acquirer);
+  expect(deals('NOR')).toEqual(['halden']);
+  expect(deals('SWE')).toEqual(['halden-swe']);
+  expect(deals('DNK')).toEqual([]);
 });
 
 test('leaves a namesake in another country alone', () => {

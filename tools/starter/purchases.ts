@@ -1,10 +1,11 @@
 /** Purchases of companies, written by hand: the CSV files of `purchases/`. */
 
+import { exchangeCountry, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
 import { isShortened, namesAgree } from './agreement.ts';
 import { count, handKept, type Tally } from './candidate.ts';
-import { clusterOf, type Cluster } from './cluster.ts';
+import { clusterOf, keysOf, type Cluster } from './cluster.ts';
 import { namesOf, type Company } from './companies.ts';
 import { handKeeper, keep, keptCandidate, readFolder, readKept, standing } from './hand-kept.ts';
 import type { Row } from './upstreams.ts';
@@ -17,22 +18,28 @@ export function readPurchases(): Row[] {
 /** The rows, each with the company that was bought. */
 export type Purchased = Map<Row, Cluster>;
 
+/** Whoever was bought since then and trades on floors abroad alone trades no more; before, it may have been listed again. */
+const stillListedSince = 2015;
+
 /**
  * Gives a bought company what its row says of it, where nothing is kept of it by hand, and adds those that no upstream has. One of that name in another
- * country is another company, and one that trades today is told nothing: it was sold again, or was a part of it. Of those that do not, one whose name nearly agrees will do.
+ * country is another company, and one that trades today is told nothing: it was sold again, or was a part of it. One whose name nearly agrees will do.
  */
 export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: Tally): Purchased {
-  const { byKey, called } = handKeeper(clusters);
-  const byFirstWord = Map.groupBy(byKey.keys(), firstWord);
+  const { called } = handKeeper(clusters);
+  const byBeginning = Map.groupBy(
+    clusters.flatMap((cluster) => keysOf(cluster).map((key) => ({ key, cluster }))),
+    ({ key }) => beginningOf(key),
+  );
   const nearly = (key: string, country: string): Cluster | undefined =>
-    (byFirstWord.get(firstWord(key)) ?? [])
-      .filter((other) => namesAgree(other, key) || isShortened(other, key))
-      .flatMap((other) => byKey.get(other) ?? [])
-      .find((one) => isUnlisted(one) && factsOf(one).some((facts) => facts.country === country));
-  const added = new Map<string, Cluster>();
+    (byBeginning.get(beginningOf(key)) ?? []).find(
+      ({ key: other, cluster }) =>
+        factsOf(cluster).some((facts) => facts.country === country) &&
+        (namesAgree(other, key) || (isShortened(other, key) && factsOf(cluster).every(({ listings }) => listings === undefined))),
+    )?.cluster;
   const purchased: Purchased = new Map();
   for (const row of rows) {
-    const { company = '', country = '', category, does = '' } = row;
+    const { company = '', country = '', category, does = '', year } = row;
     const told: Partial<CompanyFacts> = {
       country,
       status: 'Acquired',
@@ -42,37 +49,51 @@ export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: T
     const key = nameKey(company);
     const found = called(company).find((cluster) => isThere(factsOf(cluster), country)) ?? nearly(key, country);
     if (found === undefined) {
-      const own = added.get(`${key} ${country}`) ?? clusterOf(keptCandidate(company, told));
-      added.set(`${key} ${country}`, own);
-      purchased.set(row, own);
+      const added = clusterOf(keptCandidate(company, told));
+      clusters.push(added);
+      byBeginning.set(beginningOf(key), [...(byBeginning.get(beginningOf(key)) ?? []), { key, cluster: added }]);
+      purchased.set(row, added);
+      count(tally, 'kept by hand: bought companies that no upstream has');
       continue;
     }
     purchased.set(row, found);
+    if (trades(found, country)) continue;
+    if (factsOf(found).some(({ listings }) => listings !== undefined)) {
+      if (Number(year) < stillListedSince) continue;
+      for (const facts of factsOf(found)) {
+        delete facts.listings;
+        delete facts.type;
+      }
+      count(tally, 'listing discarded: of a company that was bought');
+    }
     const isKept = found.members.some(({ source, facts }) => source === handKept && facts.key_phrases !== undefined);
-    if (!isUnlisted(found)) continue;
     keep(found, company, isKept ? { status: 'Acquired' } : told);
   }
-  count(tally, 'kept by hand: bought companies that no upstream has', added.size);
-  clusters.push(...added.values());
   return purchased;
 }
 
-function firstWord(key: string): string {
-  return key.split(' ')[0] ?? '';
+/** Names that agree begin alike, also where one writes in two words what the other writes in one. */
+function beginningOf(key: string): string {
+  return key.slice(0, 3);
 }
 
-function isUnlisted(cluster: Cluster): boolean {
-  return factsOf(cluster).every(({ listings }) => listings === undefined);
+/** Whether a company trades today: it files in America, is listed by hand, or at home. A copy on a floor abroad outlives its company. */
+function trades({ members }: Cluster, country: string): boolean {
+  const isHome = (exchange: string) => country !== 'USA' && exchangeCountry(exchange) === country && !isSecondaryExchange(exchange);
+  return members.some(
+    ({ source, facts: { listings = [] } }) =>
+      listings.length > 0 && (source === 'sec-tickers' || source === handKept || listings.some(({ exchange }) => isHome(exchange))),
+  );
 }
 
 function factsOf({ members }: { members: readonly { facts: CompanyFacts }[] }): CompanyFacts[] {
   return members.map(({ facts }) => facts);
 }
 
-/** Whether a company may be one of that country: it says of none, or that it was bought, for where a group had its head office is told in two ways. */
+/** Whether a company may be one of that country: it says so, or of none. */
 function isThere(facts: readonly CompanyFacts[], country: string): boolean {
   const known = facts.flatMap((one) => one.country ?? []);
-  return known.length === 0 || known.includes(country) || facts.some(({ status }) => status === 'Acquired');
+  return known.length === 0 || known.includes(country);
 }
 
 export interface KeptDeal {
@@ -84,7 +105,10 @@ export interface KeptDeal {
   facts: DealFacts;
 }
 
-/** The purchases kept by hand, those of companies that have ended too, where the data set has the buyer; each once. */
+/**
+ * The purchases kept by hand, those of companies that have ended too, where the data set has the buyer; each once. Of namesakes the buyer is the one of
+ * the country that the row names, else the best known.
+ */
 export function keptDeals(companies: readonly Company[], purchased: Purchased, tally: Tally): KeptDeal[] {
   const byName = new Map<string, Company[]>();
   const byEverydayName = new Map<string, Company[]>();
@@ -93,15 +117,17 @@ export function keptDeals(companies: readonly Company[], purchased: Purchased, t
     for (const key of namesOf(company)) put(byName, key, company);
     for (const { facts } of company.records) for (const name of facts.also_known_as ?? []) put(byEverydayName, nameKey(name), company);
   }
-  const called = (name: string): Company[] =>
-    (byName.get(nameKey(name)) ?? byEverydayName.get(nameKey(name)) ?? []).toSorted((a, b) => standing(b.cluster) - standing(a.cluster));
+  const called = (name: string, country = ''): Company[] =>
+    (byName.get(nameKey(name)) ?? byEverydayName.get(nameKey(name)) ?? [])
+      .filter(({ records }) => country === '' || records.some(({ facts }) => facts.country === country))
+      .toSorted((a, b) => standing(b.cluster) - standing(a.cluster));
+  const ofCluster = new Map(companies.map((company) => [company.cluster, company]));
   const unknown = new Map<string, number>();
   const deals = new Map<string, KeptDeal>();
   const told = new Set<string>();
-  const ofCluster = new Map(companies.map((company) => [company.cluster, company]));
   for (const row of [...purchased.keys(), ...readKept('ended.csv')]) {
-    const { company = '', acquirer = '', year, amount_musd } = row;
-    const [buyer] = called(acquirer);
+    const { company = '', acquirer = '', acquirer_country, year, amount_musd } = row;
+    const [buyer] = called(acquirer, acquirer_country);
     const cluster = purchased.get(row);
     const target = cluster ? ofCluster.get(cluster) : called(company)[0];
     if (acquirer !== '' && buyer === undefined) unknown.set(acquirer, (unknown.get(acquirer) ?? 0) + 1);
@@ -127,5 +153,10 @@ export function keptDeals(companies: readonly Company[], purchased: Purchased, t
   }
   count(tally, 'kept by hand: purchases', deals.size);
   for (const [acquirer, times] of unknown) count(tally, `not found: ${acquirer}, a buyer`, times);
+  count(
+    tally,
+    'purchases whose buyer is not found',
+    [...unknown.values()].reduce((sum, times) => sum + times, 0),
+  );
   return [...deals.values()];
 }

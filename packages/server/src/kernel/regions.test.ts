@@ -40,6 +40,8 @@ test.each([
   'AI in drug discovery',
   'us versus them',
   'gyms near to us',
+  'contact us',
+  'software that helps us',
   'Georgia pacific timber',
   'Japan',
   '',

@@ -133,14 +133,17 @@ function placeAt(words: readonly string[], at: number): { countries: readonly st
 /** These are no words in small letters. */
 const abbreviations = /^(?:uk|eu|e\.u\.?|u\.[sk]\.?|dach|cee|gcc|mena|asean|anz|latam)$/;
 
-/** Whether a place stands there in small letters, as people type: `us` is one at the beginning, and behind no word that asks for a person. */
+/** Whether a place stands there in small letters, as people type: `us` is one at the beginning, and at the end behind several of something (`banks us`, not `contact us`). */
 function isAbbreviated(words: readonly string[], at: number, written: string): boolean {
   if (written !== 'us') return abbreviations.test(written);
   if (at === 0) return !asksForPerson.test(words[1] ?? '');
-  return /^(?:in|the|across|within)$/i.test(words[at - 1]!) || (at === words.length - 1 && !asksForPerson.test(words[at - 1]!));
+  return (
+    /^(?:in|the|across|within)$/i.test(words[at - 1]!) ||
+    (at === words.length - 1 && /s$/i.test(words[at - 1]!) && !asksForPerson.test(words[at - 1]!))
+  );
 }
 
-const asksForPerson = /^(?:for|to|with|by|of|about|like|from|help|helps|and|or|than|versus|vs|against)$/i;
+const asksForPerson = /^(?:for|to|with|by|of|about|like|from|helps|and|or|than|versus|vs|against)$/i;
 
 const shortestName = 4;
 

@@ -3,10 +3,11 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 
 /** Who buys to hold and sell again. */
 const financial =
-  /\b(venture capital|private equity|buyout|growth equity|investment (firm|management)|incubators?|impact investing|family office)\b/i;
+  /\b(venture capital|private equity|private credit|buyouts?|growth equity|investment (firm|management|company)|infrastructure funds?|hedge funds?|incubators?|impact investing|family office)\b/i;
+/** These are investors whatever they invest in: `Software private equity`. */
+const surelyFinancial = /\b(venture capital|private equity|buyouts?|growth equity)\b/i;
 /** Who invests other people's money at length. */
-const institutional =
-  /\b(pension|sovereign wealth|endowment|asset management|insurance|bank(?:s|ing)?|capital markets|mutual funds?|hedge funds?)\b/i;
+const institutional = /\b(pension|sovereign wealth|endowment|asset management|insurance|bank(?:s|ing)?|capital markets|mutual funds?)\b/i;
 /** Also the name of many a company that makes something; it tells only where no class does. */
 const maybeFundName = /\bventures\b/i;
 const fundName = /\b(capital partners|private equity|equity partners|growth partners|buyout)\b/i;
@@ -29,7 +30,15 @@ export function buyerTypeOf({ name, industry, product_category, categories = [],
   return classes.length === 0 && /financ/i.test(sector ?? '') ? 'Institutional' : 'Strategic';
 }
 
+/** Who buys companies of any trade to hold them: investors, pension and state funds. A bank or an insurer buys in its own. */
+export function buysToHold(facts: CompanyFacts): boolean {
+  return buyerTypeOf(facts) === 'Financial' || holding.test(facts.product_category ?? '');
+}
+
+const holding = /\b(pension|sovereign|state) funds?\b/i;
+
 function kindOf(label: string): BuyerType | undefined {
+  if (surelyFinancial.test(label)) return 'Financial';
   if (trade.test(label)) return undefined;
   return financial.test(label) ? 'Financial' : institutional.test(label) ? 'Institutional' : undefined;
 }

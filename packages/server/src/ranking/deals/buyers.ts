@@ -3,7 +3,7 @@ import type { DocumentDeal } from '../../kernel/document.ts';
 import { scoreOf } from '../score.ts';
 import { standingOf } from '../standing.ts';
 import type { Lexicon } from '../topic.ts';
-import { buyerTypeOf } from './buyer-type.ts';
+import { buysToHold } from './buyer-type.ts';
 import { meansOf } from './company-size.ts';
 import {
   habitsOf,
@@ -14,6 +14,7 @@ import {
   precedentFor,
   shareIn,
   shares,
+  withoutDealsFor,
   type DealPattern,
   type Party,
   type Precedent,
@@ -134,16 +135,18 @@ interface Known {
 export function buyerValues(
   target: Party,
   buyer: Party,
-  { pattern, lexicon, held: holdings = 0 }: Known,
+  { pattern: whole, lexicon, held: holdings = 0 }: Known,
 ): Pick<BuyerScore, 'values' | 'precedent' | 'through'> {
+  // That it bought the target once makes it no likelier to buy it again.
+  const pattern = withoutDealsFor(target.document.permalink, whole);
   const precedent = precedentFor(target, pattern);
   const [at, home] = [target.document.facts, buyer.document.facts];
   const standing = standingOf(home, lexicon);
   const { home: isHome, locality } = placesOf(at, home);
   const own = { segment: sameTrade(target, buyer), class: sameClass(at, home), product: sameProducts(target, buyer) };
-  const isInvestor = buyerTypeOf(home) !== 'Strategic';
+  const isInvestor = buysToHold(home);
   const held = isInvestor ? heldTrade(target, pattern, tradeOfAll) : undefined;
-  const through = held && tradeOfAll(held.ties) > tradeOfAll(own) ? held : undefined;
+  const through = held && isNear(held.ties) && tradeOfAll(held.ties) > tradeOfAll(own) ? held : undefined;
   const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 1 });
   const values = {
     lately: pace('lately'),
@@ -171,6 +174,13 @@ export function buyerValues(
     kinship: Number(shares(target.kin, buyer.kin)) * (1 - standing),
   };
   return { values, precedent, through: through?.deal };
+}
+
+/** What was bought in another trade ties an investor to nothing. */
+const [nearSegment, nearProduct] = [0.5, 0.25];
+
+function isNear({ segment, product }: TradeTies): boolean {
+  return segment >= nearSegment || product >= nearProduct;
 }
 
 /** What ties in a trade come to, in nats. */

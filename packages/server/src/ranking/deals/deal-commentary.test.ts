@@ -120,7 +120,7 @@ describe('a precedent', () => {
   test('that is the only one is told in the singular', () => {
     const told = (deal: DocumentDeal) => tellBuyer(documentOf(robots.facts, [deal]), acme)['Deal Precedent Rationale'];
     expect(told(dealOf('Gripper', { categories: ['Mobile Robots'] }))).toBe(
-      'The only acquisition by Northwind on record is Gripper (2016), in mobile robots.',
+      'The only acquisition by Northwind on record is Gripper (2016), classed as mobile robots.',
     );
     expect(told(dealOf('Lessor', { categories: ['Leasing'] }))).toBe(
       'The only acquisition by Northwind on record, Lessor (2016), is not labelled like Acme.',

@@ -230,7 +230,7 @@ function tieSentence(row: Party, other: Party, { segment, product }: { segment: 
 /** That an investor is near by what it bought. */
 function throughSentence({ buyer, target }: { buyer: string; target: string }, deal: DocumentDeal): string {
   const segment = segmentOf(deal);
-  return `Of what ${buyer} has bought, ${dealNamed(deal)}${segment ? `, in ${lowerLabel(segment)},` : ''} is nearest to what ${target} does.`;
+  return `Of what ${buyer} has bought, ${dealNamed(deal)} is nearest to what ${target} does${segment ? `: ${lowerLabel(segment)}` : ''}.`;
 }
 
 function labelOf({ facts }: CompanyDocument): string {
@@ -261,14 +261,14 @@ function precedentSentence(buyer: string, target: string, { precedent, pattern }
   const segment = segmentOf(shared);
   return phrased(`${buyer}${target}`, [
     `${buyer} has made ${all} on record; closest to ${target} ${closest.length === 1 ? 'is' : 'are'} ${listed(closest)}.`,
-    `Among the ${all} of ${buyer} on record, ${listed(closest)} come${closest.length === 1 ? 's' : ''} closest to ${target}${segment ? `, the first in ${lowerLabel(segment)}` : ''}.`,
+    `Among the ${all} of ${buyer} on record, ${listed(closest)} come${closest.length === 1 ? 's' : ''} closest to ${target}${segment ? `; the first is classed as ${lowerLabel(segment)}` : ''}.`,
   ]);
 }
 
 function onlyPrecedent(buyer: string, target: string, { deal, isLike }: { deal: DocumentDeal; isLike: boolean }): string {
   if (!isLike) return `The only acquisition by ${buyer} on record, ${dealNamed(deal)}, is not labelled like ${target}.`;
   const segment = segmentOf(deal);
-  return `The only acquisition by ${buyer} on record is ${dealNamed(deal)}${segment ? `, in ${lowerLabel(segment)}` : ''}.`;
+  return `The only acquisition by ${buyer} on record is ${dealNamed(deal)}${segment ? `, classed as ${lowerLabel(segment)}` : ''}.`;
 }
 
 function segmentOf({ categories, product_category, industry }: DocumentDeal): string | undefined {

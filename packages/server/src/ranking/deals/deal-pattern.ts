@@ -188,6 +188,12 @@ export function precedentFor(company: Pick<Party, 'trade' | 'likeness' | 'kin'>,
   return { sum, best, closest: alike.slice(0, mostClosest), kin: namesake };
 }
 
+/** The same without the deals for one company; places and labels of what was bought stay, for one deal of many tells little by these. */
+export function withoutDealsFor(permalink: string, pattern: DealPattern): DealPattern {
+  if (!pattern.past.some(({ deal }) => deal.permalink === permalink)) return pattern;
+  return { ...pattern, past: pattern.past.filter(({ deal }) => deal.permalink !== permalink) };
+}
+
 /** A trade that an investor has bought into tells less than one that is its own. */
 const heldShare = 0.8;
 

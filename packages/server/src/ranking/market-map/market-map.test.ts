@@ -124,6 +124,18 @@ describe('a score', () => {
     expect(1 + 9 * explained).toBeCloseTo(acquired.order, 1);
   });
 
+  test.each(['regional airlines', 'airlines', 'airlines for freight', 'uranium; regional airlines software'])(
+    'of “%s” is the sum of what is explained',
+    (text) => {
+      const asked = readTopic({ topic: text }, lexicon);
+      const facts: CompanyFacts = { name: 'Quillmere', key_phrases: ['regional airlines', 'freight hubs'], market_value_class: 'large' };
+      const scored = scoreCompany(facts, { topic: asked, samples: [] }, lexicon);
+      const { components } = explainMarket(documentOf(facts), scored);
+      const explained = Object.values(components).reduce((sum, { value, weight }) => sum + value * weight, 0);
+      expect(1 + 9 * explained).toBeCloseTo(scored.order, 2);
+    },
+  );
+
   test('of equal words is told apart by what it was before it was rounded', () => {
     const [large, larger] = [1e11, 1.02e11].map((market_cap) =>
       score({ key_phrases: ['regional airlines'], market: { date: '2026-08-22', currency: 'USD', market_cap } }),

@@ -51,7 +51,7 @@ const elsewhereShare = 0.4;
 const [unknownPlace, saidPlace] = [0.5, 0.7];
 
 /** Who was bought is its owner's by now, or gone: it has this share of what its words come to. */
-const acquiredShare = 0.7;
+export const acquiredShare = 0.7;
 
 /** What a company's size, its listings and who names it add, at most, of what is left to a full score: of those that fit, the one an analyst knows comes first. */
 const standingShare = 0.9;
@@ -122,6 +122,8 @@ export interface Score {
     nearness?: number;
     likeness?: number;
   };
+  /** How much of the topic's meaning neighbours decide, 0 to 1. */
+  paired: number;
   /** The share that is kept of what the words come to, and what they come to by themselves, 0 to 1. */
   kept: number;
   fit: number;
@@ -153,7 +155,7 @@ export function explainMarket(document: CompanyDocument, score: Score): Explanat
   const part = (value: number, weight: number) => ({ value, weight: Math.round(weight * whole * 1_000) / 1_000 });
   return {
     components: {
-      coverage: part(coverage * kept, weights.coverage * shares.words),
+      coverage: part(coverage * kept, coverageWeight(score.paired) * shares.words),
       togetherness: part(togetherness * kept, weights.togetherness * shares.words),
       emphasis: part(emphasis * kept, weights.emphasis * shares.words),
       ...(resemblance !== undefined && { resemblance: part(resemblance * kept, shares.resemblance) }),
@@ -190,10 +192,8 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   const statements = evidenceOf(facts);
   const match = matchTopic(wanted.topic, statements);
   const { coverage, togetherness, emphasis } = match;
-  // What neighbours do not decide, for there are none or one of them says little, coverage does.
   const paired = wanted.topic.pairs.reduce((sum, pair) => sum + pair.weight, 0);
-  const words =
-    (weights.coverage + weights.togetherness * (1 - paired)) * coverage + weights.togetherness * togetherness + weights.emphasis * emphasis;
+  const words = coverageWeight(paired) * coverage + weights.togetherness * togetherness + weights.emphasis * emphasis;
 
   const components: Score['components'] = {
     coverage,
@@ -236,7 +236,12 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   const order = 1 + 9 * Math.max(0, Math.min(1, share));
   const isCapped = facts.status === 'Closed' && order > closedCap;
   const overall = isCapped ? closedCap : scoreOf(share);
-  return { overall, order: isCapped ? closedCap : order, components, kept, fit, lift, said, match, statements, isCapped };
+  return { overall, order: isCapped ? closedCap : order, components, paired, kept, fit, lift, said, match, statements, isCapped };
+}
+
+/** What neighbours do not decide, for there are none or one of them says little, coverage does. */
+function coverageWeight(paired: number): number {
+  return weights.coverage + weights.togetherness * (1 - paired);
 }
 
 function sharesOf({ resemblance, meaning }: Score['components']): Record<keyof typeof parts, number> {

@@ -1,4 +1,5 @@
 import type { BuyerCompany } from '@firmament/contract';
+import { purchaseOf } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
 import { buyerParts, queryShare, scoreBuyer, type BuyerScore } from '../../ranking/deals/buyers.ts';
@@ -43,8 +44,11 @@ export async function screenBuyers(
     topic: wish && readTopic({ topic: wish.text }, corpus),
   }));
   const holdings = await holdersOf(context, termsOfParty(target), { except: subject.permalink, most: most.held });
+  // Whoever has it already does not buy it.
+  const owner = operatingStatusOf(subject) === 'Acquired' ? purchaseOf(subject)?.permalink : undefined;
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
     if (document.facts.status !== undefined && buysNoMore.includes(document.facts.status)) return undefined;
+    if (document.permalink === owner) return undefined;
     const party = partyOf(document, corpus, learnt);
     const pattern = dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal, learnt });
     const asked = topic && matchTopic(topic, party.statements).coverage;

@@ -1,7 +1,7 @@
 import { marketMapParameters, type MarketMapCompany } from '@firmament/contract';
 import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
 import { stemsOf } from '../../kernel/words.ts';
-import { leastStrong } from '../../ranking/market-map/market-map.ts';
+import { acquiredShare, leastStrong } from '../../ranking/market-map/market-map.ts';
 import { informationOf, readTopic } from '../../ranking/topic.ts';
 import { marketWords, type MarketWords } from '../../text/industry/market-words.ts';
 import { readDocumentsFor } from '../companies/added.ts';
@@ -41,8 +41,13 @@ export async function companiesOf(
   // Its companies are a stage of this work, and not what is counted.
   const quiet = work && { ...work, report: () => work.report({ stage: 'finding the companies of the market' }) };
   const { result } = await mapMarket(context, asked, quiet);
-  const rows = (result as MarketMapCompany[]).filter((row) => row['Overall Score'] >= leastStrong);
+  const rows = (result as MarketMapCompany[]).filter((row) => row['Overall Score'] >= leastFor(row));
   return [...new Set([...rows.map(({ Permalink }) => Permalink), ...samples])];
+}
+
+/** Who was bought is of the market's past, its rounds and deals among them, though a map puts it behind. */
+function leastFor(row: MarketMapCompany): number {
+  return row['Operating Status'] === 'Acquired' ? 1 + (leastStrong - 1) * acquiredShare : leastStrong;
 }
 
 /** Reads the companies of a market, and how they speak. */
