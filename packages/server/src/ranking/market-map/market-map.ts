@@ -51,7 +51,7 @@ const elsewhereShare = 0.4;
 const [unknownPlace, saidPlace] = [0.5, 0.7];
 
 /** Who was bought is its owner's by now, or gone: it has this share of what its words come to. */
-export const acquiredShare = 0.7;
+const acquiredShare = 0.7;
 
 /** What a company's size, its listings and who names it add, at most, of what is left to a full score: of those that fit, the one an analyst knows comes first. */
 const standingShare = 0.9;

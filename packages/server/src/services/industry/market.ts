@@ -1,7 +1,7 @@
 import { marketMapParameters, type MarketMapCompany } from '@firmament/contract';
 import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
 import { stemsOf } from '../../kernel/words.ts';
-import { acquiredShare, leastStrong } from '../../ranking/market-map/market-map.ts';
+import { leastStrong } from '../../ranking/market-map/market-map.ts';
 import { informationOf, readTopic } from '../../ranking/topic.ts';
 import { marketWords, type MarketWords } from '../../text/industry/market-words.ts';
 import { readDocumentsFor } from '../companies/added.ts';
@@ -47,8 +47,11 @@ export async function companiesOf(
 
 /** Who was bought is of the market's past, its rounds and deals among them, though a map puts it behind. */
 function leastFor(row: MarketMapCompany): number {
-  return row['Operating Status'] === 'Acquired' ? 1 + (leastStrong - 1) * acquiredShare : leastStrong;
+  return row['Operating Status'] === 'Acquired' ? leastStrongBought : leastStrong;
 }
+
+/** What is left of `leastStrong` for who was bought, and a little less, for its owner tells of it since. */
+const leastStrongBought = 3.4;
 
 /** Reads the companies of a market, and how they speak. */
 export async function readMarket(
