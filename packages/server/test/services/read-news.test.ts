@@ -6,6 +6,7 @@ import { tellWatches } from '../../src/services/news/tell-watches.ts';
 import { watchesOf } from '../../src/services/news/watches.ts';
 import { insertWatch } from '../../src/store/news/watches.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { holdTable } from '../support/held-table.ts';
 import { addCompanies, article, silent } from '../support/news.ts';
 
 let database: FreshDatabase;
@@ -42,6 +43,17 @@ test('two that read at once read each article once', async () => {
   const read = await Promise.all([readNews(context(), going()), readNews(context(), going())]);
   expect(read[0] + read[1] + (await readNews(context(), going()))).toBe(250);
   expect(await rowsRead()).toEqual({ articles: 250, facets: 250, companies: 250 });
+});
+
+test('where nothing is left to read, no company is looked at: a reading that comes every two seconds waits for nobody', async () => {
+  await ingest(context(), many(1));
+  await readNews(context(), going());
+  const release = await holdTable(database.owner, 'company_documents');
+  try {
+    expect(await readNews(context(), going())).toBe(0);
+  } finally {
+    await release();
+  }
 });
 
 test('what a reading that broke off had not finished is read by the next one, and nothing is there twice', async () => {

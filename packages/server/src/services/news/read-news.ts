@@ -106,6 +106,7 @@ const readNew: Step = async (tx, most, read) => {
 const readAgain: Step = async (tx, most, read) => {
   if ((await takeReading(tx)) === undefined) return 0;
   const outdated = await outdatedArticles(tx, { rules: readingRules, most });
+  if (outdated.length === 0) return 0;
   await read(outdated);
   return outdated.length;
 };
