@@ -102,3 +102,19 @@ test('many documents are read by id, each once, and ids that nobody has are abse
   expect(documents.get(ids[7]!)).toEqual(await documentOf(rows[7]!.permalink));
   expect(await readManyDocuments(database.db, [])).toEqual(new Map());
 });
+
+test('a document that was read before is handed out again, until something newer of its company is stored', async () => {
+  await take([company('larkfen', 'Larkfen', 'larkfen.com'), company('marlowe', 'Marlowe', 'marlowe.com')]);
+  const ids = async () =>
+    (
+      await database.db.query<{ company_id: number }>(
+        "select company_id from company_documents where permalink in ('larkfen', 'marlowe') order by permalink",
+      )
+    ).rows.map(({ company_id }) => company_id);
+  const [larkfen = 0, marlowe = 0] = await ids();
+  const before = await readManyDocuments(database.db, [larkfen, marlowe]);
+  await take([{ ...company('larkfen', 'Larkfen Group', 'larkfen.com'), retrieved_at: new Date('2026-08-03') }]);
+  const after = await readManyDocuments(database.db, [larkfen, marlowe]);
+  expect(after.get(marlowe)).toBe(before.get(marlowe));
+  expect([before, after].map((documents) => documents.get(larkfen)!.facts.name)).toEqual(['Larkfen', 'Larkfen Group']);
+});

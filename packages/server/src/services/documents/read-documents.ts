@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { documentsById, documentsByPermalink, type StoredDocument } from '../../store/companies/documents.ts';
+import { documentsById, documentsByPermalink, documentsNewerThan, type StoredDocument } from '../../store/companies/documents.ts';
 import { findByKeys, keyOf } from '../../store/companies/company-keys.ts';
 import type { Queryable } from '../../store/database.ts';
 import { decodeDocument } from './document-codec.ts';
@@ -17,16 +18,50 @@ export async function readDocuments(db: Queryable, permalinks: readonly string[]
   return unpacked(await documentsByPermalink(db, permalinks), ({ permalink }) => permalink);
 }
 
+interface Unpacked {
+  revision: number;
+  document: CompanyDocument;
+}
+
+/** Of documents read before, kept with all that rankings made of them, so many stored bytes: some twenty times that in memory. */
+const mostKeptBytes = 6 * 1_048_576;
+
+/** By database; the widely known are read for nearly every question. */
+const kept = new WeakMap<Queryable, LRUCache<number, Unpacked>>();
+
+function keptOf(db: Queryable): LRUCache<number, Unpacked> {
+  const known = kept.get(db) ?? new LRUCache<number, Unpacked>({ maxSize: mostKeptBytes });
+  kept.set(db, known);
+  return known;
+}
+
 /**
- * The documents of many companies by id, which takes half the reading; ids without a document are absent.
+ * The documents of many companies by id, which takes half the reading; ids without a document are absent. Nobody may change what is handed out: it is
+ * handed out again as long as nothing newer is stored.
  * @param db of several connections
  */
 export async function readManyDocuments(db: Queryable, company_ids: Iterable<number>): Promise<Map<number, CompanyDocument>> {
+  const before = keptOf(db);
   // In their order, for companies that came together lie together.
   const ids = [...new Set(company_ids)].toSorted((a, b) => a - b);
-  const each = Math.max(leastEach, Math.ceil(ids.length / mostConnections));
-  const parts = Array.from({ length: Math.ceil(ids.length / each) }, (_, part) => ids.slice(part * each, (part + 1) * each));
-  return unpacked((await Promise.all(parts.map((part) => documentsById(db, part)))).flat(), ({ company_id }) => company_id);
+  const asked = ids.map((company_id) => ({ company_id, revision: before.get(company_id)?.revision ?? 0, held: before.get(company_id) }));
+  const each = Math.max(leastEach, Math.ceil(asked.length / mostConnections));
+  const parts = Array.from({ length: Math.ceil(asked.length / each) }, (_, part) => asked.slice(part * each, (part + 1) * each));
+  const stored = (await Promise.all(parts.map((part) => documentsNewerThan(db, part)))).flat();
+  const held = new Map(asked.map((one) => [one.company_id, one.held]));
+  const documents = new Map<number, CompanyDocument>();
+  let unpacked = 0;
+  for (const { company_id, revision, document } of stored) {
+    if (document === null) {
+      documents.set(company_id, held.get(company_id)!.document);
+      continue;
+    }
+    if (unpacked++ % unpackedAtOnce === unpackedAtOnce - 1) await nextTurn();
+    const read = { revision, document: decodeDocument(document) };
+    before.set(company_id, read, { size: document.length });
+    documents.set(company_id, read.document);
+  }
+  return documents;
 }
 
 /** The documents of some companies by id, over the one connection of a transaction; ids without a document are absent. */

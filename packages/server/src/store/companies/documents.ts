@@ -25,6 +25,20 @@ export async function documentsByPermalink(db: Queryable, permalinks: readonly s
   return rows;
 }
 
+/** The same by id, where some revisions are at hand: their documents are null as long as nothing newer is stored. */
+export async function documentsNewerThan(
+  db: Queryable,
+  known: readonly { company_id: number; revision: number }[],
+): Promise<(Omit<StoredDocument, 'document'> & { document: Buffer | null })[]> {
+  const { rows } = await db.query<Omit<StoredDocument, 'document'> & { document: Buffer | null }>(
+    `select d.company_id, d.permalink, d.revision, case when d.revision = k.revision then null else d.document end as document
+     from unnest($1::bigint[], $2::bigint[]) as k (company_id, revision) join company_documents d using (company_id)
+     where d.company_id = any($1::bigint[])`,
+    [known.map(({ company_id }) => company_id), known.map(({ revision }) => revision)],
+  );
+  return rows;
+}
+
 /** The documents of these companies, by id; ids without a document are absent. */
 export async function documentsById(db: Queryable, company_ids: readonly number[]): Promise<StoredDocument[]> {
   const { rows } = await db.query<StoredDocument>(
