@@ -43,6 +43,14 @@ export function namesAgree(left: string, right: string): boolean {
   return whole >= 4 || (whole >= 3 && letters >= 8) || (a.length > 2 && letters >= 10);
 }
 
+/** Whether two keys begin with the same letters, all of one or many: floors cut names (`garware technical fibres limit`). */
+export function beginAlike(left: string, right: string): boolean {
+  const [a, b] = [left.replaceAll(' ', ''), right.replaceAll(' ', '')];
+  let same = 0;
+  while (same < a.length && a[same] === b[same]) same++;
+  return same >= 12 || (same >= 5 && same === Math.min(a.length, b.length));
+}
+
 /** Whether a short key is made of the other's first letters: `gsk`, `glaxosmithkline`; `bhp`, `broken hill proprietary`. */
 export function isInitials(short: string, long: string): boolean {
   const words = long.split(' ');

@@ -1,9 +1,11 @@
 /** Rows that only point at a company told elsewhere: copies of listings on foreign floors, and vendors' short names. */
 
 import { exchangeCountry, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
+import type { Listing } from '../../packages/server/src/kernel/facts.ts';
+import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import { isShortened, namesAgree } from './agreement.ts';
 import type { Candidate } from './candidate.ts';
-import { clusterOf, differ, keysOf, type Joining } from './cluster.ts';
+import { clusterOf, differ, keysOf, share, type Cluster, type Joining } from './cluster.ts';
 import { formsDiffer, isVendorOnly } from './evidence.ts';
 import { copyFloors } from './listed-equities.ts';
 
@@ -86,6 +88,7 @@ export function attachCopies(joining: Joining): void {
     const [other] = near;
     if (only.size === 1 && other !== undefined) join(other, index, 'copy of a listing, abbreviated name');
   }
+  attachNamedShort(joining, byStart);
   // What is left joins its like.
   const left = copies.filter((index) => !at(index).isFirm);
   const byOwn = new Map<string, number>();
@@ -96,6 +99,66 @@ export function attachCopies(joining: Joining): void {
       else join(other, index, 'copies of the same listing');
     }
   }
+}
+
+/** Rows with an industry, but neither place nor website, are copies too: only an abbreviated name in the same country tells of whom. */
+function attachNamedShort({ candidates, at, find, join }: Joining, byStart: ReadonlyMap<string, number[]>): void {
+  for (const [index, { keys, facts }] of candidates.entries()) {
+    const { country } = facts;
+    if (at(index).members.length > 1 || !isQuotedAbroadOnly(at(index)) || country === undefined) continue;
+    const near = keys.flatMap((key) =>
+      (byStart.get(key.slice(0, 3)) ?? []).filter(
+        (other) =>
+          at(other).countries.has(country) &&
+          !isQuotedAbroadOnly(at(other)) &&
+          (candidates[other] as Candidate).keys.some((one) => namesAgree(one, key) && numbersOf(one) === numbersOf(key)),
+      ),
+    );
+    const [other] = near;
+    if (other !== undefined && new Set(near.map(find)).size === 1) join(other, index, 'copy of a listing, abbreviated name');
+  }
+}
+
+/** Gives listings abroad under a name of the past to the one company in that country which is told to have had it. */
+export function joinFormerNames({ candidates, at, find, join }: Joining): void {
+  const byFormer = new Map<string, number[]>();
+  const byKey = new Map<string, number[]>();
+  const put = (map: Map<string, number[]>, key: string, index: number) => map.set(key, [...(map.get(key) ?? []), index]);
+  for (const [index, { facts, keys }] of candidates.entries()) {
+    for (const former of facts.former_names ?? []) put(byFormer, nameKey(former), index);
+    for (const key of keys) put(byKey, key, index);
+  }
+  for (const [former, holders] of byFormer) {
+    const [holder] = holders;
+    const [named] = byKey.get(former) ?? [];
+    if (holder === undefined || named === undefined) continue;
+    // A name that several have had, or have, says of none that it is this one.
+    const isOne = (all: readonly number[]) => new Set(all.map(find)).size === 1;
+    if (!isOne(holders) || !isOne(byKey.get(former) ?? []) || find(holder) === find(named)) continue;
+    const [company, copy] = [at(holder), at(named)];
+    if (!isQuotedAbroadOnly(copy) || differ(company.ciks, copy.ciks)) continue;
+    const places = new Set(copy.members.flatMap(placesToldOf));
+    const isThere = share(places, new Set(company.members.flatMap(placesToldOf)));
+    // Receipts say nothing of the place: there a name of several words must do.
+    const isReceiptAlone = places.size === 0 && former.includes(' ') && copy.members.every(({ source }) => source.startsWith('sec-'));
+    if (isThere || isReceiptAlone) join(holder, named, 'copy of a listing, former name');
+  }
+}
+
+/** Neither a website nor a city, and listed on floors that quote what is listed elsewhere, or over the counter as a foreign share. */
+function isQuotedAbroadOnly({ members, websites, cities }: Cluster): boolean {
+  const listings = members.flatMap(({ facts }) => facts.listings ?? []);
+  return websites.size === 0 && cities.size === 0 && listings.length > 0 && listings.every(isQuote);
+}
+
+/** London trades shares of the continent under numbers; over the counter the symbols of foreign shares end in F, those of their receipts in Y. */
+function isQuote({ exchange, symbol }: Listing): boolean {
+  if (exchange === 'LSE') return /^0[A-Z0-9]{3}$/.test(symbol);
+  return exchange === 'OTC' ? /^[A-Z]{4}[FY]$/.test(symbol) : isSecondaryExchange(exchange);
+}
+
+function placesToldOf({ facts, otherCountries }: Candidate): string[] {
+  return [...(facts.country === undefined ? [] : [facts.country]), ...otherCountries];
 }
 
 /** `II` of `Ares Acquisition II`: numbers tell the members of a series apart. */

@@ -23,16 +23,31 @@ export function readFolder(name: string): Row[] {
     .flatMap((file) => readKept(path.join(name, file)));
 }
 
+/** What names one row of an upstream, where a name alone would mean its namesakes too: the symbol in the listings file, or the filer's number. */
+const pointer = /^(?:symbol|cik):/;
+
 /** Joins companies under names that mean one: renamed, in its own language, spelled by a floor. */
 export function joinKnown({ candidates, at, find, join }: Joining): void {
   const byKey = new Map<string, number[]>();
-  for (const [index, { keys }] of candidates.entries()) for (const key of keys) byKey.set(key, [...(byKey.get(key) ?? []), index]);
+  const put = (key: string, index: number) => byKey.set(key, [...(byKey.get(key) ?? []), index]);
+  for (const [index, { keys, source, key, facts }] of candidates.entries()) {
+    for (const each of keys) put(each, index);
+    if (source === 'listed-equities') put(`symbol:${key}`, index);
+    if (facts.cik !== undefined) put(`cik:${facts.cik}`, index);
+  }
+  const rootsOf = (written: string): number[] => {
+    const found = byKey.get(pointer.test(written) ? written : nameKey(written)) ?? [];
+    return [...new Set(found.map(find))];
+  };
   for (const { name = '', is = '' } of readKept('same.csv')) {
-    const rootsOf = (written: string): number[] => [...new Set((byKey.get(nameKey(written)) ?? []).map(find))];
-    const present = rootsOf(is).sort((a, b) => standing(at(b)) - standing(at(a)) || a - b)[0];
+    const isPointed = pointer.test(name);
+    const formers = rootsOf(name);
+    const present = rootsOf(is)
+      .filter((root) => !isPointed || !formers.includes(root))
+      .sort((a, b) => standing(at(b)) - standing(at(a)) || a - b)[0];
     if (present === undefined) continue;
-    for (const former of rootsOf(name)) {
-      const isOther = at(former).ciks.size > 0 && at(present).ciks.size > 0 && former !== present;
+    for (const former of formers) {
+      const isOther = !isPointed && at(former).ciks.size > 0 && at(present).ciks.size > 0 && former !== present;
       if (former !== find(present) && !isOther) join(find(present), former, 'known to be one company');
     }
   }
@@ -52,6 +67,7 @@ export function addHandKept(clusters: readonly Cluster[], tally: Tally): void {
     return found;
   };
   for (const { name = '', is = '', since } of readKept('same.csv')) {
+    if (pointer.test(name) || pointer.test(is)) continue;
     const known = byKey.get(nameKey(is));
     // The new name is shown also where an upstream has both.
     const both = since ? known?.find((one) => byKey.get(nameKey(name))?.includes(one)) : undefined;

@@ -27,7 +27,7 @@ export function instrumentReason(name: string, summary: string): string | undefi
   const isReit = /\breits?\b|real estate investment trust|property trust|investment holding/i.test(`${name} ${summary.slice(0, 400)}`);
   if (certificate.test(name)) return 'certificate';
   if (debt.test(name)) return 'debt';
-  if (derivative.test(name.replace(/[.\s]+$/, ''))) return 'warrant, right or unit';
+  if (derivative.test(name.replace(/[.\s]+$/, '')) || /^waran seri\b/i.test(name)) return 'warrant, right or unit';
   if (preference.test(name)) return 'preference share';
   if (fundWords.test(name) && !operatingFundNames.test(name)) return 'fund';
   if (fundHouses.test(name) || (trustFund.test(name) && !isReit && !/propert|real estate|bank/i.test(name))) return 'fund';

@@ -5,6 +5,7 @@ import { parseWebsite, websiteOf } from '../../packages/server/src/kernel/domain
 import { exchangeCountry, exchangeFrom, exchangeOfSymbol, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
 import { marketValueClasses, type CompanyFacts, type Listing, type MarketValueClass } from '../../packages/server/src/kernel/facts.ts';
 import { foldName, nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
+import { isShortened, namesAgree } from './agreement.ts';
 import { count, sizes, type Candidate, type Tally } from './candidate.ts';
 import { instrumentReason, issuerName, subjectOf } from './instruments.ts';
 import { countryInSummary, headquartersIn } from './places.ts';
@@ -93,7 +94,7 @@ function candidate(row: Row): Candidate {
       nameKey(isFloorName || (exchange !== undefined && isCopyFloor(exchange)) ? onceOver(full) : full),
       nameKey(full),
       ...(subject === undefined || isBorrowed ? [] : [nameKey(subject)]),
-      nameKey(own),
+      ...(isFirm && isFloorName && isOnlyBeginning(nameKey(own), nameKey(full)) ? [] : [nameKey(own)]),
     ]),
   ];
   const told = isFirm || isBorrowed ? undefined : countryInSummary(summary);
@@ -141,6 +142,11 @@ function sharesStart(left: string, right: string): boolean {
   const [b = ''] = foldName(right).split(' ');
   const length = Math.min(a.length, b.length, 4);
   return length > 1 && a.slice(0, length) === b.slice(0, length);
+}
+
+/** `FRESENIUS` of São Paulo is Fresenius Medical Care, and by its name alone the parent. */
+function isOnlyBeginning(short: string, long: string): boolean {
+  return long.startsWith(`${short} `) && !namesAgree(short, long) && !isShortened(short, long);
 }
 
 /** `tis.com` for Fortis. */

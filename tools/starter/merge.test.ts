@@ -8,10 +8,11 @@ import type { Candidate } from './candidate.ts';
 import { isCalled } from './cluster.ts';
 import { makeCompanies, type Company } from './companies.ts';
 import { addEverydayNames } from './everyday-names.ts';
-import { addEnded } from './hand-kept.ts';
+import { addEnded, readKept } from './hand-kept.ts';
 import { instrumentReason, issuerName, subjectOf } from './instruments.ts';
 import { mergeCandidates } from './merge.ts';
 import { keptDeals } from './purchases.ts';
+import { filedKey } from './sec.ts';
 import { dropStaleListings } from './stale.ts';
 import { settleWebsites } from './websites.ts';
 
@@ -382,4 +383,65 @@ test.each([
   ['Public Joint Stock Company Gazprom', 'Gazprom'],
 ])('leaves the legal form written out off %s', (written, name) => {
   expect(issuerName(written)).toBe(name);
+});
+
+describe('copies under other names', () => {
+  const home = listed('EPA:QDT', 'Quillmere S.A.', { country: 'FRA', website: 'quillmere.com', former_names: ['Neohalden'] });
+  const abroad = { facts: { name: 'Neohalden', country: 'FRA', listings: [{ exchange: 'LSE', symbol: '0NQ5' }] } };
+
+  test('takes a listing abroad under a former name for the company that is told to have had it', () => {
+    const copy = { ...listed('LSE:0NQ5', 'Neohalden SA'), ...abroad };
+    expect(companiesOf(home, copy)).toHaveLength(1);
+    // Two that were called so tell nothing, nor does a company elsewhere.
+    const other = listed('EPA:HAL', 'Halden S.A.', { country: 'FRA', website: 'halden.com', former_names: ['Neohalden'] });
+    expect(companiesOf(home, other, copy)).toHaveLength(3);
+    const elsewhere = { ...copy, facts: { ...copy.facts, country: 'NOR' } };
+    expect(companiesOf(home, elsewhere)).toHaveLength(2);
+  });
+
+  test('leaves a company under a name of the past alone that is at home there', () => {
+    expect(companiesOf(home, listed('EPA:NEO', 'Neohalden SA', { country: 'FRA', city: 'Lyon' }))).toHaveLength(2);
+  });
+
+  test('takes a row with an industry, but neither place nor website, for a copy where its name is abbreviated', () => {
+    const company = listed('TSX:QSL', 'Quillmere Senior Living Inc.', { country: 'CAN', city: 'Markham', website: 'quillmere.ca' });
+    const row = listed('BER:636', 'Quillmere Senior Liv.', { country: 'CAN', industry: 'Health Care' });
+    expect(companiesOf(company, row)).toHaveLength(1);
+    expect(companiesOf(company, { ...row, facts: { ...row.facts, country: 'USA' } })).toHaveLength(2);
+  });
+});
+
+test('takes the words for a company owned by the public off what the regulator writes', () => {
+  expect(filedKey('QUILLMERE EXPRESSWAY & METRO PUBLIC CO Ltd')).toBe('quillmere expressway and metro');
+  expect(filedKey('QUILLMERE GROUP PUBLIC LTD CO')).toBe('quillmere group');
+  expect(filedKey('Quillmere Public Company Limited/ADR')).toBe('quillmere');
+  expect(filedKey('Quillmere Republic Co')).toBe('quillmere republic');
+  expect(filedKey('Public Storage')).toBe('public storage');
+});
+
+test('makes one company of one symbol on both floors of India where the names begin alike', () => {
+  const company = listed('NSE:QUILL', 'Quillmere Technical Fibres Limited', { country: 'IND', website: 'quillmere.in' });
+  expect(companiesOf(company, listed('BSE:QUILL', 'Quillmere Technical Fibres Limit', { country: 'IND' }))).toHaveLength(1);
+  expect(companiesOf(company, listed('BSE:QUILL', 'Quillon Land Masters', { country: 'IND' }))).toHaveLength(2);
+});
+
+test('takes an Indonesian series of warrants for no company', () => {
+  expect(instrumentReason('Waran Seri I Quillmere Mandiri', '')).toBe('warrant, right or unit');
+});
+
+test('what is pointed at in the list of same companies is pointed at, and each pointer is written once', () => {
+  const rows = readKept('same.csv');
+  const pointers = rows.flatMap(({ name = '', is = '' }) => [name, is]).filter((one) => /^(?:cik|symbol):/.test(one));
+  expect(pointers.length).toBeGreaterThan(5);
+  expect(pointers.filter((one) => !/^(?:cik:[1-9]\d*|symbol:\S.*)$/.test(one))).toEqual([]);
+  // Two filers are two companies, but for those pointed at.
+  const all = [
+    filer('887028', 'RIO TINTO LTD', 'AUS'),
+    tickers('887028', 'RIO TINTO LTD', 'OTC:RTNTF'),
+    filer('863064', 'RIO TINTO PLC', 'GBR'),
+    tickers('863064', 'RIO TINTO PLC', 'NYSE:RIO'),
+  ];
+  expect(companiesOf(...all)).toHaveLength(1);
+  const strangers = all.map((one) => ({ ...one, facts: { ...one.facts, cik: `${one.facts.cik}1` } }));
+  expect(companiesOf(...strangers)).toHaveLength(2);
 });

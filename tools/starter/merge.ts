@@ -1,8 +1,9 @@
 /** Which candidates are one company: the evidence is tried in the order it is trusted. */
 
+import { beginAlike } from './agreement.ts';
 import { count, type Candidate, type Tally } from './candidate.ts';
-import { absorb, clusterOf, differ, type Cluster, type Joining } from './cluster.ts';
-import { attachCopies, joined, joinVendors } from './copies.ts';
+import { absorb, clusterOf, differ, keysOf, type Cluster, type Joining } from './cluster.ts';
+import { attachCopies, joined, joinFormerNames, joinVendors } from './copies.ts';
 import { joinKnown } from './hand-kept.ts';
 import { joinToldAlike } from './told-alike.ts';
 import { agree, keepListingAlone, sameNameIsSame, sameWebsiteIsSame, shareTellingWord, usTickerFloors } from './evidence.ts';
@@ -84,10 +85,16 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
     'same ISIN, names agree',
     (a, b) => !differ(a.ciks, b.ciks) && agree(a, b),
   );
+  pairwise(
+    groups(symbolsInIndia),
+    'same symbol on both floors of India, names begin alike',
+    (a, b) => !differ(a.ciks, b.ciks) && keysOf(a).some((one) => keysOf(b).some((other) => beginAlike(one, other))),
+  );
   const joining: Joining = { candidates, at, find, join };
   joinVendors(joining);
   attachCopies(joining);
   joinToldAlike(joining);
+  joinFormerNames(joining);
   joinKnown(joining);
   return clusters.filter((_, index) => parent[index] === index);
 }
@@ -104,6 +111,13 @@ const usFloors = new Set(['NASDAQ', 'NYSE', 'NYSEAMERICAN', 'NYSEARCA', 'OTC', '
 
 function tickersInUsa({ facts }: Candidate): string[] {
   return (facts.listings ?? []).filter(({ exchange }) => usFloors.has(exchange)).map(({ symbol }) => symbol);
+}
+
+/** A company has one symbol on both floors of India, behind it what kind of trade is meant: `EMBASSY-RR`. */
+function symbolsInIndia({ facts }: Candidate): string[] {
+  return (facts.listings ?? [])
+    .filter(({ exchange }) => exchange === 'NSE' || exchange === 'BSE')
+    .map(({ symbol }) => symbol.replace(/-(?:RR|BL|BE|BZ|SM)$/, ''));
 }
 
 function tickersAsInUsa(candidate: Candidate): string[] {

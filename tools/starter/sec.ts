@@ -20,6 +20,14 @@ function filerDropReason({ name = '', sic = '', entityType = '', ownerOrg = '' }
   return fundKind({ name, sic, entity_type: entityType, office: ownerOrg })?.toLowerCase().replace('investment ', '');
 }
 
+/** `Public Co Limited` of Thailand and `Public Ltd. Co.` of Ireland, which the regulator writes its own way. */
+const publicForms = /\s+public\s+(?:co(?:mpany|\b\.?)|limited|ltd\b\.?)(?:,?\s+(?:co(?:mpany|\b\.?)|limited|ltd\b\.?))?\s*$/i;
+
+/** The key of a filed name, of which neither receipts nor the words for a company owned by the public are part. */
+export function filedKey(filed: string): string {
+  return nameKey(filed.replace(receipts, '').replace(publicForms, ''));
+}
+
 /** Filers and tickers to candidates. Both files of one filer carry its `cik`. */
 export function filerCandidates(rows: readonly Row[], tickers: readonly TickerLine[], tally: Tally): Candidate[] {
   const dropped = new Set<string>();
@@ -82,7 +90,7 @@ function filer(row: Row, sharedStreets: ReadonlySet<string>, tally: Tally): Cand
     source: 'sec-filers',
     key: cik,
     facts,
-    keys: [nameKey(name.replace(receipts, ''))],
+    keys: [filedKey(name)],
     isFirm,
     size,
     text: '',
@@ -120,6 +128,6 @@ function tickerCandidate(cik: string, lines: readonly TickerLine[], tally: Tally
   }
   const facts: CompanyFacts = { ...nameFacts(name), cik };
   if (listings.length > 0) facts.listings = listings;
-  const keys = [nameKey(name.replace(receipts, ''))];
+  const keys = [filedKey(name)];
   return { source: 'sec-tickers', key: cik, facts, keys, isFirm: false, size: 0, text: '', listing: listings[0], otherCountries: [] };
 }

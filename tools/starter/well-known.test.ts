@@ -49,16 +49,13 @@ for (const company of companies) {
   }
 }
 
-/** The other half of a dual-listed group: a filer and a company of its own, with its own shares. */
-const namesakes = new Set(['rio-tinto-aus']);
-
 test('lists at least a hundred companies of many countries', () => {
   expect(WELL_KNOWN.length).toBeGreaterThanOrEqual(100);
   expect(new Set(WELL_KNOWN.map(({ country }) => country)).size).toBeGreaterThanOrEqual(20);
 });
 
 test.each(WELL_KNOWN)('knows $name exactly once, with its website, country and ticker', ({ name, permalink, website, country, ticker }) => {
-  const named = (byKey.get(nameKey(name)) ?? []).filter((company) => !namesakes.has(company.permalink));
+  const named = byKey.get(nameKey(name)) ?? [];
   expect(named.map((company) => company.permalink)).toEqual([permalink]);
   const facts = (named[0]?.records ?? []).map((record) => record.facts);
   if (website !== '-') {
@@ -116,7 +113,7 @@ function wrongOf([names = [], websites = [], countries = [], tickers = [], [stat
 }
 
 /** Other companies of a name, or of what was once a name, on the fresh list. */
-const strangers = new Set(['rtx-dnk', 'nio-2', 'reinet-investments']);
+const strangers = new Set(['rtx-dnk', 'reinet-investments']);
 
 test('knows at least 98 of 100 companies of a list written beforehand, each once, with website, country, ticker and status', () => {
   const wrong = fresh.map(wrongOf).filter((one) => one !== '');
