@@ -129,10 +129,15 @@ export function handKeeper(clusters: readonly Cluster[]): {
 export function keep(cluster: Cluster, key: string, kept: Partial<CompanyFacts>): void {
   const belief = ({ source }: Candidate): number => (upstreamsByBelief as readonly string[]).indexOf(source);
   const members = cluster.members.toSorted((a, b) => belief(a) - belief(b));
-  // A floor's abbreviation or another company's row may come first; what is spelled like the name kept by hand is neither.
+  // Floors abroad abbreviate the names of those they list (`Santander` in São Paulo), and another company's row may come first.
+  const itsOwn = members.filter(({ isFirm, source }) => isFirm || source.startsWith('sec-'));
   const own = nameKey(key);
+  const isCalledSo = ({ facts }: Candidate): boolean => nameKey(facts.name) === own;
+  const hasWords = (name: string): boolean => own.split(' ').every((word) => name.split(' ').includes(word));
   const first =
-    members.find(({ facts }) => nameKey(facts.name) === own) ??
+    itsOwn.find(isCalledSo) ??
+    itsOwn.find(({ keys }) => keys.some(hasWords)) ??
+    members.find(isCalledSo) ??
     members.find(({ keys }) => keys.some((one) => namesAgree(one, own) || one.startsWith(`${own} `))) ??
     members[0];
   const before = cluster.members.find(({ source }) => source === handKept);

@@ -288,7 +288,7 @@ function wordConceptAt(words: readonly Word[], at: number, lexicon: Lexicon): { 
 }
 
 /** Below this cosine two words of one stem are two things. */
-const leastSame = 0.2;
+const leastSame = 0.5;
 
 function othersOf({ surface, stem }: Word, { vectors }: Lexicon): ReadonlySet<string> {
   const term = singularOf(surface);

@@ -45,13 +45,16 @@ const otherSenseShare = 0.5;
 /** One topic and company in ten are as near by chance. */
 const sameSense = 0.35;
 
+/** A company that is first of all something else has this share of what its words come to; half of the topic's meaning there is as good as all. */
+const [otherTradeShare, fullTrade] = [0.8, 0.5];
+
 /** A company elsewhere than asked for has this share of what its words come to. */
 const elsewhereShare = 0.4;
 /** Of a company whose place is not known, and of one elsewhere that says the place itself: `Chinese medicine` is sold in Taiwan, too. */
 const [unknownPlace, saidPlace] = [0.5, 0.7];
 
 /** Who was bought is its owner's by now, or gone: it has this share of what its words come to. */
-const acquiredShare = 0.7;
+const acquiredShare = 0.5;
 
 /** What a company's size, its listings and who names it add, at most, of what is left to a full score: of those that fit, the one an analyst knows comes first. */
 const standingShare = 0.9;
@@ -113,6 +116,8 @@ export interface Score {
     sense?: number;
     /** Whether it is where the topic asks for; the same holds. */
     place?: number;
+    /** How far what the company is first of all speaks of the topic; the same holds. */
+    trade?: number;
     /** Whether it is a company of its own; the same holds. */
     independence: number;
     standing: number;
@@ -212,13 +217,15 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
     components.head = Math.max(components.head, components.meaning);
   }
   if (wanted.topic.places) components.place = placeOf(facts, { statements, places: wanted.topic.places });
+  const first = coverageOf(wanted.topic, foremost(statements));
+  components.trade = Math.min(1, first / fullTrade);
   const shares = sharesOf(components);
   const spoken = shares.words * words + shares.resemblance * (components.resemblance ?? 0) + shares.meaning * (components.meaning ?? 0);
   const kept = keptOf(components, spoken);
   const fit = spoken * kept;
   // What a company was worth before it was bought makes it no leader of today.
   const standing = components.standing * components.independence;
-  const central = (coverage + coverageOf(wanted.topic, foremost(statements))) / 2;
+  const central = (coverage + first) / 2;
   const lift = standing * lifted(fit) * (unsaidLift + (1 - unsaidLift) * Math.min(1, central / fullySaid) ** 2);
   // Standing never lifts a company that is hardly about the topic.
   const said = fit + standingShare * lift * (1 - fit);
@@ -255,21 +262,23 @@ function sharesOf({ resemblance, meaning }: Score['components']): Record<keyof t
 }
 
 /** The share that a company keeps of what its words come to. */
-function keptOf({ head, sense = 1, place = 1, independence }: Score['components'], spoken: number): number {
+function keptOf({ head, sense = 1, place = 1, trade = 1, independence }: Score['components'], spoken: number): number {
   const of = (least: number, met: number) => least + (1 - least) * met;
-  const kept = of(headlessShare, head) * of(otherSenseShare, sense) * of(elsewhereShare, place) * of(acquiredShare, independence);
+  const kept =
+    of(headlessShare, head) *
+    of(otherSenseShare, sense) *
+    of(elsewhereShare, place) *
+    of(acquiredShare, independence) *
+    of(otherTradeShare, trade);
   const fit = spoken * kept;
   return fit <= fits ? kept : (kept * (fits + (fit - fits) * beyondFit)) / fit;
 }
 
-/** So many key phrases tell what a company is first of all; what stands behind them it does besides. */
-const foremostPhrases = 4;
-
-/** What is said of a company first of all: its product category, its summary and its first key phrases; all where it has none of them. */
+/** What is said of a company first of all: its product category, its summary and its first key phrase; all where it has none of them. */
 function foremost(statements: readonly Statement[]): readonly Statement[] {
   const first = [
     ...statements.filter(({ field }) => field === 'product_category' || field === 'summary'),
-    ...statements.filter(({ field }) => field === 'key_phrase').slice(0, foremostPhrases),
+    ...statements.filter(({ field }) => field === 'key_phrase').slice(0, 1),
   ];
   return first.length > 0 ? first : statements;
 }

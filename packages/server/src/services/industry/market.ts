@@ -51,7 +51,7 @@ function leastFor(row: MarketMapCompany): number {
 }
 
 /** What is left of `leastStrong` for who was bought, and a little less, for its owner tells of it since. */
-const leastStrongBought = 3.4;
+const leastStrongBought = 2.7;
 
 /** Reads the companies of a market, and how they speak. */
 export async function readMarket(
