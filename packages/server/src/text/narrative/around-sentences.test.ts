@@ -227,3 +227,10 @@ test('for whom it works by contract is a customer', async () => {
   ]);
   expect(await customersOf('Quillmere managed orchards under a contract with Alder Farms until 2029.')).toEqual([]);
 });
+
+test('whom it sells to is told however long the list of what it sells is', async () => {
+  const said =
+    'Quillmere provides a wide set of pruning, picking and planting products and services, as well as care and insurance, to individuals.';
+  const section = await sectionOf('business_model', `Overview\n${said}`);
+  expect(section?.business_model.map(({ area }) => area)).toEqual(['Customer Segments']);
+});
