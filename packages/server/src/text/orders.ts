@@ -37,6 +37,9 @@ const marks = [
   /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/,
   /[*_`~|]{2}|(?:^|\s)[*_`]\p{L}|(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32}/u,
 ];
+/** Where a company says that it has a website: it asks nobody to go there. */
+const ownSite =
+  /\b(?:web ?site|home ?page|internet (?:site|address))(?: address)? (?:is|can be found|is located|may be found)(?: at)?:? (?:https?:\/\/)?www\.[a-z0-9-]{2,40}\.[a-z]{2,4}(?=[.,;)]?(?:\s|$))/gi;
 /** They make letters look like others, turn their order, or are not seen at all. */
 const unseen = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\ufff9-\ufffb]|\p{L}[\u200b-\u200d\u2060\ufeff]\p{L}/u;
 /** A letter of one alphabet within a word of another. */
@@ -45,7 +48,7 @@ const mixed = /[a-z][\u0400-\u052f]|[\u0400-\u052f][a-z]/i;
 /** Whether a text tells whoever reads it what to do, or is made to look like what it is not. */
 export function speaksToReader(text: string): boolean {
   if (unseen.test(text) || mixed.test(text)) return true;
-  const seen = plain(text);
+  const seen = plain(text).replaceAll(ownSite, 'website');
   return ordering.some((pattern) => pattern.test(seen)) || marks.some((pattern) => pattern.test(seen));
 }
 

@@ -28,7 +28,5 @@ export function answersTo(question: Question, told: Told, at: Evidence): Answer[
   const talks = talksOf(told).filter((talk) => !question.talks?.includes(talk));
   if (talks.some((talk) => talk !== 'view')) return [];
   const counts = (talks.length > 0 ? viewCounts : 1) * (undated.test(told.text) ? undatedCounts : 1);
-  return found.flatMap(({ about, fit }) =>
-    fit * counts < leastFit ? [] : [{ ...(about !== undefined && { about }), fit: fit * counts * place }],
-  );
+  return found.flatMap((each) => (each.fit * counts < leastFit ? [] : [{ ...each, fit: each.fit * counts * place }]));
 }

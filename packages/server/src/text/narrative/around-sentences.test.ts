@@ -210,3 +210,27 @@ test('a section whose only sentence is told in another tells it again', async ()
   expect((await sectionOf('product_launches', text))?.product_launches_and_initiatives.released_products).toHaveLength(1);
   expect((await sectionOf('partnerships', text))?.partnerships).toHaveLength(1);
 });
+
+test('whose name it may use by a licence is a partner, and to whom it sold one is none', async () => {
+  const partnersOf = async (text: string) =>
+    (await sectionOf('partnerships', text))?.partnerships.map(({ partner_name }) => partner_name) ?? [];
+  expect(
+    await partnersOf('In 2029, we entered into an exclusive license agreement to sell pruning shears under the Alder Farms brand name.'),
+  ).toEqual(['Alder Farms']);
+  expect(await partnersOf('The sale included a plant and a license to use the Alder Farms name.')).toEqual([]);
+});
+
+test('for whom it works by contract is a customer', async () => {
+  const customersOf = async (text: string) => (await sectionOf('key_customers', text))?.key_customers.map(({ name }) => name) ?? [];
+  expect(await customersOf('Quillmere manages the orchards of the county under a long-term contract with Alder Farms.')).toEqual([
+    'Alder Farms',
+  ]);
+  expect(await customersOf('Quillmere managed orchards under a contract with Alder Farms until 2029.')).toEqual([]);
+});
+
+test('whom it sells to is told however long the list of what it sells is', async () => {
+  const said =
+    'Quillmere provides a wide set of pruning, picking and planting products and services, as well as care and insurance, to individuals.';
+  const section = await sectionOf('business_model', `Overview\n${said}`);
+  expect(section?.business_model.map(({ area }) => area)).toEqual(['Customer Segments']);
+});

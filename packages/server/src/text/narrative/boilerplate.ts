@@ -1,3 +1,5 @@
+import { asPattern } from '../../kernel/text.ts';
+
 /** What documents say in every company's words, say of themselves, or say to whoever reads them: no statement about a business. */
 
 const ofTheDocument =
@@ -42,6 +44,7 @@ const saysWhatItIs =
 /** Whether a sentence praises and wishes without a figure or a name of anything. */
 export function isSlogan(text: string, names: readonly string[]): boolean {
   if (!wishing.test(text) || /\d/.test(text) || saysWhatItIs.test(text)) return false;
-  const others = names.reduce((left, name) => left.replaceAll(name, ''), text).slice(1);
+  // However registers spell it, it praises itself.
+  const others = names.reduce((left, name) => left.replaceAll(new RegExp(asPattern(name), 'gi'), ''), text).slice(1);
   return !/[^.!?] \p{Lu}[\p{L}\p{N}]+/u.test(others);
 }

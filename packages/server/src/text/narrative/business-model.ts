@@ -22,7 +22,7 @@ interface Asked {
   talks?: readonly Talk[];
 }
 
-const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:businesses|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry(?!-)|industries|markets?(?!-)|providers|operators|institutions|households|patients|investors|clients in(?! real)|customers (?:in(?! real)|of|worldwide|range|that|who)|(?:over |more than |approximately |about |nearly )?[\\d,.]+ (?:million )?(?:[\\w-]+ )?(?:customers|patients|clients|homes|members)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams|supermarkets|(?:department |service |retail |grocery )?(?:stores|stations|chains)|restaurants|utilities|airlines|salons)`;
+const buyers = String.raw`(?:[\w-]+,? (?:and |or |as well as )?){0,4}(?:businesses|individuals|consumers|companies|retailers|distributors|wholesalers|governments?|government agencies|agencies|organizations|enterprises|hospitals|manufacturers|users|merchants|dealers|developers|grocers|farmers|industry(?!-)|industries|markets?(?!-)|providers|operators|institutions|households|patients|investors|clients in(?! real)|customers (?:in(?! real)|of|worldwide|range|that|who)|(?:over |more than |approximately |about |nearly )?[\\d,.]+ (?:million )?(?:[\\w-]+ )?(?:customers|patients|clients|homes|members)|OEMs|subscribers|shippers|banks|governmental|physicians|schools|teams|supermarkets|(?:department |service |retail |grocery )?(?:stores|stations|chains)|restaurants|utilities|airlines|salons)`;
 
 const areas: Record<Area, Asked> = {
   'Revenue & Pricing': {
@@ -47,7 +47,7 @@ const areas: Record<Area, Asked> = {
   'Customer Segments': {
     ask: 'Whom does it sell to, by kind, size, industry and place?',
     says: new RegExp(
-      String.raw`\b(?:customers,? (?:are (?:(?:primarily|mainly|principally|mostly|generally|typically|largely)(?! \w+ed\b)|in|from|the|large|small)|include(?! (?:[A-Z]\w+,? (?:and )?){2})|including(?! (?:under|by|through|with|in|where|when)\b)|range|consist|comprise|come from|span)|customer base,? (?:spans|includes|consists|ranges|is)|(?:sells?|selling|sold|markets?|marketed|distributes?|provides?|offers?|delivers?|directly|indirectly) (?:(?!that|which|it |to )[\w’-]+,? ){0,10}to ${buyers}|(?:serv(?:es?|ing)(?! as)|for use (?:by|in)) (?:the )?${buyers}|used (?:by|in) (?:the )?${buyers}|clients (?:include|are|range)|needs of ${buyers}|end[- ](?:markets|users) (?:include|are)|target (?:customers|markets?) (?:are|include|is))\b`,
+      String.raw`\b(?:customers,? (?:are (?:(?:primarily|mainly|principally|mostly|generally|typically|largely)(?! \w+ed\b)|in|from|the|large|small)|include(?! (?:[A-Z]\w+,? (?:and )?){2})|including(?! (?:under|by|through|with|in|where|when)\b)|range|consist|comprise|come from|span)|customer base,? (?:spans|includes|consists|ranges|is)|(?:sells?|selling|sold|markets?|marketed|distributes?|provides?|offers?|delivers?|directly|indirectly) (?:(?!that|which|it |to )[\w’-]+,? ){0,18}to ${buyers}|(?:serv(?:es?|ing)(?! as)|for use (?:by|in)) (?:the )?${buyers}|used (?:by|in) (?:the )?${buyers}|clients (?:include|are|range)|needs of ${buyers}|end[- ](?:markets|users) (?:include|are)|target (?:customers|markets?) (?:are|include|is))\b`,
       'i',
     ),
     heading: /customer|market|client|member|segment|distribution|sales/i,

@@ -18,7 +18,7 @@ const kinds: readonly (readonly [CustomerType['code'], string, RegExp])[] = [
 ];
 /** Behind it stands who buys. */
 const sellsTo =
-  /\b(?:customers (?:are|include|range|comprise|in)|sells?|serves?|clients (?:are|include)|(?:is|are) (?:\w+ )?(?:sold|marketed|supplied) (?:\w+ )?to|applications among|used by)\b/i;
+  /\b(?:customers (?:are|include|range|comprise|in)|sells?|selling|serves?|clients (?:are|include)|(?:is|are) (?:\w+ )?(?:sold|marketed|supplied) (?:\w+ )?to|applications among|used by)\b/i;
 /** Names of public bodies. */
 const ofState = /\b(?:Department|Ministry|Agency|Army|Navy|Air Force|NASA|Government|City of|County of|State of|Council|Administration)\b/;
 

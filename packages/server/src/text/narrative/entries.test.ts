@@ -113,3 +113,25 @@ test('what the newest document told years ago is told with its year', () => {
   expect(toldThen({ ...statement, text: began }, evidence, '2031-01-01')).toBe(`As of 2027: ${began}`);
   expect(toldThen({ ...statement, text: dated }, evidence, '2031-01-01')).toBe(dated);
 });
+
+test('a paragraph that names the website of the company is read, and one that sends its reader somewhere is not', async () => {
+  const said = 'Quillmere is a maker of robots and offers services for farms.';
+  expect(await overviewOf(`Overview\n${said} Our website address is www.quillmere.com.`)).toContain('is a maker of robots');
+  expect(await overviewOf(`Overview\n${said} Visit www.quillmere.com/robots for more.`)).toBe('');
+});
+
+test('what a company is, is told where it says by which trade', async () => {
+  expect(await overviewOf('Overview\nQuillmere is a global leader in orchard care, from pruning to picking.')).toContain(
+    'leader in orchard care',
+  );
+});
+
+test('a product that bears a short name of the company stands under its own', async () => {
+  expect(await productsOf('Products\nThe Quillmere Sky™ solution is a service that maps orchards from the air by night.')).toEqual([
+    'Quillmere Sky: The Quillmere Sky™ solution is a service that maps orchards from the air by night.',
+  ]);
+});
+
+test('facilities and contracts are no product', async () => {
+  expect(await productsOf('Products\nField Robots. Field robot facilities include three plants that build robots for farms.')).toEqual([]);
+});

@@ -8,6 +8,7 @@ import { customerShareIn } from './customer-share.ts';
 import type { Evidence } from './evidence.ts';
 import { groupedByName } from './grouped-by-name.ts';
 import { capitalsAtStart, isNamedIn, isOwnAt, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
+import { ofOneName } from './one-of-list.ts';
 import type { Statement } from './statement.ts';
 
 type KeyCustomers = NarrativeSection<'key_customers'>;
@@ -17,6 +18,8 @@ const bought = [
   /\b(?:customers?|clients?), (?=\p{Lu}[^;]{2,140}\baccounted for\b)/giu,
   /\b(?:sold to|selected by|chosen by|used by|deployed (?:at|by)|(?:supply|service|launch|production|development|sales) contract with|agreement to supply)\s+/gi,
   /\b(?:customers|distributors|wholesalers) \(/gi,
+  // What it does for somebody by contract.
+  /\b(?:builds|delivers|develops|maintains|makes|manages|manufactures|operates|performs|processes|provides|sells|services|supplies|supports)\b[^;.]{0,120}\bunder (?:an?|its|the) (?:[\w-]+,? ){0,4}(?:contract|agreement) with (?:the )?/gi,
   /\b(?:sales|revenues) (?:to|from)(?: customers?)? (?=[^;]{2,140}\baccounted for\b)/gi,
 ];
 const noCustomer = /\b(?:competitors?|suppliers?|acquisition|acquired|reportable segments|segment|unions?|Association of)\b/i;
@@ -43,7 +46,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
         talks: ['law'],
         reads: ({ text, heading }, at) => {
           if (noCustomer.test(text)) return undefined;
-          return customersIn(text, { company, at, heading }).map((about) => ({ about, fit: 1 }));
+          return customersIn(text, { company, at, heading }).map((about) => ({ about, text: ofOneName(text, about) ?? text, fit: 1 }));
         },
       },
       {

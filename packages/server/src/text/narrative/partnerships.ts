@@ -8,7 +8,8 @@ import { statedDay } from './days.ts';
 import type { Evidence, Told } from './evidence.ts';
 import { groupedByName } from './grouped-by-name.ts';
 import { clausesOfPartner, partnershipTypeOf, tierOf } from './partnership-type.ts';
-import { isHistory, isNamedIn, isOwnAt, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
+import { isHistory, isNamedBefore, isNamedIn, isOwnAt, nameAtStart, namesAtStart, spoken, type Narrative } from './section.ts';
+import { ofOneName } from './one-of-list.ts';
 import type { Statement } from './statement.ts';
 
 const working =
@@ -39,7 +40,11 @@ export const partnerships: Narrative<'partnerships'> = {
         if ((isHistory(text, company) && !isStillSo(text)) || (!isNamedIn(text, company) && !ownVenture.test(text))) return undefined;
         const found = partnersIn(text, company);
         const acting = found.length === 0 ? partnerThatActs(told, { company, at }) : undefined;
-        return [...found, ...(acting === undefined ? [] : [acting])].map((about) => ({ about, fit: 1 }));
+        return [...found, ...(acting === undefined ? [] : [acting])].map((about) => ({
+          about,
+          text: ofOneName(text, about) ?? text,
+          fit: 1,
+        }));
       },
     },
   ],
@@ -68,6 +73,10 @@ export const partnerships: Narrative<'partnerships'> = {
     };
   },
 };
+
+/** A licence to use what another is called: `a license agreement to sell scents under the Alder Farms name`. */
+const licensed =
+  /\blicen[cs]e\b[^.;]{0,140}\b(?:under|using|use) the (?:trademarks? )?(?=\p{Lu}[^,.;]{1,40} (?:brand|name|trademark)s?\b)/giu;
 
 /** Whether a sentence says how it is, whenever that began: `Alder and Birch are parties to an agreement of 2007`. */
 function isStillSo(text: string): boolean {
@@ -98,6 +107,9 @@ function partnersIn(text: string, company: Company): string[] {
       ...owned.flatMap(({ 0: by, index: at }) => nameAtStart(behind.slice(at + by.length), company) ?? []),
     );
   }
+  for (const { 0: cue, index } of text.matchAll(licensed))
+    if (assertionOf(text, index) === 'asserted' && isNamedBefore(text, index, company))
+      found.push(...[nameAtStart(text.slice(index + cue.length), company)].filter((name) => name !== undefined));
   // What is somebody's is no partner: `its integration with Birch’s platform`.
   return [...new Set(found)].filter((name) => !/[’']s /.test(name) && !isOver.test(clausesOfPartner(text, name)));
 }

@@ -12,10 +12,7 @@ test('a customer of an older report that the newer one does not name is left out
       { day: '2031-02-01', text: 'Our customers include Fir Farms and Cedar Orchards.' },
       { day: '2030-02-01', text: 'Our customers include Cedar Orchards and Alder Growers.' },
     ),
-  ).toEqual([
-    'Fir Farms: Quillmere’s customers include Fir Farms and Cedar Orchards.',
-    'Cedar Orchards: Quillmere’s customers include Fir Farms and Cedar Orchards.',
-  ]);
+  ).toEqual(['Fir Farms: Quillmere’s customers include Fir Farms.', 'Cedar Orchards: Quillmere’s customers include Cedar Orchards.']);
 });
 
 test('a customer of whom no newer document tells is told with the year', async () => {
@@ -25,8 +22,8 @@ test('a customer of whom no newer document tells is told with the year', async (
       { day: '2027-02-01', text: 'Our customers include Alder Growers and Fir Farms.' },
     ),
   ).toEqual([
-    'Alder Growers: As of 2027: Quillmere’s customers include Alder Growers and Fir Farms.',
-    'Fir Farms: As of 2027: Quillmere’s customers include Alder Growers and Fir Farms.',
+    'Alder Growers: As of 2027: Quillmere’s customers include Alder Growers.',
+    'Fir Farms: As of 2027: Quillmere’s customers include Fir Farms.',
   ]);
 });
 

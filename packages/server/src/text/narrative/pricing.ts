@@ -10,7 +10,7 @@ const priced =
   /(?:\b|(?=, for ))(?:costs?(?= (?:between |from |about |only |up to |less than )?[$€£\d])|(?:is|are) priced|sells? for|starts? at|charges?|pays?|(?:is|are) licensed|, for(?= [$€£]\d[\d.,]* (?:per|a)\b))\b[^.;]{0,80}?(?:[$€£]\s?\d|\b\d+(?:\.\d+)? cents\b|\bper [a-z]+\b|\bby the [a-z]+\b|\b\d+(?:\.\d+)?% of the price\b)/i;
 /** What is paid for a company, for money and for work. */
 const noPrice =
-  /\b(?:shares?|notes|loans?|interest|dividends?|acqui\w+|consideration|rent|penalt\w+|fines?|settle\w*|exercise|conversion|stock|gain|proceeds|salar\w+|wages?|tax\w*|suppliers?|energy|cost of)\b/i;
+  /\b(?:shares?|notes|loans?|interest|dividends?|acqui\w+|consideration|rent|penalt\w+|fines?|settle\w*|exercise|conversion|stock|gain|proceeds|salar\w+|wages?|tax\w*|suppliers?|energy|cost of|(?:nonrecurring|restructuring|severance|impairment) (?:charges?|costs?))\b/i;
 const cadences: readonly (readonly [Cadence, RegExp])[] = [
   ['weekly', /\b(?:and|per|a|each) week\b|\bweekly\b|\bby the week\b/i],
   ['monthly', /\b(?:and|per|a|each) month\b|\bmonthly\b/i],

@@ -10,7 +10,7 @@ import { behindName, isHistory, isNamedIn, spoken, type Narrative } from './sect
 import type { Answer, Statement } from './statement.ts';
 
 const past = String.raw`launched|introduced|unveiled|released|rolled out|debuted|(?:began|started|commenced) (?:selling|shipping|offering|producing|deliver\w+|production of|sales of|early production and deliveries of|commercial \w+ of)|announced the (?:launch|release|availability|introduction) of|has announced`;
-const coming = String.raw`(?:will|plans? to|expects? to|intends? to|is (?:scheduled|set|expected|planning) to|aims? to) (?:begin (?:to )?)?(?:launch(?:ing)?|introduc(?:e|ing)|releas(?:e|ing)|unveil(?:ing)?|roll(?:ing)? out|ship(?:ping)?|start (?:selling|shipping)|be available|bring to market)`;
+const coming = String.raw`(?:will|plans? to|expects? to|intends? to|is (?:scheduled|set|expected|estimated|planning) to|aims? to) (?:begin (?:to )?)?(?:launch(?:ing)?|introduc(?:e|ing)|releas(?:e|ing)|unveil(?:ing)?|roll(?:ing)? out|ship(?:ping)?|start (?:selling|shipping)|be available|bring to market)`;
 const launchedIt = new RegExp(String.raw`\b(${past})\b (.+)`, 'i');
 /** As headlines say it, right behind the name of the company. */
 const launches = /^ (?:today |now )?(launches|introduces|unveils|releases|debuts) (.+)/;

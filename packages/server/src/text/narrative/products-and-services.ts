@@ -29,7 +29,7 @@ const notOnTheWhole =
   /\b(?:owns or leases|as a subscription|subscription plans|controls|is the (?:product|result)|(?:sells|ships|makes|produces) (?:more|less|fewer)(?! than)|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
 /** What a company is by its trade. */
 const trade =
-  /\bis (?:an?|the|one of) [^,;.]{0,80}\b(?:retailers?|manufacturers?|makers?|producers?|developers?|distributors?|insurers?|banks?|carriers?)\b/i;
+  /\bis (?:an?|the|one of) [^,;.]{0,80}\b(?:retailers?|manufacturers?|makers?|producers?|developers?|distributors?|insurers?|banks?|carriers?|providers?|operators?|suppliers?|leaders? in|(?:technology|biotechnology|holding|financial services|entertainment|aerospace) company)\b/i;
 /** It names one thing of many. */
 const offersOne = /^,? (?:provides|offers|sells|markets|makes|operates|runs) (?:the )?\p{Lu}/u;
 const subjectVerb = new RegExp(String.raw`^(.{2,70}?) ${does}\b`, 'u');
@@ -82,7 +82,7 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         most: 24,
         reads: (told, at) => {
           const { text, heading, entry } = told;
-          if (isOfOthers(at) || besideGoods.test(text) || isOfChannels.test(text)) return undefined;
+          if (isOfOthers(at) || besideGoods.test(text) || isOfChannels.test(text) || isOfMeans.test(text)) return undefined;
           // What stands before a paragraph may be a term that is explained, or a cost: what is above that tells.
           const above = entry?.of ?? heading;
           const about =
@@ -139,8 +139,10 @@ function presented(text: string, heading: string, company: Company): string | un
   const isTitle = /^\p{Lu}/u.test(heading) && heading.length <= 40 && !otherwise.test(heading) && behindName(heading, company) !== '';
   if (isTitle && bare.startsWith(`${heading} `) && /^ [a-z]+s /.test(bare.slice(heading.length))) return heading;
   const [own] =
-    /^(?: (?!Inc|Corp|Ltd|Group|Company)[\p{Lu}\d][\p{L}\d-]*)+(?= (?:[a-z]+s|is) )/u.exec(behindName(bare, company) ?? '') ?? [];
-  return own === undefined ? undefined : bare.slice(0, bare.length - behindName(bare, company)!.length) + own;
+    /^(?: (?!Inc|Corp|Ltd|Group|Company)[\p{Lu}\d][\p{L}\d-]*[®™℠]?)+(?=(?: (?:app|platform|product|service|solution|suite|system))? (?:[a-z]+s|is) )/u.exec(
+      behindName(bare, company) ?? '',
+    ) ?? [];
+  return own === undefined ? undefined : (bare.slice(0, bare.length - behindName(bare, company)!.length) + own).replaceAll(/[®™℠]/g, '');
 }
 
 /** The name that a text begins with, and the number of its generation: `Shuttle 4`. */
@@ -156,6 +158,8 @@ const mayBeTold = new RegExp(String.raw`\b${does}\b`, 'iu');
 /** All that a sentence says is by which way something is sold. */
 const isOfChannels =
   /^[^,]{1,80} (?:(?:is|are) (?:\w+ and )?(?:sold|marketed|distributed|available)|sells? (?:(?:its|the) (?!own)[\w ]{1,30}|products)) (?:\w+ly )?(?:through|in (?!a variety)|at|by|to)\b/;
+/** It speaks of what the company works with, or by. */
+const isOfMeans = /^[^,;]{0,60}\b(?:contracts|agreements|facilities|plants|sites|properties) (?:include|provide|consist|are)\b/;
 /** By which way something is sold. */
 const tellsWhere =
   /\b(?:sells?|sold|distribut\w+|marketed) (?:(?:its|the|primarily|mainly|products|\w+ly) ){0,3}(?:through|to|in|at|by)\b/i;

@@ -1,5 +1,6 @@
 import type { Company } from './company.ts';
 import type { Evidence, Told } from './evidence.ts';
+import { ownNamesIn } from './own-names.ts';
 import { plannedIn } from './planned.ts';
 import type { Speaker } from './standing-alone.ts';
 
@@ -19,6 +20,7 @@ export function companyOf(speaker: Speaker, { told, evidence }: { told: readonly
   const isOfOthers = ({ kind, form }: Evidence) => kind === 'web_page' && /^(?:customers|press|careers)$/.test(form);
   // What stands on the line of a paragraph may be a term that is explained, or a cost.
   const headings = new Set(told.filter((each) => !each.entry && !isOfOthers(evidence[each.evidence]!)).map(({ heading }) => heading));
-  const company: Company = { ...speaker, isName, headings, newest, planned: new Set() };
+  const names = [...speaker.names, ...ownNamesIn(evidence, speaker.names)];
+  const company: Company = { ...speaker, names, isName, headings, newest, planned: new Set() };
   return { ...company, planned: plannedIn(told, { evidence, company }) };
 }

@@ -28,13 +28,13 @@ export function sharedOut(company: Company, material: Material): (name: WrittenS
   const sorting = new Set<string>();
   const left = (owner: string): Material => ({
     ...material,
-    told: material.told.filter(({ text }: Told) => (owners.get(text) ?? owner) === owner),
+    told: material.told.filter(({ quote }: Told) => (owners.get(quote) ?? owner) === owner),
   });
   for (const name of order) {
     for (const question of asked.get(name)!) {
       const owner = `${name} ${question.key}`;
       if (question.sorts) sorting.add(owner);
-      else for (const { text } of writeExtracts([question], left(owner))) owners.set(text, owner);
+      else for (const { rests_on } of writeExtracts([question], left(owner))) owners.set(rests_on[0]!.quote, owner);
     }
   }
   // A section whose sentences are all told elsewhere tells them again: whoever asks for it alone would miss them.

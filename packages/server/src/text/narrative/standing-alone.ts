@@ -16,7 +16,7 @@ const pointing =
   /^(?:to (?:further|meet|support|address|achieve|accomplish|do|reach) (?:this|these|such|that|those|the)|in connection with (?:this|these|such|the)|prior to (?:or|that|this|the)|as part of (?:this|these)|under (?:this|these|such|the (?:terms|agreement))|following (?:this|the)|in such|once|until|this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as such|at the same time|internally,? however|to this end|the (?:remaining|larger|eliminated|second|first|new) |as a result|for (?:this|that|these) reasons?|for example|for instance|on the same (?:day|date)|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
 /** They point within, at what another sentence must have said. */
 const pointsBack =
-  /\b(?:aforementioned|above-mentioned|such (?:product|service|agreement|customer|acquisition|transaction)s?|the (?:former|latter)|said (?:agreement|product)|as well as above|described above|mentioned above)\b/i;
+  /\b(?:aforementioned|above-mentioned|such (?:product|service|agreement|customer|acquisition|transaction)s?|the (?:former|latter)|said (?:agreement|product)|as well as above|described above|mentioned above|(?:of|in|to|by) the above|related items)\b/i;
 const firstPerson = /\b(?:i|me|my|mine|myself|ours|ourselves|you|your|yours)\b/i;
 
 const irregular = new Map([
@@ -154,6 +154,8 @@ function byThird(sentence: string, speaker: Speaker): string | undefined {
       return (word === 'our' ? own : object) + gap;
     },
   );
+  // What stood between the full stops is left out.
+  text = text.replace(/\.\.$/, '.');
   if (firstPerson.test(text)) return undefined;
   const told = /\bnot (?:only|just)\b/.test(text) ? text : text.replace(alsoBefore, '$1 ');
   return /^\p{Ll}\p{Lu}/u.test(told) ? told : told.charAt(0).toUpperCase() + told.slice(1);
@@ -184,7 +186,7 @@ const definite =
   /\b[Tt]he (?:[a-z]+ )?(program|plan|initiative|transaction|agreement|amendment|merger|guarantee|loan|borrower|parties|project|joint venture|rebates|contract|offering|restructuring action|corporate realignment)\b(?! (?:of|for|with|between|that|which|in|by|known|called)\b| to\b(?! (?:new|more|other|its|the|an?)\b))/;
 /** They are often of many, too: it is one that was named before where the sentence goes on, or ends. */
 const definiteThing =
-  /\b[Tt]he (products?|services?|drugs?|medicines?|devices?|systems?|platform|facility|acquisition|alliance|collaboration|partnership|venture|campaign|license|award)(?=[,.;:)]| (?:is|are|was|were|has|have|had|will|and|or|as|at|from|offers?|provides?|includes?|became|began|allows?|enables?)\b)/;
+  /\b[Tt]he (products?|services?|drugs?|medicines?|devices?|systems?|platform|facility|acquisition|alliance|collaboration|partnership|venture|campaign|license|award|collection|line|brand|range|fragrances?)(?=[,.;:)]| (?:is|are|was|were|has|have|had|will|and|or|as|at|from|offers?|provides?|includes?|became|began|allows?|enables?)\b)/;
 
 /** Whether `this business` or `these receivables` are of another sentence: nothing in this one was called so before. */
 function pointsOut(sentence: string): boolean {

@@ -33,6 +33,8 @@ export interface Answer {
   /** How well, above 0; 1 is plainly. */
   fit: number;
   about?: string;
+  /** What it says of that alone, where the sentence says more. */
+  text?: string;
 }
 
 /** A sentence that answers a question, with the passages it rests on. */

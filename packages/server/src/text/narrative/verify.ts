@@ -3,7 +3,8 @@ import { isBorneOut } from './borne-out.ts';
 import { deedBefore } from './deed.ts';
 import { paragraphOf, type Evidence } from './evidence.ts';
 import { speaksToReader } from '../orders.ts';
-import type { Speaker } from './standing-alone.ts';
+import { ofOneName } from './one-of-list.ts';
+import { standingAlone, type Speaker } from './standing-alone.ts';
 import type { Statement } from './statement.ts';
 
 /** Whatever wrote a sentence, it is served only when one sentence of a passage it rests on says all of it. */
@@ -34,7 +35,7 @@ function checkedOne(statement: Statement, { evidence, speaker }: { evidence: rea
   if (quoted.some(({ sentences }) => sentences.length === 0)) return 'What it quotes does not stand in the passage.';
   if (quoted.some(({ line }) => speaksToReader(line))) return 'What it quotes stands among orders to its reader.';
   const rests_on = quoted
-    .filter(({ each, sentences }) => areBorneOut(statement.text, sentences, evidence[each.evidence]!.speaker ?? speaker))
+    .filter(({ each, sentences }) => areBorneOut(statement, sentences, evidence[each.evidence]!.speaker ?? speaker))
     .map(({ each }) => each);
   if (rests_on.length === 0) return 'No sentence that it quotes says all of it.';
   if (!isNamedThere(statement, evidence)) return 'What it is about is not named there.';
@@ -42,8 +43,9 @@ function checkedOne(statement: Statement, { evidence, speaker }: { evidence: rea
 }
 
 /** Whether one sentence says all of a text; or, where the text is several sentences, as many that follow each other, each all of its own. */
-function areBorneOut(text: string, sentences: readonly string[], speaker: Speaker): boolean {
+function areBorneOut({ text, about }: Statement, sentences: readonly string[], speaker: Speaker): boolean {
   if (sentences.some((sentence) => isBorneOut(text, sentence, speaker))) return true;
+  if (sentences.some((sentence) => ofOneName(standingAlone(sentence, speaker) ?? '', about) === text)) return true;
   const parts = sentences.length < 2 ? [] : sentencesOf(text);
   if (parts.length < 2) return false;
   return sentences.some((_, first) =>

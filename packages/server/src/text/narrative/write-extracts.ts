@@ -17,6 +17,7 @@ const yearsOfHistory = 10;
 
 interface Candidate {
   told: Told;
+  text: string;
   about: string;
   fit: number;
   stems: Set<string>;
@@ -47,7 +48,14 @@ function answer(
     if (found.length === 0) return [];
     const day = at.day ?? '';
     const stems = new Set(stemsOf(each.text).filter((stem) => !own.has(stem)));
-    return found.map(({ about = '', fit }) => ({ told: each, about, fit: fit * agingPerYear ** yearsBetween(day, newest), stems, day }));
+    return found.map(({ about = '', text = each.text, fit }) => ({
+      told: each,
+      text,
+      about,
+      fit: fit * agingPerYear ** yearsBetween(day, newest),
+      stems,
+      day,
+    }));
   });
   const isWithin = (years: number) => candidates.filter(({ day }) => day === '' || yearsBetween(day, newest) <= years);
   // What an old document says is told where no newer one answers.
@@ -61,9 +69,9 @@ function answer(
         same.also.push(candidate.told);
     } else if (chosen.length < question.most) chosen.push({ ...candidate, also: [] });
   }
-  return chosen.map(({ told: best, about, also }) => ({
+  return chosen.map(({ told: best, text, about, also }) => ({
     question: question.key,
-    text: best.text,
+    text,
     about,
     rests_on: [best, ...also].map(({ evidence: index, quote }) => ({ evidence: index, quote })),
   }));

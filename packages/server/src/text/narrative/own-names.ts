@@ -1,0 +1,42 @@
+import { asPattern } from '../../kernel/text.ts';
+import type { Evidence } from './evidence.ts';
+
+/** What documents call the company that wrote them, beside what registers call it. */
+
+const form = /,? (?:Inc|Corp|Corporation|Co|Company|Incorporated|Ltd|plc)\.?\/?$/i;
+const shortest = 4;
+/** Behind its name, in brackets: `(“QMR”)`, `(together with its subsidiaries, “Quillmere” or the “Company”)`. */
+const calledBehind = String.raw`(?:,? (?:Inc|Corp|Co|Ltd|LLC|plc|Corporation|Company|Incorporated)\.?)?,? \(([^()]{2,120})\)`;
+const mostPassages = 400;
+
+/** Its names without their legal form, as the documents spell them, and those they give it in brackets: `SPACEHAB`, `IBM`. */
+export function ownNamesIn(evidence: readonly Evidence[], names: readonly string[]): string[] {
+  const bare = [...new Set(names.flatMap((name) => [name, name.replace(form, '')]))].filter(({ length }) => length >= shortest);
+  if (bare.length === 0) return [];
+  const any = bare
+    .toSorted((a, b) => b.length - a.length)
+    .map((name) => asPattern(name))
+    .join('|');
+  const spelled = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, 'giu');
+  const called = new RegExp(String.raw`(?<![\p{L}\p{N}])(${any})${calledBehind}`, 'giu');
+  const found = new Set<string>();
+  for (const { text } of evidence.filter(({ kind }) => kind === 'filing').slice(0, mostPassages)) {
+    for (const [name] of text.matchAll(spelled)) if (/^\p{Lu}/u.test(name)) found.add(name);
+    for (const [, name = '', brackets = ''] of text.matchAll(called))
+      for (const [, short = ''] of brackets.matchAll(/[“"]([^“”"]{2,40}?),?[”"]/g)) if (isShort(short, name)) found.add(short);
+  }
+  return [...found].filter((name) => !names.includes(name));
+}
+
+/** Whether it is a part of the name from its beginning, or its first letters. */
+function isShort(short: string, name: string): boolean {
+  if (!/^\p{Lu}/u.test(short)) return false;
+  const initials = name
+    .split(/[\s-]+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map(([first]) => first)
+    .join('');
+  return (
+    (short.length >= 3 && initials.startsWith(short)) || (short.length >= shortest && name.toLowerCase().startsWith(short.toLowerCase()))
+  );
+}
