@@ -29,6 +29,4 @@ export { industryParameters } from './operations/industry-enrich.ts';
 export * from './sections/index.ts';
 export { partnershipTypes } from './sections/partnerships.ts';
 export { strategicAreas } from './sections/strategic-initiatives.ts';
-export * from './vocabularies/countries.ts';
-export * from './vocabularies/filters.ts';
-export * from './vocabularies/news.ts';
+export * from './vocabularies/index.ts';

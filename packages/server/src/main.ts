@@ -11,6 +11,7 @@ process.umask(0o077);
 const program = new Command('firmament')
   .description('Company and market intelligence you run yourself.')
   .version(apiVersion)
+  .hook('preAction', async () => (await import('./commands/kept-code.ts')).keepCodeOfCommands())
   .showHelpAfterError()
   .addHelpText(
     'after',

@@ -1,7 +1,8 @@
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { undoList, type Undo } from './kernel/undo.ts';
-import { embedded, findService, keepCode, makeDataFolder, noteService } from './service/data-folder.ts';
+import { embedded, findService, makeDataFolder, noteService } from './service/data-folder.ts';
+import { keepCode } from './service/kept-code.ts';
 import { credentialsPath, ensureDemoOrganization, loadData, type StartProgress } from './service/first-start.ts';
 import { startApi, startSearch, startWorking } from './service/roles.ts';
 import { catchUpIndex } from './services/indexing/index-companies.ts';

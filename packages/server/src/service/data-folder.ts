@@ -1,5 +1,4 @@
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import type { Undo } from '../kernel/undo.ts';
@@ -17,11 +16,6 @@ export async function makeDataFolder({ data_dir }: Pick<Config, 'data_dir'>): Pr
   if (first === undefined || process.getuid?.() !== 0) return;
   const above = path.resolve(first);
   for (let made = path.resolve(data_dir); made.length >= above.length; made = path.dirname(made)) await chmod(made, 0o711);
-}
-
-/** Has Node keep code as it was read, for this process and those that it starts. Where it cannot be written, all is read anew. */
-export function keepCode({ data_dir }: Pick<Config, 'data_dir'>): void {
-  enableCompileCache(path.join(path.resolve(data_dir), 'code'));
 }
 
 /** Starts the database of the data folder. @returns its URL, as the owner */

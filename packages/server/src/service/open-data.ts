@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logOf } from '../app/log.ts';
-import { openStore } from '../app/open-store.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { undoList } from '../kernel/undo.ts';
 import type { StartProgress } from '../service.ts';
-import { modelOf } from '../services/indexing/embedder.ts';
-import { catchUpIndex, type IndexContext } from '../services/indexing/index-companies.ts';
+import type { IndexContext } from '../services/indexing/index-companies.ts';
 import { openDatabase, type Database } from '../store/database.ts';
 import { countPendingEmbeddings } from '../store/companies/embeddings.ts';
 import { findEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
@@ -49,6 +47,12 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
       undo.push(() => own.release());
       onProgress({ stage: 'Starting the database' });
       const database_url = config.database_url ?? (await embedded(config, undo));
+      // Beside a running service none of this is needed.
+      const [{ openStore }, { modelOf }, { catchUpIndex }] = await Promise.all([
+        import('../app/open-store.ts'),
+        import('../services/indexing/embedder.ts'),
+        import('../services/indexing/index-companies.ts'),
+      ]);
       const { db, index, close } = await openStore({ config, database_url, log, model: modelOf(config) });
       undo.push(close);
       const publish = async () => {

@@ -8,7 +8,8 @@ import { openDatabase, type Queryable } from '../store/database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { isMigrated } from '../store/migrate.ts';
 import { hasQueues } from '../store/queue/queue.ts';
-import { isServiceNoted, keepCode, makeDataFolder, noteApi, noteService } from './data-folder.ts';
+import { isServiceNoted, makeDataFolder, noteApi, noteService } from './data-folder.ts';
+import { keepCode } from './kept-code.ts';
 import { ensureDemoOrganization, loadData, type StartProgress } from './first-start.ts';
 
 export interface RunningRole {

@@ -1,4 +1,4 @@
-import { newsIndustries, type NewsIndustry } from '@firmament/contract';
+import { newsIndustries, type NewsIndustry } from '@firmament/contract/vocabularies';
 import { countryFrom } from '../../kernel/countries.ts';
 import { columnOf, leaveOut, list, rawOf, text, website } from '../reading/cells.ts';
 import { readName } from '../reading/references.ts';

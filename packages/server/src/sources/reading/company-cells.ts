@@ -1,6 +1,6 @@
 /** Cells that say what a company is called, or hold words of the contract's vocabularies; see `cells.ts`. */
 
-import { fundingStages, type EmployeeBand, type FundingStage } from '@firmament/contract';
+import { fundingStages, type EmployeeBand, type FundingStage } from '@firmament/contract/vocabularies';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { cellOf, leaveOut, requiredText, unreadable, Unreadable } from './cells.ts';
 import { employeeColumns } from './columns.ts';

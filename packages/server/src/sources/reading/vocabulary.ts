@@ -1,6 +1,6 @@
 /** The contract's words for how people and upstreams write them. */
 
-import { employeeBands, fundingStages, type EmployeeBand, type FundingStage } from '@firmament/contract';
+import { employeeBands, fundingStages, type EmployeeBand, type FundingStage } from '@firmament/contract/vocabularies';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { foldName } from '../../kernel/names.ts';
 
