@@ -50,13 +50,13 @@ export async function readManyDocuments(db: Queryable, company_ids: Iterable<num
   const stored = (await Promise.all(parts.map((part) => documentsNewerThan(db, part)))).flat();
   const held = new Map(asked.map((one) => [one.company_id, one.held]));
   const documents = new Map<number, CompanyDocument>();
-  let unpacked = 0;
+  let taken = 0;
   for (const { company_id, revision, document } of stored) {
     if (document === null) {
       documents.set(company_id, held.get(company_id)!.document);
       continue;
     }
-    if (unpacked++ % unpackedAtOnce === unpackedAtOnce - 1) await nextTurn();
+    if (taken++ % unpackedAtOnce === unpackedAtOnce - 1) await nextTurn();
     const read = { revision, document: decodeDocument(document) };
     before.set(company_id, read, { size: document.length });
     documents.set(company_id, read.document);
