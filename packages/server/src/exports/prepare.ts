@@ -105,8 +105,8 @@ export function prepare(document: ReportDocument): PreparedReport {
   };
 }
 
-/** Lines of contents. */
-const fewContents = 12;
+/** Lines of contents that leave half of a page to the report. */
+const fewContents = 20;
 
 function contentsOf(sections: readonly PreparedSection[]): PreparedReport['contents'] {
   const headings = sections.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === 'heading'));

@@ -1,15 +1,37 @@
 /** References to sources: in a text `[1]`, `[2-3]`, `[1,4]`; beside what they support, lists of numbers. */
 
+import { ranges } from '../kernel/text.ts';
+
 /** One reference; the group is its numbers. */
 export const reference = /\[(\d{1,5}(?:\s?[-–,]\s?\d{1,5}){0,40})\]/;
 
 const mostInRange = 50;
+const mostParts = 40;
 
 /** The numbers of a reference: `1,3-5` → 1, 3, 4, 5. */
 export function numbersOf(text: string): number[] {
   return text.split(',').flatMap((part) => {
     const [first = 0, last = first] = part.split(/[-–]/).map(Number);
     return Array.from({ length: Math.min(Math.max(last - first, 0) + 1, mostInRange) }, (_, index) => first + index);
+  });
+}
+
+/** A reference to these, each once, as it can be read again: many stand as ranges, one reference after another where one would be too long. */
+export function referenceTo(ids: readonly number[]): string {
+  const once = [...new Set(ids)];
+  const parts = once.length <= mostParts ? once : ranges(once, ',').split(',').flatMap(inSteps);
+  const groups = Array.from({ length: Math.ceil(parts.length / mostParts) }, (_, at) => parts.slice(at * mostParts, (at + 1) * mostParts));
+  return groups.map((group) => `[${group.join(',')}]`).join('');
+}
+
+/** A range in parts that are read whole. */
+function inSteps(part: string): string[] {
+  const [first = 0, last = first] = part.split('-').map(Number);
+  const count = Math.ceil((last - first + 1) / mostInRange);
+  return Array.from({ length: count }, (_, at) => {
+    const from = first + at * mostInRange;
+    const to = Math.min(from + mostInRange - 1, last);
+    return from === to ? String(from) : `${from}-${to}`;
   });
 }
 

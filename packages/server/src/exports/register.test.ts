@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { prepare } from './prepare.ts';
+import { everyBlock } from './fixtures/every-block.ts';
 import { sourceRegister } from './register.ts';
 
 const cite = (id: number, url: string) => ({ id, url, title: url, publisher: '', date: '', section: '', quote: '' });
@@ -15,4 +17,18 @@ test('numbers the sources of several texts over all of them, one that comes agai
     [2, 'b'],
     [3, 'c'],
   ]);
+});
+
+test('however many records stand behind a text, its reference is read as one: none of it is shown as text', () => {
+  const register = sourceRegister();
+  const same = register.take(Array.from({ length: 50 }, (_, index) => cite(index + 1, 'list')));
+  expect(same.renumbered('Fifty deals. [1-50]')).toBe('Fifty deals. [1]');
+  const many = register.take(Array.from({ length: 300 }, (_, index) => cite(index + 1, `deal ${index % 3 === 0 ? index : 'other'}`)));
+  const markdown = many.renumbered(`Many deals. [${Array.from({ length: 6 }, (_, at) => `${at * 50 + 1}-${at * 50 + 50}`).join(',')}]`);
+  const sections = [{ title: 'Deals', blocks: [{ kind: 'narrative' as const, markdown }] }];
+  const report = prepare({ ...everyBlock, sections, sources: register.sources() });
+  const [block] = report.sections[0]!.blocks;
+  const spans = block?.kind === 'narrative' && block.prose[0]?.kind === 'paragraph' ? block.prose[0].text : [];
+  expect(spans.flatMap((span) => ('text' in span ? [span.text] : [])).join('')).toBe('Many deals.');
+  expect(new Set(spans.flatMap((span) => ('cites' in span ? span.cites : []))).size).toBe(101);
 });

@@ -1,7 +1,7 @@
 /** The sources of a report, numbered over the whole of it. */
 
 import type { Cite } from '@firmament/contract';
-import { numbersOf, reference } from './references.ts';
+import { numbersOf, reference, referenceTo } from './references.ts';
 
 export interface SourceRegister {
   /**
@@ -30,7 +30,7 @@ export function sourceRegister(): SourceRegister {
       const renumbered = (text: string) =>
         text.replaceAll(everyReference, (whole, numbers: string) => {
           const here = numbersOf(numbers).flatMap((id) => ids.get(id) ?? []);
-          return here.length > 0 ? `[${here.join(',')}]` : whole;
+          return here.length > 0 ? referenceTo(here) : whole;
         });
       return { ids, renumbered };
     },

@@ -71,11 +71,15 @@ interface Native {
   options: ChartLook;
 }
 
-const formats: Record<Unit, string> = {
-  number: '#,##0.##',
-  percent: '0.0%',
-  usd: '[>=1000000000]$0.0#,,,"B";[>=1000000]$0.#,,"M";$#,##0',
-};
+const thousands = '[>=1000000000]$0.0#,,,"B";[>=1000000]$0.#,,"M";$#,##0';
+const trillions = '[>=1000000000000]$0.0#,,,,"T";[>=1000000000]$0.#,,,"B";$0,,"M"';
+
+/** How numbers are written, up to the largest of them: a format has room for three sizes. */
+function formatOf(unit: Unit, values: readonly (number | null)[]): string {
+  if (unit === 'number') return '#,##0.##';
+  if (unit === 'percent') return '0.0%';
+  return values.some((value) => (value ?? 0) >= 1e12) ? trillions : thousands;
+}
 
 function common(theme: Theme): ChartLook {
   const labels = { color: hex(theme.muted), face: theme.office_font, size: 11 };
@@ -129,7 +133,10 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
           barGapWidthPct: 60,
           chartColors: bars.map((bar) => hex(bar.is_subject || !anySubject ? theme.accent : theme.series[1]!)),
           showValue: true,
-          dataLabelFormatCode: formats[chart.unit],
+          dataLabelFormatCode: formatOf(
+            chart.unit,
+            bars.map(({ value }) => value),
+          ),
           ...valueAxis(
             chart,
             bars.map(({ value }) => value),
@@ -166,7 +173,10 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
           lineDataSymbolSize: 5,
           chartColors: colours(chart.series.length),
           showLegend: chart.series.length > 1,
-          ...valueAxis(chart),
+          ...valueAxis(
+            chart,
+            chart.series.flatMap(({ points }) => points.map(({ value }) => value)),
+          ),
         },
       };
     }
@@ -213,6 +223,7 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
     case 'timeline': {
       // PowerPoint begins below.
       const deals = chart.deals.toReversed();
+      const amounts = deals.map(({ amount_usd }) => amount_usd);
       return {
         type: 'bar',
         data: [
@@ -221,7 +232,8 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
             labels: deals.map(
               ({ date, name, amount_usd }) => `${shownDay(date)} · ${fitted(name, 18)}${amount_usd === null ? ' (undisclosed)' : ''}`,
             ),
-            values: deals.map(({ amount_usd }) => amount_usd ?? 0),
+            // What is undisclosed has no bar, and no amount beside it.
+            values: amounts,
           },
         ],
         options: {
@@ -229,8 +241,8 @@ function nativeChart(chart: NativeChart, theme: Theme): Native {
           barGapWidthPct: 60,
           chartColors: [hex(theme.accent)],
           showValue: true,
-          dataLabelFormatCode: formats.usd,
-          ...valueAxis({ measure: 'Amount', unit: 'usd' }),
+          dataLabelFormatCode: formatOf('usd', amounts),
+          ...valueAxis({ measure: 'Amount', unit: 'usd' }, amounts),
         },
       };
     }
@@ -244,7 +256,7 @@ function valueAxis({ measure, unit }: { measure: string; unit: Unit }, totals: r
   return {
     showValAxisTitle: measure !== '',
     valAxisTitle: measure,
-    valAxisLabelFormatCode: formats[unit],
+    valAxisLabelFormatCode: formatOf(unit, totals),
     ...(isFew && { valAxisMajorUnit: 1 }),
   };
 }

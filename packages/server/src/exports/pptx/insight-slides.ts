@@ -20,7 +20,10 @@ export function addInsightSlides(deck: Deck, heading: string, insights: readonly
   const isCard = (insight: Insight) => insights.length > 1 && heightOf(insight) <= body.height;
   let slides: Insight[][][] = [];
   const flush = () => {
-    for (const columns of slides) addCards(deck, heading, columns);
+    for (const [index, columns] of slides.entries()) {
+      const title = heading || deck.section;
+      addCards(deck, slides.length > 1 ? `${title} (${index + 1} of ${slides.length})` : heading, columns);
+    }
     slides = [];
   };
   for (const insight of insights) {

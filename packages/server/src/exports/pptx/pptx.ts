@@ -4,12 +4,13 @@ import { settledArchive } from '../archive.ts';
 import { pngSize } from '../logo.ts';
 import type { PreparedBlock, PreparedReport } from '../prepare.ts';
 import { fitted, lineCount, textWidth } from '../text-width.ts';
+import { plain } from '../prose.ts';
 import type { Theme } from '../theme.ts';
 import { addChartSlides } from './chart-slides.ts';
 import { addSlide, body, cellRuns, citesIn, hex, page, startDeck, type Deck } from './deck.ts';
 import { addInsightSlides, type Insight } from './insight-slides.ts';
 import { addTableSlides } from './table-slides.ts';
-import { addNarrativeSlides, addTextSlides, textSize, type Line } from './text-slides.ts';
+import { addNarrativeSlides, addTextSlides, leadOf, leadRuns, linesOf, textSize, type Line } from './text-slides.ts';
 
 export async function pptx(report: PreparedReport, theme: Theme): Promise<Uint8Array> {
   const deck = startDeck(report, theme);
@@ -19,7 +20,7 @@ export async function pptx(report: PreparedReport, theme: Theme): Promise<Uint8A
     deck.section = section.title;
     let heading = '';
     let insights: Insight[] = [];
-    for (const block of [...section.blocks, undefined]) {
+    for (const { block, lead } of joined(section.blocks)) {
       if (block?.kind === 'key_insight') {
         insights.push(block);
         continue;
@@ -27,7 +28,7 @@ export async function pptx(report: PreparedReport, theme: Theme): Promise<Uint8A
       addInsightSlides(deck, heading, insights);
       insights = [];
       if (block?.kind === 'heading') heading = block.text;
-      else if (block) addBlock(deck, block, heading);
+      else if (block) addBlock(deck, block, { heading, lead });
     }
   }
   addUnfound(deck);
@@ -36,7 +37,30 @@ export async function pptx(report: PreparedReport, theme: Theme): Promise<Uint8A
   return settledArchive(bytes, report.created);
 }
 
-function addBlock(deck: Deck, block: PreparedBlock, heading: string): void {
+type Narrative = Extract<PreparedBlock, { kind: 'narrative' }>;
+
+interface Joined {
+  /** Undefined behind the last. */
+  block: PreparedBlock | undefined;
+  /** A short text that stands above facts. */
+  lead: readonly Line[];
+}
+
+/** Texts below one heading are one, and a short one behind facts is told with them: no slide holds a line alone. */
+function joined(blocks: readonly PreparedBlock[]): Joined[] {
+  const all: Joined[] = [];
+  for (const block of blocks) {
+    const last = all.at(-1);
+    const lead = block.kind === 'narrative' && last?.block?.kind === 'facts' ? leadOf(linesOf(block.prose)) : undefined;
+    if (last && lead && last.lead.length === 0) last.lead = lead;
+    else if (block.kind === 'narrative' && last?.block?.kind === 'narrative') {
+      last.block = { ...block, prose: [...last.block.prose, ...block.prose] } satisfies Narrative;
+    } else all.push({ block, lead: [] });
+  }
+  return [...all, { block: undefined, lead: [] }];
+}
+
+function addBlock(deck: Deck, block: PreparedBlock, { heading, lead }: { heading: string; lead: readonly Line[] }): void {
   switch (block.kind) {
     case 'heading':
     case 'key_insight':
@@ -45,7 +69,7 @@ function addBlock(deck: Deck, block: PreparedBlock, heading: string): void {
     case 'narrative':
       return addNarrativeSlides(deck, heading, block.prose);
     case 'facts':
-      return addFacts(deck, block, heading);
+      return addFacts(deck, block, { heading, lead });
     case 'table':
       return addTableSlides(deck, block.title || heading, block);
     case 'chart':
@@ -53,14 +77,14 @@ function addBlock(deck: Deck, block: PreparedBlock, heading: string): void {
     case 'timeline':
       return addTableSlides(deck, block.title || heading, {
         columns: [
-          { title: 'Date', width: 1, align: 'left' },
+          { title: 'Date', width: 1.1, align: 'left' },
           { title: 'What happened', width: 2.5, align: 'left' },
-          { title: '', width: 5, align: 'left' },
+          ...(block.events.some(({ text }) => text.length > 0) ? [{ title: '', width: 5, align: 'left' as const }] : []),
         ],
         rows: block.events.map(({ date, title, text }) => [
           { text: date, cites: [], url: '' },
           { text: title, cites: [], url: '' },
-          { text: text.map((span) => ('text' in span ? span.text : '')).join(''), cites: citesIn(text), url: '' },
+          ...(block.events.some((event) => event.text.length > 0) ? [{ text: plain(text), cites: citesIn(text), url: '' }] : []),
         ]),
         is_matrix: true,
       });
@@ -70,18 +94,30 @@ function addBlock(deck: Deck, block: PreparedBlock, heading: string): void {
       return addTextSlides(deck, heading, lines);
     }
     case 'no_evidence':
-      deck.unfound.push({ title: [deck.section, block.title].filter((part) => part !== '').join(': '), reason: block.reason });
+      deck.unfound.push({
+        title: [deck.section === unfoundTitle ? '' : deck.section, block.title].filter((part) => part !== '').join(': '),
+        reason: block.reason,
+      });
   }
 }
 
-const tiles = { columns: 3, rows: 3, gap: 0.25 };
-const widestFact = 13;
+const unfoundTitle = 'What was not found';
+
+const tiles = { columns: 3, rows: 3, gap: 0.25, size: 24 };
+const tileWidth = (body.width - tiles.gap * (tiles.columns - 1)) / tiles.columns;
+/** What a line of a tile safely holds, in units of the size of its font. */
+const widestFact = ((tileWidth - 0.4) * 72 * 0.9) / tiles.size;
 
 /** Few and short ones as tiles, others as a table. */
-function addFacts(deck: Deck, { title, facts }: Extract<PreparedBlock, { kind: 'facts' }>, heading: string): void {
+function addFacts(
+  deck: Deck,
+  { title, facts }: Extract<PreparedBlock, { kind: 'facts' }>,
+  { heading, lead }: { heading: string; lead: readonly Line[] },
+): void {
   const { theme } = deck;
-  if (facts.some(({ label, value }) => textWidth(value.text) > widestFact || textWidth(label) > 24)) {
+  if (lead.length > 0 || facts.some(({ label, value }) => textWidth(value.text) > widestFact || textWidth(label) > 24)) {
     return addTableSlides(deck, title || heading, {
+      lead: leadRuns(lead, deck),
       columns: [
         { title: '', width: 1, align: 'left' },
         { title: '', width: 2, align: 'left' },
@@ -90,7 +126,7 @@ function addFacts(deck: Deck, { title, facts }: Extract<PreparedBlock, { kind: '
       is_matrix: true,
     });
   }
-  const width = (body.width - tiles.gap * (tiles.columns - 1)) / tiles.columns;
+  const width = tileWidth;
   const height = 1.35;
   const perSlide = tiles.columns * tiles.rows;
   for (let from = 0; from < facts.length; from += perSlide) {
@@ -119,7 +155,7 @@ function addFacts(deck: Deck, { title, facts }: Extract<PreparedBlock, { kind: '
         fill: { color: hex(theme.accent) },
         line: { color: hex(theme.accent), width: 0 },
       });
-      slide.addText(cellRuns(value, deck, { fontSize: 24, bold: true, color: hex(theme.ink), fontFace: theme.office_font }), {
+      slide.addText(cellRuns(value, deck, { fontSize: tiles.size, bold: true, color: hex(theme.ink), fontFace: theme.office_font }), {
         x: x + 0.25,
         y: y + 0.15,
         w: width - 0.4,
@@ -215,7 +251,7 @@ function addContents(deck: Deck, report: PreparedReport): void {
 
 function addUnfound(deck: Deck): void {
   if (deck.unfound.length === 0) return;
-  deck.section = 'What was not found';
+  deck.section = unfoundTitle;
   const lines = deck.unfound.map(({ title, reason }): Line => ({
     spans: [{ text: `${title}: `, bold: true }, { text: `${reason}.` }],
     size: textSize - 1,
@@ -230,7 +266,7 @@ function addSources(deck: Deck): void {
   deck.section = 'Sources';
   addTableSlides(deck, '', {
     columns: [
-      { title: 'No.', width: 0.4, align: 'right' },
+      { title: 'No.', width: 0.6, align: 'right' },
       { title: 'Title', width: 5, align: 'left' },
       { title: 'Publisher, date and place', width: 5, align: 'left' },
     ],

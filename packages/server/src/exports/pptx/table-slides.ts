@@ -4,9 +4,17 @@ import type { Cell, PreparedTable } from '../prepare.ts';
 import { lineCount } from '../text-width.ts';
 import { addSlide, body, cellRuns, hex, markOf, type Deck } from './deck.ts';
 import { textPieces } from './pieces.ts';
-import type { CellLook, TableCell, TableRow } from './library.ts';
+import type { CellLook, Run, TableCell, TableRow } from './library.ts';
 
-type Rows = Pick<PreparedTable, 'columns' | 'rows' | 'is_matrix'> & { cites?: readonly number[] };
+type Rows = Pick<PreparedTable, 'columns' | 'rows' | 'is_matrix'> & { cites?: readonly number[]; lead?: Lead | undefined };
+
+/** What stands above a table on its first slide. */
+export interface Lead {
+  runs: Run[];
+  cites: readonly number[];
+  /** Inches. */
+  height: number;
+}
 
 const cellMargin = { x: 0.07, y: 0.045 };
 const mostLines = 9;
@@ -24,13 +32,15 @@ export function addTableSlides(deck: Deck, title: string, table: Rows): void {
     return { size, widths, heightOf };
   };
   const heads = table.columns.map((column) => column.title);
+  const hasHead = heads.some((one) => one !== '');
+  const height = body.height - (table.lead?.height ?? 0);
   // As large as lets it stand on one slide, where it can.
   const fits = ({ heightOf }: ReturnType<typeof measured>) =>
-    table.rows.reduce((sum, row) => sum + heightOf(row.map(text)), heightOf(heads)) <= body.height;
+    table.rows.reduce((sum, row) => sum + heightOf(row.map(text)), hasHead ? heightOf(heads) : 0) <= height;
   const least = table.columns.length > 8 ? 9 : table.columns.length > 6 ? 10 : 11;
   const { size, widths, heightOf } = [14, 12.5].map(measured).find(fits) ?? measured(least);
   const titles = table.columns.map((column, index) => textPieces(column.title, { width: widths[index]!, lines: 4 })[0] ?? '');
-  const headHeight = heightOf(titles);
+  const headHeight = hasHead ? heightOf(titles) : 0;
   const rows = table.rows.flatMap((row) => splitRow(row, widths));
   const base: CellLook = {
     fontFace: theme.office_font,
@@ -58,10 +68,11 @@ export function addTableSlides(deck: Deck, title: string, table: Rows): void {
     },
   }));
 
-  const pages = inPages(rows, { heightOf: (row) => heightOf(row.map(text)), room: body.height - headHeight });
+  const pages = inPages(rows, { heightOf: (row) => heightOf(row.map(text)), room: height - headHeight });
   for (const [index, page] of pages.entries()) {
     const slide = addSlide(deck, pages.length > 1 ? `${title === '' ? deck.section : title} (${index + 1} of ${pages.length})` : title, [
       ...(table.cites ?? []),
+      ...(index === 0 ? (table.lead?.cites ?? []) : []),
       ...page.flat().flatMap((cell) => cell.cites),
     ]);
     const lines = page.map((row) =>
@@ -84,12 +95,24 @@ export function addTableSlides(deck: Deck, title: string, table: Rows): void {
         };
       }),
     );
-    slide.addTable([head, ...lines], {
+    const lead = index === 0 ? table.lead : undefined;
+    if (lead) {
+      slide.addText(lead.runs, {
+        x: body.x,
+        y: body.y,
+        w: body.width,
+        h: lead.height,
+        margin: 0,
+        valign: 'top',
+        fontFace: theme.office_font,
+      });
+    }
+    slide.addTable(hasHead ? [head, ...lines] : lines, {
       x: body.x,
-      y: body.y,
+      y: body.y + (lead?.height ?? 0),
       w: body.width,
       colW,
-      rowH: [headHeight, ...page.map((row) => heightOf(row.map(text)))],
+      rowH: [...(hasHead ? [headHeight] : []), ...page.map((row) => heightOf(row.map(text)))],
       autoPage: false,
     });
   }

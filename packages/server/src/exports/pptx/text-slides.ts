@@ -4,7 +4,7 @@ import { plain, type ProseBlock, type Span } from '../prose.ts';
 import { lineCount } from '../text-width.ts';
 import { addSlide, body, citesIn, hex, runsOf, type Deck } from './deck.ts';
 import { spanPieces } from './pieces.ts';
-import { addTableSlides } from './table-slides.ts';
+import { addTableSlides, type Lead } from './table-slides.ts';
 import type { Run, TextLook } from './library.ts';
 
 /** A paragraph on a slide. */
@@ -85,40 +85,73 @@ function paragraph(line: Line, deck: Deck): Run[] {
   return runs;
 }
 
-/** A narrative; a table in it has a slide of its own. */
+/** Inches: text that is no higher stands above what it is told with. */
+const highestLead = 1.2;
+
+/** Lines that are short enough to stand above facts or a table; undefined where they are not. */
+export function leadOf(lines: readonly Line[] | undefined): readonly Line[] | undefined {
+  if (!lines || lines.length === 0 || lines.some(({ look }) => look === 'head')) return undefined;
+  return pagesOf(lines, 1).height <= highestLead * 72 ? lines : undefined;
+}
+
+export function leadRuns(lines: readonly Line[], deck: Deck): Lead | undefined {
+  if (lines.length === 0) return undefined;
+  return {
+    runs: lines.flatMap((line) => paragraph(line, deck)),
+    cites: lines.flatMap((line) => citesIn(line.spans)),
+    height: pagesOf(lines, 1).height / 72 + 0.1,
+  };
+}
+
+/** The lines of a narrative; undefined where a table is in it. */
+export function linesOf(prose: readonly ProseBlock[]): Line[] | undefined {
+  return prose.some(({ kind }) => kind === 'grid') ? undefined : prose.flatMap(partLines);
+}
+
+function partLines(part: ProseBlock): Line[] {
+  switch (part.kind) {
+    case 'paragraph':
+      return [{ spans: part.text, size: textSize, look: 'text', depth: 0 }];
+    case 'subheading':
+      return [{ spans: part.text, size: textSize, look: 'head', depth: 0 }];
+    case 'bullets':
+      return part.items.map(({ label, text, depth }): Line => {
+        const spans: Span[] = label === '' ? text : [{ text: `${label} ` }, ...text];
+        return { spans, size: depth === 0 ? textSize : textSize - 1, look: label === '' ? 'bullet' : 'text', depth };
+      });
+    case 'grid':
+      return [];
+  }
+}
+
+/** A narrative. A table in it has slides of its own, with a short text before it, or behind it where nothing else is, above it. */
 export function addNarrativeSlides(deck: Deck, title: string, prose: readonly ProseBlock[]): void {
-  let lines: Line[] = [];
   let heading = title;
+  let lines: Line[] = [];
+  let taken = false;
+  const grids = prose.flatMap(({ kind }, index) => (kind === 'grid' ? [index] : []));
+  const behind = leadOf(prose.slice((grids.at(-1) ?? prose.length) + 1).flatMap(partLines));
   const flush = () => {
     if (lines.length > 0) addTextSlides(deck, title, lines);
     lines = [];
   };
-  for (const part of prose) {
-    switch (part.kind) {
-      case 'paragraph':
-        lines.push({ spans: part.text, size: textSize, look: 'text', depth: 0 });
-        break;
-      case 'subheading':
-        lines.push({ spans: part.text, size: textSize, look: 'head', depth: 0 });
-        heading = plain(part.text);
-        break;
-      case 'bullets':
-        for (const { label, text, depth } of part.items) {
-          const spans: Span[] = label === '' ? text : [{ text: `${label} ` }, ...text];
-          lines.push({ spans, size: depth === 0 ? textSize : textSize - 1, look: label === '' ? 'bullet' : 'text', depth });
-        }
-        break;
-      case 'grid': {
-        flush();
-        const cell = (spans: readonly Span[]) => ({ text: plain(spans) || '–', cites: citesIn(spans), url: '' });
-        addTableSlides(deck, heading, {
-          columns: part.head.map((head, index) => ({ title: plain(head), width: part.widths[index]!, align: 'left' })),
-          rows: part.rows.map((row) => row.map(cell)),
-          is_matrix: false,
-        });
-        break;
-      }
+  for (const [index, part] of prose.entries()) {
+    if (part.kind !== 'grid') {
+      if (part.kind === 'subheading') heading = plain(part.text);
+      if (!taken) lines.push(...partLines(part));
+      continue;
     }
+    const before = leadOf(lines);
+    if (before) lines = [];
+    flush();
+    taken = index === grids.at(-1) && before === undefined && behind !== undefined;
+    const cell = (spans: readonly Span[]) => ({ text: plain(spans) || '–', cites: citesIn(spans), url: '' });
+    addTableSlides(deck, heading, {
+      columns: part.head.map((head, at) => ({ title: plain(head), width: part.widths[at]!, align: 'left' })),
+      rows: part.rows.map((row) => row.map(cell)),
+      is_matrix: false,
+      lead: leadRuns(before ?? (taken ? behind! : []), deck),
+    });
   }
   flush();
 }

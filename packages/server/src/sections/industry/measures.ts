@@ -86,14 +86,18 @@ function measuresOf({ companies, deals, rounds }: Measured, describe: Describe):
     growthOf(companies, said),
     marginsOf(companies, said),
     pace({
-      of: closed.map((each) => ({ day: each.deal.facts.date, usd: usdOf(each.deal.facts), records: recordsOf(each.deal, each.holder) })),
+      of: closed.map((each) => ({ ...whenOf(each.deal.facts), usd: usdOf(each.deal.facts), records: recordsOf(each.deal, each.holder) })),
       noun: 'closed deal',
       indicator: 'Acquisitions',
       question: 'Is the market consolidating?',
       said,
     }),
     pace({
-      of: rounds.map((each) => ({ day: each.round.facts.date, usd: usdOf(each.round.facts), records: recordsOf(each.round, each.holder) })),
+      of: rounds.map((each) => ({
+        ...whenOf(each.round.facts),
+        usd: usdOf(each.round.facts),
+        records: recordsOf(each.round, each.holder),
+      })),
       noun: 'funding round',
       indicator: 'Funding',
       question: 'Does capital come in?',
@@ -117,11 +121,17 @@ function saying(describe: Describe): Saying {
 
 interface Event {
   day: string | undefined;
+  /** Whether nobody says more than the year. */
+  is_of_year: boolean;
   usd: number | null;
   records: Provenance[];
 }
 
-/** How many there were in the twelve months up to the newest, and in the twelve before. */
+function whenOf({ date, date_precision }: { date?: string; date_precision?: 'day' | 'month' | 'year' }): Pick<Event, 'day' | 'is_of_year'> {
+  return { day: date, is_of_year: date_precision === 'year' };
+}
+
+/** How many there were in the twelve months up to the newest, and in the twelve before; by years where of some only the year is known. */
 function pace({
   of,
   noun,
@@ -136,9 +146,15 @@ function pace({
   said: Saying;
 }): Measure | undefined {
   const dated = of.filter(({ day }) => day !== undefined && day.length === 10);
-  const newest = dated.reduce((latest, { day }) => (day! > latest ? day! : latest), '');
   if (dated.length < 2) return undefined;
-  const back = (years: number) => `${Number(newest.slice(0, 4)) - years}${newest.slice(4)}`;
+  const byYear = dated.some(({ is_of_year }) => is_of_year);
+  const latest = dated.reduce((last, { day }) => (day! > last ? day! : last), '');
+  const newest = byYear ? `${latest.slice(0, 4)}-12-31` : latest;
+  const year = Number(newest.slice(0, 4));
+  const [span, spanBefore] = byYear
+    ? [String(year), String(year - 1)]
+    : [`the twelve months to ${dayInWords(newest)}`, 'the twelve before'];
+  const back = (years: number) => `${year - years}${newest.slice(4)}`;
   const within = (from: string, to: string) => dated.filter(({ day }) => day! > from && day! <= to);
   const [now, before] = [within(back(1), newest), within(back(2), back(1))];
   const records = [...new Set([...now, ...before].flatMap((each) => each.records))];
@@ -153,10 +169,7 @@ function pace({
     trend,
     question,
     keyword: isTold ? words[trend] : 'Too few to tell',
-    rationale: said(
-      `${counted(now.length, noun)} on record in the twelve months to ${dayInWords(newest)}, ${before.length} in the twelve before.${worth}`,
-      records,
-    ),
+    rationale: said(`${counted(now.length, noun)} on record in ${span}, ${before.length} in ${spanBefore}.${worth}`, records),
     examples: [],
     records,
   };

@@ -1,7 +1,7 @@
 /** The report of a notebook, as a document that every format of files renders. */
 
 import { batchSectionNames, reportMeta, type Cite } from '@firmament/contract';
-import type { Block, ReportDocument, ReportSection } from '../../exports/document.ts';
+import type { Block, NoEvidenceBlock, ReportDocument, ReportSection } from '../../exports/document.ts';
 import { sourceRegister } from '../../exports/register.ts';
 import { capitalized } from '../../kernel/text.ts';
 import type { Report } from './report.ts';
@@ -17,8 +17,8 @@ export function instantOf({ meta }: Report): string {
   return `${reportMeta.parse(meta).dt_createdon.replace(' ', 'T')}.000Z`;
 }
 
-/** @param kind what kind of report it is, as it is shown */
-export function documentOf(report: Report, kind: string): ReportDocument {
+/** @param kind what kind of report it is, as it is shown @param subtitle what of its subject it is about */
+export function documentOf(report: Report, kind: string, subtitle = ''): ReportDocument {
   const { report_id, title, user, left_out } = reportMeta.parse(report['meta']);
   const register = sourceRegister();
   const { meta: _meta, ...told } = report as Record<string, Record<string, unknown>>;
@@ -34,13 +34,15 @@ export function documentOf(report: Report, kind: string): ReportDocument {
       title: named,
       blocks: [
         ...shown.flatMap(([name, value]) => blocksOf(value, { name: nameOf(name, section), section, register })),
-        ...without.map(({ block, reason }): Block => ({ kind: 'no_evidence', title: nameOf(block, section), reason: forReaders(reason) })),
+        ...onceEach(
+          without.map(({ block, reason }) => ({ kind: 'no_evidence', title: nameOf(block, section), reason: forReaders(reason) })),
+        ),
       ].map((block) => ('title' in block && isText(block) && block.title === named ? { ...block, title: '' } : block)),
     };
   });
   return {
     title: capitalized(title),
-    subtitle: '',
+    subtitle,
     kind,
     created_at: instantOf(report),
     subject: capitalized(title),
@@ -58,11 +60,15 @@ function withUnfoundLast(sections: readonly ReportSection[]): ReportSection[] {
   const told = unfound.flatMap(({ title, blocks }) =>
     blocks.flatMap((block) => (block.kind === 'no_evidence' ? [{ ...block, title: block.title || title }] : [])),
   );
-  const blocks = [...Map.groupBy(told, ({ reason }) => reason)].map(([reason, of]): Block => {
+  return [...sections.filter((section) => !isUnfound(section)), { title: 'What was not found', blocks: onceEach(told) }];
+}
+
+/** What was not found, each reason once. */
+function onceEach(unfound: readonly NoEvidenceBlock[]): Block[] {
+  return [...Map.groupBy(unfound, ({ reason }) => reason)].map(([reason, of]) => {
     const names = new Set(of.map(({ title }) => title));
     return { kind: 'no_evidence', title: [...names].join(', '), reason };
   });
-  return [...sections.filter((section) => !isUnfound(section)), { title: 'What was not found', blocks }];
 }
 
 /** Without the sentences that tell an operator which command to give. */

@@ -4,11 +4,13 @@ import type { RowValue, Rows } from '../../exports/rows.ts';
 import type { Theme } from '../../exports/theme.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { ReportRenderer } from '../reports/report-renderer.ts';
+import { titleOfTranscript } from '../../store/publications/transcripts.ts';
 import { themeOfOrganization } from '../reports/theme-of-organization.ts';
 import { documentOf, instantOf } from './document-of.ts';
 import { fileTypesOf } from './file-types.ts';
 import { notebookOf, type Asking } from './read.ts';
 import { readReport, type Report } from './report.ts';
+import { subject } from './subject.ts';
 import type { Workflow } from './workflow.ts';
 
 /** A file with what to call it. */
@@ -32,7 +34,7 @@ export async function downloadReport(
   { report_id, file_type }: { report_id: number; file_type: ReportFileType },
 ): Promise<Report | NamedFile> {
   if (file_type === 'json') return readReport(asking, report_id);
-  const { title, definition } = await notebookOf(asking, report_id);
+  const { title, definition, subject: about } = await notebookOf(asking, report_id);
   const workflow = definition as Workflow;
   const allowed = fileTypesOf(workflow);
   if (!allowed.includes(file_type)) {
@@ -45,10 +47,18 @@ export async function downloadReport(
     asking.organization_id,
     file_type === 'csv' || file_type === 'xlsx'
       ? { rows: rowsOf(report, title), format: file_type, created: instantOf(report) }
-      : { document: documentOf(report, workflow.name), format: file_type, theme: theme ?? asking.theme },
+      : { document: documentOf(report, workflow.name, await callOf(asking, about)), format: file_type, theme: theme ?? asking.theme },
   );
   const extension = file_type in reportFormats ? reportFormats[file_type as keyof typeof reportFormats].extension : file_type;
   return new NamedFile({ name: fileNameOf(title, extension), content_type: reportContentTypes[file_type], bytes });
+}
+
+/** Which call a report is on, without the name of the company; '' where it is on none. */
+async function callOf({ db }: Asking, about: unknown): Promise<string> {
+  const known = subject.parse(about);
+  if (known.kind !== 'transcript') return '';
+  const title = (await titleOfTranscript(db, known.transcript_id)) ?? '';
+  return title.startsWith(known.name) ? title.slice(known.name.length).trim() : title;
 }
 
 /** The rows of a report of one grid. */

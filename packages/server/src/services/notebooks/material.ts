@@ -28,6 +28,8 @@ export interface CompanyMaterial {
   paths: Partial<Record<BatchSectionName, Record<string, number[]>>>;
   /** What the revenue of `columns` rests on where no filing states it. */
   revenue_cites?: Omit<Cite, 'id'>[];
+  /** When each of its acquisitions was, as far as that is stated: `2030-03-09`, `2030-03` or `2030`. */
+  deal_dates?: string[];
   /** The other sides of its deals, by permalink. */
   others: Record<string, Other>;
   /** Why sections are empty. */

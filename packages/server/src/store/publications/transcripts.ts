@@ -29,3 +29,12 @@ export async function companyOfTranscript(db: Queryable, source_key: string): Pr
   );
   return rows[0]?.permalink;
 }
+
+/** What a call is called; undefined where it is there no more. */
+export async function titleOfTranscript(db: Queryable, source_key: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ title: string | null }>(
+    `select r.payload ->> 'title' as title from source_records r where r.kind = 'transcript' and r.source_key = $1 order by r.record_id desc limit 1`,
+    [source_key],
+  );
+  return rows[0]?.title ?? undefined;
+}

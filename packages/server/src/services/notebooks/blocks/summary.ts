@@ -73,10 +73,10 @@ const ended = (text: string) => (/[.!?…"”)]$/.test(text) ? text : `${text}.`
 
 const mostNames = 5;
 
-/** The first of the names, and how many there are besides. */
+/** The first of the names, and how many there are besides; one more is named. */
 function namesOf(names: readonly string[]): string {
   const known = [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
-  const shown = known.slice(0, mostNames).map((name) => asMarkdown(name));
+  const shown = known.slice(0, known.length === mostNames + 1 ? known.length : mostNames).map((name) => asMarkdown(name));
   const rest = known.length - shown.length;
   return listed(rest > 0 ? [...shown, `${rest} more`] : shown);
 }
@@ -201,7 +201,7 @@ function recent({ data }: CompanyMaterial) {
   const launches = filled(data.product_launches)?.product_launches_and_initiatives.released_products ?? [];
   const areas = moves.map(({ Area }) => Area);
   const parts = [
-    ...(areas.length > 0 ? [`Moves are told of in ${namesOf(areas)}.`] : []),
+    ...(areas.length > 0 ? [`Moves that are told of: ${namesOf(areas)}.`] : []),
     ...(launches.length > 0 ? [`Newest launches: ${namesOf(launches.slice(0, 2).map(({ initiative }) => initiative))}.`] : []),
   ];
   const cites = [

@@ -44,7 +44,7 @@ export const dealsTimeline: BlockKind = {
   sections: ['acquisitions'],
   make({ companies }: Material) {
     const [company] = companies;
-    const m_and_a_timeline = (company?.data.acquisitions ?? []).map((deal) => {
+    const m_and_a_timeline = (company?.data.acquisitions ?? []).map((deal, index) => {
       const other = company?.others?.[deal.acquiree_permalink];
       return {
         company: {
@@ -56,7 +56,7 @@ export const dealsTimeline: BlockKind = {
           product_category: other?.product_category ?? '',
           description: other?.short_description ?? '',
         },
-        acquisition_date: deal.acquisition_date,
+        acquisition_date: company?.deal_dates?.[index] ?? deal.acquisition_date,
         acquisition_amount: deal.amount_usd ?? ('' as const),
         commentary: deal.description,
       };

@@ -1,4 +1,6 @@
 import type { BatchSectionName } from '@firmament/contract';
+import { dateDigits, isDone } from '../../../kernel/deals.ts';
+import type { CompanyDocument } from '../../../kernel/document.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { discoveryRow } from '../../../sections/discovery-row.ts';
 import { fact } from '../../../sections/citation.ts';
@@ -27,6 +29,7 @@ export async function gatherCompany(
     permalink,
     data,
     columns: discoveryRow(document),
+    deal_dates: dealDates(document),
     records: await citesOfRecords(context.db, records),
     paths,
     revenue_cites: await citesOfRecords(
@@ -44,6 +47,13 @@ export async function gatherCompany(
       }),
     ),
   };
+}
+
+/** When it bought, as far as it is stated: a day, a month or a year. */
+function dealDates({ acquisitions }: CompanyDocument): string[] {
+  return acquisitions
+    .filter((deal) => isDone(deal))
+    .map(({ facts: { date = '', date_precision = 'day' } }) => date.slice(0, dateDigits[date_precision]));
 }
 
 /** The other sides of its deals. */

@@ -50,7 +50,9 @@ const snapshot = shape(quickSnapshot, ({ quick_snapshot, sources }, { name, regi
     { label: 'Founded', value: { value: details.founded_year, cites: firm('founded') } },
     { label: 'Website', value: { value: details.website, url: details.website, cites: firm('website') } },
     { label: 'Head office', value: { value: details.hq, cites: firm('location') } },
-    { label: 'Status', value: { value: details.operating_status, cites: firm('operating_status') } },
+    ...(details.company_type === 'public' && details.operating_status === 'IPO'
+      ? []
+      : [{ label: 'Status', value: { value: details.operating_status, cites: firm('operating_status') } }]),
     { label: 'Type', value: { value: details.company_type === 'public' ? 'Listed' : 'Private', cites: firm('type') } },
     { label: 'Employees', value: people(details, of) },
     {

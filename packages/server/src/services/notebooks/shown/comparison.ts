@@ -86,11 +86,12 @@ const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmogr
       const isShare = label.endsWith('(%)');
       const measure = currency === '' || currency === 'USD' ? label : `${label}, ${currency}`;
       const bars = known.map(({ name: company, v = null }) => ({ name: company, value: v }));
-      const of = known.flatMap(({ name: company, v = null, period = '' }) =>
-        v === null || period === '' ? [] : [`${company}: ${shownDay(period)}`],
+      const dated = known.flatMap(({ name: company, v = null, period = '' }) =>
+        v === null || period === '' ? [] : [{ company, day: shownDay(period) }],
       );
+      const days = new Set(dated.map(({ day }) => day));
       return barsOf(label, bars, {
-        note: of.join('; '),
+        note: days.size === 1 ? `As of ${[...days].join('')}.` : dated.map(({ company, day }) => `${company}: ${day}`).join('; '),
         cites: rows.flatMap((each) => citesOf(each, pathsOf(label))),
         measure,
         unit: isShare ? 'percent' : currency === 'USD' ? 'usd' : 'number',
@@ -131,14 +132,14 @@ function areasMatrix(areas: Areas, { name, register }: Naming): Block[] {
   const names = [...companies.values()];
   const isLong = told.some(({ values }) => values.some(({ value }) => String(value ?? '').length > longestBeside));
   if (!isLong) return [{ kind: 'matrix', title: name, companies: names, rows: told }];
+  // One area needs no column to say so.
+  const isOne = told.length === 1;
   const rows = told.flatMap(({ label, values }) =>
-    names.flatMap((company, index) => (values[index]?.value ? [[{ value: label }, { value: company }, values[index]]] : [])),
+    names.flatMap((company, index) =>
+      values[index]?.value ? [[...(isOne ? [] : [{ value: label }]), { value: company }, values[index]]] : [],
+    ),
   );
-  const columns = [
-    { title: 'Area', width: 1 },
-    { title: 'Company', width: 1.2 },
-    { title: 'What is told', width: 5 },
-  ];
+  const columns = [...(isOne ? [] : [{ title: 'Area', width: 1 }]), { title: 'Company', width: 1.2 }, { title: 'What is told', width: 5 }];
   return [{ kind: 'table', title: name, columns, rows }];
 }
 

@@ -165,12 +165,20 @@ function displayed(figure: { value: string; currency?: string | undefined } | un
   return { value: currency === 'USD' ? value.replace(/^(-?)/, '$1$$') : `${currency} ${value}` };
 }
 
+/** Names, and how many there are where these are not all. */
+function someOf(count: number, names: string): string {
+  return names.split(', ').length >= count ? names : `${count} companies, such as ${names}`;
+}
+
 const products = shape(keyProducts, ({ key_product_and_services: { data }, sources }, { register }) => {
   const taken = register.take(sources);
   const lines = data.flatMap(({ category, key_features }) => [
     `### ${asMarkdown(firstOf(category, key_features))}`,
     ...key_features.slice(0, mostRows).map((each) => {
-      const named = `- **${asMarkdown(capitalized(each.title))}** (${asMarkdown(each.company_examples)})`;
+      const title = `- **${asMarkdown(capitalized(each.title))}**`;
+      const [, count] = /^(\d+) companies of this kind offer it\.$/.exec(each.description) ?? [];
+      if (count !== undefined) return `${title}: ${asMarkdown(someOf(Number(count), each.company_examples))}`;
+      const named = `${title} (${asMarkdown(each.company_examples)})`;
       return [named, taken.renumbered(referringMarkdown(each.description))].filter(Boolean).join(': ');
     }),
   ]);
@@ -208,7 +216,7 @@ const studies = shape(caseStudies, ({ case_studies }, naming) =>
     const employees = firmographics['#_of_employees'];
     const facts: Record<string, Value> = {
       Type: { value: type.company_type },
-      Status: { value: type.operating_status },
+      ...(type.operating_status !== 'IPO' && { Status: { value: type.operating_status } }),
       Founded: { value: firmographics.year_founded },
       'Head office': { value: firmographics.hq },
       Employees: { value: /^\d+$/.test(employees) ? Number(employees) : employees },

@@ -84,15 +84,24 @@ function bought({ mna: all, sources }: Mna['m_and_a'], { register }: Naming): Bl
     kind: 'deals',
     title: firstOf('Acquisitions', all),
     deals: all.slice(0, mostRows).map(({ target, acquirer, date, value, commentary }) => ({
-      date: dayOfShown(date),
+      date: dayOfShown(date) || yearIn(commentary, [acquirer.organization.name, target.organization.name]),
       company: target.organization.name,
       type: 'Acquisition',
       counterparties: [acquirer.organization.name],
       amount_usd: value,
-      commentary: plain(commentary || target.product_category),
+      commentary: yearIn(commentary, [acquirer.organization.name, target.organization.name])
+        ? ''
+        : plain(commentary || target.product_category),
       cites: referring(register, commentary, sources).cites ?? [],
     })),
   };
+}
+
+/** The year, where all that is told is that one bought the other in it: the row says as much. */
+function yearIn(commentary: string, [acquirer, target]: [string, string]): string {
+  const before = `${acquirer} bought ${target} in `;
+  const told = plain(commentary).trim();
+  return told.startsWith(before) && /^\d{4}$/.test(told.slice(before.length)) ? told.slice(before.length) : '';
 }
 
 /** One deal: what is told of it, and what was said. */

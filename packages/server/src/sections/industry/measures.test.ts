@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { CompanyDocument } from '../../kernel/document.ts';
+import type { MarketDeal } from './deals.ts';
+import { indicatorsOf } from './measures.ts';
+
+const holder: CompanyDocument = {
+  permalink: 'halden',
+  records: [],
+  facts: { name: 'Halden' },
+  origins: {},
+  acquisitions: [],
+  acquired_by: [],
+};
+const side = { name: 'Halden', permalink: 'halden', product_category: '', country: undefined, document: holder };
+
+function told(dates: { date: string; date_precision?: 'year' }[]): string | undefined {
+  const deals = dates.map((facts): MarketDeal => ({
+    deal: { name: 'Kelvara', permalink: 'kelvara', facts, record: 0 },
+    holder,
+    acquirer: side,
+    target: side,
+  }));
+  const made = indicatorsOf({ companies: [holder], deals, rounds: [] }, () => ({ title: '', publisher: '' }));
+  return made?.value.indicators[0]?.commentary[0]?.paragraph;
+}
+
+test('deals of which only the year is known are counted by years, and no day is told of them', () => {
+  const inYear = (year: number) => ({ date: `${year}-01-01`, date_precision: 'year' as const });
+  expect(told([2025, 2025, 2025, 2024].map(inYear))).toBe('3 closed deals on record in 2025, 1 in 2024.');
+  expect(told([...[2025, 2024].map(inYear), { date: '2025-03-11' }])).toBe('2 closed deals on record in 2025, 1 in 2024.');
+  expect(told(['2025-03-11', '2024-09-02', '2024-01-15'].map((date) => ({ date })))).toBe(
+    '2 closed deals on record in the twelve months to 11 Mar 2025, 1 in the twelve before.',
+  );
+});
