@@ -116,7 +116,7 @@ export interface Score {
     sense?: number;
     /** Whether it is where the topic asks for; the same holds. */
     place?: number;
-    /** How far what the company is first of all speaks of the topic; the same holds. */
+    /** How far what the company is first of all speaks of the topic, where its product category is known; the same holds. */
     trade?: number;
     /** Whether it is a company of its own; the same holds. */
     independence: number;
@@ -218,7 +218,7 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   }
   if (wanted.topic.places) components.place = placeOf(facts, { statements, places: wanted.topic.places });
   const first = coverageOf(wanted.topic, foremost(statements));
-  components.trade = Math.min(1, first / fullTrade);
+  if (hasCategory(statements)) components.trade = Math.min(1, first / fullTrade);
   const shares = sharesOf(components);
   const spoken = shares.words * words + shares.resemblance * (components.resemblance ?? 0) + shares.meaning * (components.meaning ?? 0);
   const kept = keptOf(components, spoken);
@@ -274,13 +274,21 @@ function keptOf({ head, sense = 1, place = 1, trade = 1, independence }: Score['
   return fit <= fits ? kept : (kept * (fits + (fit - fits) * beyondFit)) / fit;
 }
 
+/** Of a company without a product category so many key phrases tell what it is first of all. */
+const foremostPhrases = 4;
+
 /** What is said of a company first of all: its product category, its summary and its first key phrase; all where it has none of them. */
 function foremost(statements: readonly Statement[]): readonly Statement[] {
+  const most = hasCategory(statements) ? 1 : foremostPhrases;
   const first = [
     ...statements.filter(({ field }) => field === 'product_category' || field === 'summary'),
-    ...statements.filter(({ field }) => field === 'key_phrase').slice(0, 1),
+    ...statements.filter(({ field }) => field === 'key_phrase').slice(0, most),
   ];
   return first.length > 0 ? first : statements;
+}
+
+function hasCategory(statements: readonly Statement[]): boolean {
+  return statements[0]?.field === 'product_category';
 }
 
 /** How far a company is where the topic asks for, 0 to 1. */
