@@ -44,7 +44,7 @@ export const companyResearch = z
           m_and_a_timeline: z.array(
             z.object({
               company: acquired,
-              acquisition_date: z.string(),
+              acquisition_date: z.string().describe('YYYY-MM-DD; YYYY-MM or YYYY where no more is known'),
               acquisition_amount: z.union([z.number(), z.literal('')]),
               commentary: z.string(),
             }),

@@ -6,7 +6,8 @@ import { ranges } from '../kernel/text.ts';
 export const reference = /\[(\d{1,5}(?:\s?[-–,]\s?\d{1,5}){0,40})\]/;
 
 const mostInRange = 50;
-const mostParts = 40;
+// A range is two of the numbers that one reference has room for.
+const mostParts = 20;
 
 /** The numbers of a reference: `1,3-5` → 1, 3, 4, 5. */
 export function numbersOf(text: string): number[] {

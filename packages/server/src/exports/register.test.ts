@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { prepare } from './prepare.ts';
 import { everyBlock } from './fixtures/every-block.ts';
+import { numbersOf, reference, referenceTo } from './references.ts';
 import { sourceRegister } from './register.ts';
 
 const cite = (id: number, url: string) => ({ id, url, title: url, publisher: '', date: '', section: '', quote: '' });
@@ -23,6 +24,9 @@ test('however many records stand behind a text, its reference is read as one: no
   const register = sourceRegister();
   const same = register.take(Array.from({ length: 50 }, (_, index) => cite(index + 1, 'list')));
   expect(same.renumbered('Fifty deals. [1-50]')).toBe('Fifty deals. [1]');
+  const gaps = Array.from({ length: 120 }, (_, at) => at).filter((at) => at % 3 !== 0);
+  for (const [read] of referenceTo(gaps).matchAll(/\[[^\]]*\]/g)) expect(read).toMatch(new RegExp(`^${reference.source}$`));
+  expect([...referenceTo(gaps).matchAll(/\[([^\]]*)\]/g)].flatMap(([, numbers = '']) => numbersOf(numbers))).toEqual(gaps);
   const many = register.take(Array.from({ length: 300 }, (_, index) => cite(index + 1, `deal ${index % 3 === 0 ? index : 'other'}`)));
   const markdown = many.renumbered(`Many deals. [${Array.from({ length: 6 }, (_, at) => `${at * 50 + 1}-${at * 50 + 50}`).join(',')}]`);
   const sections = [{ title: 'Deals', blocks: [{ kind: 'narrative' as const, markdown }] }];

@@ -15,6 +15,8 @@ export interface Database extends Queryable {
   asOrganization<T>(organization_id: string, work: (tx: pg.PoolClient) => Promise<T>): Promise<T>;
   /** The same database for work that may be called off: what it does then is ended in the server too, and nothing more begins. */
   until(signal: AbortSignal): Database;
+  /** Stands for the database itself: the same for all that `until` made of it. */
+  readonly identity: object;
   /** A connection of its own; the caller ends it. */
   connect(): Promise<pg.Client>;
   /** Listens on a channel over a connection of its own, as `listen.ts` says. @returns stops listening */
@@ -143,6 +145,7 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
           return work(tx);
         }, signal),
       until: databaseFor,
+      identity: pool,
       connect,
       listen: (channel, on) => listen(connect, channel, on),
       async close() {

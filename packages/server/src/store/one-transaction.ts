@@ -12,6 +12,8 @@ export function oneTransaction(tx: PoolClient): Database {
     },
     // It ends as a whole, by whoever began it.
     until: () => oneTransaction(tx),
+    // What is read in it may never be committed: nobody else is handed it.
+    identity: {},
     connect: () => Promise.reject(new Error('A transaction has no other connection.')),
     listen: () => Promise.reject(new Error('A transaction has no other connection.')),
     close: () => Promise.resolve(),

@@ -37,7 +37,7 @@ const marks = [
   /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/,
   /[*_`~|]{2}|(?:^|\s)[*_`]\p{L}|(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32}/u,
 ];
-/** Where a company says that it has a website: it asks nobody to go there. */
+/** Where a text says that somebody has a website, and where it is: it asks nobody to go there. */
 const ownSite =
   /\b(?:web ?site|home ?page|internet (?:site|address))(?: address)? (?:is|can be found|is located|may be found)(?: at)?:? (?:https?:\/\/)?www\.[a-z0-9-]{2,40}\.[a-z]{2,4}(?=[.,;)]?(?:\s|$))/gi;
 /** They make letters look like others, turn their order, or are not seen at all. */

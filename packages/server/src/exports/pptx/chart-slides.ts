@@ -72,7 +72,7 @@ interface Native {
 }
 
 const thousands = '[>=1000000000]$0.0#,,,"B";[>=1000000]$0.#,,"M";$#,##0';
-const trillions = '[>=1000000000000]$0.0#,,,,"T";[>=1000000000]$0.#,,,"B";$0,,"M"';
+const trillions = '[>=1000000000000]$0.0#,,,,"T";[>=1000000000]$0.0,,,"B";$0,,"M"';
 
 /** How numbers are written, up to the largest of them: a format has room for three sizes. */
 function formatOf(unit: Unit, values: readonly (number | null)[]): string {

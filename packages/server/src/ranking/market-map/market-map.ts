@@ -45,7 +45,7 @@ const otherSenseShare = 0.5;
 /** One topic and company in ten are as near by chance. */
 const sameSense = 0.35;
 
-/** A company that is first of all something else has this share of what its words come to; half of the topic's meaning there is as good as all. */
+/** A company that is first of all something else has this share of what its words come to. It is of the topic in full where its category says half of it. */
 const [otherTradeShare, fullTrade] = [0.8, 0.5];
 
 /** A company elsewhere than asked for has this share of what its words come to. */

@@ -13,10 +13,12 @@ const holder: CompanyDocument = {
 };
 const side = { name: 'Halden', permalink: 'halden', product_category: '', country: undefined, document: holder };
 
-function told(dates: { date: string; date_precision?: 'year' }[]): string | undefined {
+function told(dates: { date: string; date_precision?: 'year' }[], retrieved_at?: string): string | undefined {
+  const from = { source: 'wire', source_key: '1', source_url: '', as_of: '', method: 'reported' as const };
+  const records = retrieved_at === undefined ? [] : [{ ...from, retrieved_at }];
   const deals = dates.map((facts): MarketDeal => ({
     deal: { name: 'Kelvara', permalink: 'kelvara', facts, record: 0 },
-    holder,
+    holder: { ...holder, records },
     acquirer: side,
     target: side,
   }));
@@ -30,5 +32,13 @@ test('deals of which only the year is known are counted by years, and no day is 
   expect(told([...[2025, 2024].map(inYear), { date: '2025-03-11' }])).toBe('2 closed deals on record in 2025, 1 in 2024.');
   expect(told(['2025-03-11', '2024-09-02', '2024-01-15'].map((date) => ({ date })))).toBe(
     '2 closed deals on record in the twelve months to 11 Mar 2025, 1 in the twelve before.',
+  );
+});
+
+test('a year that is not over is not held against a whole one, and an old year makes no newer days inexact', () => {
+  const inYear = (year: number) => ({ date: `${year}-01-01`, date_precision: 'year' as const });
+  expect(told([2026, 2025, 2025, 2024].map(inYear), '2026-02-01T00:00:00Z')).toBe('2 closed deals on record in 2025, 1 in 2024. [1]');
+  expect(told([...['2025-03-11', '2024-09-02'].map((date) => ({ date })), inYear(1998)])).toBe(
+    '2 closed deals on record in the twelve months to 11 Mar 2025, 0 in the twelve before.',
   );
 });

@@ -131,7 +131,7 @@ function whenOf({ date, date_precision }: { date?: string; date_precision?: 'day
   return { day: date, is_of_year: date_precision === 'year' };
 }
 
-/** How many there were in the twelve months up to the newest, and in the twelve before; by years where of some only the year is known. */
+/** How many there were in the twelve months up to the newest, and in the twelve before; by whole years that are over where of some only the year is known. */
 function pace({
   of,
   noun,
@@ -147,10 +147,13 @@ function pace({
 }): Measure | undefined {
   const dated = of.filter(({ day }) => day !== undefined && day.length === 10);
   if (dated.length < 2) return undefined;
-  const byYear = dated.some(({ is_of_year }) => is_of_year);
   const latest = dated.reduce((last, { day }) => (day! > last ? day! : last), '');
-  const newest = byYear ? `${latest.slice(0, 4)}-12-31` : latest;
-  const year = Number(newest.slice(0, 4));
+  const latestYear = Number(latest.slice(0, 4));
+  // Older ones are in neither window.
+  const byYear = dated.some(({ day, is_of_year }) => is_of_year && Number(day!.slice(0, 4)) >= latestYear - 2);
+  const heard = dated.flatMap(({ records }) => records.map(({ retrieved_at }) => Number(retrieved_at.slice(0, 4))));
+  const year = byYear && heard.length > 0 ? Math.min(latestYear, Math.max(...heard) - 1) : latestYear;
+  const newest = byYear ? `${year}-12-31` : latest;
   const [span, spanBefore] = byYear
     ? [String(year), String(year - 1)]
     : [`the twelve months to ${dayInWords(newest)}`, 'the twelve before'];

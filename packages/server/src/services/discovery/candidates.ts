@@ -5,7 +5,7 @@ import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
 import type { Explanation } from '../../ranking/score.ts';
 import type { CompanyIndex, Proposal } from '../../search/port.ts';
-import type { Queryable } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
 import { readDocumentsFor, type Asker } from '../companies/added.ts';
 import { describedText } from '../../kernel/descriptions.ts';
 import { compare } from '../../kernel/text.ts';
@@ -58,7 +58,7 @@ export async function subjectOf(context: Asker, permalink: string): Promise<Comp
 }
 
 /** The best of what was proposed: by the score before it was rounded, where that is told, then by permalink; at most a hundred, never padded. */
-export async function rank<S extends { overall: number; order?: number }>(db: Queryable, judging: Judging<S>): Promise<Scored<S>[]> {
+export async function rank<S extends { overall: number; order?: number }>(db: Database, judging: Judging<S>): Promise<Scored<S>[]> {
   judging.work?.signal.throwIfAborted();
   const documents = await readManyDocuments(
     db,

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { documentsById, documentsByPermalink, documentsNewerThan, type StoredDocument } from '../../store/companies/documents.ts';
 import { findByKeys, keyOf } from '../../store/companies/company-keys.ts';
-import type { Queryable } from '../../store/database.ts';
+import type { Database, Queryable } from '../../store/database.ts';
 import { decodeDocument } from './document-codec.ts';
 
 /** Documents unpacked before others get their turn on the event loop: about two milliseconds' work. */
@@ -27,11 +27,11 @@ interface Unpacked {
 const mostKeptBytes = 6 * 1_048_576;
 
 /** By database; the widely known are read for nearly every question. */
-const kept = new WeakMap<Queryable, LRUCache<number, Unpacked>>();
+const kept = new WeakMap<object, LRUCache<number, Unpacked>>();
 
-function keptOf(db: Queryable): LRUCache<number, Unpacked> {
-  const known = kept.get(db) ?? new LRUCache<number, Unpacked>({ maxSize: mostKeptBytes });
-  kept.set(db, known);
+function keptOf({ identity }: Pick<Database, 'identity'>): LRUCache<number, Unpacked> {
+  const known = kept.get(identity) ?? new LRUCache<number, Unpacked>({ maxSize: mostKeptBytes });
+  kept.set(identity, known);
   return known;
 }
 
@@ -40,7 +40,10 @@ function keptOf(db: Queryable): LRUCache<number, Unpacked> {
  * handed out again as long as nothing newer is stored.
  * @param db of several connections
  */
-export async function readManyDocuments(db: Queryable, company_ids: Iterable<number>): Promise<Map<number, CompanyDocument>> {
+export async function readManyDocuments(
+  db: Pick<Database, 'query' | 'identity'>,
+  company_ids: Iterable<number>,
+): Promise<Map<number, CompanyDocument>> {
   const before = keptOf(db);
   // In their order, for companies that came together lie together.
   const ids = [...new Set(company_ids)].toSorted((a, b) => a - b);

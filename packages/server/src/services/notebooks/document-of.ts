@@ -17,7 +17,10 @@ export function instantOf({ meta }: Report): string {
   return `${reportMeta.parse(meta).dt_createdon.replace(' ', 'T')}.000Z`;
 }
 
-/** @param kind what kind of report it is, as it is shown @param subtitle what of its subject it is about */
+/**
+ * @param kind what kind of report it is, as it is shown
+ * @param subtitle what of its subject it is about
+ */
 export function documentOf(report: Report, kind: string, subtitle = ''): ReportDocument {
   const { report_id, title, user, left_out } = reportMeta.parse(report['meta']);
   const register = sourceRegister();

@@ -55,10 +55,10 @@ export async function downloadReport(
 
 /** Which call a report is on, without the name of the company; '' where it is on none. */
 async function callOf({ db }: Asking, about: unknown): Promise<string> {
-  const known = subject.parse(about);
-  if (known.kind !== 'transcript') return '';
+  const { data: known } = subject.safeParse(about);
+  if (known?.kind !== 'transcript') return '';
   const title = (await titleOfTranscript(db, known.transcript_id)) ?? '';
-  return title.startsWith(known.name) ? title.slice(known.name.length).trim() : title;
+  return title.startsWith(`${known.name} `) ? title.slice(known.name.length).trim() : title;
 }
 
 /** The rows of a report of one grid. */

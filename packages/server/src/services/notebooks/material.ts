@@ -112,3 +112,9 @@ export function countPaths({ total_employees = null }: { total_employees?: numbe
 export function filled<T extends object>(value: T | Record<string, never> | undefined): Exclude<T, Record<string, never>> | undefined {
   return value !== undefined && Object.keys(value).length > 0 ? (value as Exclude<T, Record<string, never>>) : undefined;
 }
+
+/** When a deal was, as far as that is stated; the day that the interface answers where its document changed since. */
+export function statedDay({ deal_dates = [] }: Pick<CompanyMaterial, 'deal_dates'>, index: number, day: string): string {
+  const stated = deal_dates[index];
+  return stated !== undefined && stated !== '' && day.startsWith(stated) ? stated : day;
+}

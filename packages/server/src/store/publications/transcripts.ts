@@ -33,7 +33,8 @@ export async function companyOfTranscript(db: Queryable, source_key: string): Pr
 /** What a call is called; undefined where it is there no more. */
 export async function titleOfTranscript(db: Queryable, source_key: string): Promise<string | undefined> {
   const { rows } = await db.query<{ title: string | null }>(
-    `select r.payload ->> 'title' as title from source_records r where r.kind = 'transcript' and r.source_key = $1 order by r.record_id desc limit 1`,
+    `select r.payload ->> 'title' as title from source_records r join assignments a using (record_id)
+     where r.kind = 'transcript' and r.source_key = $1 and ${isCurrent('a')} order by r.record_id desc limit 1`,
     [source_key],
   );
   return rows[0]?.title ?? undefined;

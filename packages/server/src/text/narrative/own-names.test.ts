@@ -21,6 +21,10 @@ test.each([
   expect(namesIn(text, 'Quillmere Machines')).toEqual([]);
 });
 
+test('a common word that its name begins with is no name of it', () => {
+  expect(namesIn('American Quillmere, Inc. (“American”) builds robots.', 'American Quillmere')).toEqual([]);
+});
+
 test('a sentence with the spelling of the documents is told of the company', async () => {
   const section = await sectionOf(
     'partnerships',

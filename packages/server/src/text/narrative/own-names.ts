@@ -28,9 +28,18 @@ export function ownNamesIn(evidence: readonly Evidence[], names: readonly string
   return [...found].filter((name) => !names.includes(name));
 }
 
+/** Beginnings of names that mean much else besides the company. */
+const commonBeginnings: ReadonlySet<string> = new Set(
+  `american america first general national united international global pacific atlantic western eastern northern southern central great
+  standard federal royal universal continental consolidated community public service modern advanced applied premier superior capital
+  home farmers merchants citizens peoples health energy financial group bank north south east west world european canadian british chinese`.split(
+    /\s+/,
+  ),
+);
+
 /** Whether it is a part of the name from its beginning, or its first letters. */
 function isShort(short: string, name: string): boolean {
-  if (!/^\p{Lu}/u.test(short)) return false;
+  if (!/^\p{Lu}/u.test(short) || commonBeginnings.has(short.toLowerCase())) return false;
   const initials = name
     .split(/[\s-]+/)
     .filter((word) => /^\p{Lu}/u.test(word))

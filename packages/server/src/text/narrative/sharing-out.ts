@@ -28,13 +28,18 @@ export function sharedOut(company: Company, material: Material): (name: WrittenS
   const sorting = new Set<string>();
   const left = (owner: string): Material => ({
     ...material,
-    told: material.told.filter(({ quote }: Told) => (owners.get(quote) ?? owner) === owner),
+    // What two documents say in one wording is told once, and what of one sentence is told in two wordings stays together.
+    told: material.told.filter(({ quote, text }: Told) => [quote, text].every((each) => (owners.get(each) ?? owner) === owner)),
   });
   for (const name of order) {
     for (const question of asked.get(name)!) {
       const owner = `${name} ${question.key}`;
       if (question.sorts) sorting.add(owner);
-      else for (const { rests_on } of writeExtracts([question], left(owner))) owners.set(rests_on[0]!.quote, owner);
+      else
+        for (const { text, rests_on } of writeExtracts([question], left(owner))) {
+          owners.set(rests_on[0]!.quote, owner);
+          owners.set(text, owner);
+        }
     }
   }
   // A section whose sentences are all told elsewhere tells them again: whoever asks for it alone would miss them.

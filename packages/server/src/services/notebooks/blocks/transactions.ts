@@ -1,4 +1,4 @@
-import { citesOf, type Material } from '../material.ts';
+import { citesOf, statedDay, type Material } from '../material.ts';
 import { nothingKnown, ofCompany, type BlockKind } from './block.ts';
 
 /** Whom it bought and in whom it invested, as points of a map. */
@@ -56,7 +56,7 @@ export const dealsTimeline: BlockKind = {
           product_category: other?.product_category ?? '',
           description: other?.short_description ?? '',
         },
-        acquisition_date: company?.deal_dates?.[index] ?? deal.acquisition_date,
+        acquisition_date: company ? statedDay(company, index, deal.acquisition_date) : deal.acquisition_date,
         acquisition_amount: deal.amount_usd ?? ('' as const),
         commentary: deal.description,
       };
