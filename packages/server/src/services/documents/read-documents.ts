@@ -47,11 +47,11 @@ export async function readManyDocuments(
   const before = keptOf(db);
   // In their order, for companies that came together lie together.
   const ids = [...new Set(company_ids)].toSorted((a, b) => a - b);
-  const asked = ids.map((company_id) => ({ company_id, revision: before.get(company_id)?.revision ?? 0, held: before.get(company_id) }));
+  const held = new Map(ids.map((company_id) => [company_id, before.get(company_id)]));
+  const asked = ids.map((company_id) => ({ company_id, revision: held.get(company_id)?.revision ?? 0 }));
   const each = Math.max(leastEach, Math.ceil(asked.length / mostConnections));
   const parts = Array.from({ length: Math.ceil(asked.length / each) }, (_, part) => asked.slice(part * each, (part + 1) * each));
   const stored = (await Promise.all(parts.map((part) => documentsNewerThan(db, part)))).flat();
-  const held = new Map(asked.map((one) => [one.company_id, one.held]));
   const documents = new Map<number, CompanyDocument>();
   let unpackedSoFar = 0;
   for (const { company_id, revision, document } of stored) {
