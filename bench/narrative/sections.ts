@@ -22,6 +22,8 @@ const sampled = 150;
 interface Sentence {
   company: string;
   section: string;
+  /** The part of the section it stands in, as a reader sees it. */
+  part: string;
   text: string;
   quotes: string[];
 }
@@ -126,8 +128,15 @@ function labels(): Label[] {
 async function firstOf(filings: string): Promise<Sentence[]> {
   const reports = await newestReports(filings, files.slice(0, 2));
   return labels().flatMap(({ company, cik, section }) =>
-    firstSentences(reports.get(cik) ?? '', section).map((text) => ({ company, section, text, quotes: [text] })),
+    firstSentences(reports.get(cik) ?? '', section).map((text) => ({ company, section, part: '', text, quotes: [text] })),
   );
+}
+
+interface Place {
+  section: string;
+  part: string;
+  sources: Quoted[];
+  all: Quoted[];
 }
 
 interface Quoted {
@@ -138,10 +147,10 @@ interface Quoted {
 /** Every sentence of an answer with the quotes it refers to, by number or because they stand beside it. */
 function sentencesOf(company: string, answer: Record<string, unknown>): Sentence[] {
   const found: Sentence[] = [];
-  for (const section of written) walk(answer[section], { section, sources: [], all: numberedIn(answer[section]) });
+  for (const section of written) walk(answer[section], { section, part: '', sources: [], all: numberedIn(answer[section]) });
   return found;
 
-  function walk(value: unknown, at: { section: string; sources: Quoted[]; all: Quoted[] }): void {
+  function walk(value: unknown, at: Place): void {
     if (Array.isArray(value)) for (const each of value) walk(each, at);
     else if (typeof value === 'object' && value !== null) {
       const fields = value as Record<string, unknown>;
@@ -151,28 +160,33 @@ function sentencesOf(company: string, answer: Record<string, unknown>): Sentence
       // `1-3, 5`: numbers of what the section quotes.
       const numbers = typeof fields['sources'] === 'string' ? idsOf(fields['sources']) : undefined;
       const sources = numbers === undefined ? (own ?? at.sources) : at.all.filter(({ id }) => id !== undefined && numbers.includes(id));
+      const named = ['area', 'Area', 'product_area', 'partner_name', 'title']
+        .map((key) => fields[key])
+        .find((each) => typeof each === 'string');
+      const here = { ...at, sources, part: named ?? at.part };
       for (const key of ['summary', 'details', 'point', 'description']) {
         const told = fields[key];
-        if (typeof told === 'string') take(told, { ...at, sources });
-        if (Array.isArray(told)) for (const each of told) if (typeof each === 'string') take(each, { ...at, sources });
+        if (typeof told === 'string') take(told, here);
+        if (Array.isArray(told)) for (const each of told) if (typeof each === 'string') take(each, here);
       }
-      for (const [key, each] of Object.entries(fields)) if (key !== 'source' && key !== 'sources') walk(each, { ...at, sources });
+      for (const [key, each] of Object.entries(fields)) if (key !== 'source' && key !== 'sources') walk(each, here);
     }
   }
 
-  function take(text: string, { section, sources }: { section: string; sources: Quoted[] }): void {
+  function take(text: string, { section, part, sources }: Place): void {
     const parts = [...text.matchAll(/(.+?) \[([\d,\s-]+)\](?:\s|$)/gs)];
     for (const [, told = '', numbers = ''] of parts) {
       const ids = idsOf(numbers);
       found.push({
         company,
         section,
+        part,
         text: bareOf(told),
         quotes: sources.filter(({ id }) => id !== undefined && ids.includes(id)).map(({ quote }) => quote),
       });
     }
     if (parts.length === 0 && sources.length > 0 && text !== '') {
-      found.push({ company, section, text: bareOf(text), quotes: sources.map(({ quote }) => quote) });
+      found.push({ company, section, part, text: bareOf(text), quotes: sources.map(({ quote }) => quote) });
     }
   }
 }

@@ -234,3 +234,13 @@ test('whom it sells to is told however long the list of what it sells is', async
   const section = await sectionOf('business_model', `Overview\n${said}`);
   expect(section?.business_model.map(({ area }) => area)).toEqual(['Customer Segments']);
 });
+
+test('a value proposition is what the company does for whoever buys, and how it competes, not what a product does', async () => {
+  const model = async (text: string) =>
+    (await sectionOf('business_model', `Overview\n${text}`))?.business_model.filter(({ area }) => area === 'Value Proposition') ?? [];
+  const told = await model('We help farmers prune trees in half the time. We compete primarily on price and service.');
+  expect(told.map(({ details }) => details).join(' ')).toMatch(/helps farmers prune.*competes primarily on price/);
+  expect(
+    await model('Our Orchard Cloud suite enables farmers to plan their work. Our lawn robots are designed to help owners save time.'),
+  ).toEqual([]);
+});

@@ -15,6 +15,8 @@ type Area = (typeof businessModelAreas)[number];
 interface Asked {
   ask: string;
   says: RegExp;
+  /** The same, where it stands right behind the company’s own name. */
+  itself?: RegExp;
   /** Headings it is told under. */
   heading: RegExp;
   /** Says that it is about something else. */
@@ -40,9 +42,12 @@ const areas: Record<Area, Asked> = {
   },
   'Value Proposition': {
     ask: 'Why do customers choose it: what does it do for them, and what sets it apart?',
-    says: /\b(?:(?:enabl|allow|help|empower)(?:es?|s|ing) (?:[\w-]+ ){0,4}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients|enterprises|owners|professionals|manufacturers|operators|dealers|shippers|billers|farmers)|designed to (?:help|enable|give|provide|reduce|improve|simplify|make|attract|store|eliminate|deliver|operate|save)|gives? (?:it|them|\w+) an? (?:competitive )?advantage|differentiat(?:es?|ed|ing) (?:itself|by|from|through)|competes? (?:[\w ]+ )?(?:primarily |principally |mainly )?(?:on the basis|based on|on (?:price|quality|service|cost))|reputation for|(?:is|are) known for|everyday low prices|\d+% (?:less|fewer|faster|lower|more)|customers (?:choose|buy|tell)|convenient (?:and \w+ )?(?:access|way|solution|experience|omni)|(?:provid|offer)(?:es|s|ing) (?:[\w-]+ ){0,4}convenience|cost-effective|without (?:any )?additional|at (?:a )?lower cost|gains? (?:\w+ )?advantage)\b/i,
+    says: /\b(?:gives? (?:it|them|\w+) an? (?:competitive )?advantage|differentiat(?:es?|ed|ing) (?:itself|by|from|through)|competes? (?:[\w ]+ )?(?:primarily |principally |mainly )?(?:on the basis|based on|on (?:price|quality|service|cost))|reputation for|(?:is|are) known for|everyday low prices|\d+% (?:less|fewer|faster|lower|more)|customers (?:choose|buy|tell)|gains? (?:\w+ )?advantage)\b/i,
+    // What a product does for whoever uses it is told under products.
+    itself:
+      /^ (?:\w+ly )?(?:enables|allows|helps|empowers|lets|saves|offers) (?:[\w-]+ ){0,4}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients|enterprises|owners|professionals|manufacturers|operators|dealers|shippers|billers|farmers)\b/,
     heading: /overview|strength|advantage|^why\b|value|competition|mission|strategy|solution|benefit|product|service/i,
-    but: /^(?:While|Although|Since|As|Look)\b|\b(?:comply|protect the image|community|recruit|operating units|management structure|hold packages|agreements?|sales professionals|acquired)\b/i,
+    but: /^(?:While|Although|Since|As|Look)\b|\b(?:comply|protect the image|community|recruit|operating units|management structure|hold packages|agreements?|sales professionals|acquired|(?:industry|market)-leading|intelligent|seamless\w*)\b/i,
   },
   'Customer Segments': {
     ask: 'Whom does it sell to, by kind, size, industry and place?',
@@ -152,15 +157,21 @@ const ofOthers = /industry|background|compet|market overview|we depend/i;
 function ofArea(
   { text, heading }: Told,
   at: Evidence,
-  { company, says, heading: fitting, but }: Asked & { company: Company },
+  { company, says, itself, heading: fitting, but }: Asked & { company: Company },
 ): Answer | undefined {
-  const said = says.exec(withoutNames(text));
+  const behind = behindName(text, company);
+  const said = says.exec(withoutNames(text)) ?? (behind === undefined ? null : saidAt(itself?.exec(behind), text.length - behind.length));
   if (at.form === 'careers' || said === null || but.test(text) || namesWhom(text, company)) return undefined;
   if (assertionOf(text, said.index) !== 'asserted' || isHistory(text, company)) return undefined;
   // Of whom it is told stands before what is told; else the heading must say that it is told of the company.
   const isOfIt = isNamedBefore(text, said.index + said[0].length, company) || beginsWithPart(text, company);
   if (!isOfIt && (!fitting.test(heading) || ofOthers.test(heading))) return undefined;
-  return { fit: (fitting.test(heading) ? 1.3 : 1) * (behindName(text, company) !== undefined ? 1.1 : 0.8) * (isOfIt ? 1 : 0.8) };
+  return { fit: (fitting.test(heading) ? 1.3 : 1) * (behind !== undefined ? 1.1 : 0.8) * (isOfIt ? 1 : 0.8) };
+}
+
+/** What was found in what stands from a place on, as if it had been looked for in the whole. */
+function saidAt(found: RegExpExecArray | null | undefined, place: number): Pick<RegExpExecArray, 0 | 'index'> | null {
+  return found ? { 0: found[0], index: place + found.index } : null;
 }
 
 /** Whether somebody begins it to whom a part of the documents belongs: a business of the company. */

@@ -15,7 +15,7 @@ import type { Statement } from './statement.ts';
 const working =
   /\b(?:partner(?:ed|s|ship|ships|ing)?|alliances?|collaborat(?:es|ed|ing|ions?)|joint ventures?|teamed up|strategic (?:agreement|relationship)s?|co-develop\w*|jointly (?:develop|market|offer)\w*|(?:reseller|distribution|license|licensing|supply|service|technology|commercial|marketing|integration|framework) agreements?|research programs?|(?:invested|pioneered|ventures?|venture relationships|co-developed) with|(?:agreement|alliance)s? with(?= [^.;]{3,60} (?:resell|distribut|licens|develop|integrat))|works? with(?= [^.;]{3,60} as an? (?:\w+ ){0,3}partner)|integrat(?:es?|ed|ion|ions)(?: of [^,;.]{2,40}?)? with)\b/gi;
 const noPartner =
-  /\b(?:limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling|borrow\w*|loans?|receivables|indemnif\w*|guarante\w*|security interest|separation|leased|promote fee|foundation|court|balance sheet|deficit|undistributed)\b/i;
+  /\b(?:customers and partners|partners and customers|limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling|borrow\w*|loans?|receivables|indemnif\w*|guarante\w*|security interest|separation|leased|promote fee|foundation|court|balance sheet|deficit|undistributed)\b/i;
 /** A report tells so of ventures that are partly its own. */
 const ownVenture = /\bits\b|-owned joint venture with\b/;
 /** They tell of what is over, or of what is not there yet. */

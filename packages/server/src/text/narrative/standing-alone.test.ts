@@ -17,6 +17,12 @@ describe('a sentence is told by a third person', () => {
     ['We sell our robots at the US Open Farm Fair.', 'Quillmere sells its robots at the US Open Farm Fair.'],
     ['The Company’s dealers sell its robots.', 'Quillmere’s dealers sell its robots.'],
     ['The Company (“Quillmere” or “QMRE”) makes robots.', 'Quillmere makes robots.'],
+    [
+      'We agreed to sell our lawn arm to Birch Labs and Alder Farms (together, the “Buyers”).',
+      'Quillmere agreed to sell its lawn arm to Birch Labs and Alder Farms.',
+    ],
+    ['We make robots, (“QRs”), and tools.', 'Quillmere makes robots, and tools.'],
+    ['We sell robots on the company’s website.', 'Quillmere sells robots on Quillmere’s website.'],
     ['Quillmere opened a factory on Tuesday.', 'Quillmere opened a factory.'],
     ['Quillmere opened a factory on Tuesday, and hired.', 'Quillmere opened a factory, and hired.'],
     ['Quillmere opened a factory on Tuesday in Leeds.', 'Quillmere opened a factory in Leeds.'],
@@ -52,6 +58,9 @@ describe('a sentence is told by a third person', () => {
 
 test.each([
   'This robot prunes trees.',
+  'The surviving entity makes robots.',
+  'We are able to sublicense such license to dealers.',
+  'Alder Farms sells fruit to grocers and on the company’s website.',
   'They sell through dealers.',
   'However, we sell through dealers.',
   'The agreement ends in 2031.',

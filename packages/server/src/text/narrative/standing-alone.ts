@@ -13,7 +13,7 @@ export interface Speaker {
 
 /** They point at what is said elsewhere; with `the` a thing was named before. */
 const pointing =
-  /^(?:to (?:further|meet|support|address|achieve|accomplish|do|reach) (?:this|these|such|that|those|the)|in connection with (?:this|these|such|the)|prior to (?:or|that|this|the)|as part of (?:this|these)|under (?:this|these|such|the (?:terms|agreement))|following (?:this|the)|in such|once|until|this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as such|at the same time|internally,? however|to this end|the (?:remaining|larger|eliminated|second|first|new) |as a result|for (?:this|that|these) reasons?|for example|for instance|on the same (?:day|date)|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
+  /^(?:to (?:further|meet|support|address|achieve|accomplish|do|reach) (?:this|these|such|that|those|the)|in connection with (?:this|these|such|the)|prior to (?:or|that|this|the)|as part of (?:this|these)|under (?:this|these|such|the (?:terms|agreement))|following (?:this|the)|in such|once|until|this|that|these|those|such|it|they|its|their|he|she|his|her|both|each|other|others|another|the (?:surviving (?:entity|corporation|company)|former|latter|same|above|following|foregoing|agreement|transaction|acquisition|amendment|offering|notes|merger|plan|parties|purchaser|seller|facility|program|initiative|increase|decrease|change)s?|here|there|then|also|additionally|furthermore|moreover|however|therefore|thus|consequently|accordingly|similarly|likewise|instead|nevertheless|nonetheless|otherwise|further|finally|second|third|secondly|thirdly|lastly|in addition|in contrast|by contrast|as such|at the same time|internally,? however|to this end|the (?:remaining|larger|eliminated|second|first|new) |as a result|for (?:this|that|these) reasons?|for example|for instance|on the same (?:day|date)|in this|in these|in that|at that time|of (?:these|this|those)|through this|with (?:this|these)|and|but|or|because of (?:this|these))\b(?!’)/i;
 /** They point within, at what another sentence must have said. */
 const pointsBack =
   /\b(?:aforementioned|above-mentioned|such (?:product|service|agreement|customer|acquisition|transaction)s?|the (?:former|latter)|said (?:agreement|product)|as well as above|described above|mentioned above|(?:of|in|to|by) the above|related items)\b/i;
@@ -115,6 +115,7 @@ const spelled = { re: 'are', ve: 'have', ll: 'will' } as const;
 /** A sentence as a third person says it; undefined where that would take guessing. */
 function byThird(sentence: string, speaker: Speaker): string | undefined {
   const { name } = speaker;
+  if (isOfAnother(sentence, speaker)) return undefined;
   const possessive = name.endsWith('s') ? `${name}’` : `${name}’s`;
   let text = withoutReferences(sentence)
     .replaceAll(/\b(we)[’'](re|ve|ll)\b/gi, (_, we: string, rest: string) => `${we} ${spelled[rest.toLowerCase() as keyof typeof spelled]}`)
@@ -125,7 +126,11 @@ function byThird(sentence: string, speaker: Speaker): string | undefined {
   text = text
     // The day of the week of an article is none by itself.
     .replaceAll(/ on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})(?!,? (?:the )?(?:\d|\p{Lu}\p{Ll}+\.? \d))/gu, '')
-    .replaceAll(/ \((?:the )?[“"][^()]{1,80}[”"](?:,? (?:or|and) [^()]{1,40})?\)/g, '');
+    .replaceAll(
+      / \((?:(?:together|collectively|each|hereinafter),? )?(?:an? |the )?[“"][^()]{1,80}[”"](?:,? (?:or|and) [^()]{1,40})?\)/g,
+      '',
+    )
+    .replaceAll(/,(?=,)/g, '');
   if (/\bwe\b/i.test(text)) {
     const resolved = withoutWe(text, speaker);
     if (resolved === undefined) return undefined;
@@ -161,6 +166,17 @@ function byThird(sentence: string, speaker: Speaker): string | undefined {
   return /^\p{Ll}\p{Lu}/u.test(told) ? told : told.charAt(0).toUpperCase() + told.slice(1);
 }
 
+/** Whether `the company` is somebody else who was named in the sentence, and not whose document it is, which writes itself `the Company`. */
+function isOfAnother(sentence: string, speaker: Speaker): boolean {
+  const [before, found] = [sentence.split(/\bthe company\b/)[0]!, sentence.includes('the company')];
+  const isOwn = /\b(?:we|our|us|the (?:Company|Registrant|Corporation))\b/i.test(before) || isNamedAs(before, speaker);
+  return found && !isOwn && namesAnother(before, speaker);
+}
+
+function isNamedAs(text: string, { name, names }: Speaker): boolean {
+  return [name, ...names].some((each) => text.includes(each));
+}
+
 /** It points at the sentence before, where it stands with the first verb. */
 const alsoBefore = /^((?:(?:In|On|At|During|Since) [^,;]{3,40}, )?[^,;]{1,60}?) also /;
 
@@ -190,13 +206,18 @@ const definiteThing =
 
 /** Whether `this business` or `these receivables` are of another sentence: nothing in this one was called so before. */
 function pointsOut(sentence: string): boolean {
-  const isNew = (named: RegExpExecArray | null) =>
-    named !== null && !sentence.slice(0, named.index).toLowerCase().includes(named[1]!.toLowerCase().replace(/s$/, ''));
+  const isNew = (named: RegExpExecArray | null) => named !== null && !isNamedWord(sentence.slice(0, named.index), named[1]!);
   if (isNew(definite.exec(sentence)) || isNew(definiteThing.exec(sentence))) return true;
   return [...sentence.matchAll(/\b(?:this|these|those|such) ([a-z]{3,})/gi)].some(({ 0: found, 1: noun = '', index }) => {
     if (/ (?:as|of|who|that|which|year|quarter|month|period|fiscal|week|is|are|was|were)$/i.test(found)) return false;
-    return !sentence.slice(0, index).toLowerCase().includes(noun.toLowerCase().replace(/s$/, ''));
+    return !isNamedWord(sentence.slice(0, index), noun);
   });
+}
+
+/** Whether a noun stands in a text, of one or of many: `sublicense` is no `license`. */
+function isNamedWord(text: string, noun: string): boolean {
+  const one = noun.toLowerCase().replace(/s$/, '');
+  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => word.startsWith(one));
 }
 
 /** With the name instead of `we`, and the verbs in the form that one company has. */
