@@ -96,3 +96,19 @@ test('one process learns at a time, and one that is called off leaves all as it 
   await learn();
   expect((await words())!.version).toBe(before!.version + 1);
 });
+
+test('a stop while documents are read ends it, though its thread has ended before they are there', async () => {
+  const { context } = service.app;
+  await importCompanies(1_000, 2_000);
+  const stopping = new AbortController();
+  const query: typeof context.db.query = async (text, values) => {
+    const answer = await context.db.query(text, values);
+    if (/company_documents/.test(String(text)) && !stopping.signal.aborted && answer.rows.some((row) => 'document' in (row as object))) {
+      stopping.abort(new Error('stopping'));
+      // Long enough for a thread to end.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    return answer as never;
+  };
+  await expect(learnVectors({ ...context, db: { ...context.db, query } }, stopping.signal)).rejects.toThrow('stopping');
+});

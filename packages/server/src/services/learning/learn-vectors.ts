@@ -64,10 +64,12 @@ async function lessonsOf(db: Database, signal: AbortSignal): Promise<Record<Lear
   const end = () => void thread.terminate();
   signal.addEventListener('abort', end, { once: true });
   try {
+    signal.throwIfAborted();
     const company_ids = await sampleCompanies(db, mostTexts);
     for (let at = 0; at < company_ids.length; at += documentsAtOnce) {
-      signal.throwIfAborted();
       const stored = await documentsById(db, company_ids.slice(at, at + documentsAtOnce));
+      // A thread that has ended answers no more, and does not say so again.
+      signal.throwIfAborted();
       await ask(thread, { documents: stored.map(({ document }) => document) });
     }
     signal.throwIfAborted();
