@@ -64,10 +64,11 @@ function statementsOf(facts: CompanyFacts): Statement[] {
   const statements: Statement[] = [];
   const add = (field: Field, text: string | undefined, share = 1) => {
     if (!text) return;
-    const said = saidIn(text);
+    const isClass = isLabel({ field });
+    const said = isClass ? labelSaid(text) : saidIn(text);
     if (said.stems.length === 0) return;
     const whole_weight = fieldWeight[field] * share;
-    const weight = whole_weight / (isLabel({ field }) ? said.trades : 1);
+    const weight = whole_weight / (isClass ? tradesIn(text) : 1);
     statements.push({ text, stems: said.stems, terms: said.terms, counts: said.counts, field, weight, whole_weight });
   };
   add('product_category', facts.product_category);
@@ -83,24 +84,25 @@ function statementsOf(facts: CompanyFacts): Statement[] {
   return statements;
 }
 
-interface Said extends Pick<Statement, 'stems' | 'terms' | 'counts'> {
-  trades: number;
+type Said = Pick<Statement, 'stems' | 'terms' | 'counts'>;
+
+/** A label stands on many companies; its words are read once, as long as it is asked for again and again. */
+const labels = new Map<string, Said>();
+const mostLabels = 20_000;
+
+function labelSaid(text: string): Said {
+  const known = labels.get(text);
+  if (known) return known;
+  const said = saidIn(text);
+  if (labels.size >= mostLabels) labels.clear();
+  labels.set(text, said);
+  return said;
 }
 
-/** Labels and phrases stand on many companies; the words of a short text are read once, as long as it is asked for again and again. */
-const shortTexts = new Map<string, Said>();
-const [longestShort, mostShort] = [60, 50_000];
-
 function saidIn(text: string): Said {
-  const known = shortTexts.get(text);
-  if (known) return known;
   const words = wordsOf(text);
   const stems = words.map(({ stem }) => stem);
-  const said = { stems, terms: words.map(({ surface }) => singularOf(surface)), counts: countsOf(stems), trades: tradesIn(text) };
-  if (text.length > longestShort) return said;
-  if (shortTexts.size >= mostShort) shortTexts.clear();
-  shortTexts.set(text, said);
-  return said;
+  return { stems, terms: words.map(({ surface }) => singularOf(surface)), counts: countsOf(stems) };
 }
 
 /** A class that somebody else put the company in. */
@@ -109,8 +111,8 @@ export function isLabel({ field }: Pick<Statement, 'field'>): boolean {
 }
 
 /** A label of several trades, `Hotels, resorts and cruise lines`, says of each of them only that the company may be in it. */
-export function isCompositeLabel(statement: Pick<Statement, 'field' | 'text'>): boolean {
-  return isLabel(statement) && saidIn(statement.text).trades > 1;
+export function isCompositeLabel(statement: Pick<Statement, 'field' | 'weight' | 'whole_weight'>): boolean {
+  return isLabel(statement) && statement.weight < statement.whole_weight;
 }
 
 function tradesIn(label: string): number {
