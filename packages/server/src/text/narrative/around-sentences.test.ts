@@ -244,3 +244,9 @@ test('a value proposition is what the company does for whoever buys, and how it 
     await model('Our Orchard Cloud suite enables farmers to plan their work. Our lawn robots are designed to help owners save time.'),
   ).toEqual([]);
 });
+
+test('fewer people than the year before are no hiring', async () => {
+  const areasOf = async (text: string) => (await sectionOf('strategic_initiatives', text))?.strategic_moves.map(({ Area }) => Area);
+  expect(await areasOf('We had approximately 1,720 employees compared to 1,480 employees a year before.')).toEqual(['Hiring']);
+  expect(await areasOf('We had approximately 1,480 employees compared to 1,720 employees a year before.')).toBeUndefined();
+});

@@ -77,9 +77,9 @@ test.each([
 });
 
 test.each([
-  ['We also sell parts.', 'Quillmere sells parts.'],
-  ['Pruners are also sold by us.', 'Pruners are sold by Quillmere.'],
-])('nothing points at the sentence before: %s', (sentence, expected) => {
+  ['We also sell parts.', 'Quillmere also sells parts.'],
+  ['Pruners are also sold by us.', 'Pruners are also sold by Quillmere.'],
+])('what is done besides is told as that: %s', (sentence, expected) => {
   expect(told(sentence)).toBe(expected);
 });
 

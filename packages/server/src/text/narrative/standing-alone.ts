@@ -162,8 +162,7 @@ function byThird(sentence: string, speaker: Speaker): string | undefined {
   // What stood between the full stops is left out.
   text = text.replace(/\.\.$/, '.');
   if (firstPerson.test(text)) return undefined;
-  const told = /\bnot (?:only|just)\b/.test(text) ? text : text.replace(alsoBefore, '$1 ');
-  return /^\p{Ll}\p{Lu}/u.test(told) ? told : told.charAt(0).toUpperCase() + told.slice(1);
+  return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Whether `the company` is somebody else who was named in the sentence, and not whose document it is, which writes itself `the Company`. */
@@ -176,9 +175,6 @@ function isOfAnother(sentence: string, speaker: Speaker): boolean {
 function isNamedAs(text: string, { name, names }: Speaker): boolean {
   return [name, ...names].some((each) => text.includes(each));
 }
-
-/** It points at the sentence before, where it stands with the first verb. */
-const alsoBefore = /^((?:(?:In|On|At|During|Since) [^,;]{3,40}, )?[^,;]{1,60}?) also /;
 
 const notSomebody = new RegExp(String.raw`^(?:${anyMonth}|Europe|Asia|Africa)\b`);
 

@@ -113,7 +113,7 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
         const gift = given?.exec(text);
         const isGiven = gift != null && isNamedIn(text.slice(gift.index + gift[0].length), company);
         const said = isGiven ? gift : says.exec(text);
-        if (said === null || needs?.test(text) === false || but?.test(text)) return undefined;
+        if (said === null || needs?.test(text) === false || but?.test(text) || (key === 'Hiring' && areFewer(text))) return undefined;
         if (isHistory(text, company) || !(isGiven || isNamedBefore(text, said.index, company))) return undefined;
         // What is agreed or planned is a move, too; what is denied or called off is none.
         if (/^(?:denied|ended|conditional)$/.test(assertionOf(text, said.index)) || calledOff.test(text)) return undefined;
@@ -139,6 +139,15 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
     return strategic_moves.length === 0 ? undefined : { strategic_moves };
   },
 };
+
+/** Whether people are counted, and were more before: `1,480 employees compared to 1,720`. */
+function areFewer(text: string): boolean {
+  const [, now = '', before = ''] =
+    /\b([\d,]{2,}) (?:[\w-]+ ){0,4}(?:employees|people|associates|partners)\b.{0,60}?\b(?:compared (?:to|with)|versus|up from|down from) (?:approximately |about )?([\d,]{2,})/.exec(
+      text,
+    ) ?? [];
+  return before !== '' && Number(now.replaceAll(',', '')) < Number(before.replaceAll(',', ''));
+}
 
 function isOfItems({ form, section }: Evidence, items: readonly string[]): boolean {
   return form.startsWith('8-K') && items.some((item) => section === `Item ${item}`);
