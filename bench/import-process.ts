@@ -22,12 +22,17 @@ export interface ImportRun {
   cpu_seconds: { importer: number; postgres: number };
 }
 
-/** Runs an import to its end. @throws when it fails */
+/** Runs an import to its end, without the starter data set. @throws when it fails */
 export async function runImport(input: { data_dir: string; source: string; file: string }): Promise<ImportRun> {
   const inherited = Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !name.startsWith('FIRMAMENT_'));
   const began = performance.now();
   const child = spawn(process.execPath, [program, 'import', input.source, input.file], {
-    env: { ...Object.fromEntries(inherited), FIRMAMENT_DATA: input.data_dir },
+    env: {
+      ...Object.fromEntries(inherited),
+      FIRMAMENT_DATA: input.data_dir,
+      FIRMAMENT_STARTER: input.starter ?? 'none',
+      FIRMAMENT_SANDBOX: input.starter ? 'on' : 'off',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const run: ImportRun = {

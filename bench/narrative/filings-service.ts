@@ -12,7 +12,7 @@ export interface FilingsService {
   companies: string[];
 }
 
-/** Imports files below the folder of filings, and starts the service on them; it ends with the benchmark. @param most of the filers that are looked up */
+/** Imports files below the folder of filings, and starts the service on nothing else, so that who filed is whom the file names; it ends with the benchmark. @param most of the filers that are looked up */
 export async function serviceWithFilings(
   bench: Bench,
   { filings, files, most }: { filings: string; files: readonly string[]; most?: number },
@@ -22,7 +22,7 @@ export async function serviceWithFilings(
     const { output, seconds } = await runImport({ data_dir, source: 'sec', file: path.join(filings, file) });
     console.log(`import ${file}: ${seconds.toFixed(0)} s\n${output.trim().split('\n').slice(0, 6).join('\n')}`);
   }
-  const client = await signIn(await startServiceProcess({ ...bench, options: { ...bench.options, data: data_dir } }));
+  const client = await signIn(await startServiceProcess({ ...bench, options: { ...bench.options, data: data_dir } }, { starter: 'none' }));
   return { client, companies: await companiesWithFilings(client, most) };
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig, type Config } from '../config.ts';
 import { Problem } from '../kernel/problem.ts';
+import { loadDataFirst, type StartProgress } from '../service/first-start.ts';
 import { openData, type CommandContext } from '../service/open-data.ts';
 import { filesAt, sourceNamed } from '../services/ingestion/choose-source.ts';
 import { fileReader, type FileReader } from '../services/ingestion/file-reader.ts';
@@ -45,11 +46,13 @@ export async function importCommand(name: string, typed: string | undefined, opt
     if (fetched) Object.assign(read, { source_url: read.source_url ?? fetched.source_url, retrieved_at: fetched.retrieved_at });
     const files = await filesAt(fetched?.path ?? typed ?? '');
     if (options.rejected !== undefined) await checkTarget(options.rejected, files);
-    const context = await openData(config, (step) => {
+    const onStep = (step: StartProgress) => {
       stop.throwIfAborted();
       progress.stage(step);
-    });
+    };
+    const context = await openData(config, onStep);
     try {
+      if (!options.dryRun && context.index) await loadDataFirst(context, onStep);
       await importFiles(context, { source, files, options, read }, { progress, signal: stop });
     } finally {
       await context.close();

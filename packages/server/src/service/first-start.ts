@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ServiceContext } from '../services/context.ts';
 import { leaveSandboxOut, loadSandbox } from '../services/ingestion/load-sandbox.ts';
 import { loadStarter } from '../services/ingestion/load-starter.ts';
-import { saveLoad, wasLoaded } from '../store/records/source-records.ts';
+import { hasRecords, saveLoad, wasLoaded } from '../store/records/source-records.ts';
 
 /** What is being done and how far it is, for whoever waits. */
 export interface StartProgress {
@@ -13,14 +13,20 @@ export interface StartProgress {
 }
 
 type FirstContext = Pick<ServiceContext, 'config' | 'clock' | 'log' | 'db' | 'accounts'>;
+type DataContext = Omit<FirstContext, 'accounts'>;
 
 /** Loads the starter data set and the sandbox, where they are wanted and not there yet; a sandbox that is not wanted is withdrawn. */
-export async function loadData(context: FirstContext, onProgress: (progress: StartProgress) => void): Promise<void> {
+export async function loadData(context: DataContext, onProgress: (progress: StartProgress) => void): Promise<void> {
   const { starter, sandbox } = context.config;
   const stage = 'Loading the starter data set';
   if (starter === 'full') await loadStarter(context, { onProgress: ({ done, total }) => onProgress({ stage, done, total }) });
   if (sandbox === 'on') await loadSandbox(context);
   else await leaveSandboxOut(context);
+}
+
+/** The same for a command on a database that holds nothing yet: what is imported then meets the companies that are shipped, as beside a running service. */
+export async function loadDataFirst(context: DataContext, onProgress: (progress: StartProgress) => void): Promise<void> {
+  if (!(await hasRecords(context.db))) await loadData(context, onProgress);
 }
 
 /** A first organization to try things with; its credentials are readable by nobody else. Made once, even if the file is deleted later. */
