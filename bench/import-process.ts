@@ -30,8 +30,8 @@ export async function runImport(input: { data_dir: string; source: string; file:
     env: {
       ...Object.fromEntries(inherited),
       FIRMAMENT_DATA: input.data_dir,
-      FIRMAMENT_STARTER: input.starter ?? 'none',
-      FIRMAMENT_SANDBOX: input.starter ? 'on' : 'off',
+      FIRMAMENT_STARTER: 'none',
+      FIRMAMENT_SANDBOX: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,6 +5,7 @@ import { isAside } from '../../text/narrative/boilerplate.ts';
 import { tellingOf, type Evidence, type Told } from '../../text/narrative/evidence.ts';
 import { narratives } from '../../text/narrative/sections.ts';
 import type { Speaker } from '../../text/narrative/standing-alone.ts';
+import { withBank } from '../../text/narrative/own-names.ts';
 import { mayTell } from '../../text/narrative/told-elsewhere.ts';
 import { findPassages, type FindContext } from './find-passages.ts';
 import { articlesAsEvidence } from './read-articles.ts';
@@ -42,15 +43,16 @@ export async function readDocuments(
   { permalink, document, prompts }: { permalink: string; document: CompanyDocument; prompts: readonly string[] },
 ): Promise<Documents> {
   const { db } = context;
-  const speaker = speakerOf(document);
+  const named = speakerOf(document);
   const newest = await evidenceOf(db, permalink);
   const read = [...new Set(newest.map(({ record_id }) => record_id))];
   const others = await otherDocumentsOf(db, { permalink, read, most: mostSearched });
-  const older = await foundIn(context, { records: others, topics: topicsOf(speaker), speaker, besides: [] });
+  const older = await foundIn(context, { records: others, topics: topicsOf(named), speaker: named, besides: [] });
   const articles = await articlesAsEvidence(db, permalink);
-  const fielded = await foundIn(context, { records: others, topics: prompts, speaker, besides: older });
+  const fielded = await foundIn(context, { records: others, topics: prompts, speaker: named, besides: older });
   const ofSections = [...newest, ...older, ...articles];
   const evidence = [...ofSections, ...fielded];
+  const speaker = withBank(named, evidence);
   const told: Told[] = [];
   for (let start = 0; start < evidence.length;) {
     let end = start + 1;

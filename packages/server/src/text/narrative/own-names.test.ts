@@ -32,3 +32,12 @@ test('a sentence with the spelling of the documents is told of the company', asy
   );
   expect(section?.partnerships.map(({ partner_name }) => partner_name)).toEqual(['Alder Farms']);
 });
+
+test('what the bank of a holding does is told of the bank by its name', async () => {
+  const said = `Overview
+Quillmere Robotics Inc (“Quillmere”) is the holding company for Orchard Savings Bank (“Orchard” or the “Bank”).
+The Bank offers savings accounts, mortgage loans and payment services to farmers through nine branches.
+The Bank borrows from the Federal Home Loan Bank (“FHLB”).`;
+  const section = await sectionOf('products_and_services', said);
+  expect(JSON.stringify(section)).toContain('Orchard Savings Bank offers savings accounts, mortgage loans and payment services to farmers');
+});

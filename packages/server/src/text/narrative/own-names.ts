@@ -1,5 +1,6 @@
 import { asPattern } from '../../kernel/text.ts';
 import type { Evidence } from './evidence.ts';
+import type { Speaker } from './standing-alone.ts';
 
 /** What documents call the company that wrote them, beside what registers call it. */
 
@@ -26,6 +27,22 @@ export function ownNamesIn(evidence: readonly Evidence[], names: readonly string
       for (const [, short = ''] of brackets.matchAll(/[“"]([^“”"]{2,40}?),?[”"]/g)) if (isShort(short, name)) found.add(short);
   }
   return [...found].filter((name) => !names.includes(name));
+}
+
+/** `First Orchard Savings Bank (“First Orchard” or the “Bank”)`. */
+const bankNamed =
+  /(?<![\p{L}\p{N}])((?:\p{Lu}[\p{L}’'.&-]* |of |and )+(?:Bank|Trust|Association)(?:,? (?:N\.A\.|F\.S\.B\.|FSB))?),? \([^()]{0,60}?(?:the )?[“"](?:the )?Bank[,”"]/u;
+
+/**
+ * A holding as it tells of the bank that it owns, which is what it does business as: `the Bank` of its documents is that one.
+ * @returns the same speaker where no filing says what the bank is called
+ */
+export function withBank(speaker: Speaker, evidence: readonly Evidence[]): Speaker {
+  for (const { kind, text } of evidence.slice(0, mostPassages)) {
+    const bank = kind === 'filing' ? bankNamed.exec(text)?.[1] : undefined;
+    if (bank !== undefined) return { ...speaker, bank, names: [...speaker.names, bank] };
+  }
+  return speaker;
 }
 
 /** Beginnings of names that mean much else besides the company. */

@@ -9,6 +9,8 @@ export interface Speaker {
   name: string;
   /** All names it is told by. */
   names: readonly string[];
+  /** What the bank is called that a holding owns: its documents write `the Bank` of it. */
+  bank?: string | undefined;
 }
 
 /** They point at what is said elsewhere; with `the` a thing was named before. */
@@ -123,6 +125,7 @@ function byThird(sentence: string, speaker: Speaker): string | undefined {
     .replace(/^We and our (?=[^,.;]{2,60}? (?:are|were|have|must)\b)/, `${name} and its `)
     .replaceAll(/\bthe (?:company|registrant|corporation)[’']s\b/gi, possessive)
     .replaceAll(/\bthe (?:company|registrant|corporation)\b(?! (?:that|which|whose|has been acquired))/gi, name);
+  if (speaker.bank !== undefined) text = text.replaceAll(/\b[Tt]he Bank(?![\p{L}\p{N}])(?! of\b)/gu, speaker.bank);
   text = text
     // The day of the week of an article is none by itself.
     .replaceAll(/ on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})(?!,? (?:the )?(?:\d|\p{Lu}\p{Ll}+\.? \d))/gu, '')

@@ -1,5 +1,6 @@
 import { companyOf } from './read-company.ts';
 import { tellingOf, type Evidence } from './evidence.ts';
+import { withBank } from './own-names.ts';
 import type { Narrative } from './section.ts';
 import { narratives, type WrittenSection } from './sections.ts';
 import { sharedOut } from './sharing-out.ts';
@@ -25,8 +26,9 @@ export const passageOf = (said: Partial<Evidence> & { text: string }, record_id 
 export async function sectionOf<N extends WrittenSection>(name: N, said: string | readonly (Partial<Evidence> & { text: string })[]) {
   const parts = typeof said === 'string' ? [{ text: said }] : said;
   const evidence = parts.map(passageOf);
-  const told = tellingOf(evidence, speaker);
-  const company = companyOf(speaker, { told, evidence });
+  const whole = withBank(speaker, evidence);
+  const told = tellingOf(evidence, whole);
+  const company = companyOf(whole, { told, evidence });
   const materialOf = sharedOut(company, { told, evidence, speaker: company });
   const { questions, assemble } = narratives[name] as unknown as Narrative<N>;
   const answers = await Promise.all(
