@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { dataSettings } from './service-process.ts';
 import { cpuOf, cpuOfPostgres, memoryOf, memoryOfPostgres } from './processes.ts';
 
 const program = path.join(import.meta.dirname, '../packages/server/bin/firmament.js');
@@ -22,16 +23,15 @@ export interface ImportRun {
   cpu_seconds: { importer: number; postgres: number };
 }
 
-/** Runs an import to its end, without the starter data set. @throws when it fails */
-export async function runImport(input: { data_dir: string; source: string; file: string }): Promise<ImportRun> {
+/** Runs an import to its end. A new folder gets the starter data set first where it is wanted. @throws when it fails */
+export async function runImport(input: { data_dir: string; source: string; file: string; with_starter?: boolean }): Promise<ImportRun> {
   const inherited = Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !name.startsWith('FIRMAMENT_'));
   const began = performance.now();
   const child = spawn(process.execPath, [program, 'import', input.source, input.file], {
     env: {
       ...Object.fromEntries(inherited),
       FIRMAMENT_DATA: input.data_dir,
-      FIRMAMENT_STARTER: 'none',
-      FIRMAMENT_SANDBOX: 'off',
+      ...dataSettings(input.with_starter ? undefined : 'none'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -52,7 +52,7 @@ export async function run(bench: Bench): Promise<void> {
   printHead('Industry: what an analyst must find', { data: 'starter set, filings, calls, rounds and deals', topics: topics.length });
   const data_dir = bench.options.data ?? (await temporaryFolder(bench.scope));
   if (bench.options.data === undefined) {
-    for (const [source, file] of files) await runImport({ data_dir, source, file: path.join(folder, file) });
+    for (const [source, file] of files) await runImport({ data_dir, source, file: path.join(folder, file), with_starter: true });
   }
   const client = await signIn(await startServiceProcess({ ...bench, options: { ...bench.options, data: data_dir } }));
   const searched = plainSearch(path.join(folder, 'filings/sec/documents'));

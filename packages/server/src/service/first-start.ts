@@ -3,7 +3,9 @@ import path from 'node:path';
 import type { ServiceContext } from '../services/context.ts';
 import { leaveSandboxOut, loadSandbox } from '../services/ingestion/load-sandbox.ts';
 import { loadStarter } from '../services/ingestion/load-starter.ts';
-import { hasRecords, saveLoad, wasLoaded } from '../store/records/source-records.ts';
+import { isIndexOwned } from '../store/companies/index-progress.ts';
+import { hasImports } from '../store/records/imports.ts';
+import { saveLoad, wasLoaded } from '../store/records/source-records.ts';
 
 /** What is being done and how far it is, for whoever waits. */
 export interface StartProgress {
@@ -24,9 +26,12 @@ export async function loadData(context: DataContext, onProgress: (progress: Star
   else await leaveSandboxOut(context);
 }
 
-/** The same for a command on a database that holds nothing yet: what is imported then meets the companies that are shipped, as beside a running service. */
+/**
+ * The same before a first import: what it brings then meets the companies that are shipped, as beside a running service. Cut short, it goes on at the
+ * next; where a service elsewhere keeps this database's index, what is loaded is that one's affair.
+ */
 export async function loadDataFirst(context: DataContext, onProgress: (progress: StartProgress) => void): Promise<void> {
-  if (!(await hasRecords(context.db))) await loadData(context, onProgress);
+  if (!(await hasImports(context.db)) && !(await isIndexOwned(context.db))) await loadData(context, onProgress);
 }
 
 /** A first organization to try things with; its credentials are readable by nobody else. Made once, even if the file is deleted later. */

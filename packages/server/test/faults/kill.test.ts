@@ -167,7 +167,7 @@ test(
     const { taken_up_ms } = await wreaking;
     const { owner } = installation;
     /** Undefined while connections of what was killed still take all places of the database. */
-    const count = async (query: string) => {
+    const asked = async (query: string) => {
       try {
         return (await owner.query<{ count: number }>(query)).rows[0]!.count;
       } catch (error) {
@@ -176,13 +176,13 @@ test(
       }
     };
     const waiting = `select count(*) from requests where status in ('PENDING', 'PROCESSING')`;
-    await until('every request to end', async () => (await count(waiting)) === 0);
+    await until('every request to end', async () => (await asked(waiting)) === 0);
     await until('every webhook to be delivered', async () => {
       // The schedule waits for minutes and hours, of which nobody has any here: what failed is due at once.
-      await count(
+      await asked(
         `with due as (update webhook_deliveries set due_at = now() where state = 'PENDING' and due_at > now() returning 1) select count(*) from due`,
       );
-      return (await count(`select count(*) from webhook_deliveries where state = 'PENDING'`)) === 0;
+      return (await asked(`select count(*) from webhook_deliveries where state = 'PENDING'`)) === 0;
     });
     expect(broken({ stories, held: await inTheEnd(), received: sink.received })).toEqual([]);
     expect(stories).toHaveLength(requests);

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -35,11 +35,18 @@ describe('a service with the starter data set', () => {
     expect(databaseProcesses(folder)).toEqual([]);
   });
 
-  test('killed while it loads, and started again, it completes', async () => {
+  test('killed while it loads, an import completes it first, and what that brings meets the companies that are shipped', async () => {
     const begun = await beginToLoad();
     process.kill(begun.pid, 'SIGKILL');
     await begun.ended;
+    const list = path.join(newDataFolder(), 'list.csv');
+    writeFileSync(list, 'name,cik\nAmazon Com Inc,1018724\n');
+    const settings = { FIRMAMENT_DATA: folder, FIRMAMENT_STARTER: 'full' };
+    const { code, stdout, stderr } = await firmament(['import', 'companies', list], settings).ended;
+    expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: expect.stringMatching(/added +1 /) as string });
+    expect(stdout).not.toContain('added a new company');
     await start();
+    expect(running.stderr()).not.toContain(loading);
     const names = await mapMarket();
     expect(names).toHaveLength(100);
     expect(new Set(names).size).toBe(100);

@@ -63,17 +63,21 @@ async function lessonsOf(db: Database, signal: AbortSignal): Promise<Record<Lear
   const thread = new Worker(new URL('./learn-thread.ts', import.meta.url));
   const end = () => void thread.terminate();
   signal.addEventListener('abort', end, { once: true });
+  // It ends once, asked or not; whoever asks afterwards is told.
+  const ended = new Promise<never>((_, reject) => {
+    thread.once('error', reject);
+    thread.once('exit', () => reject(signal.aborted ? (signal.reason as Error) : new Error('The thread that learns ended.')));
+  });
+  ended.catch(() => undefined);
+  const ask = (question: Question) => Promise.race([answerOf(thread, question), ended]);
   try {
     signal.throwIfAborted();
     const company_ids = await sampleCompanies(db, mostTexts);
     for (let at = 0; at < company_ids.length; at += documentsAtOnce) {
       const stored = await documentsById(db, company_ids.slice(at, at + documentsAtOnce));
-      // A thread that has ended answers no more, and does not say so again.
-      signal.throwIfAborted();
-      await ask(thread, { documents: stored.map(({ document }) => document) });
+      await ask({ documents: stored.map(({ document }) => document) });
     }
-    signal.throwIfAborted();
-    const reply = await ask(thread, 'learn');
+    const reply = await ask('learn');
     if (reply === 'read') throw new Error('The thread that learns answered out of turn.');
     return reply;
   } finally {
@@ -82,17 +86,9 @@ async function lessonsOf(db: Database, signal: AbortSignal): Promise<Record<Lear
   }
 }
 
-function ask(thread: Worker, question: Question): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    const exited = () => reject(new Error('The thread that learns ended.'));
-    const done = () => {
-      thread.off('message', told);
-      thread.off('error', failed);
-      thread.off('exit', exited);
-    };
-    const told = (reply: Reply) => (done(), resolve(reply));
-    const failed = (error: Error) => (done(), reject(error));
-    thread.once('message', told).once('error', failed).once('exit', exited);
+function answerOf(thread: Worker, question: Question): Promise<Reply> {
+  return new Promise((resolve) => {
+    thread.once('message', resolve);
     thread.postMessage(question);
   });
 }

@@ -57,9 +57,11 @@ export async function readDocuments(
   for (let start = 0; start < evidence.length;) {
     let end = start + 1;
     while (end < evidence.length && evidence[end]!.record_id === evidence[start]!.record_id) end += 1;
-    for (const each of tellingOf(evidence.slice(start, end), speaker, { isLeftOut: isAside })) {
+    // In news and on calls the Bank is anybody's.
+    const teller = evidence[start]!.kind === 'filing' ? speaker : named;
+    for (const each of tellingOf(evidence.slice(start, end), teller, { isLeftOut: isAside })) {
       const evidenceIndex = each.evidence + start;
-      if (mayTell(each.quote, evidence[evidenceIndex]!, speaker)) told.push({ ...each, evidence: evidenceIndex });
+      if (mayTell(each.quote, evidence[evidenceIndex]!, teller)) told.push({ ...each, evidence: evidenceIndex });
     }
     start = end;
     await nextTurn();

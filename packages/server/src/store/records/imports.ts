@@ -23,6 +23,12 @@ export async function lastImport(db: Queryable, source: string, fingerprint: str
   return rows[0];
 }
 
+/** Whether anything was ever imported by a command. */
+export async function hasImports(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query('select from imports limit 1');
+  return rows.length > 0;
+}
+
 export async function beginImport(
   db: Queryable,
   input: { source: string; file: string; fingerprint: string | null; started_at: Date },

@@ -212,12 +212,6 @@ export async function recordsOf(db: Queryable, company_ids: readonly number[]): 
   return rows;
 }
 
-/** Whether anything was ever said of anybody here. */
-export async function hasRecords(db: Queryable): Promise<boolean> {
-  const { rows } = await db.query('select from source_records limit 1');
-  return rows.length > 0;
-}
-
 /** Whether exactly this file was loaded to its end before. */
 export async function wasLoaded(db: Queryable, load: { source: string; hash: string }): Promise<boolean> {
   const { rows } = await db.query('select from loads where source = $1 and hash = $2', [load.source, load.hash]);

@@ -248,5 +248,6 @@ test('a value proposition is what the company does for whoever buys, and how it 
 test('fewer people than the year before are no hiring', async () => {
   const areasOf = async (text: string) => (await sectionOf('strategic_initiatives', text))?.strategic_moves.map(({ Area }) => Area);
   expect(await areasOf('We had approximately 1,720 employees compared to 1,480 employees a year before.')).toEqual(['Hiring']);
-  expect(await areasOf('We had approximately 1,480 employees compared to 1,720 employees a year before.')).toBeUndefined();
+  expect(await areasOf('We had approximately 1,480 employees compared to more than 1,720 employees a year before.')).toBeUndefined();
+  expect(await areasOf('We had approximately 980 employees compared to 2028, an increase of 30.')).toEqual(['Hiring']);
 });

@@ -45,9 +45,9 @@ const areas: Record<Area, Asked> = {
     says: /\b(?:gives? (?:it|them|\w+) an? (?:competitive )?advantage|differentiat(?:es?|ed|ing) (?:itself|by|from|through)|competes? (?:[\w ]+ )?(?:primarily |principally |mainly )?(?:on the basis|based on|on (?:price|quality|service|cost))|reputation for|(?:is|are) known for|everyday low prices|\d+% (?:less|fewer|faster|lower|more)|customers (?:choose|buy|tell)|gains? (?:\w+ )?advantage)\b/i,
     // What a product does for whoever uses it is told under products.
     itself:
-      /^ (?:\w+ly )?(?:enables|allows|helps|empowers|lets|saves|offers) (?:[\w-]+ ){0,4}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients|enterprises|owners|professionals|manufacturers|operators|dealers|shippers|billers|farmers)\b/,
+      /^ (?:\w+ly |also |now )?(?:enables|allows|helps|empowers|lets|saves|offers) (?:[\w-]+ ){0,4}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients|enterprises|owners|professionals|manufacturers|operators|dealers|shippers|billers|farmers)\b/,
     heading: /overview|strength|advantage|^why\b|value|competition|mission|strategy|solution|benefit|product|service/i,
-    but: /^(?:While|Although|Since|As|Look)\b|\b(?:comply|protect the image|community|recruit|operating units|management structure|hold packages|agreements?|sales professionals|acquired|(?:industry|market)-leading|intelligent|seamless\w*)\b/i,
+    but: /^(?:While|Although|Since|As|Look)\b|\b(?:comply|protect the image|community|recruit|operating units|management structure|hold packages|agreements?|sales professionals|acquired|(?:industry|market)-leading|seamless\w*)\b/i,
   },
   'Customer Segments': {
     ask: 'Whom does it sell to, by kind, size, industry and place?',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ownNamesIn } from './own-names.ts';
-import { passageOf, sectionOf } from './test-support.ts';
+import { ownNamesIn, withBank } from './own-names.ts';
+import { passageOf, sectionOf, speaker } from './test-support.ts';
 
 const namesIn = (text: string, ...names: string[]) => ownNamesIn([passageOf({ text })], names);
 
@@ -37,7 +37,30 @@ test('what the bank of a holding does is told of the bank by its name', async ()
   const said = `Overview
 Quillmere Robotics Inc (“Quillmere”) is the holding company for Orchard Savings Bank (“Orchard” or the “Bank”).
 The Bank offers savings accounts, mortgage loans and payment services to farmers through nine branches.
-The Bank borrows from the Federal Home Loan Bank (“FHLB”).`;
-  const section = await sectionOf('products_and_services', said);
-  expect(JSON.stringify(section)).toContain('Orchard Savings Bank offers savings accounts, mortgage loans and payment services to farmers');
+The Company is registered under the Bank Holding Company Act and offers products under the Bank Secrecy Act.`;
+  const section = JSON.stringify(await sectionOf('products_and_services', said));
+  expect(section).toContain('Orchard Savings Bank offers savings accounts, mortgage loans and payment services to farmers');
+  expect(section).not.toContain('Orchard Savings Bank Holding');
+});
+
+const bankIn = (...texts: string[]) =>
+  withBank(
+    speaker,
+    texts.map((text) => passageOf({ text })),
+  ).bank;
+
+test.each([
+  ['is the holding company of Orchard Savings Bank (the “Bank”)', 'Orchard Savings Bank'],
+  ['is the parent company of the Citizens & Northern Bank (“Northern” or the “Bank”)', 'Citizens & Northern Bank'],
+  ['owns a subsidiary, 1st Source Bank (the “Bank”)', '1st Source Bank'],
+  ['is the holding company for Wells Orchard Bank, National Association (the “Bank”)', 'Wells Orchard Bank, National Association'],
+  ['was formed in 2030 at the direction of First Orchard Savings Bank ("First" or the "Bank")', 'First Orchard Savings Bank'],
+  ['has a loan agreement with Silicon Orchard Bank (the “Bank”)', undefined],
+  ['The Company and Orchard Bank (the “Bank”) signed a loan agreement', undefined],
+])('the Bank is who is owned: Quillmere %s', (text, bank) => {
+  expect(bankIn(`Quillmere ${text}.`)).toBe(bank);
+});
+
+test('of several banks none is the Bank', () => {
+  expect(bankIn('The holding company for Alder Bank (the “Bank”).', 'The holding company for Birch Bank (the “Bank”).')).toBeUndefined();
 });

@@ -29,20 +29,22 @@ export function ownNamesIn(evidence: readonly Evidence[], names: readonly string
   return [...found].filter((name) => !names.includes(name));
 }
 
-/** `First Orchard Savings Bank (“First Orchard” or the “Bank”)`. */
-const bankNamed =
-  /(?<![\p{L}\p{N}])((?:\p{Lu}[\p{L}’'.&-]* |of |and )+(?:Bank|Trust|Association)(?:,? (?:N\.A\.|F\.S\.B\.|FSB))?),? \([^()]{0,60}?(?:the )?[“"](?:the )?Bank[,”"]/u;
+/** `the holding company for Orchard Savings Bank (“Orchard” or the “Bank”)`: a lender or a trustee is called so, too, and is not owned. */
+const bankOwned = new RegExp(
+  String.raw`(?:holding company (?:for|of)|parent (?:company )?of|subsidiary,?|outstanding (?:\w+ )?(?:stock|shares) of|formed (?:[\w,]+ ){0,6}at the direction of) (?:the )?` +
+    String.raw`([\p{Lu}\d][\p{L}\d’'.-]*(?:,? (?:of |and |& )?[\p{Lu}\d][\p{L}\d’'.-]*){0,6})(?:, [^,()]{2,60},?)? \([^()]{0,60}?[“"](?:the )?Bank[,”"]`,
+  'gu',
+);
 
 /**
- * A holding as it tells of the bank that it owns, which is what it does business as: `the Bank` of its documents is that one.
- * @returns the same speaker where no filing says what the bank is called
+ * A holding as its filings tell of the bank that it owns, which is what it does business as: `the Bank` of its filings is that one.
+ * @returns the same speaker where no filing says what the bank is called, or they say different things
  */
 export function withBank(speaker: Speaker, evidence: readonly Evidence[]): Speaker {
-  for (const { kind, text } of evidence.slice(0, mostPassages)) {
-    const bank = kind === 'filing' ? bankNamed.exec(text)?.[1] : undefined;
-    if (bank !== undefined) return { ...speaker, bank, names: [...speaker.names, bank] };
-  }
-  return speaker;
+  const filed = evidence.filter(({ kind }) => kind === 'filing').slice(0, mostPassages);
+  const found = filed.flatMap(({ text }) => [...text.matchAll(bankOwned)].map(([, name = '']) => name));
+  const [bank, ...others] = new Set(found.filter((name) => /\b(?:Bank|Trust|Savings|Association)\b/.test(name)));
+  return bank === undefined || others.length > 0 ? speaker : { ...speaker, bank, names: [...speaker.names, bank] };
 }
 
 /** Beginnings of names that mean much else besides the company. */

@@ -23,7 +23,7 @@ const mostOfOne = 3;
 const openingLength = 220;
 /** Of money, of who works there, of rivals, of who owns what and of how it is sold: no sentence of what is for sale. */
 const besideGoods =
-  /\b(?:credit (?:facilit\w+|agreements?|lines?)|lines? of credit|term loans?|loans? bears?|revolving|covenants|representations|warrant(?:y|ies)|rebates?|discounts?|surcharges?|fees|costs(?! (?:between |from |about |only )?[$€£\d])|expenses|derivative|short sales|inventor(?:y|ies)|employees|employs|operates from|associates|team members|workforce|jobseekers|graduates|compet(?:es?|itive|itors?)|(?:is|are|vehicles) owned|(?:is|are) (?:an? )?wholly[- ]owned|joint venture|equity method|is a (?:party|component|member)|is (?:an? )?(?:\w+ ){0,3}(?:industry[- ]standard|protocol)|facility is|being discontinued|think tank|located at|headquartered|fragmented|(?:largest|fastest[- ]growing) (?:\w+ )?industry|(?:royalty|licens\w+) models?|priced (?:by|on)|sold through|through (?:\w+ )?(?:distributors|dealers|resellers)|results (?:from operations|are included)|policies|shareholders|tenants?|reportable segments?|customer (?:service|support) centers?|strateg(?:y|ies)|business model|size and scale|(?:multi-?\w+|security) approach|team has|active participant|interns?|internships?|apprenticeships?|charges related|competition|President|Chief \w+ Officer|suppliers|will provide|subsidiary of)\b/i;
+  /\b(?:credit (?:facilit\w+|agreements?|lines?)|lines? of credit|term loans?|loans? bears?|revolving|covenants|representations|warrant(?:y|ies)|rebates?|discounts?|surcharges?|fees|costs(?! (?:between |from |about |only )?[$€£\d])|expenses|derivative|short sales|inventor(?:y|ies)|employees|employs|operates from|associates|team members|workforce|jobseekers|graduates|compet(?:es?|itive|itors?)|(?:is|are|vehicles) owned|(?:is|are) (?:an? )?wholly[- ]owned|joint venture|equity method|is a (?:party|component|member)|located at|headquartered|fragmented|(?:largest|fastest[- ]growing) (?:\w+ )?industry|(?:royalty|licens\w+) models?|priced (?:by|on)|sold through|through (?:\w+ )?(?:distributors|dealers|resellers)|results (?:from operations|are included)|policies|shareholders|tenants?|reportable segments?|customer (?:service|support) centers?|strateg(?:y|ies)|business model|size and scale|(?:multi-?\w+|security) approach|team has|active participant|interns?|internships?|apprenticeships?|charges related|competition|President|Chief \w+ Officer|suppliers|will provide|subsidiary of)\b/i;
 /** Of the whole company, besides: by which way it sells, and how much of it. */
 const notOnTheWhole =
   /\b(?:owns or leases|as a subscription|subscription plans|controls|is the (?:product|result)|(?:sells|ships|makes|produces) (?:more|less|fewer)(?! than)|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
@@ -159,7 +159,8 @@ const mayBeTold = new RegExp(String.raw`\b${does}\b`, 'iu');
 const isOfChannels =
   /^[^,]{1,80} (?:(?:is|are) (?:\w+ and )?(?:sold|marketed|distributed|available)|sells? (?:(?:its|the) (?!own)[\w ]{1,30}|products)) (?:\w+ly )?(?:through|in (?!a variety)|at|by|to)\b/;
 /** It speaks of what the company works with, or by. */
-const isOfMeans = /^[^,;]{0,60}\b(?:contracts|agreements|facilities|plants|sites|properties) (?:include|provide|consist|are)\b/;
+const isOfMeans =
+  /^[^,;]{0,60}\b(?:(?:contracts|agreements|facilities|plants|sites|properties) (?:include|provide|consist|are)|(?:facility|plant|site|property) is)\b/;
 /** By which way something is sold. */
 const tellsWhere =
   /\b(?:sells?|sold|distribut\w+|marketed) (?:(?:its|the|primarily|mainly|products|\w+ly) ){0,3}(?:through|to|in|at|by)\b/i;

@@ -49,6 +49,8 @@ describe('a sentence is told by a third person', () => {
     expect(told('We sell a robot, and the robot has a program to prune, and the program runs.')).toBeDefined();
     expect(told('We sell the product of many years of work.')).toBeDefined();
     expect(told('We began the program to plant trees.')).toBeDefined();
+    expect(told('We formed a joint venture with Alder Farms, and the joint venture sells robots.')).toBeDefined();
+    expect(told('We have two facilities, and the facility in Leeds makes robots.')).toBeDefined();
   });
 
   test('what an own capital letter begins stays so', () => {
@@ -61,6 +63,8 @@ test.each([
   'The surviving entity makes robots.',
   'We are able to sublicense such license to dealers.',
   'Alder Farms sells fruit to grocers and on the company’s website.',
+  'Alder Farms sells fruit in the US and on the company’s website.',
+  'We opened a plant under the plan.',
   'They sell through dealers.',
   'However, we sell through dealers.',
   'The agreement ends in 2031.',

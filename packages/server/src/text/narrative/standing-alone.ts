@@ -125,7 +125,7 @@ function byThird(sentence: string, speaker: Speaker): string | undefined {
     .replace(/^We and our (?=[^,.;]{2,60}? (?:are|were|have|must)\b)/, `${name} and its `)
     .replaceAll(/\bthe (?:company|registrant|corporation)[’']s\b/gi, possessive)
     .replaceAll(/\bthe (?:company|registrant|corporation)\b(?! (?:that|which|whose|has been acquired))/gi, name);
-  if (speaker.bank !== undefined) text = text.replaceAll(/\b[Tt]he Bank(?![\p{L}\p{N}])(?! of\b)/gu, speaker.bank);
+  if (speaker.bank !== undefined) text = text.replaceAll(/\b[Tt]he Bank(?![\p{L}\p{N}])(?! of\b| \p{Lu})/gu, speaker.bank);
   text = text
     // The day of the week of an article is none by itself.
     .replaceAll(/ on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?!\p{L})(?!,? (?:the )?(?:\d|\p{Lu}\p{Ll}+\.? \d))/gu, '')
@@ -170,9 +170,12 @@ function byThird(sentence: string, speaker: Speaker): string | undefined {
 
 /** Whether `the company` is somebody else who was named in the sentence, and not whose document it is, which writes itself `the Company`. */
 function isOfAnother(sentence: string, speaker: Speaker): boolean {
-  const [before, found] = [sentence.split(/\bthe company\b/)[0]!, sentence.includes('the company')];
-  const isOwn = /\b(?:we|our|us|the (?:Company|Registrant|Corporation))\b/i.test(before) || isNamedAs(before, speaker);
-  return found && !isOwn && namesAnother(before, speaker);
+  const at = sentence.search(/\bthe company\b/);
+  if (at === -1) return false;
+  const before = sentence.slice(0, at);
+  // `US` is a country.
+  const isOwn = /\b(?:[Ww]e|[Oo]urs?|us|[Tt]he (?:Company|Registrant|Corporation))\b/.test(before) || isNamedAs(before, speaker);
+  return !isOwn && namesAnother(before, speaker);
 }
 
 function isNamedAs(text: string, { name, names }: Speaker): boolean {
@@ -213,10 +216,10 @@ function pointsOut(sentence: string): boolean {
   });
 }
 
-/** Whether a noun stands in a text, of one or of many: `sublicense` is no `license`. */
+/** Whether a noun, of one word or more, stands in a text, of one or of many: `sublicense` is no `license`, a plant no plan. */
 function isNamedWord(text: string, noun: string): boolean {
-  const one = noun.toLowerCase().replace(/s$/, '');
-  return (text.toLowerCase().match(/\p{L}+/gu) ?? []).some((word) => word.startsWith(one));
+  const stem = noun.replace(/(?:ies|y|s)$/i, '');
+  return new RegExp(String.raw`(?<!\p{L})${asPattern(stem)}(?:y|ies|e?s)?(?!\p{L})`, 'iu').test(text);
 }
 
 /** With the name instead of `we`, and the verbs in the form that one company has. */
