@@ -78,11 +78,14 @@ const environment = z.object({
   }),
   FIRMAMENT_STARTER: oneOf(['full', 'none'])
     .default('full')
-    .register(described, { read_by: ['search'], description: '`none` starts without the starter data set' }),
+    .register(described, {
+      read_by: ['search', 'commands'],
+      description: '`none` leaves out the starter data set; a first `import` into a new database loads it, too',
+    }),
   FIRMAMENT_SANDBOX: oneOf(['on', 'off'])
     .default('on')
     .register(described, {
-      read_by: ['search'],
+      read_by: ['search', 'commands'],
       description: '`off` leaves out the invented companies to try things with, also where they were loaded before',
     }),
   FIRMAMENT_LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('warn').register(described, {

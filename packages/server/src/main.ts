@@ -22,7 +22,7 @@ Settings come from the environment, the same for every command:
   FIRMAMENT_DATA           folder of the database, the index and the demo credentials (./.firmament)
   DATABASE_URL             a PostgreSQL of your own instead of the embedded one
   FIRMAMENT_ROLE           what firmament start starts: all, api, worker or search (all)
-  FIRMAMENT_STARTER        full, or none to start without the starter data set
+  FIRMAMENT_STARTER        full, or none to leave out the starter data set
   FIRMAMENT_SANDBOX        on, or off to leave out the invented companies to try things with
   FIRMAMENT_CONTACT        e-mail address or URL that downloads name, for hosts that ask for one
   FIRMAMENT_ALLOW_HOSTS    private hosts that may be reached all the same, comma-separated

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -13,10 +13,15 @@ const folder = newDataFolder();
 const second = newDataFolder();
 const backup = path.join(newDataFolder(), 'night.backup');
 const settings = {
-  FIRMAMENT_STARTER: 'full',
   FIRMAMENT_SECRET_KEY: Buffer.alloc(32, 3).toString('base64'),
   FIRMAMENT_ALLOW_HOSTS: 'localhost',
 };
+
+/** Enough to learn words from, and more of one trade than an answer has rows. */
+const companies = Array.from({ length: 900 }, (_, at) => {
+  const said = at % 3 === 0 ? ['AI-powered CRM software', 'sales teams'] : ['regional airline', `fleet of ${(at % 40) + 2} jets`];
+  return `Cedar ${at},cedar-${at}.example,USA,${said.join('; ')}`;
+});
 
 let service: RunningCommand;
 const customer: Record<string, string> = {};
@@ -73,6 +78,10 @@ async function resultOf(url: string, request_id: string): Promise<unknown> {
 
 describe('operators beside a running service', () => {
   test('make a customer who can sign in and work, with commands alone', async () => {
+    const list = path.join(newDataFolder(), 'list.csv');
+    writeFileSync(list, `name,website,country,tags\n${companies.join('\n')}\n`);
+    const { code, stderr } = await firmament(['import', 'companies', list], { FIRMAMENT_DATA: folder, ...settings }).ended;
+    expect(code, stderr).toBe(0);
     service = await startOn(folder, settings);
     await made(['organizations', 'add', 'Cedar Glass', '--plan', 'unlimited']);
     const { client_id, client_secret } = await made(['credentials', 'issue', 'Cedar Glass']);

@@ -103,7 +103,7 @@ test('a stop while documents are read ends it, though its thread has ended befor
   const stopping = new AbortController();
   const query: typeof context.db.query = async (text, values) => {
     const answer = await context.db.query(text, values);
-    if (/company_documents/.test(String(text)) && !stopping.signal.aborted && answer.rows.some((row) => 'document' in (row as object))) {
+    if (/company_documents/.test(text) && !stopping.signal.aborted && answer.rows.some((row) => 'document' in (row as object))) {
       stopping.abort(new Error('stopping'));
       // Long enough for a thread to end.
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -55,7 +55,7 @@ function factsOf(row: Row): CompanyFacts {
     website: website(row, ...websiteColumns),
     description: text(row, 'description'),
     short_description: text(row, 'short_description'),
-    key_phrases: list(row, 'tags'),
+    key_phrases: list(row, 'tags', 'key_phrases'),
     country: country(row, ...countryColumns),
     state: text(row, ...stateColumns),
     city: text(row, ...cityColumns),
