@@ -127,6 +127,18 @@ describe('a precedent', () => {
     );
   });
 
+  test('is classed as what the company is, and one of several is told in the singular', () => {
+    const near = dealOf('Gripper', { product_category: 'Robots', categories: ['Mobile Robots'] });
+    const told = ['Acme', 'Beta', 'Gamma', 'Delta'].map(
+      (name) =>
+        tellBuyer(documentOf({ ...robots.facts, name }, [near, dealOf('Lessor', { categories: ['Leasing'] })]), acme)[
+          'Deal Precedent Rationale'
+        ],
+    );
+    expect(told.join(' ')).toContain('comes closest to Acme; it is classed as robots.');
+    expect(told.join(' ')).not.toMatch(/the first is classed|mobile robots/);
+  });
+
   test('by name is told as what it is: words that begin alike', () => {
     const kin = documentOf({ name: 'Leasing' }, [dealOf('Quillmere East')]);
     expect(tellBuyer(kin, documentOf({ name: 'Quillworks' }))['Overall Score Rationale']).toContain(

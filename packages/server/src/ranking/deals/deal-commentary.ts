@@ -261,7 +261,7 @@ function precedentSentence(buyer: string, target: string, { precedent, pattern }
   const segment = segmentOf(shared);
   return phrased(`${buyer}${target}`, [
     `${buyer} has made ${all} on record; closest to ${target} ${closest.length === 1 ? 'is' : 'are'} ${listed(closest)}.`,
-    `Among the ${all} of ${buyer} on record, ${listed(closest)} come${closest.length === 1 ? 's' : ''} closest to ${target}${segment ? `; the first is classed as ${lowerLabel(segment)}` : ''}.`,
+    `Among the ${all} of ${buyer} on record, ${listed(closest)} come${closest.length === 1 ? 's' : ''} closest to ${target}${segment ? `; ${closest.length === 1 ? 'it' : 'the first'} is classed as ${lowerLabel(segment)}` : ''}.`,
   ]);
 }
 
@@ -272,7 +272,7 @@ function onlyPrecedent(buyer: string, target: string, { deal, isLike }: { deal: 
 }
 
 function segmentOf({ categories, product_category, industry }: DocumentDeal): string | undefined {
-  return categories?.[0] ?? product_category ?? industry;
+  return product_category ?? categories?.[0] ?? industry;
 }
 
 function placeSentence(one: CompanyDocument, other: CompanyDocument, subject = 'It'): string {

@@ -69,7 +69,10 @@ export function commentOnPeer(seed: PeerProfile, company: PeerProfile, { score, 
 
 /** One of the most telling phrases of the seed of which the company says no word. */
 function otherBusiness(seed: PeerProfile, company: PeerProfile): Statement | undefined {
-  const unsaid = seed.statements.filter(({ field, stems }) => field === 'key_phrase' && stems.every((stem) => !company.counts.has(stem)));
+  // One word alone, `truth`, is no business.
+  const unsaid = seed.statements.filter(
+    ({ field, stems }) => field === 'key_phrase' && stems.length > 1 && stems.every((stem) => !company.counts.has(stem)),
+  );
   return unsaid.length === 0 ? undefined : phrased(company.document.permalink, unsaid.slice(0, mostOthers));
 }
 

@@ -42,3 +42,28 @@ test('a year that is not over is not held against a whole one, and an old year m
     '2 closed deals on record in the twelve months to 11 Mar 2025, 0 in the twelve before.',
   );
 });
+
+test('of one or two companies no median is told as the market’s', () => {
+  const listed = (at: number): CompanyDocument => ({
+    ...holder,
+    permalink: `listed-${at}`,
+    records: [{ source: 'sec', source_key: `${at}`, source_url: '', as_of: '', method: 'filed', retrieved_at: '2026-01-01T00:00:00Z' }],
+    facts: { name: `Listed ${at}` },
+    financials: {
+      annual: [2025, 2024].map((year) => ({
+        start: `${year}-01-01`,
+        end: `${year}-12-31`,
+        fiscal_year: year,
+        fiscal_period: 'FY' as const,
+        values: { revenue: { value: 100 + (year - 2024) * at, unit: 'USD', record: 0 } },
+      })),
+      quarterly: [],
+    },
+  });
+  const growth = (count: number) =>
+    indicatorsOf({ companies: Array.from({ length: count }, (_, at) => listed(10 * (at + 1))), deals: [], rounds: [] }, () => ({
+      title: '',
+      publisher: '',
+    }))?.value.indicators.some(({ indicator }) => indicator === 'Revenue growth of listed companies') ?? false;
+  expect([1, 2, 3].map(growth)).toEqual([false, false, true]);
+});

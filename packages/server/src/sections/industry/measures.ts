@@ -195,6 +195,9 @@ function figuresOf(document: CompanyDocument, fields: readonly string[]): { annu
 }
 type Annual = Extract<ReturnType<typeof publicCompanyFinancials>['value'], { annual: unknown }>['annual'];
 
+/** Of fewer a median is the figure of one company, and no word on the market. */
+const leastCompanies = 3;
+
 function growthOf(companies: readonly CompanyDocument[], said: Saying): Measure | undefined {
   const known = companies.flatMap((document): Figures[] => {
     const { annual, records } = figuresOf(document, ['revenue']);
@@ -205,7 +208,7 @@ function growthOf(companies: readonly CompanyDocument[], said: Saying): Measure 
     return [{ company: name, value, text: `${name}: revenue ${signed(value)} in the year to ${dayInWords(latest.period)}.`, records }];
   });
   const median = medianOf(known);
-  if (median === undefined) return undefined;
+  if (median === undefined || known.length < leastCompanies) return undefined;
   const trend = trendOf(median);
   const records = known.flatMap((each) => each.records);
   return {
@@ -234,7 +237,7 @@ function marginsOf(companies: readonly CompanyDocument[], said: Saying): Measure
     return [{ company: name, value: latest.margin, before: before?.margin, text, records }];
   });
   const median = medianOf(known);
-  if (median === undefined) return undefined;
+  if (median === undefined || known.length < leastCompanies) return undefined;
   const earlier = medianOf(known.flatMap(({ before }) => (before === undefined ? [] : [{ value: before }])));
   const records = known.flatMap((each) => each.records);
   return {

@@ -67,6 +67,14 @@ describe('launches', () => {
     expect(await launchesOf(text)).toEqual({ released_products: [], future_announcements: [] });
   });
 
+  test('a launch of which the month is told stands by its month', async () => {
+    const { released_products } = await launchesOf([
+      { text: 'In May 2029, we launched RowRunner Two. On March 3, 2030, we launched RowRunner Four.' },
+      { text: 'In November 2029, we launched Orchard Cloud for growers of cherries.' },
+    ]);
+    expect(released_products.map(({ initiative }) => /Two|Cloud|Four/.exec(initiative)?.[0])).toEqual(['Four', 'Cloud', 'Two']);
+  });
+
   test('what is planned is announced, not released', async () => {
     const { released_products, future_announcements } = await launchesOf('We plan to begin launching our RowRunner robot in 2031.');
     expect(released_products).toEqual([]);

@@ -10,7 +10,18 @@ export function statedDay(text: string): string | undefined {
   const other = us ? undefined : european.exec(text);
   const [month, day, year] = us ? [us[1], us[2], us[3]] : [other?.[2], other?.[1], other?.[3]];
   if (month === undefined || day === undefined || year === undefined) return undefined;
-  const at = months.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1;
-  const shown = `${year}-${String(at).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const shown = `${year}-${String(placeOf(month)).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return Number.isNaN(Date.parse(shown)) ? undefined : shown;
+}
+
+const monthAlone = new RegExp(String.raw`\b${monthName} (\d{4})\b`, 'i');
+
+/** The month a sentence states, `YYYY-MM`; undefined where it states none. */
+export function statedMonth(text: string): string | undefined {
+  const [, month, year] = monthAlone.exec(text) ?? [];
+  return month === undefined ? undefined : `${year}-${String(placeOf(month)).padStart(2, '0')}`;
+}
+
+function placeOf(month: string): number {
+  return months.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1;
 }

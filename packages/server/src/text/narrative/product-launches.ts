@@ -3,7 +3,7 @@ import { shownDay } from '../../kernel/dates.ts';
 import { assertionOf } from './assertion.ts';
 import { citesOf } from './citing.ts';
 import type { Company } from './company.ts';
-import { statedDay } from './days.ts';
+import { statedDay, statedMonth } from './days.ts';
 import { deedBefore } from './deed.ts';
 import type { Evidence } from './evidence.ts';
 import { behindName, isHistory, isNamedIn, spoken, type Narrative } from './section.ts';
@@ -145,7 +145,7 @@ function whenOf({ text, rests_on }: Statement, evidence: readonly Evidence[]): {
   const years = [...text.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => year);
   const stated = statedDay(text) ?? (years.length === 0 && at.kind === 'web_page' ? statedDay(at.section) : undefined);
   if (stated) return { day: stated, order: stated };
-  if (years.length > 0) return { day: '', order: years.toSorted().at(-1)! };
+  if (years.length > 0) return { day: '', order: statedMonth(text) ?? years.toSorted().at(-1)! };
   return { day: isAnnouncement(at, text) ? published : '', order: published };
 }
 

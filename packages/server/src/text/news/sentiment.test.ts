@@ -75,3 +75,8 @@ test('takes no name for what somebody does, also at the beginning, and a rating 
   expect(whole('Acme trumps its rival', '')).toBe('Positive');
   expect(forOne('Broker raises [Acme] to Buy')).toBe('Positive');
 });
+
+test('a forecast that is cut is bad for whom it is of, whatever it is a forecast of', () => {
+  expect(forOne('[Acme] cuts profit forecast after {Globex} delays deliveries')).toBe('Negative');
+  expect(forOne('[Acme] raises full-year sales outlook')).toBe('Positive');
+});

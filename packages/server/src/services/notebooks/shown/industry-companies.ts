@@ -123,21 +123,23 @@ const competitive = shape(landscape, ({ charts, public_companies, margin_compari
   ]);
 });
 
-function figuresOf(data: readonly Listed[]): Block[] {
+function figuresOf(all: readonly Listed[]): Block[] {
+  // More are listed than an answer tells of: what is cut here is no count of them.
+  const data = all.slice(0, mostRows);
   const name: TableColumn<Listed> = ['Company', ({ organization }) => ({ value: organization.name, url: organization.url }), 1.3];
   const figure = (metric: keyof Listed['details']['financials'], title: string = metric): TableColumn<Listed> => [
     title,
     ({ details }) => displayed(details.financials[metric]),
   ];
   return [
-    ...tableOf('Listed companies', data, [
+    ...tableOf('Listed companies that fit best', data, [
       name,
       ['Industry', ({ details }) => ({ value: details.industry })],
       ['Category', ({ details }) => ({ value: details.product_category })],
       ['Founded', ({ details }) => ({ value: details.founded_year }), 0.6],
       ['Head office', ({ details }) => ({ value: details.hq })],
     ]),
-    ...tableOf('Figures of listed companies', data, [
+    ...tableOf('Figures of the same companies', data, [
       name,
       ['Year to', ({ details }) => ({ value: shownDay(details.financials.Revenue?.period ?? '') }), 1.1],
       figure('Revenue'),
@@ -146,7 +148,7 @@ function figuresOf(data: readonly Listed[]): Block[] {
       figure('Net income'),
       figure('Net income margin (%)', 'Net margin'),
     ]),
-    ...tableOf('Value of listed companies', data, [
+    ...tableOf('Value of the same companies', data, [
       name,
       figure('Market cap'),
       figure('Enterprise value'),
