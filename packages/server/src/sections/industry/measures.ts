@@ -195,8 +195,8 @@ function figuresOf(document: CompanyDocument, fields: readonly string[]): { annu
 }
 type Annual = Extract<ReturnType<typeof publicCompanyFinancials>['value'], { annual: unknown }>['annual'];
 
-/** Of fewer a median is the figure of one company, and no word on the market. */
-const leastCompanies = 3;
+/** The figure of one company is no word on its market. */
+const leastCompanies = 2;
 
 function growthOf(companies: readonly CompanyDocument[], said: Saying): Measure | undefined {
   const known = companies.flatMap((document): Figures[] => {

@@ -139,7 +139,7 @@ function figuresOf(all: readonly Listed[]): Block[] {
       ['Founded', ({ details }) => ({ value: details.founded_year }), 0.6],
       ['Head office', ({ details }) => ({ value: details.hq })],
     ]),
-    ...tableOf('Figures of the same companies', data, [
+    ...tableOf('Figures of listed companies', data, [
       name,
       ['Year to', ({ details }) => ({ value: shownDay(details.financials.Revenue?.period ?? '') }), 1.1],
       figure('Revenue'),
@@ -148,7 +148,7 @@ function figuresOf(all: readonly Listed[]): Block[] {
       figure('Net income'),
       figure('Net income margin (%)', 'Net margin'),
     ]),
-    ...tableOf('Value of the same companies', data, [
+    ...tableOf('Value of listed companies', data, [
       name,
       figure('Market cap'),
       figure('Enterprise value'),
