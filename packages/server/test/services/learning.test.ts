@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLearningDue, learnVectors } from '../../src/services/learning/learn-vectors.ts';
 import { learntVectors } from '../../src/services/learning/learnt.ts';
@@ -97,18 +99,20 @@ test('one process learns at a time, and one that is called off leaves all as it 
   expect((await words())!.version).toBe(before!.version + 1);
 });
 
-test('a stop while documents are read ends it, though its thread has ended before they are there', async () => {
+test('a stop while documents are read ends it, also where its thread has ended first', async () => {
   const { context } = service.app;
   await importCompanies(1_000, 2_000);
   const stopping = new AbortController();
+  const threads: Promise<unknown>[] = [];
+  process.once('worker', (thread: Worker) => threads.push(once(thread, 'exit')));
   const query: typeof context.db.query = async (text, values) => {
     const answer = await context.db.query(text, values);
     if (/company_documents/.test(text) && !stopping.signal.aborted && answer.rows.some((row) => 'document' in (row as object))) {
       stopping.abort(new Error('stopping'));
-      // Long enough for a thread to end.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await Promise.all(threads);
     }
     return answer as never;
   };
   await expect(learnVectors({ ...context, db: { ...context.db, query } }, stopping.signal)).rejects.toThrow('stopping');
+  expect(threads).toHaveLength(1);
 });

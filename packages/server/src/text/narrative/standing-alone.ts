@@ -1,5 +1,6 @@
 import { anyMonth } from '../../kernel/dates.ts';
 import { asPattern } from '../../kernel/text.ts';
+import { isNamedIn } from './section.ts';
 
 /** Sentences as a third person says them, so that one can be read without those before it. */
 
@@ -174,12 +175,8 @@ function isOfAnother(sentence: string, speaker: Speaker): boolean {
   if (at === -1) return false;
   const before = sentence.slice(0, at);
   // `US` is a country.
-  const isOwn = /\b(?:[Ww]e|[Oo]urs?|us|[Tt]he (?:Company|Registrant|Corporation))\b/.test(before) || isNamedAs(before, speaker);
+  const isOwn = /\b(?:[Ww]e|[Oo]urs?|us|[Tt]he (?:Company|Registrant|Corporation))\b/.test(before) || isNamedIn(before, speaker);
   return !isOwn && namesAnother(before, speaker);
-}
-
-function isNamedAs(text: string, { name, names }: Speaker): boolean {
-  return [name, ...names].some((each) => text.includes(each));
 }
 
 const notSomebody = new RegExp(String.raw`^(?:${anyMonth}|Europe|Asia|Africa)\b`);

@@ -140,12 +140,12 @@ export const strategicInitiatives: Narrative<'strategic_initiatives'> = {
   },
 };
 
-/** Whether people are counted, and were more at the time they are compared with: `1,480 employees compared to 1,720`. */
 const counted = String.raw`(?:approximately |about |over |more than |nearly )?(?!(?:19|20)\d\d\b)([\d,]{2,})`;
 const comparedCounts = new RegExp(
   String.raw`\b${counted} (?:[\w-]+ ){0,4}(?:employees|people|associates|partners)\b.{0,60}?\b(?:compared (?:to|with)|versus|(?:up|down) from) ${counted} (?!(?:[\w-]+ ){0,4}(?:at|in) the (?:beginning|start))`,
 );
 
+/** Whether people are counted, and were more at the time they are compared with: `1,480 employees compared to 1,720`. */
 function areFewer(text: string): boolean {
   const [, now, before] = comparedCounts.exec(text) ?? [];
   return now !== undefined && Number(now.replaceAll(',', '')) < Number(before!.replaceAll(',', ''));
