@@ -215,7 +215,11 @@ describe('a company of the sandbox', () => {
     ]);
     expect(own.key_customers.customer_concentration.details).toContain('Orchardvale Grocers, accounted for 14%');
     expect(own.product_launches.product_launches_and_initiatives).toMatchObject({
-      released_products: [{ initiative: 'Release of Shuttle 4', date: '03-Mar-2026' }, { initiative: 'Release of Coldtrace for Pharma' }, {}],
+      released_products: [
+        { initiative: 'Release of Shuttle 4', date: '03-Mar-2026' },
+        { initiative: 'Release of Coldtrace for Pharma' },
+        {},
+      ],
       future_announcements: [{ initiative: 'Planned launch: the Halden Micro Depot' }],
     });
     // From its website and from news.

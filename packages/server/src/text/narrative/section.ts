@@ -3,7 +3,6 @@ import type { NarrativeSection, NarrativeSectionName } from '@firmament/contract
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import type { Evidence } from './evidence.ts';
 import type { Company } from './company.ts';
-import type { Speaker } from './standing-alone.ts';
 import type { Question, Statement } from './statement.ts';
 
 /** A section that is written from evidence: what it asks, and how it shows the answers. */
@@ -25,7 +24,7 @@ function unmarked(text: string): string {
 }
 
 /** Whether a sentence tells of the company by one of its names. */
-export function isNamedIn(text: string, { name, names }: Speaker): boolean {
+export function isNamedIn(text: string, { name, names }: Company): boolean {
   const bare = unmarked(text);
   return [name, ...names].some((each) => bare.includes(unmarked(each)));
 }

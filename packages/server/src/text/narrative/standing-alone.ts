@@ -1,6 +1,5 @@
 import { anyMonth } from '../../kernel/dates.ts';
 import { asPattern } from '../../kernel/text.ts';
-import { isNamedIn } from './section.ts';
 
 /** Sentences as a third person says them, so that one can be read without those before it. */
 
@@ -175,7 +174,9 @@ function isOfAnother(sentence: string, speaker: Speaker): boolean {
   if (at === -1) return false;
   const before = sentence.slice(0, at);
   // `US` is a country.
-  const isOwn = /\b(?:[Ww]e|[Oo]urs?|us|[Tt]he (?:Company|Registrant|Corporation))\b/.test(before) || isNamedIn(before, speaker);
+  const isOwn =
+    /\b(?:[Ww]e|[Oo]urs?|us|[Tt]he (?:Company|Registrant|Corporation))\b/.test(before) ||
+    [speaker.name, ...speaker.names].some((name) => before.includes(name));
   return !isOwn && namesAnother(before, speaker);
 }
 
