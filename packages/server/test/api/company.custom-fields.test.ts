@@ -149,7 +149,7 @@ describe('a custom field', () => {
     ],
     [
       'Please tell me how many test orchards Quillmere operates.',
-      'Quillmere Robotics operates four test orchards in Washington and Chile.',
+      'Quillmere Robotics also operates four test orchards in Washington and Chile.',
     ],
   ])('answers %j', async (prompt, value) => {
     expect(await answerTo(prompt)).toBe(value);
