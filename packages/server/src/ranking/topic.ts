@@ -1,4 +1,5 @@
 import type { VectorTable } from '../kernel/learnt-vectors.ts';
+import { cutLeftOut, type LeftOutWords } from '../kernel/left-out.ts';
 import { placesAsked, type AskedPlaces } from '../kernel/regions.ts';
 import { singularOf, stemsOf, wordsOf, type Word } from '../kernel/words.ts';
 import { meaningOf, termsOfText, type Meaning } from './meaning.ts';
@@ -27,7 +28,19 @@ export interface Topic {
   meaning?: Meaning | undefined;
   /** The countries it asks for, whose words are no concepts of it; undefined where it asks for none. */
   places?: AskedPlaces | undefined;
+  /** What it leaves out, whose words are no concepts of it either. */
+  left_out: readonly LeftOut[];
 }
+
+/** What a topic leaves out: companies of this thing, in these countries, or of it and there. */
+export interface LeftOut {
+  thing: Phrase | undefined;
+  /** Alpha-3 codes; undefined where it does not matter. */
+  countries: ReadonlySet<string> | undefined;
+}
+
+/** The concepts of a text, and which of them are neighbours. */
+export type Phrase = Pick<Topic, 'concepts' | 'pairs'>;
 
 /** What ranking needs to know of the corpus and of the language. */
 export interface Lexicon {
@@ -83,20 +96,32 @@ export function informationOf(stem: string, lexicon: Lexicon): number {
  * @param input.also further wishes (keywords, the detailed query) with the share of the topic's weight each has
  */
 export function readTopic(input: { topic: string; also?: readonly { text: string; share: number }[] }, lexicon: Lexicon): Topic {
-  const places = placesAsked(input.topic);
-  const thing = places?.rest ?? input.topic;
+  const asked = cutLeftOut(withoutMarkup(input.topic));
+  const also = (input.also ?? []).map(({ text, share }) => ({ ...cutLeftOut(withoutMarkup(text)), share }));
+  const places = placesAsked(asked.wanted);
+  const thing = places?.rest ?? asked.wanted;
   const read = readPhrase(thing, lexicon);
   const concepts = [...read.concepts];
-  for (const { text, share } of input.also ?? []) {
+  for (const { wanted: text, share } of also) {
     const known = new Set(concepts.map((concept) => concept.text.toLowerCase()));
     const more = readPhrase(text, lexicon).concepts.filter((concept) => !known.has(concept.text.toLowerCase()));
     const total = more.reduce((sum, concept) => sum + concept.weight, 0);
     concepts.push(...more.map((concept) => ({ ...concept, weight: (concept.weight / total) * share })));
   }
-  const texts = [thing, ...(input.also ?? []).map(({ text }) => text)];
+  const texts = [thing, ...also.map(({ wanted }) => wanted)];
   const terms = tokensOf(texts.join('. '), lexicon).flatMap(termsOfToken);
   const meaning = lexicon.vectors && meaningOf(terms, lexicon.vectors);
-  return { ...weightiest({ concepts: concepts.map((concept) => apart(concept, concepts)), pairs: read.pairs }), meaning, places };
+  const left_out = [asked, ...also].flatMap((each) => each.left_out).map((words) => leftOut(words, lexicon));
+  return { ...weightiest({ concepts: concepts.map((concept) => apart(concept, concepts)), pairs: read.pairs }), meaning, places, left_out };
+}
+
+/** Tags of a text that was copied from a page are no words of it. */
+function withoutMarkup(text: string): string {
+  return text.replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ');
+}
+
+function leftOut({ thing, countries }: LeftOutWords, lexicon: Lexicon): LeftOut {
+  return { thing: thing === '' ? undefined : readPhrase(thing, lexicon), countries };
 }
 
 /** A word of an expression means something together with the others: `estate` is near `office`, and says nothing of it in `office real estate investment trusts`. */
@@ -112,7 +137,7 @@ function apart(concept: Concept, all: readonly Concept[]): Concept {
 /** A page of wishes is about its weightiest words; the rest would cost time and say little. */
 const mostConcepts = 64;
 
-function weightiest({ concepts, pairs }: Topic): Topic {
+function weightiest({ concepts, pairs }: Phrase): Phrase {
   const kept = new Set([...concepts].sort((a, b) => b.weight - a.weight).slice(0, mostConcepts));
   const ordered = concepts.filter((concept) => kept.has(concept));
   const places = new Map(ordered.map((concept, place) => [concept, place]));
@@ -126,7 +151,7 @@ function weightiest({ concepts, pairs }: Topic): Topic {
   };
 }
 
-function readPhrase(text: string, lexicon: Lexicon): Topic {
+function readPhrase(text: string, lexicon: Lexicon): Phrase {
   const concepts: Concept[] = [];
   const pairs: Topic['pairs'] = [];
   let isQualifier = false;

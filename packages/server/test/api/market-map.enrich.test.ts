@@ -37,6 +37,35 @@ describe('POST /api/enterprise/market-map/enrich/', () => {
     expect(rows[0]!['Overall Score'] - rows.at(-1)!['Overall Score']).toBeGreaterThan(1);
   });
 
+  test('leaves out what the topic leaves out, by thing and by country', async () => {
+    const asked = await service.mapMarket('banks');
+    expect(asked.map((row) => row['HQ Country'])).toContain('United States');
+    const elsewhere = await service.mapMarket('banks outside the United States');
+    expect(elsewhere.length).toBeGreaterThan(20);
+    expect(elsewhere.map((row) => row['HQ Country'])).not.toContain('United States');
+    const [lenders, without] = await Promise.all([service.mapMarket('consumer lenders'), service.mapMarket('consumer lenders that are not banks')]);
+    const isBank = (row: MarketMapCompany) => /\bbank\b/i.test(row.Name);
+    expect(lenders.some(isBank)).toBe(true);
+    expect(without.length).toBeGreaterThan(20);
+    expect(without.filter(isBank)).toEqual([]);
+  });
+
+  test('refuses a topic that says only what is left out', async () => {
+    const { status, body } = await submit({ topic: 'companies that are not banks', parameters: {} });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'INVALID_INPUT', errors: [{ path: 'topic' }] });
+  });
+
+  test('reads no word out of markup', async () => {
+    const [plain, marked] = await Promise.all([service.mapMarket('regional airlines'), service.mapMarket('<b class="x">regional</b> airlines')]);
+    expect(marked).toEqual(plain);
+  });
+
+  test('tells no filters where none was set', async () => {
+    const { body } = await submit({ topic: 'qwertyzxcv', parameters: {} });
+    expect(await service.finished(body.request_id)).not.toHaveProperty('removed_by_filter');
+  });
+
   test.each(['qwertyzxcv', 'blorptastic widgetry of zzyx'])('answers %s with no row: none of its words is known', async (nonsense) => {
     expect(await service.mapMarket(nonsense)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Statement } from '../evidence.ts';
-import type { Concept, Topic } from '../topic.ts';
+import type { Concept, Phrase } from '../topic.ts';
 
 /** The statement that best speaks of a concept, and how fully: 0 to 1. */
 export interface ConceptMatch {
@@ -23,7 +23,7 @@ export interface TopicMatch {
 }
 
 /** Holds a company's statements against a topic. */
-export function matchTopic(topic: Topic, statements: readonly Statement[]): TopicMatch {
+export function matchTopic(topic: Phrase, statements: readonly Statement[]): TopicMatch {
   const concepts = topic.concepts.map((concept) => matchConcept(concept, statements));
   const coverage = concepts.reduce((sum, { concept, strength }) => sum + concept.weight * strength, 0);
   const togetherness = topic.pairs.reduce((sum, pair) => {
@@ -36,7 +36,7 @@ export function matchTopic(topic: Topic, statements: readonly Statement[]): Topi
 }
 
 /** Share of the topic's meaning that statements carry, 0 to 1. */
-export function coverageOf({ concepts }: Topic, statements: readonly Statement[]): number {
+export function coverageOf({ concepts }: Phrase, statements: readonly Statement[]): number {
   return concepts.reduce((sum, concept) => sum + concept.weight * matchConcept(concept, statements).strength, 0);
 }
 
@@ -105,7 +105,7 @@ const saturation = 1.2;
 const lengthShare = 0.75;
 const usualLength = 40;
 
-function emphasisOn(topic: Topic, statements: readonly Statement[]): number {
+function emphasisOn(topic: Phrase, statements: readonly Statement[]): number {
   const length = statements.reduce((sum, statement) => sum + statement.stems.length, 0);
   const slope = saturation * (1 - lengthShare + (lengthShare * length) / usualLength);
   return topic.concepts.reduce((sum, concept) => {

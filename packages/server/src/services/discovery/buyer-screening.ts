@@ -8,6 +8,7 @@ import { explanationOf, hasTie, leastSegment } from '../../ranking/deals/deal-ev
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
 import { explainedParts } from '../../ranking/deals/parts.ts';
 import { tellingStems } from '../../ranking/likeness.ts';
+import { isLeftOut } from '../../ranking/left-out.ts';
 import { matchTopic } from '../../ranking/market-map/match.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
@@ -49,6 +50,7 @@ export async function screenBuyers(
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
     if (document.facts.status !== undefined && buysNoMore.includes(document.facts.status)) return undefined;
     if (document.permalink === owner) return undefined;
+    if (topic && isLeftOut(topic, document.facts)) return undefined;
     const party = partyOf(document, corpus, learnt);
     const pattern = dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal, learnt });
     const asked = topic && matchTopic(topic, party.statements).coverage;

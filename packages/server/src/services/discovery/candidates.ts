@@ -111,11 +111,8 @@ export async function answerOf<S>(index: CompanyIndex, { scored, filters, vocabu
       sources[document.permalink] = rowSourcesOf(document, written[place]!.why);
     }
   }
-  return {
-    result,
-    sources,
-    ...(scored.length === 0 && { removed: await removedBy(index, filters) }),
-  };
+  const removed = scored.length === 0 ? await removedBy(index, filters) : undefined;
+  return { result, sources, ...(removed && { removed }) };
 }
 
 /** Why a row has its score, with the records behind each piece of evidence. */

@@ -50,9 +50,10 @@ export function filterOf(given: Filters): CompanyFilter {
 
 /**
  * How many companies each active filter removes by itself, for an answer without rows: what to loosen.
- * @returns by the parameter's name; `companies` is how many there are in all
+ * @returns by the parameter's name; `companies` is how many there are in all; undefined where no filter is active
  */
-export async function removedBy(index: CompanyIndex, given: Filters): Promise<Record<string, number>> {
+export async function removedBy(index: CompanyIndex, given: Filters): Promise<Record<string, number> | undefined> {
+  if (!isActive(filterOf(given))) return undefined;
   const companies = await index.count({});
   const removed: Record<string, number> = { companies };
   for (const name of Object.keys(given) as (keyof Filters)[]) {

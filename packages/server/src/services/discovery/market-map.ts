@@ -2,6 +2,7 @@ import type { MarketMapCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { CosineRange } from '../../kernel/cosine.ts';
 import { purchaseOf } from '../../kernel/deals.ts';
+import { cutLeftOut } from '../../kernel/left-out.ts';
 import { compare } from '../../kernel/text.ts';
 import type { Told } from '../../ranking/company-told.ts';
 import { commentOn } from '../../ranking/market-map/commentary.ts';
@@ -10,6 +11,7 @@ import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../rankin
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map/market-map.ts';
 import { matchTopic } from '../../ranking/market-map/match.ts';
+import { countriesLeft, isLeftOut } from '../../ranking/left-out.ts';
 import { meaningOfCompany } from '../../ranking/meaning.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
 import { countryNamed } from '../../ranking/phrases.ts';
@@ -61,7 +63,8 @@ export async function mapMarket(asker: DiscoveryContext, input: StoredInput<'mar
   const isAnchored = samples.length > 0 || isSpokenOf(speakers, topic);
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples, feedback }, corpus));
   const filter = filterOf(parameters);
-  const there = topic.places && within(filter, topic.places.countries);
+  const wanted = topic.places?.countries ?? countriesLeft(topic.left_out);
+  const there = wanted && within(filter, wanted);
   const proposals = await Promise.all([
     context.index.propose({ terms, filter, limit: topic.places ? mostElsewhere : mostCandidates }),
     context.index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: mostKnown }),
@@ -75,6 +78,7 @@ export async function mapMarket(asker: DiscoveryContext, input: StoredInput<'mar
     model: meant && context.embedder?.model,
     vocabulary,
     judge: ({ facts }, corpus, own) => {
+      if (isLeftOut(topic, facts)) return undefined;
       const nearness = meant && own && nearnessOf(meant.vector, own, meant.range);
       const score = scoreCompany(facts, { topic, samples, feedback, nearness }, corpus);
       return isAbout(score, { isAnchored }) ? score : undefined;
@@ -109,7 +113,8 @@ async function meaningOf(
 ): Promise<{ vector: Int8Array; range: CosineRange } | undefined> {
   if (!embedder || index.described() === 0) return undefined;
   try {
-    const text = [topic, parameters.detailed_query].filter((part) => part.trim() !== '').join('. ');
+    const wanted = [topic, parameters.detailed_query].map((part) => cutLeftOut(part).wanted);
+    const text = wanted.filter((part) => part.trim() !== '').join('. ');
     const [vector] = await embedder.embed([text.slice(0, embedder.longest_text).toWellFormed()], { isAwaited: true });
     return vector?.length ? { vector, range: await embedder.range() } : undefined;
   } catch (error) {

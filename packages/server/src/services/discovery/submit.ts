@@ -1,4 +1,7 @@
 import { operations, type Input, type Operations } from '@firmament/contract';
+import { cutLeftOut } from '../../kernel/left-out.ts';
+import { Problem } from '../../kernel/problem.ts';
+import { stemsOf } from '../../kernel/words.ts';
 import { resolveCompanies } from '../companies/resolve.ts';
 import { resolvingFor } from '../companies/search.ts';
 import type { ServiceContext } from '../context.ts';
@@ -9,9 +12,14 @@ type Body<Id extends keyof Operations> = Input<Operations[Id]>['body'];
 
 /**
  * Takes a market map on.
- * @throws COMPANY_NOT_FOUND now, not later, when a sample company cannot be resolved
+ * @throws COMPANY_NOT_FOUND now, not later, when a sample company cannot be resolved; INVALID_INPUT where the topic says only what is left out
  */
 export async function submitMarketMap(context: ServiceContext, submission: Submission, body: Body<'market_map.enrich'>): Promise<Handle> {
+  const { wanted, left_out } = cutLeftOut(body.topic);
+  if (left_out.length > 0 && stemsOf(wanted).length === 0) {
+    const message = 'It says only what is left out. Say, too, what the companies do';
+    throw new Problem('INVALID_INPUT', `topic: ${message}.`, { details: { errors: [{ path: 'topic', message }] } });
+  }
   const samples = await resolveCompanies(resolvingFor(context, submission), body.parameters.sample_companies);
   return submitRequest(context, submission, {
     request_type: operations['market_map.enrich'].request_type,

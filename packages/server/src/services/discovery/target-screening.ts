@@ -8,6 +8,7 @@ import { explainTarget } from '../../ranking/deals/deal-commentary.ts';
 import { explanationOf, hasTie } from '../../ranking/deals/deal-evidence.ts';
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
 import { alikeness, tellingStems, type Likeness } from '../../ranking/likeness.ts';
+import { isLeftOut } from '../../ranking/left-out.ts';
 import { matchTopic, type TopicMatch } from '../../ranking/market-map/match.ts';
 import { explainedParts } from '../../ranking/deals/parts.ts';
 import { acquirerOf, askedShare, scoreTarget, targetParts, type Acquirer, type TargetScore } from '../../ranking/deals/targets.ts';
@@ -60,6 +61,7 @@ export async function screenTargets(
       return undefined;
     // One that bears its very name is itself once more, or its own already.
     if (nameKey(candidate.facts.name) === ownKey) return undefined;
+    if (topic && isLeftOut(topic, candidate.facts)) return undefined;
     const party = partyOf(candidate, corpus, learnt);
     const match = topic && matchTopic(topic, party.statements);
     const relevance = relevanceOf(party, { match, likenesses });

@@ -1,0 +1,33 @@
+import { COUNTRY_CODES } from '../kernel/countries.ts';
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { evidenceOf, type Statement } from './evidence.ts';
+import { coverageOf } from './market-map/match.ts';
+import type { LeftOut, Topic } from './topic.ts';
+
+/** The countries that are left, where some are left out whatever the companies there do; undefined where none is. */
+export function countriesLeft(left_out: readonly LeftOut[]): ReadonlySet<string> | undefined {
+  const gone = new Set(left_out.flatMap(({ thing, countries }) => (thing ? [] : [...(countries ?? [])])));
+  return gone.size === 0 ? undefined : new Set(COUNTRY_CODES.filter((code) => !gone.has(code)));
+}
+
+/** From this coverage on, what a company is first of all says what is left out. */
+const isSaid = 0.6;
+
+/** Whether a topic leaves the company out: by where it is, by what it says it is first of all, or by both where both are asked for. */
+export function isLeftOut({ left_out }: Topic, facts: CompanyFacts): boolean {
+  return left_out.some(
+    ({ thing, countries }) =>
+      (countries === undefined || (facts.country !== undefined && countries.has(facts.country))) &&
+      (thing === undefined || coverageOf(thing, firstOfAll(evidenceOf(facts))) >= isSaid),
+  );
+}
+
+const firstPhrases = 3;
+/** Whom it serves is not what it is: `software for banks`. */
+const hasOthers = /\b(?:for|to|with|in|from|by|of)\b/i;
+const labels: ReadonlySet<Statement['field']> = new Set(['product_category', 'industry', 'category', 'name']);
+
+function firstOfAll(statements: readonly Statement[]): readonly Statement[] {
+  const phrases = statements.filter(({ field }) => field === 'key_phrase').slice(0, firstPhrases);
+  return [...statements.filter(({ field }) => labels.has(field)), ...phrases.filter(({ text }) => !hasOthers.test(text))];
+}
