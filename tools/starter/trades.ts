@@ -81,7 +81,7 @@ function keptOf({ size, category, industry, does = '' }: Row, { told, found, own
   const [exchange = '', symbol = ''] = listing.split(':');
   const at = members.flatMap(({ facts }) => facts.listings ?? []).find((one) => one.exchange === exchange && one.symbol === symbol);
   const isListed = symbol !== '';
-  const isPrivate = !isListed && !size && members.every(({ facts }) => !facts.listings && !facts.type && !facts.status);
+  const isPrivate = !isListed && members.every(({ facts }) => !facts.listings && !facts.type && !facts.status);
   const isRenamed = found !== undefined && isRenamedTo(found, nameKey(company));
   // A new name is another symbol and website, too.
   if (isRenamed && isListed) for (const { facts } of members) withdraw(facts, (one) => one.exchange === exchange && one.symbol !== symbol);

@@ -13,6 +13,8 @@ export interface Statement {
   terms: string[];
   /** How often each stem stands in it. */
   counts: ReadonlyMap<string, number>;
+  /** Of a label or a phrase the stems that may name the thing itself, not what qualifies it: `cater` of `airline catering for banks`; undefined of sentences. */
+  heads: ReadonlySet<string> | undefined;
   field: Field;
   /** How much a match here tells of what the company is, 0 to 1. */
   weight: number;
@@ -67,9 +69,10 @@ function statementsOf(facts: CompanyFacts): Statement[] {
     const isClass = isLabel({ field });
     const said = isClass ? labelSaid(text) : saidIn(text);
     if (said.stems.length === 0) return;
+    const heads = isClass || field === 'key_phrase' ? headsOf(text) : undefined;
     const whole_weight = fieldWeight[field] * share;
     const weight = whole_weight / (isClass ? tradesIn(text) : 1);
-    statements.push({ text, stems: said.stems, terms: said.terms, counts: said.counts, field, weight, whole_weight });
+    statements.push({ text, stems: said.stems, terms: said.terms, counts: said.counts, heads, field, weight, whole_weight });
   };
   add('product_category', facts.product_category);
   facts.key_phrases?.forEach((phrase, index) => add('key_phrase', phrase, Math.max(leastPhraseShare, 1 - index * phraseStep)));
@@ -103,6 +106,29 @@ function saidIn(text: string): Said {
   const words = wordsOf(text);
   const stems = words.map(({ stem }) => stem);
   return { stems, terms: words.map(({ surface }) => singularOf(surface)), counts: countsOf(stems) };
+}
+
+/** What stands behind these qualifies what stands before: `airline of Atlanta`, `software for hospitals`. */
+const qualifies = /\s(?:of|for|in|with|to|by|from|at|on|via|through|that|which|using)\s.*/i;
+/** Words at the end that name no thing: `hospital operator` is a hospital, as `airline holding company` is an airline. */
+const tells_nothing: ReadonlySet<string> = new Set(
+  stemsOf(
+    `operator operators group groups holding holdings business businesses firm firms provider providers service services company chain chains network networks
+     manager managers owner owners brand brands platform platforms system systems solution solutions product products maker makers producer producers manufacturer
+     manufacturers manufacturing production supplier suppliers industry market markets operation operations management technology technologies software app apps
+     equipment developer developers development`,
+  ),
+);
+
+function headsOf(text: string): ReadonlySet<string> {
+  const heads = new Set<string>();
+  for (const part of text.split(/[,;/&]|\band\b/i)) {
+    const stems = stemsOf(part.replace(qualifies, ''));
+    let last = stems.length - 1;
+    while (last > 0 && tells_nothing.has(stems[last]!)) last -= 1;
+    if (last >= 0) heads.add(stems[last]!);
+  }
+  return heads;
 }
 
 /** A class that somebody else put the company in. */

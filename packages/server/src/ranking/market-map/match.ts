@@ -44,10 +44,19 @@ function matchConcept(concept: Concept, statements: readonly Statement[]): Conce
   let found: ConceptMatch = { concept, strength: 0, statement: undefined, isPartly: false };
   for (const statement of statements) {
     const weight = weightFor(concept, statement);
-    const strength = statedIn(concept, statement) * weight;
+    const strength = statedIn(concept, statement) * weight * asHead(concept, statement);
     if (strength > found.strength) found = { concept, strength, statement, isPartly: weight < statement.whole_weight };
   }
   return found;
+}
+
+/** A phrase whose thing is another says the topic's only by the way: `airliner maker` and `airline catering` are no airlines. */
+const qualifyingShare = 0.75;
+
+function asHead({ isHead, alternatives }: Concept, { heads, counts }: Statement): number {
+  if (!isHead || !heads) return 1;
+  const said = alternatives.filter((alternative) => alternative.every((stem) => counts.has(stem)));
+  return said.length === 0 || said.some((alternative) => alternative.some((stem) => heads.has(stem))) ? 1 : qualifyingShare;
 }
 
 /** A label of several trades tells in full where all of them are one expression that is asked for: `property and casualty insurance`. */

@@ -22,10 +22,22 @@ export async function readAbbreviations(): Promise<Abbreviations> {
   return { ...abbreviationsOf(abbreviations!), inPlainWords: plainWordsOf(terms!) };
 }
 
-/** @param terms term of trade → what it says in plain words, any of which will do */
+/** What stands behind a thing and says only that somebody lives by it. */
+const inThatTrade = ['maker', 'producer', 'operator', 'chain'];
+/** One word alone is many things: `lithium` is no less a battery than a mine. */
+const leastWords = 2;
+
+/**
+ * `Machine tools` is asked for as `machine tool makers` is, where the table has these alone.
+ * @param terms term of trade → what it says in plain words, any of which will do
+ */
 export function plainWordsOf(terms: Readonly<Record<string, readonly string[]>>): NonNullable<Lexicon['inPlainWords']> {
   const plainly = new Map(Object.entries(terms).map(([term, expressions]) => [tradeWords(term).join(' '), expressions]));
-  return (term) => plainly.get(term.join(' ')) ?? [];
+  return (term) => {
+    const known = plainly.get(term.join(' '));
+    if (known || term.length < leastWords) return known ?? [];
+    return inThatTrade.map((trade) => plainly.get([...term, trade].join(' '))).find((expressions) => expressions !== undefined) ?? [];
+  };
 }
 
 /** @param spelledOut abbreviation → expressions, in lower case */
