@@ -17,6 +17,9 @@ const ambiguous = new Set('turkey jordan chad china jersey guinea mali georgia n
 const doubtful = new Set(['georgia', 'jersey', 'jordan', 'chad']);
 
 const union = 'AUT BEL BGR CYP CZE DEU DNK ESP EST FIN FRA GRC HRV HUN IRL ITA LTU LUX LVA MLT NLD POL PRT ROU SVK SVN SWE';
+/** Alpha-3 codes of the states of the European Union. */
+export const europeanUnion: ReadonlySet<string> = new Set(union.split(' '));
+
 const gulf = 'ARE BHR KWT OMN QAT SAU';
 const nordics = 'DNK FIN ISL NOR SWE';
 const southeastAsia = 'BRN IDN KHM LAO MMR MYS PHL SGP THA TLS VNM';

@@ -153,6 +153,8 @@ describe("a buyer's score", () => {
     { product_category: 'Telecom operator', here: 'FIN', there: 'SWE', value: 0 },
     { product_category: 'Telecom operator', here: 'FIN', value: 0 },
     { product_category: 'Low-cost airline', here: 'USA', there: 'SGP', value: 1 },
+    { product_category: 'Airline', here: 'USA', there: 'CAN', value: 1 },
+    { product_category: 'Airline', here: 'PRT', there: 'DEU', value: 0 },
     { product_category: 'National Commercial Banks', here: 'USA', there: 'CHL', value: 1 },
     { product_category: 'Electric Utilities', here: 'USA', there: 'KOR', value: 1 },
     { product_category: 'Airline catering', here: 'USA', there: 'SGP', value: 0 },
@@ -160,7 +162,7 @@ describe("a buyer's score", () => {
     { product_category: 'Banking software', here: 'USA', there: 'GBR', value: 0 },
     { product_category: 'Picking robots', here: 'USA', there: 'DEU', value: 0 },
   ])(
-    'holds a licence of the state against a buyer of another continent: $product_category of $here for $there',
+    'holds a licence of the state against a buyer from too far away: $product_category of $here for $there',
     ({ product_category, here, there, value }) => {
       const sold = documentOf({ name: 'Quillmere', product_category, country: here });
       const [far, near] = [there, here].map((country) =>

@@ -20,7 +20,7 @@ import {
   type Precedent,
   type TradeTies,
 } from './deal-pattern.ts';
-import { licenceApart } from './licence.ts';
+import { licenceBar } from './licence.ts';
 import { scoreParts, wished, type Part } from './parts.ts';
 import { sameClass, sameProducts, sameTrade } from './trade.ts';
 
@@ -50,7 +50,7 @@ export const buyerParts = {
       capacity: 4,
       /** How well known it is. */
       standing: 2,
-      /** The target needs a licence of its state, and the buyer is seated on another continent. */
+      /** The target needs a licence of its state, and the buyer is seated too far away for one. */
       licence: -3,
     },
   },
@@ -159,7 +159,7 @@ export function buyerValues(
     unplaced: Number(home.country === undefined && at.country !== undefined),
     capacity: meansOf(home, at, { isInvestor }),
     standing,
-    licence: licenceApart(at, home),
+    licence: Number(licenceBar(at, home) !== undefined),
     ...(through?.ties ?? own),
     precedent: logShare(precedent.sum, { most: mostPrecedent, knee: 30 }),
     focus: precedent.sum / (pattern.past.length + otherDeals),

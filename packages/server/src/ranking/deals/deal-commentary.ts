@@ -19,7 +19,7 @@ import {
   sentences,
   thinness,
 } from '../phrases.ts';
-import { licensedTrade } from './licence.ts';
+import { licenceBar, licensedTrade } from './licence.ts';
 import { weightsOf } from './parts.ts';
 import { askedShare, targetParts, type Acquirer, type TargetScore } from './targets.ts';
 
@@ -247,7 +247,8 @@ function sizeSentence(buyer: CompanyDocument, target: CompanyDocument): string {
 /** That the target's state has to let the buyer in, and the buyer comes from far away. */
 function licenceSentence(buyer: CompanyDocument, target: CompanyDocument): string {
   const trade = lowerLabel(licensedTrade(target.facts) ?? '');
-  return `Against it: ${target.facts.name} stands under ${trade}, a trade of licences, and ${buyer.facts.name} is seated on another continent.`;
+  const where = licenceBar(target.facts, buyer.facts) === 'another country' ? 'in another country' : 'on another continent';
+  return `Against it: ${target.facts.name} stands under ${trade}, a trade of licences, and ${buyer.facts.name} is seated ${where}.`;
 }
 
 function precedentSentence(buyer: string, target: string, { precedent, pattern }: { precedent: Precedent; pattern: DealPattern }): string {

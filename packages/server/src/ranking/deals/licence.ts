@@ -1,10 +1,14 @@
 import { continentOf } from '../../kernel/countries.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
+import { europeanUnion } from '../../kernel/regions.ts';
+
+/** Airlines belong to their own nationals by law: 49 U.S.C. 40102(a)(15), Regulation (EC) 1008/2008 article 4(f), and nearly everywhere else. */
+const airline = /\bairlines?$|^air transportation\b/i;
 
 /** Trades that nobody is in without a licence of the state, which seldom goes to owners from far away. */
 const licensed = new RegExp(
   [
-    String.raw`\bairlines?$|^air transportation\b`,
+    airline.source,
     String.raw`\bbanks?$|\bbank holding\b`,
     String.raw`\btelecommunication services$|\b(telecom|mobile|cable) operator\b|^(radio)?telephone communications\b`,
     String.raw`\butilit(y|ies)$|^(electric services|water supply|natural gas distribution)$`,
@@ -23,8 +27,11 @@ export function licensedTrade({ product_category, industry, categories = [] }: C
   );
 }
 
-/** 1 where the target needs a licence of its state and the buyer is seated on another continent; 0 otherwise, and where either seat is not known. */
-export function licenceApart(target: CompanyFacts, buyer: CompanyFacts): number {
-  const [here, there] = [target, buyer].map(({ country }) => country && continentOf(country));
-  return Number(here !== undefined && there !== undefined && here !== there && licensedTrade(target) !== undefined);
+/** Why a buyer from abroad hardly gets a licensed company; undefined where nothing of that speaks against it, or either seat is not known. */
+export function licenceBar(target: CompanyFacts, buyer: CompanyFacts): 'another country' | 'another continent' | undefined {
+  const trade = licensedTrade(target);
+  if (trade === undefined || target.country === undefined || buyer.country === undefined || target.country === buyer.country) return undefined;
+  const [here, there] = [target.country, buyer.country].map(continentOf);
+  if (airline.test(trade)) return [target.country, buyer.country].every((country) => europeanUnion.has(country)) ? undefined : 'another country';
+  return here !== undefined && there !== undefined && here !== there ? 'another continent' : undefined;
 }
