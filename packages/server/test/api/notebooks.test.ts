@@ -150,6 +150,11 @@ test('a peer comparison has each company in the order given, with the figures th
   expect(financials['Total revenue']).toEqual({ period: figures.period, v: figures.revenue, currency: figures.currency });
   expect(financials['EBITDA margin (%)'].v).toBeCloseTo(figures.ebitda_margin / 100, 6);
   expect(rows[2].details.financials).toEqual({ 'Total revenue': { period: '', v: expect.any(Number) as number, currency: 'USD' } });
+  for (const row of rows) {
+    const of = row.sources.map(({ section }: { section: string }) => section);
+    expect(of).toContain('Product Category');
+    expect(of.some((section: string) => section === 'firmographics short_description' || section === 'Core Offering')).toBe(true);
+  }
   const { key_product_features: features } = report['Product offerings']['Product offerings'];
   expect(features.columns).toEqual(three);
   for (const row of features.rows) expect(Object.values(row.company_result_mapping), row.category_name).toContain('yes');

@@ -26,8 +26,8 @@ export interface CompanyMaterial {
   records: Omit<Cite, 'id'>[];
   /** Section → path of a value or row → indexes of `records`. */
   paths: Partial<Record<BatchSectionName, Record<string, number[]>>>;
-  /** What the revenue of `columns` rests on where no filing states it. */
-  revenue_cites?: Omit<Cite, 'id'>[];
+  /** What some of `columns` rest on. */
+  column_cites?: Partial<Record<'Revenue' | 'Core Offering' | 'Product Category', Omit<Cite, 'id'>[]>>;
   /** When each of its acquisitions was, as far as that is stated: `2030-03-09`, `2030-03` or `2030`. */
   deal_dates?: string[];
   /** The other sides of its deals, by permalink. */

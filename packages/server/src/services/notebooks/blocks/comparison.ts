@@ -66,7 +66,10 @@ const firmPaths = [
 ] as const;
 
 function firmCites(company: CompanyMaterial): Uncounted[] {
-  return firmPaths.flatMap(([section, paths]) => paths.flatMap((path) => citesOf(company, section, path)));
+  const isDescribed = citesOf(company, 'firmographics', 'short_description').length > 0;
+  const own = isDescribed ? (['Product Category'] as const) : (['Core Offering', 'Product Category'] as const);
+  const columns = own.flatMap((section) => (company.column_cites?.[section] ?? []).map((cite) => ({ ...cite, section })));
+  return [...firmPaths.flatMap(([section, paths]) => paths.flatMap((path) => citesOf(company, section, path))), ...columns];
 }
 
 type Uncounted = Omit<Cite, 'id'>;
@@ -96,8 +99,8 @@ function financialsOf(company: CompanyMaterial): { financials: Figures; cites: U
   }
   const { Revenue: revenue } = company.columns;
   if (revenue === null) return { financials: known, cites };
-  const { revenue_cites = [] } = company;
-  return { financials: { ...known, 'Total revenue': { period: '', v: revenue, currency: 'USD' } }, cites: [...cites, ...revenue_cites] };
+  const stated = company.column_cites?.Revenue ?? [];
+  return { financials: { ...known, 'Total revenue': { period: '', v: revenue, currency: 'USD' } }, cites: [...cites, ...stated] };
 }
 
 /** Where the section of a listed company has each metric. */

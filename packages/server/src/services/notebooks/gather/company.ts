@@ -3,7 +3,8 @@ import { dateDigits, isDone } from '../../../kernel/deals.ts';
 import type { CompanyDocument } from '../../../kernel/document.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { discoveryRow } from '../../../sections/discovery-row.ts';
-import { fact } from '../../../sections/citation.ts';
+import { fact, type Cited } from '../../../sections/citation.ts';
+import { coreOffering } from '../../../sections/offering.ts';
 import { readDocumentsFor } from '../../companies/added.ts';
 import { enrichBatch } from '../../companies/enrich-batch.ts';
 import type { PackedSources } from '../../requests/packed-sources.ts';
@@ -25,6 +26,11 @@ export async function gatherCompany(
   const { result, sources } = await enrichBatch(context, input, work);
   const { records = [], sections: paths = {} } = (sources as Record<string, PackedSources>)[permalink] ?? {};
   const data = (result as Record<string, CompanyMaterial['data']>)[permalink]!;
+  const citesOf = ({ records: indexes }: Cited<unknown>) =>
+    citesOfRecords(
+      context.db,
+      indexes.flatMap((index) => document.records[index] ?? []),
+    );
   return {
     permalink,
     data,
@@ -32,10 +38,11 @@ export async function gatherCompany(
     deal_dates: dealDates(document),
     records: await citesOfRecords(context.db, records),
     paths,
-    revenue_cites: await citesOfRecords(
-      context.db,
-      fact(document, 'revenue_usd').records.flatMap((index) => document.records[index] ?? []),
-    ),
+    column_cites: {
+      Revenue: await citesOf(fact(document, 'revenue_usd')),
+      'Core Offering': await citesOf(coreOffering(document)),
+      'Product Category': await citesOf(fact(document, 'product_category')),
+    },
     others: await othersOf(context, data),
     why: Object.fromEntries(
       Object.entries(paths).flatMap(([section, of]) => {

@@ -44,9 +44,9 @@ const firmographics = shape(comparisonFirmographics, ({ firmographics: { firmogr
       title: name,
       companies: rows.map(({ organization }) => organization.name),
       rows: [
-        row('What it does', ({ description }) => ({ value: plain(description) }), 'firmographics short_description'),
+        row('What it does', ({ description }) => ({ value: plain(description) }), 'firmographics short_description', 'Core Offering'),
         row('Industry', ({ details }) => ({ value: details.industry }), 'firmographics industry'),
-        row('Product category', ({ details }) => ({ value: details.product_category })),
+        row('Product category', ({ details }) => ({ value: details.product_category }), 'Product Category'),
         row('Founded', ({ details }) => ({ value: details.founded_year }), 'firmographics founded'),
         row('Head office', ({ details }) => ({ value: details.hq }), 'firmographics location'),
         row('Type', ({ details }) => ({ value: types[details.company_type] ?? capitalized(details.company_type) }), 'firmographics type'),
