@@ -51,12 +51,48 @@ export function opinionsIn(words: readonly Word[], hits: readonly { at: number; 
 
 /** Which side a word or a term takes where it stands. */
 export function sideAt(words: readonly Word[], at: number, side: Opinion): Opinion {
+  const mending = side < 0 ? mendedBy(words, at) : -1;
+  if (mending !== -1) return isDone(words, mending) ? 0 : side;
   if (isNegated(words, at)) return side < 0 ? 1 : -1;
-  if (side <= 0) return side;
+  if (side < 0) return side;
+  if (side === 0) return 0;
+  if (isDoubted(words, at)) return -1;
   if (comparative.test(words[at]!.word) && words.slice(Math.max(0, at - reach), at).some(({ word }) => asking.test(word))) return -1;
   // `I would recommend it` does.
   const isWished = !words[at]!.word.startsWith('recommend') && words.slice(0, at).some(({ word }) => wishing.test(word));
   return isWished ? 0 : 1;
+}
+
+/** Where a word stands that mends the fault told at a place: `to repair what was wrong`, `never fixed the problem`; -1 where none does. */
+function mendedBy(words: readonly Word[], at: number): number {
+  const from = Math.max(0, at - reach);
+  return words.findIndex(({ word }, place) => place >= from && place < at && /^(?:repair|fix|correct|rectif|resolv|solv)/.test(word));
+}
+
+/** What is mended is no fault any more, unless it was not, or ought to be. */
+function isDone(words: readonly Word[], mending: number): boolean {
+  return !words
+    .slice(0, mending)
+    .some(
+      ({ word }) =>
+        negators.has(word) ||
+        isContraction(word) ||
+        bad.has(word) ||
+        asking.test(word) ||
+        /^(?:unable|fail|refus|tr(?:y|ied)|please)/.test(word),
+    );
+}
+
+/** `I was not happy that it had been properly applied`: what stands behind is doubted. */
+function isDoubted(words: readonly Word[], at: number): boolean {
+  return words
+    .slice(0, at)
+    .some(
+      ({ word }, place) =>
+        /^(?:happy|sure|convinced|satisfied|confident)$/.test(word) &&
+        /^(?:that|how)$/.test(words[place + 1]?.word ?? '') &&
+        isNegated(words, place),
+    );
 }
 
 /** `never crashes`: it turns what follows, and says nothing itself. */

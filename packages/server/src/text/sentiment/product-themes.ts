@@ -29,8 +29,8 @@ export const productThemes = {
       value for the money, worth the money +, worth it +, overpriced -, fee, fees, charge, charged, charges, charging,
       interest rate*, good value +, great value +, discount*, subscription cost*, free version, premium, license fee*, licensing,
       interest rates, overcharg* -, pays for itself +, pay for itself +, paid for itself +`,
-    // What it runs on is cheap.
-    but: 'cheap hours, cheaper hours, cheap electricity, cheaper electricity, cheap power, cheap energy',
+    // What it runs on is cheap, and what was paid elsewhere is no price of it.
+    but: 'cheap hours, cheaper hours, cheap electricity, cheaper electricity, cheap power, cheap energy, invoice price, market price',
     senses: [
       {
         of: 'charge, charged, charges, charging',
