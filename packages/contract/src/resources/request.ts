@@ -33,7 +33,8 @@ export const requestStatusRecord = standing
   .extend({
     result: result.optional().meta({ description: 'Present when COMPLETED, for 30 days' }),
     removed_by_filter: z.record(z.string(), z.int()).optional().meta({
-      description: 'Present when a discovery with filters found no company: how many each filter removes by itself, and `companies`, how many there are',
+      description:
+        'Present when a discovery with filters found no company: how many each filter removes by itself, and `companies`, how many there are',
     }),
   })
   .meta({ id: 'RequestStatus' });

@@ -43,7 +43,10 @@ describe('POST /api/enterprise/market-map/enrich/', () => {
     const elsewhere = await service.mapMarket('banks outside the United States');
     expect(elsewhere.length).toBeGreaterThan(20);
     expect(elsewhere.map((row) => row['HQ Country'])).not.toContain('United States');
-    const [lenders, without] = await Promise.all([service.mapMarket('consumer lenders'), service.mapMarket('consumer lenders that are not banks')]);
+    const [lenders, without] = await Promise.all([
+      service.mapMarket('consumer lenders'),
+      service.mapMarket('consumer lenders that are not banks'),
+    ]);
     const isBank = (row: MarketMapCompany) => /\bbank\b/i.test(row.Name);
     expect(lenders.some(isBank)).toBe(true);
     expect(without.length).toBeGreaterThan(20);
@@ -57,7 +60,10 @@ describe('POST /api/enterprise/market-map/enrich/', () => {
   });
 
   test('reads no word out of markup', async () => {
-    const [plain, marked] = await Promise.all([service.mapMarket('regional airlines'), service.mapMarket('<b class="x">regional</b> airlines')]);
+    const [plain, marked] = await Promise.all([
+      service.mapMarket('regional airlines'),
+      service.mapMarket('<b class="x">regional</b> airlines'),
+    ]);
     expect(marked).toEqual(plain);
   });
 

@@ -30,8 +30,10 @@ export function licensedTrade({ product_category, industry, categories = [] }: C
 /** Why a buyer from abroad hardly gets a licensed company; undefined where nothing of that speaks against it, or either seat is not known. */
 export function licenceBar(target: CompanyFacts, buyer: CompanyFacts): 'another country' | 'another continent' | undefined {
   const trade = licensedTrade(target);
-  if (trade === undefined || target.country === undefined || buyer.country === undefined || target.country === buyer.country) return undefined;
+  if (trade === undefined || target.country === undefined || buyer.country === undefined || target.country === buyer.country)
+    return undefined;
   const [here, there] = [target.country, buyer.country].map(continentOf);
-  if (airline.test(trade)) return [target.country, buyer.country].every((country) => europeanUnion.has(country)) ? undefined : 'another country';
+  if (airline.test(trade))
+    return [target.country, buyer.country].every((country) => europeanUnion.has(country)) ? undefined : 'another country';
   return here !== undefined && there !== undefined && here !== there ? 'another continent' : undefined;
 }
