@@ -139,7 +139,7 @@ describe('employee_sentiment', () => {
       'There are 12 employee reviews of Quillmere Robotics from 1 May 2030 to 1 Mar 2031; the mean rating is 3.25 of 5. [1] ' +
         'It rose from 3 in 2030-Q4 to 4.2 in 2031-Q1 (5 reviews in 2031-Q1, 5 in 2030-Q4). [1] ' +
         'Most praised are pay (50% of reviews) [2-4] and colleagues (25% of reviews) [5-6]. ' +
-        'Most criticized are management (25% of reviews) [7-8], pay (25% of reviews) [9-10] and hours and balance (17% of reviews) [11].',
+        'Most criticized are management (25% of reviews) [7], pay (25% of reviews) [8-9] and hours and balance (17% of reviews) [10].',
     );
   });
 

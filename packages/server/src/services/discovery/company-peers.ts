@@ -3,7 +3,7 @@ import type { CompanyDocument } from '../../kernel/document.ts';
 import { compare } from '../../kernel/text.ts';
 import { commentOnPeer, explainPeerRow, sharedWithSeed } from '../../ranking/peers/peer-commentary.ts';
 import { isPeer, peerProfileOf, scorePeer, type PeerProfile, type PeerScore } from '../../ranking/peers/peers.ts';
-import { isLeftOut } from '../../ranking/left-out.ts';
+import { isLeftOut } from '../../ranking/market-map/left-out.ts';
 import { matchTopic } from '../../ranking/market-map/match.ts';
 import { scoreOf } from '../../ranking/score.ts';
 import { informationOf, readTopic, type Lexicon } from '../../ranking/topic.ts';

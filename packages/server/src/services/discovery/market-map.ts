@@ -11,7 +11,7 @@ import { feedbackFrom, feedbackOf, saidWords, type Feedback } from '../../rankin
 import { likenessOf, tellingStems, type Likeness } from '../../ranking/likeness.ts';
 import { explainMarket, isAbout, leastCoverage, scoreCompany, type Score } from '../../ranking/market-map/market-map.ts';
 import { matchTopic } from '../../ranking/market-map/match.ts';
-import { countriesLeft, isLeftOut } from '../../ranking/left-out.ts';
+import { countriesLeft, isLeftOut } from '../../ranking/market-map/left-out.ts';
 import { meaningOfCompany } from '../../ranking/meaning.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
 import { countryNamed } from '../../ranking/phrases.ts';

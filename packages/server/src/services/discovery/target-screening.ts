@@ -8,7 +8,7 @@ import { explainTarget } from '../../ranking/deals/deal-commentary.ts';
 import { explanationOf, hasTie } from '../../ranking/deals/deal-evidence.ts';
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
 import { alikeness, tellingStems, type Likeness } from '../../ranking/likeness.ts';
-import { isLeftOut } from '../../ranking/left-out.ts';
+import { isLeftOut } from '../../ranking/market-map/left-out.ts';
 import { matchTopic, type TopicMatch } from '../../ranking/market-map/match.ts';
 import { explainedParts } from '../../ranking/deals/parts.ts';
 import { acquirerOf, askedShare, scoreTarget, targetParts, type Acquirer, type TargetScore } from '../../ranking/deals/targets.ts';

@@ -10,6 +10,8 @@ export const productThemes = {
     terms: `easy +, easier +, easily +, ease +, easy to use +, ease of use +, user friendly +, user friendliness +, simple +, simplicity +,
       intuitive +, straightforward +, effortless* +, convenien* +, inconvenien* -, usability, hassle free +, difficult to use -,
       hard to use -, complicated -, confusing -, cumbersome -, clunky -, difficult .. navigate -, hard .. navigate -`,
+    // People are, not what they sell.
+    but: 'easy to work with, easier to work with, easy to deal with, easier to deal with, easy to talk to',
   },
   setup: {
     label: 'Setup and onboarding',

@@ -11,6 +11,8 @@ export interface Said<Name extends string> {
   opinion: Exclude<Opinion, 0>;
   /** As it is written: the whole sentence, or what stands of it before or behind a `but`, where the rest says the contrary. */
   sentence: string;
+  /** Whether its own words take that side, so that whoever reads it alone sees it. */
+  isPlain: boolean;
 }
 
 const clauseEnd = /[,;:()\n]|[.!]\s| - |–|—|\b(?:but|however|although|though|whereas|while)\b/i;
@@ -45,13 +47,16 @@ function saidOf<Name extends string>(sentence: string, find: (words: readonly Wo
   // Whoever asks says nothing.
   if (sentence.endsWith('?')) return [];
   const said = new Map<string, Said<Name>>();
+  const isGiven = standing === 'pros' || standing === 'cons';
   for (const clause of sentence.split(clauseEnd)) {
     if (advises.test(clause)) continue;
     const words = wordsIn(clause);
     const all = find(words);
     for (const [theme, hits] of Map.groupBy(all, (hit) => hit.theme)) {
       const opinion = standingOpinion(words, { all, hits, standing });
-      if (opinion !== 0) said.set(`${theme} ${opinion}`, { theme, opinion, sentence });
+      if (opinion === 0) continue;
+      const isPlain = said.get(`${theme} ${opinion}`)?.isPlain || isPlainly(words, { all, hits, opinion }) || (isGiven && isList(sentence));
+      said.set(`${theme} ${opinion}`, { theme, opinion, sentence, isPlain });
     }
   }
   return [...said.values()];
@@ -69,6 +74,21 @@ function standingOpinion(words: readonly Word[], { all, hits, standing }: Read):
   const opinion = ownOpinion(words, { all, hits, stars });
   // Praise beside a single star is mockery, or of something else.
   return opinion > 0 && stars !== null && stars < 2 ? 0 : opinion;
+}
+
+/** Whether a clause takes this side by its own words: no word in it says the contrary. */
+function isPlainly(words: readonly Word[], { all, hits, opinion }: Omit<Read, 'standing'> & { opinion: Opinion }): boolean {
+  const own = ownSide(words, hits);
+  const { praise, blame } = opinionsIn(words, all);
+  return opinion > 0 ? (own > 0 || praise > 0) && blame === 0 : (own < 0 || blame > 0) && praise === 0;
+}
+
+const longestItem = 4;
+
+/** Things named one after another, as whoever is asked what they like answers: `Benefits, stock grants and stability.` */
+function isList(sentence: string): boolean {
+  const items = sentence.split(/,|;|\/|&|\band\b/i).map((item) => wordsIn(item).length);
+  return items.length > 1 && items.every((length) => length > 0 && length <= longestItem);
 }
 
 /** By the terms that take a side themselves, else by the words beside them; stars tell where these say both. */

@@ -30,11 +30,14 @@ export interface Told<Name extends string> {
 const mostQuotes = 3;
 const mostThemesOfAQuote = 1;
 
-/** A theme as it is counted, with quotes by how good they are: whole sentences, lines, then what speaks of many themes at once. */
+/** Words of a quote that takes its side by where it stands alone. */
+const [fewestWords, mostWords] = [3, 8];
+
+/** A theme as it is counted, with quotes by how good they are: whole sentences, lines, what speaks of many themes at once, then what is short and takes no side by its own words. */
 interface Counted<Name extends string> {
   theme: Name;
   reviews: number;
-  quotes: { '3': Quote[]; '2': Quote[]; '1': Quote[] };
+  quotes: { '3': Quote[]; '2': Quote[]; '1': Quote[]; '0': Quote[] };
 }
 
 /** Counts what reviews say of themes, and keeps a few quotes of each. */
@@ -57,16 +60,18 @@ export class Tally<Name extends string> {
         if (read.has(sentence)) continue;
         read.add(sentence);
         const isOneSided = each.every(({ opinion }) => opinion === each[0]!.opinion);
-        const quality = isOneSided ? quotability(sentence, this.#known) : 0;
-        const rank = quality > 0 && each.length > mostThemesOfAQuote ? 1 : ((quality + 1) as 1 | 2 | 3);
-        for (const { theme, opinion } of each) {
+        const quotable = isOneSided ? quotability(sentence, this.#known) : 0;
+        for (const { theme, opinion, isPlain } of each) {
+          const words = sentence.split(/\s+/).length;
+          const quality = isPlain || (words >= fewestWords && words <= mostWords) ? quotable : 0;
+          const rank = !isPlain ? 0 : quality > 0 && each.length > mostThemesOfAQuote ? 1 : ((quality + 1) as 1 | 2 | 3);
           const one = this.#of(theme, opinion);
           if (!counted.has(`${opinion} ${theme}`)) one.reviews += 1;
           counted.add(`${opinion} ${theme}`);
           const kept = one.quotes[rank];
           const isTwice = Object.values(one.quotes).some((quotes) => quotes.some((quote) => quote.sentence === sentence));
           const isOfIt = kept.some((quote) => quote.review === review);
-          if (quality > 0 && kept.length < mostQuotes && !isTwice && !isOfIt) kept.push({ review, section, sentence });
+          if (quality > 0 && kept.length < (isPlain ? mostQuotes : 1) && !isTwice && !isOfIt) kept.push({ review, section, sentence });
         }
       }
     }
@@ -74,7 +79,7 @@ export class Tally<Name extends string> {
 
   #of(theme: Name, opinion: 1 | -1): Counted<Name> {
     const told = this.#told[`${opinion}`];
-    const one = told.get(theme) ?? { theme, reviews: 0, quotes: { '3': [], '2': [], '1': [] } };
+    const one = told.get(theme) ?? { theme, reviews: 0, quotes: { '3': [], '2': [], '1': [], '0': [] } };
     told.set(theme, one);
     return one;
   }
@@ -88,7 +93,7 @@ export class Tally<Name extends string> {
     return [...this.#told[`${opinion}`].values()]
       .toSorted((a, b) => b.reviews - a.reviews || (a.theme < b.theme ? -1 : 1))
       .flatMap(({ theme, reviews, quotes }) => {
-        const ranked = [quotes['3'], quotes['2'], quotes['1']];
+        const ranked = [quotes['3'], quotes['2'], quotes['1'], quotes['0']];
         const own = ranked.map((each) => each.filter(({ sentence }) => !used.has(sentence)));
         const chosen = [...own, ...ranked].find((each) => each.length > 0);
         for (const { sentence } of chosen ?? []) used.add(sentence);

@@ -124,6 +124,7 @@ export const workThemes = {
       hard problems, complex problem*, projects, innovat*, boring, repetitive, monoton*, tedious, mundane, easy work, easy job,
       work is easy, job is easy, easy, meaningful project*, variety, fun work, cool products, interesting, challenging, exciting,
       engaging work, the work is, simple work, creative, autonomy, independence, ownership, freedom`,
+    but: 'challenging work life, challenging work schedule*',
   },
   purpose: {
     label: 'Purpose and impact',

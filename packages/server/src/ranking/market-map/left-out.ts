@@ -1,8 +1,8 @@
-import { COUNTRY_CODES } from '../kernel/countries.ts';
-import type { CompanyFacts } from '../kernel/facts.ts';
-import { evidenceOf, type Statement } from './evidence.ts';
-import { coverageOf } from './market-map/match.ts';
-import type { LeftOut, Topic } from './topic.ts';
+import { COUNTRY_CODES } from '../../kernel/countries.ts';
+import type { CompanyFacts } from '../../kernel/facts.ts';
+import { evidenceOf, type Statement } from '../evidence.ts';
+import { coverageOf } from './match.ts';
+import type { LeftOut, Topic } from '../topic.ts';
 
 /** The countries that are left, where some are left out whatever the companies there do; undefined where none is. */
 export function countriesLeft(left_out: readonly LeftOut[]): ReadonlySet<string> | undefined {
