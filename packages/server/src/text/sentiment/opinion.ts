@@ -56,7 +56,7 @@ export function sideAt(words: readonly Word[], at: number, side: Opinion): Opini
   if (isNegated(words, at)) return side < 0 ? 1 : -1;
   if (side < 0) return side;
   if (side === 0) return 0;
-  if (isDoubted(words, at)) return -1;
+  if (isDoubted(words, at)) return 0;
   if (comparative.test(words[at]!.word) && words.slice(Math.max(0, at - reach), at).some(({ word }) => asking.test(word))) return -1;
   // `I would recommend it` does.
   const isWished = !words[at]!.word.startsWith('recommend') && words.slice(0, at).some(({ word }) => wishing.test(word));
@@ -83,7 +83,7 @@ function isDone(words: readonly Word[], mending: number): boolean {
     );
 }
 
-/** `I was not happy that it had been properly applied`: what stands behind is doubted. */
+/** `I was not happy that it had been properly applied`: what stands behind is doubted, and who is to blame is not said. */
 function isDoubted(words: readonly Word[], at: number): boolean {
   return words
     .slice(0, at)

@@ -7,7 +7,7 @@ const verb = "to, not, can, can't, cannot, will, would, don't, doesn't, didn't, 
 export const productThemes = {
   ease: {
     label: 'Ease of use',
-    terms: `easy +, easier +, easily +, ease +, easy to use +, ease of use +, user friendly +, user friendliness +, simple +, simplicity +,
+    terms: `easy +, easier +, ease +, easy to use +, ease of use +, user friendly +, user friendliness +, simple +, simplicity +,
       intuitive +, straightforward +, effortless* +, convenien* +, inconvenien* -, usability, hassle free +, difficult to use -,
       hard to use -, complicated -, confusing -, cumbersome -, clunky -, difficult .. navigate -, hard .. navigate -`,
     // People are, not what they sell.

@@ -76,6 +76,7 @@ describe('what is said of a product', () => {
     ['I was wrongly and terribly charged $40.', []],
     ['The difference to the invoice price was paid without any hassle.', []],
     ['I wasn’t happy that the quality had been properly checked.', [['quality', -1]]],
+    ['The water runs off very easily.', []],
     ['His care to repair what was wrong with the quality meant a lot to me.', []],
     ['They never fixed the problem with the quality.', [['quality', -1]]],
     ['A horrible charge of $40 came.', [['price', -1]]],

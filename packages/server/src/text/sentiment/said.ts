@@ -83,12 +83,14 @@ function isPlainly(words: readonly Word[], { all, hits, opinion }: Omit<Read, 's
   return opinion > 0 ? (own > 0 || praise > 0) && blame === 0 : (own < 0 || blame > 0) && praise === 0;
 }
 
-const longestItem = 4;
+/** Words of an item, and of a whole list. */
+const [longestItem, longestList] = [3, 8];
 
 /** Things named one after another, as whoever is asked what they like answers: `Benefits, stock grants and stability.` */
 function isList(sentence: string): boolean {
   const items = sentence.split(/,|;|\/|&|\band\b/i).map((item) => wordsIn(item).length);
-  return items.length > 1 && items.every((length) => length > 0 && length <= longestItem);
+  const words = items.reduce((sum, length) => sum + length, 0);
+  return items.length > 1 && words <= longestList && items.every((length) => length > 0 && length <= longestItem);
 }
 
 /** By the terms that take a side themselves, else by the words beside them; stars tell where these say both. */

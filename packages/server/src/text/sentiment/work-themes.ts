@@ -136,7 +136,7 @@ export const workThemes = {
     terms: `reputation*, reput*, brand, brand name, well known, name recognition, prestig*, good company, great company, solid company,
       nice company, big company, large company, strong company, best company, stable company, global company, good employer,
       great employer, industry leader, market leader, resume, great products, good products, great product, good product,
-      company name, big name, leading company, great place to work, best place to work, good place to work, technology leader,
+      company name, big name, leading company, technology leader,
       tech leader`,
   },
   fairness: {
@@ -169,7 +169,7 @@ export const workThemes = {
   },
   hiring: {
     label: 'Hiring and onboarding',
-    terms: `hiring, hire, hires, hired, recruit*, interview*, onboarding, new hires, hr, human resources, job description*, orientation`,
+    terms: `hiring, hire, hired, recruit*, interview*, onboarding, new hires, hr, human resources, job description*, orientation`,
   },
 } as const satisfies Record<string, Theme>;
 
