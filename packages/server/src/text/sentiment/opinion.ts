@@ -34,17 +34,17 @@ const asking = /^(?:could|should|must|needs?|can)$/;
 const comparative = /^(?:better|easier|faster|quicker|clearer|cheaper|simpler|improved)$/;
 
 /**
- * What a clause says by its own words: how often it praises and how often it criticizes, a negated word turned round: `not good`, `no problems`.
+ * Where a clause praises and where it criticizes by its own words, a negated word turned round: `not good`, `no problems`.
  * @param hits terms in it that take a side by themselves
  */
-export function opinionsIn(words: readonly Word[], hits: readonly { at: number; side: Opinion }[]): { praise: number; blame: number } {
+export function opinionsIn(words: readonly Word[], hits: readonly { at: number; side: Opinion }[]): { praise: number[]; blame: number[] } {
   const sides = new Map(hits.map(({ at, side }) => [at, side]));
-  let [praise, blame] = [0, 0];
+  const [praise, blame]: [number[], number[]] = [[], []];
   for (const [at, { word }] of words.entries()) {
     const side = sides.get(at) || (good.has(word) ? 1 : bad.has(word) && !turns(words, at) ? -1 : 0);
     const taken = side === 0 ? 0 : sideAt(words, at, side);
-    if (taken > 0) praise += 1;
-    else if (taken < 0) blame += 1;
+    if (taken > 0) praise.push(at);
+    else if (taken < 0) blame.push(at);
   }
   return { praise, blame };
 }

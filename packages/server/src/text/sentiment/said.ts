@@ -55,7 +55,10 @@ function saidOf<Name extends string>(sentence: string, find: (words: readonly Wo
     for (const [theme, hits] of Map.groupBy(all, (hit) => hit.theme)) {
       const opinion = standingOpinion(words, { all, hits, standing });
       if (opinion === 0) continue;
-      const isPlain = said.get(`${theme} ${opinion}`)?.isPlain || isPlainly(words, { all, hits, opinion }) || (isGiven && isList(sentence));
+      const isPlain =
+        said.get(`${theme} ${opinion}`)?.isPlain === true ||
+        (isPlainly(words, { all, hits, opinion }) && !saysContrary(sentence, { find, opinion })) ||
+        (isGiven && isList(sentence));
       said.set(`${theme} ${opinion}`, { theme, opinion, sentence, isPlain });
     }
   }
@@ -76,11 +79,24 @@ function standingOpinion(words: readonly Word[], { all, hits, standing }: Read):
   return opinion > 0 && stars !== null && stars < 2 ? 0 : opinion;
 }
 
-/** Whether a clause takes this side by its own words: no word in it says the contrary. */
+/** Whether a sentence says the contrary besides: `expensive to enter, but well worth it`. */
+function saysContrary<Name extends string>(
+  sentence: string,
+  { find, opinion }: { find: (words: readonly Word[]) => Hit<Name>[]; opinion: Opinion },
+): boolean {
+  const words = wordsIn(sentence);
+  const { praise, blame } = opinionsIn(words, find(words));
+  return (opinion > 0 ? blame : praise).length > 0;
+}
+
+/** Words between a term and what praises or criticizes it. */
+const near = 4;
+
+/** Whether a clause takes this side by its own words, next to the theme: no word in it says the contrary. */
 function isPlainly(words: readonly Word[], { all, hits, opinion }: Omit<Read, 'standing'> & { opinion: Opinion }): boolean {
-  const own = ownSide(words, hits);
   const { praise, blame } = opinionsIn(words, all);
-  return opinion > 0 ? (own > 0 || praise > 0) && blame === 0 : (own < 0 || blame > 0) && praise === 0;
+  const [of, against] = opinion > 0 ? [praise, blame] : [blame, praise];
+  return against.length === 0 && of.some((at) => hits.some((hit) => Math.abs(hit.at - at) <= near));
 }
 
 /** Words of an item, and of a whole list. */
@@ -98,8 +114,8 @@ function ownOpinion(words: readonly Word[], { all, hits, stars }: Omit<Read, 'st
   const own = ownSide(words, hits);
   if (own !== 0) return own > 0 ? 1 : -1;
   const { praise, blame } = opinionsIn(words, all);
-  if (praise !== blame) return praise > blame ? 1 : -1;
-  if (praise === 0 || stars === null) return 0;
+  if (praise.length !== blame.length) return praise.length > blame.length ? 1 : -1;
+  if (praise.length === 0 || stars === null) return 0;
   return stars >= 4 ? 1 : stars < 3 ? -1 : 0;
 }
 

@@ -98,6 +98,7 @@ export const workThemes = {
       too many processes, layers, decision making, approval*, get anything done, nothing gets done, get things done, resistance,
       resist* .. change, paperwork, too many meetings, meetings, silo*, rigid, matrix, politics and process, hierarch*,
       slow moving, slow to, too many policies`,
+    but: 'slow growth, slow career*, slow promotion*, slow business, slow season*, slow day*',
   },
   communication: {
     label: 'Communication',
