@@ -48,8 +48,8 @@ describe('POST /api/enterprise/target-screening/enrich/', () => {
 
   test('what is asked for comes first, however little it is like the acquirer', async () => {
     const [first, ...rest] = await targetsOf('microsoft', { keywords: ['wind turbines'] });
-    expect(first!['Query Relevance Rationale']).toBe('Its profile speaks of wind and turbines.');
-    for (const row of rest.slice(0, 4)) expect(row['Query Relevance Rationale']).toMatch(/speaks of (?:wind|turbines)/);
+    expect(first!['Query Relevance Rationale']).toBe('Its profile speaks of wind turbines.');
+    for (const row of rest.slice(0, 4)) expect(row['Query Relevance Rationale']).toContain('speaks of wind turbines');
     const plain = await targetsOf('microsoft');
     for (const row of plain) {
       expect(row['Query Relevance Rationale']).toMatch(/^Nothing was asked for/);
