@@ -152,6 +152,7 @@ describe('an endpoint', () => {
     length = 3;
     await take(about('toothwork', { description: 'Another bank.' }));
     await until('nothing to wait for', async () => (await countPendingEmbeddings(service.app.context.db, 100)) === 0);
+    await until('both to be indexed', async () => (await service.app.context.index.count({})) === 2);
     const rows = await explained('bank');
     expect(rows.map((row) => row.Permalink).toSorted((a, b) => (a < b ? -1 : 1))).toEqual(['lendwell', 'toothwork']);
     expect(service.app.context.index.described()).toBe(1);
