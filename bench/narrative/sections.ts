@@ -36,7 +36,7 @@ export async function sections(folder: string, bench: Bench): Promise<void> {
     said: `${labels().length} sections of ${new Set(labels().map(({ company }) => company)).size} filers, labelled from the documents by whoever wrote the rules (said.csv)`,
     judged: 'by hand, blind; rules were written by what was useless, so of what is still written the share proves no target',
     sample:
-      'of all sections but management, drawn from the answers of one state, read by somebody who did not write the rules, before any figure',
+      'of all sections but management, and of themes of reviews, by chance, each read by two who wrote no rule; useful or supported where both say so',
     baseline: 'the first three sentences of the newest report that hold words of the section',
   });
   const { client, companies } = await serviceWithFilings(bench, { filings, files });
