@@ -11,6 +11,10 @@ describe('what a wish leaves out', () => {
     ['asset managers other than German banks', 'asset managers', ['banks', 'DEU']],
     ['lenders that are not banks in Kenya', 'lenders in Kenya', ['banks']],
     ['Excludes India', '', ['', 'IND']],
+    ['Exclude: banks', '', ['banks']],
+    ['oil producers ex-Russia', 'oil producers', ['', 'RUS']],
+    ['industrial software, no hardware', 'industrial software', ['hardware']],
+    ['engine makers that do not make cars', 'engine makers', ['cars']],
     ['banks outside the United States', 'banks', ['', 'USA']],
     ['mills outside of Japan with their own forests', 'mills with their own forests', ['', 'JPN']],
   ])('in “%s”', (text, wanted, [thing, country]) => {
@@ -29,6 +33,7 @@ describe('what a wish leaves out', () => {
   ])('is nothing in “%s”', (text) => expect(cutLeftOut(text)).toEqual({ wanted: text, left_out: [] }));
 
   test('may be several things and places', () => {
+    expect(cutLeftOut('lenders excluding banks and brokers').left_out.map(({ thing }) => thing)).toEqual(['banks', 'brokers']);
     const { wanted, left_out } = cutLeftOut('steel makers, excluding recyclers, outside India and China');
     expect(wanted).toBe('steel makers');
     expect(left_out).toEqual([
