@@ -25,6 +25,7 @@ export const comparedFirmographics: BlockKind = {
       const ids = new Set([...firmCites(company), ...cites].map((cite) => sources.number(cite)));
       const { data, columns } = company;
       const { permalink: _permalink, ...organization } = organizationOf(company);
+      const ticker = data.firmographics?.ticker;
       return {
         organization,
         details: {
@@ -37,7 +38,7 @@ export const comparedFirmographics: BlockKind = {
           website: data.firmographics?.website ?? '',
           total_funding: columns['Total Funding'] ?? 0,
           last_funding_round: lastRound(company),
-          financials,
+          financials: { ...(ticker && { Ticker: ticker }), ...financials },
         },
         description: descriptionOf(company),
         sources: sources.list.filter(({ id }) => ids.has(id)),
@@ -170,9 +171,12 @@ function made<Value extends object>(value: Value, areas: readonly Area[]): Made<
 }
 
 const offerings: Readonly<Record<string, Tell>> = {
-  Overview: ({ data, columns }, sources) => {
+  Overview: ({ data, columns, column_cites }, sources) => {
     const section = data.products_and_services;
-    if (!section || !('product_overview' in section)) return columns['Core Offering'];
+    if (!section || !('product_overview' in section)) {
+      const offering = columns['Core Offering'];
+      return offering === '' ? '' : `${offering}${sources.refs(column_cites?.['Core Offering'] ?? [])}`;
+    }
     return sources.taken(section.product_overview.summary, section.product_overview.source);
   },
   'Product areas': ({ data, columns }) => {
