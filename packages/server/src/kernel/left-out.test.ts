@@ -12,6 +12,16 @@ describe('what a wish leaves out', () => {
     ['lenders that are not banks in Kenya', 'lenders in Kenya', ['banks']],
     ['Excludes India', '', ['', 'IND']],
     ['Exclude: banks', '', ['banks']],
+    ['insurers not headquartered in the UK', 'insurers', ['', 'GBR']],
+    ['EV makers, excluding companies based in China', 'EV makers', ['', 'CHN']],
+    ['steel makers other than in China', 'steel makers', ['', 'CHN']],
+    ['banks outside the U.S.', 'banks', ['', 'USA']],
+    ['steel makers outside of China, India and Japan', 'steel makers', ['', 'CHN IND JPN']],
+    ['insurers that are outside India', 'insurers', ['', 'IND']],
+    ['lenders excluding banks in Kenya', 'lenders', ['banks', 'KEN']],
+    ['tool makers excluding Chinese companies', 'tool makers', ['', 'CHN']],
+    ['Excludes banks\nFocus on payroll software', 'Focus on payroll software', ['banks']],
+    ['Wine producers outside France that export to China', 'Wine producers that export to China', ['', 'FRA']],
     ['oil producers ex-Russia', 'oil producers', ['', 'RUS']],
     ['industrial software, no hardware', 'industrial software', ['hardware']],
     ['engine makers that do not make cars', 'engine makers', ['cars']],
@@ -34,6 +44,11 @@ describe('what a wish leaves out', () => {
 
   test('may be several things and places', () => {
     expect(cutLeftOut('lenders excluding banks and brokers').left_out.map(({ thing }) => thing)).toEqual(['banks', 'brokers']);
+    expect(cutLeftOut('chip makers other than Nvidia, AMD and Intel').left_out.map(({ thing }) => thing)).toEqual([
+      'Nvidia',
+      'AMD',
+      'Intel',
+    ]);
     const { wanted, left_out } = cutLeftOut('steel makers, excluding recyclers, outside India and China');
     expect(wanted).toBe('steel makers');
     expect(left_out).toEqual([

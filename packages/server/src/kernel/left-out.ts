@@ -9,37 +9,80 @@ export interface LeftOutWords {
 }
 
 // Of texts whose words stand one space apart: runs of spaces would make it slow.
-const leavesOut = [
-  'excluding|excludes?|excl\\.|except(?: for| in)?|other than|apart from',
-  'not (?!only\\b|just\\b|for\\b|yet\\b|necessarily\\b)(?:(?:in|from|based in|including) )?',
-  '(?<=[,;(] ?)no ',
-  "(?:that|which|who) (?:are|is)(?: not|n['’]t)(?: (?:in|from|based in))?",
+const openings = [
+  '(?:excluding|(?<!(?:that|which|who) )excludes?|excl\\.|except(?: for)?|other than|apart from)',
+  "(?:(?:that|which|who) (?:are|is)(?: not|n['’]t)|not)(?! (?:only|just|for|yet|necessarily|so|very)\\b)(?: including)?",
   "(?:that|which|who) (?:do|does)(?: not|n['’]t)(?: (?:make|sell|produce|offer|run|operate|own))?",
-  '(?:located |based )?outside(?: of)?',
+  '(?<=[,;(] ?)no',
+  '(?:(?:that|which|who) are )?(?:located |based )?outside(?: of)?',
   'ex-',
 ].join('|');
-const clause = new RegExp(`(?:^|[ ,;(])(?:but |and )?(${leavesOut}):? ?\\b([^,;.()]+)`, 'gi');
+const opening = new RegExp(`(?:^|[ ,;(])(?:but |and )?(${openings}):?(?: |(?<=-))(?=[\\p{L}\\p{N}])`, 'iu');
 /** Where these open a clause, only a place is left out: `outside plant`, `ex-army`. */
 const opensPlace = /outside|^ex-/i;
+/** A place behind these is where the others are looked for: `lenders that are not banks in Kenya`. Behind the others it is where those are that are left out. */
+const asksElsewhere = /^(?:that|which|who|not|no)\b/i;
+const clauseEnd = /[;.()]| (?:but|that|which|who|with|whose) /i;
+/** What leads to a place: `excluding companies based in China`, `not headquartered in the UK`. */
+const leadsToPlace = /^(?:(?:those|companies|firms|ones) )?(?:(?:located|based|headquartered|listed|sold) )?(?:in|from) /i;
+/** Words that name nobody. */
+const anybody = /^(?:the |any )?(?:companies|firms|makers|ones|those|names|players|businesses)$/i;
 
 /** Takes what is left out from a text. What says nothing else is left as it is. */
 export function cutLeftOut(text: string): { wanted: string; left_out: LeftOutWords[] } {
   const left_out: LeftOutWords[] = [];
-  const wanted = text.replace(/\s+/g, ' ').replace(clause, (whole: string, opening: string, said: string) => {
-    const places = placesAsked(`those ${said}`);
-    const thing = places ? places.rest.replace(/^those\s*/, '') : said.trim();
-    const isFirst = places !== undefined && said.trim().startsWith(places.written[0]!);
-    if (opensPlace.test(opening)) {
-      if (!isFirst) return whole;
-      left_out.push({ thing: '', countries: places.countries });
-      return ` ${thing}`;
-    }
-    const things = thing.split(/ (?:and|or|nor) /i);
-    left_out.push(...things.map((each) => ({ thing: each.trim(), countries: isFirst ? places.countries : undefined })));
-    // A place behind it is where the others are looked for: `lenders that are not banks in Kenya`.
-    return places && !isFirst ? ` in ${places.written.join(' and ')}` : ' ';
-  });
+  let rest = text
+    .replace(/\n/g, '; ')
+    .replace(/\s+/g, ' ')
+    .replace(/\b(?:U\.S\.(?:A\.)?|U\.K\.|E\.U\.)/g, (name) => name.replaceAll('.', ''));
+  let wanted = '';
+  for (let found = opening.exec(rest); found; found = opening.exec(rest)) {
+    const behind = rest.slice(found.index + found[0].length);
+    const read = leftOutIn(found[1]!, behind);
+    const cut = read?.length ?? 0;
+    wanted += rest.slice(0, read ? found.index : found.index + found[0].length) + (read ? `${read.asked} ` : '');
+    left_out.push(...(read?.left_out ?? []));
+    rest = behind.slice(cut);
+  }
   if (left_out.length === 0) return { wanted: text, left_out };
-  const parts = wanted.split(/[,;:()]/).map((part) => part.replace(/\s+/g, ' ').trim());
-  return { wanted: parts.filter((part) => part !== '').join(', '), left_out };
+  const parts = (wanted + rest).split(/[,;:()]/).map((part) => part.replace(/\s+/g, ' ').trim());
+  return { wanted: parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).join(', '), left_out };
 }
+
+interface Read {
+  left_out: LeftOutWords[];
+  /** What the clause asks for besides. */
+  asked: string;
+  /** How much of the text it takes. */
+  length: number;
+}
+
+/** What stands behind an opening; undefined where it leaves nobody out. */
+function leftOutIn(open: string, behind: string): Read | undefined {
+  const end = clauseEnd.exec(behind)?.index ?? behind.length;
+  const said = listIn(behind.slice(0, end));
+  const bare = said.replace(leadsToPlace, '');
+  const places = placesAsked(`those ${bare}`);
+  const isFirst = places !== undefined && bare.startsWith(places.written[0]!);
+  const thing = places ? places.rest.replace(/^those\b\s*/, '') : bare;
+  if (opensPlace.test(open))
+    return isFirst ? { left_out: [{ thing: '', countries: places.countries }], asked: ` ${thing}`, length: said.length } : undefined;
+  const isElsewhere = places !== undefined && !isFirst && asksElsewhere.test(open);
+  const countries = isElsewhere ? undefined : places?.countries;
+  const things = thing.split(/, (?:and |or )?| (?:and|or|nor) /i).map((each) => (anybody.test(each.trim()) ? '' : each.trim()));
+  const left_out = things.map((each) => ({ thing: each, countries })).filter((each) => each.thing !== '' || each.countries !== undefined);
+  return left_out.length === 0
+    ? undefined
+    : { left_out, asked: isElsewhere ? ` in ${places.written.join(' and ')}` : '', length: said.length };
+}
+
+/** What stands before the first comma; more where a list goes on behind it: `China, India and Japan`. */
+function listIn(clause: string): string {
+  const items = clause.split(',');
+  const last = items.findIndex((item, at) => at > 0 && /^ ?(?:[^ ]+ ){0,3}(?:and|or) /i.test(item));
+  const isList = last > 0 && items.slice(1, last + 1).every((item) => item.trim().split(' ').length <= longestItem && !opening.test(item));
+  return isList ? items.slice(0, last + 1).join(',') : items[0]!;
+}
+
+/** Words of an item of a list, with what joins it to the last. */
+const longestItem = 6;

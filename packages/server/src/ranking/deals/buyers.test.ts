@@ -155,6 +155,7 @@ describe("a buyer's score", () => {
     { product_category: 'Low-cost airline', here: 'USA', there: 'SGP', value: 1 },
     { product_category: 'Airline', here: 'USA', there: 'CAN', value: 1 },
     { product_category: 'Airline', here: 'PRT', there: 'DEU', value: 0 },
+    { product_category: 'Airline', here: 'CHE', there: 'DEU', value: 0 },
     { product_category: 'National Commercial Banks', here: 'USA', there: 'CHL', value: 1 },
     { product_category: 'Electric Utilities', here: 'USA', there: 'KOR', value: 1 },
     { product_category: 'Airline catering', here: 'USA', there: 'SGP', value: 0 },

@@ -2,8 +2,11 @@ import { continentOf } from '../../kernel/countries.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { europeanUnion } from '../../kernel/regions.ts';
 
-/** Airlines belong to their own nationals by law: 49 U.S.C. 40102(a)(15), Regulation (EC) 1008/2008 article 4(f), and nearly everywhere else. */
+/** Airlines belong to their own nationals by law in most states: 49 U.S.C. 40102(a)(15), Regulation (EC) 1008/2008 article 4(f). */
 const airline = /\bairlines?$|^air transportation\b/i;
+
+/** Where that regulation holds: the Union, the European Economic Area, and Switzerland by treaty. */
+const oneAirSpace: ReadonlySet<string> = new Set([...europeanUnion, 'CHE', 'ISL', 'LIE', 'NOR']);
 
 /** Trades that nobody is in without a licence of the state, which seldom goes to owners from far away. */
 const licensed = new RegExp(
@@ -34,6 +37,6 @@ export function licenceBar(target: CompanyFacts, buyer: CompanyFacts): 'another 
     return undefined;
   const [here, there] = [target.country, buyer.country].map(continentOf);
   if (airline.test(trade))
-    return [target.country, buyer.country].every((country) => europeanUnion.has(country)) ? undefined : 'another country';
+    return [target.country, buyer.country].every((country) => oneAirSpace.has(country)) ? undefined : 'another country';
   return here !== undefined && there !== undefined && here !== there ? 'another continent' : undefined;
 }

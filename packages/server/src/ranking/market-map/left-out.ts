@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from '../../kernel/countries.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { evidenceOf, type Statement } from '../evidence.ts';
 import { coverageOf } from './match.ts';
-import type { LeftOut, Topic } from '../topic.ts';
+import type { LeftOut, Phrase, Topic } from '../topic.ts';
 
 /** The countries that are left, where some are left out whatever the companies there do; undefined where none is. */
 export function countriesLeft(left_out: readonly LeftOut[]): ReadonlySet<string> | undefined {
@@ -18,16 +18,20 @@ export function isLeftOut({ left_out }: Topic, facts: CompanyFacts): boolean {
   return left_out.some(
     ({ thing, countries }) =>
       (countries === undefined || (facts.country !== undefined && countries.has(facts.country))) &&
-      (thing === undefined || coverageOf(thing, firstOfAll(evidenceOf(facts))) >= isSaid),
+      (thing === undefined || coverageOf(thing, firstOfAll(evidenceOf(facts), thing)) >= isSaid),
   );
 }
 
 const firstPhrases = 3;
-/** Whom it serves is not what it is: `software for banks`. */
+/** Whom it serves is not what it is: `banking software`, `airline catering`. */
+const servesOthers = /\b(?:software|technology|technologies|equipment|systems?|services|platforms?|data|catering|apps?)$/i;
+/** The same: `software for banks`. */
 const hasOthers = /\b(?:for|to|with|in|from|by|of)\b/i;
 const labels: ReadonlySet<Statement['field']> = new Set(['product_category', 'industry', 'category', 'name']);
 
-function firstOfAll(statements: readonly Statement[]): readonly Statement[] {
+function firstOfAll(statements: readonly Statement[], { concepts }: Phrase): readonly Statement[] {
+  const isAsked = concepts.some(({ text }) => servesOthers.test(text));
   const phrases = statements.filter(({ field }) => field === 'key_phrase').slice(0, firstPhrases);
-  return [...statements.filter(({ field }) => labels.has(field)), ...phrases.filter(({ text }) => !hasOthers.test(text))];
+  const first = [...statements.filter(({ field }) => labels.has(field)), ...phrases.filter(({ text }) => !hasOthers.test(text))];
+  return first.filter(({ text }) => isAsked || !servesOthers.test(text));
 }

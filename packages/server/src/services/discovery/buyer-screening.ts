@@ -53,7 +53,7 @@ export async function screenBuyers(
     if (topic && isLeftOut(topic, document.facts)) return undefined;
     const party = partyOf(document, corpus, learnt);
     const pattern = dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal, learnt });
-    const asked = topic && matchTopic(topic, party.statements).coverage;
+    const asked = topic?.concepts.length ? matchTopic(topic, party.statements).coverage : undefined;
     const held = holdings.get(document.permalink)?.length;
     const score = scoreBuyer(target, party, { pattern, lexicon: corpus, asked, held });
     if (!asked && !held && !(isOfTheTrade(document, score) && hasTie(party, target, score))) return undefined;

@@ -57,7 +57,7 @@ export async function listPeers(
     const profile = peerProfileOf(document, corpus, { meanings });
     const score = scorePeer(seed, profile, corpus);
     const alike = others.map((sample) => scorePeer(sample, profile, corpus));
-    const asked = topic && matchTopic(topic, profile.statements).coverage;
+    const asked = topic?.concepts.length ? matchTopic(topic, profile.statements).coverage : undefined;
     const order = mixed(score.order, [
       ...(alike.length > 0 ? [{ overall: Math.max(...alike.map((each) => each.order)), share: sampleShare }] : []),
       ...(asked !== undefined ? [{ overall: asked, share: queryShare }] : []),

@@ -63,7 +63,7 @@ export async function screenTargets(
     if (nameKey(candidate.facts.name) === ownKey) return undefined;
     if (topic && isLeftOut(topic, candidate.facts)) return undefined;
     const party = partyOf(candidate, corpus, learnt);
-    const match = topic && matchTopic(topic, party.statements);
+    const match = topic?.concepts.length ? matchTopic(topic, party.statements) : undefined;
     const relevance = relevanceOf(party, { match, likenesses });
     const score = scoreTarget(acquirer, party, { relevance, demand: { ...corpus, lexicon: corpus } });
     if (!relevance && !hasTie(party, acquirer, score)) return undefined;

@@ -137,7 +137,6 @@ function listedFigures(figures: Listed): Figures {
     'P/E': ratio(figures.pe_ltm),
     'EBITDA margin (%)': ratio(fraction(figures.ebitda_margin), period),
     'Net margin (%)': ratio(fraction(figures.net_income_margin), period),
-    ...(figures.ticker !== '' && { Ticker: figures.ticker }),
   };
 }
 
