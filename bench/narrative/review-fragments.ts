@@ -1,10 +1,10 @@
 /** Sentences of real reviews, read where they lie; nothing of them is kept but digests. */
 
 import { hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { reviews } from '../../packages/server/src/sources/reviews/index.ts';
-import { allOf, fileOf, reading } from '../../packages/server/src/sources/test-support.ts';
+import { allOf, openFiles, reading } from '../../packages/server/src/sources/test-support.ts';
 import { sentencesOf } from '../../packages/server/src/text/sentences.ts';
 
 export interface Fragment {
@@ -28,8 +28,8 @@ export async function reviewFragments(folder: string): Promise<Fragment[]> {
   };
   const products = readdirSync(path.join(folder, 'reviews/product-reviews')).map((name) => `product-reviews/${name}`);
   for (const name of ['employee-reviews.csv.gz', ...products]) {
-    const file = fileOf(path.basename(name), readFileSync(path.join(folder, 'reviews', name)));
-    for (const item of await allOf(reviews.read(file, { ...reading, options: { company: 'a-company' } }))) {
+    const [file] = await openFiles(path.join(folder, 'reviews', name));
+    for (const item of await allOf(reviews.read(file!, { ...reading, options: { company: 'a-company' } }))) {
       if (item.kind === 'employee_review') {
         take('employee', 'pros', item.facts.pros);
         take('employee', 'cons', item.facts.cons);
@@ -37,6 +37,7 @@ export async function reviewFragments(folder: string): Promise<Fragment[]> {
         take('product', item.facts.review_rating ?? 3, item.facts.review_content ?? '');
       }
     }
+    await file!.close();
   }
   return [...found.values()].toSorted((a, b) => (a.digest < b.digest ? -1 : 1));
 }

@@ -84,7 +84,7 @@ export function guide(tally: Tally): string {
   return `# The starter data set
 
 What an installation knows before anything is imported: ${tally.get('companies')} companies that are or were listed, or sell AI and data
-products, from open upstream files and, where it says so, kept by hand; ${tally.get('deals')} purchases by large technology companies, ${tally.get('kept by hand: purchases')} by others, and the figures
+products, from open upstream files and, where it says so, kept by hand. There are also ${tally.get('deals')} purchases by large technology companies, ${tally.get('kept by hand: purchases')} by others, and the figures
 of ${tally.get('companies with figures')} large companies. Facts and extracted key phrases only. \`data/starter/SOURCES.md\` names every upstream with its snapshot date and licence.
 
 | File | |

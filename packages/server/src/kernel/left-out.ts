@@ -28,8 +28,12 @@ const leadsToPlace = /^(?:(?:those|companies|firms|ones) )?(?:(?:located|based|h
 /** Words that name nobody. */
 const anybody = /^(?:the |any )?(?:companies|firms|makers|ones|those|names|players|businesses)$/i;
 
-/** Takes what is left out from a text. What says nothing else is left as it is. */
-export function cutLeftOut(text: string): { wanted: string; left_out: LeftOutWords[] } {
+/** Tags of a text that was copied from a page are no words of it. */
+const tags = /<\/?[a-z][^<>]{0,200}>/gi;
+
+/** Takes what is left out from a text, and its tags. What says nothing else is left as it is. */
+export function cutLeftOut(written: string): { wanted: string; left_out: LeftOutWords[] } {
+  const text = written.replace(tags, ' ');
   const left_out: LeftOutWords[] = [];
   let rest = text
     .replace(/\n/g, '; ')

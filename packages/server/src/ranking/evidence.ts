@@ -67,12 +67,11 @@ function statementsOf(facts: CompanyFacts): Statement[] {
   const add = (field: Field, text: string | undefined, share = 1) => {
     if (!text) return;
     const isClass = isLabel({ field });
-    const said = isClass ? labelSaid(text) : saidIn(text);
+    const said = isClass ? labelSaid(text) : saidIn(text, { hasHeads: field === 'key_phrase' });
     if (said.stems.length === 0) return;
-    const heads = isClass || field === 'key_phrase' ? headsOf(text) : undefined;
     const whole_weight = fieldWeight[field] * share;
     const weight = whole_weight / (isClass ? tradesIn(text) : 1);
-    statements.push({ text, stems: said.stems, terms: said.terms, counts: said.counts, heads, field, weight, whole_weight });
+    statements.push({ text, ...said, field, weight, whole_weight });
   };
   add('product_category', facts.product_category);
   facts.key_phrases?.forEach((phrase, index) => add('key_phrase', phrase, Math.max(leastPhraseShare, 1 - index * phraseStep)));
@@ -87,7 +86,7 @@ function statementsOf(facts: CompanyFacts): Statement[] {
   return statements;
 }
 
-type Said = Pick<Statement, 'stems' | 'terms' | 'counts'>;
+type Said = Pick<Statement, 'stems' | 'terms' | 'counts' | 'heads'>;
 
 /** A label stands on many companies; its words are read once, as long as it is asked for again and again. */
 const labels = new Map<string, Said>();
@@ -96,22 +95,23 @@ const mostLabels = 20_000;
 function labelSaid(text: string): Said {
   const known = labels.get(text);
   if (known) return known;
-  const said = saidIn(text);
+  const said = saidIn(text, { hasHeads: true });
   if (labels.size >= mostLabels) labels.clear();
   labels.set(text, said);
   return said;
 }
 
-function saidIn(text: string): Said {
+function saidIn(text: string, { hasHeads }: { hasHeads: boolean }): Said {
   const words = wordsOf(text);
   const stems = words.map(({ stem }) => stem);
-  return { stems, terms: words.map(({ surface }) => singularOf(surface)), counts: countsOf(stems) };
+  const terms = words.map(({ surface }) => singularOf(surface));
+  return { stems, terms, counts: countsOf(stems), heads: hasHeads ? headsOf(text) : undefined };
 }
 
 /** What stands behind these qualifies what stands before: `airline of Atlanta`, `software for hospitals`. */
 const qualifies = /\s(?:of|for|in|with|to|by|from|at|on|via|through|that|which|using)\s.*/i;
 /** Words at the end that name no thing: `hospital operator` is a hospital, as `airline holding company` is an airline. */
-const tells_nothing: ReadonlySet<string> = new Set(
+const tellsNothing: ReadonlySet<string> = new Set(
   stemsOf(
     `operator operators group groups holding holdings business businesses firm firms provider providers service services company chain chains network networks
      manager managers owner owners brand brands platform platforms system systems solution solutions product products maker makers producer producers manufacturer
@@ -125,7 +125,7 @@ function headsOf(text: string): ReadonlySet<string> {
   for (const part of text.split(/[,;/&]|\band\b/i)) {
     const stems = stemsOf(part.replace(qualifies, ''));
     let last = stems.length - 1;
-    while (last > 0 && tells_nothing.has(stems[last]!)) last -= 1;
+    while (last > 0 && tellsNothing.has(stems[last]!)) last -= 1;
     if (last >= 0) heads.add(stems[last]!);
   }
   return heads;

@@ -96,8 +96,8 @@ export function informationOf(stem: string, lexicon: Lexicon): number {
  * @param input.also further wishes (keywords, the detailed query) with the share of the topic's weight each has
  */
 export function readTopic(input: { topic: string; also?: readonly { text: string; share: number }[] }, lexicon: Lexicon): Topic {
-  const asked = cutLeftOut(withoutMarkup(input.topic));
-  const also = (input.also ?? []).map(({ text, share }) => ({ ...cutLeftOut(withoutMarkup(text)), share }));
+  const asked = cutLeftOut(input.topic);
+  const also = (input.also ?? []).map(({ text, share }) => ({ ...cutLeftOut(text), share }));
   const places = placesAsked(asked.wanted);
   const thing = places?.rest ?? asked.wanted;
   const read = readPhrase(thing, lexicon);
@@ -113,11 +113,6 @@ export function readTopic(input: { topic: string; also?: readonly { text: string
   const meaning = lexicon.vectors && meaningOf(terms, lexicon.vectors);
   const left_out = [asked, ...also].flatMap((each) => each.left_out).map((words) => leftOut(words, lexicon));
   return { ...weightiest({ concepts: concepts.map((concept) => apart(concept, concepts)), pairs: read.pairs }), meaning, places, left_out };
-}
-
-/** Tags of a text that was copied from a page are no words of it. */
-function withoutMarkup(text: string): string {
-  return text.replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ');
 }
 
 function leftOut({ thing, countries }: LeftOutWords, lexicon: Lexicon): LeftOut {

@@ -2,12 +2,13 @@ import { COUNTRY_CODES } from '../../kernel/countries.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { evidenceOf, type Statement } from '../evidence.ts';
 import { coverageOf } from './match.ts';
-import type { LeftOut, Phrase, Topic } from '../topic.ts';
+import type { Phrase, Topic } from '../topic.ts';
 
-/** The countries that are left, where some are left out whatever the companies there do; undefined where none is. */
-export function countriesLeft(left_out: readonly LeftOut[]): ReadonlySet<string> | undefined {
+/** The countries that are left of those asked for, or of all where some are left out whatever the companies there do; undefined where none is asked for or left out. */
+export function countriesLeft({ left_out, places }: Pick<Topic, 'left_out' | 'places'>): ReadonlySet<string> | undefined {
   const gone = new Set(left_out.flatMap(({ thing, countries }) => (thing ? [] : [...(countries ?? [])])));
-  return gone.size === 0 ? undefined : new Set(COUNTRY_CODES.filter((code) => !gone.has(code)));
+  if (gone.size === 0) return places?.countries;
+  return new Set([...(places?.countries ?? COUNTRY_CODES)].filter((code) => !gone.has(code)));
 }
 
 /** From this coverage on, what a company is first of all says what is left out. */

@@ -50,7 +50,7 @@ function matchConcept(concept: Concept, statements: readonly Statement[]): Conce
   return found;
 }
 
-/** A phrase whose thing is another says the topic's only by the way: `airliner maker` and `airline catering` are no airlines. */
+/** A phrase whose thing is another says the topic's only by the way: `airline catering` is no airline. */
 const qualifyingShare = 0.75;
 
 function asHead({ isHead, alternatives }: Concept, { heads, counts }: Statement): number {

@@ -63,10 +63,10 @@ export async function mapMarket(asker: DiscoveryContext, input: StoredInput<'mar
   const isAnchored = samples.length > 0 || isSpokenOf(speakers, topic);
   const terms = await vocabulary.weigh((corpus) => termsOf(topic, { samples, feedback }, corpus));
   const filter = filterOf(parameters);
-  const wanted = topic.places?.countries ?? countriesLeft(topic.left_out);
+  const wanted = countriesLeft(topic);
   const there = wanted && within(filter, wanted);
   const proposals = await Promise.all([
-    context.index.propose({ terms, filter, limit: topic.places ? mostElsewhere : mostCandidates }),
+    context.index.propose({ terms, filter, limit: wanted ? mostElsewhere : mostCandidates }),
     context.index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: mostKnown }),
     there ? context.index.propose({ terms, filter: there, limit: mostCandidates }) : [],
     there ? context.index.propose({ terms, filter: { ...there, prominence_from: prominent }, limit: mostKnown }) : [],

@@ -63,10 +63,16 @@ export function sideAt(words: readonly Word[], at: number, side: Opinion): Opini
   return isWished ? 0 : 1;
 }
 
+/** Not `correct` alone, which mostly praises. */
+const mends = /^(?:(?:repair|correct)(?:ed|ing|s)|repair|fix(?:es|ed|ing)?|rectif(?:y|ies|ied|ying)|(?:re)?solv(?:e|es|ed|ing))$/;
+
 /** Where a word stands that mends the fault told at a place: `to repair what was wrong`, `never fixed the problem`; -1 where none does. */
 function mendedBy(words: readonly Word[], at: number): number {
   const from = Math.max(0, at - reach);
-  return words.findIndex(({ word }, place) => place >= from && place < at && /^(?:repair|fix|correct|rectif|resolv|solv)/.test(word));
+  return words.findIndex(
+    ({ word }, place) =>
+      place >= from && place < at && mends.test(word) && !/^(?:the|a|an|this|their|our)$/.test(words[place - 1]?.word ?? ''),
+  );
 }
 
 /** What is mended is no fault any more, unless it was not, or ought to be. */
@@ -79,7 +85,7 @@ function isDone(words: readonly Word[], mending: number): boolean {
         isContraction(word) ||
         bad.has(word) ||
         asking.test(word) ||
-        /^(?:unable|fail|refus|tr(?:y|ied)|please)/.test(word),
+        /^(?:unable|fail|refus|tr(?:y|ied)|please|promis|keeps?|wait|still|only)/.test(word),
     );
 }
 

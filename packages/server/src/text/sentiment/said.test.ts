@@ -78,6 +78,7 @@ describe('what is said of a product', () => {
     ['I wasn’t happy that the quality had been properly checked.', [['quality', -1]]],
     ['The water runs off very easily.', []],
     ['His care to repair what was wrong with the quality meant a lot to me.', []],
+    ['The fixed fee is ridiculous.', [['price', -1]]],
     ['They never fixed the problem with the quality.', [['quality', -1]]],
     ['A horrible charge of $40 came.', [['price', -1]]],
     ['A premium feel, and a lovely one.', []],

@@ -61,8 +61,8 @@ export class Tally<Name extends string> {
         read.add(sentence);
         const isOneSided = each.every(({ opinion }) => opinion === each[0]!.opinion);
         const quotable = isOneSided ? quotability(sentence, this.#known) : 0;
+        const words = sentence.split(/\s+/).length;
         for (const { theme, opinion, isPlain } of each) {
-          const words = sentence.split(/\s+/).length;
           const quality = isPlain || (words >= fewestWords && words <= mostWords) ? quotable : 0;
           const rank = !isPlain ? 0 : quality > 0 && each.length > mostThemesOfAQuote ? 1 : ((quality + 1) as 1 | 2 | 3);
           const one = this.#of(theme, opinion);
