@@ -1,5 +1,4 @@
 import type { NewsIndustry } from '@firmament/contract';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ArticleFacts } from '../../kernel/publications.ts';
 import { namesIn, type NamesRead } from '../../text/news/names.ts';
 import { readArticle, type ArticleReading } from '../../text/news/read-article.ts';
@@ -13,7 +12,7 @@ export interface ReadAlone {
 }
 
 /** Reads an article by itself: most of the work, and no database. */
-function readAlone(facts: ArticleFacts): ReadAlone {
+export function readAlone(facts: ArticleFacts): ReadAlone {
   const { title, text = '', industries = [] } = facts;
   const told = { title, text: bodyOf(facts) };
   return {
@@ -26,15 +25,4 @@ function readAlone(facts: ArticleFacts): ReadAlone {
 /** Its text, or what its feed says of it where there is none. */
 export function bodyOf({ text, teaser }: Pick<ArticleFacts, 'text' | 'teaser'>): string {
   return text || (teaser ?? '');
-}
-
-/** These articles with what they say. */
-export async function readEach<Article extends { facts: ArticleFacts }>(articles: readonly Article[]): Promise<(Article & ReadAlone)[]> {
-  const read: (Article & ReadAlone)[] = [];
-  for (const article of articles) {
-    // Whoever waits for an answer of this process gets it in between.
-    await nextTurn();
-    read.push({ ...article, ...readAlone(article.facts) });
-  }
-  return read;
 }

@@ -27,7 +27,8 @@ import { sentimentsOf } from '../../text/news/sentiment.ts';
 import { groupStories } from './group-stories.ts';
 import { linkCompanies, symbolsLastMs, type Linked } from './link-companies.ts';
 import { noteReported } from './note-reported.ts';
-import { bodyOf, readEach } from './read-alone.ts';
+import { articleReader, type ArticleReader } from './article-reader.ts';
+import { bodyOf, type ReadAlone } from './read-alone.ts';
 
 interface ReadingContext {
   db: Database;
@@ -43,8 +44,19 @@ export const newArticles = { channel: articlesChannel };
 /** Articles read in one transaction: half a second's work. */
 const atOnce = 100;
 
+interface Turn {
+  tx: PoolClient;
+  most: number;
+  reader: ArticleReader;
+  read: (articles: readonly UnreadArticle[]) => Promise<void>;
+}
+
 /** Which articles come next, and notes that they were read. */
-type Step = (tx: PoolClient, most: number, read: (articles: readonly UnreadArticle[]) => Promise<void>) => Promise<number>;
+type Step = (turn: Turn) => Promise<number>;
+
+interface Working extends ReadingContext {
+  reader: ArticleReader;
+}
 
 /**
  * Reads what was imported and nobody read yet, then what was read by older rules, a hundred articles a transaction: whoever dies in
@@ -52,13 +64,18 @@ type Step = (tx: PoolClient, most: number, read: (articles: readonly UnreadArtic
  * @returns how many articles were read
  */
 export async function readNews(context: ReadingContext, signal: AbortSignal): Promise<number> {
-  let read = 0;
-  for (const step of [readNew, readAgain])
-    for (let done = atOnce; done === atOnce && !signal.aborted; read += done) done = await takeHundred(context, step);
-  return read;
+  const reader = articleReader();
+  try {
+    let read = 0;
+    for (const step of [readNew, readAgain])
+      for (let done = atOnce; done === atOnce && !signal.aborted; read += done) done = await takeHundred({ ...context, reader }, step);
+    return read;
+  } finally {
+    await reader.end();
+  }
 }
 
-function takeHundred(context: ReadingContext, step: Step): Promise<number> {
+function takeHundred(context: Working, step: Step): Promise<number> {
   return take(context, step, atOnce).catch((error: unknown) => {
     if (isPassing(error)) throw error;
     return oneByOne(context, step);
@@ -66,20 +83,26 @@ function takeHundred(context: ReadingContext, step: Step): Promise<number> {
 }
 
 /** Reads the next articles in one transaction. */
-function take(context: ReadingContext, step: Step, most: number): Promise<number> {
-  return context.db.transaction((tx) => step(tx, most, (articles) => save(tx, context, articles)));
+function take(context: Working, step: Step, most: number): Promise<number> {
+  const { reader } = context;
+  return context.db.transaction((tx) => step({ tx, most, reader, read: (articles) => save(tx, context, articles) }));
 }
 
 /** Finds among the next hundred those that cannot be read: these are kept with what is stated of them. */
-async function oneByOne(context: ReadingContext, step: Step): Promise<number> {
+async function oneByOne(context: Working, step: Step): Promise<number> {
   for (let done = 0; done < atOnce; done++) {
     const read = await take(context, step, 1).catch((error: unknown) => {
       if (isPassing(error)) throw error;
       return context.db.transaction((tx) =>
-        step(tx, 1, async (articles) => {
-          await saveUnread(tx, context.clock, articles);
-          for (const { article_id, facts } of articles)
-            context.log.error({ err: error, article_id, url: facts.url }, 'article cannot be read; it is kept with its title');
+        step({
+          tx,
+          most: 1,
+          reader: context.reader,
+          read: async (articles) => {
+            await saveUnread(tx, context.clock, articles);
+            for (const { article_id, facts } of articles)
+              context.log.error({ err: error, article_id, url: facts.url }, 'article cannot be read; it is kept with its title');
+          },
         }),
       );
     });
@@ -93,20 +116,25 @@ function isPassing(error: unknown): boolean {
   return error instanceof Problem || (error instanceof Error && 'code' in error && String(error.code).startsWith('40'));
 }
 
-const readNew: Step = async (tx, most, read) => {
+const readNew: Step = async ({ tx, most, reader, read }) => {
   const after = await takeReading(tx);
   if (after === undefined) return 0;
   const unread = await unreadArticles(tx, { after, most });
-  if (unread.length === 0) return 0;
+  const last = unread.at(-1);
+  if (!last) return 0;
+  reader.begin(unread);
+  // While these are linked and stored the next are read.
+  if (unread.length === atOnce) reader.begin(await unreadArticles(tx, { after: last.record_id, most: atOnce }));
   await read(unread);
-  await noteReading(tx, unread.at(-1)!.record_id);
+  await noteReading(tx, last.record_id);
   return unread.length;
 };
 
-const readAgain: Step = async (tx, most, read) => {
+const readAgain: Step = async ({ tx, most, reader, read }) => {
   if ((await takeReading(tx)) === undefined) return 0;
   const outdated = await outdatedArticles(tx, { rules: readingRules, most });
   if (outdated.length === 0) return 0;
+  reader.begin(outdated);
   await read(outdated);
   return outdated.length;
 };
@@ -152,10 +180,11 @@ async function saveUnread(tx: PoolClient, clock: Clock, unread: readonly UnreadA
   await saveFacets(tx, kept);
 }
 
-async function save(tx: PoolClient, { clock, for_model }: ReadingContext, unread: readonly UnreadArticle[]): Promise<void> {
+async function save(tx: PoolClient, { clock, for_model, reader }: Working, unread: readonly UnreadArticle[]): Promise<void> {
   const wanted = await wantedOf(tx, unread);
   const latest = clock().getTime() + dayMs;
-  const said = (await readEach(wanted)).map((article) => ({ ...article, published_at: publishedAt(article, latest) }));
+  const said: (Said & ReadAlone)[] = [];
+  for (const article of wanted) said.push({ ...article, ...(await reader.read(article)), published_at: publishedAt(article, latest) });
   const linked = await linkCompanies(
     tx,
     said.map(({ source, facts, published_at, names, said: { countries, language } }) => ({
@@ -260,7 +289,7 @@ function companiesOf({ facts, stated, said }: Said, linked: readonly Linked[]): 
 }
 
 /** An article with what it says. */
-type Said = UnreadArticle & { published_at: Date; said: ArticleReading };
+type Said = UnreadArticle & Pick<ReadAlone, 'said'> & { published_at: Date };
 
 /** Of the places where a company is named so many are kept. */
 const mostSpans = 8;

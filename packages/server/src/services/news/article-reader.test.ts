@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { articleReader, type ArticleReader } from './article-reader.ts';
+import { readAlone } from './read-alone.ts';
+
+let reader: ArticleReader;
+beforeEach(() => {
+  reader = articleReader();
+});
+afterEach(() => reader.end());
+
+const articles = Array.from({ length: 40 }, (_, n) => ({
+  record_id: n + 1,
+  facts: {
+    url: `https://northpost.example/${n}`,
+    title: `Larkfen to buy Birchholm for $${n + 2} million`,
+    text: `HELSINKI, March 3 - Larkfen said on Monday it agreed to buy Birchholm for $${n + 2} million. Shares of Larkfen (NYSE: LKF) rose.`,
+  },
+}));
+
+test('an article says the same in the thread, behind others, and by itself', async () => {
+  reader.begin(articles);
+  reader.begin(articles.slice(30));
+  for (const article of articles) expect(await reader.read(article)).toEqual(readAlone(article.facts));
+  const [first] = articles;
+  expect(await reader.read(first!)).toEqual(readAlone(first!.facts));
+});
+
+test('what cannot be read fails alone, and says why each time', async () => {
+  const unreadable = { record_id: 99, facts: { ...articles[0]!.facts, title: undefined as unknown as string } };
+  reader.begin([...articles, unreadable]);
+  await expect(reader.read(unreadable)).rejects.toThrow(TypeError);
+  await expect(reader.read(unreadable)).rejects.toThrow(TypeError);
+  expect(await reader.read(articles[39]!)).toEqual(readAlone(articles[39]!.facts));
+});
+
+test('what a thread that ends still owes is told to whoever waits, and read without it', async () => {
+  reader.begin(articles);
+  const waiting = expect(reader.read(articles[39]!)).rejects.toThrow('ended');
+  await reader.end();
+  await waiting;
+  expect(await reader.read(articles[39]!)).toEqual(readAlone(articles[39]!.facts));
+});
