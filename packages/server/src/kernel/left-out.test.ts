@@ -24,6 +24,10 @@ describe('what a wish leaves out', () => {
     ['Wine producers outside France that export to China', 'Wine producers that export to China', ['', 'FRA']],
     ['oil producers ex-Russia', 'oil producers', ['', 'RUS']],
     ['industrial software, no hardware', 'industrial software', ['hardware']],
+    ['retailers, without grocers', 'retailers', ['grocers']],
+    ['lenders besides banks in Kenya', 'lenders', ['banks', 'KEN']],
+    ['lenders aside from banks', 'lenders', ['banks']],
+    ['oil companies minus refiners', 'oil companies', ['refiners']],
     ['engine makers that do not make cars', 'engine makers', ['cars']],
     ['banks outside the United States', 'banks', ['', 'USA']],
     ['mills outside of Japan with their own forests', 'mills with their own forests', ['', 'JPN']],
@@ -40,6 +44,7 @@ describe('what a wish leaves out', () => {
     'banks',
     'notebook makers',
     'exception monitoring',
+    'cars without drivers',
   ])('is nothing in “%s”', (text) => expect(cutLeftOut(text)).toEqual({ wanted: text, left_out: [] }));
 
   test('may be several things and places', () => {
@@ -48,6 +53,10 @@ describe('what a wish leaves out', () => {
       'Nvidia',
       'AMD',
       'Intel',
+    ]);
+    expect(cutLeftOut('insurers excluding property and casualty insurers').left_out.map(({ thing }) => thing)).toEqual([
+      'property insurers',
+      'casualty insurers',
     ]);
     const { wanted, left_out } = cutLeftOut('steel makers, excluding recyclers, outside India and China');
     expect(wanted).toBe('steel makers');

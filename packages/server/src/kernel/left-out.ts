@@ -10,10 +10,10 @@ export interface LeftOutWords {
 
 // Of texts whose words stand one space apart: runs of spaces would make it slow.
 const openings = [
-  '(?:excluding|(?<!(?:that|which|who) )excludes?|excl\\.|except(?: for)?|other than|apart from)',
+  '(?:excluding|(?<!(?:that|which|who) )excludes?|excl\\.|except(?: for)?|other than|apart from|aside from|besides|minus)',
   "(?:(?:that|which|who) (?:are|is)(?: not|n['’]t)|not)(?! (?:only|just|for|yet|necessarily|so|very)\\b)(?: including)?",
-  "(?:that|which|who) (?:do|does)(?: not|n['’]t)(?: (?:make|sell|produce|offer|run|operate|own))?",
-  '(?<=[,;(] ?)no',
+  "(?:that|which|who) (?:do|does)(?: not|n['’]t)(?: (?:make|sell|produce|offer|run|operate|own|have|use))?",
+  '(?<=[,;(] ?)(?:no|without)',
   '(?:(?:that|which|who) are )?(?:located |based )?outside(?: of)?',
   'ex-',
 ].join('|');
@@ -21,7 +21,7 @@ const opening = new RegExp(`(?:^|[ ,;(])(?:but |and )?(${openings}):?(?: |(?<=-)
 /** Where these open a clause, only a place is left out: `outside plant`, `ex-army`. */
 const opensPlace = /outside|^ex-/i;
 /** A place behind these is where the others are looked for: `lenders that are not banks in Kenya`. Behind the others it is where those are that are left out. */
-const asksElsewhere = /^(?:that|which|who|not|no)\b/i;
+const asksElsewhere = /^(?:that|which|who|not|no|without)\b/i;
 const clauseEnd = /[;.()]| (?:but|that|which|who|with|whose) /i;
 /** What leads to a place: `excluding companies based in China`, `not headquartered in the UK`. */
 const leadsToPlace = /^(?:(?:those|companies|firms|ones) )?(?:(?:located|based|headquartered|listed|sold) )?(?:in|from) /i;
@@ -73,11 +73,19 @@ function leftOutIn(open: string, behind: string): Read | undefined {
     return isFirst ? { left_out: [{ thing: '', countries: places.countries }], asked: ` ${thing}`, length: said.length } : undefined;
   const isElsewhere = places !== undefined && !isFirst && asksElsewhere.test(open);
   const countries = isElsewhere ? undefined : places?.countries;
-  const things = thing.split(/, (?:and |or )?| (?:and|or|nor) /i).map((each) => (anybody.test(each.trim()) ? '' : each.trim()));
+  const things = withHeads(thing.split(/, (?:and |or )?| (?:and|or|nor) /i).map((each) => each.trim())).map((each) =>
+    anybody.test(each) ? '' : each,
+  );
   const left_out = things.map((each) => ({ thing: each, countries })).filter((each) => each.thing !== '' || each.countries !== undefined);
   return left_out.length === 0
     ? undefined
     : { left_out, asked: isElsewhere ? ` in ${places.written.join(' and ')}` : '', length: said.length };
+}
+
+/** `property and casualty insurers` are insurers of both: a word that names nobody by itself is taken with what stands behind the last. */
+function withHeads(things: readonly string[]): readonly string[] {
+  const head = / (\p{L}+s)$/iu.exec(things.at(-1)!)?.[1];
+  return head ? things.map((each) => (/^\p{Ll}+(?<!s)$/u.test(each) ? `${each} ${head}` : each)) : things;
 }
 
 /** What stands before the first comma; more where a list goes on behind it: `China, India and Japan`. */

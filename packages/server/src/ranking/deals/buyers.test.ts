@@ -100,10 +100,19 @@ describe("a buyer's score", () => {
     expect(insider.values.segment).toBeGreaterThan(0);
   });
 
-  test('takes an investor whose size nobody knows for able to pay, and no other', () => {
-    const small = documentOf({ name: 'Quillmere', employees: 20 });
-    expect(score(small, documentOf({ name: 'Northwind', product_category: 'Private equity' })).values.capacity).toBe(0.5);
+  test('takes an investor whose size nobody knows for able to pay, up to the largest buyouts, and no other', () => {
+    const [small, vast] = [documentOf({ name: 'Quillmere', employees: 20 }), documentOf({ name: 'Quillmere', market_value_class: 'mega' })];
+    const fund = documentOf({ name: 'Northwind', product_category: 'Private equity' });
+    expect(score(small, fund).values.capacity).toBe(1);
+    expect(score(vast, fund).values.capacity).toBeLessThan(0.1);
     expect(score(small, documentOf({ name: 'Northwind', product_category: 'Airlines' })).values.capacity).toBe(0.25);
+  });
+
+  test('knows an investor by how much it bought', () => {
+    const fund = { name: 'Northwind', product_category: 'Private equity' };
+    const [unknown, known] = [documentOf(fund), documentOf(fund, [bought, { ...bought, permalink: 'second' }])];
+    expect(score(target, unknown).values.standing).toBe(0);
+    expect(score(target, known).values.standing).toBe(score(target, known).values.experience);
   });
 
   test('grows with a rare word of the names in common, its own or of a past target', () => {

@@ -141,10 +141,12 @@ export function buyerValues(
   const pattern = withoutDealsFor(target.document.permalink, whole);
   const precedent = precedentFor(target, pattern);
   const [at, home] = [target.document.facts, buyer.document.facts];
-  const standing = standingOf(home, lexicon);
+  const isInvestor = buysToHold(home);
+  const experience = logShare(pattern.past.length, { most: mostDeals, knee: 1 });
+  // Nobody says what a fund is worth: it is known by what it bought.
+  const standing = Math.max(standingOf(home, lexicon), isInvestor ? experience : 0);
   const { home: isHome, locality } = placesOf(at, home);
   const own = { segment: sameTrade(target, buyer), class: sameClass(at, home), product: sameProducts(target, buyer) };
-  const isInvestor = buysToHold(home);
   const held = isInvestor ? heldTrade(target, pattern, tradeOfAll) : undefined;
   const through = held && isNear(held.ties) && tradeOfAll(held.ties) > tradeOfAll(own) ? held : undefined;
   const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 1 });
@@ -153,7 +155,7 @@ export function buyerValues(
     recently: pace('recently'),
     steadily: pace('steadily'),
     lastingly: pace('lastingly'),
-    experience: logShare(pattern.past.length, { most: mostDeals, knee: 1 }),
+    experience,
     independence: Number(purchaseOf(buyer.document) === undefined),
     untold: Number(buyer.labels.size === 0 && target.labels.size > 0),
     unplaced: Number(home.country === undefined && at.country !== undefined),

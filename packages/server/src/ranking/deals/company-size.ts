@@ -14,14 +14,15 @@ export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
  */
 export function meansOf(buyer: CompanyFacts, target: CompanyFacts, { isInvestor = false }: { isInvestor?: boolean } = {}): number {
   const [own, asked] = [measuresOf(buyer), measuresOf(target)];
-  const known = compared(own, asked.likely ? asked : isListed(target) ? supposed.listed : supposed.unlisted);
-  return known ?? (isInvestor ? ofUnknownFund : ofUnknown);
+  const size = asked.likely ? asked : isListed(target) ? supposed.listed : supposed.unlisted;
+  const known = compared(isInvestor && !own.likely ? supposed.fund : own, size);
+  return known ?? ofUnknown;
 }
 
 const ofUnknown = 0.25;
-/** A fund pays from what others gave it, and tells nobody how much that is. */
-const ofUnknownFund = 0.5;
-const supposed: Record<'listed' | 'unlisted', Measures> = {
+/** A fund pays from what others gave it, and tells nobody how much that is; the largest buyouts come to some 50 billion USD. */
+const supposed: Record<'fund' | 'listed' | 'unlisted', Measures> = {
+  fund: { market: 20e9, likely: 20_000 },
   listed: { market: 1e9, likely: 1_000 },
   unlisted: { market: 20e6, likely: 20 },
 };

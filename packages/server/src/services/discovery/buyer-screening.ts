@@ -44,7 +44,12 @@ export async function screenBuyers(
     target: partyOf(subject, corpus, learnt),
     topic: wish && readTopic({ topic: wish.text }, corpus),
   }));
-  const holdings = await holdersOf(context, termsOfParty(target), { except: subject.permalink, most: most.held });
+  const filter: CompanyFilter = { ...filterOf(parameters), not_status: buysNoMore };
+  const [holdings, proposed] = await Promise.all([
+    holdersOf(context, termsOfParty(target), { except: subject.permalink, most: most.held }),
+    proposeBuyers(context, target, filter),
+  ]);
+  const proposals = [...proposed, await proposeInvestors(context, subject, { filter, holders: holdings.keys() })];
   // Whoever has it already does not buy it.
   const owner = operatingStatusOf(subject) === 'Acquired' ? purchaseOf(subject)?.permalink : undefined;
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
@@ -60,10 +65,7 @@ export async function screenBuyers(
     return { overall: score.overall, order: score.order, score, party, asked };
   };
   const scored = await rank(context.db, {
-    proposals: await proposeBuyers(context, target, {
-      filter: { ...filterOf(parameters), not_status: buysNoMore },
-      holders: [...holdings.keys()],
-    }),
+    proposals,
     except: [target.document.permalink],
     vocabulary,
     judge,
@@ -103,18 +105,10 @@ function isOfTheTrade({ facts }: CompanyDocument, { values, precedent }: BuyerSc
   return buyerTypeOf(facts) === 'Strategic' || values.segment >= leastSegment || precedent.closest.length > 0;
 }
 
-interface Wanted {
-  filter: CompanyFilter;
-  /** Who holds companies like the target. */
-  holders: readonly string[];
-}
-
-function proposeBuyers(context: DiscoveryContext, target: Party, { filter, holders }: Wanted): Promise<Proposal[][]> {
+function proposeBuyers(context: DiscoveryContext, target: Party, filter: CompanyFilter): Promise<Proposal[][]> {
   const { index } = context;
   const terms = termsOfParty(target);
   const buying: CompanyFilter = { ...filter, ranges: { ...filter.ranges, deals: { from: 1 } } };
-  const investors = (target.document.investors ?? []).flatMap(({ permalink }) => (permalink ? [permalink] : []));
-  const permalinks = [...new Set([...investors, ...holders])];
   return Promise.all([
     index.propose({ terms, filter: buying, limit: most.precedent, field: 'bought' }),
     index.propose({ terms, filter: buying, limit: most.alikeBuyers }),
@@ -123,8 +117,24 @@ function proposeBuyers(context: DiscoveryContext, target: Party, { filter, holde
     index.propose({ terms, filter, limit: most.alike }),
     index.propose({ terms, filter: { ...filter, prominence_from: prominent }, limit: most.alikeKnown }),
     nearestTo(context, target.document.permalink, filter),
-    permalinks.length > 0 ? index.top({ filter: { ...filter, permalinks }, by: 'deals', limit: permalinks.length }) : [],
   ]);
+}
+
+interface Investors {
+  filter: CompanyFilter;
+  /** Who holds companies like the target. */
+  holders: Iterable<string>;
+}
+
+/** Who invested in the target, or in companies like it. */
+function proposeInvestors(
+  { index }: DiscoveryContext,
+  { investors = [] }: CompanyDocument,
+  { filter, holders }: Investors,
+): Promise<Proposal[]> | Proposal[] {
+  const own = investors.map(({ permalink }) => permalink).filter((permalink) => permalink !== '');
+  const permalinks = [...new Set([...own, ...holders])];
+  return permalinks.length > 0 ? index.top({ filter: { ...filter, permalinks }, by: 'deals', limit: permalinks.length }) : [];
 }
 
 /** The most acquisitive of the target's own country, where the filter lets it be. */
