@@ -33,9 +33,17 @@ export function likenessOfParty(party: DocumentParty, lexicon: Lexicon): Likenes
   return measured(weighted);
 }
 
+/** Read once for as long as the labels' holder is held. */
+const stemsRead = new WeakMap<Omit<DocumentParty, 'name'>, readonly string[]>();
+
 /** The distinct stems of the labels that a company stands under. */
-export function labelStems({ product_category, industry, categories = [] }: Omit<DocumentParty, 'name'>): string[] {
-  return [...new Set([product_category, industry, ...categories].flatMap((label) => (label ? stemsOf(label) : [])))];
+export function labelStems(of: Omit<DocumentParty, 'name'>): readonly string[] {
+  const { product_category, industry, categories = [] } = of;
+  const stems = stemsRead.get(of) ?? [
+    ...new Set([product_category, industry, ...categories].flatMap((label) => (label ? stemsOf(label) : []))),
+  ];
+  stemsRead.set(of, stems);
+  return stems;
 }
 
 function usualStems(stems: readonly string[], lexicon: Lexicon): string[] {

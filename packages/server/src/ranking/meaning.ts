@@ -28,21 +28,26 @@ function unit(sum: Float32Array): Meaning | undefined {
   return sum;
 }
 
-/** Of facts and a version of what was learnt, read once for as long as both are held. */
-const read = new WeakMap<CompanyFacts, { version: number; meaning: Meaning | undefined }>();
+/** Reads what something means once a version of what was learnt, for as long as it is held. Nobody may change what is handed out. */
+export function readOnce<Of extends object>(read: (of: Of, vectors: VectorTable) => Meaning | undefined): typeof read {
+  const known = new WeakMap<Of, { version: number; meaning: Meaning | undefined }>();
+  return (of, vectors) => {
+    const before = known.get(of);
+    if (before?.version === vectors.version) return before.meaning;
+    const meaning = read(of, vectors);
+    known.set(of, { version: vectors.version, meaning });
+    return meaning;
+  };
+}
 
 /** What a company's statements mean, its name and place left out, and labels of several trades where it says anything else. */
-export function meaningOfCompany(facts: CompanyFacts, vectors: VectorTable): Meaning | undefined {
-  const known = read.get(facts);
-  if (known?.version === vectors.version) return known.meaning;
+export const meaningOfCompany = readOnce((facts: CompanyFacts, vectors: VectorTable): Meaning | undefined => {
   const statements = evidenceOf(facts).filter(({ field }) => field !== 'name' && field !== 'place');
   const clear = statements.filter((statement) => !isCompositeLabel(statement));
   const sum = new Float32Array(vectors.dimensions);
   for (const { terms } of clear.length > 0 ? clear : statements) for (const term of terms) vectors.addTo(sum, term);
-  const meaning = unit(sum);
-  read.set(facts, { version: vectors.version, meaning });
-  return meaning;
-}
+  return unit(sum);
+});
 
 /** What several mean together, each by its share; undefined where none means anything. */
 export function meanOf(several: readonly { meaning?: Meaning | undefined; share: number }[]): Meaning | undefined {

@@ -146,7 +146,7 @@ export function buyerValues(
   // Nobody says what a fund is worth: it is known by what it bought.
   const standing = Math.max(standingOf(home, lexicon), isInvestor ? experience : 0);
   const { home: isHome, locality } = placesOf(at, home);
-  const own = { segment: sameTrade(target, buyer), class: sameClass(at, home), product: sameProducts(target, buyer) };
+  const own = ownTies(target, buyer);
   const held = isInvestor ? heldTrade(target, pattern, tradeOfAll) : undefined;
   const through = held && isNear(held.ties) && tradeOfAll(held.ties) > tradeOfAll(own) ? held : undefined;
   const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 1 });
@@ -176,6 +176,16 @@ export function buyerValues(
     kinship: Number(shares(target.kin, buyer.kin)) * (1 - standing),
   };
   return { values, precedent, through: through?.deal };
+}
+
+/** Below this likeness of products a label in common says less and less: `Software` is borne by makers of unlike things. */
+const fullProduct = 0.3;
+
+/** What the two have in common in their own trade. */
+function ownTies(target: Party, buyer: Party): TradeTies {
+  const product = sameProducts(target, buyer);
+  const share = target.products && buyer.products ? Math.min(1, product / fullProduct) : 1;
+  return { segment: share * sameTrade(target, buyer), class: share * sameClass(target.document.facts, buyer.document.facts), product };
 }
 
 /** What was bought in another trade ties an investor to nothing. */

@@ -4,7 +4,7 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 import { wordsOf } from '../../kernel/words.ts';
 import { dayMs } from '../../kernel/dates.ts';
 import { evidenceOf, type Statement } from '../evidence.ts';
-import { labelStems, likenessOf, likenessOfParty } from '../likeness.ts';
+import { labelStems, likenessOf, likenessOfParty, type Likeness } from '../likeness.ts';
 import type { Lexicon } from '../topic.ts';
 import { productsOf, sameClass, sameProducts, sameTrade, tradeOf, type Learnt, type Traded } from './trade.ts';
 
@@ -106,7 +106,17 @@ export function dealPatternOf(document: CompanyDocument, { lexicon, as_of, learn
     if (labels.length > 0) labelled += weight;
     for (const stem of labels) count(habits, stem, weight);
     const recency = Math.max(leastRecency, faded(years, halfLife));
-    return { deal, recency, likeness: likenessOfParty(deal, lexicon), trade: tradeOf(deal, learnt), kin: kinOf(deal.name, lexicon) };
+    let likeness: Likeness | undefined;
+    return {
+      deal,
+      recency,
+      trade: tradeOf(deal, learnt),
+      kin: kinOf(deal.name, lexicon),
+      // Words are looked at only where labels mean nothing.
+      get likeness() {
+        return (likeness ??= likenessOfParty(deal, lexicon));
+      },
+    };
   });
   return { past, pace, countries, cities, located, habits, labelled, learnt };
 }

@@ -2,7 +2,7 @@ import type { CompanyFacts } from '../../kernel/facts.ts';
 import { labelsOf } from '../../kernel/labels.ts';
 import type { VectorTable } from '../../kernel/learnt-vectors.ts';
 import { alikeness, type Likeness } from '../likeness.ts';
-import { likenessOfMeanings, meaningOf, termsOfText, type Meaning } from '../meaning.ts';
+import { likenessOfMeanings, meaningOf, readOnce, termsOfText, type Meaning } from '../meaning.ts';
 
 /** What words and labels mean, as learnt from the installation's own companies; absent until something was. */
 export interface Learnt {
@@ -22,21 +22,26 @@ export interface Traded {
 
 /** What a company's labels mean. */
 export function tradeOf(facts: Parameters<typeof labelsOf>[0], learnt: Learnt | undefined): Meaning | undefined {
-  return learnt?.labels && meaningOf(labelsOf(facts), learnt.labels);
+  return learnt?.labels && meaningOfLabels(facts, learnt.labels);
 }
+
+const meaningOfLabels = readOnce((facts: Parameters<typeof labelsOf>[0], labels: VectorTable) => meaningOf(labelsOf(facts), labels));
 
 /** The first say what a company does; those behind them, of further records, are of its customers and its boilerplate. */
 const mostPhrases = 6;
 
 /** What a company says of its products means, its labels left out. */
 export function productsOf(facts: Partial<CompanyFacts>, learnt: Learnt | undefined): Meaning | undefined {
-  if (!learnt?.words) return undefined;
+  return learnt?.words && meaningOfProducts(facts, learnt.words);
+}
+
+const meaningOfProducts = readOnce((facts: Partial<CompanyFacts>, words: VectorTable) => {
   const { key_phrases = [], short_description, products = [], description } = facts;
   const said = [...key_phrases.slice(0, mostPhrases), short_description, ...products, description].filter(
     (part) => part !== undefined && part !== '',
   );
-  return said.length === 0 ? undefined : meaningOf(termsOfText(said.join('. ')), learnt.words);
-}
+  return said.length === 0 ? undefined : meaningOf(termsOfText(said.join('. ')), words);
+});
 
 /** How near the labels of two companies are in meaning, 0 to 1; where that is not known of either, how many words are the same. */
 export function sameTrade(one: Pick<Traded, 'trade' | 'likeness'>, other: Pick<Traded, 'trade' | 'likeness'>): number {
