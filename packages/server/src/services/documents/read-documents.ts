@@ -24,7 +24,7 @@ interface Unpacked {
 }
 
 /** Of documents read before, kept with all that rankings made of them, so many stored bytes: some twenty times that in memory. */
-const mostKeptBytes = 6 * 1_048_576;
+const mostKeptBytes = 16 * 1_048_576;
 
 /** By database; the widely known are read for nearly every question. */
 const kept = new WeakMap<object, LRUCache<number, Unpacked>>();
