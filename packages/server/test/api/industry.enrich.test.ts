@@ -395,6 +395,13 @@ describe('POST /api/enterprise/industry/enrich/', () => {
     expect(body.invalid).toEqual(['no-such-company-here']);
   });
 
+  test('refuses a topic that says only what is left out', async () => {
+    const { status, body } = await service.call('industry.enrich', {
+      body: { topic: 'companies that are not banks', sections: ['overview'] },
+    });
+    expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', errors: [{ path: 'topic' }] }]);
+  });
+
   test('answers 401, 413 and 415 as declared', async () => {
     expect((await submit({ topic }, { token: null })).status).toBe(401);
     expect((await submit({ topic: 'x'.repeat(2_000_000) })).status).toBe(413);

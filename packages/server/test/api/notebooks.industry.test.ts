@@ -134,3 +134,11 @@ test('research of an industry makes the sections that are asked for alone, and r
   const { status, body } = await service.call('notebook.industry_research', { body: { industry: searchEngines, sections: ['Weather'] } });
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('Weather')]);
 });
+
+test('an industry that says only what is left out is refused', async () => {
+  const industry = 'companies that are not banks';
+  const { status, body } = await service.call('notebook.industry_research', { body: { industry } });
+  expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', errors: [{ path: 'industry' }] }]);
+  const started = await service.call('workflow.start', { body: { workflow: 'industry_primer', industry } });
+  expect([started.status, started.body]).toMatchObject([400, { errors: [{ path: 'industry' }] }]);
+});

@@ -6,7 +6,7 @@ import type { Statement } from '../evidence.ts';
 import { excerpt, phrased, sentences } from '../phrases.ts';
 import { leastCoverage, leastNearness, type Score } from './market-map.ts';
 import { isGeneric } from '../topic.ts';
-import type { ConceptMatch } from './match.ts';
+import type { ConceptMatch } from '../match.ts';
 
 /** What the commentary may say besides; every word of it is held in the data. */
 export interface Profile {

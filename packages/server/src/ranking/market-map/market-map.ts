@@ -7,7 +7,7 @@ import { evidenceOf, recordsOfStatement, type Statement } from '../evidence.ts';
 import { resemblanceOf, saidWords, type Feedback } from '../feedback.ts';
 import { alikeness, likenessOf, type Likeness } from '../likeness.ts';
 import { likenessOfMeanings, meaningOfCompany } from '../meaning.ts';
-import { coverageOf, matchTopic, type TopicMatch } from './match.ts';
+import { coverageOf, matchTopic, type TopicMatch } from '../match.ts';
 import { scoreOf, type Explanation } from '../score.ts';
 import { standingOf } from '../standing.ts';
 import type { Lexicon, Topic } from '../topic.ts';

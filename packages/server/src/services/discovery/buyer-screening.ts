@@ -8,8 +8,8 @@ import { explanationOf, hasTie, leastSegment } from '../../ranking/deals/deal-ev
 import { dealPatternOf, partyOf, type Party } from '../../ranking/deals/deal-pattern.ts';
 import { explainedParts } from '../../ranking/deals/parts.ts';
 import { tellingStems } from '../../ranking/likeness.ts';
-import { isLeftOut } from '../../ranking/market-map/left-out.ts';
-import { matchTopic } from '../../ranking/market-map/match.ts';
+import { isLeftOut } from '../../ranking/left-out.ts';
+import { matchTopic } from '../../ranking/match.ts';
 import { readTopic } from '../../ranking/topic.ts';
 import type { CompanyFilter, Proposal, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';

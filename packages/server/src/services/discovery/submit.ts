@@ -15,16 +15,23 @@ type Body<Id extends keyof Operations> = Input<Operations[Id]>['body'];
  * @throws COMPANY_NOT_FOUND now, not later, when a sample company cannot be resolved; INVALID_INPUT where the topic says only what is left out
  */
 export async function submitMarketMap(context: ServiceContext, submission: Submission, body: Body<'market_map.enrich'>): Promise<Handle> {
-  const { wanted, left_out } = cutLeftOut(body.topic);
-  if (left_out.length > 0 && stemsOf(wanted).length === 0) {
-    const message = 'It says only what is left out. Say, too, what the companies do';
-    throw new Problem('INVALID_INPUT', `topic: ${message}.`, { details: { errors: [{ path: 'topic', message }] } });
-  }
+  assertAsks(body.topic);
   const samples = await resolveCompanies(resolvingFor(context, submission), body.parameters.sample_companies);
   return submitRequest(context, submission, {
     request_type: operations['market_map.enrich'].request_type,
     input: { ...body, samples } satisfies StoredInput<'market_map'>,
   });
+}
+
+/**
+ * @param path where the body has the topic
+ * @throws INVALID_INPUT where it says only what is left out
+ */
+export function assertAsks(topic: string, path = 'topic'): void {
+  const { wanted, left_out } = cutLeftOut(topic);
+  if (left_out.length === 0 || stemsOf(wanted).length > 0) return;
+  const message = 'It says only what is left out. Say, too, what the companies do';
+  throw new Problem('INVALID_INPUT', `${path}: ${message}.`, { details: { errors: [{ path, message }] } });
 }
 
 type OfCompany = 'company_peers.enrich' | 'buyer_screening.enrich' | 'target_screening.enrich';

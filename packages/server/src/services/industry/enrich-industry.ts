@@ -13,6 +13,7 @@ import type { Database } from '../../store/database.ts';
 import { emailOf } from '../../store/accounts/accounts.ts';
 import { assertSections } from '../accounts/permissions.ts';
 import { resolveCompanies } from '../companies/resolve.ts';
+import { assertAsks } from '../discovery/submit.ts';
 import { resolvingFor } from '../companies/search.ts';
 import type { ServiceContext } from '../context.ts';
 import { joinSources, packSources, unpackSources, type PackedSources } from '../requests/packed-sources.ts';
@@ -27,7 +28,7 @@ import { makers } from './sections.ts';
 
 /**
  * Takes an industry enrichment on.
- * @throws COMPANY_NOT_FOUND now, not later, when a sample company cannot be resolved; FORBIDDEN by the plan
+ * @throws COMPANY_NOT_FOUND now, not later, when a sample company cannot be resolved; INVALID_INPUT where the topic says only what is left out; FORBIDDEN by the plan
  */
 export async function submitIndustryEnrichment(
   context: ServiceContext,
@@ -35,6 +36,7 @@ export async function submitIndustryEnrichment(
   { topic, sections, parameters }: Input<Operations['industry.enrich']>['body'],
 ): Promise<Handle> {
   assertSections(submission.plan, sections);
+  assertAsks(topic);
   const samples = await resolveCompanies(resolvingFor(context, submission), parameters.sample_companies);
   return submitRequest(context, submission, {
     request_type: operations['industry.enrich'].request_type,

@@ -10,6 +10,7 @@ import { readDocumentsFor } from '../companies/added.ts';
 import { resolveCompanies } from '../companies/resolve.ts';
 import { resolvingFor } from '../companies/search.ts';
 import type { ServiceContext } from '../context.ts';
+import { assertAsks } from '../discovery/submit.ts';
 import { readPresentDocuments } from '../documents/read-documents.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
 import { samplesOfIndustry } from '../sandbox/samples.ts';
@@ -67,8 +68,10 @@ async function subjectOf(
     return companiesSubject(context, starting, { identifiers: body.websites, path: 'websites' });
   }
   if (subject === 'industry') {
-    const topic = body.industry_research_topic ?? body.industry;
+    const path = body.industry_research_topic === undefined ? 'industry' : 'industry_research_topic';
+    const topic = body[path];
     if (topic === undefined) throw missing('industry', 'is required');
+    assertAsks(topic, path);
     return industrySubject(context, topic);
   }
   if (subject === 'transcript') {
@@ -130,6 +133,7 @@ export async function openIndustryResearch(
   starting: Starting,
   { industry: topic, sections = [] }: Body<'notebook.industry_research'>,
 ): Promise<Started> {
+  assertAsks(topic, 'industry');
   const known = await commonNamed(context, starting, 'industry_primer');
   return open(context, starting, { known, subject: await industrySubject(context, topic), sections });
 }

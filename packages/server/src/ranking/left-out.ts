@@ -1,8 +1,8 @@
-import { COUNTRY_CODES } from '../../kernel/countries.ts';
-import type { CompanyFacts } from '../../kernel/facts.ts';
-import { evidenceOf, type Statement } from '../evidence.ts';
+import { COUNTRY_CODES } from '../kernel/countries.ts';
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { evidenceOf, type Statement } from './evidence.ts';
 import { coverageOf } from './match.ts';
-import type { Phrase, Topic } from '../topic.ts';
+import type { Phrase, Topic } from './topic.ts';
 
 /** The countries that are left of those asked for, or of all where some are left out whatever the companies there do; undefined where none is asked for or left out. */
 export function countriesLeft({ left_out, places }: Pick<Topic, 'left_out' | 'places'>): ReadonlySet<string> | undefined {

@@ -1,5 +1,5 @@
-import type { Statement } from '../evidence.ts';
-import type { Concept, Phrase } from '../topic.ts';
+import type { Statement } from './evidence.ts';
+import type { Concept, Phrase } from './topic.ts';
 
 /** The statement that best speaks of a concept, and how fully: 0 to 1. */
 export interface ConceptMatch {

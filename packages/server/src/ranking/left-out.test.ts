@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CompanyFacts } from '../../kernel/facts.ts';
-import { readTopic, type Lexicon } from '../topic.ts';
+import type { CompanyFacts } from '../kernel/facts.ts';
+import { readTopic, type Lexicon } from './topic.ts';
 import { countriesLeft, isLeftOut } from './left-out.ts';
 
 const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, named: () => 0, expansions: () => [], abbreviations: () => [] };
