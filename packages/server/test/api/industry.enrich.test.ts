@@ -397,7 +397,7 @@ describe('POST /api/enterprise/industry/enrich/', () => {
 
   test('refuses a topic that says only what is left out', async () => {
     const { status, body } = await service.call('industry.enrich', {
-      body: { topic: 'companies that are not banks', sections: ['overview'] },
+      body: { topic: 'companies that are not banks', sections: [...industrySectionNames] },
     });
     expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', errors: [{ path: 'topic' }] }]);
   });
