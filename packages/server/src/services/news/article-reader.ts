@@ -1,11 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { ArticleFacts } from '../../kernel/publications.ts';
-import { readAlone, type ReadAlone } from './read-alone.ts';
+import type { StorySignature } from '../../text/news/story.ts';
+import { readAlone, signatureOf, type ReadAlone } from './read-alone.ts';
 import type { Answer, Question } from './reading-thread.ts';
 
 /** Fewer are read sooner than a thread starts. */
 const leastForThread = 20;
+
+/** Stories come again within days: of so many articles it is kept how their stories are known, some 10 kB each. */
+const mostSignatures = 2_000;
 
 type Begun = PromiseWithResolvers<ReadAlone>;
 
@@ -21,11 +26,14 @@ export interface ArticleReader {
   begin(articles: readonly Readable[]): void;
   /** What an article says, begun or not. Throws what reading it throws. */
   read(article: Readable): Promise<ReadAlone>;
+  /** How the story of an article is known that was read, now or before. */
+  signature(article: { record_id: number; facts: Parameters<typeof signatureOf>[0] }): StorySignature;
   end(): Promise<void>;
 }
 
 export function articleReader(): ArticleReader {
   const begun = new Map<number, Begun>();
+  const signatures = new LRUCache<number, StorySignature>({ max: mostSignatures });
   let thread: Worker | undefined;
 
   const fail = (error: unknown) => {
@@ -69,10 +77,16 @@ export function articleReader(): ArticleReader {
     },
     async read({ record_id, facts }) {
       const reading = begun.get(record_id);
-      if (reading) return reading.promise.finally(() => begun.delete(record_id));
       // Whoever waits for an answer of this process gets it in between.
-      await nextTurn();
-      return readAlone(facts);
+      if (!reading) await nextTurn();
+      const read = reading ? await reading.promise.finally(() => begun.delete(record_id)) : readAlone(facts);
+      signatures.set(record_id, read.signature);
+      return read;
+    },
+    signature({ record_id, facts }) {
+      const signature = signatures.get(record_id) ?? signatureOf(facts);
+      signatures.set(record_id, signature);
+      return signature;
     },
     async end() {
       const ending = thread;

@@ -1,15 +1,12 @@
 import { dayMs } from '../../kernel/dates.ts';
-import type { ArticleFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../../store/database.ts';
-import { storyCandidates } from '../../store/news/stories.ts';
-import { bodyOf } from './read-alone.ts';
-import { isNoticeAnew, isSameStory, storySignature, storyWindowDays, type StorySignature } from '../../text/news/story.ts';
+import { storyCandidates, type StoryCandidate } from '../../store/news/stories.ts';
+import { isNoticeAnew, isSameStory, storyWindowDays, type StorySignature } from '../../text/news/story.ts';
 
 /** An article whose story is looked for. */
 interface Ungrouped {
   article_id: number;
   published_at: Date;
-  facts: Pick<ArticleFacts, 'title' | 'text' | 'teaser'>;
   signature: StorySignature;
 }
 
@@ -23,10 +20,12 @@ interface Signed {
 /**
  * The story each article tells: that of the earliest article that tells the same within a few days, its own where there is none. Only
  * articles that share a band are compared, whether they were read before or stand in the same batch.
+ * @param signatureOf of an article that was read before
  */
 export async function groupStories(
   db: Queryable,
   articles: readonly Ungrouped[],
+  signatureOf: (candidate: StoryCandidate) => StorySignature,
 ): Promise<Map<number, { story_id: number; bands: number[] }>> {
   const signed = articles.toSorted((a, b) => a.published_at.getTime() - b.published_at.getTime() || a.article_id - b.article_id);
   const asked = signed.flatMap(({ published_at, signature }) => signature.bands.map((band) => ({ band, published_at })));
@@ -37,9 +36,10 @@ export async function groupStories(
     if (there) there.push(article);
     else byBand.set(band, [article]);
   };
-  for (const { bands, facts, published_at, ...known } of await storyCandidates(db, { bands: asked, window_days: storyWindowDays })) {
-    if (own.has(known.article_id)) continue;
-    const candidate = { ...known, published_at: published_at.getTime(), signature: signatureOf(facts) };
+  for (const known of await storyCandidates(db, { bands: asked, window_days: storyWindowDays })) {
+    const { article_id, story_id, published_at, bands } = known;
+    if (own.has(article_id)) continue;
+    const candidate = { article_id, story_id, published_at: published_at.getTime(), signature: signatureOf(known) };
     for (const band of bands) add(band, candidate);
   }
   const grouped = new Map<number, { story_id: number; bands: number[] }>();
@@ -55,8 +55,4 @@ export async function groupStories(
     for (const band of signature.bands) add(band, { article_id, story_id, published_at: at, signature });
   }
   return grouped;
-}
-
-function signatureOf(facts: Ungrouped['facts']): StorySignature {
-  return storySignature({ title: facts.title, text: bodyOf(facts) });
 }

@@ -14,12 +14,16 @@ export interface ReadAlone {
 /** Reads an article by itself: most of the work, and no database. */
 export function readAlone(facts: ArticleFacts): ReadAlone {
   const { title, text = '', industries = [] } = facts;
-  const told = { title, text: bodyOf(facts) };
   return {
     said: readArticle({ ...facts, text, industries: industries as NewsIndustry[] }),
-    names: namesIn(told),
-    signature: storySignature(told),
+    names: namesIn({ title, text: bodyOf(facts) }),
+    signature: signatureOf(facts),
   };
+}
+
+/** By what other articles that tell its story are known. */
+export function signatureOf(facts: Pick<ArticleFacts, 'title' | 'text' | 'teaser'>): StorySignature {
+  return storySignature({ title: facts.title, text: bodyOf(facts) });
 }
 
 /** Its text, or what its feed says of it where there is none. */

@@ -122,7 +122,6 @@ const readNew: Step = async ({ tx, most, reader, read }) => {
   const unread = await unreadArticles(tx, { after, most });
   const last = unread.at(-1);
   if (!last) return 0;
-  reader.begin(unread);
   // While these are linked and stored the next are read.
   if (unread.length === atOnce) reader.begin(await unreadArticles(tx, { after: last.record_id, most: atOnce }));
   await read(unread);
@@ -197,7 +196,7 @@ async function save(tx: PoolClient, { clock, for_model, reader }: Working, unrea
       language,
     })),
   );
-  const stories = await groupStories(tx, said);
+  const stories = await groupStories(tx, said, reader.signature);
   const read = said.map((article, index) => ({
     ...readingOf(article),
     ...stories.get(article.article_id)!,

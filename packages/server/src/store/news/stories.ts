@@ -4,6 +4,7 @@ import type { Queryable } from '../database.ts';
 /** An article that was read before, and that may tell the story of another. */
 export interface StoryCandidate {
   article_id: number;
+  record_id: number;
   story_id: number;
   published_at: Date;
   bands: number[];
@@ -30,7 +31,7 @@ export async function storyCandidates(
        ) b
        group by b.article_id
      )
-     select a.article_id, a.story_id, a.published_at, near.bands,
+     select a.article_id, a.record_id, a.story_id, a.published_at, near.bands,
        json_strip_nulls(json_build_object('title', r.payload->'title', 'text', left(r.payload->>'text', 4000), 'teaser', r.payload->'teaser')) as facts
      from near join news_articles a using (article_id) join source_records r on r.record_id = a.record_id
      order by a.published_at, a.article_id`,
