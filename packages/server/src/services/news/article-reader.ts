@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { ArticleFacts } from '../../kernel/publications.ts';
 import type { StorySignature } from '../../text/news/story.ts';
-import { readAlone, signatureOf, type ReadAlone } from './read-alone.ts';
+import type { Signatures } from './group-stories.ts';
+import { readAlone, type ReadAlone } from './read-alone.ts';
 import type { Answer, Question } from './reading-thread.ts';
 
 /** Fewer are read sooner than a thread starts. */
@@ -26,8 +27,8 @@ export interface ArticleReader {
   begin(articles: readonly Readable[]): void;
   /** What an article says, begun or not. Throws what reading it throws. */
   read(article: Readable): Promise<ReadAlone>;
-  /** How the story of an article is known that was read, now or before. */
-  signature(article: { record_id: number; facts: Parameters<typeof signatureOf>[0] }): StorySignature;
+  /** How the stories of what was read last are known. */
+  signatures: Signatures;
   end(): Promise<void>;
 }
 
@@ -83,11 +84,7 @@ export function articleReader(): ArticleReader {
       signatures.set(record_id, read.signature);
       return read;
     },
-    signature({ record_id, facts }) {
-      const signature = signatures.get(record_id) ?? signatureOf(facts);
-      signatures.set(record_id, signature);
-      return signature;
-    },
+    signatures,
     async end() {
       const ending = thread;
       fail(new Error('The reading of articles ended.'));

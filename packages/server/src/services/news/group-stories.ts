@@ -1,6 +1,7 @@
 import { dayMs } from '../../kernel/dates.ts';
 import type { Queryable } from '../../store/database.ts';
-import { storyCandidates, type StoryCandidate } from '../../store/news/stories.ts';
+import { storyCandidates, storyFacts } from '../../store/news/stories.ts';
+import { signatureOf } from './read-alone.ts';
 import { isNoticeAnew, isSameStory, storyWindowDays, type StorySignature } from '../../text/news/story.ts';
 
 /** An article whose story is looked for. */
@@ -17,15 +18,18 @@ interface Signed {
   signature: StorySignature;
 }
 
+/** By record. */
+export type Signatures = Pick<Map<number, StorySignature>, 'get'> & { set(record_id: number, signature: StorySignature): unknown };
+
 /**
  * The story each article tells: that of the earliest article that tells the same within a few days, its own where there is none. Only
  * articles that share a band are compared, whether they were read before or stand in the same batch.
- * @param signatureOf of an article that was read before
+ * @param known how the stories of records are known that were read lately; what is missing is added
  */
 export async function groupStories(
   db: Queryable,
   articles: readonly Ungrouped[],
-  signatureOf: (candidate: StoryCandidate) => StorySignature,
+  known: Signatures,
 ): Promise<Map<number, { story_id: number; bands: number[] }>> {
   const signed = articles.toSorted((a, b) => a.published_at.getTime() - b.published_at.getTime() || a.article_id - b.article_id);
   const asked = signed.flatMap(({ published_at, signature }) => signature.bands.map((band) => ({ band, published_at })));
@@ -36,10 +40,17 @@ export async function groupStories(
     if (there) there.push(article);
     else byBand.set(band, [article]);
   };
-  for (const known of await storyCandidates(db, { bands: asked, window_days: storyWindowDays })) {
-    const { article_id, story_id, published_at, bands } = known;
-    if (own.has(article_id)) continue;
-    const candidate = { article_id, story_id, published_at: published_at.getTime(), signature: signatureOf(known) };
+  const found = await storyCandidates(db, { bands: asked, window_days: storyWindowDays });
+  const candidates = found.filter(({ article_id }) => !own.has(article_id));
+  const signatures = await signaturesOf(
+    db,
+    candidates.map(({ record_id }) => record_id),
+    known,
+  );
+  for (const { article_id, record_id, story_id, published_at, bands } of candidates) {
+    const signature = signatures.get(record_id);
+    if (!signature) continue;
+    const candidate = { article_id, story_id, published_at: published_at.getTime(), signature };
     for (const band of bands) add(band, candidate);
   }
   const grouped = new Map<number, { story_id: number; bands: number[] }>();
@@ -55,4 +66,15 @@ export async function groupStories(
     for (const band of signature.bands) add(band, { article_id, story_id, published_at: at, signature });
   }
   return grouped;
+}
+
+async function signaturesOf(db: Queryable, record_ids: readonly number[], known: Signatures): Promise<Map<number, StorySignature>> {
+  const signatures = new Map(record_ids.map((record_id) => [record_id, known.get(record_id)]));
+  const missing = record_ids.filter((record_id) => !signatures.get(record_id));
+  for (const { record_id, facts } of await storyFacts(db, missing)) {
+    const signature = signatureOf(facts);
+    known.set(record_id, signature);
+    signatures.set(record_id, signature);
+  }
+  return signatures as Map<number, StorySignature>;
 }

@@ -179,24 +179,27 @@ async function saveUnread(tx: PoolClient, clock: Clock, unread: readonly UnreadA
   await saveFacets(tx, kept);
 }
 
-async function save(tx: PoolClient, { clock, for_model, reader }: Working, unread: readonly UnreadArticle[]): Promise<void> {
+async function save(tx: PoolClient, { db, clock, for_model, reader }: Working, unread: readonly UnreadArticle[]): Promise<void> {
   const wanted = await wantedOf(tx, unread);
   const latest = clock().getTime() + dayMs;
   const said: (Said & ReadAlone)[] = [];
   for (const article of wanted) said.push({ ...article, ...(await reader.read(article)), published_at: publishedAt(article, latest) });
-  const linked = await linkCompanies(
-    tx,
-    said.map(({ source, facts, published_at, names, said: { countries, language } }) => ({
-      title: facts.title,
-      text: bodyOf(facts),
-      names,
-      countries: [...countries, ...(facts.countries ?? [])],
-      is_invented: isInventedUpstream(source),
-      is_old: published_at.getTime() < latest - symbolsLastMs,
-      language,
-    })),
-  );
-  const stories = await groupStories(tx, said, reader.signature);
+  const [linked, stories] = await Promise.all([
+    linkCompanies(
+      tx,
+      said.map(({ source, facts, published_at, names, said: { countries, language } }) => ({
+        title: facts.title,
+        text: bodyOf(facts),
+        names,
+        countries: [...countries, ...(facts.countries ?? [])],
+        is_invented: isInventedUpstream(source),
+        is_old: published_at.getTime() < latest - symbolsLastMs,
+        language,
+      })),
+    ),
+    // What was read before is stored for good, and seen from outside this transaction.
+    groupStories(db, said, reader.signatures),
+  ]);
   const read = said.map((article, index) => ({
     ...readingOf(article),
     ...stories.get(article.article_id)!,

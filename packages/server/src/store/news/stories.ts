@@ -8,8 +8,10 @@ export interface StoryCandidate {
   story_id: number;
   published_at: Date;
   bands: number[];
-  facts: Pick<ArticleFacts, 'title' | 'text' | 'teaser'>;
 }
+
+/** What an article says, as far as stories are told apart by it. */
+export type StoryFacts = Pick<ArticleFacts, 'title' | 'text' | 'teaser'>;
 
 /** Of a band so many of the nearest in time are looked at: what more have in common says little. */
 const mostABand = 12;
@@ -31,11 +33,22 @@ export async function storyCandidates(
        ) b
        group by b.article_id
      )
-     select a.article_id, a.record_id, a.story_id, a.published_at, near.bands,
-       json_strip_nulls(json_build_object('title', r.payload->'title', 'text', left(r.payload->>'text', 4000), 'teaser', r.payload->'teaser')) as facts
-     from near join news_articles a using (article_id) join source_records r on r.record_id = a.record_id
+     select a.article_id, a.record_id, a.story_id, a.published_at, near.bands
+     from near join news_articles a using (article_id)
      order by a.published_at, a.article_id`,
     [bands.map(({ band }) => band), bands.map(({ published_at }) => published_at), window_days, mostABand],
   );
   return rows.map((row) => ({ ...row, bands: row.bands.map(Number) }));
+}
+
+/** What these records of articles say. */
+export async function storyFacts(db: Queryable, record_ids: readonly number[]): Promise<{ record_id: number; facts: StoryFacts }[]> {
+  if (record_ids.length === 0) return [];
+  const { rows } = await db.query<{ record_id: number; facts: StoryFacts }>(
+    `select record_id,
+       json_strip_nulls(json_build_object('title', payload->'title', 'text', left(payload->>'text', 4000), 'teaser', payload->'teaser')) as facts
+     from source_records where record_id = any($1)`,
+    [record_ids],
+  );
+  return rows;
 }
