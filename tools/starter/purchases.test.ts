@@ -66,6 +66,15 @@ test('says of a company that is there only that it was bought, and nothing of on
   expect(listed.deals).toHaveLength(1);
 });
 
+test('leaves a company its own that its trade knows for one, where an investor bought it last', () => {
+  const known = keptCandidate('Quillmere Arms', { country: 'FIN', status: 'Operating', key_phrases: ['picking arms'] });
+  const fund = vendor('Birchholm Partners', { country: 'NOR', product_category: 'Private equity' });
+  const byFund = { ...row, acquirer: 'Birchholm Partners', year: '2023' };
+  expect(after([byFund, row], known, fund).factsOf('quillmere-arms')).toMatchObject({ status: 'Operating' });
+  expect(after([{ ...byFund, year: '2019' }, row], known, fund).factsOf('quillmere-arms')).toMatchObject({ status: 'Acquired' });
+  expect(after([byFund], fund).factsOf('quillmere-arms')).toMatchObject({ status: 'Acquired' });
+});
+
 test('takes who was bought of late and is listed abroad alone for one that trades no more, and no other', () => {
   const abroad = vendor('Quillmere Arms', { country: 'FIN', listings: [{ exchange: 'BER', symbol: 'QM1' }] });
   expect(after([row], abroad).factsOf('quillmere-arms')).toMatchObject({ status: 'Acquired' });

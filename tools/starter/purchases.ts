@@ -3,6 +3,7 @@
 import { exchangeCountry, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
+import { buyerTypeOf } from '../../packages/server/src/ranking/deals/buyer-type.ts';
 import { isShortened, namesAgree } from './agreement.ts';
 import { count, handKept, type Tally } from './candidate.ts';
 import { clusterOf, keysOf, type Cluster } from './cluster.ts';
@@ -24,6 +25,7 @@ const stillListedSince = 2015;
 /**
  * Gives a bought company what its row says of it, where nothing is kept of it by hand, and adds those that no upstream has. One of that name in another
  * country is another company, and one that trades today is told nothing: it was sold again, or was a part of it. One whose name nearly agrees will do.
+ * A company that its trade's file knows for its own stays so where an investor bought it last: it goes on under its own name, and buys others.
  */
 export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: Tally): Purchased {
   const { called } = handKeeper(clusters);
@@ -38,7 +40,12 @@ export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: T
         (namesAgree(other, key) || (isShortened(other, key) && factsOf(cluster).every(({ listings }) => listings === undefined))),
     )?.cluster;
   const purchased: Purchased = new Map();
-  for (const row of rows) {
+  const own = new Set(clusters.filter((cluster) => factsOf(cluster).some(({ status }) => status === 'Operating')));
+  const isInvestor = ({ acquirer = '', acquirer_country = '' }: Row) => {
+    const buyer = called(acquirer).find((cluster) => acquirer_country === '' || isThere(factsOf(cluster), acquirer_country));
+    return buyer !== undefined && factsOf(buyer).some((facts) => buyerTypeOf(facts) !== 'Strategic');
+  };
+  for (const row of rows.toSorted((a, b) => Number(a.year) - Number(b.year))) {
     const { company = '', country = '', category, does = '', year } = row;
     const told: Partial<CompanyFacts> = {
       country,
@@ -67,7 +74,7 @@ export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: T
       count(tally, 'listing discarded: of a company that was bought');
     }
     const isKept = found.members.some(({ source, facts }) => source === handKept && facts.key_phrases !== undefined);
-    keep(found, company, isKept ? { status: 'Acquired' } : told);
+    keep(found, company, isKept ? { status: own.has(found) && isInvestor(row) ? 'Operating' : 'Acquired' } : told);
   }
   return purchased;
 }

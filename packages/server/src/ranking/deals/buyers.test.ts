@@ -108,13 +108,6 @@ describe("a buyer's score", () => {
     expect(score(small, documentOf({ name: 'Northwind', product_category: 'Airlines' })).values.capacity).toBe(0.25);
   });
 
-  test('knows an investor by how much it bought', () => {
-    const fund = { name: 'Northwind', product_category: 'Private equity' };
-    const [unknown, known] = [documentOf(fund), documentOf(fund, [bought, { ...bought, permalink: 'second' }])];
-    expect(score(target, unknown).values.standing).toBe(0);
-    expect(score(target, known).values.standing).toBe(score(target, known).values.experience);
-  });
-
   test('grows with a rare word of the names in common, its own or of a past target', () => {
     const kin = documentOf({ ...buyer.facts, name: 'Quillmere Works' }, [bought]);
     const kinOfPast = documentOf(buyer.facts, [{ ...bought, name: 'Quillmere East' }]);

@@ -142,9 +142,7 @@ export function buyerValues(
   const precedent = precedentFor(target, pattern);
   const [at, home] = [target.document.facts, buyer.document.facts];
   const isInvestor = buysToHold(home);
-  const experience = logShare(pattern.past.length, { most: mostDeals, knee: 1 });
-  // Nobody says what a fund is worth: it is known by what it bought.
-  const standing = Math.max(standingOf(home, lexicon), isInvestor ? experience : 0);
+  const standing = standingOf(home, lexicon);
   const { home: isHome, locality } = placesOf(at, home);
   const own = ownTies(target, buyer);
   const held = isInvestor ? heldTrade(target, pattern, tradeOfAll) : undefined;
@@ -155,7 +153,7 @@ export function buyerValues(
     recently: pace('recently'),
     steadily: pace('steadily'),
     lastingly: pace('lastingly'),
-    experience,
+    experience: logShare(pattern.past.length, { most: mostDeals, knee: 1 }),
     independence: Number(purchaseOf(buyer.document) === undefined),
     untold: Number(buyer.labels.size === 0 && target.labels.size > 0),
     unplaced: Number(home.country === undefined && at.country !== undefined),
