@@ -33,14 +33,16 @@ export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: T
     clusters.flatMap((cluster) => keysOf(cluster).map((key) => ({ key, cluster }))),
     ({ key }) => beginningOf(key),
   );
+  // What a trade's file knows has its own name there: `Vanguard` is no car rental.
+  const own = new Set(clusters.filter((cluster) => factsOf(cluster).some(({ status }) => status === 'Operating')));
   const nearly = (key: string, country: string): Cluster | undefined =>
     (byBeginning.get(beginningOf(key)) ?? []).find(
       ({ key: other, cluster }) =>
+        !own.has(cluster) &&
         factsOf(cluster).some((facts) => facts.country === country) &&
         (namesAgree(other, key) || (isShortened(other, key) && factsOf(cluster).every(({ listings }) => listings === undefined))),
     )?.cluster;
   const purchased: Purchased = new Map();
-  const own = new Set(clusters.filter((cluster) => factsOf(cluster).some(({ status }) => status === 'Operating')));
   const isInvestor = ({ acquirer = '', acquirer_country = '' }: Row) => {
     const buyer = called(acquirer).find((cluster) => acquirer_country === '' || isThere(factsOf(cluster), acquirer_country));
     return buyer !== undefined && factsOf(buyer).some((facts) => buyerTypeOf(facts) !== 'Strategic');
