@@ -35,8 +35,6 @@ test('what cannot be read fails alone, and says why each time', async () => {
 
 test('what a thread that ends still owes is told to whoever waits, and read without it', async () => {
   reader.begin(articles);
-  const waiting = expect(reader.read(articles[39]!)).rejects.toThrow('ended');
-  await reader.end();
-  await waiting;
+  await Promise.all([expect(reader.read(articles[39]!)).rejects.toThrow('ended'), reader.end()]);
   expect(await reader.read(articles[39]!)).toEqual(readAlone(articles[39]!.facts));
 });

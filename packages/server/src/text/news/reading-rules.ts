@@ -1,4 +1,4 @@
-/** Written by `node tools/reading-rules.ts` when the rules change. Their digest is 203821e4a356cc57. */
+/** Written by `node tools/reading-rules.ts` when the rules change. Their digest is 58a3afde9365f3d2. */
 
 /** By which rules articles are read; what was read by older ones is read again. */
-export const readingRules = 9;
+export const readingRules = 10;
