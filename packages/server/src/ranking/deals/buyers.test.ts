@@ -101,10 +101,12 @@ describe("a buyer's score", () => {
   });
 
   test('takes an investor whose size nobody knows for able to pay, up to the largest buyouts, and no other', () => {
-    const [small, vast] = [documentOf({ name: 'Quillmere', employees: 20 }), documentOf({ name: 'Quillmere', market_value_class: 'mega' })];
+    const sized = (facts: object) => documentOf({ name: 'Quillmere', ...facts });
+    const small = sized({ employees: 20 });
     const fund = documentOf({ name: 'Northwind', product_category: 'Private equity' });
-    expect(score(small, fund).values.capacity).toBe(1);
-    expect(score(vast, fund).values.capacity).toBeLessThan(0.1);
+    expect(score(sized({ market_value_class: 'small' }), fund).values.capacity).toBe(1);
+    expect(score(sized({ market_value_class: 'mega' }), fund).values.capacity).toBeLessThan(0.1);
+    expect(score(small, fund).values.capacity).toBe(0.5);
     expect(score(small, documentOf({ name: 'Northwind', product_category: 'Airlines' })).values.capacity).toBe(0.25);
   });
 

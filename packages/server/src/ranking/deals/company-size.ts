@@ -15,12 +15,16 @@ export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
 export function meansOf(buyer: CompanyFacts, target: CompanyFacts, { isInvestor = false }: { isInvestor?: boolean } = {}): number {
   const [own, asked] = [measuresOf(buyer), measuresOf(target)];
   const size = asked.likely ? asked : isListed(target) ? supposed.listed : supposed.unlisted;
-  const known = compared(isInvestor && !own.likely ? supposed.fund : own, size);
-  return known ?? ofUnknown;
+  if (isInvestor && !own.likely)
+    return (size.likely ?? 0) < leastOfFunds ? ofUnknownFund : (compared(supposed.fund, size) ?? ofUnknownFund);
+  return compared(own, size) ?? ofUnknown;
 }
 
 const ofUnknown = 0.25;
 /** A fund pays from what others gave it, and tells nobody how much that is; the largest buyouts come to some 50 billion USD. */
+const ofUnknownFund = 0.5;
+/** A company with fewer people is too small for most funds that buy: others invest in it. */
+const leastOfFunds = 300;
 const supposed: Record<'fund' | 'listed' | 'unlisted', Measures> = {
   fund: { market: 20e9, likely: 20_000 },
   listed: { market: 1e9, likely: 1_000 },
