@@ -38,9 +38,9 @@ export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: T
   const nearly = (key: string, country: string): Cluster | undefined =>
     (byBeginning.get(beginningOf(key)) ?? []).find(
       ({ key: other, cluster }) =>
-        !own.has(cluster) &&
         factsOf(cluster).some((facts) => facts.country === country) &&
-        (namesAgree(other, key) || (isShortened(other, key) && factsOf(cluster).every(({ listings }) => listings === undefined))),
+        (namesAgree(other, key) ||
+          (!own.has(cluster) && isShortened(other, key) && factsOf(cluster).every(({ listings }) => listings === undefined))),
     )?.cluster;
   const purchased: Purchased = new Map();
   const isInvestor = ({ acquirer = '', acquirer_country = '' }: Row) => {

@@ -10,7 +10,7 @@ export interface LeftOutWords {
 
 // Of texts whose words stand one space apart: runs of spaces would make it slow.
 const openings = [
-  '(?:excluding|(?<!(?:that|which|who) )excludes?|excl\\.|except(?: for)?|other than|apart from|aside from|besides|minus)',
+  '(?:excluding|(?<!(?:that|which|who) )excludes?|excl\\.|except(?: for)?|other than|apart from|aside from)',
   "(?:(?:that|which|who) (?:are|is)(?: not|n['’]t)|not)(?! (?:only|just|for|yet|necessarily|so|very)\\b)(?: including)?",
   "(?:that|which|who) (?:do|does)(?: not|n['’]t)(?: (?:make|sell|produce|offer|run|operate|own|have|use))?",
   '(?<=[,;(] ?)(?:no|without)',
@@ -82,10 +82,12 @@ function leftOutIn(open: string, behind: string): Read | undefined {
     : { left_out, asked: isElsewhere ? ` in ${places.written.join(' and ')}` : '', length: said.length };
 }
 
-/** `property and casualty insurers` are insurers of both: a word that names nobody by itself is taken with what stands behind the last. */
+/** Words of trades that name nobody by themselves: `property and casualty insurers` are insurers of both. */
+const halfSaid = /^(?:casualty|commercial|community|consumer|corporate|life|oil|private|property|public|regional|retail|wholesale)$/;
+
 function withHeads(things: readonly string[]): readonly string[] {
   const head = / (\p{L}+s)$/iu.exec(things.at(-1)!)?.[1];
-  return head ? things.map((each) => (/^\p{Ll}+(?<!s)$/u.test(each) ? `${each} ${head}` : each)) : things;
+  return head ? things.map((each) => (halfSaid.test(each) ? `${each} ${head}` : each)) : things;
 }
 
 /** What stands before the first comma; more where a list goes on behind it: `China, India and Japan`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { buyerParts, queryShare, scoreBuyer } from './buyers.ts';
+import { buyerParts, buyerValues, queryShare, scoreBuyer } from './buyers.ts';
 import { explainedParts } from './parts.ts';
 import { dealPatternOf, partyOf } from './deal-pattern.ts';
 import type { Lexicon } from '../topic.ts';
@@ -100,11 +100,47 @@ describe("a buyer's score", () => {
     expect(insider.values.segment).toBeGreaterThan(0);
   });
 
+  test('counts a label in common by how alike products are below 0.3, and in full where these are not told', () => {
+    const labelled = { industry: 'Software', product_category: 'Software' };
+    const [one, other] = [documentOf({ name: 'Quillmere', ...labelled }), documentOf({ name: 'Northwind', ...labelled })];
+    const products = [Float32Array.of(1, 0), Float32Array.of(0, 1)] as const;
+    const asked = (told: boolean) => {
+      const [target, buyer] = [one, other].map((document, at) => ({
+        ...partyOf(document, lexicon),
+        ...(told && { products: products[at] }),
+      }));
+      return scoreBuyer(target!, buyer!, { pattern: dealPatternOf(other, context), lexicon });
+    };
+    expect(asked(false).values).toMatchObject({ segment: 1, class: 1 });
+    // Unlike in meaning, alike in every word: half of it.
+    expect(asked(true).values).toMatchObject({ segment: 1, class: 1, product: 0.5 });
+    const { ties, values } = buyerValues(
+      {
+        ...partyOf(one, lexicon),
+        products: products[0],
+        likeness: { stems: new Map([['alpha', 1]]), length: 1 },
+        trade: Float32Array.of(1),
+      },
+      {
+        ...partyOf(other, lexicon),
+        products: products[1],
+        likeness: { stems: new Map([['beta', 1]]), length: 1 },
+        trade: Float32Array.of(1),
+      },
+      { pattern: dealPatternOf(other, context), lexicon },
+    );
+    expect([ties.segment, ties.class, ties.product]).toEqual([1, 1, 0]);
+    expect(values).toMatchObject({ segment: 0, class: 0, product: 0 });
+  });
+
   test('takes an investor whose size nobody knows for able to pay, up to the largest buyouts, and no other', () => {
     const sized = (facts: object) => documentOf({ name: 'Quillmere', ...facts });
     const small = sized({ employees: 20 });
     const fund = documentOf({ name: 'Northwind', product_category: 'Private equity' });
-    expect(score(sized({ market_value_class: 'small' }), fund).values.capacity).toBe(1);
+    expect(score(sized({ market_value_class: 'small' }), fund).values.capacity).toBeGreaterThan(0.9);
+    expect(
+      score(sized({ market_value_class: 'mid' }), { ...fund, facts: { ...fund.facts, employees: 40 } }).values.capacity,
+    ).toBeGreaterThan(0.7);
     expect(score(sized({ market_value_class: 'mega' }), fund).values.capacity).toBeLessThan(0.1);
     expect(score(small, fund).values.capacity).toBe(0.5);
     expect(score(small, documentOf({ name: 'Northwind', product_category: 'Airlines' })).values.capacity).toBe(0.25);

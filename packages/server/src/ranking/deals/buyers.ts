@@ -111,6 +111,8 @@ export interface BuyerScore {
   order: number;
   parts: Record<BuyerPart, number>;
   values: Record<BuyerComponent, number>;
+  /** What the two have in common in their trade, before it is told what labels count. */
+  ties: TradeTies;
   precedent: Precedent;
   /** What an investor bought by which it is near the target's trade; undefined where its own trade is nearer. */
   through: DocumentDeal | undefined;
@@ -136,7 +138,7 @@ export function buyerValues(
   target: Party,
   buyer: Party,
   { pattern: whole, lexicon, held: holdings = 0 }: Known,
-): Pick<BuyerScore, 'values' | 'precedent' | 'through'> {
+): Pick<BuyerScore, 'values' | 'ties' | 'precedent' | 'through'> {
   // That it bought the target once makes it no likelier to buy it again.
   const pattern = withoutDealsFor(target.document.permalink, whole);
   const precedent = precedentFor(target, pattern);
@@ -147,6 +149,7 @@ export function buyerValues(
   const own = ownTies(target, buyer);
   const held = isInvestor ? heldTrade(target, pattern, tradeOfAll) : undefined;
   const through = held && isNear(held.ties) && tradeOfAll(held.ties) > tradeOfAll(own) ? held : undefined;
+  const ties = through?.ties ?? own;
   const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 1 });
   const values = {
     lately: pace('lately'),
@@ -160,7 +163,7 @@ export function buyerValues(
     capacity: meansOf(home, at, { isInvestor }),
     standing,
     licence: Number(licenceBar(at, home) !== undefined),
-    ...(through?.ties ?? own),
+    ...countedOf(ties),
     precedent: logShare(precedent.sum, { most: mostPrecedent, knee: 30 }),
     focus: precedent.sum / (pattern.past.length + otherDeals),
     closest_deal: precedent.best,
@@ -173,17 +176,26 @@ export function buyerValues(
     neighbours: neighboursOf(at, pattern) * (1 - standing),
     kinship: Number(shares(target.kin, buyer.kin)) * (1 - standing),
   };
-  return { values, precedent, through: through?.deal };
+  return { values, ties, precedent, through: through?.deal };
 }
 
 /** Below this likeness of products a label in common says less and less: `Software` is borne by makers of unlike things. */
 const fullProduct = 0.3;
 
+/** What counts of it where products are unlike. */
+function countedOf({ segment, class: under, product, isTold }: TradeTies): Record<'segment' | 'class' | 'product', number> {
+  const share = isTold ? Math.min(1, product / fullProduct) : 1;
+  return { segment: share * segment, class: share * under, product };
+}
+
 /** What the two have in common in their own trade. */
 function ownTies(target: Party, buyer: Party): TradeTies {
-  const product = sameProducts(target, buyer);
-  const share = target.products && buyer.products ? Math.min(1, product / fullProduct) : 1;
-  return { segment: share * sameTrade(target, buyer), class: share * sameClass(target.document.facts, buyer.document.facts), product };
+  return {
+    segment: sameTrade(target, buyer),
+    class: sameClass(target.document.facts, buyer.document.facts),
+    product: sameProducts(target, buyer),
+    isTold: target.products !== undefined && buyer.products !== undefined,
+  };
 }
 
 /** What was bought in another trade ties an investor to nothing. */
@@ -196,7 +208,8 @@ function isNear({ segment, product }: TradeTies): boolean {
 /** What ties in a trade come to, in nats. */
 function tradeOfAll(ties: TradeTies): number {
   const { weights } = buyerParts.product_synergy;
-  return weights.segment * ties.segment + weights.class * ties.class + weights.product * ties.product;
+  const counted = countedOf(ties);
+  return weights.segment * counted.segment + weights.class * counted.class + weights.product * counted.product;
 }
 
 /** What the caller's own words take of the whole, and of what is said of products. */
@@ -207,7 +220,7 @@ export const queryShare = 0.25;
  * @param known.asked 0 to 1: how far it is what the caller asks for besides; undefined when nothing is
  */
 export function scoreBuyer(target: Party, buyer: Party, { asked, ...known }: Known & { asked?: number | undefined }): BuyerScore {
-  const { values, precedent, through } = buyerValues(target, buyer, known);
+  const { values, ties, precedent, through } = buyerValues(target, buyer, known);
   const score = wished(scoreParts(values, buyerParts), { parts: buyerParts, asked, share: queryShare, part: 'product_synergy' });
   return {
     overall: scoreOf(score.overall),
@@ -219,6 +232,7 @@ export function scoreBuyer(target: Party, buyer: Party, { asked, ...known }: Kno
       synergy_potential: scoreOf(score.parts.synergy_potential),
     },
     values,
+    ties,
     precedent,
     through,
     pattern: known.pattern,

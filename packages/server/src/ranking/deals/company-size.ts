@@ -10,23 +10,26 @@ export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
 
 /**
  * The same where somebody asks who might buy the target, and a size that is not known tells something too: a buyer's that it is not large, for
- * whoever is large is mostly known to be; a target's that it is like most that are asked about. Of an investor it tells nothing.
+ * whoever is large is mostly known to be; a target's that it is like most that are asked about. Of an investor it tells nothing: it pays from its funds.
  */
 export function meansOf(buyer: CompanyFacts, target: CompanyFacts, { isInvestor = false }: { isInvestor?: boolean } = {}): number {
   const [own, asked] = [measuresOf(buyer), measuresOf(target)];
   const size = asked.likely ? asked : isListed(target) ? supposed.listed : supposed.unlisted;
-  if (isInvestor && !own.likely)
-    return (size.likely ?? 0) < leastOfFunds ? ofUnknownFund : (compared(supposed.fund, size) ?? ofUnknownFund);
-  return compared(own, size) ?? ofUnknown;
+  return isInvestor && !own.market ? ofFund(size) : (compared(own, size) ?? ofUnknown);
+}
+
+/** A fund's own staff and revenue tell nothing. For companies worth less than a billion it counts less, down to half at a tenth of that: others invest there. */
+function ofFund(size: Measures): number {
+  const value = size.market ?? (size.likely ?? 0) * perPerson.market;
+  const isLarge = Math.max(0, Math.min(1, Math.log10(Math.max(1, value) / leastOfFunds)));
+  return Math.min(compared({ market: fundWorth, likely: fundWorth / perPerson.market }, size) ?? 1, (1 + isLarge) / 2);
 }
 
 const ofUnknown = 0.25;
-/** A fund pays from what others gave it, and tells nobody how much that is; the largest buyouts come to some 50 billion USD. */
-const ofUnknownFund = 0.5;
-/** A company with fewer people is too small for most funds that buy: others invest in it. */
-const leastOfFunds = 300;
-const supposed: Record<'fund' | 'listed' | 'unlisted', Measures> = {
-  fund: { market: 20e9, likely: 20_000 },
+/** USD: a fund pays from what others gave it, and the largest buyouts come to some 50 billion. */
+const fundWorth = 20e9;
+const leastOfFunds = 100e6;
+const supposed: Record<'listed' | 'unlisted', Measures> = {
   listed: { market: 1e9, likely: 1_000 },
   unlisted: { market: 20e6, likely: 20 },
 };

@@ -186,7 +186,7 @@ test('where products are told and unlike, near labels are no tie, and neither is
   const { row, other, score } = pairOf(documentOf(facts), documentOf({ ...facts, name: 'Northwind' }));
   const products = Float32Array.of(1);
   const tied = (segment: number, product: number, told: object) =>
-    hasTie({ ...row, ...told }, { ...other, ...told }, { ...score, values: { ...score.values, segment, product } });
+    hasTie({ ...row, ...told }, { ...other, ...told }, { ...score, ties: { ...score.ties, segment, product } });
   expect(tied(0.6, 0, {})).toBe(true);
   expect(tied(0.6, 0, { products })).toBe(false);
   expect(tied(0.8, 0, { products })).toBe(true);

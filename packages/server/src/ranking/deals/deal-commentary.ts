@@ -2,7 +2,7 @@ import type { BuyerCompany, BuyerType, TargetCompany } from '@firmament/contract
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import { listed } from '../../kernel/text.ts';
 import { buyerParts, type BuyerScore } from './buyers.ts';
-import { isUntold, leastProduct, leastSegment, overlapOf, sizeNamed } from './deal-evidence.ts';
+import { isUntold, leastProduct, leastSegment, overlapOf, sizeNamed, tiesOf } from './deal-evidence.ts';
 import { capacityOf } from './company-size.ts';
 import type { DealPattern, Party, Precedent } from './deal-pattern.ts';
 import {
@@ -39,7 +39,7 @@ export function explainBuyer(
 ): Explaining<BuyerCompany> {
   const names = { buyer: buyer.document.facts.name, target: target.document.facts.name };
   const precedent = precedentSentence(names.buyer, names.target, { precedent: score.precedent, pattern: score.pattern });
-  const overlap = score.through ? throughSentence(names, score.through) : tieSentence(buyer, target, score.values);
+  const overlap = score.through ? throughSentence(names, score.through) : tieSentence(buyer, target, tiesOf(score));
   const licence = score.values.licence > 0 ? licenceSentence(buyer.document, target.document) : '';
   const held = holdings.length > 0 ? `${names.buyer} holds ${listed(holdings.slice(0, mostNamed))}, of the trade of ${names.target}.` : '';
   return {
@@ -97,7 +97,7 @@ export function explainTarget(
     ),
     Commentary: sentences([
       introduction(target.document),
-      tieSentence(target, acquirer, score.values),
+      tieSentence(target, acquirer, tiesOf(score)),
       precedent,
       sizeSentence(acquirer.document, target.document),
       availabilitySentence(target.document),

@@ -40,7 +40,7 @@ export function explanationOf(
     : [];
   const shared = through ? [] : overlapOf(row, other).map(({ own }) => own);
   const said = (
-    shared.length > 0 || through || score.values.segment < leastSegment ? shared : row.statements.filter(isLabel).slice(0, 1)
+    shared.length > 0 || through || tiesOf(score).segment < leastSegment ? shared : row.statements.filter(isLabel).slice(0, 1)
   ).map((own): Evidence => ({
     component: isLabel(own) ? 'segment' : 'product',
     field: own.field,
@@ -80,16 +80,22 @@ const leastSegmentAlone = 0.75;
 /** Of two that have less in common a statement that both make says little: `distribution`, `components`. */
 const leastBeside = 0.25;
 
+/** What labels and products of the two have in common, whatever counts of it. */
+export function tiesOf(score: BuyerScore | TargetScore): Record<'segment' | 'product', number> {
+  return 'ties' in score ? score.ties : score.values;
+}
+
 /**
  * Whether the two have business with each other: labels or products of one kind, something that both say, or deals or holdings in the trade. A place
  * and a name are none. Of a company of which nothing is said nobody can tell, and every row is as good.
  */
-export function hasTie(row: Party, other: Party, { values, precedent }: BuyerScore | TargetScore): boolean {
-  const areUnlike = row.products !== undefined && other.products !== undefined && values.product < unlikeProduct;
-  if (precedent.closest.length > 0 || values.product >= leastProduct) return true;
-  if (values.segment >= (areUnlike ? leastSegmentAlone : leastSegment)) return true;
+export function hasTie(row: Party, other: Party, score: BuyerScore | TargetScore): boolean {
+  const { segment, product } = tiesOf(score);
+  const areUnlike = row.products !== undefined && other.products !== undefined && product < unlikeProduct;
+  if (score.precedent.closest.length > 0 || product >= leastProduct) return true;
+  if (segment >= (areUnlike ? leastSegmentAlone : leastSegment)) return true;
   const isBoth = ({ own }: SharedStatement) => !areUnlike || !isLabel(own);
-  return isUntold(other) || (Math.max(values.segment, values.product) >= leastBeside && overlapOf(row, other).some(isBoth));
+  return isUntold(other) || (Math.max(segment, product) >= leastBeside && overlapOf(row, other).some(isBoth));
 }
 
 /** Whether nothing on record says what a company does. */

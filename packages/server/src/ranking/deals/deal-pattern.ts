@@ -208,7 +208,10 @@ export function withoutDealsFor(permalink: string, pattern: DealPattern): DealPa
 const heldShare = 0.8;
 
 /** How near two companies are in their trade, each 0 to 1. */
-export type TradeTies = Record<'segment' | 'class' | 'product', number>;
+export interface TradeTies extends Record<'segment' | 'class' | 'product', number> {
+  /** Whether both say what their products are. */
+  isTold: boolean;
+}
 
 /**
  * What an acquirer bought that is nearest to a company, and how near: the trade of whoever buys to hold is what it holds. Undefined where it bought nothing.
@@ -221,10 +224,18 @@ export function heldTrade(
 ): { deal: DocumentDeal; ties: TradeTies } | undefined {
   let nearest: { deal: DocumentDeal; ties: TradeTies } | undefined;
   for (const one of past) {
+    const bought = {
+      trade: one.trade,
+      products: productsOf(one.deal, learnt),
+      get likeness() {
+        return one.likeness;
+      },
+    };
     const ties = {
-      segment: heldShare * sameTrade(company, one),
+      segment: heldShare * sameTrade(company, bought),
       class: heldShare * sameClass(company.document.facts, one.deal),
-      product: heldShare * sameProducts(company, { ...one, products: productsOf(one.deal, learnt) }),
+      product: heldShare * sameProducts(company, bought),
+      isTold: company.products !== undefined && bought.products !== undefined,
     };
     if (!nearest || counted(ties) > counted(nearest.ties)) nearest = { deal: one.deal, ties };
   }

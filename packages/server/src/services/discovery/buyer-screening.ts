@@ -101,8 +101,8 @@ interface Judged {
 }
 
 /** Whoever invests or insures buys in a trade that is not his own only where he has bought, whatever words the two share. */
-function isOfTheTrade({ facts }: CompanyDocument, { values, precedent }: BuyerScore): boolean {
-  return buyerTypeOf(facts) === 'Strategic' || values.segment >= leastSegment || precedent.closest.length > 0;
+function isOfTheTrade({ facts }: CompanyDocument, { ties, precedent }: BuyerScore): boolean {
+  return buyerTypeOf(facts) === 'Strategic' || ties.segment >= leastSegment || precedent.closest.length > 0;
 }
 
 function proposeBuyers(context: DiscoveryContext, target: Party, filter: CompanyFilter): Promise<Proposal[][]> {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
+import type { Log } from '../../kernel/log.ts';
 import type { ArticleFacts } from '../../kernel/publications.ts';
 import type { StorySignature } from '../../text/news/story.ts';
 import type { Signatures } from './group-stories.ts';
@@ -10,10 +11,11 @@ import type { Answer, Question } from './reading-thread.ts';
 /** Fewer are read sooner than a thread starts. */
 const leastForThread = 20;
 
-/** Stories come again within days: of so many articles it is kept how their stories are known, some 10 kB each. */
+/** Of so many articles that were read last it is kept how their stories are known, some 10 kB each. */
 const mostSignatures = 2_000;
 
-type Begun = PromiseWithResolvers<ReadAlone>;
+/** What the thread says; undefined where it ended before. */
+type Begun = PromiseWithResolvers<ReadAlone | undefined>;
 
 /** An article of a version that never changes: its record. */
 interface Readable {
@@ -27,39 +29,40 @@ export interface ArticleReader {
   begin(articles: readonly Readable[]): void;
   /** What an article says, begun or not. Throws what reading it throws. */
   read(article: Readable): Promise<ReadAlone>;
+  /** Gives up what was begun of these and is not wanted. */
+  forget(articles: readonly Readable[]): void;
   /** How the stories of what was read last are known. */
   signatures: Signatures;
   end(): Promise<void>;
 }
 
-export function articleReader(): ArticleReader {
+export function articleReader({ log }: { log: Log }): ArticleReader {
   const begun = new Map<number, Begun>();
   const signatures = new LRUCache<number, StorySignature>({ max: mostSignatures });
   let thread: Worker | undefined;
 
-  const fail = (error: unknown) => {
-    // What a thread that ended owes is read without it.
-    const owed = [...begun.values()];
-    begun.clear();
+  /** What a thread that ended owes is read without it. */
+  const release = () => {
     thread = undefined;
-    for (const { reject } of owed) reject(error);
+    for (const { resolve } of begun.values()) resolve(undefined);
+    begun.clear();
   };
   const start = (): Worker => {
     const started = new Worker(new URL('./reading-thread.ts', import.meta.url));
+    const fault = (error: unknown) => {
+      if (thread !== started) return;
+      log.warn({ err: error }, 'the thread that reads articles failed; what it owes is read without it');
+      release();
+      void started.terminate();
+    };
     started.on('message', (answer: Answer) => {
       const waiting = begun.get(answer.record_id);
       if ('read' in answer) waiting?.resolve(answer.read);
       else waiting?.reject(answer.error);
     });
-    for (const fault of ['error', 'messageerror']) {
-      started.on(fault, (error: unknown) => {
-        void started.terminate();
-        fail(error);
-      });
-    }
-    started.on('exit', () => {
-      if (thread === started) fail(new Error('The thread that reads articles ended.'));
-    });
+    started.on('error', fault);
+    started.on('messageerror', fault);
+    started.on('exit', () => fault(new Error('It ended.')));
     return started;
   };
 
@@ -80,14 +83,17 @@ export function articleReader(): ArticleReader {
       const reading = begun.get(record_id);
       // Whoever waits for an answer of this process gets it in between.
       if (!reading) await nextTurn();
-      const read = reading ? await reading.promise.finally(() => begun.delete(record_id)) : readAlone(facts);
+      const read = (await reading?.promise.finally(() => begun.delete(record_id))) ?? readAlone(facts);
       signatures.set(record_id, read.signature);
       return read;
+    },
+    forget(articles) {
+      for (const { record_id } of articles) begun.delete(record_id);
     },
     signatures,
     async end() {
       const ending = thread;
-      fail(new Error('The reading of articles ended.'));
+      release();
       await ending?.terminate();
     },
   };

@@ -64,7 +64,7 @@ interface Working extends ReadingContext {
  * @returns how many articles were read
  */
 export async function readNews(context: ReadingContext, signal: AbortSignal): Promise<number> {
-  const reader = articleReader();
+  const reader = articleReader(context);
   try {
     let read = 0;
     for (const step of [readNew, readAgain])
@@ -125,6 +125,7 @@ const readNew: Step = async ({ tx, most, reader, read }) => {
   // While these are linked and stored the next are read.
   if (unread.length === atOnce) reader.begin(await unreadArticles(tx, { after: last.record_id, most: atOnce }));
   await read(unread);
+  reader.forget(unread);
   await noteReading(tx, last.record_id);
   return unread.length;
 };
@@ -135,6 +136,7 @@ const readAgain: Step = async ({ tx, most, reader, read }) => {
   if (outdated.length === 0) return 0;
   reader.begin(outdated);
   await read(outdated);
+  reader.forget(outdated);
   return outdated.length;
 };
 
@@ -179,27 +181,24 @@ async function saveUnread(tx: PoolClient, clock: Clock, unread: readonly UnreadA
   await saveFacets(tx, kept);
 }
 
-async function save(tx: PoolClient, { db, clock, for_model, reader }: Working, unread: readonly UnreadArticle[]): Promise<void> {
+async function save(tx: PoolClient, { clock, for_model, reader }: Working, unread: readonly UnreadArticle[]): Promise<void> {
   const wanted = await wantedOf(tx, unread);
   const latest = clock().getTime() + dayMs;
   const said: (Said & ReadAlone)[] = [];
   for (const article of wanted) said.push({ ...article, ...(await reader.read(article)), published_at: publishedAt(article, latest) });
-  const [linked, stories] = await Promise.all([
-    linkCompanies(
-      tx,
-      said.map(({ source, facts, published_at, names, said: { countries, language } }) => ({
-        title: facts.title,
-        text: bodyOf(facts),
-        names,
-        countries: [...countries, ...(facts.countries ?? [])],
-        is_invented: isInventedUpstream(source),
-        is_old: published_at.getTime() < latest - symbolsLastMs,
-        language,
-      })),
-    ),
-    // What was read before is stored for good, and seen from outside this transaction.
-    groupStories(db, said, reader.signatures),
-  ]);
+  const linked = await linkCompanies(
+    tx,
+    said.map(({ source, facts, published_at, names, said: { countries, language } }) => ({
+      title: facts.title,
+      text: bodyOf(facts),
+      names,
+      countries: [...countries, ...(facts.countries ?? [])],
+      is_invented: isInventedUpstream(source),
+      is_old: published_at.getTime() < latest - symbolsLastMs,
+      language,
+    })),
+  );
+  const stories = await groupStories(tx, said, reader.signatures);
   const read = said.map((article, index) => ({
     ...readingOf(article),
     ...stories.get(article.article_id)!,
