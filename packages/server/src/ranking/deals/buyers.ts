@@ -148,8 +148,8 @@ export function buyerValues(
   const { home: isHome, locality } = placesOf(at, home);
   const own = ownTies(target, buyer);
   const held = isInvestor ? heldTrade(target, pattern, tradeOfAll) : undefined;
-  const through = held && isNear(held.ties) && tradeOfAll(held.ties) > tradeOfAll(own) ? held : undefined;
-  const ties = through?.ties ?? own;
+  const counted = countedOf(own, target.products !== undefined && buyer.products !== undefined);
+  const through = held && isNear(held.ties) && tradeOfAll(held.ties) > tradeOfAll(counted) ? held : undefined;
   const pace = (name: keyof typeof mostPace) => logShare(pattern.pace[name], { most: mostPace[name], knee: 1 });
   const values = {
     lately: pace('lately'),
@@ -163,7 +163,7 @@ export function buyerValues(
     capacity: meansOf(home, at, { isInvestor }),
     standing,
     licence: Number(licenceBar(at, home) !== undefined),
-    ...countedOf(ties),
+    ...(through?.ties ?? counted),
     precedent: logShare(precedent.sum, { most: mostPrecedent, knee: 30 }),
     focus: precedent.sum / (pattern.past.length + otherDeals),
     closest_deal: precedent.best,
@@ -176,17 +176,11 @@ export function buyerValues(
     neighbours: neighboursOf(at, pattern) * (1 - standing),
     kinship: Number(shares(target.kin, buyer.kin)) * (1 - standing),
   };
-  return { values, ties, precedent, through: through?.deal };
+  return { values, ties: through?.ties ?? own, precedent, through: through?.deal };
 }
 
 /** Below this likeness of products a label in common says less and less: `Software` is borne by makers of unlike things. */
 const fullProduct = 0.3;
-
-/** What counts of it where products are unlike. */
-function countedOf({ segment, class: under, product, isTold }: TradeTies): Record<'segment' | 'class' | 'product', number> {
-  const share = isTold ? Math.min(1, product / fullProduct) : 1;
-  return { segment: share * segment, class: share * under, product };
-}
 
 /** What the two have in common in their own trade. */
 function ownTies(target: Party, buyer: Party): TradeTies {
@@ -194,8 +188,13 @@ function ownTies(target: Party, buyer: Party): TradeTies {
     segment: sameTrade(target, buyer),
     class: sameClass(target.document.facts, buyer.document.facts),
     product: sameProducts(target, buyer),
-    isTold: target.products !== undefined && buyer.products !== undefined,
   };
+}
+
+/** What counts of it. A purchase is told in two phrases, too short to be held against its labels. */
+function countedOf({ segment, class: under, product }: TradeTies, areTold: boolean): TradeTies {
+  const share = areTold ? Math.min(1, product / fullProduct) : 1;
+  return { segment: share * segment, class: share * under, product };
 }
 
 /** What was bought in another trade ties an investor to nothing. */
@@ -208,8 +207,7 @@ function isNear({ segment, product }: TradeTies): boolean {
 /** What ties in a trade come to, in nats. */
 function tradeOfAll(ties: TradeTies): number {
   const { weights } = buyerParts.product_synergy;
-  const counted = countedOf(ties);
-  return weights.segment * counted.segment + weights.class * counted.class + weights.product * counted.product;
+  return weights.segment * ties.segment + weights.class * ties.class + weights.product * ties.product;
 }
 
 /** What the caller's own words take of the whole, and of what is said of products. */

@@ -208,10 +208,7 @@ export function withoutDealsFor(permalink: string, pattern: DealPattern): DealPa
 const heldShare = 0.8;
 
 /** How near two companies are in their trade, each 0 to 1. */
-export interface TradeTies extends Record<'segment' | 'class' | 'product', number> {
-  /** Whether both say what their products are. */
-  isTold: boolean;
-}
+export type TradeTies = Record<'segment' | 'class' | 'product', number>;
 
 /**
  * What an acquirer bought that is nearest to a company, and how near: the trade of whoever buys to hold is what it holds. Undefined where it bought nothing.
@@ -235,7 +232,6 @@ export function heldTrade(
       segment: heldShare * sameTrade(company, bought),
       class: heldShare * sameClass(company.document.facts, one.deal),
       product: heldShare * sameProducts(company, bought),
-      isTold: company.products !== undefined && bought.products !== undefined,
     };
     if (!nearest || counted(ties) > counted(nearest.ties)) nearest = { deal: one.deal, ties };
   }
