@@ -105,11 +105,11 @@ describe("a buyer's score", () => {
     const [one, other] = [documentOf({ name: 'Quillmere', ...labelled }), documentOf({ name: 'Northwind', ...labelled })];
     const products = [Float32Array.of(1, 0), Float32Array.of(0, 1)] as const;
     const asked = (told: boolean) => {
-      const [target, buyer] = [one, other].map((document, at) => ({
+      const [sold, bidder] = [one, other].map((document, at) => ({
         ...partyOf(document, lexicon),
         ...(told && { products: products[at] }),
       }));
-      return scoreBuyer(target!, buyer!, { pattern: dealPatternOf(other, context), lexicon });
+      return scoreBuyer(sold!, bidder!, { pattern: dealPatternOf(other, context), lexicon });
     };
     expect(asked(false).values).toMatchObject({ segment: 1, class: 1 });
     // Unlike in meaning, alike in every word: half of it.
