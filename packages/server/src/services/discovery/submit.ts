@@ -24,6 +24,7 @@ export async function submitMarketMap(context: ServiceContext, submission: Submi
 }
 
 /**
+ * Makes sure that a topic says what is looked for.
  * @param path where the body has the topic
  * @throws INVALID_INPUT where it says only what is left out
  */
