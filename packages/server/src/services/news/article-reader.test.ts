@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { articleReader, type ArticleReader } from './article-reader.ts';
-import { silent } from '../../../test/support/news.ts';
+import type { Log } from '../../kernel/log.ts';
 import { readAlone } from './read-alone.ts';
+
+const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let reader: ArticleReader;
 beforeEach(() => {
