@@ -87,7 +87,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       companies: ['accounts', 'documents', 'narratives', 'requests', 'sandbox'],
       learning: ['documents'],
       publications: ['accounts', 'companies', 'documents'],
-      ingestion: ['accounts', 'companies', 'documents', 'requests', 'resolution', 'sandbox'],
+      ingestion: ['accounts', 'companies', 'documents', 'learning', 'requests', 'resolution', 'sandbox'],
       research: ['companies', 'documents', 'ingestion'],
       news: ['companies', 'documents', 'ingestion', 'research'],
       discovery: ['companies', 'documents', 'indexing', 'learning', 'requests'],

@@ -20,6 +20,7 @@ import { filerCandidates } from './sec.ts';
 import { dropStaleListings } from './stale.ts';
 import { addTrades, readTrades } from './trades.ts';
 import { DEAL_UPSTREAMS, readRows, readTickers, EVERYDAY_NAMES, REPORTS, UPSTREAMS } from './upstreams.ts';
+import { writeLessons } from './lessons.ts';
 import { leadToFrontDoors, settleWebsites } from './websites.ts';
 import { writeLines } from './write.ts';
 
@@ -87,8 +88,10 @@ writeFileSync(join(folder, 'SOURCES.md'), sources());
 writeFileSync(join(folder, 'LICENCE-deals.md'), dealsLicence());
 writeFileSync(join(root, 'docs/sources/starter.md'), guide(tally));
 
+const lessonBytes = await writeLessons();
+
 const sorted = [...tally].sort(([a], [b]) => (a < b ? -1 : 1));
 for (const [reason, number] of sorted) console.log(String(number).padStart(7), reason);
 console.log(
-  `companies.jsonl.br ${bytes} bytes, deals.jsonl.br ${dealBytes} bytes, financials.jsonl.br ${figureBytes} bytes, ${Object.keys(abbreviations).length} abbreviations`,
+  `companies.jsonl.br ${bytes} bytes, deals.jsonl.br ${dealBytes} bytes, financials.jsonl.br ${figureBytes} bytes, lessons.json.br ${lessonBytes} bytes, ${Object.keys(abbreviations).length} abbreviations`,
 );

@@ -92,6 +92,7 @@ of ${tally.get('companies with figures')} large companies. Facts and extracted k
 | \`data/starter/companies.jsonl.br\` | a header line, then one company a line with one record for each upstream row about it |
 | \`data/starter/deals.jsonl.br\` | the same for acquirers and targets, then one deal a line; CC BY-SA 4.0 |
 | \`data/starter/financials.jsonl.br\` | a header line, then the figures of one report a line |
+| \`data/starter/lessons.json.br\` | which words and labels of these companies stand together, as directions: a first start takes them as learnt |
 | \`data/starter/abbreviations.json\` | abbreviation → expansions that at least two companies' texts introduce |
 | \`data/starter/trade-terms.json\` | term of trade → what it says in plain words, written by hand: \`towerco\` → \`telecom tower\`, \`cell sites\` |
 

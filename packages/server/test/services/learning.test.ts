@@ -3,9 +3,10 @@ import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLearningDue, learnVectors } from '../../src/services/learning/learn-vectors.ts';
 import { learntVectors } from '../../src/services/learning/learnt.ts';
+import { takeStarterLessons } from '../../src/services/learning/starter-lessons.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { beginImport, saveImport } from '../../src/store/records/imports.ts';
-import { takeLearning } from '../../src/store/companies/learnt-vectors.ts';
+import { recordsLearnt, takeLearning } from '../../src/store/companies/learnt-vectors.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -18,18 +19,17 @@ const trades = [
   ['Milling', 'Food', 'Wholesale'],
 ];
 
+const list = { name: 'list', title: 'L', publisher: 'P', licence: 'CC0', source_url: 'https://list.example' };
+
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ template: 'empty', works: false });
-  await saveSources(service.app.context.db, [
-    { name: 'list', title: 'L', publisher: 'P', licence: 'CC0', source_url: 'https://list.example' },
-  ]);
+  await saveSources(service.app.context.db, [list]);
 });
 afterAll(() => service.close());
 
 /** Imports companies of two trades in turns. */
-async function importCompanies(first: number, last: number): Promise<void> {
-  const { context } = service.app;
+async function importCompanies(first: number, last: number, context = service.app.context): Promise<void> {
   await ingest(
     context,
     Array.from({ length: last - first }, (_each, place) => {
@@ -53,11 +53,35 @@ const learn = () => learnVectors(service.app.context, new AbortController().sign
 const words = () => learntVectors(service.app.context, 'words');
 const readiness = async () => (await fetch(`${service.url}/readyz`)).json();
 
+test('what is shipped counts for its own records alone, so that many others are learnt from', async () => {
+  const other = await startTestService({ template: 'empty', works: false });
+  const { context } = other.app;
+  await saveSources(context.db, [list]);
+  await importCompanies(0, 600, context);
+  const { newest } = await recordsLearnt(context.db);
+  await takeStarterLessons(context, newest - 100);
+  expect(await isLearningDue(context.db)).toBe(true);
+  await other.close();
+});
+
 test('what few records say teaches nothing', async () => {
   await importCompanies(0, 20);
   await learn();
   expect(await words()).toBeUndefined();
   expect(await readiness()).toMatchObject({ pending_learning: false });
+});
+
+test('what is shipped with the starter data is learnt at once, and replaces nothing', async () => {
+  const other = await startTestService({ works: false });
+  const { context } = other.app;
+  const table = (await learntVectors(context, 'words'))!;
+  expect(table.version).toBe(1);
+  expect(table.cosine('airline', 'flight')).toBeGreaterThan(0.3);
+  expect(table.cosine('airline', 'wheat')).toBeLessThan(0.1);
+  expect(await isLearningDue(context.db)).toBe(false);
+  await takeStarterLessons(context, 0);
+  expect((await learntVectors(context, 'words'))!.version).toBe(1);
+  await other.close();
 });
 
 test('is learnt once an import has ended, anew when a tenth was added, and told by /readyz until then', async () => {

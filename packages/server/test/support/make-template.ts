@@ -1,8 +1,5 @@
 import { requestTypes } from '@firmament/contract';
-import { logOf } from '../../src/app/log.ts';
-import { readConfig } from '../../src/config.ts';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
-import { learnVectors } from '../../src/services/learning/learn-vectors.ts';
 import { loadStarter } from '../../src/services/ingestion/load-starter.ts';
 import { openLanceIndex } from '../../src/search/lance/index.ts';
 import { openDatabase } from '../../src/store/database.ts';
@@ -17,11 +14,9 @@ export async function makeTemplate(url: string, index_folder?: string): Promise<
   await migrateQueue({ url, owner, names: requestTypes });
   if (index_folder !== undefined) {
     const db = openDatabase({ url, as: 'service' });
-    const log = logOf({ ...readConfig({}), log_level: 'silent' });
     await loadStarter({ db, clock: () => new Date() });
     const index = await openLanceIndex(index_folder, { model: shippedModelName });
     await catchUpIndex({ db, index });
-    await learnVectors({ db, clock: () => new Date(), log }, new AbortController().signal);
     await index.close();
     await db.close();
   }

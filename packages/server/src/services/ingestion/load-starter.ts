@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readStarterFile, starterFiles } from '../../sources/starter/read.ts';
+import { recordsLearnt } from '../../store/companies/learnt-vectors.ts';
 import { wasLoaded } from '../../store/records/source-records.ts';
+import { takeStarterLessons } from '../learning/starter-lessons.ts';
 import type { IngestContext } from './ingest.ts';
 import { loadShipped, type Load } from './load-shipped.ts';
 
@@ -13,7 +15,7 @@ export interface StarterProgress {
 
 /**
  * Loads the starter data set through the three layers like any other source, once: a file that was loaded to its end is
- * skipped, one that was cut short is taken up again, and what a newer file no longer says is withdrawn.
+ * skipped, one that was cut short is taken up again, and what a newer file no longer says is withdrawn. What it teaches is shipped beside it.
  * @returns false when nothing was left to load
  */
 export async function loadStarter(
@@ -30,10 +32,12 @@ export async function loadStarter(
   }
   const files = await Promise.all(wanted.map(async ({ file, load }) => ({ load, ...(await readStarterFile(file)) })));
   const total = files.reduce((sum, { statements }) => sum + statements.length, 0);
+  const { newest } = await recordsLearnt(context.db);
   let before = 0;
   for (const file of files) {
     await loadShipped(context, file, (read) => options.onProgress?.({ done: before + read, total }));
     before += file.statements.length;
   }
+  if (files.length > 0) await takeStarterLessons(context, newest);
   return files.length > 0;
 }

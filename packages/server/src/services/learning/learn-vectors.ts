@@ -5,7 +5,8 @@ import { documentsById } from '../../store/companies/documents.ts';
 import { recordsLearnt, sampleCompanies, saveLearnt, takeLearning, type LearntKind } from '../../store/companies/learnt-vectors.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { isImporting } from '../../store/records/imports.ts';
-import type { Lesson, Question, Reply } from './learn-thread.ts';
+import type { Lesson, Lessons } from './company-learner.ts';
+import type { Question, Reply } from './learn-thread.ts';
 
 /** Of fewer records nothing is learnt: what stands together there stands so by chance. */
 const leastRecords = 500;
@@ -30,8 +31,7 @@ export async function isLearningDue(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Learns anew which words and which labels stand together, where the data changed enough and no import is under way. What was learnt is saved in one
- * transaction, so that nothing half is ever read.
+ * Learns anew which words and which labels stand together, where the data changed enough and no import is under way.
  * @returns in how many milliseconds to look again, where it waits for the end of an import
  */
 export async function learnVectors(context: LearnContext, signal: AbortSignal): Promise<number | void> {
@@ -44,11 +44,7 @@ export async function learnVectors(context: LearnContext, signal: AbortSignal): 
     const began = performance.now();
     const { newest: record_id } = await recordsLearnt(db);
     const lessons = await lessonsOf(db, signal);
-    await db.transaction(async (tx) => {
-      for (const kind of ['words', 'labels'] as const satisfies LearntKind[]) {
-        await saveLearnt(tx, { ...(lessons[kind] ?? nothing), kind, record_id, learnt_at: clock() });
-      }
-    });
+    await saveLessons(db, { lessons, record_id, learnt_at: clock() });
     const told = { seconds: Math.round((performance.now() - began) / 1_000), companies: lessons.words?.companies ?? 0 };
     log.info(told, 'learnt which words and labels stand together');
   } finally {
@@ -56,10 +52,21 @@ export async function learnVectors(context: LearnContext, signal: AbortSignal): 
   }
 }
 
+/** Saves what was learnt of the records up to one, in place of what was learnt before; all of it or nothing. */
+export async function saveLessons(
+  db: Pick<Database, 'transaction'>,
+  { lessons, ...of }: { lessons: Lessons; record_id: number; learnt_at: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const kind of ['words', 'labels'] as const satisfies LearntKind[])
+      await saveLearnt(tx, { ...(lessons[kind] ?? nothing), kind, ...of });
+  });
+}
+
 const nothing: Lesson = { companies: 0, dimensions: 1, terms: [], counts: [], directions: new Int8Array() };
 
 /** What the documents teach, computed in a thread of its own. */
-async function lessonsOf(db: Database, signal: AbortSignal): Promise<Record<LearntKind, Lesson | undefined>> {
+async function lessonsOf(db: Database, signal: AbortSignal): Promise<Lessons> {
   const thread = new Worker(new URL('./learn-thread.ts', import.meta.url));
   const end = () => void thread.terminate();
   signal.addEventListener('abort', end, { once: true });
