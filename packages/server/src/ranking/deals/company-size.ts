@@ -1,4 +1,5 @@
 import { marketValueMiddles, type CompanyFacts } from '../../kernel/facts.ts';
+import { buysToHold } from './buyer-type.ts';
 
 /**
  * 1 for a buyer ten times as large as the target or larger, 0 for one a tenth its size, 0.5 when one size is not known. Market values are
@@ -18,6 +19,11 @@ export function meansOf(buyer: CompanyFacts, target: CompanyFacts, { isInvestor 
   return isInvestor && !own.market ? ofFund(size) : (compared(own, size) ?? ofUnknown);
 }
 
+/** Of an investor whose worth is not known neither staff nor revenue tells what it can pay. */
+export function paysFromFunds(buyer: CompanyFacts): boolean {
+  return buysToHold(buyer) && measuresOf(buyer).market === undefined;
+}
+
 /** A fund's own staff and revenue tell nothing. For companies worth less than a billion it counts less, down to half at a tenth of that: others invest there. */
 function ofFund(size: Measures): number {
   const value = size.market ?? (size.likely ?? 0) * perPerson.market;
@@ -27,7 +33,7 @@ function ofFund(size: Measures): number {
 
 const ofUnknown = 0.25;
 /** USD: a fund pays from what others gave it, and the largest buyouts come to some 50 billion. */
-const fundWorth = 20e9;
+export const fundWorth = 20e9;
 const leastOfFunds = 100e6;
 const supposed: Record<'listed' | 'unlisted', Measures> = {
   listed: { market: 1e9, likely: 1_000 },

@@ -154,6 +154,17 @@ test('a place is never a reason, and the smaller buyer is told of', () => {
   expect(told.Commentary).toContain('Against it: Northwind is the smaller of the two (5 employees, beside 50 employees).');
 });
 
+test('a fund is told of by what it pays from, not by its staff', () => {
+  const told = tellBuyer(
+    documentOf({ name: 'Larkfen Capital', product_category: 'Private equity', employees: 40 }),
+    documentOf({ name: 'Acme', employees: 5_000 }),
+  );
+  expect(told['Deal Feasibility Rationale']).toBe(
+    'Larkfen Capital has no dated acquisition on record; it pays from its funds, and is taken to reach companies worth some $20 billion; Acme has 5,000 employees.',
+  );
+  expect(told.Commentary).not.toContain('the smaller of the two');
+});
+
 test('a commentary tells what the company does in its own phrases', () => {
   const buyer = documentOf({
     name: 'Northwind',

@@ -3,7 +3,7 @@ import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import { listed } from '../../kernel/text.ts';
 import { buyerParts, type BuyerScore } from './buyers.ts';
 import { isUntold, leastProduct, leastSegment, overlapOf, sizeNamed, tiesOf } from './deal-evidence.ts';
-import { capacityOf } from './company-size.ts';
+import { capacityOf, fundWorth, paysFromFunds } from './company-size.ts';
 import type { DealPattern, Party, Precedent } from './deal-pattern.ts';
 import {
   countOf,
@@ -240,7 +240,7 @@ function labelOf({ facts }: CompanyDocument): string {
 /** That the one who would buy is the smaller: what speaks most against a deal. */
 function sizeSentence(buyer: CompanyDocument, target: CompanyDocument): string {
   const [large, small] = [sizeNamed(buyer), sizeNamed(target)];
-  if (!large || !small || capacityOf(buyer.facts, target.facts) >= 0.5) return '';
+  if (!large || !small || paysFromFunds(buyer.facts) || capacityOf(buyer.facts, target.facts) >= 0.5) return '';
   return `Against it: ${buyer.facts.name} is the smaller of the two (${large}, beside ${small}).`;
 }
 
@@ -305,6 +305,10 @@ function feasibilitySentence(buyer: CompanyDocument, target: CompanyDocument, pa
   const last = newest
     ? `${buyer.facts.name} last bought in ${newest.slice(0, 4)}`
     : `${buyer.facts.name} has no dated acquisition on record`;
+  if (paysFromFunds(buyer.facts)) {
+    const means = `${last}; it pays from its funds, and is taken to reach companies worth some ${dollars(fundWorth)}`;
+    return sizes[1] ? `${means}; ${target.facts.name} has ${sizes[1]}.` : `${means}.`;
+  }
   if (sizes[0] && sizes[1]) return `${last}; it has ${sizes[0]}, ${target.facts.name} ${sizes[1]}.`;
   return `${last}; the size of ${sizes[0] ? target.facts.name : sizes[1] ? buyer.facts.name : 'either'} is not on record.`;
 }
