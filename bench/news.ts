@@ -1,8 +1,9 @@
-/** How well and how fast news is read, a part each: `--only linking`, `linking-among-many`, `stories`, `sentiment`, `categories`, `fields`, `summaries`, `reading-speed`, `speed`. */
+/** How well and how fast news is read, a part each: `--only linking`, `linking-among-many`, `stories`, `sentiment`, `categories`, `judged-categories`, `fields`, `summaries`, `reading-speed`, `speed`. */
 
 import { categories } from './news/categories.ts';
 import { dealsAndRounds } from './news/deals-told.ts';
 import { fields } from './news/fields.ts';
+import { judgedCategories } from './news/judged-categories.ts';
 import { linking } from './news/linking.ts';
 import { linkingAmongMany } from './news/linking-among-many.ts';
 import { readingSpeed } from './news/reading-speed.ts';
@@ -25,6 +26,7 @@ const ownParts: Record<string, (bench: Bench) => void | Promise<void>> = {
 const dataParts: Record<string, (folder: string, bench: Bench) => void | Promise<void>> = {
   sentiment,
   categories,
+  'judged-categories': judgedCategories,
   summaries,
   'reading-speed': readingSpeed,
   speed,

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { newsCategories, otherNews, parentOf } from '@firmament/contract';
 import { expect, test } from 'vitest';
+import { featuresOf } from './category-features.ts';
 import { tellingTerms } from './category-terms.ts';
 import { filingEvents } from './filing-events.ts';
 import { readArticle } from './read-article.ts';
+import { wordsOf } from './tokens.ts';
 
 const headlines = readFileSync(path.join(import.meta.dirname, '../../../../../data/news/headlines.txt'), 'utf8');
 
@@ -43,6 +45,14 @@ test.each([
   expect(readArticle({ title, text: '', language: 'en' }).primary_tag).toBe(category);
 });
 
+test('a speaker behind the colon of a headline tells, in its text he does not', () => {
+  const features = (text: string, part: 'title' | 'text') => featuresOf(wordsOf(text, part)).map(({ name }) => name);
+  expect(features('Hold on to mill shares: Lena Orvik, Larkfen Securities', 'title')).toContain('@speaker');
+  expect(features('Hold on to mill shares: Lena Orvik, Larkfen Securities', 'text')).not.toContain('@speaker');
+  expect(features('Mill shares: what to do now', 'title')).not.toContain('@speaker');
+  expect(features('Larkfen: Mills', 'title')).not.toContain('@speaker');
+});
+
 test('tells what else an article tells of', () => {
   const title = 'Drugmaker lays off 400 workers as third-quarter earnings miss estimates';
   const { primary_tag, secondary_tags } = readArticle({ title, text: '', language: 'en' });
@@ -65,7 +75,7 @@ test('reads no phrase across the end of a sentence', () => {
 });
 
 test('rests no category on words such as "in" and "to" alone', () => {
-  const { because } = readArticle({ title: 'Trying to fit in is hard and to come to it is harder', text: '', language: 'en' });
+  const { because } = readArticle({ title: 'It is not that they have been in it, and from this to that', text: '', language: 'en' });
   expect(because.primary_tag).toBeUndefined();
 });
 

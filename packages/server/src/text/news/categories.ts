@@ -22,13 +22,13 @@ const shortTitle = 3;
 /** Below this nothing is told surely enough. */
 const leastShare = 0.15;
 /** Further down, among so many words, a sentence counts that is as sure as that by itself. */
-const leastOfSentence = 0.9;
+const leastOfSentence = 0.95;
 /** Phrases tell it, too: one of several words in the title, or some three in the text. */
 const leastPhrases = 3;
 const ofTitle = 3;
 const mostTokens = 400;
 const shortestSentence = 4;
-const leastSecondary = 0.14;
+const leastSecondary = 0.2;
 const mostSecondary = 3;
 const mostWords = 3;
 

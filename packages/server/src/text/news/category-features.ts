@@ -43,10 +43,12 @@ const ofWord = 0.75;
 const ofPair = 0.6;
 /** Of a word that is written as a name: `Activision Blizzard`. */
 const ofName = 0.5;
+/** Words of a speaker's name, with what he speaks for. */
+const mostOfSpeaker = 6;
 
 /**
  * The features of the words of a passage from `from` to before `until`: `=category` for each phrase of the table, more for a longer one, and each word and
- * each pair of neighbours by its stem. Words and pairs are scaled so that a long passage does not shout a short one down.
+ * each pair of neighbours by its stem, and that a speaker is named. Words and pairs are scaled so that a long passage does not shout a short one down.
  */
 export function featuresOf(words: Words, from = 0, until = words.tokens.length): Feature[] {
   const features: Feature[] = [];
@@ -56,6 +58,8 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
     const share = hit.to - hit.from === 1 && isName(hit.from) ? ofName : 1;
     features.push({ name: `=${hit.value}`, value: share * weightOf(hit), start: hit.start, end: hit.end });
   }
+  const speaker = speakerIn(words, last);
+  if (speaker && from === 0) features.push({ name: '@speaker', value: ofWord, ...speaker });
   const scale = 1 / Math.sqrt(Math.max(9, last - from) / 9);
   let before = '^';
   let start = words.tokens[from]?.start ?? 0;
@@ -79,6 +83,15 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
     start = token.start;
   }
   return features;
+}
+
+/** A headline's speaker, who is named behind a colon at its end: `Good times are behind us: Lena Orvik`. */
+function speakerIn({ in: part, tokens }: Words, last: number): { start: number; end: number } | undefined {
+  if (part !== 'title' || last < tokens.length) return undefined;
+  const from = tokens.findLastIndex(({ isSaid }) => isSaid);
+  const named = tokens.slice(Math.max(from, 0));
+  if (from < 2 || named.length > mostOfSpeaker || named.some(({ isCapital }) => !isCapital)) return undefined;
+  return { start: named[0]!.start, end: named.at(-1)!.end };
 }
 
 /** The phrases of the table that stand in one clause: in `a series. A` nobody raises money. */

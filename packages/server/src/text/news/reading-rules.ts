@@ -1,4 +1,4 @@
-/** Written by `node tools/reading-rules.ts` when the rules change. Their digest is 58a3afde9365f3d2. */
+/** Written by `node tools/reading-rules.ts` when the rules change. Their digest is c994236b6b08253e. */
 
 /** By which rules articles are read; what was read by older ones is read again. */
-export const readingRules = 9;
+export const readingRules = 10;
