@@ -111,6 +111,27 @@ export function addEnded(clusters: readonly Cluster[], tally: Tally): void {
   }
 }
 
+/** Says where companies are seated of which no upstream tells a country. A website or the filer's number names them, for names have namesakes. */
+export function addSeats(clusters: readonly Cluster[], tally: Tally): void {
+  const named = new Map<string, Cluster>();
+  for (const cluster of clusters) {
+    for (const { facts } of cluster.members) {
+      if (facts.website !== undefined) named.set(facts.website, cluster);
+      if (facts.cik !== undefined) named.set(`cik:${facts.cik}`, cluster);
+    }
+  }
+  for (const { of = '', company = '', country = '', city } of readKept('seats.csv')) {
+    const cluster = named.get(of);
+    if (cluster === undefined) {
+      count(tally, `not found: ${company} of seats.csv`);
+      continue;
+    }
+    if (cluster.members.some(({ facts }) => facts.country !== undefined)) continue;
+    keep(cluster, company, { country, ...(city && { city }) });
+    count(tally, 'kept by hand: seats');
+  }
+}
+
 /** Finds companies by name, those first that are mostly called so and are best known. */
 export function handKeeper(clusters: readonly Cluster[]): {
   byKey: Map<string, Cluster[]>;

@@ -130,6 +130,7 @@ whose words are its own. \`tools/starter/same.csv\` has, by hand, the names that
 - **Who has ended** is \`Acquired\` or \`Closed\` and listed nowhere: \`tools/starter/ended.csv\` names them by hand, with buyer and year.
   The purchase is a deal of the set. A US company of some size that files no more, and is quoted on floors abroad alone, loses these listings.
 - **Home listings and websites** of well-known companies that the upstreams lack stand in \`tools/starter/well-known-facts.csv\`.
+- **Seats** of ${tally.get('kept by hand: seats')} companies of which no upstream tells a country stand in \`tools/starter/seats.csv\`, by website or filer's number.
 - **What well-known companies do**, their listing at home and their website stand in \`tools/starter/trades/\`, written by hand. Whose a row is, its
   listing and its website tell before its name, which counts in its own country alone. A website of it is believed that carries the company's name
   better than what upstreams give. What a row's listing and website show to be one company is joined; two rows are never one company. Who is listed
