@@ -16,7 +16,7 @@ interface Row {
   taken: string;
 }
 
-/** Prints how many have a category that an editor could give, beside the most frequent one for all. Texts were written with the half that is seen at hand. */
+/** Prints how many have a category that an editor could give, beside the most frequent one for all. What to write more texts of was told by mistakes in the half that is seen. */
 export async function judgedCategories(folder: string): Promise<void> {
   const rows = await judged(folder);
   const sets = Map.groupBy(rows, ({ set, half }) => `${half}: ${set}`);

@@ -9,7 +9,7 @@ import { newsCategories } from '@firmament/contract';
 import { featuresOf } from '../../packages/server/src/text/news/category-features.ts';
 import { wordsOf } from '../../packages/server/src/text/news/tokens.ts';
 
-/** A headline of a known category. */
+/** A headline or a passage of a known category. */
 interface Example {
   category: string;
   text: string;
@@ -45,10 +45,13 @@ interface Model {
   weights: Float64Array;
 }
 
-interface Text {
-  category: number;
+interface Read {
   features: Int32Array;
   values: Float64Array;
+}
+
+interface Text extends Read {
+  category: number;
 }
 
 /** Full gradient steps whose length adapts to each weight (Adagrad). */
@@ -60,12 +63,7 @@ function learn(examples: readonly Example[]): Model {
   const texts = examples.map(({ category }, at): Text => {
     const number = newsCategories.findIndex((name) => name === category);
     if (number < 0) throw new Error(`No category of news is called ${category}.`);
-    const known = [...gathered[at]!].filter(([name]) => features.has(name));
-    return {
-      category: number,
-      features: Int32Array.from(known, ([name]) => features.get(name)! * size),
-      values: Float64Array.from(known, ([, value]) => value),
-    };
+    return { category: number, ...knownIn(gathered[at]!, features) };
   });
   const decays = Float64Array.from(features.keys(), (name) => (name.startsWith('=') ? phraseDecay : decay));
   const weights = new Float64Array(features.size * size);
@@ -99,8 +97,17 @@ function featuresIn(text: string): Map<string, number> {
   return features;
 }
 
+/** The features that the model knows, by where their weights begin. */
+function knownIn(gathered: ReadonlyMap<string, number>, features: Model['features']): Read {
+  const known = [...gathered].filter(([name]) => features.has(name));
+  return {
+    features: Int32Array.from(known, ([name]) => features.get(name)! * size),
+    values: Float64Array.from(known, ([, value]) => value),
+  };
+}
+
 /** How likely each category is of a text. */
-function fillShares(shares: Float64Array, { features, values }: Pick<Text, 'features' | 'values'>, weights: Float64Array): void {
+function fillShares(shares: Float64Array, { features, values }: Read, weights: Float64Array): void {
   shares.fill(0);
   for (const [place, from] of features.entries()) {
     const value = values[place]!;
@@ -142,12 +149,7 @@ function crossValidate(): void {
   for (let fold = 0; fold < folds; fold += 1) {
     const { features, weights } = learn(examples.filter((_, at) => at % folds !== fold));
     for (const { category, text } of examples.filter((_, at) => at % folds === fold)) {
-      const known = [...featuresIn(text)].filter(([name]) => features.has(name));
-      const read = {
-        features: Int32Array.from(known, ([name]) => features.get(name)! * size),
-        values: Float64Array.from(known, ([, value]) => value),
-      };
-      fillShares(shares, read, weights);
+      fillShares(shares, knownIn(featuresIn(text), features), weights);
       const [first, ...others] = [...shares.keys()].toSorted((a, b) => shares[b]! - shares[a]!).slice(0, 3);
       if (newsCategories[first!] === category) right += 1;
       else {

@@ -12,6 +12,7 @@ import { addEverydayNames, readEverydayNames } from './everyday-names.ts';
 import { reportedFigures } from './figures.ts';
 import { addEnded, addHandKept, addSeats, tellApart } from './hand-kept.ts';
 import { settleIsins } from './isins.ts';
+import { writeLessons } from './lessons.ts';
 import { listedCandidates } from './listed-equities.ts';
 import { mergeCandidates } from './merge.ts';
 import { addPurchased, keptDeals, readPurchases } from './purchases.ts';
@@ -20,7 +21,6 @@ import { filerCandidates } from './sec.ts';
 import { dropStaleListings } from './stale.ts';
 import { addTrades, readTrades } from './trades.ts';
 import { DEAL_UPSTREAMS, readRows, readTickers, EVERYDAY_NAMES, REPORTS, UPSTREAMS } from './upstreams.ts';
-import { writeLessons } from './lessons.ts';
 import { leadToFrontDoors, settleWebsites } from './websites.ts';
 import { writeLines } from './write.ts';
 

@@ -42,7 +42,7 @@ ${table([REPORTS])}
 
 Written by hand by Firmament contributors, Apache License 2.0.
 
-## deals.jsonl.br
+## deals.jsonl.br and lessons.json.br
 
 Under a licence of its own: see [LICENCE-deals.md](LICENCE-deals.md).
 
@@ -53,17 +53,18 @@ ${table(DEAL_UPSTREAMS)}
 /** `data/starter/LICENCE-deals.md` */
 export function dealsLicence(): string {
   const [first] = DEAL_UPSTREAMS;
-  return `# Licence of deals.jsonl.br
+  return `# Licence of deals.jsonl.br and lessons.json.br
 
 \`deals.jsonl.br\` is an adaptation of the open data sets of Ali Ce (<${first?.source_url}>, state of 2015), which are
 published under the Creative Commons Attribution-ShareAlike 4.0 International licence (CC BY-SA 4.0,
-<https://creativecommons.org/licenses/by-sa/4.0/>). The file \`deals.jsonl.br\`, and no other file of this project, is therefore
+<https://creativecommons.org/licenses/by-sa/4.0/>). \`deals.jsonl.br\` and \`lessons.json.br\`, and no other file of this project, are therefore
 offered under the same licence: share and adapt it for any purpose, give credit to Ali Ce and to this project, and
 share what you make of it under the same licence.
 
 Changed from the original: dates written as ISO dates with their precision, prices as amounts with a currency, countries as
 codes, websites as hosts; descriptions replaced by key phrases extracted from them; companies given
-permalinks; the columns on people, images, profiles and news left out.
+permalinks; the columns on people, images, profiles and news left out. \`lessons.json.br\` holds directions that words and labels
+lie in, learnt from these companies and from those of \`companies.jsonl.br\`.
 `;
 }
 
@@ -92,7 +93,7 @@ of ${tally.get('companies with figures')} large companies. Facts and extracted k
 | \`data/starter/companies.jsonl.br\` | a header line, then one company a line with one record for each upstream row about it |
 | \`data/starter/deals.jsonl.br\` | the same for acquirers and targets, then one deal a line; CC BY-SA 4.0 |
 | \`data/starter/financials.jsonl.br\` | a header line, then the figures of one report a line |
-| \`data/starter/lessons.json.br\` | which words and labels of these companies stand together, as directions: a first start takes them as learnt |
+| \`data/starter/lessons.json.br\` | which words and labels of all these companies stand together, as directions: a first start takes them as learnt; CC BY-SA 4.0 |
 | \`data/starter/abbreviations.json\` | abbreviation → expansions that at least two companies' texts introduce |
 | \`data/starter/trade-terms.json\` | term of trade → what it says in plain words, written by hand: \`towerco\` → \`telecom tower\`, \`cell sites\` |
 

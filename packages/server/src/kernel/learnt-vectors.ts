@@ -1,4 +1,4 @@
-/** Terms as directions learnt from an installation's own data: those that stand in the same company lie near each other. */
+/** Terms as directions learnt from companies: those that stand in the same company lie near each other. */
 export interface LearntVectors {
   /** Another one whenever they were learnt anew. */
   version: number;

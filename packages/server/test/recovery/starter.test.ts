@@ -47,6 +47,7 @@ describe('a service with the starter data set', () => {
     expect(stdout).not.toContain('added a new company');
     await start();
     expect(running.stderr()).not.toContain(loading);
+    expect(await (await fetch(`${running.url}/readyz`)).json()).toMatchObject({ pending_learning: false });
     const names = await mapMarket();
     expect(names).toHaveLength(100);
     expect(new Set(names).size).toBe(100);

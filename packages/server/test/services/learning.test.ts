@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { isLearningDue, learnVectors } from '../../src/services/learning/learn-vectors.ts';
 import { learntVectors } from '../../src/services/learning/learnt.ts';
 import { takeStarterLessons } from '../../src/services/learning/starter-lessons.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { beginImport, saveImport } from '../../src/store/records/imports.ts';
-import { recordsLearnt, takeLearning } from '../../src/store/companies/learnt-vectors.ts';
+import { takeLearning } from '../../src/store/companies/learnt-vectors.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -55,13 +55,23 @@ const readiness = async () => (await fetch(`${service.url}/readyz`)).json();
 
 test('what is shipped counts for its own records alone, so that many others are learnt from', async () => {
   const other = await startTestService({ template: 'empty', works: false });
+  onTestFinished(() => other.close());
   const { context } = other.app;
-  await saveSources(context.db, [list]);
+  await saveSources(context.db, [list, { ...list, name: 'hand-kept' }]);
   await importCompanies(0, 600, context);
-  const { newest } = await recordsLearnt(context.db);
-  await takeStarterLessons(context, newest - 100);
+  await ingest(context, [
+    {
+      kind: 'company',
+      source: 'hand-kept',
+      source_key: 'Larkfen',
+      retrieved_at: context.clock(),
+      method: 'reported',
+      subject: { permalink: 'larkfen' },
+      facts: { name: 'Larkfen' },
+    },
+  ]);
+  await takeStarterLessons(context);
   expect(await isLearningDue(context.db)).toBe(true);
-  await other.close();
 });
 
 test('what few records say teaches nothing', async () => {
@@ -73,15 +83,15 @@ test('what few records say teaches nothing', async () => {
 
 test('what is shipped with the starter data is learnt at once, and replaces nothing', async () => {
   const other = await startTestService({ works: false });
+  onTestFinished(() => other.close());
   const { context } = other.app;
   const table = (await learntVectors(context, 'words'))!;
   expect(table.version).toBe(1);
   expect(table.cosine('airline', 'flight')).toBeGreaterThan(0.3);
   expect(table.cosine('airline', 'wheat')).toBeLessThan(0.1);
   expect(await isLearningDue(context.db)).toBe(false);
-  await takeStarterLessons(context, 0);
+  await takeStarterLessons(context);
   expect((await learntVectors(context, 'words'))!.version).toBe(1);
-  await other.close();
 });
 
 test('is learnt once an import has ended, anew when a tenth was added, and told by /readyz until then', async () => {

@@ -160,7 +160,7 @@ export function buyerValues(
     independence: Number(purchaseOf(buyer.document) === undefined),
     untold: Number(buyer.labels.size === 0 && target.labels.size > 0),
     unplaced: Number(home.country === undefined && at.country !== undefined),
-    capacity: meansOf(home, at, { isInvestor }),
+    capacity: meansOf(home, at),
     standing,
     licence: Number(licenceBar(at, home) !== undefined),
     ...(through?.ties ?? counted),

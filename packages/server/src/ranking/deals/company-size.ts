@@ -6,29 +6,33 @@ import { buysToHold } from './buyer-type.ts';
  * compared where both are known, else revenues, else people: a restaurant has more of these than a maker of software of its worth.
  */
 export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
-  return compared(measuresOf(buyer), measuresOf(target)) ?? 0.5;
+  return paysFromFunds(buyer) ? ofFund(target) : (compared(measuresOf(buyer), measuresOf(target)) ?? 0.5);
 }
 
 /**
  * The same where somebody asks who might buy the target, and a size that is not known tells something too: a buyer's that it is not large, for
  * whoever is large is mostly known to be; a target's that it is like most that are asked about. Of an investor it tells nothing: it pays from its funds.
  */
-export function meansOf(buyer: CompanyFacts, target: CompanyFacts, { isInvestor = false }: { isInvestor?: boolean } = {}): number {
-  const [own, asked] = [measuresOf(buyer), measuresOf(target)];
-  const size = asked.likely ? asked : isListed(target) ? supposed.listed : supposed.unlisted;
-  return isInvestor && !own.market ? ofFund(size) : (compared(own, size) ?? ofUnknown);
+export function meansOf(buyer: CompanyFacts, target: CompanyFacts): number {
+  return paysFromFunds(buyer) ? ofFund(target) : (compared(measuresOf(buyer), askedSize(target)) ?? ofUnknown);
 }
 
 /** Of an investor whose worth is not known neither staff nor revenue tells what it can pay. */
 export function paysFromFunds(buyer: CompanyFacts): boolean {
-  return buysToHold(buyer) && measuresOf(buyer).market === undefined;
+  return measuresOf(buyer).market === undefined && buysToHold(buyer);
 }
 
-/** A fund's own staff and revenue tell nothing. For companies worth less than a billion it counts less, down to half at a tenth of that: others invest there. */
-function ofFund(size: Measures): number {
+/** For companies worth less than a billion a fund counts less, down to half at a tenth of that: others invest there. */
+function ofFund(target: CompanyFacts): number {
+  const size = askedSize(target);
   const value = size.market ?? (size.likely ?? 0) * perPerson.market;
   const isLarge = Math.max(0, Math.min(1, Math.log10(Math.max(1, value) / leastOfFunds)));
   return Math.min(compared({ market: fundWorth, likely: fundWorth / perPerson.market }, size) ?? 1, (1 + isLarge) / 2);
+}
+
+function askedSize(target: CompanyFacts): Measures {
+  const size = measuresOf(target);
+  return size.likely ? size : isListed(target) ? supposed.listed : supposed.unlisted;
 }
 
 const ofUnknown = 0.25;

@@ -154,15 +154,32 @@ test('a place is never a reason, and the smaller buyer is told of', () => {
   expect(told.Commentary).toContain('Against it: Northwind is the smaller of the two (5 employees, beside 50 employees).');
 });
 
-test('a fund is told of by what it pays from, not by its staff', () => {
-  const told = tellBuyer(
-    documentOf({ name: 'Larkfen Capital', product_category: 'Private equity', employees: 40 }),
-    documentOf({ name: 'Acme', employees: 5_000 }),
-  );
-  expect(told['Deal Feasibility Rationale']).toBe(
-    'Larkfen Capital has no dated acquisition on record; it pays from its funds, and is taken to reach companies worth some $20 billion; Acme has 5,000 employees.',
-  );
-  expect(told.Commentary).not.toContain('the smaller of the two');
+describe('a fund', () => {
+  const fund = documentOf({ name: 'Larkfen Capital', product_category: 'Private equity', employees: 40 });
+  const target = documentOf({ name: 'Acme', employees: 5_000 });
+  const reach = 'an investor pays from its funds, and is taken to reach companies worth up to some $20 billion';
+
+  test('is told of by what it pays from, not by its staff, whoever asks', () => {
+    const buyer = tellBuyer(fund, target);
+    expect(buyer['Deal Feasibility Rationale']).toBe(
+      `Larkfen Capital has no dated acquisition on record; ${reach}; Acme has 5,000 employees.`,
+    );
+    expect(buyer.Commentary).not.toContain('Against it');
+    const asTarget = tellTarget(fund, target);
+    expect(asTarget['Deal Feasibility Rationale']).toContain(reach);
+    expect(asTarget.Commentary).not.toContain('Against it');
+    expect(asTarget['Deal Feasibility Score']).toBeGreaterThan(
+      tellTarget(documentOf({ name: 'Northwind', product_category: 'Robots', employees: 40 }), target)['Deal Feasibility Score'],
+    );
+  });
+
+  test('says where the size of the other is not on record, and where it is large for a fund', () => {
+    expect(tellBuyer(fund, documentOf({ name: 'Acme' }))['Deal Feasibility Rationale']).toBe(
+      `Larkfen Capital has no dated acquisition on record; ${reach}; the size of Acme is not on record.`,
+    );
+    const giant = documentOf({ name: 'Acme', market_value_class: 'mega' });
+    expect(tellBuyer(fund, giant).Commentary).toContain('Against it: Acme (');
+  });
 });
 
 test('a commentary tells what the company does in its own phrases', () => {

@@ -155,7 +155,7 @@ function tellingFor(
     relevance: () => asked !== undefined,
     habit: () => [...target.labels].some((stem) => pattern.habits.has(stem)),
     favourite: () => [...target.labels].some((stem) => pattern.habits.has(stem)),
-    capacity: () => sizeNamed(buyer.document) !== '' && sizeNamed(target.document) !== '',
+    capacity: () => (paysFromFunds(buyer.document.facts) || sizeNamed(buyer.document) !== '') && sizeNamed(target.document) !== '',
   };
   // A place is no reason to buy.
   return (name, value) => (name === 'heat' ? value > averageHeat : (name in labels || name === 'family') && (isKnown[name]?.() ?? true));
@@ -240,7 +240,9 @@ function labelOf({ facts }: CompanyDocument): string {
 /** That the one who would buy is the smaller: what speaks most against a deal. */
 function sizeSentence(buyer: CompanyDocument, target: CompanyDocument): string {
   const [large, small] = [sizeNamed(buyer), sizeNamed(target)];
-  if (!large || !small || paysFromFunds(buyer.facts) || capacityOf(buyer.facts, target.facts) >= 0.5) return '';
+  if (!small || capacityOf(buyer.facts, target.facts) >= 0.5) return '';
+  if (paysFromFunds(buyer.facts)) return `Against it: ${target.facts.name} (${small}) is large for a fund.`;
+  if (!large) return '';
   return `Against it: ${buyer.facts.name} is the smaller of the two (${large}, beside ${small}).`;
 }
 
@@ -306,8 +308,8 @@ function feasibilitySentence(buyer: CompanyDocument, target: CompanyDocument, pa
     ? `${buyer.facts.name} last bought in ${newest.slice(0, 4)}`
     : `${buyer.facts.name} has no dated acquisition on record`;
   if (paysFromFunds(buyer.facts)) {
-    const means = `${last}; it pays from its funds, and is taken to reach companies worth some ${dollars(fundWorth)}`;
-    return sizes[1] ? `${means}; ${target.facts.name} has ${sizes[1]}.` : `${means}.`;
+    const reach = `${last}; an investor pays from its funds, and is taken to reach companies worth up to some ${dollars(fundWorth)}`;
+    return sizes[1] ? `${reach}; ${target.facts.name} has ${sizes[1]}.` : `${reach}; the size of ${target.facts.name} is not on record.`;
   }
   if (sizes[0] && sizes[1]) return `${last}; it has ${sizes[0]}, ${target.facts.name} ${sizes[1]}.`;
   return `${last}; the size of ${sizes[0] ? target.facts.name : sizes[1] ? buyer.facts.name : 'either'} is not on record.`;

@@ -1,6 +1,6 @@
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { BuyerScore } from './buyers.ts';
-import { sizeFactOf } from './company-size.ts';
+import { paysFromFunds, sizeFactOf } from './company-size.ts';
 import type { Party } from './deal-pattern.ts';
 import { licensedTrade } from './licence.ts';
 import { recordsOfStatement, type Statement } from '../evidence.ts';
@@ -50,7 +50,7 @@ export function explanationOf(
   const sizes = [row.document, other.document].flatMap((document): Evidence[] => {
     const size = sizeFactOf(document.facts);
     const text = sizeNamed(document);
-    if (!size || text === '') return [];
+    if (!size || text === '' || (document === buyer && paysFromFunds(document.facts))) return [];
     return [{ component: 'capacity', field: size.field, text, records: document.origins[size.field] ?? [0], held_by: document }];
   });
   return { components, evidence: [...deals, ...held, ...said, ...sizes, ...licenceEvidence(score, other)] };

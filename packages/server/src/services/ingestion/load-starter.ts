@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readStarterFile, starterFiles } from '../../sources/starter/read.ts';
-import { recordsLearnt } from '../../store/companies/learnt-vectors.ts';
 import { wasLoaded } from '../../store/records/source-records.ts';
 import { takeStarterLessons } from '../learning/starter-lessons.ts';
 import type { IngestContext } from './ingest.ts';
@@ -32,12 +31,11 @@ export async function loadStarter(
   }
   const files = await Promise.all(wanted.map(async ({ file, load }) => ({ load, ...(await readStarterFile(file)) })));
   const total = files.reduce((sum, { statements }) => sum + statements.length, 0);
-  const { newest } = await recordsLearnt(context.db);
   let before = 0;
   for (const file of files) {
     await loadShipped(context, file, (read) => options.onProgress?.({ done: before + read, total }));
     before += file.statements.length;
   }
-  if (files.length > 0) await takeStarterLessons(context, newest);
+  await takeStarterLessons(context);
   return files.length > 0;
 }

@@ -52,6 +52,16 @@ export async function recordsLearnt(db: Queryable): Promise<{ newest: number; le
   return rows[0]!;
 }
 
+/** How many numbers of records these sources took when they were loaded in one go, for numbers have gaps. */
+export async function recordsOfSources(db: Queryable, sources: readonly string[]): Promise<number> {
+  const { rows } = await db.query<{ records: number }>(
+    `select coalesce(max(record_id) - min(record_id) + 1, 0) as records from source_records
+     where source_id in (select source_id from sources where name = any($1::text[]))`,
+    [sources],
+  );
+  return rows[0]!.records;
+}
+
 /** Companies that have a document, at most so many: always the same ones, however they came. */
 export async function sampleCompanies(db: Queryable, most: number): Promise<number[]> {
   const { rows } = await db.query<{ company_id: number }>(

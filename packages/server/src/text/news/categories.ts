@@ -60,7 +60,7 @@ export function categoriesOf(title: Words, text: Words): Told[] {
   });
   return [{ at: first }, ...besides.toSorted((a, b) => b.strength - a.strength).slice(0, mostSecondary)].map(({ at }) => {
     const category = newsCategories[at]!;
-    const sentence = shares[at]! < leastSecondary ? sure.get(at) : undefined;
+    const sentence = shares[at]! < (at === first ? leastShare : leastSecondary) ? sure.get(at) : undefined;
     const words = tellingWords(sentence ? [sentence.read] : read, at);
     const phrase = phrases.get(category);
     return { category, share: sentence?.share ?? shares[at]!, words: words.length > 0 || !phrase ? words : [phrase.span] };

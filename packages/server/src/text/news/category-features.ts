@@ -44,6 +44,7 @@ const ofPair = 0.6;
 /** Of a word that is written as a name: `Activision Blizzard`. */
 const ofName = 0.5;
 /** Words of a speaker's name, with what he speaks for. */
+const leastOfSpeaker = 2;
 const mostOfSpeaker = 6;
 
 /**
@@ -58,8 +59,8 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
     const share = hit.to - hit.from === 1 && isName(hit.from) ? ofName : 1;
     features.push({ name: `=${hit.value}`, value: share * weightOf(hit), start: hit.start, end: hit.end });
   }
-  const speaker = speakerIn(words, last);
-  if (speaker && from === 0) features.push({ name: '@speaker', value: ofWord, ...speaker });
+  const speaker = speakerIn(words);
+  if (speaker) features.push({ name: '@speaker', value: ofWord, ...speaker });
   const scale = 1 / Math.sqrt(Math.max(9, last - from) / 9);
   let before = '^';
   let start = words.tokens[from]?.start ?? 0;
@@ -85,13 +86,17 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
   return features;
 }
 
-/** A headline's speaker, who is named behind a colon at its end: `Good times are behind us: Lena Orvik`. */
-function speakerIn({ in: part, tokens }: Words, last: number): { start: number; end: number } | undefined {
-  if (part !== 'title' || last < tokens.length) return undefined;
+/**
+ * A headline's speaker, who is named behind a colon at its end: `Good times are behind us: Lena Orvik`. A headline that is written in capitals names
+ * nobody by them.
+ */
+function speakerIn({ in: part, tokens }: Words): { start: number; end: number } | undefined {
+  if (part !== 'title') return undefined;
   const from = tokens.findLastIndex(({ isSaid }) => isSaid);
-  const named = tokens.slice(Math.max(from, 0));
-  if (from < 2 || named.length > mostOfSpeaker || named.some(({ isCapital }) => !isCapital)) return undefined;
-  return { start: named[0]!.start, end: named.at(-1)!.end };
+  const [head, named] = [tokens.slice(0, Math.max(from, 0)), tokens.slice(Math.max(from, 0))];
+  if (named.length < leastOfSpeaker || named.length > mostOfSpeaker || named.some(({ isCapital }) => !isCapital)) return undefined;
+  const small = head.filter(({ isCapital, word }) => !isCapital && !/^\d/.test(word)).length;
+  return small > head.length / 3 ? { start: named[0]!.start, end: named.at(-1)!.end } : undefined;
 }
 
 /** The phrases of the table that stand in one clause: in `a series. A` nobody raises money. */
