@@ -69,6 +69,12 @@ describe('a plain word is a company where the article says so', () => {
     ['Shell to sell fields', 'Shell said the deal was worth $1.3 billion.', ['shell']],
     ['Regulator closes Apple Bank', 'Apple Bank will shut its last branch. Apple said depositors were told.', []],
     ['Harrison Ford to star in western', 'Ford said he liked the script.', []],
+    ['Amazon to cut jobs', 'Amazon told workers it would cut 100 jobs.', ['amazon']],
+    ['Ford to cut 100 jobs in Ohio', 'Ford told the state it would close a line.', ['ford-motor']],
+    ['Visa to buy Prague start-up', 'Visa said it would buy a firm that checks payments.', ['visa']],
+    ['Ford to visit Ohio', 'Ford told the senator he would cut taxes.', []],
+    ['Gap to narrow further', 'Gap between rich and poor will narrow, the bank said.', []],
+    ['Visa to get dearer for students', 'Visa fees will rise in April, the Home Office said.', []],
   ])('%s', async (title, text, permalinks) => {
     expect(await linked(title, text)).toEqual(permalinks);
   });

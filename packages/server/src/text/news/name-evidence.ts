@@ -4,6 +4,7 @@ import {
   businessNouns,
   businessPlans,
   businessVerbs,
+  plannedNouns,
   dealVerbs,
   determiners,
   ownedNouns,
@@ -70,7 +71,8 @@ export function evidenceOf({ sentence, first, last, isPlain, form, ticker }: Pla
     const isOwn = !next.isCapital || isTitleCase || /^\p{Lu}[\p{Lu}\p{N}]+$/u.test(next.text);
     if (businessNouns.has(next.word)) add(isOwn && !(isTitleCase && isPlain) ? 2 : 1, `followed by "${next.text}"`);
     else if (businessVerbs.has(next.word)) add(1.5, `"${next.text}" is what companies do`);
-    else if (isPlan(tokens, last + 1)) add(1.5, `"${next.text} ${tokens[last + 2]!.text}" is what companies plan`);
+    else if (isPlan(tokens, last + 1))
+      add(hasObject(tokens, last + 3) ? 2.2 : 1.5, `"${next.text} ${tokens[last + 2]!.text}" is what companies plan`);
     else if (weakVerbs.has(next.word)) add(0.7, `"${next.text}" follows`);
   }
   if (next && tokens[last]!.isPossessive) add(businessNouns.has(next.word) ? 2 : 0.5, `"${tokens[last]!.text} ${next.text}"`);
@@ -140,6 +142,11 @@ function isAside({ tokens }: Sentence, { first, last }: { first: number; last: n
 /** `to buy`, `will close`. */
 function isPlan(tokens: readonly Token[], at: number): boolean {
   return /^(?:to|will)$/.test(tokens[at]!.word) && businessPlans.has(tokens[at + 1]?.word ?? '');
+}
+
+/** `cut 2,400 jobs`, `buy its rival`, `lay off`: of a plan, what companies have and are. */
+function hasObject(tokens: readonly Token[], from: number): boolean {
+  return tokens.slice(from, from + 4).some(({ word }) => businessNouns.has(word) || roleNouns.has(word) || plannedNouns.has(word));
 }
 
 /** `raised its target`, `said it would`: who does this is somebody. */

@@ -92,6 +92,11 @@ export const businessPlans =
   setOf(`buy sell acquire cut raise launch close open hire spin pay invest build supply merge list appoint name unveil recall replace shed lay expand drop
   end stop split issue repay refinance restructure outsource license lower lift hike boost slash double triple demerge offload divest`);
 
+/** What companies plan for, besides what they have: `cut jobs`, `lay off`. */
+export const plannedNouns =
+  setOf(`jobs posts roles branches outlets restaurants hotels sites warehouses data capacity production output operations business division assets off routes
+  base headcount prices rights bond dividends buybacks towers mine mines field fields`);
+
 /** What many do. */
 export const weakVerbs =
   setOf(`said says will would could may might can must has had have is was are were to told tells blamed blames bans banned drops dropped
