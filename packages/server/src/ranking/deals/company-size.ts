@@ -37,7 +37,7 @@ function askedSize(target: CompanyFacts): Measures {
 
 const ofUnknown = 0.25;
 /** USD: a fund pays from what others gave it, and the largest buyouts come to some 50 billion. */
-export const fundWorth = 20e9;
+const fundWorth = 20e9;
 const leastOfFunds = 100e6;
 const supposed: Record<'listed' | 'unlisted', Measures> = {
   listed: { market: 1e9, likely: 1_000 },

@@ -157,7 +157,7 @@ test('a place is never a reason, and the smaller buyer is told of', () => {
 describe('a fund', () => {
   const fund = documentOf({ name: 'Larkfen Capital', product_category: 'Private equity', employees: 40 });
   const target = documentOf({ name: 'Acme', employees: 5_000 });
-  const reach = 'an investor pays from its funds, and is taken to reach companies worth up to some $20 billion';
+  const reach = 'an investor pays from its funds, and is taken to reach what the largest buyouts cost';
 
   test('is told of by what it pays from, not by its staff, whoever asks', () => {
     const buyer = tellBuyer(fund, target);

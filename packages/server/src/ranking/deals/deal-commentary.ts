@@ -3,7 +3,7 @@ import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import { listed } from '../../kernel/text.ts';
 import { buyerParts, type BuyerScore } from './buyers.ts';
 import { isUntold, leastProduct, leastSegment, overlapOf, sizeNamed, tiesOf } from './deal-evidence.ts';
-import { capacityOf, fundWorth, paysFromFunds } from './company-size.ts';
+import { capacityOf, paysFromFunds } from './company-size.ts';
 import type { DealPattern, Party, Precedent } from './deal-pattern.ts';
 import {
   countOf,
@@ -308,7 +308,7 @@ function feasibilitySentence(buyer: CompanyDocument, target: CompanyDocument, pa
     ? `${buyer.facts.name} last bought in ${newest.slice(0, 4)}`
     : `${buyer.facts.name} has no dated acquisition on record`;
   if (paysFromFunds(buyer.facts)) {
-    const reach = `${last}; an investor pays from its funds, and is taken to reach companies worth up to some ${dollars(fundWorth)}`;
+    const reach = `${last}; an investor pays from its funds, and is taken to reach what the largest buyouts cost`;
     return sizes[1] ? `${reach}; ${target.facts.name} has ${sizes[1]}.` : `${reach}; the size of ${target.facts.name} is not on record.`;
   }
   if (sizes[0] && sizes[1]) return `${last}; it has ${sizes[0]}, ${target.facts.name} ${sizes[1]}.`;

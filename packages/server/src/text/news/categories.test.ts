@@ -27,6 +27,7 @@ test('every item of a current report that tells an event tells a category that i
 // None of these stands in the training file.
 test.each([
   ['Mergers & Acquisitions', 'Copper producer Ravel to acquire smaller rival in all-share deal'],
+  ['Mergers & Acquisitions', 'Quillmere Robotics acquires Tundrasense Oy'],
   ['Earnings Releases', 'Tyre maker Ostrava reports higher third-quarter earnings'],
   ['Workforce Reductions', 'Chip designer Quill lays off 300 workers'],
   ['Legal Proceedings & Litigation', 'Jury finds toy maker liable in lawsuit over burns'],

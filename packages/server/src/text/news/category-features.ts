@@ -43,6 +43,11 @@ const ofWord = 0.75;
 const ofPair = 0.6;
 /** Of a word that is written as a name: `Activision Blizzard`. */
 const ofName = 0.5;
+const joining = new Set(
+  'about above after against along among around before behind below between beyond during under until within without through toward towards'.split(
+    ' ',
+  ),
+);
 /** Words of a speaker's name, with what he speaks for. */
 const leastOfSpeaker = 2;
 const mostOfSpeaker = 6;
@@ -121,11 +126,15 @@ function weightOf({ from, to }: Found<unknown>): number {
   return 0.8 + 0.3 * (Math.min(to - from, 4) - 1);
 }
 
-/** Which words are written as names: with a capital, where most words are not. Of the first nobody knows, and `FDA` is a word like others. */
+/**
+ * Which words are written as names: with a capital, where others are not. Where every word has one, small letters are left to short words, and to a few
+ * that join. Of the first nobody knows, and `FDA` is a word like others.
+ */
 function namesIn({ tokens, text }: Words, from: number, until: number): (at: number) => boolean {
   const passage = tokens.slice(from, until);
   const small = passage.filter(({ isCapital, word }) => !isCapital && !/^\d/.test(word)).length;
-  const isPlain = small > passage.length / 3;
+  const isPlain =
+    small > passage.length / 3 || passage.some(({ isCapital, word }) => !isCapital && /^\p{L}{5}/u.test(word) && !joining.has(word));
   return (at) => {
     const { isCapital, isFirst, start, end } = tokens[at]!;
     return isPlain && isCapital && !isFirst && text.slice(start, end) !== text.slice(start, end).toUpperCase();
