@@ -30,8 +30,14 @@ const kinds = Object.keys(databases) as TemplateKind[];
 /** On a server that runs already, by a superuser of it. */
 export function templatesOn(server_url: string, folder: string): Templates {
   const made = new Map<TemplateKind, Promise<Template>>();
+  // One behind the other: roles are the whole server's, and two that make them at once fail.
+  const ask = (kind: TemplateKind): Promise<Template> =>
+    remembered(made, kind, async () => {
+      if (kind === 'with_starter') await ask('empty');
+      return makeIn({ server_url, folder, kind });
+    });
   return {
-    ask: (kind) => remembered(made, kind, () => makeIn({ server_url, folder, kind })),
+    ask,
     async close() {
       await Promise.allSettled(made.values());
       const owner = openDatabase({ url: server_url, as: 'owner', max: 1 });
