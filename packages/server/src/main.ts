@@ -103,6 +103,7 @@ program
   .option('--retrieved-at <time>', 'when it was fetched (default: when the file was written)')
   .option('--source-url <url>', 'where it was fetched from')
   .option('--rejected <file>', 'where to list rejected rows')
+  .option('--encoding <name>', 'encoding of the text (windows-1251, gb18030, …); detected by default')
   .option('-o, --option <name=value>', 'an option of the source; may be repeated', repeated)
   .action(async (source: string, file: string | undefined, options: ImportCommandOptions) =>
     (await import('./commands/import.ts')).importCommand(source, file, options),

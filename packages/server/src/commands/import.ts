@@ -22,6 +22,7 @@ export interface ImportCommandOptions {
   retrievedAt?: string;
   sourceUrl?: string;
   rejected?: string;
+  encoding?: string;
   option?: string[];
 }
 
@@ -44,7 +45,9 @@ export async function importCommand(name: string, typed: string | undefined, opt
   try {
     const fetched = isFile(typed) ? undefined : await fetchFrom(config, { source, url: typed }, { progress, signal: stop });
     if (fetched) Object.assign(read, { source_url: read.source_url ?? fetched.source_url, retrieved_at: fetched.retrieved_at });
-    const files = await filesAt(fetched?.path ?? typed ?? '');
+    const files = (await filesAt(fetched?.path ?? typed ?? '')).map((file) =>
+      options.encoding === undefined ? file : { ...file, encoding: options.encoding },
+    );
     if (options.rejected !== undefined) await checkTarget(options.rejected, files);
     const onStep = (step: StartProgress) => {
       stop.throwIfAborted();

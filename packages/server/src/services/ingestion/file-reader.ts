@@ -30,11 +30,11 @@ export function fileReader(bounds = readingBounds): FileReader {
 
   /** What can be read once is handed to a process of its own, as its standard input. */
   async function* readOnce(request: ReadRequest): AsyncGenerator<SourceItem> {
-    const { name, path } = request.file;
+    const { path } = request.file;
     const input = path === undefined ? undefined : await open(path);
     present = boundedProcess<ReadRequest, SourceItem>(entry, { bounds, stdin: input?.fd ?? 0 });
     try {
-      yield* present.run({ ...request, file: { name, path: undefined, bytes: undefined } });
+      yield* present.run({ ...request, file: { ...request.file, path: undefined, bytes: undefined } });
     } finally {
       await present.close();
       await input?.close();

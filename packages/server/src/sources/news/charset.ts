@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { headText } from '../reading/table/text.ts';
+import { decoded } from '../reading/encoding.ts';
 
 const headBytes = 1_024;
 
@@ -12,12 +12,12 @@ export function feedText(bytes: Buffer, said?: string): string {
   const isMarked = bytes[0] === 0xef || bytes[0] === 0xfe || bytes[0] === 0xff;
   const declared = isMarked ? undefined : (declaredIn(bytes) ?? said);
   // Seven bits of some encodings are no ASCII.
-  if (declared === undefined || (isUtf8(bytes) && !isAscii(bytes))) return headText(bytes);
-  if (/^(?:utf-?8|us-ascii|ascii)$/i.test(declared)) return headText(bytes);
+  if (declared === undefined || (isUtf8(bytes) && !isAscii(bytes))) return decoded(bytes);
+  if (/^(?:utf-?8|us-ascii|ascii)$/i.test(declared)) return decoded(bytes);
   try {
     return new TextDecoder(declared).decode(bytes);
   } catch {
-    return headText(bytes);
+    return decoded(bytes);
   }
 }
 

@@ -1,6 +1,7 @@
 import { countryFrom } from '../../kernel/countries.ts';
 import { readRow, Unreadable } from '../reading/cells.ts';
 import type { SourceFile } from '../reading/file.ts';
+import { decoded } from '../reading/encoding.ts';
 import { readTable } from '../reading/table.ts';
 import { headText } from '../reading/table/text.ts';
 import { WrongFile, type Notice, type Reading, type Source, type SourceItem } from '../source.ts';
@@ -66,7 +67,7 @@ async function feedIn(file: SourceFile, reading: Reading): Promise<Iterable<Entr
     .replace(/^\uFEFF/, '')
     .trimStart();
   if (/^<(?!!doctype html|html|head|body)/i.test(head)) {
-    const tree = readTree(file, feedText(await bytesOf(file), reading.options['encoding']));
+    const tree = readTree(file, await bytesOf(file), reading.options['encoding'] ?? file.encoding);
     if (!isFeed(tree)) {
       throw new WrongFile(file, {
         expects,
@@ -76,13 +77,13 @@ async function feedIn(file: SourceFile, reading: Reading): Promise<Iterable<Entr
     return entriesOf(tree, reading);
   }
   if (!head.startsWith('{') || !/jsonfeed\.org/.test(head)) return undefined;
-  const feed = parsed(headText(await bytesOf(file)));
+  const feed = parsed(decoded(await bytesOf(file)));
   return isJsonFeed(feed) ? entriesOfJson(feed, reading) : undefined;
 }
 
-function readTree(file: SourceFile, text: string) {
+function readTree(file: SourceFile, bytes: Buffer, encoding: string | undefined) {
   try {
-    return treeOfFeed(text);
+    return treeOfFeed(feedText(bytes, encoding));
   } catch (error) {
     throw new WrongFile(file, { expects, found: error instanceof Error ? error.message : String(error) });
   }

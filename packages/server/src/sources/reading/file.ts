@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
+import { decoded } from './encoding.ts';
 import { isHidden, type FoundFile } from './find.ts';
 import { cannotBeRead, cannotBeUnpacked, chunkBytes, decompressed, decompressorOf, take, unended, unpackingMeter } from './unpack.ts';
 
@@ -15,6 +16,8 @@ export interface SourceFile {
   name: string;
   /** As stored, before decompression; undefined for standard input. */
   bytes: number | undefined;
+  /** The encoding of its text, where the user states it; else it is detected. */
+  encoding?: string | undefined;
   /** Bytes of the above read so far; of a zip those of the files in it. */
   position(): number;
   /** Told by whoever reads the file by its path how far that is. */
@@ -36,9 +39,12 @@ const emptyZipMark = Buffer.from('PK\u0005\u0006');
 
 /** Opens a file that was found. @param onRead told how many bytes of content, unpacked, were read, whenever some were */
 export function openFile(found: FoundFile, onRead?: (bytes: number) => void): SourceFile {
-  const { name, path: place, bytes } = found;
-  if (bytes !== undefined && place !== undefined) return onDisk(place, { name, bytes, onRead });
-  return streamed(name, place === undefined ? process.stdin : createReadStream(place), onRead);
+  const { name, path: place, bytes, encoding } = found;
+  const file =
+    bytes !== undefined && place !== undefined
+      ? onDisk(place, { name, bytes, onRead })
+      : streamed(name, place === undefined ? process.stdin : createReadStream(place), onRead);
+  return Object.assign(file, { encoding });
 }
 
 type Told = ((bytes: number) => void) | undefined;
@@ -232,6 +238,7 @@ function member(
     },
     head: async (wanted = headBytes) => take(decompressed(name, await content(), { first: await first() }), wanted),
     ...(outer.unpacked && { unpacked: outer.unpacked }),
+    encoding: outer.encoding,
     path: () => Promise.reject(new Error(`${name} must be unpacked first.`)),
     close: () => Promise.resolve(),
   };
@@ -292,5 +299,5 @@ export async function textOf(file: SourceFile, most = 256 * 1_048_576): Promise<
     if (length > most) throw new Error(`${file.name} is larger than ${Math.round(most / 1_048_576)} MB.`);
     chunks.push(chunk);
   }
-  return new TextDecoder('utf-8').decode(Buffer.concat(chunks));
+  return decoded(Buffer.concat(chunks), file.encoding);
 }

@@ -11,6 +11,8 @@ export interface FoundFile {
   path: string | undefined;
   /** As stored; undefined for what can be read once only, such as a pipe. */
   bytes: number | undefined;
+  /** The encoding of its text, where the user states it. */
+  encoding?: string;
   /** Why it is not read, in a sentence. */
   refused?: string;
 }

@@ -25,9 +25,9 @@ const deepest = 1_000;
 /** Bytes heard at a time, whatever a part comes in. */
 const pieceBytes = 65_536;
 
-/** The parts of an Office file by name. */
+/** The parts of an Office file by name, in any case. */
 export interface Parts {
-  names: readonly string[];
+  has(name: string): boolean;
   /** Opens a part; undefined when there is none of the name. @throws TooLarge when it unpacks to more bytes than that */
   part(name: string, most: number): (() => Promise<Readable>) | undefined;
   close(): void;
@@ -45,11 +45,12 @@ export async function openParts(stored: string | Buffer, told: { what: string; i
     typeof stored === 'string'
       ? await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(stored, options)
       : await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(stored, options);
+  // Part names are equal whatever their case (ECMA-376 part 2, 6.2.2.3).
   const entries = new Map<string, yauzl.Entry>();
   try {
     await new Promise<void>((resolve, reject) => {
       zip.on('entry', (entry: yauzl.Entry) => {
-        entries.set(entry.fileName, entry);
+        entries.set(entry.fileName.toLowerCase(), entry);
         if (entries.size > mostParts) reject(new TooLarge(`It is ${what} of more than ${mostParts} parts.`));
         else zip.readEntry();
       });
@@ -62,9 +63,9 @@ export async function openParts(stored: string | Buffer, told: { what: string; i
     throw error;
   }
   return {
-    names: [...entries.keys()],
+    has: (name) => entries.has(name.toLowerCase()),
     part(name, most) {
-      const entry = entries.get(name);
+      const entry = entries.get(name.toLowerCase());
       if (!entry) return undefined;
       if (entry.uncompressedSize > most) {
         const [size, limit] = [entry.uncompressedSize, most].map((bytes) => Math.round(bytes / megabyte));
@@ -152,6 +153,16 @@ export async function targets(zip: Parts, name: string) {
   return { byId: (id: string) => byId.get(id), byType: (type: string) => byType.get(type) };
 }
 
+/**
+ * Text of a workbook with its escapes decoded: `_xHHHH_` is a UTF-16 unit that XML cannot hold, and `_x005F_` the underscore of text that
+ * only looks like an escape (ECMA-376 part 1, 22.9.2.19 ST_Xstring).
+ */
+export function unescaped(text: string): string {
+  return text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;
+}
+
 /** The text in `t` elements, save what tells how others are pronounced. */
 export function textGatherer() {
   let text = '';
@@ -172,7 +183,7 @@ export function textGatherer() {
       if (tag === 't') isText = false;
     },
     take() {
-      const taken = text;
+      const taken = unescaped(text);
       text = '';
       return taken;
     },

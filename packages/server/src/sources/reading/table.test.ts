@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import iconv from 'iconv-lite';
 import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -234,6 +235,94 @@ describe('Parquet and XLSX', () => {
   });
 });
 
+describe('what Office and people write', () => {
+  async function fixture(name: string) {
+    return readList(await readFile(path.join(import.meta.dirname, 'fixtures', name)), name);
+  }
+
+  test('escapes of a workbook are decoded, and an escaped escape is text (ECMA-376, ST_Xstring)', async () => {
+    expect(await fixture('xlsx-escaped-characters.xlsx')).toMatchObject([
+      { cells: { name: 'Brindlemoor', description: expect.stringMatching(/^Looms for wool\s+and for flax$/) as string } },
+      { cells: { name: 'Under_x0041_score', description: 'Names of parts such as part_x0042_' } },
+    ]);
+  });
+
+  test.each([
+    ['a line end', 'a_x000D_b', 'a\rb'],
+    ['an underscore that only looks like an escape', '_x005F_x000D_', '_x000D_'],
+    ['digits in lower case', '_x00e9_', 'é'],
+    ['two units of one character', '_xD83D__xDE00_', '\u{1F600}'],
+    ['too few digits', '_x41_', '_x41_'],
+    ['no hexadecimal digits', '_x00ZZ_', '_x00ZZ_'],
+    ['a capital X', '_X0041_', '_X0041_'],
+  ])('an escape of a workbook: %s', async (_what, written, read) => {
+    expect(await readList(workbook({ name: written }), 'list.xlsx')).toMatchObject([{ cells: { name: read } }, {}]);
+  });
+
+  test('phonetic guides are no part of a cell, and runs are joined', async () => {
+    expect(await fixture('xlsx-phonetic-guides.xlsx')).toMatchObject([{ cells: { name: '白樺農園', city: '札幌' } }]);
+  });
+
+  test('parts of a workbook are found whatever the case of their names', async () => {
+    const rows = await readList(workbook(), 'list.xlsx');
+    expect(await readList(workbook({ part: (name) => name.toUpperCase() }), 'list.xlsx')).toEqual(rows);
+    expect(await readList(workbook({ part: (name) => name.toLowerCase() }), 'list.xlsx')).toEqual(rows);
+  });
+
+  test.each([
+    ['a byte order mark and a zero-width space', '\uFEFF\u200Bname,city'],
+    ['a zero-width space within', 'na\u200Bme,city'],
+    ['a soft hyphen and a word joiner', 'na\u00ADme\u2060,city'],
+    ['a no-break space', '\u00A0name\u00A0,\u00A0city'],
+    ['marks of direction', '\u200Ename\u200F,city'],
+    ['full-width letters', 'ｎａｍｅ,ｃｉｔｙ'],
+    ['a line end within', '"name\n","city"'],
+  ])('a header is compared as a person sees it: %s', async (_what, header) => {
+    expect(await readList(`${header}\nAlder,Rome\n`)).toMatchObject([{ cells: { name: 'Alder', city: 'Rome' } }]);
+  });
+
+  test('invisible characters at the ends of a cell are no part of it', async () => {
+    expect(await readList('name,city\n\u200BAlder\uFEFF,\u2060\n')).toEqual([row('line 2', { name: 'Alder' })]);
+  });
+});
+
+describe('encodings', () => {
+  test.each([
+    ['csv-windows-1251.csv', 'Заречный Завод', 'Делает самовары'],
+    ['csv-gb18030.csv', '云杉木业', '制造木箱'],
+  ])('%s is read in its own letters, or refused with the encodings that fit', async (name, company, description) => {
+    const bytes = await readFile(path.join(import.meta.dirname, 'fixtures', name));
+    const said = name.slice('csv-'.length, -'.csv'.length);
+    const file = Object.assign(fileOf(name, bytes), { encoding: said });
+    expect(await rowsOf(readTable(file, shape))).toMatchObject([{ cells: { name: company, description } }]);
+    const detected = await readList(bytes, name).catch((error: unknown) => error);
+    if (detected instanceof WrongFile) expect(detected.message).toContain(said);
+    else expect(detected).toMatchObject([{ cells: { name: company, description } }]);
+  });
+
+  test('an encoding is told from a long file whose first foreign letter is far behind its start', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from(`name,city\n${'Alder,Rome\n'.repeat(20_000)}`),
+      iconv.encode('Зелёный луг,Тверь\nКирпичный двор,Псков\nСеверный Лес,Вологда\n', 'windows-1251'),
+    ]);
+    expect((await readList(bytes)).slice(-3)).toMatchObject([
+      { cells: { name: 'Зелёный луг', city: 'Тверь' } },
+      { cells: { name: 'Кирпичный двор', city: 'Псков' } },
+      { cells: { name: 'Северный Лес', city: 'Вологда' } },
+    ]);
+  });
+
+  test('an encoding that nobody knows is refused with names of some', async () => {
+    const file = Object.assign(fileOf('list.csv', 'name\nAlder\n'), { encoding: 'windows-9999' });
+    await expect(rowsOf(readTable(file, shape))).rejects.toThrow('Unknown encoding "windows-9999". Use a name such as utf-8,');
+  });
+
+  test('random bytes are refused', async () => {
+    const bytes = Buffer.from(Array.from({ length: 4_000 }, (_, at) => 1 + ((at * at * 31 + at * 17) % 255)));
+    expect(await refusalOf(Buffer.concat([Buffer.from('name\n'), bytes]))).toContain('It is a binary file');
+  });
+});
+
 describe('files of another kind', () => {
   test.each([
     ['It is empty.', ''],
@@ -284,18 +373,19 @@ function chunked(pieces: readonly Buffer[]): SourceFile {
   };
 }
 
-/** The smallest workbook: a header, a row with a date, an empty row, a row with a gap. */
-function workbook(): Buffer {
+/** The smallest workbook: a header, a row with a date, an empty row, a row with a gap. @param given.part how parts are named */
+function workbook({ name = 'Alder', part = (written: string) => written } = {}): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const links = 'http://schemas.openxmlformats.org/package/2006/relationships';
   const offices = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
   const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
-  return zipOf({
+  const parts = {
     '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
     '_rels/.rels': `<Relationships xmlns="${links}"><Relationship Id="r1" Type="${offices}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${offices}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${links}"><Relationship Id="r1" Type="${offices}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${offices}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${text('A1', 'Name')}${text('B1', 'Founded')}${text('C1', 'last_funding_date')}</row><row r="2">${text('A2', 'Alder')}<c r="B2"><v>1999</v></c><c r="C2" s="1"><v>45429</v></c></row><row r="4">${text('A4', 'Birch')}<c r="B4"><v>2005.5</v></c></row></sheetData></worksheet>`,
-  });
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData><row r="1">${text('A1', 'Name')}${text('B1', 'Founded')}${text('C1', 'last_funding_date')}</row><row r="2">${text('A2', name)}<c r="B2"><v>1999</v></c><c r="C2" s="1"><v>45429</v></c></row><row r="4">${text('A4', 'Birch')}<c r="B4"><v>2005.5</v></c></row></sheetData></worksheet>`,
+  };
+  return zipOf(Object.fromEntries(Object.entries(parts).map(([place, content]) => [part(place), content])));
 }

@@ -264,10 +264,16 @@ function released(file: SourceFile, table: TableShape, probe: { held: (Row | Rej
   return probe.held;
 }
 
+/** A header as a person sees it: without invisible characters, letters of any width alike, one blank for several, in lower case. */
+function asSeen(header: string): string {
+  const visible = header.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return visible.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+}
+
 function columnNames(header: readonly string[]): string[] {
   const taken = new Set<string>();
   return header.map((cell) => {
-    const name = cell.trim().toLowerCase();
+    const name = asSeen(cell);
     // Of columns that share a name the first counts.
     if (taken.has(name)) return '';
     taken.add(name);
@@ -302,12 +308,25 @@ function named(columns: readonly string[], row: readonly unknown[]): Record<stri
   for (let index = 0; index < columns.length; index++) {
     const column = columns[index];
     const raw = row[index];
-    const cell = typeof raw === 'string' ? raw.trim() : raw;
+    const cell = typeof raw === 'string' ? trimmed(raw) : raw;
     if (column === undefined || column === '' || cell === '' || isBlank(cell)) continue;
     cells[column] = cell;
     isEmpty = false;
   }
   return isEmpty ? undefined : cells;
+}
+
+const invisible = /[\s\u200b\u2060\ufeff]/;
+
+/** Without blanks and invisible characters at its ends. */
+function trimmed(text: string): string {
+  const bare = text.trim();
+  const isPlain = bare.charCodeAt(0) < 128 && bare.charCodeAt(bare.length - 1) < 128;
+  if (isPlain) return bare;
+  let [start, end] = [0, bare.length];
+  while (start < end && invisible.test(bare.charAt(start))) start += 1;
+  while (end > start && invisible.test(bare.charAt(end - 1))) end -= 1;
+  return bare.slice(start, end);
 }
 
 function lowerCased(object: Record<string, unknown>): Record<string, unknown> | undefined {

@@ -1,4 +1,4 @@
-import { headText } from '../reading/table/text.ts';
+import { decoded, UnknownEncoding } from '../reading/encoding.ts';
 import { TextLimit, type ReadUpload } from './text-limit.ts';
 
 const delimiters = [',', ';', '\t', '|'];
@@ -7,9 +7,8 @@ const looked = 50;
 
 /** Text without a kind of its own: a table where each of its first lines has as many cells, else prose. */
 export function plainText(bytes: Buffer): ReadUpload {
-  const read = headText(bytes);
-  if (read.includes('\u0000'))
-    throw new Error('It is no document that is read here: send PDF, Word, PowerPoint, Excel, CSV or plain text.');
+  const read = decoded(bytes);
+  if (read.includes('\u0000')) throw new UnknownEncoding('It is a binary file. Send PDF, Word, PowerPoint, Excel, CSV or plain text.');
   const text = new TextLimit().taken(read).trim();
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   if (lines.length === 0) return { kind: 'txt', parts: [] };

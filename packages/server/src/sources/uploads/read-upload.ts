@@ -58,9 +58,9 @@ async function readOffice(bytes: Buffer): Promise<ReadUpload> {
     throw new Error(`It is damaged: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   });
   try {
-    if (zip.names.includes(offices.docx)) return { kind: 'docx', parts: await wordPages(zip) };
-    if (zip.names.includes(offices.pptx)) return { kind: 'pptx', parts: await slidesOf(zip) };
-    if (zip.names.includes(offices.xlsx)) return { kind: 'xlsx', parts: await sheetTexts(zip) };
+    if (zip.has(offices.docx)) return { kind: 'docx', parts: await wordPages(zip) };
+    if (zip.has(offices.pptx)) return { kind: 'pptx', parts: await slidesOf(zip) };
+    if (zip.has(offices.xlsx)) return { kind: 'xlsx', parts: await sheetTexts(zip) };
     throw new Error('It is a zip archive, and no document of Word, PowerPoint or Excel: unpack it first.');
   } finally {
     zip.close();

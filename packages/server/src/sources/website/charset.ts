@@ -1,4 +1,4 @@
-import { headText } from '../reading/table/text.ts';
+import { decoded } from '../reading/encoding.ts';
 
 const headBytes = 4_096;
 
@@ -15,7 +15,7 @@ export function pageText(bytes: Uint8Array, content_type: string): string {
       if (text !== undefined) return text;
     }
   }
-  return headText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return decoded(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
 function charsetIn(text: string): string | undefined {

@@ -2,6 +2,7 @@ import type { WebPageFacts } from '../../kernel/publications.ts';
 import { storable } from '../../kernel/text.ts';
 import { pagesOfPdf } from '../reading/pdf.ts';
 import { pageAddress } from './address.ts';
+import { UnknownEncoding } from '../reading/encoding.ts';
 import { pageText } from './charset.ts';
 import { textOfPage, type PageText } from './page-text.ts';
 import { publishedOn } from './published.ts';
@@ -49,7 +50,13 @@ export async function readPage(page: SentPage, isArticle = false): Promise<ReadP
   const isPdf = type === 'application/pdf' || Buffer.from(page.bytes.subarray(0, 5)).toString('latin1') === '%PDF-';
   if (isPdf) return readPdf(page);
   if (type !== '' && !/^(?:text\/(?:html|plain)|application\/xhtml\+xml)$/.test(type)) return nothing(`It is ${type}, no page of text.`);
-  const text = pageText(page.bytes, page.content_type);
+  let text: string;
+  try {
+    text = pageText(page.bytes, page.content_type);
+  } catch (error) {
+    if (error instanceof UnknownEncoding) return nothing(error.message);
+    throw error;
+  }
   if (type === 'text/plain') return kept(page, { title: '', text: storable(text).trim(), headings: [] });
   return readHtml(page, text, isArticle);
 }

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../file.ts';
+import { UnknownEncoding } from '../encoding.ts';
 import { headText } from './text.ts';
 
 /** What a file is, told by its content; `other` carries a sentence on what was found instead of a table. */
@@ -27,12 +28,18 @@ export async function contentOf(file: SourceFile): Promise<Content> {
   const start = head.subarray(0, 16).toString('latin1');
   if (start.startsWith('PAR1')) return { kind: 'parquet', text: '' };
   if (start.startsWith('PK')) {
-    const isWorkbook = head.includes('[Content_Types].xml') || head.includes('xl/');
+    const names = head.toString('latin1').toLowerCase();
+    const isWorkbook = names.includes('[content_types].xml') || names.includes('xl/');
     return isWorkbook ? { kind: 'workbook', text: '' } : { kind: 'other', found: 'It is a zip archive; unpack it first.' };
   }
   const mark = marks.find(([bytes]) => start.startsWith(bytes));
   if (mark) return { kind: 'other', found: mark[1] };
-  return textContent(headText(head));
+  try {
+    return textContent(headText(head, file.encoding));
+  } catch (error) {
+    if (error instanceof UnknownEncoding) return { kind: 'other', found: 'It is a binary file.' };
+    throw error;
+  }
 }
 
 function textContent(text: string): Content {

@@ -1,83 +1,73 @@
-import { isAscii, isUtf8 } from 'node:buffer';
-import { TextDecoder } from 'node:util';
+import { isAscii } from 'node:buffer';
+import { decoded, decoderOf, detectEncoding, foreignBytes, looksLikeUtf8, markOf, UnknownEncoding } from '../encoding.ts';
 import type { SourceFile } from '../file.ts';
+import { WrongFile } from '../../source.ts';
 
-type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
-
-const decoders = { 'windows-1252': 'windows-1252', 'utf-16le': 'utf-16le', 'utf-16be': 'utf-16be' } as const;
+/** Bytes beyond ASCII that are enough to tell an encoding by, and how far they are looked for. */
+const enoughForeign = 2_048;
+const furthestLook = 1_048_576;
 
 /**
- * The content as text, a chunk at a time, without its byte order mark: UTF-8, UTF-16 where marked, and Windows-1252 where the bytes
- * are no UTF-8. Single wrong bytes in a file that is UTF-8 otherwise become U+FFFD.
+ * The content as text, a chunk at a time, without its byte order mark: in the encoding that the user states, else by its mark, else as
+ * UTF-8 where it is that, else as detected. Single wrong bytes in a file that is UTF-8 otherwise become U+FFFD.
+ * @throws WrongFile when the encoding is uncertain or not known; nothing beyond ASCII was yielded before
  */
 export async function* textChunks(file: SourceFile): AsyncGenerator<string> {
-  let encoding: Encoding | undefined;
-  let decoder: TextDecoder | undefined;
-  let carried: Buffer = Buffer.alloc(0);
-  let isFirst = true;
+  let decoder: ReturnType<typeof decoderOf> | undefined;
+  let waiting: Buffer = Buffer.alloc(0);
+  let isStart = true;
+  const open = (encoding: string, bytes: Buffer) => {
+    decoder = decoderOf(encoding);
+    return decoder.write(bytes);
+  };
   for await (const chunk of (await file.stream()) as AsyncIterable<Buffer>) {
-    let bytes = carried.length > 0 ? Buffer.concat([carried, chunk]) : chunk;
-    if (isFirst) {
-      if (bytes.length < 3) {
-        carried = bytes;
-        continue;
-      }
-      isFirst = false;
-      encoding = markedEncoding(bytes);
-      if (encoding === 'utf-8') bytes = bytes.subarray(3);
-    }
-    const whole = bytes.length - unfinished(bytes);
-    const body = bytes.subarray(0, whole);
-    encoding ??= guessedEncoding(body);
-    if (encoding !== undefined && encoding !== 'utf-8') {
-      decoder ??= new TextDecoder(decoders[encoding]);
-      carried = Buffer.alloc(0);
-      yield decoder.decode(bytes, { stream: true });
+    if (decoder) {
+      yield decoder.write(chunk);
       continue;
     }
     // A copy: the stream may use its buffer again.
-    carried = Buffer.from(bytes.subarray(whole));
-    if (body.length > 0) yield body.toString('utf8');
+    waiting = Buffer.concat([waiting, chunk]);
+    if (isStart) {
+      if (waiting.length < 3) continue;
+      isStart = false;
+      const mark = markOf(waiting);
+      const encoding = file.encoding ?? mark?.encoding;
+      if (encoding !== undefined) {
+        yield open(encoding, mark?.encoding === encoding ? waiting.subarray(mark.length) : waiting);
+        continue;
+      }
+    }
+    if (isAscii(waiting)) {
+      yield waiting.toString('latin1');
+      waiting = Buffer.alloc(0);
+    } else if (waiting.length >= furthestLook || looksLikeUtf8(waiting) || foreignBytes(waiting) >= enoughForeign) {
+      yield open(detected(file, waiting), waiting);
+    }
   }
-  if (isFirst) encoding = markedEncoding(carried) ?? guessedEncoding(carried);
-  if (carried.length > 0) yield new TextDecoder(encoding ?? 'utf-8').decode(carried);
-  const rest = decoder?.decode() ?? '';
+  if (waiting.length > 0 && !decoder) yield wholeText(file, waiting);
+  const rest = decoder?.end() ?? '';
   if (rest !== '') yield rest;
 }
 
-/** The beginning of the content as text, for whoever has to tell what it is. */
-export function headText(head: Buffer): string {
-  const whole = head.subarray(0, head.length - unfinished(head));
-  const encoding = markedEncoding(head) ?? guessedEncoding(whole) ?? 'utf-8';
-  return new TextDecoder(encoding).decode(encoding === 'utf-8' ? whole : head);
+function detected(file: SourceFile, bytes: Buffer): string {
+  return explained(file, () => detectEncoding(bytes));
 }
 
-function markedEncoding(bytes: Buffer): Encoding | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return undefined;
+function wholeText(file: SourceFile, bytes: Buffer): string {
+  return explained(file, () => decoded(bytes, file.encoding));
 }
 
-/** Undefined as long as every byte is ASCII, which says nothing. */
-function guessedEncoding(bytes: Buffer): Encoding | undefined {
-  if (isAscii(bytes)) return undefined;
-  if (isUtf8(bytes)) return 'utf-8';
-  const text = bytes.toString('utf8');
-  const wrong = text.split('\uFFFD').length - 1;
-  const right = (text.match(/[^\0-\x7F]/g) ?? []).length - wrong;
-  return right > wrong ? 'utf-8' : 'windows-1252';
-}
-
-/** How many bytes at the end begin a UTF-8 character that ends in the next chunk. */
-function unfinished(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return 0;
-    if (byte >= 0xc0) {
-      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
-      return length > back ? back : 0;
-    }
+function explained<T>(file: SourceFile, decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    if (!(error instanceof UnknownEncoding)) throw error;
+    throw new WrongFile(file, { expects: 'text in UTF-8, or --encoding with the name of its encoding.', found: error.message });
   }
-  return 0;
+}
+
+/** The beginning of the content as text, to tell its format by; letters beyond ASCII may be wrong. @throws UnknownEncoding for a binary file */
+export function headText(head: Buffer, said?: string): string {
+  if (said !== undefined || markOf(head) || head.includes(0)) return decoded(head, said);
+  return head.toString('utf8');
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { dayMs } from '../../../kernel/dates.ts';
 import type { SourceFile } from '../file.ts';
-import { heard, openParts, readPart, targets, textGatherer, TooLarge, type Parts } from '../office.ts';
+import { heard, openParts, readPart, targets, textGatherer, TooLarge, unescaped, type Parts } from '../office.ts';
 import { storedOrWhole } from './stored.ts';
 
 /** A row by its number in the sheet, and its cells that are not empty, by column from 0. */
@@ -72,7 +72,7 @@ async function workbookOf(zip: Parts, name: string): Promise<{ sheets: { name: s
   const isThere = await readPart(zip, name, {
     open(tag, attributes) {
       const id = tag === 'sheet' && Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
-      if (id) sheets.push({ name: attributes['name'] ?? '', id });
+      if (id) sheets.push({ name: unescaped(attributes['name'] ?? ''), id });
       if (tag === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
     },
   });
@@ -198,7 +198,8 @@ function cellValue({ type, style, value }: { type: string; style: number; value:
     if (text !== undefined) known.used(text);
     return text;
   }
-  if (type === 'inlineStr' || type === 'str' || type === 'd') return value;
+  if (type === 'str') return unescaped(value);
+  if (type === 'inlineStr' || type === 'd') return value;
   if (type === 'b') return value === '1';
   // Among them what a formula failed with.
   if (type !== 'n' || value === '') return undefined;
