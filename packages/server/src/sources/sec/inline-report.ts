@@ -2,7 +2,7 @@ import { exchangeFrom } from '../../kernel/exchanges.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import type { FinancialsFacts } from '../../kernel/financials.ts';
 import { decodedEntities } from '../reading/entities.ts';
-import { isDay } from '../reading/values.ts';
+import { readMonthDay } from '../reading/xbrl/date.ts';
 import { readInstanceText, type Instance } from '../reading/xbrl/instance.ts';
 import { readNumber, short } from '../reading/xbrl/number.ts';
 import type { TaggedText } from '../reading/xbrl/tagged-values.ts';
@@ -88,23 +88,12 @@ function coverOf(instance: Instance): Cover {
     report_date: report_date || undefined,
     fiscal_year: /^\d{4}$/.test(year) ? Number(year) : undefined,
     fiscal_period: isFiscalPeriod(period) ? period : undefined,
-    fiscal_year_end: yearEndOf(textOf('CurrentFiscalYearEndDate')),
+    fiscal_year_end: readMonthDay(textOf('CurrentFiscalYearEndDate'), stated('CurrentFiscalYearEndDate')?.format),
     symbol,
     listings,
     document: schema && `${schema}.htm`,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** `09-28` of `--09-28`, `09/28` or `September 28`. */
-function yearEndOf(text: string): string | undefined {
-  const words = /^([A-Z]{3})[A-Z]{0,6}\.? (\d{1,2})$/i.exec(text);
-  const numbers = /^(?:--)?(\d{1,2})[-/](\d{1,2})$/.exec(text);
-  const month = words ? months.indexOf((words[1] ?? '').toLowerCase()) + 1 : Number(numbers?.[1]);
-  const written = [month, Number((words ?? numbers)?.[2])].map((number) => String(number).padStart(2, '0')).join('-');
-  return isDay(`2024-${written}`) ? written : undefined;
 }
 
 /** The names under which the cover of a report has the exchanges. */

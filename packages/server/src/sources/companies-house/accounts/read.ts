@@ -84,15 +84,15 @@ interface Report {
 /** What a document says of itself and what its file is called. The register's own name is believed before the filer's tags. */
 function reportOf(instance: Instance, fileName: string): Report {
   const named = bulkName.exec(fileName);
-  const texts = (wanted: readonly string[]) =>
-    wanted.flatMap((name) => instance.facts.filter((fact) => fact.name === name && fact.text !== '').map((fact) => fact.text));
+  const stated = (wanted: readonly string[]) =>
+    wanted.flatMap((name) => instance.facts.filter((fact) => fact.name === name && fact.text !== ''));
+  const texts = (wanted: readonly string[]) => stated(wanted).map(({ text }) => text);
+  const dates = (wanted: readonly string[]) => stated(wanted).map(({ text, format }) => readDate(text, format));
   const identifiers = [...instance.contexts.values()].map((context) => context.entity);
   const numbers = [named?.[1] ?? '', ...texts(reportConcepts.number), ...identifiers].map(companyNumber);
-  const days = [named ? `${named[2]}-${named[3]}-${named[4]}` : undefined, ...texts(reportConcepts.balance_date).map(readDate)];
+  const days = [named ? `${named[2]}-${named[3]}-${named[4]}` : undefined, ...dates(reportConcepts.balance_date)];
   const dateOf = (wanted: readonly string[]) =>
-    texts(wanted)
-      .map(readDate)
-      .find((day) => day !== undefined);
+    dates(wanted).find((day) => day !== undefined);
   return {
     number: numbers.find((number) => number !== undefined),
     name: texts(reportConcepts.name)[0],
