@@ -65,8 +65,8 @@ const annualForm = /^(?:10-K|20-F|40-F)/;
  * - A fiscal year lasts 350 to 380 days and ends on the anniversary (give or take ten days, for years of 52 or 53 weeks) of the
  *   period of an annual report that states it. It is called after the calendar year of the day a week before its end, whatever
  *   year the filing declares: the declared one is the filing's, not the period's.
- * - A quarter lasts 80 to 100 days and ends on a quarter of a fiscal year. What is not stated of it alone is the difference of the
- *   year to date and what went before, if all were stated in one go or all restated; so the fourth quarter is the year without the first three,
+ * - A quarter lasts 80 to 121 days, of 12 weeks to 17, and has its middle within 25 days of where four equal quarters of the fiscal
+ *   year have theirs. What is not stated of it alone is the difference of the year to date and what went before, if all were stated in one go or all restated; so the fourth quarter is the year without the first three,
  *   and the first the half year without the second.
  * - Balance sheet figures are those of the period's last day.
  */
@@ -93,7 +93,8 @@ const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / dayMs;
 const dateOf = (day: number): string => new Date(Math.round(day) * dayMs).toISOString().slice(0, 10);
 const daysOf = (period: { start: string; end: string }): number => dayOf(period.end) - dayOf(period.start) + 1;
 const isYear = (period: { start: string; end: string }): boolean => daysOf(period) >= 350 && daysOf(period) <= 380;
-const isQuarter = (period: { start: string; end: string }): boolean => daysOf(period) >= 80 && daysOf(period) <= 100;
+/** From 12 weeks to 17: a year of 52 or 53 weeks has quarters of 13 or 14, or three of 12 and one of 16 or 17. */
+const isQuarter = (period: { start: string; end: string }): boolean => daysOf(period) >= 80 && daysOf(period) <= 121;
 /** A year of 52 or 53 weeks may end a few days into January: `2023-01-01` ends fiscal 2022. */
 const fiscalYearOf = (end: string): number => Number(dateOf(dayOf(end) - 7).slice(0, 4));
 
@@ -190,13 +191,25 @@ function take(values: DocumentPeriod['values'], concept: FinancialConcept, cell:
   if (cell) values[concept] = { value: cell.value, unit: cell.unit, record: cell.record };
 }
 
-/** The day the fiscal year ends, as the latest quarterly report implies: for companies that have filed no annual report yet. */
+/**
+ * The day the fiscal year ends, as the latest quarterly report implies, for companies that have filed no annual report yet: a year behind
+ * the day its year to date starts.
+ */
 function yearEndDeclared(filings: readonly Filed[]): string | undefined {
   for (const { facts } of filings.toReversed()) {
     const quarter = Number(/^Q([1-4])$/.exec(facts.fiscal_period ?? '')?.[1] ?? Number.NaN);
-    const ends = facts.values.flatMap(({ concept, start, end }) => (start !== undefined && flows.includes(concept) ? [end] : []));
-    const last = ends.sort().at(-1);
-    if (last !== undefined && !Number.isNaN(quarter)) return dateOf(dayOf(last) + (4 - quarter) * 91.3125);
+    const stated = facts.values.flatMap(({ concept, start, end }) =>
+      start !== undefined && flows.includes(concept) ? [{ start, end }] : [],
+    );
+    const last = stated
+      .map(({ end }) => end)
+      .sort()
+      .at(-1);
+    if (last === undefined || Number.isNaN(quarter)) continue;
+    const toDate = stated.filter(({ end }) => end === last).sort((a, b) => compare(a.start, b.start))[0];
+    const quarters = toDate && daysOf(toDate) / 91.3125;
+    if (toDate && quarters !== undefined && Math.abs(quarters - quarter) <= 0.35) return dateOf(dayOf(toDate.start) + 364);
+    return dateOf(dayOf(last) + (4 - quarter) * 91.3125);
   }
   return undefined;
 }
@@ -239,12 +252,21 @@ function quarterlyPeriods(ledger: Ledger, annual: readonly DocumentPeriod[], dec
     if (!isQuarter({ start, end })) continue;
     const known = yearOf(end);
     if (!known) continue;
-    const length = daysOf(known.year) / 4;
-    const reached = (dayOf(end) - dayOf(known.year.start) + 1) / length;
-    const number = Math.round(reached);
-    if (number >= 1 && number <= 4 && Math.abs(reached - number) * length <= 20) known.stated[number - 1]?.push({ start, end });
+    const number = quarterAt({ start, end }, known.year);
+    if (number !== undefined) known.stated[number]?.push({ start, end });
   }
   return [...years].flatMap(([fiscal_year, year]) => quartersOf(ledger, fiscal_year, year));
+}
+
+/**
+ * Which quarter of a year a period is, from 0, by its middle: the end of a first quarter of 16 weeks lies three weeks behind that of one
+ * of 13, its middle a week and a half.
+ */
+function quarterAt(period: Duration, year: Duration): number | undefined {
+  const length = daysOf(year) / 4;
+  const middle = (dayOf(period.start) + dayOf(period.end) + 1) / 2 - dayOf(year.start);
+  const number = Math.floor(middle / length);
+  return number >= 0 && number <= 3 && Math.abs(middle - (number + 0.5) * length) <= 25 ? number : undefined;
 }
 
 function quartersOf(ledger: Ledger, fiscal_year: number, { year, isStated, stated }: FiscalYear): DocumentPeriod[] {

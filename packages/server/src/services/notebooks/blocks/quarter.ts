@@ -69,9 +69,9 @@ const quarterDays = 91.3;
 /** A call is held within so many days of the end of its quarter. */
 const mostDays = 130;
 
-/** Whether one day lies so many quarters before another. */
+/** Whether one day lies so many quarters before another; a quarter of 17 weeks is four weeks longer than one of 13. */
 function isApart(earlier: string, later: string, quarters: number): boolean {
-  return Math.abs((Date.parse(later) - Date.parse(earlier)) / dayMs - quarters * quarterDays) < 25;
+  return Math.abs((Date.parse(later) - Date.parse(earlier)) / dayMs - quarters * quarterDays) <= 28;
 }
 
 /** The place of the quarter that a call speaks of: by its day, else by the number and the fiscal year that it has. */
