@@ -55,15 +55,9 @@ const bounded: Readonly<Record<string, readonly (readonly [pattern: string, beca
   'config.ts': [[String.raw`\/+$`, 'it meets a setting of the operator']],
   'sources/companies-house/basic-data.ts': [[String.raw`[\s,]+$`, 'a name of more than 500 characters is left as it is']],
   'sources/reading/xbrl/date.ts': [
-    [
-      String.raw`^(\d{1,2})\s*(?:st|nd|rd|th)?(?:\s+of)?[\s.-]*([A-Za-z]{3})[a-z]*[\s.,-]*(\d{4}|\d{2})$`,
-      'a date of more than 60 characters is none',
-    ],
+    [String.raw`^\D*(\d{1,2})\P{L}+([\p{L}\p{M}]+)\P{L}+(\d{4}|\d{2})\D*$`, 'a date of more than 60 characters is none'],
   ],
-  'sources/reading/xbrl/number.ts': [
-    [String.raw`^-?(?:\d+\.?\d*|\.\d+)$`, 'a number of more than 500 characters is none'],
-    [String.raw`^\D*([\d.,]+)\D+(\d{1,2})\D*$`, 'a number of more than 500 characters is none'],
-  ],
+  'sources/reading/xbrl/number.ts': [[String.raw`^-?(?:\d+\.?\d*|\.\d+)$`, 'a number of more than 500 characters is none']],
 };
 
 /** The same of patterns that are put together, by file. */

@@ -40,8 +40,9 @@ test('figures written as English words are read: cash "two" million, long-term d
 
 test('a first quarter of sixteen weeks and three of twelve are the quarters of their year', () => {
   const items = [...companyFactsItems(JSON.parse(fixture('sixteen-week-quarter.json')) as CompanyFactsFile, '15.json', reading)];
-  const { quarterly = [] } = sectionOf(items);
-  expect(quarterly.map(({ period, fiscal_period, revenue, net_income }) => [fiscal_period, period, revenue, net_income])).toEqual([
+  expect(
+    sectionOf(items).quarterly?.map(({ period, fiscal_period, revenue, net_income }) => [fiscal_period, period, revenue, net_income]),
+  ).toEqual([
     ['Q4', '2025-12-28', 125_000_000, 13_000_000],
     ['Q3', '2025-10-05', 130_000_000, 13_000_000],
     ['Q2', '2025-07-13', 125_000_000, 12_000_000],

@@ -482,3 +482,16 @@ describe('the type of accounts', () => {
     expect(await typeOf('')).toBeUndefined();
   });
 });
+
+test('accounts that print "Nil" have a stock of 0, and a value that is empty is none', async () => {
+  const file = fileOf('tillerman-nil.html', readFileSync(new URL('fixtures/tillerman-nil.html', import.meta.url)));
+  const items = await allOf(readAccounts(file, reading));
+  expect(items.filter(({ kind }) => kind === 'rejected')).toEqual([]);
+  expect(accountsIn(items)[0]?.balance_sheet).toEqual({
+    stocks: 0,
+    cash: 12_500,
+    current_assets: 12_500,
+    net_assets: 12_500,
+    shareholders_funds: 12_500,
+  });
+});

@@ -91,8 +91,7 @@ function reportOf(instance: Instance, fileName: string): Report {
   const identifiers = [...instance.contexts.values()].map((context) => context.entity);
   const numbers = [named?.[1] ?? '', ...texts(reportConcepts.number), ...identifiers].map(companyNumber);
   const days = [named ? `${named[2]}-${named[3]}-${named[4]}` : undefined, ...dates(reportConcepts.balance_date)];
-  const dateOf = (wanted: readonly string[]) =>
-    dates(wanted).find((day) => day !== undefined);
+  const dateOf = (wanted: readonly string[]) => dates(wanted).find((day) => day !== undefined);
   return {
     number: numbers.find((number) => number !== undefined),
     name: texts(reportConcepts.name)[0],

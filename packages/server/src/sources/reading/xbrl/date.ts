@@ -102,7 +102,10 @@ function namesOf(language: string): string[][] {
 
 /** In lower case without accents and points: `Març.` as `marc`. */
 function folded(word: string): string {
-  return word.normalize('NFD').replaceAll(/\p{Mn}|\./gu, '').toLowerCase();
+  return word
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}|\./gu, '')
+    .toLowerCase();
 }
 
 /** The month whose name shares the longest beginning with a word, of three letters at least or the whole of either; undefined where two do. */
