@@ -352,6 +352,7 @@ create table news_feeds (
   articles bigint not null default 0,
   failures integer not null default 0,
   failure text,
+  waiting text,
   constraint news_feeds_pkey PRIMARY KEY (feed_id),
   constraint news_feeds_url_key UNIQUE (url),
   constraint news_feeds_every_seconds_check CHECK ((every_seconds >= 60))

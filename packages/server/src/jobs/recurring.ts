@@ -25,24 +25,26 @@ import type { WorkerContext } from './worker.ts';
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** What recurs where the index is kept. */
 export function searchWork(context: FollowContext & PassagesContext & Pick<ServiceContext, 'embedder'>): Recurring[] {
   const { embedder } = context;
   const embedPassages = embedder && passageEmbedder({ ...context, embedder });
   return [
-    { name: 'index', on: documentChanges, run: ({ told }) => followChanges(context, told) },
-    { name: 'passages', on: { channel: documentChanges.channel }, run: ({ signal }) => catchUpPassages(context, signal) },
+    { name: 'index', on: documentChanges, most_ms: day, run: ({ told }) => followChanges(context, told) },
+    { name: 'passages', on: { channel: documentChanges.channel }, most_ms: day, run: ({ signal }) => catchUpPassages(context, signal) },
     embedder
       ? {
           name: 'embeddings',
           on: { channel: documentChanges.channel },
+          most_ms: day,
           run: async ({ signal }) => {
             await embedCompanies({ ...context, embedder }, signal);
             await embedPassages?.(signal);
           },
         }
-      : { name: 'waiting for embeddings', every_ms: 24 * hour, run: () => thinOutWaiting(context) },
+      : { name: 'waiting for embeddings', every_ms: day, run: () => thinOutWaiting(context) },
   ];
 }
 
@@ -63,13 +65,13 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     },
     ...modelWork(context),
     { name: 'watches', every_ms: 2 * second, run: async ({ signal }) => void (await tellWatches(context, signal)) },
-    { name: 'feeds', every_ms: 30 * second, run: ({ signal }) => feedsTurn(context, signal) },
+    { name: 'feeds', every_ms: 30 * second, most_ms: 20 * minute, run: ({ signal }) => feedsTurn(context, signal) },
     { name: 'old articles', every_ms: hour, run: async ({ signal }) => void (await forgetOldNews(context, signal)) },
     { name: 'old counts', every_ms: minute, run: () => forgetOldCounts(context) },
     { name: 'old files', every_ms: hour, run: async () => void (await forgetOldFiles(context)) },
     { name: 'old results', every_ms: hour, run: () => forgetOldRequests(context) },
     ...(context.config.research
-      ? [{ name: 'research', every_ms: hour, run: ({ signal }) => researchTurn(context, signal) } satisfies Recurring]
+      ? [{ name: 'research', every_ms: hour, most_ms: 3 * hour, run: ({ signal }) => researchTurn(context, signal) } satisfies Recurring]
       : []),
     ...deliveries(context),
     // A notice on its way may end when the service stops; what does not is sent again.

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../services/context.ts';
 
 /** One run of recurring work. */
 export interface Turn {
-  /** Aborted when the service stops. */
+  /** Aborted when the service stops, and when the turn has taken `most_ms`. */
   signal: AbortSignal;
   /** What was told on the channel since the last turn that worked; nothing twice. */
   told: readonly string[];
@@ -20,6 +20,8 @@ export interface Recurring {
   on?: { channel: string; first?: string };
   /** @returns in how many milliseconds the next turn is due, where that is sooner than `every_ms` */
   run(turn: Turn): Promise<number | void>;
+  /** The deadline of a turn: then its signal aborts, and the work counts as failing until a turn succeeds. */
+  most_ms?: number;
   /** A turn in hand is waited for so long when the service stops; to its end, where this is absent. */
   drain_ms?: number;
   /** What is left to do when no more turns come. */
@@ -28,6 +30,7 @@ export interface Recurring {
 
 type RunnerContext = Pick<ServiceContext, 'db' | 'log'> & { metrics: Pick<ServiceContext['metrics'], 'recurred'> };
 
+const ordinaryDeadlineMs = 3_600_000;
 const firstBackOffMs = 1_000;
 const longestBackOffMs = 30_000;
 
@@ -61,8 +64,9 @@ async function start({ db, log, metrics }: RunnerContext, line: Recurring): Prom
     const heard = [...told];
     told.clear();
     isAsked = false;
+    const deadline = deadlineOf(line);
     try {
-      const due_ms = await line.run({ signal, told: heard, again: ask });
+      const due_ms = await line.run({ signal: AbortSignal.any([signal, deadline.signal]), told: heard, again: ask });
       faults = 0;
       metrics.recurred(line.name, { hasFailed: false });
       return Math.min(due_ms ?? Infinity, line.every_ms ?? Infinity);
@@ -73,7 +77,20 @@ async function start({ db, log, metrics }: RunnerContext, line: Recurring): Prom
       metrics.recurred(line.name, { hasFailed: true });
       log.error({ err: error, work: line.name }, 'recurring work failed; trying again');
       return Math.min(firstBackOffMs * 2 ** (faults - 1), line.every_ms ?? Infinity, longestBackOffMs);
+    } finally {
+      deadline.clear();
     }
+  }
+
+  /** Says so at once where a turn is late, also where it never ends. */
+  function deadlineOf({ name, most_ms = ordinaryDeadlineMs }: Recurring): { signal: AbortSignal; clear: () => void } {
+    const late = new AbortController();
+    const timer = setTimeout(() => {
+      late.abort(new Error(`The turn took longer than ${most_ms / 60_000} minutes.`));
+      metrics.recurred(name, { hasFailed: true });
+      log.error({ work: name, most_ms }, 'recurring work passed its deadline');
+    }, most_ms);
+    return { signal: late.signal, clear: () => clearTimeout(timer) };
   }
 
   async function turns(): Promise<void> {

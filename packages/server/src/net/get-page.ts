@@ -10,7 +10,7 @@ export interface Validators {
 }
 
 export type GotPage = Pick<Fetched, 'url' | 'is_moved'> &
-  ({ is_unchanged: true } | ({ is_unchanged: false; bytes: Buffer; content_type: string; robots_tag: string } & Validators));
+  ({ is_unchanged: true } | ({ is_unchanged: false; bytes: Buffer; content_type: string; robots_tags: string[] } & Validators));
 
 export interface PageOptions extends Omit<FetchOptions, 'headers'> {
   validators?: Validators;
@@ -55,7 +55,7 @@ export async function getPage(net: Net, address: string, options: PageOptions): 
     is_unchanged: false,
     bytes,
     content_type,
-    robots_tag: header(fetched, 'x-robots-tag') ?? '',
+    robots_tags: [fetched.headers['x-robots-tag'] ?? []].flat(),
     etag: header(fetched, 'etag'),
     last_modified: header(fetched, 'last-modified'),
   };

@@ -57,6 +57,8 @@ export interface FetchOptions {
   onRedirect?: (to: URL) => void | Promise<void>;
   /** How often a failure that may pass is tried at most. */
   most_tries?: number;
+  /** The longest wait for the host's next turn, or before another try; what takes longer fails at once. */
+  most_wait_ms?: number;
 }
 
 /** As stored: what is compressed there stays so, and nothing grows on the way. */
@@ -69,21 +71,27 @@ const longestBackOffMs = 60_000;
 /** A host that asks for more patience than this is left alone. */
 const longestRetryAfterMs = 10 * 60_000;
 
+/** The host may not be asked yet: `retry_after_ms` says when. Nothing was sent. */
+export class NotYet extends FetchFailed {
+  declare readonly retry_after_ms: number;
+}
+
 /**
  * Gets a public URL: checked addresses, redirects followed by hand, a host's pace kept, passing failures tried again. The
  * content comes as it is stored there and must be read to its end or destroyed.
  * @throws RefusedAddress when it, or what it redirects to, is not to be fetched; FetchFailed when it cannot be had
  */
 export async function guardedFetch(net: Net, text: string, options: FetchOptions = {}): Promise<Fetched> {
-  const { politeness = ordinary, signal = new AbortController().signal, most_tries = mostTries } = options;
+  const { politeness = ordinary, signal = new AbortController().signal, most_tries = mostTries, most_wait_ms = Infinity } = options;
   const first = guardedUrl(text, net.allow_hosts);
   const headers = { ...ordinaryHeaders, ...options.headers, 'user-agent': userAgent(net, { host: hostOf(first), politeness }) };
-  const giveUp = (error: unknown, tries: number) => pauseAfter(error, { tries, most_tries });
+  const giveUp = (error: unknown, tries: number) =>
+    pauseAfter(error, { tries, most_tries, most_wait_ms: Math.min(most_wait_ms, longestRetryAfterMs) });
   return withRetries(net.time, { signal, pauseAfter: giveUp }, async () => {
     let url = first;
     let forGood = true;
     for (let redirects = 0; ; redirects++) {
-      await takeTurn(net, hostOf(url), { politeness, signal });
+      await takeTurn(net, hostOf(url), { politeness, signal, most_wait_ms });
       const answer = await ask(net, url, { headers, signal });
       const target = redirectOf(answer);
       if (target === undefined && isAnswer(answer.status, headers)) return { ...answer, url: url.href, is_moved: redirects > 0 && forGood };
@@ -109,10 +117,18 @@ function isAnswer(status: number, headers: Readonly<Record<string, string>>): bo
   return status >= 200 && status < 300;
 }
 
-/** Waits until the host may be asked again, and books the turn. */
-async function takeTurn({ next_turns, time }: Net, host: string, asked: { politeness: Politeness; signal: AbortSignal }): Promise<void> {
+/** Waits until the host may be asked again, and books the turn. @throws NotYet where that takes longer than `most_wait_ms` */
+async function takeTurn(
+  { next_turns, time }: Net,
+  host: string,
+  asked: { politeness: Politeness; signal: AbortSignal; most_wait_ms: number },
+): Promise<void> {
   const now = time.now();
   const turn = Math.max(now, next_turns.get(host) ?? now);
+  if (turn - now > asked.most_wait_ms) {
+    const wait_s = Math.ceil((turn - now) / 1_000).toLocaleString('en');
+    throw new NotYet(`${host} may be asked again in ${wait_s} seconds, as its robots.txt wants it.`, { retry_after_ms: turn - now });
+  }
   next_turns.set(host, turn + 1_000 / asked.politeness.requests_per_second);
   asked.signal.throwIfAborted();
   if (turn > now) await time.wait(turn - now, asked.signal);
@@ -158,13 +174,16 @@ class Passing extends FetchFailed {}
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** @throws FetchFailed when there is no use in another try */
-function pauseAfter(error: unknown, { tries, most_tries }: { tries: number; most_tries: number }): number {
+function pauseAfter(
+  error: unknown,
+  { tries, most_tries, most_wait_ms }: { tries: number; most_tries: number; most_wait_ms: number },
+): number {
   if (!(error instanceof Passing)) throw error;
   const { retry_after_ms = 0 } = error;
-  const isTooLong = retry_after_ms > longestRetryAfterMs;
+  const isTooLong = retry_after_ms > most_wait_ms;
   if (tries >= most_tries || isTooLong) {
     const { is_unreachable } = error;
-    throw new FetchFailed(lastWord(error, { tries, isTooLong }), { cause: error, is_unreachable, ...statusOf(error) });
+    throw new FetchFailed(lastWord(error, { tries, isTooLong }), { cause: error, is_unreachable, retry_after_ms, ...statusOf(error) });
   }
   return Math.max(retry_after_ms, Math.min(longestBackOffMs, firstBackOffMs * 2 ** (tries - 1)));
 }

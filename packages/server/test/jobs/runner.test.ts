@@ -136,3 +136,17 @@ test('where one line cannot begin, those that have are stopped', async () => {
   await expect(started).rejects.toThrow(/syntax error/);
   expect(await listeners()).toBe(0);
 });
+
+test('a turn that passes its deadline hears so by its signal, and counts as failing until one succeeds', async () => {
+  const work = held({ most_ms: 5, every_ms: 5 });
+  const stop = await start(work.line);
+  const late = await work.turn(0);
+  await until('its signal to abort', () => late.signal.aborted);
+  expect(String(late.signal.reason)).toContain('The turn took longer than');
+  expect(metrics.failing()).toEqual(['held']);
+  expect(logged).toMatchObject([{ work: 'held', most_ms: 5 }]);
+  late.end();
+  (await work.turn(1)).end();
+  await until('it to fail no more', () => metrics.failing().length === 0);
+  await stop();
+});

@@ -255,6 +255,82 @@ describe('a feed that cannot be read', () => {
   });
 });
 
+describe('a host that may not be asked yet', () => {
+  const other = 'gazette.example.net';
+  /** The case of a feed's host that asks for an hour between requests: 29-stall-robots.txt. */
+  const stall = 'User-agent: *\nCrawl-delay: 3600\n';
+
+  test('holds no place: its feeds wait with their reason and their next time while feeds of other hosts are read', async () => {
+    const begin = now;
+    site.routes['/robots.txt'] = stall;
+    const slow = ['/1', '/2', '/3', '/4', '/5'];
+    for (const place of slow) site.routes[place] = rss('a');
+    for (const place of slow) await add({ url: at(place), every_seconds: 60 });
+    await net.close();
+    net = openNet({ version: '9.9.9', time, resolve, allow_hosts: [host, other], contact: 'ops@example.com' });
+    const good = await startWebsite({ '/good.xml': rss('b') });
+    onTestFinished(() => good.close());
+    await add({ url: `http://${other}:${good.port}/good.xml`, every_seconds: 60 });
+    await turn();
+    expect(now - begin).toBeLessThan(minute);
+    expect(good.takePaths()).toEqual(['/good.xml']);
+    expect(site.takePaths()).toHaveLength(1);
+    const waiting = (await allFeeds(database.db)).filter(({ read_at }) => read_at === null);
+    expect(waiting).toHaveLength(4);
+    for (const { waiting: reason, due_at } of waiting) {
+      expect(due_at.getTime() - begin).toBeGreaterThanOrEqual(3_600_000);
+      expect(reason).toMatch(/^ledger\.example\.com may be asked again in 3,\d{3} seconds, as its robots\.txt wants it\.$/);
+    }
+    expect(await alerts()).toEqual([]);
+    // The good feed is read each minute meanwhile.
+    for (let minutes = 0; minutes < 5; minutes++) {
+      now += minute;
+      await turn();
+      expect(good.takePaths()).toEqual(['/good.xml']);
+    }
+    expect(site.takePaths()).toEqual([]);
+    // Each hour another of them is read, and none twice before all were.
+    for (const place of slow.slice(1)) {
+      now = begin + slow.indexOf(place) * 4_000_000;
+      await turn();
+      expect(site.takePaths()).toHaveLength(1);
+    }
+    expect((await allFeeds(database.db)).map(({ url, read_at, failures }) => [new URL(url).pathname, read_at !== null, failures])).toEqual(
+      ['/good.xml', ...slow].map((place) => [place, true, 0]),
+    );
+  });
+
+  test('for longer than a day is left alone, and that is said', async () => {
+    site.routes['/robots.txt'] = 'User-agent: *\nCrawl-delay: 90000';
+    site.routes['/feed.xml'] = rss('a');
+    await add();
+    await turn();
+    const failure = `robots.txt of ${host}:${site.port} asks for 90,000 seconds between requests (Crawl-delay); at most 86,400 are kept. It is left alone.`;
+    expect(await feed()).toMatchObject({ failures: 1, failure, read_at: null });
+    expect(site.takePaths()).toEqual([]);
+  });
+
+  test('because it answers with Retry-After is asked again no sooner than that', async () => {
+    const begin = now;
+    site.routes['/feed.xml'] = answer(429, { 'retry-after': '7200' });
+    await add();
+    await turn();
+    expect(now - begin).toBeLessThan(minute);
+    const { due_at, failure } = await feed();
+    expect(due_at.getTime() - now).toBe(7_200_000);
+    expect(failure).toContain('It asks to be left alone for 120 minutes.');
+  });
+
+  test('keeps its articles to their teasers where it wants more than ten seconds between pages, and that is said', async () => {
+    site.routes['/robots.txt'] = 'User-agent: *\nCrawl-delay: 20';
+    site.routes['/feed.xml'] = rss('a', 'b');
+    await add({ full_text: true });
+    await turn();
+    expect((await kept()).map(({ text }) => text)).toEqual([null, null]);
+    expect((await feed()).failure).toMatch(/^Texts of its articles are not read: robots\.txt of .* asks for 20 seconds/);
+  });
+});
+
 describe('full text', () => {
   const story = 'Orders rose by a fifth in the quarter, the company said on Monday. '.repeat(6).trim();
 

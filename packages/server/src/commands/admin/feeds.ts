@@ -35,7 +35,7 @@ export function list(options: Shown): Promise<void> {
       stateOf(each),
       shownMoment(each.read_at),
       shownNumber(each.articles),
-      each.failure ?? '',
+      [each.waiting, each.failure].filter((said) => said !== null).join(' '),
     ]);
     const head = ['Id', 'URL', 'Publisher', 'Every', 'State', 'Last read', 'Articles', 'What is wrong'];
     print(found, options, () => rowsOf(head, rows, 'There is no feed.'));
@@ -60,8 +60,9 @@ export function removeOne(named: string): Promise<void> {
   });
 }
 
-function stateOf({ paused_at, failures, due_at, read_at }: Feed): string {
+function stateOf({ paused_at, failures, due_at, read_at, waiting }: Feed): string {
   if (paused_at !== null) return `paused ${shownMoment(paused_at)}`;
+  if (waiting !== null) return `waits, next ${shownMoment(due_at)}`;
   if (failures > 0) return `${failures} ${failures === 1 ? 'failure' : 'failures'}, next ${shownMoment(due_at)}`;
   return read_at === null ? 'not read yet' : 'well';
 }

@@ -38,6 +38,8 @@ export const researchLimits: ResearchLimits = {
   bytes: 100 * 1_048_576,
   run_ms: 30 * 60_000,
   pause_s: 1,
+  most_delay_s: 60,
+  wait_ms: 120_000,
   page_bytes: 5 * 1_048_576,
   pdf_bytes: 20 * 1_048_576,
   body_ms: 30_000,
@@ -131,7 +133,7 @@ export async function researchWebsite(context: ResearchContext, researched: Rese
       if (!(error instanceof NotRead)) throw error;
       unreachable = error.how === 'unreachable' ? unreachable + 1 : 0;
       await takeFailure(reading, address, error);
-      if (error.how === 'rest' || unreachable >= mostUnreachable) report.ended = error.message;
+      if (error.how === 'rest' || error.how === 'later' || unreachable >= mostUnreachable) report.ended = error.message;
     }
     if (bytes > limits.bytes) report.ended = `${Math.round(limits.bytes / 1_048_576)} MB are read, and more is not.`;
     if (net.time.now() > until) report.ended = `The reading took ${Math.round(limits.run_ms / 60_000)} minutes, and ends.`;

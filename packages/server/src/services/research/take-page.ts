@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { GotPage, Validators } from '../../net/get-page.ts';
 import { pageStatement, websiteUpstream } from '../../sources/website/index.ts';
 import { pageRules, type ReadPage } from '../../sources/website/page.ts';
+import { directivesOf } from '../../sources/website/robots.ts';
 import type { Database } from '../../store/database.ts';
 import { forgetResearchedPage, saveResearchedPage, type ResearchedPage } from '../../store/publications/researched.ts';
 import { ingest } from '../ingestion/ingest.ts';
@@ -110,7 +111,7 @@ export async function takePage(reading: Reading, address: string, got: GotPage):
 }
 
 async function readOrFail({ context }: Reading, got: GotPage & { is_unchanged: false }, retrieved_at: Date): Promise<ReadPage> {
-  if (/\b(?:noindex|none)\b/i.test(got.robots_tag)) throw new NotRead('refused', 'It asks not to be indexed.');
+  if (directivesOf(got.robots_tags).noindex) throw new NotRead('refused', 'It asks not to be indexed.');
   const { url, bytes, content_type } = got;
   try {
     return await context.reader.page({ url, bytes, content_type, retrieved_at });

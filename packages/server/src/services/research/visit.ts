@@ -1,27 +1,37 @@
 import { getPage, type GotPage, type PageOptions, type Validators } from '../../net/get-page.ts';
-import { FetchFailed } from '../../net/guarded-fetch.ts';
+import { FetchFailed, NotYet } from '../../net/guarded-fetch.ts';
 import { RefusedAddress } from '../../net/guard.ts';
 import type { Net } from '../../net/net.ts';
 import { pageAddress, type Site } from '../../sources/website/address.ts';
 import { leftOut } from '../../sources/website/purpose.ts';
 import { longestRobots, noRobots, readRobots, type Robots } from '../../sources/website/robots.ts';
 
-/** What became of a page that was not read: `refused` by robots.txt or because it is about people, `rest` where the host wants to be left alone. */
-type How = 'refused' | 'gone' | 'rest' | 'failed' | 'unreachable';
+/**
+ * Why a page was not read: `refused` by robots.txt or because it is about people, `rest` where the host wants to be left alone, `later` where it
+ * may not be asked yet.
+ */
+type How = 'refused' | 'gone' | 'rest' | 'later' | 'failed' | 'unreachable';
 
 /** Why a page was not read, as a sentence. */
 export class NotRead extends Error {
   readonly how: How;
-  constructor(how: How, message: string, options: { cause?: unknown } = {}) {
-    super(message, options);
+  /** How long the host asks to be left alone; 0 where it does not say. */
+  readonly retry_after_ms: number;
+  constructor(how: How, message: string, { cause, retry_after_ms = 0 }: { cause?: unknown; retry_after_ms?: number | undefined } = {}) {
+    super(message, { cause });
     this.name = 'NotRead';
     this.how = how;
+    this.retry_after_ms = retry_after_ms;
   }
 }
 
 export interface VisitLimits {
   /** Between two requests to a host, at least; its robots.txt may ask for more. */
   pause_s: number;
+  /** The largest `Crawl-delay` that is kept; a host that asks for more is left alone. */
+  most_delay_s: number;
+  /** The longest wait for a host's next turn, or for what its `Retry-After` asks. */
+  wait_ms: number;
   page_bytes: number;
   pdf_bytes: number;
   /** How long the content of a page may take. */
@@ -70,6 +80,12 @@ export function visitorOf(net: Net, site: Site, { limits, signal }: { limits: Vi
   async function mayRead(address: string): Promise<Robots> {
     const found = await robots(address);
     if (!found.allows(address)) throw new NotRead('refused', 'robots.txt does not allow it.');
+    const { delay_s = 0 } = found;
+    if (delay_s > limits.most_delay_s) {
+      const [asked, most] = [delay_s, limits.most_delay_s].map((seconds) => seconds.toLocaleString('en'));
+      const reason = `robots.txt of ${new URL(address).host} asks for ${asked} seconds between requests (Crawl-delay); at most ${most} are kept.`;
+      throw new NotRead('rest', `${reason} It is left alone.`);
+    }
     return found;
   }
 
@@ -86,7 +102,8 @@ export function visitorOf(net: Net, site: Site, { limits, signal }: { limits: Vi
     { delay_s, ...options }: Pick<PageOptions, 'mostBytes' | 'validators' | 'accept' | 'onRedirect'> & { delay_s: number },
   ) {
     const politeness = { requests_per_second: 1 / Math.max(limits.pause_s, delay_s), needs_contact: false };
-    return getPage(net, address, { ...options, signal, politeness, most_tries: mostTries, body_ms: limits.body_ms });
+    const { body_ms, wait_ms } = limits;
+    return getPage(net, address, { ...options, signal, politeness, most_tries: mostTries, body_ms, most_wait_ms: wait_ms });
   }
 
   async function file(address: string, options: Pick<PageOptions, 'validators' | 'mostBytes' | 'accept'>): Promise<GotPage> {
@@ -128,10 +145,13 @@ export function visitorOf(net: Net, site: Site, { limits, signal }: { limits: Vi
 /** A failure to get a page as what it means for the page; any other error stays what it is. */
 function asNotRead(error: unknown, how?: How): unknown {
   if (error instanceof RefusedAddress) return new NotRead('failed', error.message, { cause: error });
-  return error instanceof FetchFailed ? new NotRead(how ?? howOf(error), error.message, { cause: error }) : error;
+  if (!(error instanceof FetchFailed)) return error;
+  return new NotRead(how ?? howOf(error), error.message, { cause: error, retry_after_ms: error.retry_after_ms });
 }
 
-function howOf({ status, is_unreachable }: FetchFailed): How {
+function howOf(error: FetchFailed): How {
+  const { status, is_unreachable } = error;
+  if (error instanceof NotYet) return 'later';
   if (status === 404 || status === 410) return 'gone';
   if (status === 429 || status === 503) return 'rest';
   return is_unreachable ? 'unreachable' : 'failed';

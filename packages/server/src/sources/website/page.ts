@@ -7,10 +7,11 @@ import { pageText } from './charset.ts';
 import { textOfPage, type PageText } from './page-text.ts';
 import { publishedOn } from './published.ts';
 import { purposeOf } from './purpose.ts';
+import { directivesOf, robotsName } from './robots.ts';
 import { elementsOf, treeOf, wordsOf, type Element } from './tree.ts';
 
 /** Raise when pages are read differently: each is then read anew, also where it has not changed. */
-export const pageRules = 1;
+export const pageRules = 2;
 
 /** What was sent for an address. */
 export interface SentPage {
@@ -38,6 +39,8 @@ export interface ReadPage {
 }
 
 const mostLinks = 500;
+/** Names of metadata with directives for us. */
+const addressed = new RegExp(`^(?:robots|${robotsName})$`, 'i');
 /** Of a PDF. */
 const mostRead = { pages: 200, characters: 300_000 };
 const longestTitle = 300;
@@ -80,10 +83,10 @@ async function readPdf(page: SentPage): Promise<ReadPage> {
 function readHtml(page: SentPage, html: string, isArticle: boolean): ReadPage {
   const root = treeOf(html);
   const elements = [...elementsOf(root)];
-  const wishes = elements.filter(({ name, attribs }) => name === 'meta' && /^robots$/i.test(attribs['name'] ?? ''));
-  const wished = wishes.map(({ attribs }) => (attribs['content'] ?? '').toLowerCase()).join(',');
-  const links = /nofollow|none/.test(wished) ? [] : linksOf(elements, page.url);
-  if (/noindex|none/.test(wished)) return { ...nothing('It asks not to be indexed.'), is_refused: true, links };
+  const metadata = elements.filter(({ name, attribs }) => name === 'meta' && addressed.test(attribs['name']?.trim() ?? ''));
+  const { noindex, nofollow } = directivesOf(metadata.map(({ attribs }) => attribs['content'] ?? ''));
+  const links = nofollow ? [] : linksOf(elements, page.url);
+  if (noindex) return { ...nothing('It asks not to be indexed.'), is_refused: true, links };
   const told = textOfPage(root, isArticle);
   const hasDoor = elements.some(({ name, attribs }) => name === 'input' && /^password$/i.test(attribs['type'] ?? ''));
   if (hasDoor && told.text.length < leastBesideDoor) return nothing('It asks for a password.');

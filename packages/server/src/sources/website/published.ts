@@ -10,6 +10,8 @@ const dayNames = new Set(
 const article = /(?:Article|Posting|Report|PressRelease)$/;
 const earliest = '1990-01-01';
 const longestData = 200_000;
+/** Parameters may follow: `application/ld+json; charset=utf-8`. */
+const jsonLd = /^\s{0,9}application\/ld\+json\s{0,9}(?:;|$)/i;
 
 /** The day a page was published, `YYYY-MM-DD`, as it says itself: in its metadata, or of a press page in the first time it shows. */
 export function publishedOn(
@@ -33,7 +35,7 @@ function* fromTimes(elements: readonly Element[], isPress: boolean): Generator<s
 
 function* fromData(elements: readonly Element[]): Generator<string> {
   for (const element of elements) {
-    if (element.name !== 'script' || element.attribs['type'] !== 'application/ld+json') continue;
+    if (element.name !== 'script' || !jsonLd.test(element.attribs['type'] ?? '')) continue;
     const data = dataOf(element);
     if (data.length > longestData) continue;
     try {

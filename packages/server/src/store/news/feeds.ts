@@ -26,10 +26,12 @@ export interface Feed extends FeedSettings {
   articles: number;
   failures: number;
   failure: string | null;
+  /** Why it is read later than it was due; null where it does not wait. */
+  waiting: string | null;
 }
 
-const columns = `feed_id, url, is_listed, publisher, language, countries, industries, every_seconds, full_text, added_at, paused_at, due_at,
-  etag, last_modified, read_at, articles, failures, failure`;
+const columns = `feed_id, url, is_listed, publisher, language, countries, industries, every_seconds, full_text, added_at, paused_at,
+  case when waiting is null then due_at else greatest(due_at, claimed_until) end as due_at,  etag, last_modified, read_at, articles, failures, failure, waiting`;
 
 /** Adds a feed, or changes what is said of it. @returns whether it is new */
 export async function saveFeed(db: Queryable, feed: FeedSettings, { is_listed, now }: { is_listed: boolean; now: Date }): Promise<boolean> {
@@ -59,7 +61,7 @@ export async function allFeeds(db: Queryable): Promise<Feed[]> {
 export async function pauseFeed(db: Queryable, feed_id: number, { paused_at, now }: { paused_at: Date | null; now: Date }): Promise<void> {
   await db.query(
     `update news_feeds set paused_at = $2, due_at = case when $2::timestamptz is null then $3 else due_at end,
-       failures = case when $2::timestamptz is null then 0 else failures end
+       failures = case when $2::timestamptz is null then 0 else failures end, waiting = null
      where feed_id = $1`,
     [feed_id, paused_at, now],
   );
@@ -69,18 +71,22 @@ export async function removeFeed(db: Queryable, feed_id: number): Promise<void> 
   await db.query('delete from news_feeds where feed_id = $1', [feed_id]);
 }
 
-/** Takes the feed that is due longest; nobody else takes it until `until`. */
-export async function claimFeed(db: Queryable, { now, until }: { now: Date; until: Date }): Promise<Feed | undefined> {
+/** Claims the feed that is due longest until `until`. @param without hosts, with their ports, of which none is taken */
+export async function claimFeed(
+  db: Queryable,
+  { now, until, without = [] }: { now: Date; until: Date; without?: readonly string[] },
+): Promise<Feed | undefined> {
   const { rows } = await db.query<Feed>(
     `update news_feeds set claimed_until = $2
      where feed_id = (
        select feed_id from news_feeds
        where paused_at is null and due_at <= $1 and (claimed_until is null or claimed_until <= $1)
-       order by due_at limit 1
+         and substring(url from '^https?://([^/?#]+)') <> all ($3::text[])
+       order by due_at, feed_id limit 1
        for update skip locked
      )
      returning ${columns}`,
-    [now, until],
+    [now, until, without],
   );
   return rows[0];
 }
@@ -101,7 +107,7 @@ export async function noteRead(
 ): Promise<void> {
   await db.query(
     `update news_feeds set claimed_until = null, read_at = $2, due_at = $3, articles = articles + $4, etag = $5, last_modified = $6,
-       failures = 0, failure = $7
+       failures = 0, failure = $7, waiting = null
      where feed_id = $1`,
     [feed_id, read.now, read.due_at, read.articles, read.etag, read.last_modified, read.note],
   );
@@ -114,10 +120,15 @@ export async function noteFailed(
   failed: { due_at: Date; failure: string; paused_at: Date | null },
 ): Promise<void> {
   await db.query(
-    `update news_feeds set claimed_until = null, due_at = $2, failures = failures + 1, failure = $3, paused_at = coalesce(paused_at, $4)
+    `update news_feeds set claimed_until = null, due_at = $2, failures = failures + 1, failure = $3, waiting = null, paused_at = coalesce(paused_at, $4)
      where feed_id = $1`,
     [feed_id, failed.due_at, failed.failure, failed.paused_at],
   );
+}
+
+/** Notes that a feed was not read because its host may not be asked before `until`. It stays due: of the feeds of a host the one overdue longest goes first. */
+export async function noteWaiting(db: Queryable, feed_id: number, { until, waiting }: { until: Date; waiting: string }): Promise<void> {
+  await db.query('update news_feeds set claimed_until = $2, waiting = $3 where feed_id = $1', [feed_id, until, waiting]);
 }
 
 /** Lets go of a feed whose reading was called off. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../kernel/clock.ts';
 import type { Net } from '../../../net/net.ts';
 import type { Database } from '../../../store/database.ts';
+import type { VisitLimits } from '../../research/visit.ts';
 import type { Kept } from '../forget-old.ts';
 import type { FeedReader } from './feed-reader.ts';
 
@@ -14,5 +15,18 @@ export interface FeedContext {
   kept: Kept;
 }
 
-/** How a publisher's host is asked: a request a second at most, fewer where its robots.txt says so. */
-export const politeLimits = { pause_s: 1, page_bytes: 5 * 1_048_576, pdf_bytes: 0, body_ms: 30_000 };
+/**
+ * How a publisher's host is asked: a request a second at most, fewer where its robots.txt says so. A feed whose host may not be asked yet is due
+ * later: it is not waited for.
+ */
+export const feedLimits: VisitLimits = {
+  pause_s: 1,
+  most_delay_s: 86_400,
+  wait_ms: 30_000,
+  page_bytes: 5 * 1_048_576,
+  pdf_bytes: 0,
+  body_ms: 30_000,
+};
+
+/** The same for the pages of articles, of which there are many. */
+export const pageLimits: VisitLimits = { ...feedLimits, most_delay_s: 10 };

@@ -1,7 +1,7 @@
 import type { Log } from '../../../kernel/log.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { FetchFailed } from '../../../net/guarded-fetch.ts';
-import { claimFeed, nextFeed, noteFailed, noteRead, releaseFeed, type Feed } from '../../../store/news/feeds.ts';
+import { claimFeed, nextFeed, noteFailed, noteRead, noteWaiting, releaseFeed, type Feed } from '../../../store/news/feeds.ts';
 import { raiseAlert } from '../../../store/operators/alerts.ts';
 import type { Config } from '../../../config.ts';
 import { NotRead } from '../../research/visit.ts';
@@ -14,10 +14,14 @@ type TurnContext = Omit<FeedContext, 'reader' | 'kept'> & { log: Log; config: Pi
 
 /** Feeds that are asked for at once. */
 const atOnce = 4;
-/** Longer than a reading may take: then whoever took the feed is no more. */
-const claimMs = 600_000;
+/** Where the reading of a feed ends. */
+const longestReadingMs = 300_000;
+/** Longer than a reading may take: then the process that claimed the feed is gone. */
+const claimMs = 2 * longestReadingMs;
 /** How soon a feed is read on whose articles wait for their text. */
 const soonMs = 60_000;
+/** A turn takes no more feeds after this; the next turn follows at once. */
+const turnMs = 300_000;
 /** So many failures in a row are no passing trouble. */
 const alertAfter = 3;
 
@@ -31,7 +35,8 @@ export async function feedsTurn(context: TurnContext, signal: AbortSignal): Prom
   const reader = feedReader(signal);
   try {
     const kept = await keptNews(context);
-    const lanes = Array.from({ length: atOnce }, () => readWhileDue({ ...context, reader, kept }, signal));
+    const claim = claimsOf(context);
+    const lanes = Array.from({ length: atOnce }, () => readWhileDue({ ...context, reader, kept }, { claim, signal }));
     const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
     if (failed) throw failed.reason;
   } finally {
@@ -41,18 +46,50 @@ export async function feedsTurn(context: TurnContext, signal: AbortSignal): Prom
   return due && Math.max(1_000, due.getTime() - clock().getTime());
 }
 
-async function readWhileDue(context: FeedContext & TurnContext, signal: AbortSignal): Promise<void> {
-  const { db, clock } = context;
+interface Claim {
+  feed: Feed;
+  /** Lets another feed of the same host be claimed. */
+  release: () => void;
+}
+
+/** The feeds of a turn, the longest overdue first. Of a host one is read at a time: it paces them, and no other host's feed waits for that. */
+function claimsOf({ db, clock }: TurnContext): () => Promise<Claim | undefined> {
+  const end = clock().getTime() + turnMs;
+  const inHand = new Set<string>();
+  let before: Promise<unknown> = Promise.resolve();
+
+  async function claim(): Promise<Claim | undefined> {
+    const now = clock();
+    if (now.getTime() > end) return undefined;
+    const feed = await claimFeed(db, { now, until: new Date(now.getTime() + claimMs), without: [...inHand] });
+    if (!feed) return undefined;
+    const { host } = new URL(feed.url);
+    inHand.add(host);
+    return { feed, release: () => void inHand.delete(host) };
+  }
+  return () => {
+    const claimed = before.then(claim);
+    before = claimed.catch(() => undefined);
+    return claimed;
+  };
+}
+
+async function readWhileDue(
+  context: FeedContext & TurnContext,
+  { claim, signal }: { claim: () => Promise<Claim | undefined>; signal: AbortSignal },
+): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    const now = clock();
-    const feed = await claimFeed(db, { now, until: new Date(now.getTime() + claimMs) });
-    if (!feed) return;
+    const claimed = await claim();
+    if (!claimed) return;
+    const { feed, release } = claimed;
     try {
       await readOne(context, feed, signal);
     } catch (error) {
-      await releaseFeed(db, feed.feed_id).catch(() => undefined);
+      await releaseFeed(context.db, feed.feed_id).catch(() => undefined);
       throw error;
+    } finally {
+      release();
     }
   }
 }
@@ -60,16 +97,23 @@ async function readWhileDue(context: FeedContext & TurnContext, signal: AbortSig
 async function readOne(context: FeedContext & TurnContext, feed: Feed, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = context;
   const { feed_id, url } = feed;
+  const deadline = AbortSignal.timeout(longestReadingMs);
   try {
-    const { is_cut, ...read } = await readFeed(context, feed, signal);
+    const { is_cut, ...read } = await readFeed(context, feed, AbortSignal.any([signal, deadline]));
     const now = clock();
     const due_at = new Date(now.getTime() + (is_cut ? soonMs : feed.every_seconds * 1_000));
     await noteRead(db, feed_id, { ...read, now, due_at });
     log.info({ url, articles: read.articles, note: read.note }, 'a feed was read');
   } catch (error) {
     signal.throwIfAborted();
+    if (deadline.aborted)
+      return noteFault(context, feed, new NotRead('failed', `It took longer than ${longestReadingMs / 60_000} minutes.`));
     if (!(error instanceof NotRead)) throw error;
-    await noteFault(context, feed, error);
+    if (error.how !== 'later') return noteFault(context, feed, error);
+    // Whole seconds: feeds that wait for one host come back together, so that the longest overdue is taken first.
+    const until = new Date(Math.ceil((clock().getTime() + error.retry_after_ms) / 1_000) * 1_000);
+    await noteWaiting(db, feed_id, { until, waiting: error.message });
+    log.info({ url, until, waiting: error.message }, 'a feed is read later');
   }
 }
 
@@ -78,7 +122,8 @@ async function noteFault({ db, clock, log }: TurnContext, { feed_id, url, every_
   const now = clock();
   const isGone = error.cause instanceof FetchFailed && error.cause.status === 410;
   const failure = isGone ? `${error.message} Its publisher has ended it; it is paused.` : error.message;
-  const wait_ms = Math.max(every_seconds * 1_000, Math.min(dayMs, every_seconds * 1_000 * 2 ** (failures + 1)));
+  const backOff_ms = Math.max(every_seconds * 1_000, Math.min(dayMs, every_seconds * 1_000 * 2 ** (failures + 1)));
+  const wait_ms = Math.max(backOff_ms, Math.min(dayMs, error.retry_after_ms));
   log.warn({ url, failure, failures: failures + 1 }, 'a feed could not be read');
   await db.transaction(async (tx) => {
     await noteFailed(tx, feed_id, { due_at: new Date(now.getTime() + wait_ms), failure, paused_at: isGone ? now : null });

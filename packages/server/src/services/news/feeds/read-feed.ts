@@ -8,7 +8,7 @@ import { keptTexts } from '../../../store/news/withdrawn.ts';
 import { saveSources } from '../../../store/records/source-records.ts';
 import { ingest } from '../../ingestion/ingest.ts';
 import { NotRead, visitorOf } from '../../research/visit.ts';
-import { politeLimits, type FeedContext } from './context.ts';
+import { feedLimits, type FeedContext } from './context.ts';
 import { fullTexts } from './full-text.ts';
 
 /** What the reading of a feed came to. */
@@ -34,7 +34,7 @@ const accept = 'application/rss+xml,application/atom+xml,application/feed+json,a
  */
 export async function readFeed(context: FeedContext, feed: Feed, signal: AbortSignal): Promise<FeedReading> {
   const { db, net, clock } = context;
-  const visitor = visitorOf(net, siteOf(feed.url), { limits: politeLimits, signal });
+  const visitor = visitorOf(net, siteOf(feed.url), { limits: feedLimits, signal });
   const validators = { etag: feed.etag ?? undefined, last_modified: feed.last_modified ?? undefined };
   const got = await visitor.file(feed.url, { validators, mostBytes: () => mostBytes, accept });
   const moved = got.is_moved ? `It has moved for good to ${shortened(got.url, 200)}; that address may be read instead.` : null;
@@ -47,9 +47,9 @@ export async function readFeed(context: FeedContext, feed: Feed, signal: AbortSi
   const found = items.filter((item): item is Article => item.kind === 'article');
   const fresh = found.filter(({ facts }) => !context.kept.isOld(facts.published ?? ''));
   const known = await keptTexts(db, { source: news.name, keys: fresh.map(({ source_key }) => source_key) });
-  const { articles, is_cut } = await withTexts(context, { feed, fresh, known }, signal);
+  const { articles, is_cut, note: untold } = await withTexts(context, { feed, fresh, known }, signal);
   await saveSources(db, news.upstreams);
-  let note = items.flatMap((item) => (item.kind === 'notice' || item.kind === 'rejected' ? [item.reason] : []))[0] ?? null;
+  let note = items.flatMap((item) => (item.kind === 'notice' || item.kind === 'rejected' ? [item.reason] : []))[0] ?? untold;
   const { counts } = await ingest(context, articles, {
     signal,
     onRejected: ({ kind, reason }) => kind === 'rejected' && (note ??= reason),
@@ -87,20 +87,20 @@ async function withTexts(
   context: FeedContext,
   { feed, fresh, known }: { feed: Feed; fresh: readonly Article[]; known: ReadonlyMap<string, string | null> },
   signal: AbortSignal,
-): Promise<{ articles: Article[]; is_cut: boolean }> {
+): Promise<{ articles: Article[]; is_cut: boolean; note: string | null }> {
   const told = fresh.map((article) => withText(article, known.get(article.source_key) ?? undefined));
   const wanting = feed.full_text
     ? told.filter(({ source_key, facts }) => facts.text === undefined && facts.url !== '' && !known.has(source_key))
     : [];
-  if (wanting.length === 0) return { articles: told, is_cut: false };
-  const { texts, left } = await fullTexts(
+  if (wanting.length === 0) return { articles: told, is_cut: false, note: null };
+  const { texts, left, note } = await fullTexts(
     context,
     wanting.map(({ facts }) => facts.url),
     signal,
   );
   const waiting = new Set(left);
   const articles = told.filter(({ facts }) => !waiting.has(facts.url)).map((article) => withText(article, texts.get(article.facts.url)));
-  return { articles, is_cut: waiting.size > 0 };
+  return { articles, is_cut: waiting.size > 0, note };
 }
 
 function withText(article: Article, text: string | undefined): Article {
