@@ -207,7 +207,7 @@ create table listings (
   company_id bigint not null,
   isin text,
   is_primary boolean not null,
-  symbol_key text not null generated always as (regexp_replace(upper(symbol), '[-./ _]+'::text, '-'::text, 'g'::text)) stored,
+  symbol_key text not null,
   constraint listings_pkey PRIMARY KEY (exchange, symbol, company_id)
 );
 CREATE INDEX listings_company ON listings USING btree (company_id);

@@ -2,7 +2,7 @@
 
 import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
 import { parseWebsite, websiteOf } from '../../packages/server/src/kernel/domains.ts';
-import { exchangeCountry, exchangeFrom, exchangeOfSymbol, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
+import { exchangeCountry, exchangeFrom, isSecondaryExchange, listingFrom } from '../../packages/server/src/kernel/exchanges.ts';
 import { marketValueClasses, type CompanyFacts, type Listing, type MarketValueClass } from '../../packages/server/src/kernel/facts.ts';
 import { foldName, nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
 import { isShortened, namesAgree } from './agreement.ts';
@@ -49,7 +49,7 @@ function isCopyFloor(exchange: string): boolean {
 }
 
 function exchangeOf(row: Row): string | undefined {
-  return exchangeFrom(row.mic ?? '') ?? exchangeFrom(row.exchange ?? '') ?? exchangeOfSymbol(row.symbol ?? '');
+  return exchangeFrom(row.mic ?? '') ?? exchangeFrom(row.exchange ?? '') ?? listingFrom(row.symbol ?? '')?.exchange;
 }
 
 /** Only rows of the issuer itself carry a place, a website or an industry. */

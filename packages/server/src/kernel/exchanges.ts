@@ -17,9 +17,14 @@ export interface Exchange {
   isSecondary: boolean;
   /** Hardly any company from another continent is listed there first. */
   isHomeOnly: boolean;
+  /** Its codes are numbers of at least so many digits: `0700`. Leading zeros beyond them, or lost ones, say nothing. */
+  digits: number | undefined;
 }
 
-/** name; title; country; MICs; other codes; symbol suffixes. A `*` marks a secondary market, a `!` one of home companies. */
+/**
+ * name; title; country; MICs; other codes; symbol suffixes; digits of a code. A `*` marks a secondary market, a `!` one of home companies.
+ * Taiwan has no digits: there 6206 is a company and 006206 a fund.
+ */
 const table = `
 NASDAQ; Nasdaq; USA; XNAS XNMS XNCM XNGS; NAS NCM NMS NGM NSM
 NYSE; New York Stock Exchange; USA; XNYS; NYQ NYS
@@ -74,7 +79,7 @@ ATH; Athens Stock Exchange; GRC; ASEX XATH; ATHEX; AT
 IST; Borsa Istanbul; TUR; XIST; BIST; IS
 MCX; Moscow Exchange; RUS; MISX; MOEX MICEX; ME
 TLV; Tel Aviv Stock Exchange; ISR; XTAE; TASE; TA
-TADAWUL; Saudi Exchange; SAU; XSAU; SAU; SR SAU
+TADAWUL; Saudi Exchange; SAU; XSAU; SAU; SR SAU; 4
 ADX; Abu Dhabi Securities Exchange; ARE; XADS; ; AD
 DFM; Dubai Financial Market; ARE; XDFM; ; AE
 KSE; Boursa Kuwait; KWT; XKUW; KUW BOURSAKUWAIT; KW
@@ -85,16 +90,16 @@ CSEMA; Casablanca Stock Exchange; MAR; XCAS; CAS; CS
 NSENG; Nigerian Exchange; NGA; XNSA; NGX; LG
 NSEKE; Nairobi Securities Exchange; KEN; XNAI; NBO; NR
 JSE; Johannesburg Stock Exchange; ZAF; XJSE; JNB; JO
-TSE !; Tokyo Stock Exchange; JPN; XJPX XTKS; JPX TYO; T
-FSE *; Fukuoka Stock Exchange; JPN; XFKA; FKA
-SAPSE *; Sapporo Securities Exchange; JPN; XSAP; SAP; S
-HKEX; Hong Kong Stock Exchange; HKG; XHKG; HKG SEHK HKSE; HK
-SSE !; Shanghai Stock Exchange; CHN; XSHG; SHH SHA; SS
-SZSE !; Shenzhen Stock Exchange; CHN; XSHE; SHZ SHE; SZ
+TSE !; Tokyo Stock Exchange; JPN; XJPX XTKS; JPX TYO; T; 4
+FSE *; Fukuoka Stock Exchange; JPN; XFKA; FKA; ; 4
+SAPSE *; Sapporo Securities Exchange; JPN; XSAP; SAP; S; 4
+HKEX; Hong Kong Stock Exchange; HKG; XHKG; HKG SEHK HKSE; HK; 4
+SSE !; Shanghai Stock Exchange; CHN; XSHG; SHH SHA; SS; 6
+SZSE !; Shenzhen Stock Exchange; CHN; XSHE; SHZ SHE; SZ; 6
 TWSE; Taiwan Stock Exchange; TWN; XTAI; TAI TPE; TW
 TPEX; Taipei Exchange; TWN; ROCO; TWO; TWO
-KRX; Korea Exchange; KOR; XKRX; KSC KOSPI; KS
-KOSDAQ; KOSDAQ; KOR; XKOS; KOE; KQ
+KRX; Korea Exchange; KOR; XKRX; KSC KOSPI; KS; 6
+KOSDAQ; KOSDAQ; KOR; XKOS; KOE; KQ; 6
 NSE; National Stock Exchange of India; IND; XNSE; NSI; NS
 BSE !; BSE India; IND; XBOM; BOM; BO
 PSX; Pakistan Stock Exchange; PAK; XKAR; KAR; KA
@@ -102,7 +107,7 @@ DSEBD; Dhaka Stock Exchange; BGD; XDHA; DHA; BD
 CSELK; Colombo Stock Exchange; LKA; XCOL; COL; CM
 SET; Stock Exchange of Thailand; THA; XBKK; BKK; BK
 IDX; Indonesia Stock Exchange; IDN; XIDX; JKT; JK
-KLSE; Bursa Malaysia; MYS; XKLS; KLS MYX; KL
+KLSE; Bursa Malaysia; MYS; XKLS; KLS MYX; KL; 4
 SGX; Singapore Exchange; SGP; XSES; SES; SI
 PSE; Philippine Stock Exchange; PHL; XPHS; PHS; PS
 HOSE; Ho Chi Minh Stock Exchange; VNM; XSTC; STC; VN
@@ -115,7 +120,7 @@ export const EXCHANGES: readonly Exchange[] = table
   .trim()
   .split('\n')
   .map((line) => {
-    const [name = '', title = '', country = '', mics = '', codes = '', suffixes = ''] = line.split(';').map((cell) => cell.trim());
+    const [name = '', title = '', country = '', mics = '', codes = '', suffixes = '', digits] = line.split(';').map((cell) => cell.trim());
     const list = (cell: string): string[] => cell.split(' ').filter((code) => code !== '');
     return {
       name: name.replace(/ [*!]$/, ''),
@@ -126,6 +131,7 @@ export const EXCHANGES: readonly Exchange[] = table
       suffixes: list(suffixes),
       isSecondary: name.endsWith('*'),
       isHomeOnly: name.endsWith('!'),
+      digits: digits === undefined ? undefined : Number(digits),
     };
   });
 
@@ -139,7 +145,8 @@ for (const exchange of EXCHANGES) {
 }
 
 const byName = new Map(EXCHANGES.map((exchange) => [exchange.name, exchange]));
-const bySuffix = new Map(EXCHANGES.flatMap((exchange) => exchange.suffixes.map((suffix) => [suffix, exchange.name])));
+/** What stands behind the last dot of a vendor's symbol: `7203.T`, `VOD.XLON`. */
+const bySuffix = new Map(EXCHANGES.flatMap(({ name, suffixes, mics }) => [...mics, ...suffixes].map((suffix) => [suffix, name])));
 
 /**
  * The field's name of an exchange from a MIC (`XNAS`), a vendor's code (`NMS`, `JPX`), a regulator's word
@@ -149,25 +156,95 @@ export function exchangeFrom(code: string): string | undefined {
   return byCode.get(code.trim().toUpperCase());
 }
 
-/** The exchange that a vendor's symbol ends in: `7203.T` → `TSE`. Undefined without a known suffix. */
-export function exchangeOfSymbol(symbol: string): string | undefined {
+/** A symbol on an exchange known here. */
+export interface WrittenListing {
+  exchange: string;
+  /** In its normal form; see `normalSymbol`. */
+  symbol: string;
+}
+
+/**
+ * Reads a listing as people and vendors write it: `HKEX:700`, `XNYS: BRK.B`, `700:HKG`, `0700.HK`, `7203.T`, `VOD.XLON`.
+ * Undefined without an exchange known here, as in `AAPL` and `BRK.B`.
+ */
+export function listingFrom(text: string): WrittenListing | undefined {
+  const parts = text.split(':').map((part) => part.trim());
+  if (parts.length > 2 || parts.includes('')) return undefined;
+  const [first = '', second] = parts;
+  if (second === undefined) return suffixedListing(first);
+  const exchange = exchangeFrom(first);
+  if (exchange !== undefined) return isSymbol(second) ? { exchange, symbol: normalSymbol(exchange, second) } : undefined;
+  const behind = exchangeFrom(second);
+  return behind !== undefined && isSymbol(first) ? { exchange: behind, symbol: normalSymbol(behind, first) } : undefined;
+}
+
+function suffixedListing(text: string): WrittenListing | undefined {
+  const exchange = suffixOf(text)?.exchange;
+  if (exchange === undefined || !isSymbol(text)) return undefined;
+  const symbol = normalSymbol(exchange, text);
+  // `AT.T` is no code of Tokyo.
+  return byName.get(exchange)?.digits !== undefined && !/^\d/.test(symbol) ? undefined : { exchange, symbol };
+}
+
+/** Whether the exchange of a listing has numbers for symbols: `0700.HK` is hardly a website, `SAP.DE` may be one. */
+export function isNumbered({ exchange, symbol }: WrittenListing): boolean {
+  return byName.get(exchange)?.digits !== undefined && /^\d/.test(symbol);
+}
+
+function isSymbol(text: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9./&@^_-]*(?: [A-Za-z]{1,2})?$/.test(text) && text.length <= 20;
+}
+
+function suffixOf(symbol: string): { exchange: string; length: number } | undefined {
   const dot = symbol.lastIndexOf('.');
-  return dot < 0 ? undefined : bySuffix.get(symbol.slice(dot + 1).toUpperCase());
+  const exchange = dot < 1 ? undefined : bySuffix.get(symbol.slice(dot + 1).toUpperCase());
+  return exchange === undefined ? undefined : { exchange, length: symbol.length - dot };
+}
+
+/**
+ * A symbol in the form that its exchange writes: capitals, without a vendor's suffix for that very exchange, a number with as many digits as
+ * codes there have at least. `HKEX`, `00700.hk` → `0700`; `KRX`, `5930` → `005930`; `NYSE`, `brk.b` → `BRK.B`.
+ */
+export function normalSymbol(exchange: string, written: string): string {
+  const typed = written.trim().toUpperCase();
+  const suffix = suffixOf(typed);
+  const symbol = suffix?.exchange === exchange ? typed.slice(0, -suffix.length) : typed;
+  const digits = byName.get(exchange)?.digits;
+  return digits !== undefined && /^\d+$/.test(symbol) ? symbol.replace(/^0+/, '').padStart(digits, '0') : symbol;
 }
 
 /** What stands between a symbol and its share class or series: `BRK.B`, `BRK-B`, `BRK/B`, `BRK B`. */
 const separators = /[-./ _]+/g;
 
-/** The form under which all spellings of a symbol meet, as `symbol_key` of the listings that are stored: `BRK-B`. */
+/** The form under which all spellings of a symbol meet: `BRK-B`. Of a symbol on an exchange take `listingKey`. */
 export function symbolKey(symbol: string): string {
-  return symbol.trim().toUpperCase().replace(separators, '-');
+  // London writes `RR.` for what vendors call `RR`.
+  return symbol.trim().toUpperCase().replace(separators, '-').replace(/-$/, '');
+}
+
+/** The form under which all spellings of a listing meet: `HKEX:0700`, `NYSE:BRK-B`. What follows the colon is its `symbol_key` in the database. */
+export function listingKey({ exchange, symbol }: { exchange: string; symbol: string }): string {
+  return `${exchange}:${symbolKey(normalSymbol(exchange, symbol))}`;
+}
+
+/**
+ * The keys of symbols that a symbol without its exchange may be: itself, and where spreadsheets took its leading zeros those with them;
+ * `700` is `0700` in Hong Kong and `000700` in Shenzhen, `00700` is `0700`.
+ */
+export function symbolKeys(symbol: string): string[] {
+  const key = symbolKey(symbol);
+  if (!/^\d+$/.test(key)) return [key];
+  if (/^0\d{4}$/.test(key)) return [key, key.slice(1)];
+  return key.startsWith('0') ? [key] : [...new Set([key, key.padStart(4, '0'), key.padStart(6, '0')])];
 }
 
 /** A symbol as people write it, with or without its exchange: `NYSE:BRK.B`, `NYSE: BRK.B`, `AAPL`. Undefined where a text is none. */
 export function writtenSymbol(text: string): { exchange: string | undefined; symbol: string } | undefined {
   const [, stated, symbol] = /^(?:([A-Za-z][A-Za-z0-9 .-]*): ?)?([A-Za-z0-9][A-Za-z0-9 ./&@^_-]{0,19})$/.exec(text.trim()) ?? [];
   if (symbol === undefined) return undefined;
-  return { exchange: stated && (exchangeFrom(stated) ?? stated.toUpperCase()), symbol };
+  if (stated === undefined) return { exchange: undefined, symbol };
+  const listing = listingFrom(text);
+  return listing ?? { exchange: exchangeFrom(stated) ?? stated.toUpperCase(), symbol };
 }
 
 /** The country an exchange is at home in, alpha-3. */

@@ -1,4 +1,4 @@
-import { symbolKey, writtenSymbol } from '../../kernel/exchanges.ts';
+import { listingFrom, listingKey, writtenSymbol } from '../../kernel/exchanges.ts';
 import { parseWebsite } from '../../kernel/domains.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -22,7 +22,7 @@ type Resolution = { permalink: string } | { candidates: Candidate[] };
 
 /**
  * Finds the company each identifier means, all in one query, in the order of the specification: permalink; exact host,
- * with its path where many companies share the host; registrable domain; `EXCHANGE:SYMBOL`. A display name means nothing here.
+ * with its path where many companies share the host; registrable domain; `EXCHANGE:SYMBOL`, or a vendor's `0700.HK`. A display name means nothing here.
  * What means no company of everybody's may mean one that the organization added.
  * @returns permalinks in the order of the identifiers
  * @throws COMPANY_NOT_FOUND naming every identifier that means no company or more than one; FORBIDDEN by the plan
@@ -69,9 +69,12 @@ function keysOf(identifier: string): IdentifierKey[] {
   const text = identifier.trim();
   const keys: IdentifierKey[] = [{ kind: 'permalink', value: text.toLowerCase() }];
   const written = writtenSymbol(text);
-  if (written?.exchange) keys.push({ kind: 'listing', value: `${written.exchange}:${symbolKey(written.symbol)}` });
+  if (written?.exchange) keys.push({ kind: 'listing', value: listingKey({ ...written, exchange: written.exchange }) });
   const site = text.includes('.') ? parseWebsite(text) : undefined;
   if (site) keys.push(...websiteKeys(site));
+  // `0700.HK` may be a website; where it is nobody's it is a listing.
+  const listing = written?.exchange === undefined ? listingFrom(text) : undefined;
+  if (listing) keys.push({ kind: 'listing', value: listingKey(listing) });
   return keys;
 }
 

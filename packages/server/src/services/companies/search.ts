@@ -1,7 +1,7 @@
 import type { Company } from '@firmament/contract';
 import { alpha2Of, countryName } from '../../kernel/countries.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { exchangeOfSymbol, symbolKey, writtenSymbol } from '../../kernel/exchanges.ts';
+import { listingFrom, symbolKey, symbolKeys, writtenSymbol } from '../../kernel/exchanges.ts';
 import { isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import { foldName, nameKey, typedKeys } from '../../kernel/names.ts';
 import { matchName, type NameMatch } from '../../matching/name-match.ts';
@@ -103,13 +103,13 @@ export async function suggestCompanies(context: SearchContext, text: string): Pr
 async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Promise<Ranked[]> {
   const { exchange, symbol: typed } = writtenSymbol(query) ?? {};
   if (!typed) return [];
-  const found = await findBySymbol(db, symbolKey(typed), exchange);
+  const found = await findBySymbol(db, exchange ? [symbolKey(typed)] : symbolKeys(typed), exchange);
   // `SAP.DE`: the symbol and a vendor's letters for the exchange, where no symbol is written so.
-  const suffixed = exchange || found.length > 0 ? undefined : exchangeOfSymbol(typed.toUpperCase());
+  const suffixed = exchange || found.length > 0 ? undefined : listingFrom(typed);
   if (suffixed) {
-    const symbol = symbolKey(typed.slice(0, typed.lastIndexOf('.')));
-    const there = await findBySymbol(db, symbol, suffixed);
-    found.push(...(there.length > 0 ? there : await findBySymbol(db, symbol)));
+    const keys = [symbolKey(suffixed.symbol)];
+    const there = await findBySymbol(db, keys, suffixed.exchange);
+    found.push(...(there.length > 0 ? there : await findBySymbol(db, keys)));
   }
   if (found.length === 0) return [];
   const permalinks = [...new Set(found.map(({ permalink }) => permalink))];

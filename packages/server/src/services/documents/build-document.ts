@@ -1,4 +1,4 @@
-import { symbolKey } from '../../kernel/exchanges.ts';
+import { listingKey } from '../../kernel/exchanges.ts';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import type { CompanyFacts, Listing } from '../../kernel/facts.ts';
 import { documentKinds, type DocumentKind } from '../../kernel/kinds.ts';
@@ -208,7 +208,7 @@ function gather(fact: Gathered, subjects: readonly SubjectRecord[], facts: Compa
 function gatherListings<From>(all: readonly { listing: Listing; record: From }[]): { listing: Listing; record: From }[] {
   const unique = new Map<string, { listing: Listing; record: From }>();
   for (const { listing, record } of all) {
-    const key = `${listing.exchange}:${symbolKey(listing.symbol)}`;
+    const key = listingKey(listing);
     const known = unique.get(key);
     const isCalled = listing.is_primary === true && known?.listing.is_primary === undefined;
     unique.set(key, { listing: { ...listing, ...known?.listing }, record: known && !isCalled ? known.record : record });

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { exchangeFrom, symbolKey } from '../../kernel/exchanges.ts';
+import { listingFrom, listingKey, symbolKey, symbolKeys } from '../../kernel/exchanges.ts';
 import { isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { nameKey } from '../../kernel/names.ts';
@@ -35,8 +35,8 @@ export function identityOf(
     const key = text === undefined ? '' : nameKey(text);
     if (key !== '' && !names.includes(key)) names.push(key);
   }
-  const tickers = (facts.listings ?? []).map((listing) => `${listing.exchange}:${symbolKey(listing.symbol)}`);
-  if (reference.ticker !== undefined) tickers.push(tickerIdentifier(reference.ticker));
+  const tickers = (facts.listings ?? []).map(listingKey);
+  if (reference.ticker !== undefined) tickers.push(...tickerIdentifiers(reference.ticker));
   const isins = (facts.listings ?? []).flatMap((listing) => listing.isin ?? []);
   if (reference.isin) isins.push(reference.isin);
   return {
@@ -96,11 +96,13 @@ function siteOf(website: string | undefined, names: readonly string[]): Pick<Ide
   return { host: page, domain: page };
 }
 
-/** `New York Stock Exchange:BRK.B` → `NYSE:BRK-B`; a bare symbol stays one. */
-function tickerIdentifier(ticker: string): string {
-  if (!ticker.includes(':')) return symbolKey(ticker);
+/** `New York Stock Exchange:BRK.B` → `NYSE:BRK-B`; a bare symbol is all that it may be. */
+function tickerIdentifiers(ticker: string): string[] {
+  const listing = listingFrom(ticker);
+  if (listing) return [listingKey(listing)];
+  if (!ticker.includes(':')) return symbolKeys(ticker);
   const [exchange = '', symbol = ''] = ticker.split(':');
-  return `${exchangeFrom(exchange) ?? exchange.toUpperCase()}:${symbolKey(symbol)}`;
+  return [`${exchange.toUpperCase()}:${symbolKey(symbol)}`];
 }
 
 /** The keys under which a company of this identity may be known already, by kind in order of trust. */

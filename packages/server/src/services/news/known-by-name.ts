@@ -1,6 +1,6 @@
 import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
 import { everydayDomain, parseWebsite } from '../../kernel/domains.ts';
-import { symbolKey } from '../../kernel/exchanges.ts';
+import { listingKey, symbolKey } from '../../kernel/exchanges.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { foldName, nameKey } from '../../kernel/names.ts';
 import { stemsOf } from '../../kernel/words.ts';
@@ -148,7 +148,7 @@ function knownOf(company_id: number, document: CompanyDocument): KnownCompany {
     legal_name: foldName(legal_name),
     country: facts.country,
     city: facts.city === undefined ? undefined : foldName(facts.city),
-    tickers: new Set(listings.flatMap(({ exchange, symbol }) => [`${exchange}:${symbolKey(symbol)}`, symbolKey(symbol)])),
+    tickers: new Set(listings.flatMap((listing) => [listingKey(listing), symbolKey(listing.symbol)])),
     prominence: prominenceOf(document),
     is_invented: isInvented(document),
     words: () => (words ??= new Set(stemsOf(saidOf(facts)))),

@@ -1,4 +1,4 @@
-import { symbolKey } from '../../kernel/exchanges.ts';
+import { symbolKeys } from '../../kernel/exchanges.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { companiesWithSymbol, type Candidate } from '../../store/companies/company-keys.ts';
 import { onlyMentioned } from '../companies/only-mentioned.ts';
@@ -11,7 +11,7 @@ import { assertCompanies } from '../accounts/permissions.ts';
  * @throws COMPANY_NOT_FOUND with the companies it may have meant
  */
 export async function resolveForDocuments(context: Resolving, identifier: string): Promise<string> {
-  const symbol = /^[A-Za-z0-9][A-Za-z0-9./ -]{0,14}$/.test(identifier) ? symbolKey(identifier) : undefined;
+  const symbols = /^[A-Za-z0-9][A-Za-z0-9./ -]{0,14}$/.test(identifier) ? symbolKeys(identifier) : [];
   let meant: string | undefined;
   let unresolved: Problem | undefined;
   try {
@@ -21,7 +21,7 @@ export async function resolveForDocuments(context: Resolving, identifier: string
     if (!(error instanceof Problem) || error.code !== 'COMPANY_NOT_FOUND') throw error;
     unresolved = error;
   }
-  const listed = symbol === undefined ? [] : await companiesWithSymbol(context.db, symbol);
+  const listed = symbols.length === 0 ? [] : await companiesWithSymbol(context.db, symbols);
   const primary = listed.filter((company) => company.is_primary);
   if (meant !== undefined) {
     const [only] = primary;

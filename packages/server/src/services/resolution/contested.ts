@@ -1,4 +1,4 @@
-import { symbolKey } from '../../kernel/exchanges.ts';
+import { listingKey } from '../../kernel/exchanges.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { likenessOfCompanies, type Identity } from '../../matching/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
@@ -84,7 +84,7 @@ export function factsWithout<Said extends CompanyFacts | CompanyReference>(said:
   if (has('uk_company_number', said.uk_company_number)) delete kept.uk_company_number;
   if ('listings' in kept && kept.listings) {
     kept.listings = kept.listings.filter(
-      ({ exchange, symbol, isin }) => !has('listing', `${exchange}:${symbolKey(symbol)}`) && !has('isin', isin),
+      ({ exchange, symbol, isin }) => !has('listing', listingKey({ exchange, symbol })) && !has('isin', isin),
     );
     if (kept.listings.length === 0) delete kept.listings;
   }

@@ -1,5 +1,5 @@
 import { columnOf, readRow, text, unreadable } from '../reading/cells.ts';
-import { eventDay, isSameCompany, keyOf, moneyOf, partyOf, provenanceOf, recordKey, stated } from '../reading/references.ts';
+import { eventDay, isSameCompany, keyOf, moneyOf, partyColumns, partyOf, provenanceOf, recordKey, stated } from '../reading/references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../reading/table.ts';
 import { statusOf } from './status.ts';
@@ -25,10 +25,7 @@ export const deals: Source = {
   ],
   expects,
   async *read(file, reading) {
-    const required = [
-      ['target', 'target_permalink', 'target_name', 'target_website', 'target_domain', 'company_name'],
-      ['acquirer', 'acquirer_permalink', 'acquirer_name', 'acquirer_website', 'acquirer_domain'],
-    ];
+    const required = [[...partyColumns('target'), 'company_name'], partyColumns('acquirer')];
     for await (const row of readTable(file, { expects, required })) {
       if ('kind' in row) yield row;
       else yield readRow(row, (cells) => (isSnapshot(cells) ? readSnapshotRow(cells, reading) : readDeal(cells, reading)));

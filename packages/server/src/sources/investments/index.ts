@@ -6,6 +6,7 @@ import {
   isSameCompany,
   keyOf,
   moneyOf,
+  partyColumns,
   partyOf,
   provenanceOf,
   readName,
@@ -43,10 +44,7 @@ export const investments: Source = {
   ],
   expects,
   async *read(file, reading) {
-    const required = [
-      ['investor', 'investor_permalink', 'investor_name', 'investor_website', 'investor_domain'],
-      ['company', 'company_permalink', 'company_name', 'company_website', 'company_domain', 'permalink', 'website', 'domain', 'name'],
-    ];
+    const required = [partyColumns('investor'), [...partyColumns('company'), 'permalink', 'website', 'domain', 'name']];
     for await (const row of readTable(file, { expects, required })) {
       if ('kind' in row) yield row;
       else

@@ -6,7 +6,7 @@
 
 import { countryFrom } from '../../kernel/countries.ts';
 import { parseWebsite, websiteOf } from '../../kernel/domains.ts';
-import { exchangeFrom } from '../../kernel/exchanges.ts';
+import { exchangeFrom, listingFrom } from '../../kernel/exchanges.ts';
 import type { Listing } from '../../kernel/facts.ts';
 import { unreadableReason } from './rejections.ts';
 import type { Rejection, Skip } from '../source.ts';
@@ -257,15 +257,15 @@ export function url(row: Row, ...columns: string[]): string | undefined {
   return cell.text;
 }
 
-/** `EXCHANGE:SYMBOL` in the field's names of exchanges. */
+/** `EXCHANGE:SYMBOL` or a vendor's `0700.HK`, in the field's names of exchanges and their form of a symbol. */
 export function ticker(row: Row, ...columns: string[]): Listing | undefined {
   const cell = cellOf(row, columns);
   if (!cell) return undefined;
-  const [, code = '', symbol = ''] = /^([^:]+):\s*(\S+(?: [A-Za-z]{1,2})?)$/.exec(cell.text) ?? [];
-  if (symbol === '') throw unreadable(cell.column, cell.text, 'no EXCHANGE:SYMBOL');
-  const exchange = exchangeFrom(code);
-  if (exchange === undefined) throw unreadable(cell.column, cell.text, `on no exchange known here as ${JSON.stringify(code)}`);
-  return { exchange, symbol: symbol.toUpperCase() };
+  const listing = listingFrom(cell.text);
+  if (listing) return listing;
+  const [, code] = /^([^:]+):\s*\S+(?: [A-Za-z]{1,2})?$/.exec(cell.text) ?? [];
+  const isUnknown = code !== undefined && exchangeFrom(code) === undefined;
+  throw unreadable(cell.column, cell.text, isUnknown ? `on no exchange known here as ${JSON.stringify(code)}` : 'no EXCHANGE:SYMBOL');
 }
 
 /** An ISO 17442 code whose check digits are right. */

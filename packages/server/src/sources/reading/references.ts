@@ -1,7 +1,7 @@
 /** How tables of deals, rounds, investments, traffic and head counts name companies, days, rounds and money. */
 
 import { parseWebsite, websiteOf } from '../../kernel/domains.ts';
-import { exchangeFrom } from '../../kernel/exchanges.ts';
+import { isNumbered, listingFrom } from '../../kernel/exchanges.ts';
 import type { DealFacts } from '../../kernel/facts.ts';
 import {
   amount,
@@ -46,6 +46,11 @@ const ownColumns = ['permalink', 'name', 'website', 'domain', 'country', 'city',
 
 /** The columns one of which a table about companies must have. */
 export const companyColumns: readonly string[] = ['company', ...ownColumns, ...ownColumns.map((column) => `company_${column}`)];
+
+/** The columns one of which a table must have to name a party of a deal or an investment. */
+export function partyColumns(party: string): string[] {
+  return [party, ...ownColumns.filter((column) => column !== 'country' && column !== 'city').map((column) => `${party}_${column}`)];
+}
 
 /** The company a row is about. @throws Unreadable when the row names none */
 export function companyOf(row: Row): CompanyReference {
@@ -100,10 +105,11 @@ export function readName(written: string): CompanyReference {
     return site ? { website: websiteOf(site) } : { name: typed };
   }
   // Symbols are typed in capitals or, in a hurry, without any; `Nyse:Group` is a name.
-  const [, code, symbol = ''] = /^([A-Za-z][A-Za-z0-9 .-]*):\s?([A-Z0-9][A-Z0-9./-]*(?: [A-Z])?|[a-z0-9][a-z0-9./-]*)$/.exec(typed) ?? [];
-  const exchange = code === undefined ? undefined : exchangeFrom(code);
-  if (exchange !== undefined) return { ticker: `${exchange}:${symbol.toUpperCase()}` };
+  const isTicker = /^[A-Za-z][A-Za-z0-9 .-]*:\s?(?:[A-Z0-9][A-Z0-9./-]*(?: [A-Z])?|[a-z0-9][a-z0-9./-]*)$/.test(typed);
+  const isSuffixed = /^[A-Z0-9-]{2,}\.[A-Z]+$/.test(typed);
+  const listing = isTicker || isSuffixed ? listingFrom(typed) : undefined;
   const site = /^[^\s@]+$/.test(typed) && typed.slice(1, -1).includes('.') ? parseWebsite(typed) : undefined;
+  if (listing && (isTicker || isNumbered(listing) || site === undefined)) return { ticker: `${listing.exchange}:${listing.symbol}` };
   return site ? { website: websiteOf(site), name: typed } : { name: typed };
 }
 

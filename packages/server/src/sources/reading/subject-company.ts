@@ -1,6 +1,6 @@
 /** Whom reviews and transcripts are about, where a file has one company as often as many. */
 
-import { exchangeFrom } from '../../kernel/exchanges.ts';
+import { listingFrom } from '../../kernel/exchanges.ts';
 import { columnOf, country, text, Unreadable, website } from './cells.ts';
 import { readName } from './references.ts';
 import type { CompanyReference } from '../source.ts';
@@ -34,6 +34,10 @@ export function companyOf(row: Row, option: string | undefined): CompanyReferenc
 }
 
 function tickerFrom(written: string): string {
-  const [code = '', symbol] = written.split(':').map((part) => part.trim());
-  return symbol === undefined ? code.toUpperCase() : `${exchangeFrom(code) ?? code.toUpperCase()}:${symbol.toUpperCase()}`;
+  const listing = listingFrom(written);
+  if (listing) return `${listing.exchange}:${listing.symbol}`;
+  return written
+    .split(':')
+    .map((part) => part.trim().toUpperCase())
+    .join(':');
 }

@@ -1,4 +1,4 @@
-import { exchangeFrom } from '../../kernel/exchanges.ts';
+import { listingFrom } from '../../kernel/exchanges.ts';
 import type { TranscriptFacts } from '../../kernel/publications.ts';
 import { date, readRow, text, Unreadable, unreadable, url } from '../reading/cells.ts';
 import { membersOf, type SourceFile } from '../reading/file.ts';
@@ -164,10 +164,10 @@ function listingOf(row: Row): { symbol?: string; ticker?: string } | undefined {
   if (ticker === undefined) return symbol === undefined ? undefined : { symbol };
   const [, code, listed = ''] = /^(?:([^:]+):\s*)?([A-Za-z0-9][A-Za-z0-9./-]*)$/.exec(ticker) ?? [];
   if (listed === '') throw unreadable('ticker', ticker, 'no symbol and no EXCHANGE:SYMBOL');
+  const listing = listingFrom(ticker);
+  if (listing) return { symbol: listing.symbol, ticker: `${listing.exchange}:${listing.symbol}` };
   if (code === undefined) return { symbol: listed.toUpperCase() };
-  const exchange = exchangeFrom(code);
-  if (exchange === undefined) throw unreadable('ticker', ticker, 'on no exchange known here');
-  return { symbol: listed.toUpperCase(), ticker: `${exchange}:${listed.toUpperCase()}` };
+  throw unreadable('ticker', ticker, 'on no exchange known here');
 }
 
 function subjectOf(row: Row, known: { company: string | undefined; listing: { symbol?: string; ticker?: string } }): CompanyReference {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database.ts';
 
-/** A listing is written `EXCHANGE:SYMBOL`; it and a symbol have the form of `symbolKey`. A brand is the host of one, not the company's website, or the key of an everyday name. */
+/** A listing has the form of `listingKey`, a symbol that of `symbolKey`. A brand is the host of one, not the company's website, or the key of an everyday name. */
 export interface IdentifierKey {
   kind: 'permalink' | 'host' | 'domain' | 'page' | 'brand' | 'listing' | 'symbol' | 'cik' | 'lei' | 'isin' | 'uk_company_number' | 'name';
   value: string;
@@ -122,16 +122,20 @@ export async function listedAmong(db: Queryable, company_ids: readonly number[])
 
 /**
  * Companies listed under a symbol, primary listings first; on one exchange when it is given.
- * @param symbol in the form of `symbolKey`
+ * @param symbols in the form of `symbolKey`
  */
-export async function findBySymbol(db: Queryable, symbol: string, exchange?: string): Promise<(Candidate & { is_primary: boolean })[]> {
+export async function findBySymbol(
+  db: Queryable,
+  symbols: readonly string[],
+  exchange?: string,
+): Promise<(Candidate & { is_primary: boolean })[]> {
   const { rows } = await db.query<Candidate & { is_primary: boolean }>(
     `select d.permalink, d.name, l.is_primary
      from listings l join company_documents d using (company_id)
-     where l.symbol_key = $1 and ($2::text is null or l.exchange = $2)
+     where l.symbol_key = any($1::text[]) and ($2::text is null or l.exchange = $2)
      order by l.is_primary desc, d.permalink
      limit 20`,
-    [symbol, exchange ?? null],
+    [symbols, exchange ?? null],
   );
   return rows;
 }
@@ -173,20 +177,20 @@ export async function findByLabel(db: Queryable, label: string): Promise<(Candid
 
 /**
  * The companies listed under a symbol on any exchange; those that have it as a primary listing first.
- * @param symbol in the form of `symbolKey`
+ * @param symbols in the form of `symbolKey`
  */
 export async function companiesWithSymbol(
   db: Queryable,
-  symbol: string,
+  symbols: readonly string[],
 ): Promise<{ permalink: string; name: string; is_primary: boolean }[]> {
   const { rows } = await db.query<{ permalink: string; name: string; is_primary: boolean }>(
     `select d.permalink, d.name, bool_or(l.is_primary) as is_primary
      from listings l join company_documents d using (company_id)
-     where l.symbol_key = $1
+     where l.symbol_key = any($1::text[])
      group by d.company_id, d.permalink, d.name
      order by is_primary desc, d.permalink
      limit 20`,
-    [symbol],
+    [symbols],
   );
   return rows;
 }

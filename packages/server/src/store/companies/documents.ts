@@ -1,4 +1,4 @@
-import { symbolKey } from '../../kernel/exchanges.ts';
+import { listingKey } from '../../kernel/exchanges.ts';
 import type { PoolClient } from 'pg';
 import { copyTables, type Copy } from '../copy.ts';
 import type { Queryable } from '../database.ts';
@@ -125,7 +125,7 @@ export function documentCopies(
       table: 'listings',
       columns: listingColumns,
       rows: documents.flatMap(({ company_id, listings }) =>
-        listings.map((listing) => [listing.exchange, listing.symbol, company_id, listing.isin, listing.is_primary]),
+        listings.map((listing) => [listing.exchange, listing.symbol, keyOfSymbol(listing), company_id, listing.isin, listing.is_primary]),
       ),
     },
   ];
@@ -140,7 +140,19 @@ const documentColumns = {
   document: 'bytea',
 } as const;
 
-const listingColumns = { exchange: 'text', symbol: 'text', company_id: 'int8', isin: 'text', is_primary: 'bool' } as const;
+const listingColumns = {
+  exchange: 'text',
+  symbol: 'text',
+  symbol_key: 'text',
+  company_id: 'int8',
+  isin: 'text',
+  is_primary: 'bool',
+} as const;
+
+/** `0700` of `HKEX:0700`. */
+function keyOfSymbol(listing: { exchange: string; symbol: string }): string {
+  return listingKey(listing).slice(listing.exchange.length + 1);
+}
 
 const identifierColumns = { kind: 'text', value: 'text', company_id: 'int8', traits: 'text' } as const;
 
@@ -186,9 +198,9 @@ export function bearersAmong(documents: readonly NewDocument[], keys: readonly I
       answer(kind, value, traits);
       if (kind === 'name') answer(kind, `${value.slice(0, value.lastIndexOf('|'))}|*`, traits);
     }
-    for (const { exchange, symbol, is_primary } of listings) {
-      answer('listing', `${exchange}:${symbolKey(symbol)}`, null);
-      if (is_primary) answer('symbol', symbolKey(symbol), null);
+    for (const listing of listings) {
+      answer('listing', listingKey(listing), null);
+      if (listing.is_primary) answer('symbol', keyOfSymbol(listing), null);
     }
     return [...found.values()];
   });

@@ -1,6 +1,6 @@
 /** Symbols of securities as articles write them. */
 
-import { exchangeFrom, symbolKey } from '../../kernel/exchanges.ts';
+import { exchangeFrom, listingKey, symbolKey } from '../../kernel/exchanges.ts';
 import { isLegalForm } from '../../kernel/legal-forms.ts';
 import { foldName } from '../../kernel/names.ts';
 import type { Token } from './name-sentences.ts';
@@ -31,7 +31,7 @@ export function tickersIn(text: string): WrittenTicker[] {
     const end = index + whole.length;
     if (exchange !== undefined)
       found.push({
-        value: `${exchange}:${symbolKey(symbol)}`,
+        value: listingKey({ exchange, symbol }),
         start: end - symbol.length,
         end,
         behind: nameBefore(text, index),
@@ -65,5 +65,5 @@ export function listingBehind(tokens: readonly Token[], at: number): string | un
   const [exchange, symbol] = [tokens[at + 1], tokens[at + 2]];
   if (!exchange || !symbol || !opened.test(tokens[at]!.gap) || !colon.test(exchange.gap)) return undefined;
   const name = exchangeFrom(exchange.text);
-  return name === undefined ? undefined : `${name}:${symbolKey(symbol.text)}`;
+  return name === undefined ? undefined : listingKey({ exchange: name, symbol: symbol.text });
 }
