@@ -187,7 +187,7 @@ function suffixedListing(text: string): WrittenListing | undefined {
 }
 
 /** Whether the exchange of a listing has numbers for symbols: `0700.HK` is hardly a website, `SAP.DE` may be one. */
-export function isNumbered({ exchange, symbol }: WrittenListing): boolean {
+export function hasNumericSymbols({ exchange, symbol }: WrittenListing): boolean {
   return byName.get(exchange)?.digits !== undefined && /^\d/.test(symbol);
 }
 

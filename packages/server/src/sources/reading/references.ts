@@ -1,7 +1,7 @@
 /** How tables of deals, rounds, investments, traffic and head counts name companies, days, rounds and money. */
 
 import { parseWebsite, websiteOf } from '../../kernel/domains.ts';
-import { isNumbered, listingFrom } from '../../kernel/exchanges.ts';
+import { hasNumericSymbols, listingFrom } from '../../kernel/exchanges.ts';
 import type { DealFacts } from '../../kernel/facts.ts';
 import {
   amount,
@@ -109,7 +109,7 @@ export function readName(written: string): CompanyReference {
   const isSuffixed = /^[A-Z0-9-]{2,}\.[A-Z]+$/.test(typed);
   const listing = isTicker || isSuffixed ? listingFrom(typed) : undefined;
   const site = /^[^\s@]+$/.test(typed) && typed.slice(1, -1).includes('.') ? parseWebsite(typed) : undefined;
-  if (listing && (isTicker || isNumbered(listing) || site === undefined)) return { ticker: `${listing.exchange}:${listing.symbol}` };
+  if (listing && (isTicker || hasNumericSymbols(listing) || site === undefined)) return { ticker: `${listing.exchange}:${listing.symbol}` };
   return site ? { website: websiteOf(site), name: typed } : { name: typed };
 }
 
