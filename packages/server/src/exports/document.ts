@@ -19,6 +19,8 @@ export interface ReportDocument {
    * format shows numbers in the order in which they are first cited.
    */
   sources: readonly Cite[];
+  /** Names of its companies that are in another script → their Latin form, for formats whose fonts lack that script. */
+  latin_names?: Readonly<Record<string, string>>;
   /** Shown on the cover, a line each: `Prepared for`, `Report`. */
   meta: Readonly<Record<string, string>>;
 }

@@ -15,14 +15,30 @@ const cuts = [
   '700Bold/Inter_700Bold',
 ];
 
-/** Inter, for Latin, Cyrillic and Greek. */
-export function shippedFontFiles(): string[] {
-  const folder = path.dirname(require.resolve('@expo-google-fonts/inter/package.json'));
-  return cuts.map((cut) => path.join(folder, `${cut}.ttf`));
+/** Fonts for other scripts of listed companies, each a package of 1.5 to 3 MB. Those for Chinese, Japanese and Korean weigh 31 to 41 MB each. */
+const byScript: readonly { script: RegExp; package: string; font: string }[] = [
+  { script: /\p{Script=Arabic}/u, package: 'noto-sans-arabic', font: 'NotoSansArabic' },
+  { script: /\p{Script=Hebrew}/u, package: 'noto-sans-hebrew', font: 'NotoSansHebrew' },
+  { script: /\p{Script=Thai}/u, package: 'noto-sans-thai', font: 'NotoSansThai' },
+  { script: /\p{Script=Devanagari}/u, package: 'noto-sans-devanagari', font: 'NotoSansDevanagari' },
+];
+
+/** Inter, for Latin, Cyrillic and Greek, and those for the other scripts that a text has. */
+export function shippedFontFiles(text: string): string[] {
+  const folderOf = (name: string) => path.dirname(require.resolve(`@expo-google-fonts/${name}/package.json`));
+  const inter = folderOf('inter');
+  const others = byScript.filter(({ script }) => script.test(text));
+  return [
+    ...cuts.map((cut) => path.join(inter, `${cut}.ttf`)),
+    ...others.flatMap((other) =>
+      ['400Regular', '600SemiBold'].map((cut) => path.join(folderOf(other.package), cut, `${other.font}_${cut}.ttf`)),
+    ),
+  ];
 }
 
-export function shippedFonts(): Buffer[] {
-  return shippedFontFiles().map((file) => readFileSync(file));
+/** The fonts of `shippedFontFiles`. */
+export function shippedFonts(text: string): Buffer[] {
+  return shippedFontFiles(text).map((file) => readFileSync(file));
 }
 
 const folders = [
@@ -62,33 +78,53 @@ function fontFilesIn(folder: string): string[] {
   }
 }
 
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** A run of Japanese: Chinese characters in it have readings that their signs do not tell. */
+const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆、。・「」（）]+/gu;
+
+/** A company's name in its own script → its Latin form. */
+export type LatinNames = Readonly<Record<string, string>>;
+
+interface Showing {
+  /** Those that are certain to be there. */
+  fonts: readonly Uint8Array[];
+  latin_names?: LatinNames;
+  /** Finds the system's font for Chinese, Japanese and Korean, where `fonts` do not suffice. */
+  wide_font?: () => string | undefined;
+}
+
 /**
- * How texts are shown with the fonts at hand: what none of them has is written in Latin letters.
- * @param all every character that is to be shown
- * @param fonts those that are certain to be there; the system's font for Chinese, Japanese and Korean is looked for when they do not suffice
+ * How any value is shown with the fonts at hand; the value itself where they have all its letters. A name in other letters is shown in its
+ * company's own Latin form. Other texts are transliterated, but Japanese, whose reading is not in its signs, becomes `[Japanese text]`.
+ * @param all has every text that is to be shown
  */
-function showable(all: string, fonts: readonly Uint8Array[]): (text: string) => string {
+export function showing(all: unknown, { fonts, latin_names = {}, wide_font = wideFontFile }: Showing): <T>(value: T) => T {
   const covers = fonts.map(coverageOf);
   const isMissing = (character: string) => {
     const code = character.codePointAt(0)!;
     return code > 0x7e && !/[\p{Z}\p{Cf}\n\t]/u.test(character) && !covers.some((has) => has(code));
   };
-  const used = new Set(all);
-  if ([...used].some(isMissing)) {
-    const wideFont = wideFontFile();
-    if (wideFont !== undefined) covers.push(coverageOf(readFileSync(wideFont)));
-  }
-  const missing = new Set([...used].filter(isMissing));
-  if (missing.size === 0) return (text) => text;
-  return (text) => Array.from(text, (character) => (missing.has(character) ? anyAscii(character) || '?' : character)).join('');
+  const used = [...new Set(JSON.stringify(all))];
+  const wide = used.some(isMissing) ? wide_font() : undefined;
+  if (wide !== undefined) covers.push(coverageOf(readFileSync(wide)));
+  const missing = new Set(used.filter(isMissing));
+  if (missing.size === 0) return (value) => value;
+  const show = inLatin(missing, latin_names);
+  return (value) => withTexts(value, show) as typeof value;
 }
 
-/** Any value with each of its texts as `showable` has it; itself where all can be shown. @param all has every text that is to be shown */
-export function showing(all: unknown, fonts: readonly Uint8Array[]): <T>(value: T) => T {
-  const said = JSON.stringify(all);
-  const show = showable(said, fonts);
-  if (show(said) === said) return (value) => value;
-  return (value) => withTexts(value, show) as typeof value;
+function inLatin(missing: ReadonlySet<string>, latin_names: LatinNames): (text: string) => string {
+  const lacksAny = (text: string) => Array.from(text).some((character) => missing.has(character));
+  // Longer names first: one may be part of another.
+  const renamed = Object.entries(latin_names)
+    .filter(([name]) => lacksAny(name))
+    .toSorted(([a], [b]) => b.length - a.length);
+  return (text) => {
+    if (!lacksAny(text)) return text;
+    let shown = renamed.reduce((before, [name, latin]) => before.replaceAll(name, latin), text);
+    if (kana.test(shown)) shown = shown.replaceAll(japanese, (run) => (lacksAny(run) ? '[Japanese text]' : run));
+    return Array.from(shown, (character) => (missing.has(character) ? anyAscii(character) : character)).join('');
+  };
 }
 
 function withTexts(value: unknown, show: (text: string) => string): unknown {

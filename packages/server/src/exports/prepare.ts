@@ -16,6 +16,7 @@ export interface PreparedReport {
   kind: string;
   subject: string;
   created: Date;
+  latin_names: Readonly<Record<string, string>>;
   /** The day it was made, as it is shown. */
   day: string;
   meta: { label: string; text: string }[];
@@ -98,6 +99,7 @@ export function prepare(document: ReportDocument): PreparedReport {
     kind: cleanLine(document.kind),
     subject: document.subject === document.title ? '' : cleanLine(document.subject),
     created,
+    latin_names: document.latin_names ?? {},
     day: shownDay(created.toISOString().slice(0, 10)),
     meta: Object.entries(document.meta).map(([label, text]) => ({ label: cleanLine(label), text: cleanLine(text) })),
     ...recounted(sections, document.sources),

@@ -4,7 +4,7 @@ import type { Block } from './document.ts';
 import { everyBlock } from './fixtures/every-block.ts';
 import { readOffice, readPdf } from './fixtures/read-back.ts';
 import { prepare } from './prepare.ts';
-import { fileNameOf, renderReport, reportFormats, type ReportFormatName } from './render.ts';
+import { fileNameOf, plainFileNameOf, renderReport, reportFormats, type ReportFormatName } from './render.ts';
 import { shippedTheme } from './theme.ts';
 
 const theme = shippedTheme();
@@ -172,4 +172,15 @@ test('a download is named by its title, which leads nowhere', () => {
   expect(fileNameOf('a"; filename="b.exe\r\nX: y', 'pdf')).toBe('a filename= b.exe X y.pdf');
   expect(fileNameOf('..\\..\u0000', 'docx')).toBe('Report.docx');
   expect(fileNameOf('CON', 'pdf')).toBe('Report.pdf');
+});
+
+test.each([
+  ['株式会社サクラ精機', 'report-7.pdf'],
+  ['شركة النور للطاقة', 'Al Noor.pdf'],
+  ['Société Générale: primer', 'Societe Generale primer.pdf'],
+  ['🎉', 'report-7.pdf'],
+  ['2026', 'report-7.pdf'],
+])('a download titled %s is called %s for clients that read ASCII alone', (title, name) => {
+  const latin_names = { 'شركة النور للطاقة': 'Al Noor' };
+  expect(plainFileNameOf(title, { extension: 'pdf', latin_names, fallback: 'report-7' })).toBe(name);
 });

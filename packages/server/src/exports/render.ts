@@ -54,3 +54,13 @@ export function fileNameOf(title: string, extension: string): string {
   const isReserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
   return `${name === '' || isReserved ? 'Report' : name}.${extension}`;
 }
+
+/** The name of a download in ASCII, companies in their Latin form; `fallback` where no letter is left. */
+export function plainFileNameOf(
+  title: string,
+  { extension, latin_names, fallback }: { extension: string; latin_names: Readonly<Record<string, string>>; fallback: string },
+): string {
+  const named = Object.entries(latin_names).reduce((before, [name, latin]) => before.replaceAll(name, latin), title);
+  const plain = named.normalize('NFKD').replaceAll(/[^\x20-\x7e]/g, '');
+  return /[A-Za-z]/.test(plain) ? fileNameOf(plain, extension) : `${fallback}.${extension}`;
+}

@@ -232,15 +232,10 @@ function present({ declared, reply, check }: { declared: Operation; reply: Fasti
 
 function presentFile(
   { declared, reply }: { declared: Operation; reply: FastifyReply },
-  { name, content_type, bytes }: NamedFile,
+  { name, plain_name, content_type, bytes }: NamedFile,
 ): FastifyReply {
-  // What cannot read the whole name is given what is left of it in ASCII.
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/[^\x20-\x7e]/g, '')
-    .replaceAll(/["\\]/g, ' ');
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  reply.header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`);
+  reply.header('content-disposition', `attachment; filename="${plain_name}"; filename*=UTF-8''${encoded}`);
   return reply
     .status(declared.status)
     .type(content_type)

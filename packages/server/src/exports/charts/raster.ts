@@ -8,7 +8,7 @@ export async function rasterized(svg: string, { width, font = 'Inter' }: { width
   const { renderAsync } = await import('@resvg/resvg-js');
   const wide = hasWide.test(svg) ? wideFontFile() : undefined;
   // Charts are written in two weights; each font costs time.
-  const fontFiles = [...shippedFontFiles().filter((file) => /Regular\.|SemiBold\./.test(file)), ...(wide === undefined ? [] : [wide])];
+  const fontFiles = [...shippedFontFiles(svg).filter((file) => /Regular\.|SemiBold\./.test(file)), ...(wide === undefined ? [] : [wide])];
   // On a thread of its own, beside the next chart.
   const picture = await renderAsync(svg, {
     fitTo: { mode: 'width', value: width },

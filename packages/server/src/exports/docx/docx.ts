@@ -37,7 +37,7 @@ export async function docx(report: PreparedReport, theme: Theme): Promise<Uint8A
     theme,
     sources: new Map(report.sources.map((source) => [source.id, source])),
     footnotes: {},
-    show: showing(report.sections, shippedFonts()),
+    show: showing(report.sections, { fonts: shippedFonts(JSON.stringify(report.sections)), latin_names: report.latin_names }),
   };
   const drawn = await drawnCharts(report, writing);
   giveBack(true);

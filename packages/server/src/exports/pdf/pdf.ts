@@ -16,8 +16,8 @@ import { typeset } from './typeset.ts';
 const tallest = 1.15;
 
 export async function pdf(report: PreparedReport, theme: Theme): Promise<Uint8Array> {
-  const fonts = [...shippedFonts(), ...theme.fonts];
-  const shown = showing(report, fonts)(report);
+  const fonts = [...shippedFonts(JSON.stringify(report)), ...theme.fonts];
+  const shown = showing(report, { fonts, latin_names: report.latin_names })(report);
   const sections = [];
   for (const { title, blocks } of shown.sections) {
     const drawn = [];

@@ -1,5 +1,5 @@
 import { reportContentTypes, type ReportFileType } from '@firmament/contract';
-import { fileNameOf, reportFormats } from '../../exports/render.ts';
+import { fileNameOf, plainFileNameOf, reportFormats } from '../../exports/render.ts';
 import type { RowValue, Rows } from '../../exports/rows.ts';
 import type { Theme } from '../../exports/theme.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -7,19 +7,23 @@ import type { ReportRenderer } from '../reports/report-renderer.ts';
 import { titleOfTranscript } from '../../store/publications/transcripts.ts';
 import { themeOfOrganization } from '../reports/theme-of-organization.ts';
 import { documentOf, instantOf } from './document-of.ts';
+import { latinNamesOf } from './latin-names.ts';
 import { fileTypesOf } from './file-types.ts';
 import { notebookOf, type Asking } from './read.ts';
 import { readReport, type Report } from './report.ts';
-import { subject } from './subject.ts';
+import { companiesIn, subject } from './subject.ts';
 import type { Workflow } from './workflow.ts';
 
 /** A file with what to call it. */
 export class NamedFile {
   readonly name: string;
   readonly content_type: string;
+  /** A name in ASCII, for clients that cannot read the other. */
+  readonly plain_name: string;
   readonly bytes: Uint8Array;
-  constructor({ name, content_type, bytes }: { name: string; content_type: string; bytes: Uint8Array }) {
+  constructor({ name, plain_name, content_type, bytes }: { name: string; plain_name: string; content_type: string; bytes: Uint8Array }) {
     this.name = name;
+    this.plain_name = plain_name;
     this.content_type = content_type;
     this.bytes = bytes;
   }
@@ -42,15 +46,28 @@ export async function downloadReport(
     throw new Problem('INVALID_INPUT', `file_type: ${message}.`, { details: { errors: [{ path: 'file_type', message, allowed }] } });
   }
   const report = await readReport(asking, report_id);
+  const latin_names = await asking.db.asOrganization(asking.organization_id, async (tx) => {
+    const { data: known } = subject.safeParse(about);
+    return known ? latinNamesOf(tx, companiesIn(known)) : {};
+  });
   const theme = await asking.db.asOrganization(asking.organization_id, (tx) => themeOfOrganization(tx, asking.organization_id));
   const bytes = await asking.renderer.render(
     asking.organization_id,
     file_type === 'csv' || file_type === 'xlsx'
       ? { rows: rowsOf(report, title), format: file_type, created: instantOf(report) }
-      : { document: documentOf(report, workflow.name, await callOf(asking, about)), format: file_type, theme: theme ?? asking.theme },
+      : {
+          document: { ...documentOf(report, workflow.name, await callOf(asking, about)), latin_names },
+          format: file_type,
+          theme: theme ?? asking.theme,
+        },
   );
   const extension = file_type in reportFormats ? reportFormats[file_type as keyof typeof reportFormats].extension : file_type;
-  return new NamedFile({ name: fileNameOf(title, extension), content_type: reportContentTypes[file_type], bytes });
+  return new NamedFile({
+    name: fileNameOf(title, extension),
+    plain_name: plainFileNameOf(title, { extension, latin_names, fallback: `report-${report_id}` }),
+    content_type: reportContentTypes[file_type],
+    bytes,
+  });
 }
 
 /** Which call a report is on, without the name of the company; '' where it is on none. */
