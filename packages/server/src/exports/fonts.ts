@@ -105,8 +105,8 @@ export function showing(all: unknown, { fonts, latin_names = {}, wide_font = wid
     return code > 0x7e && !/[\p{Z}\p{Cf}\n\t]/u.test(character) && !covers.some((has) => has(code));
   };
   const used = [...new Set(JSON.stringify(all))];
-  const wide = used.some(isMissing) ? wide_font() : undefined;
-  if (wide !== undefined) covers.push(coverageOf(readFileSync(wide)));
+  const system = used.some(isMissing) ? wide_font() : undefined;
+  if (system !== undefined) covers.push(coverageOf(readFileSync(system)));
   const missing = new Set(used.filter(isMissing));
   if (missing.size === 0) return (value) => value;
   const show = inLatin(missing, latin_names);
