@@ -16,23 +16,27 @@ const cuts = [
 ];
 
 /** Fonts for other scripts of listed companies, each a package of 1.5 to 3 MB. Those for Chinese, Japanese and Korean weigh 31 to 41 MB each. */
-const byScript: readonly { script: RegExp; package: string; font: string }[] = [
-  { script: /\p{Script=Arabic}/u, package: 'noto-sans-arabic', font: 'NotoSansArabic' },
-  { script: /\p{Script=Hebrew}/u, package: 'noto-sans-hebrew', font: 'NotoSansHebrew' },
-  { script: /\p{Script=Thai}/u, package: 'noto-sans-thai', font: 'NotoSansThai' },
-  { script: /\p{Script=Devanagari}/u, package: 'noto-sans-devanagari', font: 'NotoSansDevanagari' },
+const byScript: readonly { script: RegExp; file: () => string; font: string }[] = [
+  { script: /\p{Script=Arabic}/u, file: () => require.resolve('@expo-google-fonts/noto-sans-arabic/package.json'), font: 'NotoSansArabic' },
+  { script: /\p{Script=Hebrew}/u, file: () => require.resolve('@expo-google-fonts/noto-sans-hebrew/package.json'), font: 'NotoSansHebrew' },
+  { script: /\p{Script=Thai}/u, file: () => require.resolve('@expo-google-fonts/noto-sans-thai/package.json'), font: 'NotoSansThai' },
+  {
+    script: /\p{Script=Devanagari}/u,
+    file: () => require.resolve('@expo-google-fonts/noto-sans-devanagari/package.json'),
+    font: 'NotoSansDevanagari',
+  },
 ];
 
 /** Inter, for Latin, Cyrillic and Greek, and those for the other scripts that a text has. */
 export function shippedFontFiles(text: string): string[] {
-  const folderOf = (name: string) => path.dirname(require.resolve(`@expo-google-fonts/${name}/package.json`));
-  const inter = folderOf('inter');
+  const inter = path.dirname(require.resolve('@expo-google-fonts/inter/package.json'));
   const others = byScript.filter(({ script }) => script.test(text));
   return [
     ...cuts.map((cut) => path.join(inter, `${cut}.ttf`)),
-    ...others.flatMap((other) =>
-      ['400Regular', '600SemiBold'].map((cut) => path.join(folderOf(other.package), cut, `${other.font}_${cut}.ttf`)),
-    ),
+    ...others.flatMap(({ file, font }) => {
+      const folder = path.dirname(file());
+      return ['400Regular', '600SemiBold'].map((cut) => path.join(folder, cut, `${font}_${cut}.ttf`));
+    }),
   ];
 }
 
