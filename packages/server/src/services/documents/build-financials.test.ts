@@ -162,18 +162,26 @@ function taggedIn(file: CompanyFactsFile, concept: FinancialConcept, period: { s
       (row) => row.end === period.end && (row.start ?? '') === period.start,
     );
   };
-  const options = (conceptTags.find((row) => row.concept === concept)?.us_gaap ?? []).map((option) => option.split(' + ').map(rowsOf));
-  const filings = [...new Map(options.flat(2).map((row) => [row.accn, row.filed]))].sort(([a, filed], [b, other]) =>
+  const row = conceptTags.find((one) => one.concept === concept);
+  const options = (row?.us_gaap ?? []).map((option) => option.split(' + ').map((choice) => choice.split(' | ').map(rowsOf)));
+  const filings = [...new Map(options.flat(3).map((row) => [row.accn, row.filed]))].sort(([a, filed], [b, other]) =>
     filed === other ? (a < b ? 1 : -1) : filed < other ? 1 : -1,
   );
+  const found = new Set<number>();
   for (const [accn] of filings) {
     for (const parts of options) {
-      const stated = parts.map((rows) => rows.filter((row) => row.accn === accn).map((row) => row.val));
+      const stated = parts.map((choice) => {
+        const values = choice.map((rows) => rows.filter((row) => row.accn === accn).map((row) => row.val));
+        return values.find((some) => some.length > 0) ?? [];
+      });
       if (stated.some((values) => values.length === 0)) continue;
-      return new Set(stated.reduce((sums, values) => sums.flatMap((sum) => values.map((value) => sum + value)), [0]));
+      for (const sum of stated.reduce((sums, values) => sums.flatMap((sum) => values.map((value) => sum + value)), [0])) found.add(sum);
+      // Which of several a filing's line is, the tests of the table say.
+      if (!row?.is_one_line) break;
     }
+    if (found.size > 0) break;
   }
-  return new Set();
+  return found;
 }
 
 const balance = new Set<string>([

@@ -52,12 +52,116 @@ describe('every alternative of the table', () => {
     }),
   );
 
+  /** Every sum that `A | B + C` allows, each choice tried with the first of the others. */
+  const sumsOf = (written: string): string[][] => {
+    const choices = written.split(' + ').map((choice) => choice.split(' | '));
+    return choices.flatMap((names, at) => names.map((name) => choices.map(([first = ''], index) => (index === at ? name : first))));
+  };
+
   test.each(each)('of $concept is used where a filing states $taxonomy $tags and nothing else', ({ concept, taxonomy, tags, unit }) => {
-    const names = tags.split(' + ');
-    const file = invented(Object.fromEntries(names.map((name, index) => [name, { val: 10 ** index, unit }])), taxonomy);
-    const sum = names.reduce((total, _, index) => total + 10 ** index, 0);
-    const shown = names.map((name) => (taxonomy === 'us-gaap' ? name : `${taxonomy}:${name}`)).join(' + ');
-    expect(valuesIn(file, concept)).toEqual([[shown, sum]]);
+    for (const names of sumsOf(tags)) {
+      const file = invented(Object.fromEntries(names.map((name, index) => [name, { val: 10 ** index, unit }])), taxonomy);
+      const sum = names.reduce((total, _, index) => total + 10 ** index, 0);
+      const shown = names.map((name) => (taxonomy === 'us-gaap' ? name : `${taxonomy}:${name}`)).join(' + ');
+      expect(valuesIn(file, concept)).toEqual([[shown, sum]]);
+    }
+  });
+});
+
+describe('of filings whose lines stand in several tags', () => {
+  const year = { start: '2023-01-01', end: '2023-12-31' };
+  const debtOf = (tags: Record<string, number>) =>
+    valuesIn(invented(Object.fromEntries(Object.entries(tags).map(([tag, val]) => [tag, { val }]))), 'total_debt');
+
+  test.each<[string, Record<string, number>, string, number]>([
+    // Coca-Cola's balance sheet of 31 December 2023: loans and notes payable, current maturities, long-term debt, in millions.
+    [
+      'loans and notes payable of which commercial paper is a part',
+      { NotesAndLoansPayable: 4557, CommercialPaper: 4209, LongTermDebtCurrent: 1960, LongTermDebtNoncurrent: 35_547 },
+      'NotesAndLoansPayable + LongTermDebtCurrent + LongTermDebtNoncurrent',
+      42_064,
+    ],
+    [
+      'current debt and what is due later, not a total of a note',
+      { DebtCurrent: 1278, LongTermDebtAndCapitalLeaseObligations: 52_586, LongTermDebt: 53_625 },
+      'DebtCurrent + LongTermDebtAndCapitalLeaseObligations',
+      53_864,
+    ],
+    ['a long line under the tag of the total', { DebtCurrent: 1499, LongTermDebt: 4129 }, 'DebtCurrent + LongTermDebt', 5628],
+    [
+      'current and long lines, not the smaller of a note',
+      { DebtCurrent: 4545, LongTermDebtNoncurrent: 72_359, DebtLongtermAndShorttermCombinedAmount: 76_180 },
+      'DebtCurrent + LongTermDebtNoncurrent',
+      76_904,
+    ],
+    [
+      'commercial paper beside debt with leases',
+      { CommercialPaper: 316, LongTermDebtAndCapitalLeaseObligationsCurrent: 4582, LongTermDebtAndCapitalLeaseObligations: 48_485 },
+      'CommercialPaper + LongTermDebtAndCapitalLeaseObligationsCurrent + LongTermDebtAndCapitalLeaseObligations',
+      53_383,
+    ],
+    [
+      'convertible notes',
+      { ConvertibleNotesPayableCurrent: 458, ConvertibleLongTermNotesPayable: 42 },
+      'ConvertibleNotesPayableCurrent + ConvertibleLongTermNotesPayable',
+      500,
+    ],
+    [
+      'borrowings and senior notes without current maturities',
+      { LinesOfCreditCurrent: 20, SeniorLongTermNotes: 80 },
+      'LinesOfCreditCurrent + SeniorLongTermNotes',
+      100,
+    ],
+  ])('debt is the sum of %s', (_, tags, tag, value) => {
+    expect(debtOf(tags)).toEqual([[tag, value]]);
+  });
+
+  const depreciationOf = (tags: Record<string, number>) =>
+    valuesIn(
+      invented(Object.fromEntries(Object.entries(tags).map(([tag, val]) => [tag, { val, ...year }]))),
+      'depreciation_and_amortization',
+    );
+  const cashFlow = { NetCashProvidedByUsedInOperatingActivities: 1_234_567_000 };
+
+  test.each<[string, Record<string, number>, [string, number][]]>([
+    ['depreciation where that is the only line', { Depreciation: 94_321_000 }, [['Depreciation', 94_321_000]]],
+    [
+      'depreciation and amortization of intangible assets where the cash flow has both apart',
+      { Depreciation: 764_000_000, AmortizationOfIntangibleAssets: 7_622_000_000 },
+      [['Depreciation + AmortizationOfIntangibleAssets', 8_386_000_000]],
+    ],
+    [
+      'the larger of two wholes, for the smaller is of property',
+      { DepreciationDepletionAndAmortization: 1_000_000_000, DepreciationAndAmortization: 3_477_000_000 },
+      [['DepreciationAndAmortization', 3_477_000_000]],
+    ],
+    [
+      'the preferred of two that differ by a rounding',
+      { DepreciationDepletionAndAmortization: 11_445_000_000, DepreciationAndAmortization: 11_500_000_000 },
+      [['DepreciationDepletionAndAmortization', 11_445_000_000]],
+    ],
+    ['nothing where depreciation is rounded more than the cash flow, as in a note', { Depreciation: 4_120_000_000 }, []],
+  ])('depreciation and amortization is %s', (_, tags, expected) => {
+    const stated = Object.values(tags).some((value) => value % 1e6 === 0)
+      ? { NetCashProvidedByUsedInOperatingActivities: 1_234e6 }
+      : cashFlow;
+    expect(depreciationOf({ ...stated, ...tags })).toEqual(expected);
+  });
+
+  test('a filing whose half year has one tag takes no quarter of a smaller one', () => {
+    const filing = { accn: '0000000042-24-000001', fy: 2024, fp: 'Q2', form: '10-Q', filed: '2024-08-06' };
+    const row = (start: string, val: number) => ({ start, end: '2024-06-30', val, ...filing });
+    const file = {
+      cik: 42,
+      entityName: 'QUILLMERE CORP',
+      facts: {
+        'us-gaap': {
+          DepreciationDepletionAndAmortization: { units: { USD: [row('2024-01-01', 62_024_000)] } },
+          DepreciationAndAmortization: { units: { USD: [row('2024-04-01', 8_900_000)] } },
+        },
+      },
+    };
+    expect(valuesIn(file, 'depreciation_and_amortization')).toEqual([['DepreciationDepletionAndAmortization', 62_024_000]]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FinancialsFacts, TaggedValue } from '../../kernel/financials.ts';
 import { compare } from '../../kernel/text.ts';
-import { conceptTags, type ConceptTags } from './concepts.ts';
+import { conceptTags, type ConceptTags, type Statement } from './concepts.ts';
 
 /** What a filing states under one tag, of one period and in one unit. */
 export interface Cell {
@@ -10,24 +10,42 @@ export interface Cell {
   value: number;
 }
 
-const alternatives = conceptTags.map((row) => ({
+/** A tag with its taxonomy (`us-gaap:Assets`), by the key of a period and unit. */
+type Cells = ReadonlyMap<string, ReadonlyMap<string, Cell>>;
+
+interface Found extends Cell {
+  tag: string;
+}
+
+/** Whether a filer's own tag is a line that is read, in the statement that has it. */
+export function isOwnLine(tag: string): boolean {
+  return conceptTags.some(({ printed }) => printed?.own?.test(tag) === true);
+}
+
+/** Tags that are added; of each addend the tags to choose among, the first that is stated. */
+type Sum = readonly (readonly string[])[];
+
+const rows = conceptTags.map((row) => ({
   ...row,
-  options: [...row.us_gaap.map((tags) => alternative(tags, 'us-gaap')), ...row.ifrs.map((tags) => alternative(tags, 'ifrs-full'))],
+  options: [...row.us_gaap.map((written) => sumOf(written, 'us-gaap')), ...row.ifrs.map((written) => sumOf(written, 'ifrs-full'))],
+  printed: row.printed && { ...row.printed, tags: row.printed.tags.map((tag) => withTaxonomy(tag, 'us-gaap')) },
 }));
 
-/** The tags that feed a concept, with their taxonomy (`us-gaap:Assets`), and what each is measured in. */
+/** The tags that feed a concept, with their taxonomy, and what each is measured in. */
 export const wantedTags: ReadonlyMap<string, ConceptTags['unit']> = new Map(
-  alternatives.flatMap(({ options, unit }) => options.flatMap(({ tags }) => tags.map((tag) => [tag, unit] as const))),
+  rows.flatMap(({ options, printed, unit }) => [...options.flat(2), ...(printed?.tags ?? [])].map((tag) => [tag, unit] as const)),
 );
 
-function alternative(written: string, taxonomy: string): { tags: readonly string[]; shown: string } {
-  const names = written.split(' + ');
-  const prefix = taxonomy === 'us-gaap' ? '' : `${taxonomy}:`;
-  return {
-    tags: names.map((name) => (name.includes(':') ? name : `${taxonomy}:${name}`)),
-    shown: names.map((name) => (name.includes(':') ? name : prefix + name)).join(' + '),
-  };
+function withTaxonomy(name: string, taxonomy: string): string {
+  return name.includes(':') ? name : `${taxonomy}:${name}`;
 }
+
+/** `A | B + C`: the first of A and B that is stated, plus C. */
+function sumOf(written: string, taxonomy: string): Sum {
+  return written.split(' + ').map((choice) => choice.split(' | ').map((name) => withTaxonomy(name, taxonomy)));
+}
+
+const shown = (tags: readonly string[]) => tags.map((tag) => tag.replace(/^us-gaap:/, '')).join(' + ');
 
 /** Whether a unit is one that a kind of figure is measured in: `USD`, `USD/shares`, `shares`. */
 export function isUnit(unit: string, kind: ConceptTags['unit']): boolean {
@@ -41,35 +59,113 @@ export function isFiscalPeriod(value: unknown): value is NonNullable<FinancialsF
 
 /** The figures of one filing, from tags to concepts, wherever the tags are read. */
 export function filingFigures() {
-  /** Tag → period and unit → what is stated. */
+  /** All that is stated, and what is in each of the statements; the company facts do not say where a figure is. */
   const cells = new Map<string, Map<string, Cell>>();
+  const inStatement: Record<Statement, Map<string, Map<string, Cell>>> = { 'balance sheet': new Map(), 'cash flow statement': new Map() };
   return {
     /** Of a figure that is stated exactly and, in notes, rounded, the exact one is kept. */
-    add(tag: string, { start, end, unit, value }: Cell): void {
-      const stated = cells.get(tag) ?? new Map<string, Cell>();
-      cells.set(tag, stated);
-      const key = `${start ?? ''}|${end}|${unit}`;
-      const before = stated.get(key);
-      if (!before || exactness(value) > exactness(before.value))
-        stated.set(key, { end, unit, value, ...(start !== undefined && { start }) });
+    add(tag: string, cell: Cell, statement?: Statement): void {
+      if (statement) keep(inStatement[statement], tag, cell);
+      keep(cells, tag, cell);
     },
     /** Of each concept and period the tag to prefer among those stated; concepts in the order of their table, then by period. */
     values(): TaggedValue[] {
-      return alternatives.flatMap(({ concept, options }) => {
-        const known = new Map<string, TaggedValue>();
-        for (const { tags, shown: tag } of options) {
-          const parts = tags.map((one) => cells.get(one));
-          for (const [key, cell] of parts[0] ?? []) {
-            if (known.has(key)) continue;
-            const addends = parts.map((part) => part?.get(key)?.value);
-            if (addends.some((value) => value === undefined)) continue;
-            known.set(key, { concept, tag, ...cell, value: addends.reduce<number>((sum, value) => sum + (value ?? 0), 0) });
-          }
+      return rows.flatMap(({ concept, options, printed, is_one_line }) => {
+        const known = printed ? linesOf(inStatement[printed.statement], printed) : new Map<string, Found>();
+        const chosen = is_one_line ? onlyLine(options, { cells, known, hasStatement: inStatement[is_one_line].size > 0 }) : options;
+        for (const option of chosen) {
+          for (const [key, found] of stated(option, cells)) if (!known.has(key)) known.set(key, found);
         }
-        return [...known].sort(([a], [b]) => compare(a, b)).map(([, value]) => value);
+        return [...known].sort(([a], [b]) => compare(a, b)).map(([, found]) => ({ concept, ...found }));
       });
     },
   };
+}
+
+function keep(cells: Map<string, Map<string, Cell>>, tag: string, { start, end, unit, value }: Cell): void {
+  const known = cells.get(tag) ?? new Map<string, Cell>();
+  cells.set(tag, known);
+  const key = `${start ?? ''}|${end}|${unit}`;
+  const before = known.get(key);
+  if (!before || exactness(value) > exactness(before.value)) known.set(key, { end, unit, value, ...(start !== undefined && { start }) });
+}
+
+/** What a sum comes to, of each period in which all its addends are stated. */
+function stated(sum: Sum, cells: Cells): Map<string, Found> {
+  const found = new Map<string, Found>();
+  const [first = []] = sum;
+  for (const key of first.flatMap((tag) => [...(cells.get(tag)?.keys() ?? [])])) {
+    if (found.has(key)) continue;
+    const tags = sum.map((choice) => choice.find((tag) => cells.get(tag)?.has(key)));
+    const parts = tags.flatMap((tag) => (tag === undefined ? [] : [{ tag, cell: cells.get(tag)!.get(key)! }]));
+    if (parts.length === sum.length) found.set(key, together(parts));
+  }
+  return found;
+}
+
+function together(parts: readonly { tag: string; cell: Cell }[]): Found {
+  const value = parts.reduce((total, { cell }) => total + cell.value, 0);
+  return { tag: shown(parts.map(({ tag }) => tag)), ...parts[0]!.cell, value };
+}
+
+/** The sum of a concept's lines in the printed statement, of each period of which it has any. */
+function linesOf(cells: Cells, { tags, own, needs, first_only }: NonNullable<ConceptTags['printed']>): Map<string, Found> {
+  const lines = [...tags, ...(own ? [...cells.keys()].filter((tag) => own.test(tag)) : [])].filter((tag) => cells.has(tag));
+  const found = new Map<string, Found>();
+  if (needs && !lines.some((tag) => needs.test(tag))) return found;
+  // A column that has a dash in every line of a balance sheet that has such lines states that there is nothing.
+  const columns = needs ? ['us-gaap:Assets', 'ifrs-full:Assets'].flatMap((tag) => [...(cells.get(tag) ?? [])]) : [];
+  for (const [key, { end, unit }] of columns) found.set(key, { tag: shown(lines), end, unit, value: 0 });
+  for (const key of new Set(lines.flatMap((tag) => [...(cells.get(tag)?.keys() ?? [])]))) {
+    const parts = lines.flatMap((tag) => {
+      const cell = cells.get(tag)?.get(key);
+      return cell ? [{ tag, cell }] : [];
+    });
+    found.set(key, together(first_only ? parts.slice(0, 1) : withoutSubtotals(parts)));
+  }
+  return found;
+}
+
+/** A line that is the sum of two others, or of all others, is a subtotal of them. */
+function withoutSubtotals(parts: readonly { tag: string; cell: Cell }[]): { tag: string; cell: Cell }[] {
+  const all = parts.reduce((sum, { cell }) => sum + cell.value, 0);
+  return parts.filter(({ cell: { value } }, index) => {
+    if (value === 0 || parts.length < 3) return true;
+    const others = parts.filter((_, at) => at !== index);
+    return all !== 2 * value && !others.some((a, at) => others.slice(at + 1).some((b) => a.cell.value + b.cell.value === value));
+  });
+}
+
+interface OfOneFiling {
+  cells: Cells;
+  /** What the statement has. */
+  known: ReadonlyMap<string, Found>;
+  hasStatement: boolean;
+}
+
+/**
+ * The one alternative of which a filing's periods are read, for a line has one tag in all its columns, and the same tag in a note may be of a
+ * part: the statement's own. Where it is not known what the statement has, the alternative with the largest figure, for the others are parts of
+ * it; within a twentieth the first. Figures that are rounded more than the cash flow are of a note.
+ */
+function onlyLine(options: readonly Sum[], { cells, known, hasStatement }: OfOneFiling): Sum[] {
+  if (hasStatement) return [...new Set([...known.values()].map(({ tag }) => tag))].map((tag) => sumOf(tag, 'us-gaap'));
+  const unit = roundingOf(cashFlowTags.flatMap((tag) => [...(cells.get(tag)?.values() ?? [])]));
+  let best: Sum | undefined;
+  let most = 0;
+  for (const option of options) {
+    const found = [...stated(option, cells).values()];
+    const size = Math.max(0, ...found.map(({ value }) => value));
+    if (found.length > 0 && roundingOf(found) <= unit && (!best || size > most * 1.05)) [best, most] = [option, size];
+  }
+  return best ? [best] : [];
+}
+
+const cashFlowTags = ['us-gaap:NetCashProvidedByUsedInOperatingActivities', 'ifrs-full:CashFlowsFromUsedInOperatingActivities'];
+
+/** How many zeros all of some figures end in, at most nine; nine where there are none. */
+function roundingOf(cells: readonly Cell[]): number {
+  return Math.min(9, ...cells.map(({ value }) => (value === 0 ? 9 : /0*$/.exec(String(Math.abs(value)))![0].length)));
 }
 
 /** Digits that count: a filing may state one figure both exactly and, in its notes, in rounded billions. */

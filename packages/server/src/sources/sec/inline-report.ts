@@ -6,7 +6,8 @@ import { readMonthDay } from '../reading/xbrl/date.ts';
 import { readInstanceText, type Instance } from '../reading/xbrl/instance.ts';
 import { readNumber, short } from '../reading/xbrl/number.ts';
 import type { TaggedText } from '../reading/xbrl/tagged-values.ts';
-import { filingFigures, isFiscalPeriod, isUnit, wantedTags } from './figures.ts';
+import type { Statement } from './concepts.ts';
+import { filingFigures, isFiscalPeriod, isOwnLine, isUnit, wantedTags } from './figures.ts';
 import { cikOf } from './filers.ts';
 import { listingsOf } from './tickers.ts';
 
@@ -50,7 +51,18 @@ const coverTags = new Set([
   'TradingSymbol',
 ]);
 
-const isWanted = (name: string, taxonomy: string) => (taxonomy === 'dei' && coverTags.has(name)) || wantedTags.has(`${taxonomy}:${name}`);
+/** A statement is the table that has this line. */
+const markOf: Readonly<Record<string, Statement>> = {
+  'us-gaap:LiabilitiesAndStockholdersEquity': 'balance sheet',
+  'ifrs-full:EquityAndLiabilities': 'balance sheet',
+  'us-gaap:NetCashProvidedByUsedInOperatingActivities': 'cash flow statement',
+  'ifrs-full:CashFlowsFromUsedInOperatingActivities': 'cash flow statement',
+};
+
+const isWanted = (name: string, taxonomy: string) => {
+  const tag = `${taxonomy}:${name}`;
+  return (taxonomy === 'dei' && coverTags.has(name)) || wantedTags.has(tag) || tag in markOf || isOwnLine(tag);
+};
 
 /**
  * Reads what a report states in inline XBRL, in one pass. Of a document that is not whole the cover is read and no figure: of figures
@@ -133,12 +145,14 @@ interface Stated {
 
 function readFigures(instance: Instance, cik: string | undefined): Pick<InlineReport, 'values' | 'wrong'> {
   const figures = filingFigures();
+  const statements = statementsIn(instance);
   const seen = new Map<string, Stated>();
   const contradicted = new Map<string, string>();
   const wrong: string[] = [];
   const cells = instance.facts.flatMap((fact) => {
     const tag = `${fact.taxonomy}:${fact.name}`;
-    const kind = wantedTags.get(tag);
+    const statement = fact.table === undefined ? undefined : statements.get(fact.table);
+    const kind = wantedTags.get(tag) ?? (statement && isOwnLine(tag) ? 'money' : undefined);
     if (kind === undefined || isPart(instance, fact)) return [];
     const context = instance.contexts.get(fact.context_ref);
     const unit = instance.units.get(fact.unit_ref ?? '');
@@ -165,10 +179,20 @@ function readFigures(instance: Instance, cik: string | undefined): Pick<InlineRe
       contradicted.set(key, `${tag} of ${context.end} is stated as ${known.value} and as ${read.value}: neither is taken.`);
     }
     seen.set(key, { value: read.value, least, most });
-    return [{ tag, key, cell }];
+    return [{ tag, key, cell, statement }];
   });
-  for (const { tag, key, cell } of cells) if (!contradicted.has(key)) figures.add(tag, cell);
+  for (const { tag, key, cell, statement } of cells) if (!contradicted.has(key)) figures.add(tag, cell, statement);
   return { values: figures.values(), wrong: withCounts([...wrong, ...contradicted.values()]) };
+}
+
+/** Which tables are statements of the filer; one of the parent alone has a dimension. */
+function statementsIn(instance: Instance): Map<number, Statement> {
+  const found = new Map<number, Statement>();
+  for (const fact of instance.facts) {
+    const statement = markOf[`${fact.taxonomy}:${fact.name}`];
+    if (statement && fact.table !== undefined && !isPart(instance, fact)) found.set(fact.table, statement);
+  }
+  return found;
 }
 
 /** How far from the stated value the true one may be: half a million for one that is exact to the million. */

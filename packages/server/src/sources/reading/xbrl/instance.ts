@@ -58,6 +58,9 @@ function instanceReader(wants: Wants) {
   const definitions = definitionReader();
   const values = valueReader(wants);
   const entryPoints: string[] = [];
+  /** The tables that are open, each by its place among all of the document, from 1. */
+  const tables: number[] = [];
+  let tableCount = 0;
   let form: Instance['form'] = 'none';
   let broken = '';
   let depth = 0;
@@ -70,7 +73,10 @@ function instanceReader(wants: Wants) {
       case 'nonFraction':
       case 'nonNumeric':
         form = 'ixbrl';
-        return values.value(attributes['name'] ?? '', attributes);
+        return values.value(attributes['name'] ?? '', attributes, tables.at(-1));
+      case 'table':
+        tables.push(++tableCount);
+        return undefined;
       case 'continuation':
         return values.continuation(attributes);
       case 'xbrl':
@@ -82,7 +88,7 @@ function instanceReader(wants: Wants) {
     }
     const defines = definitions.opened(name, attributes);
     if (defines !== 'elsewhere') return defines;
-    return form === 'xbrl' && attributes['contextRef'] !== undefined ? values.value(tag, attributes) : undefined;
+    return form === 'xbrl' && attributes['contextRef'] !== undefined ? values.value(tag, attributes, undefined) : undefined;
   }
 
   const parser = new Parser(
@@ -102,6 +108,7 @@ function instanceReader(wants: Wants) {
         depth--;
         const name = elements.closed(!hasEnded);
         if (name === undefined) return;
+        if (name === 'table') tables.pop();
         if (hasEnded) broken = `The document breaks off: ${JSON.stringify(name)} is never closed.`;
         definitions.closed(name);
       },

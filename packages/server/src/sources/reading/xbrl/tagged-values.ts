@@ -17,6 +17,8 @@ export interface TaggedText {
   decimals: string;
   negative: boolean;
   nil: boolean;
+  /** The table it is in, by its place among the document's tables, from 1; absent outside tables. */
+  table?: number;
   /** Printed in brackets: `(20,488)`. They stand outside the tag, and software that forgets the sign still prints them. */
   bracketed: boolean;
 }
@@ -41,10 +43,10 @@ export function valueReader(wants: (name: string, taxonomy: string) => boolean) 
 
   return {
     /** A value begins. @returns what its text is for; undefined when nobody wants the concept */
-    value(tag: string, attributes: Attributes): TakeText | undefined {
+    value(tag: string, attributes: Attributes, table: number | undefined): TakeText | undefined {
       const [name, taxonomy] = [localName(tag), prefixOf(tag)];
       if (!wants(name, taxonomy)) return undefined;
-      const fact = factOf({ name, taxonomy }, attributes);
+      const fact = { ...factOf({ name, taxonomy }, attributes), ...(table !== undefined && { table }) };
       drafts.push({ fact, continued_at: attributes['continuedAt'] });
       const follows = lastPrinted === '(';
       return (text) => {
