@@ -47,6 +47,10 @@ const benchmarks: Record<string, Benchmark> = {
     summary: 'market maps, peers, buyers, searches and well-known companies of the starter set, as an analyst judges them (--write-rows)',
     load: () => import('./judgement.ts'),
   },
+  figures: {
+    summary: 'every figure of filed reports and accounts beside the number their statements print (needs FIRMAMENT_BENCH_DATA)',
+    load: () => import('./figures.ts'),
+  },
   industry: {
     summary: 'what an analyst must find of twelve markets, beside plain search, and how long that takes (needs FIRMAMENT_BENCH_DATA)',
     load: () => import('./industry.ts'),

@@ -162,8 +162,8 @@ function taggedIn(file: CompanyFactsFile, concept: FinancialConcept, period: { s
       (row) => row.end === period.end && (row.start ?? '') === period.start,
     );
   };
-  const row = conceptTags.find((one) => one.concept === concept);
-  const options = (row?.us_gaap ?? []).map((option) => option.split(' + ').map((choice) => choice.split(' | ').map(rowsOf)));
+  const listed = conceptTags.find((one) => one.concept === concept);
+  const options = (listed?.us_gaap ?? []).map((option) => option.split(' + ').map((choice) => choice.split(' | ').map(rowsOf)));
   const filings = [...new Map(options.flat(3).map((row) => [row.accn, row.filed]))].sort(([a, filed], [b, other]) =>
     filed === other ? (a < b ? 1 : -1) : filed < other ? 1 : -1,
   );
@@ -175,9 +175,9 @@ function taggedIn(file: CompanyFactsFile, concept: FinancialConcept, period: { s
         return values.find((some) => some.length > 0) ?? [];
       });
       if (stated.some((values) => values.length === 0)) continue;
-      for (const sum of stated.reduce((sums, values) => sums.flatMap((sum) => values.map((value) => sum + value)), [0])) found.add(sum);
+      for (const whole of stated.reduce((sums, values) => sums.flatMap((sum) => values.map((value) => sum + value)), [0])) found.add(whole);
       // Which of several a filing's line is, the tests of the table say.
-      if (!row?.is_one_line) break;
+      if (!listed?.is_one_line) break;
     }
     if (found.size > 0) break;
   }

@@ -112,7 +112,7 @@ describe('of filings whose lines stand in several tags', () => {
       'LinesOfCreditCurrent + SeniorLongTermNotes',
       100,
     ],
-  ])('debt is the sum of %s', (_, tags, tag, value) => {
+  ])('debt is the sum of %s', (...[, tags, tag, value]) => {
     expect(debtOf(tags)).toEqual([[tag, value]]);
   });
 

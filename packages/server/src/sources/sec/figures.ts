@@ -165,7 +165,12 @@ const cashFlowTags = ['us-gaap:NetCashProvidedByUsedInOperatingActivities', 'ifr
 
 /** How many zeros all of some figures end in, at most nine; nine where there are none. */
 function roundingOf(cells: readonly Cell[]): number {
-  return Math.min(9, ...cells.map(({ value }) => (value === 0 ? 9 : /0*$/.exec(String(Math.abs(value)))![0].length)));
+  return Math.min(9, ...cells.map(({ value }) => (value === 0 ? 9 : zerosOf(value))));
+}
+
+function zerosOf(value: number): number {
+  const digits = String(Math.abs(value));
+  return digits.length - digits.replace(/0+$/, '').length;
 }
 
 /** Digits that count: a filing may state one figure both exactly and, in its notes, in rounded billions. */

@@ -9,7 +9,7 @@ type Maturity = 'within one year' | 'after one year';
 export interface Alternative {
   /** Local name: the prefixes (`core`, `uk-gaap`, `pt`, `ifrs-full`) change with year and software, these names do not. */
   concept: string;
-  equity?: 'ShareCapital' | 'RetainedEarningsAccumulatedLosses';
+  equity?: 'ShareCapital' | 'RetainedEarningsAccumulatedLosses' | 'TotalEquityAttributableToOwnersParentBeforeNon-controllingInterests';
   due?: Maturity;
 }
 
@@ -96,8 +96,14 @@ export const concepts: Readonly<Record<Line, Rule>> = {
       ...tags('ProfitLossAccountReserve', 'RetainedEarningsAccumulatedLosses', 'RetainedEarnings'),
     ],
   },
-  // A charity has funds where a company has shareholders.
-  shareholders_funds: { sign: 'plain', from: tags('Equity', 'ShareholderFunds', 'CapitalAndReserves', 'CharityFunds') },
+  // A group prints shareholders' funds before the part of minority owners, and the total below. A charity has funds where a company has shareholders.
+  shareholders_funds: {
+    sign: 'plain',
+    from: [
+      { concept: 'Equity', equity: 'TotalEquityAttributableToOwnersParentBeforeNon-controllingInterests' },
+      ...tags('EquityAttributableToOwnersOfParent', 'Equity', 'ShareholderFunds', 'CapitalAndReserves', 'CharityFunds'),
+    ],
+  },
 
   average_employees: {
     sign: 'plain',

@@ -148,8 +148,10 @@ describe('real accounts', () => {
       provisions: 17_252,
       net_assets: 2_288_664,
       retained_earnings: 1_848_256,
+      // Without the 431,398 of minority owners.
+      shareholders_funds: 1_857_266,
     });
-    expect(earlier.balance_sheet).toMatchObject({ net_assets: 946_687, retained_earnings: 775_983 });
+    expect(earlier.balance_sheet).toMatchObject({ net_assets: 946_687, retained_earnings: 775_983, shareholders_funds: 784_993 });
   });
 
   test('that tag what is owed as negative and print it as an amount', async () => {
