@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { few, openQueue, type Queue } from '../../src/store/queue/queue.ts';
 import { insertOrganization } from '../../src/store/accounts/accounts.ts';
@@ -98,3 +99,45 @@ test('what an operator has done again goes before all that waits', async () => {
   );
   expect(rows).toEqual([{ request_id: again }]);
 });
+
+test('a job whose worker died runs alone when it is tried again: it waits for those in hand, and others wait for it', async () => {
+  const own = await organization('own');
+  const [before, suspect, behind] = [await send(own, 0), await send(own, 0), await send(own, 0)];
+  await database.owner.query(
+    `update firmament_jobs.job set retry_count = 1, created_on = now() + interval '1 second' where data ->> 'request_id' = $1`,
+    [suspect],
+  );
+  await database.owner.query(
+    `update firmament_jobs.job set created_on = now() + interval '2 seconds' where data ->> 'request_id' = $1`,
+    [behind],
+  );
+  const events: string[] = [];
+  const names = new Map([
+    [before, 'before'],
+    [suspect, 'suspect'],
+    [behind, 'behind'],
+  ]);
+  const ended = Promise.withResolvers<void>();
+  await queue.work(kind, 3, async ({ request_id }) => {
+    const name = names.get(request_id)!;
+    events.push(`${name} begins`);
+    await taken(3);
+    events.push(`${name} ends`);
+    if (events.length === 6) ended.resolve();
+  });
+  await ended.promise;
+  const at = (event: string) => events.indexOf(event);
+  expect(at('suspect ends')).toBe(at('suspect begins') + 1);
+});
+
+/** Waits until the queue has handed out so many jobs. */
+async function taken(count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await database.owner.query<{ count: number }>(
+      `select count(*) as count from firmament_jobs.job where name = $1 and state in ('active', 'completed')`,
+      [kind],
+    );
+    if (rows[0]!.count >= count) return;
+    await sleep(10);
+  }
+}

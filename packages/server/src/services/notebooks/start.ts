@@ -1,7 +1,7 @@
 import type { Input, Operations } from '@firmament/contract';
 import { marketMapParameters } from '@firmament/contract';
 import { Problem } from '../../kernel/problem.ts';
-import { filesNamed } from '../../store/files/uploaded-files.ts';
+
 import { insertCells } from '../../store/notebooks/cells.ts';
 import { insertNotebook } from '../../store/notebooks/notebooks.ts';
 import { companyOfTranscript } from '../../store/publications/transcripts.ts';
@@ -10,6 +10,7 @@ import { readDocumentsFor } from '../companies/added.ts';
 import { resolveCompanies } from '../companies/resolve.ts';
 import { resolvingFor } from '../companies/search.ts';
 import type { ServiceContext } from '../context.ts';
+import { unknownFile } from '../files/stored-files.ts';
 import { assertAsks } from '../discovery/submit.ts';
 import { readPresentDocuments } from '../documents/read-documents.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
@@ -272,9 +273,7 @@ async function titleOf(context: ServiceContext, starting: Starting, subject: Sub
 
 /** @throws INVALID_INPUT naming a file that the organization does not have */
 async function assertFiles({ db }: ServiceContext, organization_id: string, files: readonly string[]): Promise<void> {
-  if (files.length === 0) return;
-  const found = new Set((await db.asOrganization(organization_id, (tx) => filesNamed(tx, files))).map(({ file_name }) => file_name));
-  const unknown = files.find((name) => !found.has(name));
+  const unknown = await unknownFile({ db, organization_id }, files);
   if (unknown === undefined) return;
   const message = `'${unknown.slice(0, 100)}' is no file of yours; upload it first`;
   throw new Problem('INVALID_INPUT', `custom_files: ${message}.`, { details: { errors: [{ path: 'custom_files', message }] } });

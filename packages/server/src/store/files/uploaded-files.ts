@@ -19,13 +19,19 @@ export async function saveFile(tx: Queryable, organization_id: string, file: Upl
   );
 }
 
-/** Of these files those that the organization of this transaction has. */
-export async function filesNamed(tx: Queryable, names: readonly string[]): Promise<UploadedFile[]> {
-  const { rows } = await tx.query<UploadedFile>(
-    'select file_name, original_name, kind, bytes, body, uploaded_at from uploaded_files where file_name = any ($1)',
-    [names],
-  );
-  return rows;
+/** Those of the names that are files of the organization of this transaction. */
+export async function knownFiles(tx: Queryable, names: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ file_name: string }>('select file_name from uploaded_files where file_name = any ($1)', [names]);
+  return rows.map(({ file_name }) => file_name);
+}
+
+/** What a file says, as it is stored. */
+export type FileText = Pick<UploadedFile, 'original_name' | 'uploaded_at' | 'body'>;
+
+/** The text of a file of the organization of this transaction: up to some megabytes. */
+export async function fileNamed(tx: Queryable, name: string): Promise<FileText | undefined> {
+  const { rows } = await tx.query<FileText>('select original_name, uploaded_at, body from uploaded_files where file_name = $1', [name]);
+  return rows[0];
 }
 
 /** How many files the organization of this transaction has. */

@@ -2,6 +2,7 @@ import { PgBoss, systemClock } from 'pg-boss';
 import { z } from 'zod';
 import { openDatabase, type Database, type Queryable } from '../database.ts';
 import { endFutureStamps } from './queue-stamps.ts';
+import { turnsAlone } from './turns-alone.ts';
 
 /** The schema of the queue's own tables. They hold only work to do; what became of it stands in `requests`. */
 const queueSchema = 'firmament_jobs';
@@ -25,7 +26,8 @@ export interface Queue {
    */
   send(tx: Queryable, name: string, sent: { job: RequestJob; unfinished?: number }): Promise<void>;
   /**
-   * Works on the jobs of a queue, `concurrency` at once. A job whose worker dies is tried again, a few times.
+   * Works on the jobs of a queue, `concurrency` at once. A job whose worker dies is tried again, a few times, and runs alone in its process:
+   * where it was the cause, it takes no other job with it.
    * @param handle is told by the signal that the queue stops; the job is kept then, whatever becomes of the work
    */
   work(name: string, concurrency: number, handle: (job: RequestJob, stopping: AbortSignal) => Promise<void>): Promise<void>;
@@ -42,13 +44,15 @@ export interface Queue {
 const heartbeatSeconds = 10;
 const supervisionSeconds = 5;
 // New jobs are notified of. Jobs tried again are not: those wait for the next look.
-const polling = { batchSize: 1, pollingIntervalSeconds: 2 };
+const polling = { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true } as const;
 /** The channel on which the names of queues with new jobs are told. */
 const queuedChannel = 'firmament_queued';
 /** Whoever has fewer requests unfinished is served at once; others wait their turns. */
 export const few = 4;
 /** Of two jobs that wait the one with the higher is taken up first, of equal ones the older. Those that wait their turns have minus their turn. */
 const priorities = { first: 2, prompt: 1, inTurns: 0 };
+/** A job that is tried again waits so long for those in hand, and keeps others waiting so long. */
+const alone = { wait_ms: 60_000, alone_ms: 5 * 60_000 };
 /** How long giving running jobs back may take. */
 const keepMs = 1_000;
 
@@ -116,6 +120,7 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
   await boss.start();
   const stamps = setInterval(() => void endFutureStamps(db, queueSchema).catch(onError), supervisionSeconds * 1_000);
 
+  const turns = turnsAlone(alone);
   const workers = new Map<string, string[]>();
   const wake = (name: string) => workers.get(name)?.forEach((worker_id) => boss.notifyWorker(worker_id));
   const wakeAll = () => [...workers.keys()].forEach(wake);
@@ -168,7 +173,11 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
         worker_id = await boss.work(name, { ...polling, ...lane }, async (jobs) => {
           for (const job of jobs) {
             const request = read(job);
-            if (request) await attempt(name, job.id, handle(request, stopping.signal));
+            if (!request) continue;
+            const begin = async () => {
+              if (!stopping.signal.aborted) await handle(request, stopping.signal);
+            };
+            await attempt(name, job.id, job.retryCount > 0 ? turns.alone(begin) : turns.together(begin));
           }
           // There may be more: without this it would rest after every job until it is notified or its turn comes.
           boss.notifyWorker(worker_id);

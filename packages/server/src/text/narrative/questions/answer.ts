@@ -26,7 +26,7 @@ export function answering({ document, evidence, told, speaker }: Known): (prompt
   const sentences = new Sentences(told, { evidence, speaker });
   return (prompt) => {
     const asked = askedIn(prompt, speaker);
-    if (asked instanceof NotAsked) return asked;
+    if (asked instanceof NotAsked) return asked.isQuotable ? new NotAsked(asked.reason, { closest: sentences.closest(prompt) }) : asked;
     // How many work there, a report says with its day; other facts are chosen among all that is known.
     const found = isOfAuditor(asked)
       ? auditorOf({ evidence, speaker })

@@ -1,5 +1,6 @@
 import { speaksToReader } from '../../orders.ts';
 import type { Speaker } from '../standing-alone.ts';
+import type { Statement } from '../statement.ts';
 import { clauseAskedIn, type AskedClause } from './asked-clause.ts';
 import { metricIn, type Metric } from './metrics.ts';
 import { termOf, termsOf } from './same-words.ts';
@@ -49,9 +50,15 @@ export interface Asked {
 /** Why a prompt is not answered. */
 export class NotAsked {
   readonly reason: string;
+  /** Whether sentences with its words may be quoted instead. Not of orders, persons and denials. */
+  readonly isQuotable: boolean;
+  /** The sentences that have most of its words, best first. */
+  readonly closest: readonly Pick<Statement, 'text' | 'rests_on'>[];
 
-  constructor(reason: string) {
+  constructor(reason: string, { isQuotable = false, closest = [] }: { isQuotable?: boolean; closest?: NotAsked['closest'] } = {}) {
     this.reason = reason;
+    this.isQuotable = isQuotable;
+    this.closest = closest;
   }
 }
 
@@ -136,17 +143,17 @@ export function askedIn(prompt: string, speaker: Speaker): Asked | NotAsked {
   )
     return new NotAsked('The prompt gives orders instead of asking something of the company.');
   if (whole.length > longestPrompt)
-    return new NotAsked(`The prompt is longer than ${longestPrompt} characters; a short question is understood.`);
+    return new NotAsked(`The prompt is longer than ${longestPrompt} characters; a short question is understood.`, { isQuotable: true });
   if (foreign.test(whole) || /[^\p{Script=Latin}\p{N}\p{P}\p{S}\s]/u.test(whole))
-    return new NotAsked('Only questions in English are understood.');
+    return new NotAsked('Only questions in English are understood.', { isQuotable: true });
   const parts = whole.split(/(?<=[?!])\s+/).filter((part) => part !== '');
-  if (parts.length > 1) return new NotAsked('The prompt asks several things; one question a field is understood.');
+  if (parts.length > 1) return new NotAsked('The prompt asks several things; one question a field is understood.', { isQuotable: true });
   const stated = (parts[0] ?? '').replace(politeness, '').replace(/ ?[?.!]{1,3}$/, '');
   const question = heads.find(([head]) => head.test(stated))?.[1].replace('?', '') ?? stated;
   const metric = metricIn(question);
   const opening = openings.find(([begins]) => begins.test(question));
   if (!opening && !(metric && isAlone(question, metric, speaker)))
-    return new NotAsked('The prompt is no question that is understood without a model.');
+    return new NotAsked('The prompt is no question that is understood without a model.', { isQuotable: true });
   const [begins, wanted] = opening ?? [/^/, 'amount' as const];
   if ((wanted === 'name' || wanted === 'description') && person.test(question) && !/\bauditors?\b/i.test(question))
     return new NotAsked('Questions about persons are not answered.');

@@ -4,6 +4,7 @@ import { assertionOf } from '../assertion.ts';
 import { companyOf } from '../read-company.ts';
 import type { Evidence, Told } from '../evidence.ts';
 import type { Speaker } from '../standing-alone.ts';
+import type { Statement } from '../statement.ts';
 import { verify } from '../verify.ts';
 import { actorsIn, tokensOfAnswer, type Answering } from './answer-tokens.ts';
 import type { Answered } from './answered.ts';
@@ -22,6 +23,9 @@ const leastSaid = { most: 0.8, whether: 0.99, definition: 0.99, description: 0.9
 const agingPerYear = 0.9;
 /** Of the sentences that fit best so many are read closely. */
 const mostVerified = 3;
+/** Sentences that are quoted where a prompt is no question, and the share of its words that they must have. */
+const mostClosest = 3;
+const leastClose = 0.3;
 /** Persons are not told of. */
 const ofAPerson = /\bM(?:r|s|rs)\. |, age \d{2}\b|\bChief \w+ Officer\b|\bVice President\b/;
 const figures: ReadonlySet<string> = new Set(['amount', 'share', 'count']);
@@ -79,6 +83,23 @@ export class Sentences {
       { ...asked, terms, clause: { ...asked.clause, verb: doing('acquire') } },
       /\b(?:acquired|bought|purchased) .{0,150} for (?:\p{L}+ ){0,3}[$€£¥]/u,
     );
+  }
+
+  /** The sentences that have most of the words of a text, rare words first; none where they have too few of them. */
+  closest(text: string): Pick<Statement, 'text' | 'rests_on'>[] {
+    const terms = [...termsIn(text)].filter((term) => this.#postings.has(term));
+    if (terms.length === 0) return [];
+    const all = termsIn(text).size;
+    return this.#covering(this.#weightsOf(terms))
+      .filter(({ said, sentence: { told, reading } }) => said * (terms.length / all) >= leastClose && told.text === reading)
+      .filter(({ sentence: { told } }) => !ofAPerson.test(told.text))
+      .map((found) => ({ ...found, score: found.said * found.sentence.weight * concise(found.sentence) }))
+      .toSorted((a, b) => b.score - a.score || a.index - b.index)
+      .slice(0, mostClosest)
+      .flatMap(({ sentence }) => {
+        const answered = this.#verified(sentence);
+        return answered ? [{ text: answered.value, rests_on: answered.rests_on }] : [];
+      });
   }
 
   /** Who the largest customer is, or what share it has; undefined where no report says it. */
