@@ -426,7 +426,7 @@ CREATE INDEX news_reported_state ON news_reported USING btree (state, reported_i
 -- The service may delete, insert, select, update.
 
 create table news_reports (
-  report_id integer not null generated always as identity,
+  report_id integer not null default new_report_id(),
   organization_id uuid not null,
   question jsonb not null,
   created_at timestamp with time zone not null,
@@ -506,7 +506,7 @@ create policy own_rows on notebook_cells using ((organization_id = current_organ
 -- The service may delete, insert, select, update.
 
 create table notebooks (
-  report_id integer not null default nextval('news_reports_report_id_seq'::regclass),
+  report_id integer not null default new_report_id(),
   organization_id uuid not null,
   user_id uuid not null,
   title text not null,
@@ -522,7 +522,7 @@ create table notebooks (
   constraint notebooks_pkey PRIMARY KEY (report_id),
   constraint notebooks_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id) ON DELETE CASCADE
 );
-CREATE INDEX notebooks_organization ON notebooks USING btree (organization_id, report_id DESC);
+CREATE INDEX notebooks_organization ON notebooks USING btree (organization_id, created_at DESC, report_id DESC);
 CREATE INDEX notebooks_request ON notebooks USING btree (request_id);
 alter table notebooks enable row level security;
 create policy own_rows on notebooks using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
@@ -1302,6 +1302,26 @@ begin
   ) where e.event_id = old.event_id;
   delete from webhook_events e where e.event_id = old.event_id and json_array_length(e.body::json -> 'stories') = 0;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION new_report_id()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+declare
+  drawn integer;
+begin
+  loop
+    -- 31 bits of a random uuid, which comes from a cryptographic source.
+    drawn := ('x' || left(gen_random_uuid()::text, 8))::bit(32)::integer & 2147483647;
+    exit when drawn > 0
+      and not exists (select from notebooks where report_id = drawn)
+      and not exists (select from news_reports where report_id = drawn);
+  end loop;
+  return drawn;
 end $function$
 ;
 

@@ -55,7 +55,7 @@ export const downloadReport = operation({
   path: '/api/assets/download_report/',
   summary: 'Download the report of a notebook',
   description:
-    'Of a finished notebook. `json` is the report itself, without an envelope; anything else is a file. `ppt` is of all but reports of rows, `csv` and `xlsx` are of these alone.',
+    'Of a finished notebook. `json` is the report itself, without an envelope; anything else is a file. `csv` and `xlsx` are of reports of rows alone.',
   body: z.object({ report_id, file_type }).meta({ id: 'ReportDownload' }),
   response: report,
   downloads: Object.values(reportContentTypes),

@@ -39,7 +39,10 @@ function longText(): string {
   return sentences.join('');
 }
 
-const prompt = Array.from({ length: mostQuestions }, (_, index) => `How many breweries were served by ${index} kilns in ${1990 + index}?`).join('\n');
+const prompt = Array.from(
+  { length: mostQuestions },
+  (_, index) => `How many breweries were served by ${index} kilns in ${1990 + index}?`,
+).join('\n');
 
 /** Asks `/healthz` from a thread of its own, again and again. @returns ends it, and tells the longest time without an answer in ms */
 function watchHealth(url: string): () => Promise<number> {
@@ -99,7 +102,6 @@ test('the largest notebook that the schema allows leaves the service answering w
   for (const { summary } of [body.Answers.Answers, body.Files['What the files say']]) {
     expect(summary).toMatch(/The files have 149,\d{3},\d{3} characters\. Only the passages .* were read: 2\d\d,\d{3} characters\./);
   }
-  console.log({ longest, mb: (most - before) / 1_048_576 });
   expect(longest).toBeLessThan(mostSilentMs);
   expect(most - before).toBeLessThan(mostBytes);
 });

@@ -107,10 +107,9 @@ test('a job whose worker died runs alone when it is tried again: it waits for th
     `update firmament_jobs.job set retry_count = 1, created_on = now() + interval '1 second' where data ->> 'request_id' = $1`,
     [suspect],
   );
-  await database.owner.query(
-    `update firmament_jobs.job set created_on = now() + interval '2 seconds' where data ->> 'request_id' = $1`,
-    [behind],
-  );
+  await database.owner.query(`update firmament_jobs.job set created_on = now() + interval '2 seconds' where data ->> 'request_id' = $1`, [
+    behind,
+  ]);
   const events: string[] = [];
   const names = new Map([
     [before, 'before'],

@@ -24,6 +24,11 @@ export type CellInput = z.output<typeof cellInput>;
 
 export type PlannedCell = NewCell & { input: CellInput };
 
+/** A plan as it is stored: what it holds is what `readCellInput` reads later. @throws ZodError where it cannot be read, a fault of ours */
+function asStored(planned: PlannedCell): PlannedCell {
+  return { ...planned, input: cellInput.parse(JSON.parse(JSON.stringify(planned.input))) };
+}
+
 /** What was planned for a cell, maybe by an earlier version. @throws REPORT_NOT_READY in words when that is not read any more */
 export function readCellInput(input: unknown): CellInput {
   const { data, error } = cellInput.safeParse(input);
@@ -85,7 +90,7 @@ export function planCells(definition: Workflow, about: Subject, wanted: readonly
       return { cell: cellOf(name, spec.name), section: name, block: spec.name, needs: reads.flatMap(add), input: { kind: 'block', spec } };
     }),
   );
-  return [...sources.values(), ...planned];
+  return [...sources.values(), ...planned].map(asStored);
 }
 
 function kindOf(spec: BlockSpec) {

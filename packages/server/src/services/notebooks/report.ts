@@ -3,7 +3,7 @@ import type { Database } from '../../store/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { cellsOf, type CellRow } from '../../store/notebooks/cells.ts';
 import type { NotebookRow } from '../../store/notebooks/notebooks.ts';
-import { notebookOf, statusOf, type Asking } from './read.ts';
+import { notebookOf, type Asking } from './read.ts';
 import { unpacked } from './run.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -13,7 +13,7 @@ export type Report = Record<string, unknown>;
 /** The report of a notebook that has finished. @throws REPORT_NOT_READY; as `notebookOf` */
 export async function readReport(asking: Asking, report_id: number): Promise<Report> {
   const notebook = await notebookOf(asking, report_id);
-  const status = statusOf(notebook, asking.clock());
+  const { report_status: status } = notebook;
   if (status === 'Failed')
     throw new Problem('REPORT_NOT_READY', `The notebook has failed, and has no report. ${notebook.error ?? ''}`.trim());
   if (status !== 'Completed' && status !== 'No Data Found') {

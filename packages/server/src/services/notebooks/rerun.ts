@@ -1,10 +1,12 @@
 import { Problem } from '../../kernel/problem.ts';
 import { cellsOf, resetCells, type CellRow } from '../../store/notebooks/cells.ts';
 import { beginRun, findNotebook, lockNotebook } from '../../store/notebooks/notebooks.ts';
-import { assertWorkflow } from '../accounts/permissions.ts';
 import type { ServiceContext } from '../context.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
-import { notebookOf } from './read.ts';
+import { assertAllowed } from './allowed.ts';
+import { lateSince, notebookOf } from './read.ts';
+import { subject } from './subject.ts';
+import type { Workflow } from './workflow.ts';
 
 /**
  * Has a cell of a notebook that is not being worked on worked out anew, with all that is made from it; all cells where none is named. What they
@@ -17,14 +19,14 @@ export async function rerunCells(
   { report_id, cell }: { report_id: number; cell: string | undefined },
 ): Promise<{ notebook_id: string; request_id: string; status: 'PENDING'; cells: string[] }> {
   const { organization_id } = submission;
-  const { workflow } = await notebookOf({ ...context, organization_id }, report_id);
-  assertWorkflow(submission.plan, workflow);
+  const { definition, subject: about } = await notebookOf({ ...context, organization_id }, report_id);
+  assertAllowed(submission.plan, definition as Workflow, subject.parse(about));
   return submitRequest(context, submission, {
     request_type: 'notebook',
     async prepare(tx, { request_id }) {
       // Of two who ask at once one is first.
       await lockNotebook(tx, report_id);
-      const { status } = (await findNotebook(tx, report_id))!;
+      const { status } = (await findNotebook(tx, report_id, lateSince(context.clock())))!;
       if (status === 'PENDING' || status === 'PROCESSING')
         throw new Problem('REPORT_NOT_READY', 'The notebook is still being worked on: cancel its run first, or wait.');
       const rows = await cellsOf(tx, report_id, { with_output: false });

@@ -9,6 +9,7 @@ import { gather } from './gather/index.ts';
 import { makeBlock } from './make-block.ts';
 import type { CompanyMaterial, Material } from './material.ts';
 import { readCellInput } from './plan-cells.ts';
+import { lateSince } from './read.ts';
 import { companiesIn, subject } from './subject.ts';
 import type { NotebookContext, Outcome } from './working.ts';
 
@@ -23,7 +24,7 @@ const decompress = promisify(zstdDecompress);
 export async function runNotebook(context: NotebookContext, { report_id }: { report_id: number }, work: RequestWork): Promise<WorkDone> {
   const { db, organization_id, clock } = context;
   const own = <T>(query: Parameters<typeof db.asOrganization<T>>[1]) => db.asOrganization(organization_id, query);
-  const notebook = await own((tx) => findNotebook(tx, report_id));
+  const notebook = await own((tx) => findNotebook(tx, report_id, lateSince(clock())));
   if (!notebook) throw new Problem('REPORT_NOT_FOUND', `No report has the number ${report_id}.`);
   const { request_id } = work;
   await own((tx) => resumeCells(tx, { report_id, request_id }));

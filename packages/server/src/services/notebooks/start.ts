@@ -1,11 +1,11 @@
 import type { Input, Operations } from '@firmament/contract';
 import { marketMapParameters } from '@firmament/contract';
 import { Problem } from '../../kernel/problem.ts';
+import { beginningOf } from '../../kernel/text.ts';
 
 import { insertCells } from '../../store/notebooks/cells.ts';
 import { insertNotebook } from '../../store/notebooks/notebooks.ts';
 import { companyOfTranscript } from '../../store/publications/transcripts.ts';
-import { assertSections, assertWorkflow } from '../accounts/permissions.ts';
 import { readDocumentsFor } from '../companies/added.ts';
 import { resolveCompanies } from '../companies/resolve.ts';
 import { resolvingFor } from '../companies/search.ts';
@@ -15,8 +15,10 @@ import { assertAsks } from '../discovery/submit.ts';
 import { readPresentDocuments } from '../documents/read-documents.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
 import { samplesOfIndustry } from '../sandbox/samples.ts';
-import { customWorkflow, workflowNamed, type KnownWorkflow } from './catalogue.ts';
-import { industrySectionsNeeded, isEnriched, planCells, sectionsNeeded } from './plan-cells.ts';
+import { assertAllowed } from './allowed.ts';
+import { workflowNamed, type KnownWorkflow } from './catalogue.ts';
+import { customDefinition } from './custom-definition.ts';
+import { planCells } from './plan-cells.ts';
 import type { Subject } from './subject.ts';
 
 type Body<Id extends keyof Operations> = Input<Operations[Id]>['body'];
@@ -155,53 +157,20 @@ export async function openPeerComparison(
   return open(context, starting, { known, subject: await companiesSubject(context, starting, { identifiers: companies, path }), title });
 }
 
-const mostQuestions = 40;
-
+/** Bytes of the body of a start. All of its attributes are kept to be given back, also those that no schema knows. */
+const mostKeptBytes = 65_536;
 /** Starts a notebook that answers questions of companies and files. @throws as `startWorkflow` */
 export async function openCustomWorkflow(
   context: ServiceContext,
   starting: Starting,
   { workflow_prompt, companies, files }: Body<'notebook.custom_workflow'>,
 ): Promise<Started> {
-  const questions = questionsIn(workflow_prompt);
   const isOfCompanies = companies.length > 0;
+  const definition = customDefinition(workflow_prompt, { isOfCompanies, hasFiles: files.length > 0 });
   const subject: Subject = isOfCompanies
     ? await companiesSubject(context, starting, { identifiers: companies, path: 'companies' })
-    : { kind: 'industry', topic: workflow_prompt.slice(0, 200), parameters: marketMapParameters.parse({}), samples: [] };
-  const themes = questions.map((question) => ({ title: question.slice(0, 200), words: wordsOf(question) }));
-  const known: KnownWorkflow = {
-    version: 1,
-    definition: {
-      workflow: customWorkflow,
-      name: 'Custom workflow',
-      subject: isOfCompanies ? 'companies' : 'industry',
-      description: workflow_prompt.slice(0, 2_000),
-      requires_files: false,
-      sections: [
-        ...(isOfCompanies ? [{ name: 'Answers', blocks: [{ name: 'Answers', questions }] }] : []),
-        ...(files.length > 0 ? [{ name: 'Files', blocks: [{ name: 'What the files say', from: 'files' as const, themes }] }] : []),
-      ],
-    },
-  };
-  return open(context, starting, { known, subject, title: workflow_prompt.slice(0, 100), files });
-}
-
-/** Each line, and each sentence of it. */
-function questionsIn(prompt: string): string[] {
-  const lines = prompt.split('\n').flatMap((line) => line.split(/(?<=[?.!])\s+/));
-  const questions = lines
-    .map((line) =>
-      line
-        .replace(/^[-*\d.)\s]+/, '')
-        .trim()
-        .slice(0, 1_000),
-    )
-    .filter((line) => line !== '');
-  return (questions.length > 0 ? questions : [prompt]).slice(0, mostQuestions);
-}
-
-function wordsOf(question: string): string[] {
-  return [...new Set(question.match(/[\p{L}\p{N}-]{4,}/gu) ?? [question.slice(0, 200)])].slice(0, 60);
+    : { kind: 'industry', topic: beginningOf(workflow_prompt, 200), parameters: marketMapParameters.parse({}), samples: [] };
+  return open(context, starting, { known: { version: 1, definition }, subject, title: beginningOf(workflow_prompt, 100), files });
 }
 
 /** Starts a report of the deals of a market, or a comparison. @throws as `startWorkflow` */
@@ -230,7 +199,6 @@ async function open(
   { known, subject, title, files = [], sections = [] }: Wanted,
 ): Promise<Started> {
   const { definition, version } = known;
-  assertWorkflow(starting.plan, definition.workflow);
   const names = definition.sections.map(({ name }) => name);
   const unknown = sections.find((name) => !names.includes(name));
   if (unknown !== undefined) {
@@ -238,8 +206,9 @@ async function open(
     throw new Problem('INVALID_INPUT', `sections: ${message}.`, { details: { errors: [{ path: 'sections', message, allowed: names }] } });
   }
   const wanted = { ...definition, sections: definition.sections.filter(({ name }) => sections.length === 0 || sections.includes(name)) };
-  assertSections(starting.plan, [...sectionsNeeded(wanted), ...industrySectionsNeeded(wanted).filter(isEnriched)]);
+  assertAllowed(starting.plan, wanted, subject);
   const { organization_id, user_id, sent } = starting;
+  assertKeepable(sent);
   await assertFiles(context, organization_id, files);
   const called = title ?? (await titleOf(context, starting, subject));
   const cells = planCells(wanted, subject);
@@ -269,6 +238,17 @@ async function titleOf(context: ServiceContext, starting: Starting, subject: Sub
   if (subject.kind === 'industry') return subject.topic.slice(0, 300);
   if (subject.kind === 'companies') return (await namesOf(context, starting, subject.permalinks)).join(', ').slice(0, 300);
   return subject.name;
+}
+
+/** @throws PAYLOAD_TOO_LARGE */
+function assertKeepable(sent: unknown): void {
+  const bytes = Buffer.byteLength(JSON.stringify(sent));
+  if (bytes <= mostKeptBytes) return;
+  const [is, most] = [bytes, mostKeptBytes].map((count) => count.toLocaleString('en'));
+  throw new Problem(
+    'PAYLOAD_TOO_LARGE',
+    `The body has ${is} bytes. A start accepts at most ${most}, because it keeps every attribute: leave out what the operation does not describe.`,
+  );
 }
 
 /** @throws INVALID_INPUT naming a file that the organization does not have */

@@ -54,7 +54,10 @@ export type StoredInput<Type extends RequestType> = z.output<(typeof storedInput
 
 /** What is to be stored of a request: nothing that could not be read again. @throws when it is not of its kind, a fault of ours */
 export function inputToStore(request_type: RequestType, input: unknown): unknown {
-  return storedInputs[request_type].parse(input);
+  const stored = storedInputs[request_type].parse(input);
+  // As it is read later: from JSON, and once more by the same schema.
+  storedInputs[request_type].parse(JSON.parse(JSON.stringify(stored)));
+  return stored;
 }
 
 /**

@@ -25,32 +25,34 @@ function workshop(limits = patient) {
 }
 
 test('work that is to run alone begins when the others have ended, and those behind it begin when it has', async () => {
-  const { begun, together, alone, end } = workshop();
-  together('first');
-  together('second');
+  const shop = workshop();
+  const { begun } = shop;
+  shop.together('first');
+  shop.together('second');
   await nextTurn();
-  alone('suspect');
-  together('third');
+  shop.alone('suspect');
+  shop.together('third');
   await nextTurn();
   expect(begun).toEqual(['first', 'second']);
-  await end('first');
+  await shop.end('first');
   expect(begun).toEqual(['first', 'second']);
-  await end('second');
+  await shop.end('second');
   expect(begun).toEqual(['first', 'second', 'suspect']);
-  await end('suspect');
+  await shop.end('suspect');
   expect(begun).toEqual(['first', 'second', 'suspect', 'third']);
 });
 
 test('of several that are to run alone each runs by itself, in their order', async () => {
-  const { begun, alone, together, end } = workshop();
-  alone('one');
-  alone('two');
-  together('other');
+  const shop = workshop();
+  const { begun } = shop;
+  shop.alone('one');
+  shop.alone('two');
+  shop.together('other');
   await nextTurn();
   expect(begun).toEqual(['one']);
-  await end('one');
+  await shop.end('one');
   expect(begun).toEqual(['one', 'two']);
-  await end('two');
+  await shop.end('two');
   expect(begun).toEqual(['one', 'two', 'other']);
 });
 
@@ -73,5 +75,5 @@ test('work that is to run alone does not wait for ever for work that does not en
   const { turns, together } = workshop({ wait_ms: 1, alone_ms: 1 });
   together('endless');
   await nextTurn();
-  await turns.alone(() => Promise.resolve());
+  await expect(turns.alone(() => Promise.resolve())).resolves.toBeUndefined();
 });

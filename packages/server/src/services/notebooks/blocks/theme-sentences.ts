@@ -33,7 +33,9 @@ const [shortest, longest] = [25, 500];
  * that wants it.
  */
 export function sentencesOfThemes(parts: readonly Pick<Part, 'text'>[], { themes, figures_first }: Themes): ThemeSentence[][] {
-  const sentences = parts.flatMap(({ text }, part) => sentencesIn(text).map((each) => ({ part, text: each, stems: new Set(stemsOf(each)) })));
+  const sentences = parts.flatMap(({ text }, part) =>
+    sentencesIn(text).map((each) => ({ part, text: each, stems: new Set(stemsOf(each)) })),
+  );
   const told = new Set<number>();
   return themes.map(({ words }) => {
     const phrases = words.map((word) => stemsOf(word)).filter((stems) => stems.length > 0);

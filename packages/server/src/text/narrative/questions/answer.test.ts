@@ -8,6 +8,17 @@ const speaker = { name: 'Quillmere Robotics', names: ['Quillmere Robotics', 'Qui
 
 /** What is answered where the documents say no more than this; '' where nothing is. */
 function answer(prompt: string, text: string, facts: object = {}): string {
+  const found = foundIn(prompt, text, facts);
+  return 'value' in found ? found.value : '';
+}
+
+/** The sentences that are quoted where a prompt is no question. */
+function closest(prompt: string, text: string): string[] {
+  const found = foundIn(prompt, text);
+  return 'closest' in found ? found.closest.map((each) => each.text) : [];
+}
+
+function foundIn(prompt: string, text: string, facts: object = {}) {
   const evidence: Evidence[] = [
     {
       record_id: 1,
@@ -31,8 +42,7 @@ function answer(prompt: string, text: string, facts: object = {}): string {
     givers: {},
   };
   const told = tellingOf(evidence, speaker, { isLeftOut: isAside });
-  const found = answering({ document: document as unknown as CompanyDocument, evidence, told, speaker })(prompt);
-  return 'value' in found ? found.value : '';
+  return answering({ document: document as unknown as CompanyDocument, evidence, told, speaker })(prompt);
 }
 
 describe('a question for yes or no', () => {
@@ -279,5 +289,31 @@ describe('the largest customer is the one with the largest share that is told', 
       '',
     );
     expect(answer('Who is the largest customer?', 'One customer, Cedar Orchards, accounted for 4% of revenue in 2029.')).toBe('');
+  });
+});
+
+describe('of a prompt that is no question the sentences with most of its words are quoted', () => {
+  const pricing = 'Quillmere Robotics prices its pickers by the hectare that they work.';
+  const other = 'Quillmere Robotics opened a workshop in Turin in spring 2030.';
+  const text = `${other}\n${pricing}\nQuillmere Robotics builds pickers for orchards in Italy.`;
+
+  test.each([
+    'Prices of pickers',
+    'Summarise its prices by the hectare.',
+    'Write down how its pickers are priced',
+    'Its prices? And its hectares?',
+    'pickers, hectares, prices',
+  ])('%s', (prompt) => {
+    expect(closest(prompt, text)[0]).toBe(pricing);
+    expect(answer(prompt, text)).toBe('');
+  });
+
+  test.each([
+    ['no word of it stands there', 'Colours of the lobby'],
+    ['it asks of a person', 'Who is the chief executive officer of pickers?'],
+    ['it denies', 'Where does it not sell pickers?'],
+    ['it is a question, and nothing says it', 'What was the price of a picker in 2019?'],
+  ])('and none where %s', (_, prompt) => {
+    expect(closest(prompt, text)).toEqual([]);
   });
 });

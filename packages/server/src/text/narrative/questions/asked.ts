@@ -50,7 +50,7 @@ export interface Asked {
 /** Why a prompt is not answered. */
 export class NotAsked {
   readonly reason: string;
-  /** Whether sentences with its words may be quoted instead. Not of orders, persons and denials. */
+  /** Whether sentences with its words may be quoted instead. Not where it asks of persons, or denies. */
   readonly isQuotable: boolean;
   /** The sentences that have most of its words, best first. */
   readonly closest: readonly Pick<Statement, 'text' | 'rests_on'>[];
@@ -141,7 +141,7 @@ export function askedIn(prompt: string, speaker: Speaker): Asked | NotAsked {
     speaksToReader(whole.replace(politeness, '')) ||
     whole.split(/[.!?:;] | and /).some((part) => order.test(part.replace(politeness, '')))
   )
-    return new NotAsked('The prompt gives orders instead of asking something of the company.');
+    return new NotAsked('The prompt gives orders instead of asking something of the company.', { isQuotable: true });
   if (whole.length > longestPrompt)
     return new NotAsked(`The prompt is longer than ${longestPrompt} characters; a short question is understood.`, { isQuotable: true });
   if (foreign.test(whole) || /[^\p{Script=Latin}\p{N}\p{P}\p{S}\s]/u.test(whole))

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fundraiseReport } from '@firmament/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
+import { loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
+import { readOffice } from '../../src/exports/fixtures/read-back.ts';
+import { startTestService, type Answer, type TestService } from '../support/service.ts';
+import { downloaded, ended } from './notebooks.support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await loadSandbox(service.app.context);
+  await catchUpIndex(service.app.context);
+});
+afterAll(() => service.close());
+
+const halden = 'halden-coldworks-sandbox';
+const fixture = (name: string) => readFile(path.join(import.meta.dirname, 'fixtures', name), 'utf8');
+
+async function uploaded(text: string, name = 'call.txt'): Promise<string> {
+  const raw = new FormData();
+  raw.append('files', new Blob([text]), name);
+  const { body } = await service.call('file.upload', { raw });
+  return body.success[0].fileName;
+}
+
+/** Starts a notebook of a prompt. @returns its status and its report, once it has ended */
+async function custom(body: object): Promise<{ status: Answer['body']; report: Answer['body'] }> {
+  const started = await service.call('notebook.custom_workflow', { body });
+  expect(started.status, started.text).toBe(202);
+  const { report_id } = started.body;
+  const status = await ended(service, report_id);
+  return { status, report: (await service.call('report.download', { body: { report_id, file_type: 'json' } })).body };
+}
+
+describe('a prompt', () => {
+  test('with a word of 260 letters is worked on, and no cell fails', async () => {
+    const { body } = JSON.parse(await fixture('long-word-question.json')) as { body: { workflow_prompt: string } };
+    const { status } = await custom({ workflow_prompt: body.workflow_prompt, files: [await uploaded(await fixture('felt-hats.txt'))] });
+    expect(status.cells.map(({ cell, state }: Record<string, string>) => [cell, state])).toEqual([['Files / What the files say', 'empty']]);
+  });
+
+  test('of a Japanese sentence without a break is refused at once, with the field and what is understood', async () => {
+    const workflow_prompt = '価格はどのくらいですか'.repeat(28).slice(0, 300);
+    const { status, body } = await service.call('notebook.custom_workflow', {
+      body: { workflow_prompt, files: [await uploaded('Felt hats sold well in 2025.')] },
+    });
+    expect([status, body.code, body.errors[0].path]).toEqual([400, 'INVALID_INPUT', 'workflow_prompt']);
+    expect(body.detail).toContain('Ask in English and one question a line');
+  });
+
+  test('that is no question is answered with the sentences that have most of its words, each with its source', async () => {
+    const sentence = 'Halden Coldworks prices its cold stores by the pallet and the week.';
+    const file = await uploaded(`Halden Coldworks was visited in spring.\n${sentence}`);
+    const { status, report } = await custom({ workflow_prompt: 'Prices of cold stores by the pallet', companies: [halden], files: [file] });
+    expect(status.status).toBe('Completed');
+    const { summary, source } = report.Answers.Answers;
+    expect(summary).toContain('no question that is understood without a model. These sentences have most of its words:');
+    expect(summary).toContain(`- ${sentence} [`);
+    expect(source.map(({ quote }: { quote: string }) => quote)).toContain(sentence);
+  });
+
+  test('that asks of persons alone is refused at once', async () => {
+    const { status, body } = await service.call('notebook.custom_workflow', {
+      body: { workflow_prompt: 'Who is the chief executive officer?', companies: [halden] },
+    });
+    expect([status, body.errors[0].path]).toEqual([400, 'workflow_prompt']);
+  });
+});
+
+describe('a start of a notebook', () => {
+  test('with more than 64 kB of attributes is refused, for all of them are kept to be given back', async () => {
+    const junk = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`junk${index}`, 'x'.repeat(10_000)]));
+    const { status, body } = await service.call('notebook.custom_workflow', {
+      body: { workflow_prompt: 'What is revenue?', companies: [halden], ...junk },
+    });
+    expect([status, body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+    expect(body.detail).toMatch(/The body has 1,0\d\d,\d{3} bytes\. A start accepts at most 65,536/);
+  });
+
+  test('with the longest prompt and every file that the schema allows is accepted', async () => {
+    const file = await uploaded('Felt hats sold well in 2025.');
+    const { status } = await service.call('notebook.custom_workflow', {
+      body: { workflow_prompt: 'What is the price of ü hats?\n'.repeat(333), companies: [halden], files: [file], note: 'x'.repeat(20_000) },
+    });
+    expect(status).toBe(202);
+  });
+
+  test('gets a number by chance, so that nobody counts the notebooks of others', async () => {
+    const numbers: number[] = [];
+    for (let start = 0; start < 6; start += 1) {
+      const { body } = await service.call('notebook.company_research', { body: { company: halden, sections: ['Quick Snapshot'] } });
+      numbers.push(body.report_id);
+      numbers.push((await service.call('news_report.start', { body: { permalink: halden } })).body.report_id);
+    }
+    expect(new Set(numbers).size).toBe(12);
+    const near = numbers.filter((number) => numbers.some((other) => other !== number && Math.abs(other - number) < 1_000));
+    expect(near).toEqual([]);
+    expect(numbers.filter((number) => number < 1 || number > 2_147_483_647)).toEqual([]);
+    const { body } = await service.call('notebook.list', { query: { limit: '6' } });
+    expect(body.data.map(({ report_id }: { report_id: number }) => report_id)).toEqual(
+      numbers.filter((_, at) => at % 2 === 0).toReversed(),
+    );
+  });
+});
+
+test('a list of notebooks is paged and filtered by the status and the workflow, and counts all that pass', async () => {
+  const { token } = await service.newOrganization();
+  const start = async (company: string) =>
+    (await service.call('notebook.company_research', { token, body: { company, sections: ['Quick Snapshot'] } })).body.report_id as number;
+  const all = [await start(halden), await start('kelvara-sandbox'), await start('slow-fjord-sandbox')];
+  for (const report_id of all.slice(0, 2)) await ended(service, report_id, { token });
+  const listed = async (query: Record<string, string>) => {
+    const { body } = await service.call('notebook.list', { token, query });
+    return { ids: body.data.map(({ report_id }: { report_id: number }) => report_id), total: body.total, count: body.count };
+  };
+  expect(await listed({})).toEqual({ ids: all.toReversed(), total: 3, count: 3 });
+  expect(await listed({ limit: '1', offset: '1' })).toEqual({ ids: [all[1]], total: 3, count: 1 });
+  expect(await listed({ status: 'Completed' })).toEqual({ ids: [all[1], all[0]], total: 2, count: 2 });
+  expect(await listed({ status: 'Failed' })).toEqual({ ids: [], total: 0, count: 0 });
+  expect(await listed({ workflow: 'industry_primer' })).toEqual({ ids: [], total: 0, count: 0 });
+  expect(await listed({ offset: '7' })).toEqual({ ids: [], total: 3, count: 0 });
+});
+
+test('a cell is run again by a plan that would start its notebook, and by no other', async () => {
+  const { token, credentials } = await service.newOrganization();
+  const { organization_id } = await service.app.context.accounts.authenticate(`Bearer ${token}`);
+  const { body } = await service.call('notebook.company_research', { token, body: { company: halden, sections: ['Quick Snapshot'] } });
+  await ended(service, body.report_id, { token });
+  const plans: [string, Record<string, unknown>, string][] = [
+    ['workflows', { workflows: [] }, `'company_primer'`],
+    ['sections', { sections: ['firmographics'] }, 'Your plan does not include'],
+    ['companies', { companies: ['kelvara-sandbox'] }, `'${halden}'`],
+    ['kinds', { request_types: ['market_map'] }, `'notebook'`],
+  ];
+  for (const [plan, columns, missing] of plans) {
+    const [[column, value] = []] = Object.entries(columns);
+    await service.database.owner.query(`insert into plans (plan, ${column}) values ($1, $2)`, [plan, value]);
+    await service.database.owner.query('update organizations set plan = $1 where organization_id = $2', [plan, organization_id]);
+    const signed = (await service.call('token.create', { body: credentials, token: null })).body.access_token as string;
+    const answers = [
+      await service.call('notebook.rerun', { token: signed, body: { notebook_id: body.report_id } }),
+      await service.call('notebook.company_research', { token: signed, body: { company: halden, sections: ['Quick Snapshot'] } }),
+    ];
+    for (const answer of answers)
+      expect([answer.status, answer.body.message ?? answer.body.detail], plan).toEqual([403, expect.stringContaining(missing)]);
+  }
+});
+
+test.each(['acquisition_workflow', 'fundraisers_workflow'])(
+  'a report of %s comes in all four formats, and as sheets',
+  async (reportType) => {
+    const started = await service.call('transaction_report.start', { body: { reportType, payload: { topic: 'semiconductors' } } });
+    const { report_id } = started.body;
+    await ended(service, report_id);
+    for (const file_type of ['json', 'pdf', 'docx', 'ppt', 'csv', 'xlsx']) {
+      const { status, bytes } = await downloaded(service, { report_id, file_type });
+      expect([file_type, status]).toEqual([file_type, 200]);
+      if (file_type === 'json' && reportType === 'fundraisers_workflow') fundraiseReport.parse(JSON.parse(new TextDecoder().decode(bytes)));
+      if (file_type === 'ppt') expect([...readOffice(bytes)].some(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name))).toBe(true);
+    }
+  },
+);
+
+test('every workflow is listed with all four formats', async () => {
+  const { body } = await service.call('workflow.list');
+  const lacking = body.data.filter(({ file_types }: { file_types: string[] }) =>
+    ['json', 'pdf', 'docx', 'ppt'].some((each) => !file_types.includes(each)),
+  );
+  expect(lacking).toEqual([]);
+});
