@@ -23,7 +23,10 @@ export function beginningOf(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
   const cut = line.slice(0, most).toWellFormed();
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).toWellFormed().trimEnd()}…`;
+  return `${cut
+    .slice(0, Math.max(cut.lastIndexOf(' '), most / 2))
+    .toWellFormed()
+    .trimEnd()}…`;
 }
 
 /** For patterns: what matches a text and nothing else. */
