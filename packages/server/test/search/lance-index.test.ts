@@ -29,6 +29,28 @@ test('a version that could not be built leaves nothing behind once another is', 
   expect(await readdir(opened.folder)).toHaveLength(2);
 });
 
+test('an index keeps no version and no index file that no search reads', async () => {
+  const folder = async () => {
+    const { version } = JSON.parse(await readFile(path.join(opened.folder, 'current.json'), 'utf8')) as { version: string };
+    return path.join(opened.folder, version, 'companies.lance');
+  };
+  const entries = async (name: string) => (await readdir(path.join(await folder(), name))).length;
+  const built = await entries('_indices');
+  let searching = true;
+  const searches = (async () => {
+    while (searching) await Promise.all([ids(opened.index), opened.index.count({}), opened.index.findNames({ key: 'company 7', limit: 3 })]);
+  })();
+  for (let round = 1; round <= 8; round += 1) {
+    const part = Array.from({ length: 150 }, (_, at) => company(at + 1, { revision: round * 1_000 + at, body: `round${round}` }));
+    await opened.index.upsert(part);
+    await opened.index.settle?.();
+  }
+  searching = false;
+  await searches;
+  expect(await entries('_indices')).toBeLessThanOrEqual(2 * built);
+  expect(await entries('_versions')).toBeLessThanOrEqual(4);
+});
+
 describe('an index that is', () => {
   const manifest = () => path.join(opened.folder, 'current.json');
   const versionFolder = async () => {
@@ -39,7 +61,6 @@ describe('an index that is', () => {
     missing: [() => rm(manifest()), /ENOENT/],
     'half written': [() => writeFile(manifest(), '{"format":'), /JSON/],
     'of another format': [() => writeFile(manifest(), '{"format":1,"version":"v0"}'), /format 1/],
-    'without its statistics': [async () => rm(path.join(await versionFolder(), 'terms.json')), /ENOENT/],
     'without its table': [async () => rm(path.join(await versionFolder(), 'companies.lance'), { recursive: true }), /not found/i],
     'without its word indexes': [
       async () => rm(path.join(await versionFolder(), 'companies.lance', '_indices'), { recursive: true }),
@@ -58,6 +79,24 @@ describe('an index that is', () => {
     await again.rebuild(pageOf([company(5)]), 5);
     expect(await ids(again)).toEqual([5]);
     await again.close();
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['missing', async () => rm(path.join(await versionFolder(), 'terms.json'))],
+    ['half written', async () => writeFile(path.join(await versionFolder(), 'terms.json'), '{"table_version":')],
+    ['of a state before the last change', async () => opened.index.upsert([company(3, { head: 'robot' }), company(4, { head: 'robot' })])],
+  ])('whole but for its statistics, which are %s, counts its companies again', async (_, damage) => {
+    await damage();
+    const again = await openLanceIndex(opened.folder);
+    const asked = { words: ['widget', 'robot'] };
+    const { version, ...counted } = await again.statistics(asked);
+    expect(counted).toMatchObject({ companies: again.size(), words: [2, again.size() - 2] });
+    await again.close();
+    const stored = await openLanceIndex(opened.folder);
+    const { version: later, ...kept } = await stored.statistics(asked);
+    expect(kept).toEqual(counted);
+    expect(later).not.toBe(version);
+    await stored.close();
   });
 
   test('copied elsewhere opens there', async () => {

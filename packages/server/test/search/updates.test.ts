@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CompanyIndex } from '../../src/search/port.ts';
+import type { CompanyIndex, OwnedIndex } from '../../src/search/port.ts';
 import { company, onEveryEngine, pageOf, type FolderIndex } from './support.ts';
 
 onEveryEngine(({ open, newIndex }) => {
@@ -70,5 +71,66 @@ onEveryEngine(({ open, newIndex }) => {
     expect(await ids(again)).toEqual([2, 3]);
     expect([again.size(), again.revision()]).toEqual([2, 7]);
     await again.close();
+  });
+
+  test('the same companies give the same statistics, whether they came at once, in parts, with corrections or beside others that left', async () => {
+    const final = Array.from({ length: 240 }, (_, at) =>
+      company(at + 1, {
+        revision: 10_000 + at,
+        head: `trade${at % 7} word${at}`,
+        body: at % 3 === 0 ? '' : `trade${at % 5} rare${at % 113}`,
+        mentions: [`name ${at % 11}`, `company ${at + 1}`],
+        status: at % 4 === 0 ? 'Acquired' : null,
+        newest_deal: at % 6 === 0 ? `20${10 + (at % 9)}-05-01` : null,
+        is_invented: at % 40 === 0,
+      }),
+    );
+    const asked = {
+      words: [...Array.from({ length: 8 }, (_, at) => `trade${at}`), 'rare1', 'rare50', 'word3', 'gone'],
+      acquired_words: ['trade0', 'trade1', 'rare1', 'word4', 'gone'],
+      names: ['name 0', 'name 10', 'company 1'],
+    };
+    const parts = Array.from({ length: 10 }, (_, at) => final.slice(at * 24, (at + 1) * 24));
+    const others = Array.from({ length: 60 }, (_, at) =>
+      company(1_000 + at, { head: `gone trade${at % 7}`, status: 'Acquired', newest_deal: '2040-01-01', mentions: ['name 0'] }),
+    );
+    const ways: Record<string, (index: OwnedIndex) => Promise<unknown>> = {
+      'at once': (index) => index.upsert(final),
+      'in ten parts': async (index) => {
+        for (const part of parts) await index.upsert(part).then(() => index.settle?.());
+      },
+      'twice': async (index) => {
+        await index.upsert(final);
+        await index.upsert(final.map((each) => ({ ...each, revision: each.revision + 1_000 })));
+      },
+      'with corrections and removals': async (index) => {
+        await index.upsert(others);
+        for (const part of parts) {
+          await index.upsert(part.map((each) => ({ ...each, revision: 5, head: 'gone', status: 'Acquired', newest_deal: '2041-01-01' })));
+          await index.upsert(part);
+          await index.upsert(part.map((each) => ({ ...each, revision: 7, head: 'outdated' })));
+        }
+        await index.remove(others.map(({ company_id }) => company_id));
+        await index.remove([77_777]);
+      },
+      'before a restart': async (index) => {
+        await index.upsert(parts.slice(0, 5).flat());
+        await index.close();
+        const again = await open(opened.folder);
+        await again.upsert(parts.slice(5).flat());
+        opened = { ...opened, index: again, close: () => again.close().then(() => rm(opened.folder, { recursive: true, force: true })) };
+      },
+    };
+    const built = await newIndex(final);
+    const { version: _, ...expected } = await built.index.statistics(asked);
+    expect(expected).toMatchObject({ companies: 234, newest_deal: '2016-05-01' });
+    await built.close();
+    for (const [way, write] of Object.entries(ways)) {
+      await opened.close();
+      opened = await newIndex([company(1), company(2)]);
+      await write(opened.index);
+      const { version, ...counted } = await opened.index.statistics(asked);
+      expect(counted, `${way} (version ${version})`).toEqual(expected);
+    }
   });
 });

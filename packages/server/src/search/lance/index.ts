@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { countOn, writeBought } from './bought-counts.ts';
 import { predicateOf } from './filter.ts';
 import { findNames, propose, top } from './queries.ts';
 import { rowsOf } from './table.ts';
+import { countedRows, recount, statisticsOf, writeCounts } from './term-statistics.ts';
+import { noSearches, tidy, type Searches } from './tidy.ts';
 import {
   buildVersion,
   openCurrent,
@@ -18,14 +19,16 @@ import type { IndexOptions, OwnedIndex } from '../port.ts';
 
 /** The word index that a mistyped name is looked for in; what is not in it yet is found by whole words only. */
 const wordIndex = 'names_idx';
-/** Merging the word indexes costs what they are large; unsettled companies cost every search a little. */
-const leastSettled = 100;
+/** Merging the word indexes costs what they are large. Companies outside them are ranked less exactly and cost every search a little. */
 const mostUnsettledShare = 0.0005;
 
 interface Opened extends OpenVersion {
-  /** Searches that have not ended. */
-  searches: Set<Promise<unknown>>;
+  searches: Searches;
+  /** Grows whenever something is counted, over restarts too. */
+  counted: number;
 }
+
+const openedOf = (version: OpenVersion): Opened => ({ ...version, searches: noSearches(), counted: Date.now() });
 
 /** Opens the index kept in a folder, on LanceDB, as `openIndex` says. */
 export async function openLanceIndex(folder: string, options: IndexOptions = {}): Promise<OwnedIndex> {
@@ -33,7 +36,8 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
   const found = await openCurrent(folder, options.model);
   const model = typeof found === 'string' ? options.model : found.model;
   if (typeof found === 'string') options.onUnusable?.(found);
-  let opened: Opened | undefined = typeof found === 'string' ? undefined : { ...found, searches: new Set() };
+  let opened: Opened | undefined = typeof found === 'string' ? undefined : openedOf(found);
+  if (opened) await removeOthers(folder, opened.version);
   let writing: Promise<unknown> = Promise.resolve();
 
   const current = (): Opened => {
@@ -41,13 +45,11 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
     return opened;
   };
 
-  async function search<T>(work: (version: OpenVersion) => Promise<T[]>): Promise<T[]> {
+  async function search<T>(work: (version: OpenVersion) => Promise<T>, none: T): Promise<T> {
     const version = current();
     const { companies, searches } = version;
-    if (companies === 0) return [];
-    const running = work(version);
-    searches.add(running);
-    return running.finally(() => searches.delete(running));
+    if (companies === 0) return none;
+    return searches.track(work(version));
   }
 
   /** What is written while a version is built belongs into the new one. */
@@ -65,29 +67,30 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
     described: () => current().meanings.size(),
     model: () => model,
     statistics: async (asked) => {
-      const { version, statistics, bought } = current();
-      return { version: `${version}.${bought.revision}`, ...statistics(asked) };
+      const { version, counts, counted } = current();
+      return { version: `${version}.${counted}`, ...statisticsOf(counts, asked) };
     },
-    propose: (query) => search(({ table }) => propose(table, query)),
-    near: (query) => search(({ meanings }) => meanings.near(query)),
-    top: (query) => search(({ table }) => top(table, query)),
-    count: async (filter) => (current().companies === 0 ? 0 : current().table.countRows(predicateOf(filter))),
-    findNames: (query) => search(({ table }) => findNames(table, query)),
+    propose: (query) => search(({ table }) => propose(table, query), []),
+    near: (query) => search(({ meanings }) => meanings.near(query), []),
+    top: (query) => search(({ table }) => top(table, query), []),
+    count: (filter) => search(({ table }) => table.countRows(predicateOf(filter)), 0),
+    findNames: (query) => search(({ table }) => findNames(table, query), []),
     upsert: (companies) =>
       inTurn(async () => {
         if (companies.length === 0) return;
         const latest = new Map(companies.map((company) => [company.company_id, company]));
         const into = current();
-        const real = [...latest.values()].filter((company) => !company.is_invented);
-        const isCounted = await countOn(into.bought, into.table, real);
+        const before = await countedRows(into.table, ofCompanies([...latest.keys()]));
+        // What was read before a rebuild must not replace what the rebuild read later.
+        for (const { company_id, revision } of before) if (revision > latest.get(company_id)!.revision) latest.delete(company_id);
+        if (latest.size === 0) return;
         await into.table
           .mergeInsert('company_id')
-          // What was read before a rebuild must not replace what the rebuild read later.
-          .whenMatchedUpdateAll({ where: 'target.revision <= source.revision' })
+          .whenMatchedUpdateAll()
           .whenNotMatchedInsertAll()
           .execute(rowsOf([...latest.values()]));
+        await count(into, { gone: before.filter(({ company_id }) => latest.has(company_id)), come: [...latest.values()] });
         await into.meanings.upsert([...latest.values()]);
-        if (isCounted) await writeBought(path.join(folder, into.version), into.bought);
         into.companies = await into.table.countRows();
         into.newest = Math.max(into.newest, ...companies.map((company) => company.revision));
       }),
@@ -95,17 +98,20 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
       inTurn(async () => {
         if (company_ids.length === 0) return;
         const from = current();
-        await from.table.delete(`company_id IN (${company_ids.join(', ')})`);
+        const gone = await countedRows(from.table, ofCompanies(company_ids));
+        if (gone.length === 0) return;
+        await from.table.delete(ofCompanies(company_ids));
+        await count(from, { gone, come: [] });
         await from.meanings.remove(company_ids);
         from.companies = await from.table.countRows();
       }),
     settle: () =>
       inTurn(async () => {
-        const { table, companies, meanings } = current();
-        await meanings.tidy();
+        const { table, companies, meanings, searches } = current();
+        await meanings.tidy(searches);
         const words = await table.indexStats(wordIndex);
-        const most = Math.max(leastSettled, companies * mostUnsettledShare);
-        if ((words?.numUnindexedRows ?? 0) >= most) await table.optimize();
+        const most = Math.max(1, companies * mostUnsettledShare);
+        if ((words?.numUnindexedRows ?? 0) >= most) await tidy(table, searches);
       }),
     reach: (revision) =>
       inTurn(async () => {
@@ -121,7 +127,7 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
           const next = await openVersion(folder, version);
           await useVersion(folder, { version, model });
           const old = opened;
-          opened = { ...next, searches: new Set() };
+          opened = openedOf(next);
           if (old) await closeUnused(old);
           await removeOthers(folder, version);
         } catch (error) {
@@ -129,14 +135,28 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
           throw error;
         }
       }),
-    close: async () => {
-      if (opened) await closeUnused(opened);
-    },
+    close: () =>
+      inTurn(async () => {
+        const last = opened;
+        opened = undefined;
+        if (!last) return;
+        // What cannot be written is counted again at the next start.
+        await writeCounts(path.join(folder, last.version), last).catch(() => undefined);
+        await closeUnused(last);
+      }),
   };
 }
 
+const ofCompanies = (company_ids: readonly number[]) => `company_id IN (${company_ids.join(', ')})`;
+
+/** Counts what has just been written; a search between two steps of it is answered by another version of the statistics. */
+async function count(version: Opened, changes: Parameters<typeof recount>[1]): Promise<void> {
+  await recount(version.counts, changes);
+  version.counted += 1;
+}
+
 async function closeUnused({ searches, table, meanings }: Opened): Promise<void> {
-  await Promise.allSettled(searches);
+  await searches.ended();
   table.close();
   meanings.close();
 }

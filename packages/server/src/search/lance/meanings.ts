@@ -3,6 +3,7 @@ import type { FixedSizeList, Table as ArrowTable } from 'apache-arrow';
 import { predicateOf } from './filter.ts';
 import { probeGroups } from './queries.ts';
 import { meaningsOf, type DescribedCompany } from './table.ts';
+import { tidy, type Searches } from './tidy.ts';
 import type { CompanyFilter, IndexedCompany, Proposal } from '../port.ts';
 
 const tableName = 'meanings';
@@ -23,7 +24,7 @@ export interface Meanings {
   upsert(companies: readonly IndexedCompany[]): Promise<void>;
   remove(company_ids: readonly number[]): Promise<void>;
   /** Puts together what was written apart, and groups what is near each other, where there is much of it. */
-  tidy(): Promise<void>;
+  tidy(searches: Searches): Promise<void>;
   /** Looks once; throws when it cannot. */
   probe(): Promise<void>;
   close(): void;
@@ -81,10 +82,10 @@ export async function openMeanings(database: Connection): Promise<Meanings> {
       await remove(companies.filter((company) => !isDescribed(company)).map((company) => company.company_id));
     },
     remove,
-    async tidy() {
+    async tidy(searches) {
       if (!table) return;
       if (written >= mostFragments) {
-        await table.optimize();
+        await tidy(table, searches);
         written = 0;
       }
       if (size < fewVectors) return;

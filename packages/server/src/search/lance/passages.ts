@@ -6,6 +6,7 @@ import { idColumn, integerColumn, textColumn, vectorColumn, vectorType } from '.
 import { literal } from './filter.ts';
 import { probeGroups, repeated } from './queries.ts';
 import { analysedText } from './table.ts';
+import { noSearches, tidy } from './tidy.ts';
 import { refuseMachineFault } from './versions.ts';
 import type { IndexOptions } from '../port.ts';
 import type { IndexedPassage, IndexedRecord, OwnedPassageIndex, PassageFilter, PassageHit } from '../passages.ts';
@@ -58,6 +59,7 @@ export async function openLancePassages(folder: string, { model, onUnusable }: I
     await rm(path.join(folder, 'tables'), { recursive: true, force: true });
     database = await connect(path.join(folder, 'tables'));
   }
+  const searches = noSearches();
   let writing: Promise<unknown> = Promise.resolve();
   let written = 0;
   /** Vectors at the last time that groups were made of all. */
@@ -72,8 +74,8 @@ export async function openLancePassages(folder: string, { model, onUnusable }: I
     revision: () => held.revision,
     size: async () => (await tables.words?.countRows()) ?? 0,
     model: () => model,
-    find: ({ terms, filter, limit }) => find(tables, { terms, filter, limit }),
-    near: ({ vector, filter, limit }) => near(tables, { vector, filter, limit }),
+    find: (query) => searches.track(find(tables, query)),
+    near: (query) => searches.track(near(tables, query)),
     replace: (records) =>
       inTurn(async () => {
         await remove(tables, records);
@@ -94,8 +96,7 @@ export async function openLancePassages(folder: string, { model, onUnusable }: I
         const isBehind = (stats?.numUnindexedRows ?? 0) >= mostUnsettled || written >= mostWritten;
         if (!isBehind) return;
         written = 0;
-        await words?.optimize();
-        await meanings?.optimize();
+        for (const table of [words, meanings]) if (table) await tidy(table, searches);
         const vectors = (await meanings?.countRows()) ?? 0;
         if (vectors >= fewVectors && vectors >= grouped * regroupedAt) {
           grouped = vectors;

@@ -1,10 +1,13 @@
 import { MatchQuery, Operator, type Query, type Table, type VectorQuery } from '@lancedb/lancedb';
+import { compare } from '../../kernel/text.ts';
 import { literal, predicateOf } from './filter.ts';
 import { joinedName, nameSeparator } from './table.ts';
 import type { CompanyFilter, NameHit, Proposal, WeightedTerm, WordField } from '../port.ts';
 
 // Words of the head say what a company is; the ratio is the usual one of titles to texts.
 const headBoost = 2;
+// Of equal relevance the engine takes those it stored first. Twice as many are read, so that the permalink decides at the end of a list.
+const readShare = 2;
 // How finely a query weighs its words at most, how near to their weights that has to come, and how many words it may hold.
 const finestSteps = 8;
 const nearEnough = 0.125;
@@ -45,11 +48,11 @@ export async function propose(
       .query()
       .fullTextSearch(new MatchQuery(words, column, { boost }))
       .select(['company_id', 'permalink', '_score'])
-      .limit(limit);
+      .limit(limit * readShare);
     return proposalsOf((await (predicate ? query.where(predicate) : query).toArray()) as ProposalRow[]);
   };
-  if (field === 'bought') return best('bought', 1);
-  return bestOfBoth(await Promise.all([best('head', headBoost), best('body', 1)])).slice(0, limit);
+  const fields = field === 'bought' ? [best('bought', 1)] : [best('head', headBoost), best('body', 1)];
+  return bestOfAll(await Promise.all(fields)).slice(0, limit);
 }
 
 /**
@@ -70,13 +73,13 @@ export function repeated(terms: readonly WeightedTerm[]): string {
 }
 
 /** Relevance added up over the fields, most relevant first. */
-function bestOfBoth(fields: readonly Proposal[][]): Proposal[] {
+function bestOfAll(fields: readonly Proposal[][]): Proposal[] {
   const found = new Map<number, Proposal>();
   for (const proposal of fields.flat()) {
     const { relevance = 0 } = found.get(proposal.company_id) ?? {};
     found.set(proposal.company_id, { ...proposal, relevance: relevance + proposal.relevance });
   }
-  return [...found.values()].toSorted((a, b) => b.relevance - a.relevance || a.company_id - b.company_id);
+  return [...found.values()].toSorted((a, b) => b.relevance - a.relevance || compare(a.permalink, b.permalink));
 }
 
 /** The companies with the most of something among those that pass the filter. */

@@ -18,7 +18,7 @@ import { flagColumn, idColumn, integerColumn, numberColumn, textColumn, textsCol
 import type { IndexedCompany } from '../port.ts';
 
 /** Raise when the columns or their analysis change: an index of another format is rebuilt at the next start. */
-export const format = 13;
+export const format = 14;
 
 const text = (name: string) => new Field(name, new Utf8(), true);
 const amounts = ['total_funding', 'last_funding_round', 'revenue', 'ebitda', 'net_income', 'ev_ebitda'] as const;
@@ -55,6 +55,8 @@ export const tableSchema = new Schema([
   text('head'),
   text('body'),
   text('bought'),
+  // What is counted, and not asked for (term-statistics.ts).
+  text('newest_deal'),
   ...filterFields,
 ]);
 
@@ -90,6 +92,7 @@ export function rowsOf(companies: readonly IndexedCompany[]): ArrowTable {
     textColumn(companies.map((company) => company.head)),
     textColumn(companies.map((company) => company.body)),
     textColumn(companies.map((company) => company.bought)),
+    textColumn(companies.map((company) => company.newest_deal)),
     ...filterColumns(companies),
   ]);
 }

@@ -1,6 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { countBought, noneBought, wordsIn, type BoughtCounts } from './bought-counts.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Table } from '@lancedb/lancedb';
+import type { RecordBatch } from 'apache-arrow';
+import { nameSeparator } from './table.ts';
 import type { IndexedCompany, Statistics, StatisticsQuery } from '../port.ts';
 
 const file = 'terms.json';
@@ -9,88 +12,200 @@ const file = 'terms.json';
  * does one seen a few times. The same goes for names.
  */
 const leastFrequency = (rows: number) => 2 + Math.floor(rows / 2_000_000);
-// Names never end. Past this many words those seen once so far are forgotten, so a rare word may count a little short.
-const mostWords = 1_000_000;
+/** Names never end. Past this many the counter drops those seen once, so that a rare one may count a little short. */
+const mostTerms = 1_000_000;
+/** A few milliseconds' work. */
+const countedAtOnce = 200;
+const acquired = 'Acquired';
 
-/** All of it, as it is stored. */
-interface StoredStatistics {
-  companies: number;
-  frequencies: Record<string, number>;
-  named: Record<string, number>;
-}
+/** What is counted of a company. */
+export type CountedCompany = Pick<IndexedCompany, 'is_invented' | 'head' | 'body' | 'name_keys' | 'mentions' | 'status' | 'newest_deal'>;
 
-/** Answers from what was counted when the version was built, and of bought companies from what is counted until now. */
-export type TermStatistics = (asked: StatisticsQuery) => Omit<Statistics, 'version'>;
-
-/** How often each of many texts came up; the rarest are forgotten past a bound. */
+/** How often each of many texts came up. */
 interface Tally {
   counts: Map<string, number>;
   most: number;
 }
 
-export interface TermCounts {
+interface Counts {
   rows: number;
-  /** Rows with any text. */
+  /** Companies with any text. */
   companies: number;
   words: Tally;
   names: Tally;
-  bought: BoughtCounts;
+  /** Companies with any text that were bought. */
+  acquired: number;
+  acquired_words: Tally;
+  /** Companies by the day of their newest deal. */
+  deal_days: Tally;
 }
 
-/** Nothing counted yet. */
+/**
+ * How common words, names and deals are among the companies of a table. Each written or removed company changes them, so they depend on the
+ * companies alone and not on the order in which these came.
+ */
+export interface TermCounts {
+  real: Counts;
+  invented: Counts;
+}
+
+/** Counts of an empty table. */
 export function noTerms(): TermCounts {
-  const nothing = (): Tally => ({ counts: new Map(), most: mostWords });
-  return { rows: 0, companies: 0, words: nothing(), names: nothing(), bought: noneBought() };
+  return { real: noCounts(), invented: noCounts() };
 }
 
-/** Counts one company's analysed text, the names it mentions and its deals. */
-export function countCompany(
-  counts: TermCounts,
-  company: Pick<IndexedCompany, 'head' | 'body' | 'name_keys' | 'mentions' | 'status' | 'newest_deal'>,
-): void {
-  counts.rows += 1;
-  countBought(counts.bought, company);
+function noCounts(): Counts {
+  const nothing = (): Tally => ({ counts: new Map(), most: mostTerms });
+  return { rows: 0, companies: 0, words: nothing(), names: nothing(), acquired: 0, acquired_words: nothing(), deal_days: nothing() };
+}
+
+/** Counts a company, or with `-1` takes back what it was counted for. */
+export function countCompany({ real, invented }: TermCounts, company: CountedCompany, by: 1 | -1): void {
+  const counts = company.is_invented ? invented : real;
+  counts.rows += by;
+  if (company.newest_deal !== null) tally(counts.deal_days, [company.newest_deal], by);
   const words = wordsIn(company);
   if (words.size === 0) return;
-  counts.companies += 1;
-  tally(counts.words, words);
-  tally(
-    counts.names,
-    company.mentions.filter((key) => !company.name_keys.includes(key)),
-  );
+  counts.companies += by;
+  tally(counts.words, words, by);
+  tally(counts.names, new Set(company.mentions.filter((key) => !company.name_keys.includes(key))), by);
+  if (company.status !== acquired) return;
+  counts.acquired += by;
+  tally(counts.acquired_words, words, by);
 }
 
-function tally(into: Tally, items: Iterable<string>): void {
+/** Takes back what rows were counted for and counts what replaces them, a few at a time. */
+export async function recount(counts: TermCounts, { gone, come }: { gone: readonly CountedCompany[]; come: readonly CountedCompany[] }) {
+  const changes = [...gone.map((company) => ({ company, by: -1 as const })), ...come.map((company) => ({ company, by: 1 as const }))];
+  for (const [at, { company, by }] of changes.entries()) {
+    if (at % countedAtOnce === countedAtOnce - 1) await nextTurn();
+    countCompany(counts, company, by);
+  }
+}
+
+/** The distinct words of a company's text. */
+function wordsIn({ head, body }: Pick<IndexedCompany, 'head' | 'body'>): Set<string> {
+  const words = new Set(`${head} ${body}`.split(' '));
+  words.delete('');
+  return words;
+}
+
+function tally(into: Tally, items: Iterable<string>, by: 1 | -1): void {
   const { counts } = into;
-  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  for (const item of items) {
+    const count = (counts.get(item) ?? 0) + by;
+    if (count > 0) counts.set(item, count);
+    else counts.delete(item);
+  }
   if (counts.size <= into.most) return;
   for (const [item, count] of counts) if (count === 1) counts.delete(item);
-  into.most = Math.max(mostWords, counts.size * 2);
+  into.most = Math.max(mostTerms, counts.size * 2);
 }
 
-export async function writeStatistics(folder: string, counts: TermCounts): Promise<void> {
+/** Answers from real companies, or from invented ones where there are no others. */
+export function statisticsOf({ real, invented }: TermCounts, asked: StatisticsQuery): Omit<Statistics, 'version'> {
+  const counts = real.rows > 0 ? real : invented;
   const least = leastFrequency(counts.rows);
-  const kept = ({ counts: from }: Tally) => Object.fromEntries([...from].filter(([, count]) => count >= least));
-  const stored: StoredStatistics = { companies: counts.companies, frequencies: kept(counts.words), named: kept(counts.names) };
-  await writeFile(path.join(folder, file), JSON.stringify(stored));
+  const from = ({ counts: known }: Tally, terms: readonly string[] = [], fewest = least) =>
+    terms.map((term) => {
+      const count = known.get(term) ?? 0;
+      return count < fewest ? 0 : count;
+    });
+  return {
+    companies: counts.companies,
+    acquired: counts.acquired,
+    newest_deal: [...counts.deal_days.counts.keys()].reduce((newest, day) => (day > newest ? day : newest), ''),
+    words: from(counts.words, asked.words),
+    // Few of millions are bought: what is rare among all of them may be frequent among these.
+    acquired_words: from(counts.acquired_words, asked.acquired_words, 1),
+    names: from(counts.names, asked.names),
+  };
 }
 
-export async function readStatistics(folder: string, bought: BoughtCounts): Promise<TermStatistics> {
-  const stored = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as StoredStatistics;
-  const { companies } = stored;
-  const counted = (counts: Record<string, number>) => {
-    const known = new Map(Object.entries(counts));
-    return (asked: readonly string[] = []) => asked.map((each) => known.get(each) ?? 0);
-  };
-  const words = counted(stored.frequencies);
-  const names = counted(stored.named);
-  return (asked) => ({
-    companies,
-    acquired: bought.companies,
-    newest_deal: bought.newest_deal,
-    words: words(asked.words),
-    // Few of millions are bought: what is rare among all of them may be frequent among these.
-    acquired_words: (asked.acquired_words ?? []).map((word) => bought.words.get(word) ?? 0),
-    names: names(asked.names),
+const countedColumns = ['is_invented', 'head', 'body', 'names', 'mentions', 'status', 'newest_deal', 'revision'] as const;
+
+/** Rows of the table as they were counted, with the revision of each. */
+export async function countedRows(table: Table, predicate: string): Promise<(CountedCompany & { company_id: number; revision: number })[]> {
+  const rows: (CountedCompany & { company_id: number; revision: number })[] = [];
+  for await (const batch of table
+    .query()
+    .where(predicate)
+    .select(['company_id', ...countedColumns]))
+    rows.push(...companiesIn(batch));
+  return rows;
+}
+
+/** Counts all companies of a table. */
+export async function countAll(table: Table): Promise<TermCounts> {
+  const counts = noTerms();
+  for await (const batch of table.query().select(['company_id', ...countedColumns]))
+    await recount(counts, { gone: [], come: companiesIn(batch) });
+  return counts;
+}
+
+function companiesIn(batch: RecordBatch): (CountedCompany & { company_id: number; revision: number })[] {
+  const column = (name: string) => batch.getChild(name)!;
+  const columns = Object.fromEntries(['company_id', ...countedColumns].map((name) => [name, column(name)]));
+  return Array.from({ length: batch.numRows }, (_, at) => {
+    const value = (name: string) => columns[name]!.get(at) as unknown;
+    return {
+      company_id: Number(value('company_id')),
+      revision: Number(value('revision')),
+      is_invented: value('is_invented') as boolean,
+      head: (value('head') as string | null) ?? '',
+      body: (value('body') as string | null) ?? '',
+      name_keys: ((value('names') as string | null) ?? '').split(nameSeparator),
+      mentions: [...(value('mentions') as Iterable<string>)],
+      status: value('status') as string | null,
+      newest_deal: value('newest_deal') as string | null,
+    };
   });
+}
+
+/** All of it, as it is stored, with the state of the table that was counted. */
+interface Stored {
+  table_version: number;
+  counts: Record<keyof TermCounts, StoredCounts>;
+}
+
+type StoredCounts = { [Name in keyof Counts]: Counts[Name] extends Tally ? [string, number][] : number };
+
+/** Stores the counts of a state of the table. */
+export async function writeCounts(folder: string, { table, counts }: { table: Table; counts: TermCounts }): Promise<void> {
+  const stored = ({ real, invented }: TermCounts): Stored['counts'] => ({ real: storedOf(real), invented: storedOf(invented) });
+  const at = path.join(folder, file);
+  await writeFile(`${at}.new`, JSON.stringify({ table_version: await table.version(), counts: stored(counts) } satisfies Stored));
+  await rename(`${at}.new`, at);
+}
+
+/** The stored counts where they are of the table as it is; else, as after a crash, the table is counted anew. */
+export async function readCounts(folder: string, table: Table): Promise<TermCounts> {
+  const stored = await readFile(path.join(folder, file), 'utf8')
+    .then((text) => JSON.parse(text) as Stored)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code === 'ENOENT' || error instanceof SyntaxError) return undefined;
+      throw error;
+    });
+  if (stored?.table_version !== (await table.version())) return countAll(table);
+  const { real, invented } = stored.counts;
+  return { real: countsOf(real), invented: countsOf(invented) };
+}
+
+function storedOf(counts: Counts): StoredCounts {
+  const { words, names, acquired_words, deal_days } = counts;
+  const tallies = { words, names, acquired_words, deal_days };
+  const lists = Object.fromEntries(Object.entries(tallies).map(([name, { counts: known }]) => [name, [...known]]));
+  return { ...counts, ...(lists as Record<keyof typeof tallies, [string, number][]>) };
+}
+
+function countsOf(stored: StoredCounts): Counts {
+  const known = (list: [string, number][]): Tally => ({ counts: new Map(list), most: Math.max(mostTerms, list.length * 2) });
+  const { words, names, acquired_words, deal_days } = stored;
+  return {
+    ...stored,
+    words: known(words),
+    names: known(names),
+    acquired_words: known(acquired_words),
+    deal_days: known(deal_days),
+  };
 }

@@ -3,12 +3,12 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { connect, Session, type Connection, type Table } from '@lancedb/lancedb';
 import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
-import { readBought, writeBought, type BoughtCounts } from './bought-counts.ts';
 import { openMeanings, type Meanings } from './meanings.ts';
 import { findNames, propose, top } from './queries.ts';
 import { createIndexes, format, rowsOf, tableSchema } from './table.ts';
 import type { CompanyFilter, IndexedCompany } from '../port.ts';
-import { countCompany, noTerms, readStatistics, writeStatistics, type TermStatistics } from './term-statistics.ts';
+import { noSearches } from './tidy.ts';
+import { noTerms, readCounts, recount, writeCounts, type TermCounts } from './term-statistics.ts';
 
 const tableName = 'companies';
 const manifestName = 'current.json';
@@ -63,8 +63,7 @@ export interface OpenVersion {
   table: Table;
   meanings: Meanings;
   companies: number;
-  statistics: TermStatistics;
-  bought: BoughtCounts;
+  counts: TermCounts;
   /** Up to here it holds everything. */
   revision: number;
   /** The newest revision in it. */
@@ -105,8 +104,6 @@ export async function openVersion(folder: string, version: string): Promise<Open
     body: string | null;
   }[];
   const companies = await table.countRows();
-  const bought = await readBought(versionFolder);
-  const statistics = await readStatistics(versionFolder, bought);
   // A table can open and still miss files that were never flushed; searches that read every index tell.
   if (newest) {
     const terms = [newest.head, newest.body].map((text) => ({ term: text?.split(' ')[0] || 'probe', weight: 1 }));
@@ -120,7 +117,8 @@ export async function openVersion(folder: string, version: string): Promise<Open
   if (companies < held.companies) throw new Error(`it holds ${companies} companies of ${held.companies}`);
   const meanings = await openMeanings(database);
   await meanings.probe();
-  return { version, table, meanings, companies, statistics, bought, revision: held.revision, newest: Number(newest?.revision ?? 0) };
+  const counts = await readCounts(versionFolder, table);
+  return { version, table, meanings, companies, counts, revision: held.revision, newest: Number(newest?.revision ?? 0) };
 }
 
 /** What a version held when it was last brought up to date. */
@@ -145,7 +143,6 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
   const table = await database.createEmptyTable(tableName, tableSchema);
   const meanings = await openMeanings(database);
   const counts = noTerms();
-  const invented = noTerms();
   let waiting: RecordBatch[] = [];
   let rows = 0;
   const write = async () => {
@@ -157,19 +154,17 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
     waiting.push(...rowsOf(batch).batches);
     await meanings.add(batch);
     rows += batch.length;
-    for (const company of batch) countCompany(company.is_invented ? invented : counts, company);
+    await recount(counts, { gone: [], come: batch });
     if (rows >= rowsPerFragment) await write();
   }
   await write();
   // Merged while there is no index yet: afterwards every index would have to be told where its rows went.
   await table.optimize();
   // The engine cannot index nothing; the first companies cause a rebuild.
-  const held = counts.rows + invented.rows;
+  const held = counts.real.rows + counts.invented.rows;
   if (held > 0) await createIndexes(table);
-  await meanings.tidy();
-  const counted = counts.rows > 0 ? counts : invented;
-  await writeStatistics(versionFolder, counted);
-  await writeBought(versionFolder, counted.bought);
+  await meanings.tidy(noSearches());
+  await writeCounts(versionFolder, { table, counts });
   await writeHeld(folder, version, { revision, companies: held });
   table.close();
   meanings.close();
