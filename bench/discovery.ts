@@ -21,7 +21,7 @@ export async function run(bench: Bench): Promise<void> {
   const { only } = bench.options;
   const wanted = Object.entries(protocols).filter(([name]) => only === undefined || only === name);
   printHead('Discovery, quality', {
-    loading: 'each corpus by firmament import into an empty service of its own',
+    loading: 'each corpus by firmament import into a running, empty service of its own',
     asking: 'over HTTP, without filters; a row is right when name and website (for deals: the permalink) are those of the judged company',
     protocols: wanted.map(([name]) => name).join(', '),
   });

@@ -3,7 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { bm25 } from '../bm25.ts';
 import { corpora, judgedTopics, keyOf, type CorpusCompany, type JudgedTopic } from './corpora.ts';
-import { discover } from '../client.ts';
+import { discover, type Client } from '../client.ts';
 import { pooledQuality, pooledRows, readJudgements } from './pooled.ts';
 import { serviceWith, type DiscoveryRow } from './protocol.ts';
 import { figureOf, printTable, shown, type Figure } from '../report.ts';
@@ -14,6 +14,8 @@ interface Judged {
   topic: JudgedTopic;
   rows: number;
   ours: Quality;
+  /** Right after the import, before anything is learnt. */
+  at_first: Quality;
   plain: Quality;
   /** Keys of the first rows, of ours and of the baseline. */
   first: { ours: string[]; plain: string[] };
@@ -56,6 +58,10 @@ export async function marketMaps(bench: Bench, folder: string): Promise<Figure[]
   );
   return [
     ...figures('market map', judged, { ndcg: 0.53, recall: 0.61 }),
+    ...figures(
+      'market map right after the import',
+      judged.map(({ at_first, ...each }) => ({ ...each, ours: at_first })),
+    ),
     pooledFigure(judged),
     ...names.flatMap((name) =>
       figures(
@@ -77,19 +83,29 @@ async function judge(
     ...(short_description && { short_description }),
     ...(description && { description }),
   }));
-  const { client, stop } = await serviceWith(bench, [{ source: 'companies', rows: imported }], { isEmbedded: true });
+  const rankedBy = async (client: Client, { topic }: JudgedTopic) => {
+    const { rows } = await discover<DiscoveryRow>(client, 'market-map', { topic, parameters: {} });
+    return rows.map((row) => keyOf({ name: row.Name, website: row.Website }));
+  };
+  const at_first = new Map<JudgedTopic, string[]>();
+  const { client, stop } = await serviceWith(bench, [{ source: 'companies', rows: imported }], {
+    isEmbedded: true,
+    rightAfter: async (asking) => {
+      for (const topic of topics) at_first.set(topic, await rankedBy(asking, topic));
+    },
+  });
   const keys = corpus.companies.map(keyOf);
   const rank = bm25(corpus.companies.map(({ name, short_description, description }) => `${name} ${short_description} ${description}`));
   const judged: Judged[] = [];
   for (const topic of topics) {
-    const { rows } = await discover<DiscoveryRow>(client, 'market-map', { topic: topic.topic, parameters: {} });
     const relevant = new Set(topic.relevant.map(keyOf));
-    const ours = rows.map((row) => keyOf({ name: row.Name, website: row.Website }));
+    const ours = await rankedBy(client, topic);
     const plain = rank(topic.topic).map((at) => keys[at] ?? '');
     judged.push({
       topic,
-      rows: rows.length,
+      rows: ours.length,
       ours: qualityOf(ours, relevant),
+      at_first: qualityOf(at_first.get(topic)!, relevant),
       plain: qualityOf(plain, relevant),
       first: { ours: ours.slice(0, pooledRows), plain: plain.slice(0, pooledRows) },
     });
@@ -98,7 +114,7 @@ async function judge(
   return judged;
 }
 
-function figures(name: string, judged: readonly Judged[], targets?: Quality): Figure[] {
+function figures(name: string, judged: readonly Pick<Judged, 'ours' | 'plain'>[], targets?: Quality): Figure[] {
   const figure = (title: string, key: keyof Quality) =>
     figureOf(
       { name: `${name}: ${title}`, unit: '', ...(targets && { target: { at: 'least', value: targets[key] } as const }) },

@@ -38,7 +38,8 @@ test('an index keeps no version and no index file that no search reads', async (
   const built = await entries('_indices');
   let searching = true;
   const searches = (async () => {
-    while (searching) await Promise.all([ids(opened.index), opened.index.count({}), opened.index.findNames({ key: 'company 7', limit: 3 })]);
+    while (searching)
+      await Promise.all([ids(opened.index), opened.index.count({}), opened.index.findNames({ key: 'company 7', limit: 3 })]);
   })();
   for (let round = 1; round <= 8; round += 1) {
     const part = Array.from({ length: 150 }, (_, at) => company(at + 1, { revision: round * 1_000 + at, body: `round${round}` }));

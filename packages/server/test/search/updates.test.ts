@@ -99,7 +99,7 @@ onEveryEngine(({ open, newIndex }) => {
       'in ten parts': async (index) => {
         for (const part of parts) await index.upsert(part).then(() => index.settle?.());
       },
-      'twice': async (index) => {
+      twice: async (index) => {
         await index.upsert(final);
         await index.upsert(final.map((each) => ({ ...each, revision: each.revision + 1_000 })));
       },

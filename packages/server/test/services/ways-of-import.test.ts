@@ -20,11 +20,20 @@ const list = { name: 'list', title: 'L', publisher: 'P', licence: 'CC0', source_
 const count = 620;
 
 const trades = [
-  { label: 'Airlines', said: ['regional airline', 'scheduled flights to islands', 'jet fleet leasing', 'air cargo handling', 'airport lounges'] },
+  {
+    label: 'Airlines',
+    said: ['regional airline', 'scheduled flights to islands', 'jet fleet leasing', 'air cargo handling', 'airport lounges'],
+  },
   { label: 'Milling', said: ['flour mill', 'wheat trading', 'grain silos', 'bread mixes for bakeries', 'oat flakes'] },
   { label: 'Dental clinics', said: ['dental clinics', 'orthodontics', 'implant surgery', 'dental laboratory', 'dentures for clinics'] },
-  { label: 'Fintech', said: ['payments platform', 'invoice financing', 'card issuing for banks', 'open banking software', 'fraud screening'] },
-  { label: 'Cold storage', said: ['cold storage warehouses', 'refrigerated trucks', 'frozen food logistics', 'ice making', 'blast freezing of fish'] },
+  {
+    label: 'Fintech',
+    said: ['payments platform', 'invoice financing', 'card issuing for banks', 'open banking software', 'fraud screening'],
+  },
+  {
+    label: 'Cold storage',
+    said: ['cold storage warehouses', 'refrigerated trucks', 'frozen food logistics', 'ice making', 'blast freezing of fish'],
+  },
 ];
 const countries = ['DEU', 'FRA', 'USA', 'GBR', 'BRA', 'JPN'];
 const odd = ['amber', 'basalt', 'cobalt', 'dune', 'ember', 'fjord', 'grove', 'harbour', 'islet', 'juniper', 'kelp'];
@@ -64,7 +73,7 @@ function statementOf({ at, facts }: Row, day: number): SourceItem {
     reason: 'its own row',
     subject: { permalink: `company-${at}` },
     facts,
-  } as SourceItem;
+  };
 }
 
 const take = (service: TestService, some: readonly Row[], day = 28) =>
@@ -113,12 +122,17 @@ const ways: Record<string, (service: TestService) => Promise<void>> = {
   },
   'with corrections and withdrawals between': async (service) => {
     await start(service);
-    const others = rows.slice(0, 90).map(({ at, facts }) => ({ at: at + 5_000, facts: { ...facts, name: `Gone ${at}`, key_phrases: ['flour mill', 'vanished trade'] } }));
+    const others = rows
+      .slice(0, 90)
+      .map(({ at, facts }) => ({ at: at + 5_000, facts: { ...facts, name: `Gone ${at}`, key_phrases: ['flour mill', 'vanished trade'] } }));
     for (const part of parts) {
       // As it was first said: of another trade and place.
       await take(
         service,
-        part.map(({ at, facts }) => ({ at, facts: { ...facts, country: 'CHN', key_phrases: ['steel mill', 'air cargo'], categories: ['Steel'] } })),
+        part.map(({ at, facts }) => ({
+          at,
+          facts: { ...facts, country: 'CHN', key_phrases: ['steel mill', 'air cargo'], categories: ['Steel'] },
+        })),
         1,
       );
       if (part === parts[3]) await take(service, others, 2);
@@ -132,7 +146,14 @@ const ways: Record<string, (service: TestService) => Promise<void>> = {
   },
 };
 
-const topics = ['regional airlines', 'flour mills', 'dental clinics', 'payments for banks', 'cold storage and frozen food', 'freight by air'];
+const topics = [
+  'regional airlines',
+  'flour mills',
+  'dental clinics',
+  'payments for banks',
+  'cold storage and frozen food',
+  'freight by air',
+];
 
 async function answersOf({ app: { context } }: TestService): Promise<Record<string, unknown[]>> {
   const asker = { ...context, organization_id: randomUUID() };
