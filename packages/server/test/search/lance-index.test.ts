@@ -36,9 +36,9 @@ test('an index keeps no version and no index file that no search reads', async (
   };
   const entries = async (name: string) => (await readdir(path.join(await folder(), name))).length;
   const built = await entries('_indices');
-  let searching = true;
+  const written = new AbortController();
   const searches = (async () => {
-    while (searching)
+    while (!written.signal.aborted)
       await Promise.all([ids(opened.index), opened.index.count({}), opened.index.findNames({ key: 'company 7', limit: 3 })]);
   })();
   for (let round = 1; round <= 8; round += 1) {
@@ -46,7 +46,7 @@ test('an index keeps no version and no index file that no search reads', async (
     await opened.index.upsert(part);
     await opened.index.settle?.();
   }
-  searching = false;
+  written.abort();
   await searches;
   expect(await entries('_indices')).toBeLessThanOrEqual(2 * built);
   expect(await entries('_versions')).toBeLessThanOrEqual(4);
