@@ -818,8 +818,10 @@ create table source_records (
   payload json not null,
   import_id bigint,
   place text,
+  as_of_precision text,
   constraint source_records_pkey PRIMARY KEY (record_id),
   constraint source_records_source_id_source_key_hash_key UNIQUE (source_id, source_key, hash),
+  constraint source_records_as_of_precision_check CHECK ((as_of_precision = ANY (ARRAY['month'::text, 'year'::text]))),
   constraint source_records_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'parent'::text, 'deal'::text, 'funding_round'::text, 'investment'::text, 'financials'::text, 'accounts'::text, 'headcount'::text, 'traffic'::text, 'filing'::text, 'job'::text, 'employee_review'::text, 'product_review'::text, 'transcript'::text, 'web_page'::text, 'article'::text]))),
   constraint source_records_method_check CHECK ((method = ANY (ARRAY['filed'::text, 'reported'::text, 'derived'::text, 'generated'::text])))
 ) with (autovacuum_vacuum_insert_threshold=-1);

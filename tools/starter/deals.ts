@@ -2,6 +2,7 @@
 
 import { countryFrom } from '../../packages/server/src/kernel/countries.ts';
 import { isNamedAfter, isSharedHost, parseWebsite, websiteOf } from '../../packages/server/src/kernel/domains.ts';
+import { precisionOf } from '../../packages/server/src/kernel/dates.ts';
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
 import { nameKey, shortName } from '../../packages/server/src/kernel/names.ts';
 import { choosePermalink } from '../../packages/server/src/kernel/permalinks.ts';
@@ -254,7 +255,7 @@ function dealLine(row: Row, companyOf: (name: string) => DealCompany | undefined
     ...dealDate(row['Deal announced on'] ?? '', row['Year of acquisition announcement'] ?? ''),
     ...dealAmount(row.Price ?? ''),
   };
-  if (facts.date_precision !== 'day') count(tally, `deal dated to the ${facts.date_precision}`);
+  if (facts.date?.length !== 10) count(tally, `deal dated to the ${facts.date === undefined ? 'undefined' : precisionOf(facts.date)}`);
   if (row.Status === 'Complete' || row.Status === 'Pending') facts.status = row.Status;
   const acquirer = companyOf(row['Acquiring Company'] ?? '');
   const target = companyOf(row['Acquired Company'] ?? '');
@@ -270,15 +271,15 @@ function dealLine(row: Row, companyOf: (name: string) => DealCompany | undefined
 }
 
 /**
- * `31/08/1994` with its precision. 1905 is a year that a spreadsheet read as a day number: the year column has it.
+ * `31/08/1994` as far as it is known. 1905 is a year that a spreadsheet read as a day number: the year column has it.
  * The first of a month stands four times as often as any other day: there only the month was known.
  */
-export function dealDate(written: string, year: string): Pick<DealFacts, 'date' | 'date_precision'> {
+export function dealDate(written: string, year: string): Pick<DealFacts, 'date'> {
   const [, day = '', month = '', full = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? [];
-  if (full === '' || Number(full) < 1950) return /^(?:19|20)\d\d$/.test(year) ? { date: `${year}-01-01`, date_precision: 'year' } : {};
+  if (full === '' || Number(full) < 1950) return /^(?:19|20)\d\d$/.test(year) ? { date: year } : {};
   const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (Number(day) > 1) return { date, date_precision: 'day' };
-  return { date, date_precision: Number(month) === 1 ? 'year' : 'month' };
+  if (Number(day) > 1) return { date };
+  return { date: date.slice(0, Number(month) === 1 ? 4 : 7) };
 }
 
 const currencies: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP' };

@@ -62,10 +62,10 @@ test('keeps an abbreviation that two companies introduce', () => {
 });
 
 test('dates a deal as exactly as the source knows', () => {
-  expect(dealDate('31/08/1994', '1994')).toEqual({ date: '1994-08-31', date_precision: 'day' });
-  expect(dealDate('28/06/1905', '2006')).toEqual({ date: '2006-01-01', date_precision: 'year' });
-  expect(dealDate('1/10/2006', '2006')).toEqual({ date: '2006-10-01', date_precision: 'month' });
-  expect(dealDate('10/08/2014', '2104')).toEqual({ date: '2014-08-10', date_precision: 'day' });
+  expect(dealDate('31/08/1994', '1994')).toEqual({ date: '1994-08-31' });
+  expect(dealDate('28/06/1905', '2006')).toEqual({ date: '2006' });
+  expect(dealDate('1/10/2006', '2006')).toEqual({ date: '2006-10' });
+  expect(dealDate('10/08/2014', '2104')).toEqual({ date: '2014-08-10' });
   expect(dealDate('', '')).toEqual({});
 });
 

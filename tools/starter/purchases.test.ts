@@ -46,8 +46,7 @@ test('adds a bought company that no upstream has, with its purchase and price', 
     {
       target: 'quillmere-arms',
       facts: {
-        date: '2021-01-01',
-        date_precision: 'year',
+        date: '2021',
         status: 'Complete',
         amount: 250_000_000,
         currency: 'USD',

@@ -153,8 +153,7 @@ export function keptDeals(companies: readonly Company[], purchased: Purchased, t
       target: target.permalink,
       reason: 'kept by hand',
       facts: {
-        date: `${year}-01-01`,
-        date_precision: 'year',
+        date: String(year),
         status: 'Complete',
         ...(amount > 0 && { amount, currency: 'USD', amount_usd: amount }),
       },

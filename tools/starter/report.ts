@@ -61,7 +61,7 @@ published under the Creative Commons Attribution-ShareAlike 4.0 International li
 offered under the same licence: share and adapt it for any purpose, give credit to Ali Ce and to this project, and
 share what you make of it under the same licence.
 
-Changed from the original: dates are ISO dates with their precision, prices amounts with a currency, countries codes and websites
+Changed from the original: dates are ISO dates as exact as they are known, prices amounts with a currency, countries codes and websites
 hosts. Key phrases stand in place of the descriptions they were extracted from. Companies have permalinks. The columns on people,
 images, profiles and news are left out. \`lessons.json.br\` holds directions that words and labels
 lie in, learnt from these companies and from those of \`companies.jsonl.br\`.

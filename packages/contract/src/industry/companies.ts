@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { shownDay } from '../resources/citation.ts';
+import { shownDate, shownDay } from '../resources/citation.ts';
+import { datePrecision } from '../resources/dates.ts';
 import { chart, cited, cites, narrative } from './blocks.ts';
 
 /** The sections that tell of single companies of the market. */
@@ -13,7 +14,12 @@ export const industryPartnerships = z
   })
   .meta({ id: 'IndustryPartnerships' });
 
-const event = z.object({ date: shownDay, event: z.string(), type: z.enum(['funding', 'acquisition', 'acquired']) });
+const event = z.object({
+  date: shownDate,
+  date_precision: datePrecision.optional(),
+  event: z.string(),
+  type: z.enum(['funding', 'acquisition', 'acquired']),
+});
 
 export const caseStudies = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { shownDay } from '../resources/citation.ts';
+import { shownDate, shownDay } from '../resources/citation.ts';
+import { datePrecision } from '../resources/dates.ts';
 import { chart, cited, cites, organization, scaledAmount, summarized } from './blocks.ts';
 
 const usd = z.int().meta({ description: 'USD' });
@@ -16,7 +17,8 @@ export const transactionsMna = z
             target: party,
             acquirer: party,
             geo: z.string().meta({ description: 'Country of the target' }),
-            date: shownDay,
+            date: shownDate,
+            date_precision: datePrecision.optional(),
             value: usd.nullable().meta({ description: 'USD; null when it is not disclosed' }),
             commentary,
           }),
@@ -30,7 +32,12 @@ export const transactionsMna = z
       .array(
         z.object({
           title: z.string(),
-          deal_overview: z.object({ acquirer: z.string(), acquiree: z.string(), date: shownDay }),
+          deal_overview: z.object({
+            acquirer: z.string(),
+            acquiree: z.string(),
+            date: shownDate,
+            date_precision: datePrecision.optional(),
+          }),
           news_and_commentary: z.array(z.object({ commentary: z.string(), sources: cites })),
           key_quotes: z.array(z.object({ quote: z.string(), sources: cites })).optional(),
           sources: cites,
@@ -53,7 +60,8 @@ export const transactionsFundraising = z
             organization,
             funding: z.int().meta({ description: 'USD; 0 means undisclosed' }),
             funding_type: z.string(),
-            date: shownDay,
+            date: shownDate,
+            date_precision: datePrecision.optional(),
             commentary,
             product_category,
             lead_investors: z.array(investor).optional(),

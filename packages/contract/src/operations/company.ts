@@ -99,6 +99,7 @@ export const enrichCompany = operation({
         acquisitions: [
           {
             acquisition_date: '2029-06-02',
+            date_precision: 'day',
             name: 'Polarbit acquired by Quillmere Robotics',
             amount: 18000000,
             amount_usd: 18000000,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { datePrecision, knownDate } from '../resources/dates.ts';
 import { productLaunches } from '../sections/product-launches.ts';
 import { productsAndServices } from '../sections/products-and-services.ts';
 import { chart, executiveSummary, keyInsights, quickSnapshot, reportMeta } from './blocks.ts';
@@ -44,7 +45,8 @@ export const companyResearch = z
           m_and_a_timeline: z.array(
             z.object({
               company: acquired,
-              acquisition_date: z.string().describe('YYYY-MM-DD; YYYY-MM or YYYY where no more is known'),
+              acquisition_date: knownDate,
+              date_precision: datePrecision.optional(),
               acquisition_amount: z.union([z.number(), z.literal('')]),
               commentary: z.string(),
             }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { datePrecision, knownDate } from '../resources/dates.ts';
 import { marketMapCompany } from '../resources/market-map-company.ts';
 import { cites, reportMeta } from './blocks.ts';
 
@@ -9,7 +10,7 @@ const amount = z.number().nullable().meta({ description: 'Raw USD, whatever the 
 export const mnaRow = z
   .object({
     Permalink: text.meta({ description: 'Of the deal' }),
-    'Deal Date (Announced)': text,
+    'Deal Date (Announced)': knownDate,
     'Deal Completion Date': orNull,
     'Deal Status': z.enum(['Complete', 'Pending']),
     'Deal Amount ($M)': amount,
@@ -28,6 +29,7 @@ export const mnaRow = z
     'Target Core Offering': orNull,
     'Target Product Catalog': orNull,
     News: orNull.meta({ description: 'Prose, then a line with its address' }),
+    date_precision: datePrecision.optional(),
     sources: cites.optional(),
   })
   .meta({ id: 'MnaRow' });
@@ -35,7 +37,7 @@ export const mnaRow = z
 export const fundraiseRow = z
   .object({
     Permalink: text.meta({ description: 'Of the company' }),
-    'Funding Date': text,
+    'Funding Date': knownDate,
     'Funding Stage': text,
     'Funding Amount ($M)': amount,
     'Lead Investor(s)': z.array(text).nullable(),
@@ -52,6 +54,7 @@ export const fundraiseRow = z
     'Core Offering': orNull,
     'Product Catalog': orNull,
     News: orNull.meta({ description: 'Prose, then a line with its address' }),
+    date_precision: datePrecision.optional(),
     sources: cites.optional(),
   })
   .meta({ id: 'FundraiseRow' });

@@ -30,5 +30,11 @@ export function codeLabel<const Code extends string>(codes: readonly [Code, ...C
 /** `DD-Mon-YYYY`; empty when it is not known. */
 export const shownDay = z.string().regex(/^(?:\d{2}-[A-Z][a-z]{2}-\d{4})?$/, 'must be DD-Mon-YYYY or empty');
 
+/** As exact as it is known: `DD-Mon-YYYY`, `Mon-YYYY` or `YYYY`; empty when it is not known. */
+export const shownDate = z
+  .string()
+  .regex(/^(?:(?:(?:\d{2}-)?[A-Z][a-z]{2}-)?\d{4})?$/, 'must be DD-Mon-YYYY, Mon-YYYY, YYYY or empty')
+  .meta({ description: 'As exact as it is known: `DD-Mon-YYYY`, `Mon-YYYY` or `YYYY`; empty when it is not known' });
+
 export type Cite = z.output<typeof cite>;
 export type NumberlessCite = z.output<typeof numberlessCite>;

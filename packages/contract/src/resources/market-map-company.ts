@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownDate } from './dates.ts';
 import { rowSources } from './sources.ts';
 import { continents, operatingStatuses } from '../vocabularies/filters.ts';
 
@@ -23,7 +24,7 @@ export const companyColumns = {
   'Employees (Source B)': z.int().nullable(),
   'Funding Stage': z.string(),
   'Total Funding': usd,
-  'Last Funding Date': z.string(),
+  'Last Funding Date': knownDate,
   'Key Investors': z.array(z.string()),
   Revenue: usd,
   Ticker: z.string().meta({ description: '`EXCHANGE:SYMBOL`' }),

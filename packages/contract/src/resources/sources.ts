@@ -6,7 +6,10 @@ export const provenance = z
     source: z.string().meta({ description: 'Name of the upstream' }),
     source_key: z.string().meta({ description: 'The upstream’s own key of the record' }),
     source_url: z.string(),
-    as_of: z.string().meta({ description: 'The day the record speaks of; empty when the upstream does not say' }),
+    as_of: z.string().meta({
+      description:
+        'The day the record speaks of, or the month or year where it states no more: `2021-11-04`, `2021-11`, `2021`; empty when the upstream does not say',
+    }),
     retrieved_at: z.string(),
     method: z.enum(['filed', 'reported', 'derived', 'generated']).meta({
       description: '`filed` with an authority, `reported` by whoever publishes it, `derived` by us from the records named, `generated`',

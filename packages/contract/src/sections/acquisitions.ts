@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { datePrecision, knownDate } from '../resources/dates.ts';
 
 /** Newest first. */
 export const acquisitions = z.array(
   z
     .object({
-      acquisition_date: z.string(),
+      acquisition_date: knownDate,
+      date_precision: datePrecision,
       name: z.string().meta({ description: '"<target> acquired by <company>"' }),
       amount: z.number().nullable().meta({ description: 'In the currency of the deal; null when undisclosed' }),
       amount_usd: z.number().nullable(),

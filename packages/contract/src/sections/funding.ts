@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { datePrecision, knownDate } from '../resources/dates.ts';
 
 const news = z.object({
   type: z.literal('news'),
@@ -10,14 +11,16 @@ export const funding = z
     overall: z.object({
       funding_stage: z.string(),
       total_funding: z.number().nullable().meta({ description: 'USD' }),
-      last_funding_date: z.string(),
+      last_funding_date: knownDate,
+      last_funding_date_precision: datePrecision,
       num_funding_rounds: z.string().meta({ description: 'A count, as a string' }),
       key_investors: z.array(z.string()),
     }),
     funding_rounds: z
       .array(
         z.object({
-          date: z.string(),
+          date: knownDate,
+          date_precision: datePrecision,
           round: z.string(),
           amount: z.number().meta({
             description: '0.0 means undisclosed. USD; where no exchange rate is known and `amount_usd` is null, in `currency`',
@@ -39,7 +42,8 @@ export const funding = z
         name: z.string(),
         permalink: z.string(),
         type: z.string(),
-        first_entry_date: z.string(),
+        first_entry_date: knownDate,
+        first_entry_date_precision: datePrecision,
         rounds_participated: z.array(z.string()),
       }),
     ),

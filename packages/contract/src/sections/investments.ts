@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { datePrecision, knownDate } from '../resources/dates.ts';
 
 /** Newest first. */
 export const investments = z.array(
   z
     .object({
-      announcement_date: z.string(),
+      announcement_date: knownDate,
+      date_precision: datePrecision,
       amount: z.number().nullable(),
       amount_usd: z.number().nullable(),
       currency: z.string().meta({ description: 'Of `amount`, ISO 4217; "" when undisclosed' }),

@@ -20,6 +20,6 @@ export const websiteTraffic = z
     global_rank: z
       .object({ rank: z.int(), month: z.string() })
       .optional()
-      .meta({ description: 'Rank among all websites, 1 the most visited, in the month that starts on this day; absent when unknown' }),
+      .meta({ description: 'Rank among all websites, 1 the most visited, in this month, `YYYY-MM`; absent when unknown' }),
   })
   .meta({ id: 'WebsiteTraffic' });

@@ -1,5 +1,6 @@
 /** Which deals count, wherever deals are read. */
 
+import { mayBeFrom } from './dates.ts';
 import type { CompanyDocument, DocumentDeal } from './document.ts';
 
 /** Whether a deal was closed: its source says so, or lists acquisitions without a word on how they stand. */
@@ -30,11 +31,7 @@ export function latestListing({ facts, origins, records }: CompanyDocument): { r
   return listed.reduce((latest, one) => (one.as_of > latest.as_of ? one : latest));
 }
 
-/** How much of `YYYY-MM-DD` a date of this precision states. */
-export const dateDigits = { day: 10, month: 7, year: 4 } as const;
-
 /** Of a deal without a date nobody knows that it was later than what is dated. */
-function isBefore({ facts: { date, date_precision = 'day' } }: DocumentDeal, day: string): boolean {
-  const digits = dateDigits[date_precision];
-  return day !== '' && (date === undefined || date.slice(0, digits) < day.slice(0, digits));
+function isBefore({ facts: { date } }: DocumentDeal, day: string): boolean {
+  return day !== '' && (date === undefined || !mayBeFrom(date, day));
 }

@@ -8,7 +8,7 @@ export interface Provenance {
   source: string;
   source_key: string;
   source_url: string;
-  /** The day the upstream spoke of; '' when it does not say. */
+  /** The day the upstream spoke of, or the month or year where it states no more; '' when it does not say. */
   as_of: string;
   retrieved_at: string;
   method: 'filed' | 'reported' | 'derived' | 'generated';

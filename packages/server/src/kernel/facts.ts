@@ -1,7 +1,8 @@
 /**
  * The vocabulary of facts: what a source may say about a company, in the field's own words.
- * Spellings are the wire's (snake_case), money is raw units of `currency`, dates are `YYYY-MM-DD`,
- * countries are ISO 3166-1 alpha-3.
+ * Spellings are the wire's (snake_case), money is raw units of `currency`. A date is as exact as it is known, as ISO 8601 writes it:
+ * `2021`, `2021-11` or `2021-11-04`; kernel/dates.ts reads how exact.
+ * Countries are ISO 3166-1 alpha-3.
  */
 
 /** Where a company's securities trade. `is_primary` marks at most one listing of a company. */
@@ -106,8 +107,6 @@ export interface ParentFacts {
 /** What one record states about one acquisition. `amount` is in `currency`, `amount_usd` in USD. */
 export interface DealFacts {
   date?: string;
-  /** How exact `date` is. */
-  date_precision?: 'day' | 'month' | 'year';
   amount?: number;
   currency?: string;
   amount_usd?: number;
@@ -118,7 +117,6 @@ export interface DealFacts {
 /** What one record states about one funding round of a company. `amount` is in `currency`, `amount_usd` in USD; absent when undisclosed. */
 export interface FundingRoundFacts {
   date?: string;
-  date_precision?: 'day' | 'month' | 'year';
   /** In the vocabulary of funding stages where it maps, else as stated. */
   round?: string;
   amount?: number;
@@ -137,14 +135,13 @@ export interface FundingRoundFacts {
 /** What one record states about one organization investing in a company. `amount` is the investor's own part. */
 export interface InvestmentFacts {
   date?: string;
-  date_precision?: 'day' | 'month' | 'year';
   round?: string;
   amount?: number;
   currency?: string;
   amount_usd?: number;
 }
 
-/** How many people worked at a company on a day; of one function when it is named. */
+/** How many people worked at a company on a day, or in a month; of one function when it is named. */
 export interface HeadcountFacts {
   date: string;
   employees: number;

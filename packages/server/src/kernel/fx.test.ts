@@ -64,7 +64,7 @@ describe('facts with USD', () => {
       { date: '1999-01-08' },
       { date: '1999-01-08', amount: 10 },
       { date: '1999-01-08', amount: 10, currency: 'SEK' },
-      { date: '1999-01-08', date_precision: 'month' as const, amount: 10, currency: 'EUR' },
+      { date: '1999-01', amount: 10, currency: 'EUR' },
     ]) {
       expect(withUsd(facts, rates)).toBe(facts);
     }

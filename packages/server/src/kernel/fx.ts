@@ -75,7 +75,6 @@ export function usdOf(rates: FxRates, money: { amount: number; currency: string;
 /** The part of deals, rounds and investments that speaks of money. */
 export interface StatedMoney {
   date?: string;
-  date_precision?: 'day' | 'month' | 'year';
   amount?: number;
   currency?: string;
   amount_usd?: number;
@@ -91,8 +90,8 @@ export function rateKey(currency: string, date: string): string {
 
 /** The facts with `amount_usd` and `fx_date` where the upstream states no USD and a rate is known; else as they are. */
 export function withUsd<Facts extends StatedMoney>(facts: Facts, rates: FxRates): Converted<Facts> {
-  const { amount, currency, date, date_precision = 'day' } = facts;
+  const { amount, currency, date } = facts;
   if (facts.amount_usd !== undefined || amount === undefined || currency === undefined) return facts;
-  const converted = usdOf(rates, { amount, currency, date: date_precision === 'day' ? date : undefined });
+  const converted = usdOf(rates, { amount, currency, date });
   return converted ? { ...facts, ...converted } : facts;
 }

@@ -1,4 +1,5 @@
 import type { Section } from '@firmament/contract';
+import { precisionOf } from '../kernel/dates.ts';
 import { isDone } from '../kernel/deals.ts';
 import type { CompanyDocument } from '../kernel/document.ts';
 import type { StatedMoney } from '../kernel/fx.ts';
@@ -14,6 +15,7 @@ export function acquisitions(document: CompanyDocument): Sectioned<'acquisitions
         const { facts } = deal;
         return row(deal, {
           acquisition_date: facts.date ?? '',
+          date_precision: precisionOf(facts.date ?? ''),
           name: derived(`${deal.name} acquired by ${name.value}`, [row({ facts, record: deal.record }, ''), name]),
           amount: facts.amount ?? facts.amount_usd ?? null,
           amount_usd: inUsd(facts.amount_usd ?? (facts.currency === 'USD' ? (facts.amount ?? null) : null), deal, document),

@@ -55,6 +55,7 @@ describe('funding', () => {
         name: 'Harrow Vale Capital',
         permalink: 'harrow-vale',
         first_entry_date: '2030-11-05',
+        first_entry_date_precision: 'day',
         rounds_participated: ['Series A'],
         records: [0],
       },
@@ -68,6 +69,7 @@ describe('funding', () => {
       funding_stage: 'Series A',
       total_funding: 41_500_000,
       last_funding_date: '2030-11-05',
+      last_funding_date_precision: 'day',
       num_funding_rounds: '4',
       key_investors: ['Harrow Vale Capital'],
     });
@@ -77,6 +79,7 @@ describe('funding', () => {
         permalink: 'harrow-vale',
         type: '',
         first_entry_date: '2030-11-05',
+        first_entry_date_precision: 'day',
         rounds_participated: ['Series A'],
       },
     ]);
@@ -85,6 +88,7 @@ describe('funding', () => {
   test('serves a disclosed round in USD, leads apart from the others, with the stated count', () => {
     expect(funding(funded).value.funding_rounds?.[0]).toEqual({
       date: '2030-11-05',
+      date_precision: 'day',
       round: 'Series A',
       amount: 40_000_000,
       amount_usd: 40_000_000,
@@ -117,6 +121,7 @@ describe('funding', () => {
   test('an undisclosed round is 0.0, an unknown count of investors a dash', () => {
     expect(funding(funded).value.funding_rounds?.[3]).toEqual({
       date: '',
+      date_precision: '',
       round: '',
       amount: 0,
       amount_usd: null,
@@ -133,7 +138,14 @@ describe('funding', () => {
 
   test('of a company of which only a total is known has no rounds, and says "0"', () => {
     expect(funding({ ...company, facts: { name: 'Q', total_funding_usd: 5 } }).value).toEqual({
-      overall: { funding_stage: '', total_funding: 5, last_funding_date: '', num_funding_rounds: '0', key_investors: [] },
+      overall: {
+        funding_stage: '',
+        total_funding: 5,
+        last_funding_date: '',
+        last_funding_date_precision: '',
+        num_funding_rounds: '0',
+        key_investors: [],
+      },
       funding_rounds: [],
       key_investors: [],
     });
@@ -157,6 +169,7 @@ describe('acquisitions', () => {
     expect(section).toEqual([
       {
         acquisition_date: '1999-01-10',
+        date_precision: 'day',
         name: 'Polarbit acquired by Quillmere Robotics',
         amount: 1_000_000,
         amount_usd: 1_165_900,
@@ -174,6 +187,16 @@ describe('acquisitions', () => {
     expect(bought({})).toMatchObject({ acquisition_date: '', amount: null, amount_usd: null, currency: '', amount_usd_date: '' });
     expect(bought({ amount: 5, currency: 'EUR' })).toMatchObject({ amount: 5, amount_usd: null, currency: 'EUR' });
     expect(bought({ amount_usd: 5 })).toMatchObject({ amount: 5, amount_usd: 5, currency: 'USD' });
+  });
+
+  test.each([
+    ['2014', 'year'],
+    ['2014-06', 'month'],
+    ['2014-01-01', 'day'],
+  ] as const)('of %s say so, with the precision %s', (date, date_precision) => {
+    const section = bought({ date });
+    expect(section).toMatchObject({ acquisition_date: date, date_precision });
+    expect(structuredData.safeParse({ acquisitions: [section] }).error).toBeUndefined();
   });
 
   test('that were called off, or are not closed yet, are none', () => {
@@ -196,6 +219,7 @@ describe('investments', () => {
     const section = made({ date: '2030-02-20', round: 'Seed' });
     expect(section).toEqual({
       announcement_date: '2030-02-20',
+      date_precision: 'day',
       amount: null,
       amount_usd: null,
       currency: '',

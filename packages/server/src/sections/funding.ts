@@ -1,4 +1,5 @@
 import type { Section } from '@firmament/contract';
+import { precisionOf } from '../kernel/dates.ts';
 import { recordsOfItems, type CompanyDocument, type DocumentRound } from '../kernel/document.ts';
 import { nameKey } from '../kernel/names.ts';
 import { Cited, cite, derived, fact, inUsd, noSection, row, type Citing, type Sectioned } from './citation.ts';
@@ -15,6 +16,7 @@ export function funding(document: CompanyDocument): Sectioned<'funding'> {
       funding_stage: fact(document, 'funding_stage').as((stage) => stage ?? ''),
       total_funding: total(document),
       last_funding_date: fact(document, 'last_funding_date').as((date) => date ?? ''),
+      last_funding_date_precision: fact(document, 'last_funding_date').as((date) => precisionOf(date ?? '')),
       num_funding_rounds: derived(
         String(funding_rounds.length),
         funding_rounds.map(({ record }) => new Cited('', [record])),
@@ -38,7 +40,10 @@ type Investor = Citing<Funding['key_investors'][number]>;
 
 function investorsOf({ investors = [] }: CompanyDocument): Investor[] {
   return investors.map(({ records, name, permalink, first_entry_date, rounds_participated }) =>
-    derived({ name, permalink, type: '', first_entry_date, rounds_participated }, [new Cited('', records)]),
+    derived(
+      { name, permalink, type: '', first_entry_date, first_entry_date_precision: precisionOf(first_entry_date), rounds_participated },
+      [new Cited('', records)],
+    ),
   );
 }
 
@@ -48,7 +53,7 @@ function namedOnly(document: CompanyDocument): Investor[] {
   const known = new Set(investors.map((investor) => nameKey(investor.name)));
   return (facts.key_investors ?? []).flatMap((name, position) => {
     if (known.has(nameKey(name))) return [];
-    const parts = { name, permalink: '', type: '', first_entry_date: '', rounds_participated: [] };
+    const parts = { name, permalink: '', type: '', first_entry_date: '', first_entry_date_precision: '' as const, rounds_participated: [] };
     return [new Cited(parts, recordsOfItems(document, 'key_investors', [position]))];
   });
 }
@@ -59,6 +64,7 @@ function roundOf(round: DocumentRound, document: CompanyDocument): Citing<Fundin
   const named = (isLead: boolean) => investors.filter((investor) => investor.is_lead === isLead).map((investor) => investor.name);
   return row(round, {
     date: facts.date ?? '',
+    date_precision: precisionOf(facts.date ?? ''),
     round: facts.round ?? '',
     amount: inUsd(usd ?? facts.amount ?? 0, round, document),
     amount_usd: inUsd(usd ?? null, round, document),

@@ -31,6 +31,7 @@ describe('headcount', () => {
       employee_range: '51-100',
       total_employees: 88,
       date: '2031-01-01',
+      date_precision: 'day',
       // 88/74 = 1.189, 88/67 = 1.313, 88/50 = 1.76; 2029-02-10 is 40 days from 2029-01-01.
       growth_periods: [
         { month_difference: 6, change_percentage: 19 },
@@ -38,11 +39,11 @@ describe('headcount', () => {
         { month_difference: 24, change_percentage: 76 },
       ],
       headcount_growth: [
-        { date: '2029-02-10', employee_count: 50 },
-        { date: '2029-12-20', employee_count: 67 },
-        { date: '2030-07-01', employee_count: 74 },
-        { date: '2030-07-20', employee_count: 80 },
-        { date: '2031-01-01', employee_count: 88 },
+        { date: '2029-02-10', date_precision: 'day', employee_count: 50 },
+        { date: '2029-12-20', date_precision: 'day', employee_count: 67 },
+        { date: '2030-07-01', date_precision: 'day', employee_count: 74 },
+        { date: '2030-07-20', date_precision: 'day', employee_count: 80 },
+        { date: '2031-01-01', date_precision: 'day', employee_count: 88 },
       ],
       headcount_by_function: [],
     });

@@ -1,6 +1,6 @@
 import type { Section } from '@firmament/contract';
 import type { CompanyDocument } from '../kernel/document.ts';
-import { dayMs } from '../kernel/dates.ts';
+import { dayMs, mayBeFrom, precisionOf } from '../kernel/dates.ts';
 import { compare } from '../kernel/text.ts';
 import { Cited, cite, derived, fact, noSection, type Sectioned } from './citation.ts';
 import { bandOf, employeeRange } from './employees.ts';
@@ -20,13 +20,17 @@ export function headcount(document: CompanyDocument): Sectioned<'headcount'> {
   const employee_range = range.value || !newest ? range : derived(bandOf(newest.facts.employees) ?? '', [counted(newest)]);
   if (employee_range.value === '' && counts.length === 0) return noSection;
   const stated = statedAsOf(document);
-  const latest = newest && (facts.employees === undefined || newest.facts.date >= stated.value) ? counted(newest) : undefined;
+  const latest = newest && (facts.employees === undefined || mayBeFrom(newest.facts.date, stated.value)) ? counted(newest) : undefined;
+  const when = latest ? latest.as(({ date }) => date) : stated;
   return cite<Filled>({
     employee_range,
     total_employees: latest ? latest.as(({ employees }) => employees) : fact(document, 'employees').as((employees) => employees ?? null),
-    date: latest ? latest.as(({ date }) => date) : stated,
+    date: when,
+    date_precision: when.as(precisionOf),
     growth_periods: growthOf(series, [6, 12, 24]),
-    headcount_growth: series.map((count) => counted(count).as(({ date, employees }) => ({ date, employee_count: employees }))),
+    headcount_growth: series.map((count) =>
+      counted(count).as(({ date, employees }) => ({ date, date_precision: precisionOf(date), employee_count: employees })),
+    ),
     headcount_by_function: byFunction(counts),
   });
 }

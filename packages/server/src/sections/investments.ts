@@ -1,4 +1,5 @@
 import type { Section } from '@firmament/contract';
+import { precisionOf } from '../kernel/dates.ts';
 import type { CompanyDocument } from '../kernel/document.ts';
 import { currencyOf } from './acquisitions.ts';
 import { Cited, cite, derived, fact, inUsd, row, type Sectioned } from './citation.ts';
@@ -13,6 +14,7 @@ export function investments(document: CompanyDocument): Sectioned<'investments'>
       const round = new Cited('', [facts.round === undefined ? investment.record : (investment.from?.round ?? investment.record)]);
       return row(investment, {
         announcement_date: facts.date ?? '',
+        date_precision: precisionOf(facts.date ?? ''),
         amount: facts.amount ?? facts.amount_usd ?? null,
         amount_usd: inUsd(facts.amount_usd ?? (facts.currency === 'USD' ? (facts.amount ?? null) : null), investment, document),
         currency: currencyOf(facts),

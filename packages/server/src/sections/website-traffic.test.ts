@@ -43,7 +43,7 @@ describe('website traffic', () => {
       estimated_monthly_visits: {},
       traffic_sources: {},
       geography: [],
-      global_rank: { rank: 7, month: '2026-08-01' },
+      global_rank: { rank: 7, month: '2026-08' },
     });
     expect(structuredData.safeParse({ website_traffic: section }).error).toBeUndefined();
   });

@@ -25,9 +25,7 @@ export function websiteTraffic({ traffic = [] }: CompanyDocument): Sectioned<'we
     ),
     traffic_sources: sources ? stated(sources, ['sources']).as((month) => month.sources ?? {}) : {},
     geography: geography ? stated(geography, ['geography']).as((month) => month.geography ?? []) : [],
-    ...(ranked?.facts.rank === undefined
-      ? {}
-      : { global_rank: stated(ranked, ['rank']).as(({ rank = 0, month }) => ({ rank, month: `${month}-01` })) }),
+    ...(ranked?.facts.rank === undefined ? {} : { global_rank: stated(ranked, ['rank']).as(({ rank = 0, month }) => ({ rank, month })) }),
   });
 }
 

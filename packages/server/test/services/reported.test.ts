@@ -78,7 +78,7 @@ describe('a deal that an article tells of', () => {
       expect.objectContaining({
         kind: 'deal',
         state: 'open',
-        facts: { date: '2026-01-20', date_precision: 'day', amount: 12_000_000, currency: 'USD', status: 'Pending' },
+        facts: { date: '2026-01-20', amount: 12_000_000, currency: 'USD', status: 'Pending' },
         parties: [
           { role: 'acquirer', name: buyer, company_id: expect.any(Number), permalink: permalinkOf(buyer) },
           { role: 'target', name: target, company_id: expect.any(Number), permalink: permalinkOf(target) },

@@ -1,6 +1,7 @@
 /** Charts along an axis: bars, stacked bars and lines. */
 
 import type { TopLevelSpec } from 'vega-lite';
+import { firstDayOf, precisionOf } from '../../kernel/dates.ts';
 import type { Theme } from '../theme.ts';
 import { shownNumber } from '../shown-number.ts';
 import type { BarsChart, LinesChart, StackedBarsChart, Unit } from './chart.ts';
@@ -86,7 +87,8 @@ export function stackedBarsSpec({ periods, series, unit, measure }: StackedBarsC
 }
 
 export function linesSpec({ series, unit, measure }: LinesChart, theme: Theme): TopLevelSpec {
-  const values = series.flatMap(({ name, points }) => points.map(({ date, value }) => ({ name, date, value })));
+  const values = series.flatMap(({ name, points }) => points.map(({ date, value }) => ({ name, date: firstDayOf(date), value })));
+  const isByYear = series.every(({ points }) => points.every(({ date }) => precisionOf(date) === 'year'));
   const names = series.map(({ name }) => name);
   return {
     $schema: liteSchema,
@@ -101,7 +103,15 @@ export function linesSpec({ series, unit, measure }: LinesChart, theme: Theme): 
         field: 'date',
         type: 'temporal',
         scale: { type: 'utc' },
-        axis: { title: null, grid: false, tickCount: 8, format: '%b %Y', labelOverlap: true, labelFlush: true, labelColor: theme.ink },
+        axis: {
+          title: null,
+          grid: false,
+          tickCount: isByYear ? 'year' : 8,
+          format: isByYear ? '%Y' : '%b %Y',
+          labelOverlap: true,
+          labelFlush: true,
+          labelColor: theme.ink,
+        },
       },
       y: {
         field: 'value',

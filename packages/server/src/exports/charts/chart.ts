@@ -30,7 +30,7 @@ export interface LinesChart {
   form: 'lines';
   measure: string;
   unit: Unit;
-  /** Days are `YYYY-MM-DD`. */
+  /** A date is a day, a month or a year: `2030-03-09`, `2030-03`, `2030`. */
   series: readonly { name: string; points: readonly { date: string; value: number }[] }[];
 }
 

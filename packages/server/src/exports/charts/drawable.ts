@@ -1,3 +1,4 @@
+import { precisionOf, spanOf } from '../../kernel/dates.ts';
 import { cleanLine } from '../clean-text.ts';
 import type { Chart } from './chart.ts';
 
@@ -22,7 +23,7 @@ export function drawable(chart: Chart): Chart | undefined {
       const series = chart.series
         .map(({ name, points }) => ({
           name: named(name),
-          points: points.filter(({ date, value }) => isDay(date) && Number.isFinite(value)),
+          points: points.filter(({ date, value }) => isDate(date) && Number.isFinite(value)),
         }))
         .filter(({ points }) => points.length > 0);
       return series.length > 0 ? { ...chart, measure: told(chart.measure), series } : undefined;
@@ -86,5 +87,9 @@ function positive(value: number | null): number | null {
 }
 
 function isDay(date: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date));
+  return precisionOf(date) === 'day' && isDate(date);
+}
+
+function isDate(date: string): boolean {
+  return spanOf(date) !== undefined;
 }

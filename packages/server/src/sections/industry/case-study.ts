@@ -1,11 +1,12 @@
 import type { IndustrySection } from '@firmament/contract';
+import { precisionOf, shownDate } from '../../kernel/dates.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import { compare } from '../../kernel/text.ts';
 import { employeeRangeOf } from '../employees.ts';
 import { locationOf } from '../firmographics.ts';
 import { operatingStatusOf, typeOf } from '../listing.ts';
-import { recordsOf, shownDate, shownUsd, usdOf, type Describe } from './cited-records.ts';
+import { recordsOf, shownUsd, usdOf, type Describe } from './cited-records.ts';
 
 type CaseStudy = IndustrySection<'case_studies'>['case_studies'][string];
 
@@ -28,7 +29,7 @@ export function profileOf(document: CompanyDocument): CaseStudy['profile'] {
   };
 }
 
-/** Its rounds and deals in order; undefined where none has a day. */
+/** Its rounds and deals in order; undefined where none has a date. */
 export function timelineOf(
   document: CompanyDocument,
   describe: Describe,
@@ -55,7 +56,8 @@ export function timelineOf(
       ...event,
       known,
       day: known.facts.date ?? '',
-      date: shownDate(known.facts.date, known.facts.date_precision),
+      date: shownDate(known.facts.date),
+      date_precision: precisionOf(known.facts.date ?? ''),
     }))
     .filter(({ date }) => date !== '')
     .toSorted((a, b) => compare(a.day, b.day));
@@ -65,7 +67,7 @@ export function timelineOf(
   const chart = {
     title: `Rounds and deals of ${facts.name}`,
     url: '',
-    data: events.map(({ date, event, type }) => ({ date, event, type })),
+    data: events.map(({ date, date_precision, event, type }) => ({ date, date_precision, event, type })),
     source,
     note: 'From the funding rounds and deals on record.',
   };

@@ -1,5 +1,4 @@
 import type { Cite, Organization } from '@firmament/contract';
-import { shownDay } from '../../kernel/dates.ts';
 import type { CompanyDocument, Gathered, Provenance } from '../../kernel/document.ts';
 import { rateKey, type Converted, type StatedMoney } from '../../kernel/fx.ts';
 import { ranges } from '../../kernel/text.ts';
@@ -135,11 +134,6 @@ export function usdOf({ amount, amount_usd, currency }: StatedMoney): number | n
 export function organizationOf(known: { name: string; permalink: string }, document: CompanyDocument | undefined): Organization {
   const { name = known.name, website } = document?.facts ?? {};
   return { name, permalink: document?.permalink ?? known.permalink, url: website === undefined ? '' : `https://${website}`, logo: '' };
-}
-
-/** `09-Mar-2030`; '' where the day is not known. */
-export function shownDate(date: string | undefined, precision: 'day' | 'month' | 'year' = 'day'): string {
-  return precision === 'day' ? shownDay(date) : '';
 }
 
 /** `$1.3 billion`, `$46 million`. */

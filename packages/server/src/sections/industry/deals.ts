@@ -1,20 +1,10 @@
 import type { IndustrySection } from '@firmament/contract';
 import { countryName } from '../../kernel/countries.ts';
+import { precisionOf, shownDate } from '../../kernel/dates.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import { compare } from '../../kernel/text.ts';
-import {
-  CitedTable,
-  counted,
-  keyOf,
-  organizationOf,
-  RecordCites,
-  shownDate,
-  shownUsd,
-  usdOf,
-  type Computed,
-  type Describe,
-} from './cited-records.ts';
+import { CitedTable, counted, keyOf, organizationOf, RecordCites, shownUsd, usdOf, type Computed, type Describe } from './cited-records.ts';
 
 /** A deal with both sides, once however many documents show it. */
 export interface MarketDeal {
@@ -121,7 +111,8 @@ function rowOf(each: MarketDeal, table: CitedTable<MarketDeal>) {
     target: { organization: organizationOf(target, target.document), product_category: target.product_category },
     acquirer: { organization: organizationOf(acquirer, acquirer.document), product_category: acquirer.product_category },
     geo: target.country ? countryName(target.country) : '',
-    date: shownDate(facts.date, facts.date_precision),
+    date: shownDate(facts.date),
+    date_precision: precisionOf(facts.date ?? ''),
     value: usdOf(facts),
     commentary: `${saidOf(each)} [${id}]`,
   };
@@ -171,7 +162,12 @@ function profileOf(each: MarketDeal, { describe, told }: { describe: Describe; t
   const value = usdOf(deal.facts);
   return {
     title: `${acquirer.name} buys ${target.name}${value === null ? '' : ` for ${shownUsd(value)}`}`,
-    deal_overview: { acquirer: acquirer.name, acquiree: target.name, date: shownDate(deal.facts.date, deal.facts.date_precision) },
+    deal_overview: {
+      acquirer: acquirer.name,
+      acquiree: target.name,
+      date: shownDate(deal.facts.date),
+      date_precision: precisionOf(deal.facts.date ?? ''),
+    },
     news_and_commentary: [
       ...(deal.facts.title === undefined ? [] : [{ commentary: deal.facts.title, sources: own.sources }]),
       ...told.map(({ text, cite }) => ({ commentary: text, sources: [{ id: 1, ...cite }] })),

@@ -1,11 +1,12 @@
 import type { IndustrySection } from '@firmament/contract';
+import { shownDay } from '../../kernel/dates.ts';
 import { recordsOfItems, type CompanyDocument, type Provenance } from '../../kernel/document.ts';
 import { compare, ranges } from '../../kernel/text.ts';
 import { locationOf } from '../firmographics.ts';
 import { tickerOf } from '../listing.ts';
 import { shortDescriptionOf, coreOfferingOf } from '../offering.ts';
 import { headlineOf } from '../public-company-financials.ts';
-import { counted, organizationOf, RecordCites, shownDate, type Computed, type Describe } from './cited-records.ts';
+import { counted, organizationOf, RecordCites, type Computed, type Describe } from './cited-records.ts';
 import type { Quoted } from './deals.ts';
 
 /** That a document tells when a company went public. */
@@ -58,7 +59,7 @@ export function listingsOf(
       },
       valuation: valuationOf(document),
       ...(ticker !== undefined && { ticker }),
-      date: shownDate(said?.day),
+      date: shownDay(said?.day),
       description: said?.text ?? (shortDescriptionOf(facts) || coreOfferingOf(facts)),
       product_category: facts.product_category ?? facts.industry ?? '',
     };

@@ -1,5 +1,5 @@
 import type { Cite, IndustryBlock, indicatorTrends } from '@firmament/contract';
-import { dayInWords } from '../../kernel/dates.ts';
+import { dayInWords, precisionOf, spanOf } from '../../kernel/dates.ts';
 import { isDone } from '../../kernel/deals.ts';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import { publicCompanyFinancials } from '../public-company-financials.ts';
@@ -18,7 +18,8 @@ interface Said {
 /** One measure: as an indicator it moves, as a question it has an answer in a word. */
 interface Measure {
   indicator: string;
-  trend: Trend;
+  /** Undefined where too little is counted to say how it moves. */
+  trend: Trend | undefined;
   question: string;
   keyword: string;
   rationale: Said;
@@ -35,8 +36,10 @@ interface Measured {
 /** Records that stand behind one figure; more say no more. */
 const mostCited = 8;
 const mostExamples = 3;
-/** Of fewer deals or rounds in two years nothing can be told. */
-const leastEvents = 4;
+/** What is counted over our own records draws no trend, and no answer in a word, from fewer: the records hold some of a market, not all. */
+const leastCounted = 20;
+const tooFew = 'Too few to tell';
+const noTrend = `No trend: it takes ${leastCounted} in all, and some in both.`;
 
 /** By how much something changed, percent. */
 function trendOf(change: number): Trend {
@@ -47,9 +50,9 @@ function trendOf(change: number): Trend {
 
 const words: Readonly<Record<Trend, string>> = { '↑↑': 'Rising fast', '↑': 'Rising', '→': 'Steady', '↓': 'Falling' };
 
-/** What is measured, each once there are records of it. */
+/** What is measured and how it moves; a measure of too few records draws no trend and is left out. */
 export function indicatorsOf(market: Measured, describe: Describe): Computed<IndustryBlock<'indicators'>> | undefined {
-  const measures = measuresOf(market, describe);
+  const measures = measuresOf(market, describe).flatMap(({ trend, ...measure }) => (trend === undefined ? [] : [{ ...measure, trend }]));
   if (measures.length === 0) return undefined;
   return {
     value: {
@@ -86,7 +89,11 @@ function measuresOf({ companies, deals, rounds }: Measured, describe: Describe):
     growthOf(companies, said),
     marginsOf(companies, said),
     pace({
-      of: closed.map((each) => ({ ...whenOf(each.deal.facts), usd: usdOf(each.deal.facts), records: recordsOf(each.deal, each.holder) })),
+      of: closed.map((each) => ({
+        date: each.deal.facts.date ?? '',
+        usd: usdOf(each.deal.facts),
+        records: recordsOf(each.deal, each.holder),
+      })),
       noun: 'closed deal',
       indicator: 'Acquisitions',
       question: 'Is the market consolidating?',
@@ -94,7 +101,7 @@ function measuresOf({ companies, deals, rounds }: Measured, describe: Describe):
     }),
     pace({
       of: rounds.map((each) => ({
-        ...whenOf(each.round.facts),
+        date: each.round.facts.date ?? '',
         usd: usdOf(each.round.facts),
         records: recordsOf(each.round, each.holder),
       })),
@@ -120,15 +127,15 @@ function saying(describe: Describe): Saying {
 }
 
 interface Event {
-  day: string | undefined;
-  /** Whether nobody says more than the year. */
-  is_of_year: boolean;
+  date: string;
   usd: number | null;
   records: Provenance[];
 }
 
-function whenOf({ date, date_precision }: { date?: string; date_precision?: 'day' | 'month' | 'year' }): Pick<Event, 'day' | 'is_of_year'> {
-  return { day: date, is_of_year: date_precision === 'year' };
+/** The last day that a date may mean, `YYYY-MM-DD`: by it a month or a year is within what ends with it. */
+function lastDayOf(date: string): string[] {
+  const span = spanOf(date);
+  return span ? [new Date(span.to).toISOString().slice(0, 10)] : [];
 }
 
 /** How many there were in the twelve months up to the newest, and in the twelve before; by whole years that are over where of some only the year is known. */
@@ -145,12 +152,12 @@ function pace({
   question: string;
   said: Saying;
 }): Measure | undefined {
-  const dated = of.filter(({ day }) => day !== undefined && day.length === 10);
+  const dated = of.flatMap((event) => lastDayOf(event.date).map((day) => ({ ...event, day })));
   if (dated.length < 2) return undefined;
-  const latest = dated.reduce((last, { day }) => (day! > last ? day! : last), '');
+  const latest = dated.reduce((last, { day }) => (day > last ? day : last), '');
   const latestYear = Number(latest.slice(0, 4));
   // Older ones are in neither window.
-  const byYear = dated.some(({ day, is_of_year }) => is_of_year && Number(day!.slice(0, 4)) >= latestYear - 2);
+  const byYear = dated.some(({ date }) => precisionOf(date) === 'year' && Number(date) >= latestYear - 2);
   const heard = dated.flatMap(({ records }) => records.map(({ retrieved_at }) => Number(retrieved_at.slice(0, 4))));
   const year = byYear && heard.length > 0 ? Math.min(latestYear, Math.max(...heard) - 1) : latestYear;
   const newest = byYear ? `${year}-12-31` : latest;
@@ -158,21 +165,24 @@ function pace({
     ? [String(year), String(year - 1)]
     : [`the twelve months to ${dayInWords(newest)}`, 'the twelve before'];
   const back = (years: number) => `${year - years}${newest.slice(4)}`;
-  const within = (from: string, to: string) => dated.filter(({ day }) => day! > from && day! <= to);
+  const within = (from: string, to: string) => dated.filter(({ day }) => day > from && day <= to);
   const [now, before] = [within(back(1), newest), within(back(2), back(1))];
   const records = [...new Set([...now, ...before].flatMap((each) => each.records))];
-  const isTold = now.length + before.length >= leastEvents;
-  const change = before.length === 0 ? (now.length > 1 ? 100 : 0) : ((now.length - before.length) / before.length) * 100;
+  const count = now.length + before.length;
+  // With none before, the records may only begin there.
+  const trend = count >= leastCounted && before.length > 0 ? trendOf(((now.length - before.length) / before.length) * 100) : undefined;
   const valued = now.filter(({ usd }) => usd !== null);
   const sum = valued.reduce((all, { usd }) => all + usd!, 0);
   const worth = valued.length === 0 ? '' : ` The amount of ${valued.length} is disclosed, ${shownUsd(sum)} in all.`;
-  const trend = isTold ? trendOf(change) : '→';
   return {
     indicator,
     trend,
     question,
-    keyword: isTold ? words[trend] : 'Too few to tell',
-    rationale: said(`${counted(now.length, noun)} on record in ${span}, ${before.length} in ${spanBefore}.${worth}`, records),
+    keyword: trend === undefined ? tooFew : words[trend],
+    rationale: said(
+      `${counted(now.length, noun)} on record here in ${span}, ${before.length} in ${spanBefore} (n = ${count}).${worth}${trend === undefined ? ` ${noTrend}` : ''}`,
+      records,
+    ),
     examples: [],
     records,
   };
@@ -209,15 +219,15 @@ function growthOf(companies: readonly CompanyDocument[], said: Saying): Measure 
   });
   const median = medianOf(known);
   if (median === undefined || known.length < leastCompanies) return undefined;
-  const trend = trendOf(median);
+  const trend = known.length >= leastCounted ? trendOf(median) : undefined;
   const records = known.flatMap((each) => each.records);
   return {
     indicator: 'Revenue growth of listed companies',
     trend,
     question: 'Do sales grow?',
-    keyword: words[trend],
+    keyword: trend === undefined ? tooFew : words[trend],
     rationale: said(
-      `The median of ${counted(known.length, 'company', 'companies')} with two fiscal years on record is ${signed(median)}.`,
+      `The median of ${counted(known.length, 'company', 'companies')} with two fiscal years on record here is ${signed(median)} (n = ${known.length}).`,
       records,
     ),
     examples: examplesOf(known, said),
@@ -240,14 +250,15 @@ function marginsOf(companies: readonly CompanyDocument[], said: Saying): Measure
   if (median === undefined || known.length < leastCompanies) return undefined;
   const earlier = medianOf(known.flatMap(({ before }) => (before === undefined ? [] : [{ value: before }])));
   const records = known.flatMap((each) => each.records);
+  const isTold = known.length >= leastCounted;
   return {
     indicator: 'EBITDA margin of listed companies',
     // Points, not percent: five are much of a margin.
-    trend: earlier === undefined ? '→' : trendOf(4 * (median - earlier)),
+    trend: isTold && earlier !== undefined ? trendOf(4 * (median - earlier)) : undefined,
     question: 'Is the market profitable?',
-    keyword: median >= 20 ? 'High' : median >= 8 ? 'Moderate' : 'Low',
+    keyword: !isTold ? tooFew : median >= 20 ? 'High' : median >= 8 ? 'Moderate' : 'Low',
     rationale: said(
-      `The median of ${counted(known.length, 'company', 'companies')} is ${median.toFixed(1)}%${earlier === undefined ? '' : `, after ${earlier.toFixed(1)}% in the year before`}.`,
+      `The median of ${counted(known.length, 'company', 'companies')} on record here is ${median.toFixed(1)}%${earlier === undefined ? '' : `, after ${earlier.toFixed(1)}% in the year before`} (n = ${known.length}).`,
       records,
     ),
     examples: examplesOf(known, said),

@@ -1,20 +1,9 @@
 import type { fundingStageGroups, IndustrySection } from '@firmament/contract';
 import type { CompanyDocument, DocumentRound, Provenance } from '../../kernel/document.ts';
-import { dayInWords } from '../../kernel/dates.ts';
+import { dayInWords, precisionOf, shownDate } from '../../kernel/dates.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { compare } from '../../kernel/text.ts';
-import {
-  CitedTable,
-  counted,
-  keyOf,
-  organizationOf,
-  RecordCites,
-  shownDate,
-  shownUsd,
-  usdOf,
-  type Computed,
-  type Describe,
-} from './cited-records.ts';
+import { CitedTable, counted, keyOf, organizationOf, RecordCites, shownUsd, usdOf, type Computed, type Describe } from './cited-records.ts';
 
 /** A round with the company that raised it. */
 export interface MarketRound {
@@ -92,7 +81,8 @@ function rowOf(
     organization: organizationOf({ name: holder.facts.name, permalink: holder.permalink }, holder),
     funding: usdOf(facts) ?? 0,
     funding_type: facts.round ?? '',
-    date: shownDate(facts.date, facts.date_precision),
+    date: shownDate(facts.date),
+    date_precision: precisionOf(facts.date ?? ''),
     commentary: `${title ?? sentenceOf(each)} [${table.number(each, title)}]`,
     product_category: holder.facts.product_category ?? holder.facts.industry ?? '',
     ...(lead_investors.length > 0 && { lead_investors }),
@@ -105,8 +95,7 @@ function sentenceOf({ round, holder }: MarketRound): string {
   const usd = usdOf(facts);
   const leads = investors.filter(({ is_lead }) => is_lead).map(({ name }) => name);
   const amount = usd === null ? 'an undisclosed amount' : shownUsd(usd);
-  const { date = '', date_precision = 'day' } = facts;
-  const when = date_precision === 'day' ? dayInWords(date) : date.slice(0, 4);
+  const when = dayInWords(facts.date ?? '');
   return `${holder.facts.name} raised ${amount}${facts.round ? ` (${facts.round})` : ''}${when ? `, ${when}` : ''}${leads.length > 0 ? `, led by ${leads.join(', ')}` : ''}`;
 }
 
@@ -142,13 +131,14 @@ function chartsOf(
   rounds: readonly MarketRound[],
   describe: Describe,
 ): { charts: Fundraising['fundraising']['charts']; drawn: MarketRound[] } {
-  const dated = rounds.filter(({ round: { facts } }) => facts.date !== undefined && facts.date_precision !== 'year');
+  const dated = rounds.filter(({ round: { facts } }) => ['day', 'month'].includes(precisionOf(facts.date ?? '')));
   const last = Math.max(...dated.map(({ round }) => quarterOf(round.facts.date!).at));
   const drawn = dated.filter(({ round }) => quarterOf(round.facts.date!).at > last - quarters);
   const byQuarter = Map.groupBy(drawn, ({ round }) => quarterOf(round.facts.date!).at);
   const all = dated.length === 0 ? [] : Array.from({ length: quarters }, (_, index) => last - quarters + 1 + index);
   const source = [...new Set(drawn.map((each) => describe(recordOf(each).source).publisher))].filter(Boolean).join(', ');
-  const note = `Counted from the funding rounds on record of the companies of this market, the ${quarters} quarters up to the newest round.`;
+  const left = rounds.length - dated.length;
+  const note = `Counted from the funding rounds on record here of the companies of this market (n = ${drawn.length}), the ${quarters} quarters up to the newest round.${left === 0 ? '' : ` Left out: ${counted(left, 'round')} whose quarter is not known.`}`;
   const shape = (title: string, more = '') => ({ title, url: '', source, note: note + more });
   const sumOf = (some: readonly MarketRound[]) => some.reduce((sum, { round }) => sum + (usdOf(round.facts) ?? 0), 0);
   return {

@@ -1,3 +1,4 @@
+import { withKnownDate } from '../../kernel/dates.ts';
 import type { DocumentParty, Provenance } from '../../kernel/document.ts';
 import type { DealingKind, DocumentKind, FactsOf, Role, RoleIn } from '../../kernel/kinds.ts';
 import type { SourceStatement } from '../../sources/source.ts';
@@ -32,7 +33,7 @@ export function assignedRecord(row: AssignedRow, shown: ReadonlyMap<string, Docu
   };
   const named = others?.map((other) => ({ ...other, ...(shown.get(other.permalink) ?? { name: other.permalink }) })) ?? [];
   // What stands in a record is what its kind says: a statement of that kind wrote it.
-  return { record_id, provenance, role, kind, facts: row.payload, others: named } as AssignedRecord;
+  return { record_id, provenance, role, kind, facts: withKnownDate(row.payload as object), others: named } as AssignedRecord;
 }
 
 export type CompanyStatement = Extract<SourceStatement, { kind: 'company' }>;

@@ -53,7 +53,7 @@ describe('the rounds of a company', () => {
     ['16 days apart', { date: '2030-11-21', round: 'Series A', ...usd(12e6) }],
     ['of another stage', { date: '2030-11-05', round: 'Series B', ...usd(12e6) }],
     ['of another amount', { date: '2030-11-05', round: 'Series A', ...usd(13e6) }],
-    ['dated to a month only', { date: '2030-11-01', date_precision: 'month' as const, round: 'Series A' }],
+    ['dated to a month only', { date: '2030-11', round: 'Series A' }],
     ['without a date', { round: 'Series A', ...usd(12e6) }],
   ])('%s stay two', (_, other) => {
     const first = round(1, { date: '2030-11-05', round: 'Series A', ...usd(12e6) }, { source: 'a' });

@@ -6,6 +6,7 @@ import {
   type DocumentInvestor,
   type DocumentRound,
 } from '../../kernel/document.ts';
+import { firstDayOf } from '../../kernel/dates.ts';
 import type { CompanyFacts, FundingRoundFacts, InvestmentFacts } from '../../kernel/facts.ts';
 import { withUsd, type FxRates } from '../../kernel/fx.ts';
 import { foldName, nameKey } from '../../kernel/names.ts';
@@ -115,7 +116,10 @@ export function buildInvestments(stated: readonly StatedInvestment[], rates: FxR
 function roundId(permalink: string, { round, date = '' }: InvestmentFacts): string {
   if (round === undefined) return '';
   const slug = foldName(round).split(' ').join('-') || 'round';
-  return `${permalink}-${slug}--${createHash('sha256').update(`${permalink}\n${slug}\n${date}`).digest('hex').slice(0, 8)}`;
+  return `${permalink}-${slug}--${createHash('sha256')
+    .update(`${permalink}\n${slug}\n${firstDayOf(date)}`)
+    .digest('hex')
+    .slice(0, 8)}`;
 }
 
 /** An investment that names a day and a round tells of that round; what the investor paid is not what the round raised. */

@@ -1,3 +1,4 @@
+import { mayBeFrom } from '../../kernel/dates.ts';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import type { CompanyFacts, HeadcountFacts } from '../../kernel/facts.ts';
 import { compare } from '../../kernel/text.ts';
@@ -41,12 +42,12 @@ export function buildHeadcounts(
   const facts: Headcounts['facts'] = {};
   const origins: Headcounts['origins'] = {};
   const derived: Headcounts['derived'] = [];
-  if (newest && newest.facts.date >= stated_as_of.employees) {
+  if (newest && mayBeFrom(newest.facts.date, stated_as_of.employees)) {
     facts.employees = newest.facts.employees;
     origins.employees = [newest.record];
   }
   const band = newest && bandOf(newest.facts.employees);
-  if (band !== undefined && newest && newest.facts.date >= stated_as_of.employee_range) {
+  if (band !== undefined && newest && mayBeFrom(newest.facts.date, stated_as_of.employee_range)) {
     facts.employee_range = band;
     origins.employee_range = [newest.record];
     derived.push('employee_range');

@@ -42,11 +42,9 @@ export function statedFunding(records: readonly FundingRecord[], indexOf: Readon
 }
 
 /** Of a round an investor took part in: what the round raised is not what the investor put in. */
-function withoutAmount({ date, round, ...rest }: FundingRoundFacts): InvestmentFacts {
-  const { date_precision } = rest as { date_precision?: 'day' | 'month' | 'year' };
+function withoutAmount({ date, round }: FundingRoundFacts): InvestmentFacts {
   return {
     ...(date === undefined ? {} : { date }),
-    ...(date_precision === undefined ? {} : { date_precision }),
     ...(round === undefined ? {} : { round }),
   };
 }

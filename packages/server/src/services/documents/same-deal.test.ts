@@ -46,7 +46,7 @@ describe('acquisitions that several upstreams state', () => {
 
   test('are two when they are more than two years apart', () => {
     expect(gatherDeals([deal('deals', { date: '2012-07-01' }), deal('acquisitions-snapshot', { date: '2014-07-02' })])).toHaveLength(2);
-    const year = { date: '2014-01-01', date_precision: 'year' } as const;
+    const year = { date: '2014' };
     expect(gatherDeals([deal('deals', year), deal('acquisitions-snapshot', { date: '2016-12-30' })])).toHaveLength(1);
     expect(gatherDeals([deal('deals', year), deal('acquisitions-snapshot', { date: '2017-01-01' })])).toHaveLength(2);
   });
@@ -75,16 +75,16 @@ describe('acquisitions that several upstreams state', () => {
   });
 
   test.each([
-    ['year', '2012-01-01'],
-    ['month', '2012-07-01'],
-  ] as const)('are one when the day of the one lies in the %s of the other, and the day is served', (date_precision, date) => {
-    const gathered = gatherDeals([deal('deals', { date, date_precision }), deal('acquisitions-snapshot', { date: '2012-07-18' })]);
+    ['year', '2012'],
+    ['month', '2012-07'],
+  ] as const)('are one when the day of the one lies in the %s of the other, and the day is served', (_, date) => {
+    const gathered = gatherDeals([deal('deals', { date }), deal('acquisitions-snapshot', { date: '2012-07-18' })]);
     expect(gathered.map(({ facts }) => facts)).toEqual([{ date: '2012-07-18' }]);
   });
 
   test('are one when one of them has no date', () => {
-    const gathered = gatherDeals([deal('deals', {}), deal('acquisitions-snapshot', { date: '2012-01-01', date_precision: 'year' })]);
-    expect(gathered.map(({ facts }) => facts)).toEqual([{ date: '2012-01-01', date_precision: 'year' }]);
+    const gathered = gatherDeals([deal('deals', {}), deal('acquisitions-snapshot', { date: '2012' })]);
+    expect(gathered.map(({ facts }) => facts)).toEqual([{ date: '2012' }]);
   });
 
   test('of two companies of one name are one only on the very same day', () => {

@@ -1,11 +1,10 @@
 /** When records of several upstreams speak of one acquisition. */
 
-import { dateDigits } from '../../kernel/deals.ts';
 import type { DocumentDeal, DocumentParty } from '../../kernel/document.ts';
 import type { DealFacts } from '../../kernel/facts.ts';
 import { noRates, withUsd, type Converted, type FxRates } from '../../kernel/fx.ts';
 import { foldName } from '../../kernel/names.ts';
-import { dayMs } from '../../kernel/dates.ts';
+import { daysApart, precisionOf } from '../../kernel/dates.ts';
 import type { AssignedRecord } from './assigned-record.ts';
 import { believedFirst } from './precedence.ts';
 import { addedBy, join, type Stated } from './same-round.ts';
@@ -30,7 +29,9 @@ export function gatherDeals(deals: readonly StatedDeal[], rates: FxRates = noRat
     const stated = ofSource.map((one) => ({ one, deal: statedDeal(one, rates), keys: keysOf(one) }));
     const pairs = stated.flatMap(({ one, deal, keys }) => {
       const known = new Set(keys.flatMap((key) => byOther.get(key) ?? []));
-      return [...known].map((same) => ({ one, deal, keys, same, days: daysApart(same, deal) })).filter(({ days }) => days <= sameDealDays);
+      return [...known]
+        .map((same) => ({ one, deal, keys, same, days: daysBetweenDeals(same, deal) }))
+        .filter(({ days }) => days <= sameDealDays);
     });
     const taken = new Set<DocumentDeal>();
     const enter = (keys: readonly string[], deal: DocumentDeal) => {
@@ -68,32 +69,19 @@ function keysOf(one: StatedDeal): string[] {
 }
 
 /** Infinity where two deals cannot be one; with another company of the same name only what happened on the very same day is. */
-function daysApart(a: DocumentDeal, b: DocumentDeal): number {
-  if (a.permalink !== b.permalink) return isDay(a.facts) && isDay(b.facts) && a.facts.date === b.facts.date ? 0 : Infinity;
-  const [first, second] = [spanOf(a.facts), spanOf(b.facts)];
+function daysBetweenDeals(a: DocumentDeal, b: DocumentDeal): number {
+  if (a.permalink !== b.permalink) return isDay(a.facts) && a.facts.date === b.facts.date ? 0 : Infinity;
   // What has no date may be any of them, and goes to the one that nothing else is.
-  if (!first || !second) return sameDealDays;
-  return Math.max(0, first.from - second.to, second.from - first.to) / dayMs;
+  return daysApart(a.facts.date ?? '', b.facts.date ?? '') ?? sameDealDays;
 }
 
-/** The first and the last day that a date may mean. */
-function spanOf({ date, date_precision = 'day' }: DealFacts): { from: number; to: number } | undefined {
-  if (date === undefined) return undefined;
-  const stated = date.slice(0, dateDigits[date_precision]);
-  const last = new Date(Date.parse(stated));
-  if (date_precision === 'year') last.setUTCFullYear(last.getUTCFullYear() + 1);
-  if (date_precision === 'month') last.setUTCMonth(last.getUTCMonth() + 1);
-  return { from: Date.parse(stated), to: last.getTime() - (date_precision === 'day' ? 0 : dayMs) };
-}
-
-function isDay({ date, date_precision = 'day' }: DealFacts): boolean {
-  return date !== undefined && date_precision === 'day';
+function isDay({ date = '' }: DealFacts): boolean {
+  return precisionOf(date) === 'day';
 }
 
 function add(deal: DocumentDeal, one: Stated, facts: Converted<DealFacts>): void {
-  const isDatedBetter = facts.date !== undefined && (deal.facts.date === undefined || (isDay(facts) && !isDay(deal.facts)));
-  if (isDatedBetter) {
-    deal.facts = dated(deal.facts, facts);
+  if (facts.date !== undefined && facts.date.length > (deal.facts.date ?? '').length) {
+    deal.facts = { ...deal.facts, date: facts.date };
     addedBy(one, deal, ['date']);
   }
   // Who says that it is closed speaks of a later day than who says that it is pending.
@@ -101,11 +89,5 @@ function add(deal: DocumentDeal, one: Stated, facts: Converted<DealFacts>): void
     deal.facts = { ...deal.facts, status: facts.status };
     addedBy(one, deal, ['status']);
   }
-  // Date and precision go together: a day never gets another's precision.
-  join<DealFacts>(deal, one, dated(facts, deal.facts));
-}
-
-function dated(facts: Converted<DealFacts>, { date, date_precision }: DealFacts): Converted<DealFacts> {
-  const { date: _, date_precision: __, ...rest } = facts;
-  return { ...rest, ...(date !== undefined && { date }), ...(date_precision !== undefined && { date_precision }) };
+  join<DealFacts>(deal, one, facts);
 }

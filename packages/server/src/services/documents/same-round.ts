@@ -4,7 +4,7 @@ import type { Gathered, Provenance } from '../../kernel/document.ts';
 import type { InvestmentFacts } from '../../kernel/facts.ts';
 import type { Converted, StatedMoney } from '../../kernel/fx.ts';
 import { foldName } from '../../kernel/names.ts';
-import { daysBetween } from '../../kernel/dates.ts';
+import { daysBetween, precisionOf } from '../../kernel/dates.ts';
 import { compare } from '../../kernel/text.ts';
 
 /** Where a statement stands: its record, and the record's index in the document's `records`. */
@@ -65,7 +65,7 @@ function daysApart(a: StatedMoney, b: StatedMoney): number {
 }
 
 function isDay(facts: StatedMoney): facts is StatedMoney & { date: string } {
-  return facts.date !== undefined && (facts.date_precision ?? 'day') === 'day';
+  return precisionOf(facts.date ?? '') === 'day';
 }
 
 /** Lets a further record add what is missing. Money goes together: an amount of one record never gets the currency of another. */
@@ -83,8 +83,8 @@ export function join<Facts extends InvestmentFacts>(known: Gathered<Converted<Fa
   known.facts = { ...added, ...before };
 }
 
-/** Names are shown as investors, a precision with its date. */
-const shownOtherwise: ReadonlySet<PropertyKey> = new Set(['lead_investors', 'investors', 'date_precision']);
+/** Names are shown as investors. */
+const shownOtherwise: ReadonlySet<PropertyKey> = new Set(['lead_investors', 'investors']);
 
 /** Notes that a record gave facts; none of these where it added something else. */
 export function addedBy<Facts>(one: Pick<Stated, 'record'>, known: Gathered<Facts>, facts: readonly (keyof Facts)[] | undefined): void {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { mayBeFrom } from '../../kernel/dates.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { kinds, mayBeOfNobody, type Role } from '../../kernel/kinds.ts';
 import { storable } from '../../kernel/text.ts';
@@ -95,7 +96,7 @@ export function editionOf(statement: SourceStatement): string | undefined {
 export function isOutdated({ statement, versions }: Prepared): boolean {
   if (statement.reason !== undefined || versions.length === 0) return false;
   const [edition, current] = [editionOf(statement), currentVersion(versions)?.edition];
-  return edition !== undefined && current !== undefined && edition < current;
+  return edition !== undefined && current !== undefined && !mayBeFrom(edition, current);
 }
 
 // What PostgreSQL's text cannot hold: NUL and halves of characters, in JSON's spelling.

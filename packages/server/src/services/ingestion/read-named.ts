@@ -1,3 +1,4 @@
+import { firstDayOf } from '../../kernel/dates.ts';
 import { textOfFiling } from '../../kernel/html-text.ts';
 import { storable } from '../../kernel/text.ts';
 import { namedIn, type NamedCompany } from '../../text/named/named-companies.ts';
@@ -53,6 +54,7 @@ function titleOf(statement: DocumentStatement): string {
 
 /** The day a statement is of; undated calls stand where their fiscal quarter ends in a calendar year, as where they are listed. */
 export function dayOf(statement: SourceStatement): string | null {
-  if (statement.kind !== 'transcript' || statement.as_of !== undefined) return statement.as_of ?? null;
+  if (statement.as_of !== undefined) return firstDayOf(statement.as_of);
+  if (statement.kind !== 'transcript') return null;
   return `${statement.facts.year}-${String(statement.facts.quarter * 3).padStart(2, '0')}-28`;
 }

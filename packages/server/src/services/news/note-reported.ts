@@ -1,4 +1,4 @@
-import { daysBetween } from '../../kernel/dates.ts';
+import { daysApart, daysBetween } from '../../kernel/dates.ts';
 import type { CompanyDocument, DocumentDeal, DocumentRound } from '../../kernel/document.ts';
 import type { DealFacts, FundingRoundFacts } from '../../kernel/facts.ts';
 import { foldName } from '../../kernel/names.ts';
@@ -154,8 +154,7 @@ function knownBy(
   for (const { role, company_id } of parties) {
     const document = company_id === undefined ? undefined : documents.get(company_id);
     if (!document) continue;
-    const isNear = ({ date }: DealFacts) =>
-      Math.abs(daysBetween(date?.slice(0, 10) ?? day, facts.date ?? day)) <= nearDays({ kind, facts });
+    const isNear = ({ date }: DealFacts) => (daysApart(date ?? day, facts.date ?? day) ?? Infinity) <= nearDays({ kind, facts });
     const isThisDeal = (deal: DocumentDeal, other: ReportedParty) =>
       isSameName(deal, other, documents) && isNear(deal.facts) && !isFurther(facts, deal.facts) && deal.facts.status !== 'Withdrawn';
     const isThisRound = (round: DocumentRound) => round.facts.date !== undefined && isNear(round.facts) && isSameRound(facts, round.facts);

@@ -28,8 +28,6 @@ export interface CompanyMaterial {
   paths: Partial<Record<BatchSectionName, Record<string, number[]>>>;
   /** What some of `columns` rest on. */
   column_cites?: Partial<Record<'Revenue' | 'Core Offering' | 'Product Category', Omit<Cite, 'id'>[]>>;
-  /** When each of its acquisitions was, as far as that is stated: `2030-03-09`, `2030-03` or `2030`. */
-  deal_dates?: string[];
   /** The other sides of its deals, by permalink. */
   others: Record<string, Other>;
   /** Why sections are empty. */
@@ -111,10 +109,4 @@ export function countPaths({ total_employees = null }: { total_employees?: numbe
 /** A section that is not in its empty form. */
 export function filled<T extends object>(value: T | Record<string, never> | undefined): Exclude<T, Record<string, never>> | undefined {
   return value !== undefined && Object.keys(value).length > 0 ? (value as Exclude<T, Record<string, never>>) : undefined;
-}
-
-/** When a deal was, as far as that is stated; the day that the interface answers where its document changed since. */
-export function statedDay({ deal_dates = [] }: Pick<CompanyMaterial, 'deal_dates'>, index: number, day: string): string {
-  const stated = deal_dates[index];
-  return stated !== undefined && stated !== '' && day.startsWith(stated) ? stated : day;
 }

@@ -62,7 +62,7 @@ describe('the own list of companies', () => {
         linkedin_url: 'linkedin.com/company/alder-robotics',
         total_funding_usd: 12_500_000,
         funding_stage: 'Series B',
-        last_funding_date: '2021-03-01',
+        last_funding_date: '2021-03',
         revenue_usd: 31_000_000,
       },
     });

@@ -1,5 +1,16 @@
 import { columnOf, readRow, text, unreadable } from '../reading/cells.ts';
-import { eventDay, isSameCompany, keyOf, moneyOf, partyColumns, partyOf, provenanceOf, recordKey, stated } from '../reading/references.ts';
+import {
+  dateInKey,
+  eventDate,
+  isSameCompany,
+  keyOf,
+  moneyOf,
+  partyColumns,
+  partyOf,
+  provenanceOf,
+  recordKey,
+  stated,
+} from '../reading/references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../reading/table.ts';
 import { statusOf } from './status.ts';
@@ -41,11 +52,11 @@ function readDeal(row: Row, reading: Reading): Deal {
   const target = partyOf(row, 'target');
   const acquirer = partyOf(row, 'acquirer');
   if (isSameCompany(target, acquirer)) throw unreadable('target', keyOf(target), 'the acquirer itself');
-  const when = eventDay(row);
+  const when = eventDate(row);
   return {
     kind: 'deal',
     source: 'deals',
-    source_key: recordKey(row, [keyOf(target), keyOf(acquirer)], [when.date ?? '']),
+    source_key: recordKey(row, [keyOf(target), keyOf(acquirer)], [dateInKey(when)]),
     ...provenanceOf(row, reading),
     target,
     acquirer,

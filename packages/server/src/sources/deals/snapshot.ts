@@ -1,5 +1,5 @@
 import { unreadable } from '../reading/cells.ts';
-import { eventDay, moneyOf, provenanceOf, snapshotCompany } from '../reading/references.ts';
+import { dateInKey, eventDate, moneyOf, provenanceOf, snapshotCompany } from '../reading/references.ts';
 import type { Reading, SourceStatement } from '../source.ts';
 import type { Row } from '../reading/table.ts';
 
@@ -10,11 +10,11 @@ export function readSnapshotRow(row: Row, reading: Reading): Deal {
   const target = snapshotCompany(row, 'company_');
   const acquirer = snapshotCompany(row, 'acquirer_');
   if (target.key === acquirer.key) throw unreadable('company_name', target.reference.name, 'the acquirer itself');
-  const when = eventDay(row, ['acquired_at']);
+  const when = eventDate(row, ['acquired_at']);
   return {
     kind: 'deal',
     source: 'acquisitions-snapshot',
-    source_key: [target.key, acquirer.key, when.date ?? ''].join('|'),
+    source_key: [target.key, acquirer.key, dateInKey(when)].join('|'),
     ...provenanceOf(row, reading),
     target: target.reference,
     acquirer: acquirer.reference,

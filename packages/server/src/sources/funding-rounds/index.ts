@@ -4,7 +4,8 @@ import { dayColumns, moneyColumns, roundColumns } from '../reading/columns.ts';
 import {
   companyColumns,
   companyOf,
-  eventDay,
+  dateInKey,
+  eventDate,
   isPerson,
   keyOf,
   moneyOf,
@@ -63,7 +64,7 @@ function* itemsOf(row: Row, reading: Reading): Generator<SourceItem> {
 
 function readRound(row: Row, reading: Reading, persons: Skip[]): Round {
   const subject = companyOf(row);
-  const when = eventDay(row);
+  const when = eventDate(row);
   const round = roundOf(row);
   const raised = moneyOf(row);
   if (when.date === undefined && round === undefined && raised.amount === undefined) {
@@ -93,7 +94,7 @@ function readRound(row: Row, reading: Reading, persons: Skip[]): Round {
   return {
     kind: 'funding_round',
     source: 'funding-rounds',
-    source_key: recordKey(row, [keyOf(subject)], [(round ?? '').toLowerCase(), when.date ?? '']),
+    source_key: recordKey(row, [keyOf(subject)], [(round ?? '').toLowerCase(), dateInKey(when)]),
     ...provenanceOf(row, reading),
     subject,
     investors,
@@ -104,13 +105,13 @@ function readRound(row: Row, reading: Reading, persons: Skip[]): Round {
 /** A row of the rounds snapshot, which knows no investors. Two tranches of one day differ in their amounts, so the amount is in the key. */
 function readSnapshotRow(row: Row, reading: Reading): Round {
   const { key, reference } = snapshotCompany(row, 'company_');
-  const when = eventDay(row, ['funded_at']);
+  const when = eventDate(row, ['funded_at']);
   const round = roundOf(row, ['funding_round_type']);
   const raised = moneyOf(row, { amount: [], usd: ['raised_amount_usd'], currency: [] });
   return {
     kind: 'funding_round',
     source: 'rounds-snapshot',
-    source_key: [key, (round ?? '').toLowerCase(), when.date ?? '', raised.amount ?? ''].join('|'),
+    source_key: [key, (round ?? '').toLowerCase(), dateInKey(when), raised.amount ?? ''].join('|'),
     ...provenanceOf(row, reading),
     subject: reference,
     investors: [],

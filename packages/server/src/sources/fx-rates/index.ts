@@ -1,4 +1,5 @@
-import { day, number, readRow, text, unreadable, url } from '../reading/cells.ts';
+import { date as dateIn, number, readRow, text, unreadable, url } from '../reading/cells.ts';
+import { isDay } from '../reading/values.ts';
 import { membersOf, type SourceFile } from '../reading/file.ts';
 import { currencyOf, stated } from '../reading/references.ts';
 import type { FxRate, Reading, Rejection, Skip, Source } from '../source.ts';
@@ -60,9 +61,9 @@ function readAt(row: Row, reading: Reading): Pick<FxRate, 'source_url' | 'retrie
 }
 
 function dateOf(row: Row): string {
-  const found = day(row, 'date');
-  if (found?.precision !== 'day') throw unreadable('date', text(row, 'date') ?? '', 'no day');
-  return found.date;
+  const found = dateIn(row, 'date');
+  if (!isDay(found)) throw unreadable('date', text(row, 'date') ?? '', 'no day');
+  return found;
 }
 
 function statedRate(row: Row, reading: Reading): FxRate {

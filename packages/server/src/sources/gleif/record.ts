@@ -4,7 +4,7 @@ import { displayName, nameKey, shortName } from '../../kernel/names.ts';
 import { unreadableCell } from '../reading/rejections.ts';
 import type { Reading, Rejection, SourceItem } from '../source.ts';
 import { placeName } from '../reading/title-case.ts';
-import { isLei, parseDay } from '../reading/values.ts';
+import { isLei, parseDate } from '../reading/values.ts';
 
 /** What a level 1 record (LEI-CDF) says, whatever its format. '' is not stated. */
 export interface LeiRecord {
@@ -170,5 +170,5 @@ function countryOf(code: string): string | undefined {
 }
 
 function dayOf(written: string): string | undefined {
-  return parseDay(written.trim())?.date;
+  return parseDate(written.trim());
 }

@@ -1,4 +1,5 @@
-import { count, day, readRow, text, unreadable, Unreadable } from '../reading/cells.ts';
+import { firstDayOf, precisionOf } from '../../kernel/dates.ts';
+import { count, date, readRow, text, unreadable, Unreadable } from '../reading/cells.ts';
 import { employeeColumns } from '../reading/columns.ts';
 import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../reading/references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
@@ -31,18 +32,18 @@ export const headcount: Source = {
 
 function readCount(row: Row, reading: Reading): Headcount {
   const subject = companyOf(row);
-  const when = day(row, 'date');
-  // The first of a month may stand for the month: growth is measured to within weeks. A year may not.
-  if (!when || when.precision === 'year') throw unreadable('date', text(row, 'date') ?? '', 'neither a day nor a month');
+  const when = date(row, 'date');
+  // Growth is measured to within weeks, for which a month is enough and a year is not.
+  if (when === undefined || precisionOf(when) === 'year') throw unreadable('date', text(row, 'date') ?? '', 'neither a day nor a month');
   const employees = count(row, ...employeeColumns);
   if (employees === undefined) throw new Unreadable('The row has no employees.');
   const named = text(row, 'function', 'department');
   return {
     kind: 'headcount',
     source: 'headcount',
-    source_key: [keyOf(subject), when.date, (named ?? '').toLowerCase()].join('|'),
-    ...provenanceOf(row, reading, when.date),
+    source_key: [keyOf(subject), firstDayOf(when), (named ?? '').toLowerCase()].join('|'),
+    ...provenanceOf(row, reading, when),
     subject,
-    facts: { date: when.date, employees, ...stated({ function: named }) },
+    facts: { date: when, employees, ...stated({ function: named }) },
   };
 }

@@ -1,7 +1,8 @@
 import { columnOf, flag, LeftOut, readRow, requiredText, text, unreadable } from '../reading/cells.ts';
 import {
   companyOf,
-  eventDay,
+  dateInKey,
+  eventDate,
   isPerson,
   isSameCompany,
   keyOf,
@@ -62,12 +63,12 @@ function readInvestment(row: Row, reading: Reading): Investment {
   const subject = companyOf(row);
   const investor = partyOf(row, 'investor');
   if (isSameCompany(subject, investor)) throw unreadable('investor', keyOf(investor), 'the company itself');
-  const when = eventDay(row);
+  const when = eventDate(row);
   const round = roundOf(row);
   return {
     kind: 'investment',
     source: 'investments',
-    source_key: recordKey(row, [keyOf(subject), keyOf(investor)], [(round ?? '').toLowerCase(), when.date ?? '']),
+    source_key: recordKey(row, [keyOf(subject), keyOf(investor)], [(round ?? '').toLowerCase(), dateInKey(when)]),
     ...provenanceOf(row, reading),
     subject,
     investor,

@@ -11,7 +11,7 @@ import type { Listing } from '../../kernel/facts.ts';
 import { unreadableReason } from './rejections.ts';
 import type { Rejection, Skip } from '../source.ts';
 import type { Row } from './table.ts';
-import { isDottedGroup, isIsin, isLei, parseAmount, parseDay, parseNumber, type Day, type Money } from './values.ts';
+import { isDottedGroup, isIsin, isLei, parseAmount, parseDate, parseNumber, type Money } from './values.ts';
 
 /** A cell that says something else than its column should; the message is a sentence for whoever sent it. */
 export class Unreadable extends Error {
@@ -198,25 +198,20 @@ export function amount(row: Row, columns: string | readonly string[], options: {
   throw new Unreadable(`${names[0]} is in ${value.currency} where ${options.currency} is wanted.`);
 }
 
-/** A day and how exact it is: `2024-05-17`, `2024-05`, `2024`, `2024/05/17`, an ISO 8601 date-time. The day of a month or year is its first. */
-export function day(row: Row, ...columns: string[]): Day | undefined {
+/** A date as exact as the cell states it: `2024-05-17`, `2024-05`, `2024`. Also reads `2024/05/17` and ISO 8601 date-times. */
+export function date(row: Row, ...columns: string[]): string | undefined {
   const cell = cellOf(row, columns);
   if (!cell) return undefined;
-  const value = parseDay(cell.text);
+  const value = parseDate(cell.text);
   if (value !== undefined) return value;
   throw unreadable(cell.column, cell.text, 'no date (dates are written YYYY-MM-DD, YYYY-MM or YYYY)');
-}
-
-/** A day as `YYYY-MM-DD`; see `day`. */
-export function date(row: Row, ...columns: string[]): string | undefined {
-  return day(row, ...columns)?.date;
 }
 
 /** A year a company may have been founded in; of a date its year. */
 export function year(row: Row, ...columns: string[]): number | undefined {
   const cell = cellOf(row, columns);
   if (!cell) return undefined;
-  const value = Number((parseDay(cell.text.replace(/\.0+$/, ''))?.date ?? '').slice(0, 4));
+  const value = Number((parseDate(cell.text.replace(/\.0+$/, '')) ?? '').slice(0, 4));
   if (value >= 500 && value <= 2100) return value;
   throw unreadable(cell.column, cell.text, 'no year');
 }

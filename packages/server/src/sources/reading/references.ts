@@ -1,5 +1,6 @@
 /** How tables of deals, rounds, investments, traffic and head counts name companies, days, rounds and money. */
 
+import { firstDayOf } from '../../kernel/dates.ts';
 import { parseWebsite, websiteOf } from '../../kernel/domains.ts';
 import { hasNumericSymbols, listingFrom } from '../../kernel/exchanges.ts';
 import type { DealFacts } from '../../kernel/facts.ts';
@@ -9,7 +10,6 @@ import {
   columnOf,
   country,
   date,
-  day,
   isin,
   lei,
   list,
@@ -178,14 +178,19 @@ export function provenanceOf(row: Row, reading: Reading, spoken_of?: string): Pr
 }
 
 /** Before it there are no deals and rounds that anybody lists: such dates are mistakes. */
-const firstDay = '1800-01-01';
+const firstYear = '1800';
 
-/** The day of an event, and its precision where it is no full day; in the columns named, else in those all tables of events share. */
-export function eventDay(row: Row, columns: readonly string[] = dayColumns): Pick<DealFacts, 'date' | 'date_precision'> {
-  const found = day(row, ...columns);
-  if (!found) return {};
-  if (found.date < firstDay) throw unreadable(columnOf(row, ...columns) ?? 'date', found.date, 'too long ago');
-  return found.precision === 'day' ? { date: found.date } : { date: found.date, date_precision: found.precision };
+/** When an event was; in the columns named, else in those all tables of events share. */
+export function eventDate(row: Row, columns: readonly string[] = dayColumns): Pick<DealFacts, 'date'> {
+  const found = date(row, ...columns);
+  if (found === undefined) return {};
+  if (found < firstYear) throw unreadable(columnOf(row, ...columns) ?? 'date', found, 'too long ago');
+  return { date: found };
+}
+
+/** The date of an event within the key of its record: its first day, as it always was, so that the same row keeps its key. */
+export function dateInKey({ date: when = '' }: Pick<DealFacts, 'date'>): string {
+  return firstDayOf(when);
 }
 
 /** What a cell says of a currency, as ISO 4217. */

@@ -1,15 +1,11 @@
 /** Values as people and tables write them, read one way only: undefined when there is more than one way, or none. */
 
+import { firstDayOf } from '../../kernel/dates.ts';
+
 export interface Money {
   amount: number;
   /** ISO 4217. */
   currency?: string;
-}
-
-export interface Day {
-  /** `YYYY-MM-DD`; of a month or a year its first day. */
-  date: string;
-  precision: 'day' | 'month' | 'year';
 }
 
 /** Characters of a number or an amount. */
@@ -119,9 +115,9 @@ export function parseAmount(written: string): Money | undefined {
 
 /**
  * `2024-05-17`, `2024/05/17`, `20240517`, `2024-05`, `2024`, and ISO 8601 date-times, of which the day as written counts. Days that no
- * calendar has are undefined, and so is `05/06/2024`, which means two days.
+ * calendar has are undefined, and so is `05/06/2024`, which means two days. As exact as it is written: `2024-05` stays a month.
  */
-export function parseDay(written: string): Day | undefined {
+export function parseDate(written: string): string | undefined {
   const [, year, month, day] =
     /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|UTC|[+-]\d{2}:?\d{2})?)?$/i.exec(written) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(written) ??
@@ -129,9 +125,8 @@ export function parseDay(written: string): Day | undefined {
     /^(\d{4})$/.exec(written) ??
     [];
   if (year === undefined || year === '0000') return undefined;
-  const date = `${year}-${(month ?? '01').padStart(2, '0')}-${(day ?? '01').padStart(2, '0')}`;
-  if (!isDay(date)) return undefined;
-  return { date, precision: day !== undefined ? 'day' : month !== undefined ? 'month' : 'year' };
+  const date = [year, month?.padStart(2, '0'), day?.padStart(2, '0')].filter((part) => part !== undefined).join('-');
+  return isDay(firstDayOf(date)) ? date : undefined;
 }
 
 /** Whether a value is `YYYY-MM-DD`, a day of the calendar. */

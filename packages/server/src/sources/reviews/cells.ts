@@ -1,7 +1,7 @@
 import { text, Unreadable, unreadable } from '../reading/cells.ts';
 import { cleaned } from '../reading/entities.ts';
 import type { Row } from '../reading/table.ts';
-import { parseDay } from '../reading/values.ts';
+import { isDay, parseDate } from '../reading/values.ts';
 
 /** Readers of what reviews state, in the manner of `sources/reading/cells.ts`. */
 
@@ -60,11 +60,11 @@ export function moment(row: Row, ...columns: string[]): Moment | undefined {
   const column = columns.find((name) => text(row, name) !== undefined);
   const written = column === undefined ? undefined : text(row, column);
   if (column === undefined || written === undefined) return undefined;
-  const parsed = parseDay(written);
-  if (parsed?.precision !== 'day') throw unreadable(column, written, 'no day (dates are written YYYY-MM-DD)');
+  const parsed = parseDate(written);
+  if (!isDay(parsed)) throw unreadable(column, written, 'no day (dates are written YYYY-MM-DD)');
   const [, time, seconds = ':00', zone] = /[T ](\d{1,2}:\d{2})(:\d{2})?(?:\.\d+)?\s*(Z|UTC|[+-]\d{2}:?\d{2})?$/i.exec(written) ?? [];
-  if (time === undefined) return { day: parsed.date, instant: `${parsed.date}T00:00:00` };
-  const local = `${parsed.date}T${time.padStart(5, '0')}${seconds}`;
+  if (time === undefined) return { day: parsed, instant: `${parsed}T00:00:00` };
+  const local = `${parsed}T${time.padStart(5, '0')}${seconds}`;
   const offset = zone === undefined || /^(?:Z|UTC)$/i.test(zone) ? 'Z' : zone.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2');
   const instant = new Date(local + offset);
   if (Number.isNaN(instant.getTime())) throw unreadable(column, written, 'no moment of a day');
@@ -79,7 +79,7 @@ export function snapshotMoment(row: Row): Moment | undefined {
   const [, day, month, year] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(written) ?? [];
   const time = text(row, 'reviewtime') ?? '';
   const iso = year === undefined ? written : `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`;
-  const parsed = parseDay(iso);
-  if (parsed?.precision !== 'day') throw unreadable('reviewdate', written, 'no day (this column is read as DD-MM-YYYY)');
-  return { day: parsed.date, instant: `${parsed.date}T${/^\d{2}:\d{2}:\d{2}$/.test(time) ? time : '00:00:00'}` };
+  const parsed = parseDate(iso);
+  if (!isDay(parsed)) throw unreadable('reviewdate', written, 'no day (this column is read as DD-MM-YYYY)');
+  return { day: parsed, instant: `${parsed}T${/^\d{2}:\d{2}:\d{2}$/.test(time) ? time : '00:00:00'}` };
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { z } from 'zod';
+import { withKnownDate } from '../../kernel/dates.ts';
 import type { CompanyFacts, DealFacts } from '../../kernel/facts.ts';
 import type { FinancialsFacts } from '../../kernel/financials.ts';
 import type { SourceStatement, Upstream } from '../source.ts';
@@ -70,7 +71,7 @@ function statementsOf(line: Line, upstreams: ReadonlyMap<string, StarterUpstream
   if ('deal' in line) {
     const { source, key, acquirer, target, facts } = line.deal;
     const sides = { acquirer: { permalink: acquirer }, target: { permalink: target } };
-    return [{ kind: 'deal', ...stated(source, key), reason: 'named in the deal', ...sides, facts }];
+    return [{ kind: 'deal', ...stated(source, key), reason: 'named in the deal', ...sides, facts: withKnownDate(facts) }];
   }
   if ('figures' in line) {
     const { source, key, permalink, as_of, source_url, facts } = line.figures;

@@ -1,5 +1,6 @@
 import type { TrafficFacts } from '../../kernel/facts.ts';
-import { count, day, number, readRow, text, unreadable, Unreadable } from '../reading/cells.ts';
+import { precisionOf } from '../../kernel/dates.ts';
+import { count, date, number, readRow, text, unreadable, Unreadable } from '../reading/cells.ts';
 import { companyColumns, companyOf, keyOf, provenanceOf, stated } from '../reading/references.ts';
 import type { Reading, Source, SourceStatement } from '../source.ts';
 import { readTable, type Row } from '../reading/table.ts';
@@ -82,9 +83,9 @@ function monthOf(row: Row): string | undefined {
   if (written !== undefined && year !== undefined && /^(?:0?[1-9]|1[0-2])$/.test(written) && /^\d{4}$/.test(year)) {
     return `${year}-${written.padStart(2, '0')}`;
   }
-  const found = day(row, 'month', 'date');
-  if (found?.precision === 'year') throw unreadable('month', written ?? found.date, 'no month of a year (YYYY-MM)');
-  return found?.date.slice(0, 7);
+  const found = date(row, 'month', 'date');
+  if (found !== undefined && precisionOf(found) === 'year') throw unreadable('month', written ?? found, 'no month of a year (YYYY-MM)');
+  return found?.slice(0, 7);
 }
 
 function lastDayOf(month: string): string {

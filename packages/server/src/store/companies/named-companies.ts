@@ -1,3 +1,4 @@
+import { asOf } from '../records/as-of.ts';
 import type { Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../database.ts';
 import { isCurrent } from '../is-current.ts';
@@ -68,7 +69,7 @@ export interface Naming extends Omit<NamedRow, 'record_id' | 'day'> {
 }
 
 const columns = `n.key, n.relation, n.name, n.sentence, n.document, s.name as source, r.source_key,
-  coalesce(r.source_url, s.source_url) as source_url, coalesce(r.as_of::text, '') as as_of, r.retrieved_at, r.method`;
+  coalesce(r.source_url, s.source_url) as source_url, coalesce(${asOf('r')}, '') as as_of, r.retrieved_at, r.method`;
 
 type NamingRow = Omit<Naming, 'provenance'> & Omit<Provenance, 'retrieved_at'> & { retrieved_at: Date };
 

@@ -1,3 +1,4 @@
+import { asOf } from '../records/as-of.ts';
 import type { FactsOf, PublicationKind, RoleIn } from '../../kernel/kinds.ts';
 import type { Queryable } from '../database.ts';
 import { isCurrent } from '../is-current.ts';
@@ -60,7 +61,7 @@ export function recordsOfCompany(
 
 /** How a piece `r` is shown, beside its facts. */
 export const shown = `r.record_id, first.record_id as first_record_id, s.name as source, r.source_key,
-  coalesce(r.source_url, s.source_url) as source_url, coalesce(r.as_of::text, '') as as_of, r.retrieved_at, r.method`;
+  coalesce(r.source_url, s.source_url) as source_url, coalesce(${asOf('r')}, '') as as_of, r.retrieved_at, r.method`;
 
 /** What that is read from. */
 export const joinShown = `
@@ -134,7 +135,7 @@ export async function* piecesOf<Kind extends PublicationKind>(
   const ids = rows.map(({ record_id }) => record_id);
   for (let start = 0; start < ids.length; start += piecesAtOnce) {
     const found = await db.query<Piece<FactsOf[Kind]>>(
-      `select r.record_id, coalesce(r.source_url, '') as source_url, coalesce(r.as_of::text, '') as as_of, r.payload as facts
+      `select r.record_id, coalesce(r.source_url, '') as source_url, coalesce(${asOf('r')}, '') as as_of, r.payload as facts
        from source_records r where r.record_id = any($1::bigint[])
        order by r.as_of desc nulls last, r.record_id`,
       [ids.slice(start, start + piecesAtOnce)],

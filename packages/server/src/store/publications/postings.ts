@@ -1,3 +1,4 @@
+import { asOf } from '../records/as-of.ts';
 import type { JobFacts } from '../../kernel/publications.ts';
 import type { Queryable } from '../database.ts';
 import { isCurrent } from '../is-current.ts';
@@ -56,7 +57,7 @@ export async function postingsGone(
     facts: JobFacts;
     permalink: string;
   }>(
-    `select distinct on (r.source_key) r.source_key, r.source_url, r.as_of::text, r.payload as facts, d.permalink
+    `select distinct on (r.source_key) r.source_key, r.source_url, ${asOf('r')} as as_of, r.payload as facts, d.permalink
      from source_records r
      join assignments a using (record_id)
      join companies c using (company_id)

@@ -1,3 +1,4 @@
+import { asOf } from './as-of.ts';
 import type { Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../database.ts';
 
@@ -84,7 +85,7 @@ export async function citedRecords(db: Queryable, record_ids: readonly number[])
     { record_id: number; retrieved_at: Date; file: string | null; place: string; imported_at: Date } & Omit<Provenance, 'retrieved_at'>
   >(
     `select r.record_id, s.name as source, r.source_key, coalesce(r.source_url, s.source_url) as source_url,
-       coalesce(r.as_of::text, '') as as_of, r.retrieved_at, r.method, i.file, coalesce(r.place, '') as place, i.started_at as imported_at
+       coalesce(${asOf('r')}, '') as as_of, r.retrieved_at, r.method, i.file, coalesce(r.place, '') as place, i.started_at as imported_at
      from source_records r
      join sources s using (source_id)
      left join imports i using (import_id)

@@ -1,3 +1,5 @@
+import { asOf } from './as-of.ts';
+import { firstDayOf, precisionOf } from '../../kernel/dates.ts';
 import { dealingKinds, kinds, publicationKinds, recordKinds, type DocumentKind, type RecordKind, type Role } from '../../kernel/kinds.ts';
 import type { Copy } from '../copy.ts';
 import type { Queryable } from '../database.ts';
@@ -20,6 +22,7 @@ export interface NewRecord {
   kind: RecordKind;
   method: 'filed' | 'reported';
   hash: Buffer;
+  /** As exact as it is stated. */
   as_of: string | null;
   retrieved_at: Date;
   source_url: string | null;
@@ -110,7 +113,7 @@ export async function versionsOf(
     former: number | null;
   }>(
     `select g.position, r.record_id, r.hash, a.role, a.company_id, a.assignment_id, a.decision, coalesce(c.merged_into, c.company_id) as former,
-       case when r.kind = any($3::text[]) then r.as_of::text when r.kind = any($4::text[]) then r.payload ->> 'filed_on' end as edition
+       case when r.kind = any($3::text[]) then ${asOf('r')} when r.kind = any($4::text[]) then r.payload ->> 'filed_on' end as edition
      from unnest($1::smallint[], $2::text[]) with ordinality as g (source_id, source_key, position)
      join source_records r on r.source_id = g.source_id and r.source_key = g.source_key
      left join assignments a on a.record_id = r.record_id and ${isLast('a')}
@@ -139,7 +142,8 @@ export function recordCopy(records: readonly NewRecord[], import_id: number | nu
     record.kind,
     record.method,
     record.hash,
-    record.as_of,
+    record.as_of === null ? null : firstDayOf(record.as_of),
+    coarse(record.as_of ?? ''),
     record.retrieved_at,
     record.source_url,
     record.payload,
@@ -147,6 +151,12 @@ export function recordCopy(records: readonly NewRecord[], import_id: number | nu
     record.place,
   ]);
   return { table: 'source_records', columns: recordColumns, rows };
+}
+
+/** The precision of what is no day; null of a day, as the column has it. */
+function coarse(as_of: string): 'month' | 'year' | null {
+  const precision = precisionOf(as_of);
+  return precision === 'month' || precision === 'year' ? precision : null;
 }
 
 const recordColumns = {
@@ -157,6 +167,7 @@ const recordColumns = {
   method: 'text',
   hash: 'bytea',
   as_of: 'date',
+  as_of_precision: 'text',
   retrieved_at: 'timestamptz',
   source_url: 'text',
   payload: 'json',
@@ -194,7 +205,7 @@ export async function recordsOf(db: Queryable, company_ids: readonly number[]): 
        order by company_id, role, source_id, source_key, assignment_id desc
      )
      select n.company_id, n.role, r.kind, n.record_id, s.name as source, r.source_key,
-       coalesce(r.source_url, s.source_url) as source_url, coalesce(r.as_of::text, '') as as_of, r.retrieved_at, r.method, r.payload,
+       coalesce(r.source_url, s.source_url) as source_url, coalesce(${asOf('r')}, '') as as_of, r.retrieved_at, r.method, r.payload,
        other.parties as others
      from newest n
      join source_records r using (record_id)

@@ -104,7 +104,7 @@ function dealOf(clause: DealClause, sentence: MarkedSentence, { published }: Art
   if (isSameParty(acquirer, target) || (acquirer.company_id === undefined && !isOrganization(acquirer.name) && !clause.is_firm)) return [];
   const date = dayToldIn(sentence.marked, published);
   const facts: DealFacts = {
-    ...(date !== undefined && { date, date_precision: 'day' as const }),
+    ...(date !== undefined && { date }),
     ...(amount !== undefined && { amount, currency: currency! }),
     ...(status !== undefined && { status }),
     ...(is_stake && { title: percent === undefined ? 'A stake' : `A stake of ${percent}%` }),
@@ -117,7 +117,7 @@ function roundOf(clause: RoundClause, sentence: MarkedSentence, { published }: A
   if (subject.company_id === undefined && lead?.company_id === undefined) return [];
   const date = dayToldIn(sentence.marked, published);
   const facts: FundingRoundFacts = {
-    ...(date !== undefined && { date, date_precision: 'day' as const }),
+    ...(date !== undefined && { date }),
     ...(round !== undefined && { round }),
     ...(amount !== undefined && { amount, currency: currency! }),
   };

@@ -1,7 +1,7 @@
 import type { Cite, comparisonFirmographics, comparisonProducts } from '@firmament/contract';
 import type { z } from 'zod';
 import { shownDay } from '../../../exports/shown-number.ts';
-import { dayOfShown, monthOf } from '../../../kernel/dates.ts';
+import { dateOfShown, monthOf } from '../../../kernel/dates.ts';
 import { stemsOf } from '../../../kernel/words.ts';
 import { bare, Sources } from '../citing.ts';
 import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
@@ -191,7 +191,7 @@ const offerings: Readonly<Record<string, Tell>> = {
       .slice(0, 3)
       .map(
         ({ date, initiative, sources: own }) =>
-          `${date === '' ? '' : `${shownDay(dayOfShown(date))}: `}${initiative}${sources.refs(own.map(({ publishedDate, ...cite }) => ({ ...cite, date: publishedDate })))}`,
+          `${date === '' ? '' : `${shownDay(dateOfShown(date))}: `}${initiative}${sources.refs(own.map(({ publishedDate, ...cite }) => ({ ...cite, date: publishedDate })))}`,
       )
       .join('; ');
   },

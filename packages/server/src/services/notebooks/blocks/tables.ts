@@ -5,7 +5,7 @@ import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { Sources } from '../citing.ts';
 import { dash, markdownTable } from './markdown-table.ts';
 import { sizeOf, strongOf, type CompanyRow } from '../rows-of-market.ts';
-import { citesOf, countPaths, statedDay, type CompanyMaterial, type Made, type Material } from '../material.ts';
+import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
 import { sectionText, textOf, type Text } from './texts.ts';
 
 /** Blocks of custom workflows that are tables in Markdown. Their figures are those that the interface answers. */
@@ -73,16 +73,13 @@ export const fundingTable = sectionText('funding', ({ overall, funding_rounds },
   return [total, ...markdownTable(['Date', 'Round', 'Amount', 'Led by', 'Others'], rows)];
 });
 
-/** A day in words; a month or a year as it is stated. */
-const shownStated = (date: string): string => shownDay(date) || date;
-
 export const acquisitionsTable = sectionText('acquisitions', (deals, sources, company) =>
   markdownTable(
     ['Date', 'Company', 'Amount', 'What it is'],
     deals
       .slice(0, most)
       .map((deal, index) => [
-        shownStated(statedDay(company, index, deal.acquisition_date)),
+        shownDay(deal.acquisition_date),
         asMarkdown(deal.acquiree_name),
         usd(deal.amount_usd),
         `${asMarkdown(company.others[deal.acquiree_permalink]?.short_description || deal.description)}${sources.refs(citesOf(company, 'acquisitions', `[${index}]`))}`,

@@ -1,4 +1,4 @@
-import { citesOf, statedDay, type Material } from '../material.ts';
+import { citesOf, type Material } from '../material.ts';
 import { nothingKnown, ofCompany, type BlockKind } from './block.ts';
 
 /** Whom it bought and in whom it invested, as points of a map. */
@@ -44,7 +44,7 @@ export const dealsTimeline: BlockKind = {
   sections: ['acquisitions'],
   make({ companies }: Material) {
     const [company] = companies;
-    const m_and_a_timeline = (company?.data.acquisitions ?? []).map((deal, index) => {
+    const m_and_a_timeline = (company?.data.acquisitions ?? []).map((deal) => {
       const other = company?.others?.[deal.acquiree_permalink];
       return {
         company: {
@@ -56,7 +56,8 @@ export const dealsTimeline: BlockKind = {
           product_category: other?.product_category ?? '',
           description: other?.short_description ?? '',
         },
-        acquisition_date: company ? statedDay(company, index, deal.acquisition_date) : deal.acquisition_date,
+        acquisition_date: deal.acquisition_date,
+        date_precision: deal.date_precision,
         acquisition_amount: deal.amount_usd ?? ('' as const),
         commentary: deal.description,
       };

@@ -1,6 +1,4 @@
 import type { BatchSectionName } from '@firmament/contract';
-import { dateDigits, isDone } from '../../../kernel/deals.ts';
-import type { CompanyDocument } from '../../../kernel/document.ts';
 import { Problem } from '../../../kernel/problem.ts';
 import { discoveryRow } from '../../../sections/discovery-row.ts';
 import { fact, type Cited } from '../../../sections/citation.ts';
@@ -35,7 +33,6 @@ export async function gatherCompany(
     permalink,
     data,
     columns: discoveryRow(document),
-    deal_dates: dealDates(document),
     records: await citesOfRecords(context.db, records),
     paths,
     column_cites: {
@@ -54,13 +51,6 @@ export async function gatherCompany(
       }),
     ),
   };
-}
-
-/** When it bought, as far as it is stated: a day, a month or a year. */
-function dealDates({ acquisitions }: CompanyDocument): string[] {
-  return acquisitions
-    .filter((deal) => isDone(deal))
-    .map(({ facts: { date = '', date_precision = 'day' } }) => date.slice(0, dateDigits[date_precision]));
 }
 
 /** The other sides of its deals. */

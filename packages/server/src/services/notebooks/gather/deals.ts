@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Cite, CompanyColumns, FundraiseRow, MnaRow } from '@firmament/contract';
+import { firstDayOf, precisionOf } from '../../../kernel/dates.ts';
 import { isDone } from '../../../kernel/deals.ts';
 import type { CompanyDocument, DocumentDeal, Gathered, Provenance } from '../../../kernel/document.ts';
 import { compare } from '../../../kernel/text.ts';
@@ -54,6 +55,7 @@ export async function gatherRounds(context: NotebookContext, market: Listed): Pr
         'Core Offering': of['Core Offering'] || null,
         'Product Catalog': of['Product Catalog'] || null,
         News: newsOf(round.news.data),
+        date_precision: round.date_precision,
       };
       const known = document.funding_rounds?.[at];
       found.push({ row, records: known ? recordsOf(document, known) : [] });
@@ -150,7 +152,7 @@ function mnaRow(
   const { facts } = deal;
   const date = facts.date ?? '';
   return {
-    Permalink: `${permalink}-acquired-by-${buyer}--${hash('sha256', `${permalink} ${buyer} ${date}`).slice(0, 8)}`,
+    Permalink: `${permalink}-acquired-by-${buyer}--${hash('sha256', `${permalink} ${buyer} ${firstDayOf(date)}`).slice(0, 8)}`,
     'Deal Date (Announced)': date,
     'Deal Completion Date': null,
     'Deal Status': statusOf(deal) ?? 'Pending',
@@ -170,5 +172,6 @@ function mnaRow(
     'Target Core Offering': target['Core Offering'] || null,
     'Target Product Catalog': target['Product Catalog'] || null,
     News: facts.title === undefined ? null : newsOf([{ news_title: facts.title, news_url: toldAt(deal, records) }]),
+    date_precision: precisionOf(date),
   };
 }

@@ -1,6 +1,6 @@
 import type { BatchSectionName, Cite } from '@firmament/contract';
 import { shownDay } from '../../../exports/shown-number.ts';
-import { dayOfShown, monthOf } from '../../../kernel/dates.ts';
+import { dateOfShown, monthOf } from '../../../kernel/dates.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { asCite, bare, labelled, numbersIn } from '../citing.ts';
 import { citesOf, countPaths, filled, type CompanyMaterial } from '../material.ts';
@@ -106,7 +106,7 @@ function funding(company: CompanyMaterial): Insight | undefined {
           cites: citesOf(company, 'funding', 'overall.total_funding', 'overall.num_funding_rounds'),
         };
   const told = latest && {
-    text: `Its latest round, ${latest.round || 'of an unnamed kind'}, is of ${shownDay(latest.date) || 'an unknown day'}${latest.lead_investors.length > 0 ? ` and was led by ${latest.lead_investors.join(', ')}` : ''}.`,
+    text: `Its latest round, ${latest.round || 'of an unnamed kind'}, is of ${shownDay(latest.date) || 'an unknown date'}${latest.lead_investors.length > 0 ? ` and was led by ${latest.lead_investors.join(', ')}` : ''}.`,
     cites: citesOf(company, 'funding', 'funding_rounds[0]'),
   };
   const at = largest ? rounds.indexOf(largest) : -1;
@@ -244,7 +244,7 @@ function launches(company: CompanyMaterial): Insight | undefined {
   return insight(
     'Launches',
     told.map(({ initiative, date, sources }) => ({
-      text: `${bare(initiative)}${date === '' ? '' : `, ${shownDay(dayOfShown(date))}`}`,
+      text: `${bare(initiative)}${date === '' ? '' : `, ${shownDay(dateOfShown(date))}`}`,
       cites: sources.map(asCite),
     })),
   );

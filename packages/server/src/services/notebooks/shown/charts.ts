@@ -1,6 +1,7 @@
 /** Charts of what reports list. */
 
 import type { Block, Cites } from '../../../exports/document.ts';
+import { precisionOf } from '../../../kernel/dates.ts';
 import type { BarsChart, GridChart, StackedBarsChart, TimelineChart } from '../../../exports/charts/chart.ts';
 
 const mostGroups = 9;
@@ -18,38 +19,70 @@ export function groupedBy(companies: readonly { name: string; label: string }[])
   );
 }
 
-/** The newest deals in time; nothing where there are too few to make a picture. */
+/** The newest deals in time; by year where the day of most is not known; nothing where there are too few to make a picture. */
 export function timelineOf(deals: TimelineChart['deals'], title: string): Block[] {
-  const dated = deals.filter(({ date }) => date.length === 10).toSorted((a, b) => (a.date < b.date ? 1 : -1));
+  const dated = deals.filter(({ date }) => date !== '').toSorted((a, b) => (a.date < b.date ? 1 : -1));
   if (dated.length < 3) return [];
-  const note = dated.length > mostDeals ? `The newest ${mostDeals} of ${dated.length} deals of which the day is known.` : '';
-  return [{ kind: 'chart', title, chart: { form: 'timeline', deals: dated.slice(0, mostDeals) }, note, cites: [] }];
+  const ofDay = dated.filter(({ date }) => precisionOf(date) === 'day');
+  if (ofDay.length * 2 < dated.length) return dealsByYear(dated);
+  const shown = ofDay.slice(0, mostDeals);
+  const note = shown.length < dated.length ? `The newest ${shown.length} deals of which the day is known, of ${dated.length}.` : '';
+  return [{ kind: 'chart', title, chart: { form: 'timeline', deals: shown }, note, cites: [] }];
+}
+
+const mostYears = 16;
+
+function dealsByYear(dated: TimelineChart['deals']): Block[] {
+  const last = Number(dated[0]!.date.slice(0, 4));
+  const first = Math.max(Number(dated.at(-1)!.date.slice(0, 4)), last - mostYears + 1);
+  const periods = Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
+  const drawn = dated.filter(({ date }) => Number(date.slice(0, 4)) >= first);
+  const exact = drawn.filter(({ date }) => precisionOf(date) === 'day').length;
+  const left = drawn.length < dated.length ? ` ${dated.length - drawn.length} before ${first} are left out.` : '';
+  return stackedOf(
+    'Deals by year',
+    drawn.map(({ date, type }) => ({ period: date.slice(0, 4), name: type, value: 1 })),
+    {
+      measure: 'Deals on record',
+      unit: 'number',
+      periods,
+      note: `By year, because the day is known of ${exact === 0 ? 'none' : exact} of these ${drawn.length} deals.${left}`,
+    },
+  );
 }
 
 const mostStages = 5;
 const mostQuarters = 16;
 
-/** What was raised, by quarter and stage; nothing where no amount is known, or of one quarter only. */
-export function raisedByQuarter(rounds: readonly { date: string; stage: string; amount_usd: number | null }[]): Block[] {
-  const known = rounds.flatMap(({ date, stage, amount_usd }) =>
-    date.length >= 7 && amount_usd !== null ? [{ quarter: quarterOf(date), stage, amount_usd }] : [],
-  );
-  const periods = quartersOf(known.map(({ quarter }) => quarter)).slice(-mostQuarters);
+/** What was raised, by quarter and stage, or by year where a quarter is not known; nothing where no amount is known, or of one period only. */
+export function raisedByPeriod(rounds: readonly { date: string; stage: string; amount_usd: number | null }[]): Block[] {
+  const valued = rounds.flatMap(({ date, stage, amount_usd }) => (date !== '' && amount_usd !== null ? [{ date, stage, amount_usd }] : []));
+  const isByYear = valued.some(({ date }) => precisionOf(date) === 'year');
+  const known = valued.map((round) => ({ ...round, period: isByYear ? round.date.slice(0, 4) : quarterOf(round.date) }));
+  const stated = known.map(({ period }) => period);
+  const periods = (isByYear ? yearsOf(stated) : quartersOf(stated)).slice(-mostQuarters);
   if (periods.length < 2) return [];
   const names = [...Map.groupBy(known, ({ stage }) => stage)].toSorted(([, a], [, b]) => b.length - a.length).map(([stage]) => stage);
   const [shown, rest] = [names.slice(0, mostStages), names.slice(mostStages)];
   const sum = (stages: readonly string[], period: string) =>
-    known.filter(({ stage, quarter }) => stages.includes(stage) && quarter === period).reduce((all, { amount_usd }) => all + amount_usd, 0);
+    known.filter((round) => stages.includes(round.stage) && round.period === period).reduce((all, { amount_usd }) => all + amount_usd, 0);
   const series: StackedBarsChart['series'] = [...shown.map((stage) => [stage]), rest]
     .filter((stages) => stages.length > 0)
     .map((stages, index) => ({ name: index < shown.length ? stages[0]! : other, values: periods.map((period) => sum(stages, period)) }));
-  const note = known.length < rounds.length ? `Of ${rounds.length} rounds, the ${known.length} whose amount is known.` : '';
+  const note = known.length < rounds.length ? `Of ${rounds.length} rounds, the ${known.length} whose date and amount are known.` : '';
   const chart: StackedBarsChart = { form: 'stacked_bars', measure: 'Raised', unit: 'usd', periods, series };
-  return [{ kind: 'chart', title: 'Raised by quarter and stage', chart, note, cites: [] }];
+  return [{ kind: 'chart', title: `Raised by ${isByYear ? 'year' : 'quarter'} and stage`, chart, note, cites: [] }];
 }
 
 function quarterOf(date: string): string {
   return `${date.slice(0, 4)} Q${Math.ceil(Number(date.slice(5, 7)) / 3)}`;
+}
+
+/** All from the first to the last. */
+function yearsOf(known: readonly string[]): string[] {
+  const years = known.map(Number);
+  const first = Math.min(...years);
+  return years.length === 0 ? [] : Array.from({ length: Math.max(...years) - first + 1 }, (_, index) => String(first + index));
 }
 
 /** All from the first to the last. */

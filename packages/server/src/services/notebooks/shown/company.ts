@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Block, Cites, Value } from '../../../exports/document.ts';
 import { numbersOf } from '../../../exports/references.ts';
 import { shownDay, shownNumber } from '../../../exports/shown-number.ts';
-import { dayOfShown } from '../../../kernel/dates.ts';
+import { dateOfShown } from '../../../kernel/dates.ts';
 import { asMarkdown } from '../../../kernel/text.ts';
 import { asCite, labelled, referringMarkdown } from '../citing.ts';
 import { groupedBy, timelineOf } from './charts.ts';
@@ -101,7 +101,7 @@ const launches = shape(launched.options[0], ({ product_launches_and_initiatives:
     kind: 'timeline',
     title: name,
     events: [...told.future_announcements, ...told.released_products].map(({ date, initiative, summary, sources }) => ({
-      date: dayOfShown(date),
+      date: dateOfShown(date),
       title: initiative,
       text: plain(summary.join(' ').replace(/^(?:Released|Announced): /, '')),
       cites: cited(register, numbered(sources.map(asCite))),

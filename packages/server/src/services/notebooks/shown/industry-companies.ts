@@ -2,7 +2,7 @@ import { industryBlocks, industrySections, type Cite } from '@firmament/contract
 import { z } from 'zod';
 import type { Block, Cites, Value } from '../../../exports/document.ts';
 import { shownDay } from '../../../exports/shown-number.ts';
-import { dayOfShown } from '../../../kernel/dates.ts';
+import { dateOfShown } from '../../../kernel/dates.ts';
 import { asMarkdown, capitalized } from '../../../kernel/text.ts';
 import { bare, referringMarkdown } from '../citing.ts';
 import { barsOf } from './charts.ts';
@@ -66,7 +66,7 @@ const partnersOf = ({ partnerships: all }: z.output<typeof partnerships>, naming
     'Partnerships',
     all.map(({ title, date, summary, ...told }) => ({
       ...told,
-      title: [title, shownDay(dayOfShown(date))].filter(Boolean).join(', '),
+      title: [title, shownDay(dateOfShown(date))].filter(Boolean).join(', '),
       lines: summary,
     })),
     naming,
@@ -236,7 +236,7 @@ const studies = shape(caseStudies, ({ case_studies }, naming) =>
               title: firstOf(events.title, events.data),
               events: events.data
                 .slice(-mostRows)
-                .map(({ date, event }) => ({ date: dayOfShown(date), title: event, text: '', cites: [] })),
+                .map(({ date, event }) => ({ date: dateOfShown(date), title: event, text: '', cites: [] })),
             },
           ]
         : []),

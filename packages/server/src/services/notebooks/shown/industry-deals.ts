@@ -2,7 +2,7 @@ import { industrySections, type Cite } from '@firmament/contract';
 import type { z } from 'zod';
 import type { Block } from '../../../exports/document.ts';
 import { shownDay } from '../../../exports/shown-number.ts';
-import { dayOfShown } from '../../../kernel/dates.ts';
+import { dateOfShown } from '../../../kernel/dates.ts';
 import { asMarkdown } from '../../../kernel/text.ts';
 import { stackedOf, timelineOf } from './charts.ts';
 import { narrative } from './company.ts';
@@ -50,7 +50,7 @@ function rounds({ fundraising: all, sources }: Fundraising['fundraising'], { reg
     kind: 'deals',
     title: firstOf('Funding rounds', all),
     deals: all.slice(0, mostRows).map(({ organization, funding, funding_type, date, commentary, lead_investors = [], investors = [] }) => ({
-      date: dayOfShown(date),
+      date: dateOfShown(date),
       company: organization.name,
       type: funding_type,
       counterparties: [...lead_investors, ...investors].map((investor) => investor.organization.name),
@@ -65,7 +65,7 @@ const mna = shape(transactions_mna, ({ m_and_a, select_transaction_profiles }, n
   ...narrative(m_and_a, naming),
   ...timelineOf(
     m_and_a.mna.map(({ target, date, value }) => ({
-      date: dayOfShown(date),
+      date: dateOfShown(date),
       name: target.organization.name,
       type: 'Acquisition',
       amount_usd: value,
@@ -84,7 +84,7 @@ function bought({ mna: all, sources }: Mna['m_and_a'], { register }: Naming): Bl
     kind: 'deals',
     title: firstOf('Acquisitions', all),
     deals: all.slice(0, mostRows).map(({ target, acquirer, date, value, commentary }) => ({
-      date: dayOfShown(date) || yearIn(commentary, [acquirer.organization.name, target.organization.name]),
+      date: dateOfShown(date),
       company: target.organization.name,
       type: 'Acquisition',
       counterparties: [acquirer.organization.name],
@@ -110,7 +110,7 @@ function profileOf(
   { register }: Naming,
 ): Block[] {
   const told = news_and_commentary.map(({ commentary, sources }) => `- ${line(register, commentary, sources)}`);
-  const heading = [title, shownDay(dayOfShown(deal_overview.date))].filter(Boolean).join(', ');
+  const heading = [title, shownDay(dateOfShown(deal_overview.date))].filter(Boolean).join(', ');
   return [
     { kind: 'narrative', markdown: [`### ${asMarkdown(heading)}`, ...told].join('\n') },
     ...key_quotes.map(({ quote, sources }): Block => {

@@ -68,7 +68,7 @@ function sizeChart({ title, data, note }: MarketSize['charts']['market_size_char
   const [currency, ...more] = new Set(data.map((each) => each.currency));
   if (currency === undefined || more.length > 0) return [];
   const point = (year: number | null, scaled: Stated['start_value']) =>
-    year === null || scaled === null ? [] : [{ date: `${year}-01-01`, value: scaled.value * scaled.multiplier }];
+    year === null || scaled === null ? [] : [{ date: String(year), value: scaled.value * scaled.multiplier }];
   const series = data
     .map((each) => ({
       name: each.company || each.publisher,

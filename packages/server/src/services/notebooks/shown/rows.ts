@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Block } from '../../../exports/document.ts';
 import { asMarkdown, listed } from '../../../kernel/text.ts';
 import { sizeOf, strongOf, type CompanyRow } from '../rows-of-market.ts';
-import { groupedBy, raisedByQuarter, timelineOf } from './charts.ts';
+import { groupedBy, raisedByPeriod, timelineOf } from './charts.ts';
 import { cited, plain, shape } from './shape.ts';
 
 const deals = shape(z.array(mnaRow).min(1), (rows, { name, register }) => [
@@ -36,7 +36,7 @@ function isPending(row: MnaRow): boolean {
 }
 
 const rounds = shape(z.array(fundraiseRow).min(1), (rows, { name, register }) => [
-  ...raisedByQuarter(
+  ...raisedByPeriod(
     rows.map((row) => ({ date: row['Funding Date'], stage: row['Funding Stage'], amount_usd: row['Funding Amount ($M)'] })),
   ),
   {

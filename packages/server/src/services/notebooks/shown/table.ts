@@ -1,6 +1,6 @@
 import type { Block, Value } from '../../../exports/document.ts';
 import { shownDay } from '../../../exports/shown-number.ts';
-import { dayOfShown } from '../../../kernel/dates.ts';
+import { dateOfShown } from '../../../kernel/dates.ts';
 
 /** As many rows as a reader reads. */
 export const mostRows = 10;
@@ -36,5 +36,5 @@ export function namesOf(names: readonly string[]): string {
 
 /** A day of the interface, as reports write days. */
 export function dayOf(shown: string): Value {
-  return { value: shownDay(dayOfShown(shown)) };
+  return { value: shownDay(dateOfShown(shown)) };
 }

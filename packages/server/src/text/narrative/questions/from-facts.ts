@@ -1,4 +1,5 @@
 import { countryName } from '../../../kernel/countries.ts';
+import { precisionOf } from '../../../kernel/dates.ts';
 import { recordsOfFact, type CompanyDocument, type DocumentDeal } from '../../../kernel/document.ts';
 import type { CompanyFacts } from '../../../kernel/facts.ts';
 import { listed } from '../../../kernel/text.ts';
@@ -64,7 +65,7 @@ export function fromFacts(asked: Asked, document: CompanyDocument): Answered | u
     if (wanted === 'amount' && isOnly(ofFunding) && facts.total_funding_usd !== undefined)
       return say('total_funding_usd', `${name} has raised ${shownAmount(facts.total_funding_usd, 'USD')} in all.`);
     if (wanted === 'time' && isOnly(ofRound) && facts.last_funding_date !== undefined)
-      return say('last_funding_date', `${possessive(name)} last funding round was on ${facts.last_funding_date}.`);
+      return say('last_funding_date', `${possessive(name)} last funding round was ${whenStated(facts.last_funding_date)}.`);
     if (wanted === 'name' && isOnly(ofInvestors)) return investorsOf(document);
   }
   return fromDeals(asked, document);
@@ -131,7 +132,7 @@ function fromDeals(asked: Asked, document: CompanyDocument): Answered | undefine
     return cited(shown, isPassive ? `${others} acquired ${own}${dated}.` : `${own} acquired ${others}${dated}.`);
   }
   if (deals.length !== 1 || names.length !== (isPassive && !asked.isPassive ? 0 : 1)) return undefined;
-  const on = deal.facts.date === undefined ? '' : ` ${dateOf(deal).length === 10 ? 'on' : 'in'} ${dateOf(deal)}`;
+  const on = deal.facts.date === undefined ? '' : ` ${whenStated(deal.facts.date)}`;
   if (wanted === 'time' && on !== '') return cited([deal], `${told(deal)}${on}.`);
   if (wanted === 'amount' && deal.facts.amount_usd !== undefined)
     return cited([deal], `${told(deal)} for ${shownAmount(deal.facts.amount_usd, 'USD')}.`);
@@ -139,9 +140,9 @@ function fromDeals(asked: Asked, document: CompanyDocument): Answered | undefine
   return undefined;
 }
 
-/** As exact as it is stated. */
-function dateOf({ facts: { date = '', date_precision = 'day' } }: DocumentDeal): string {
-  return date.slice(0, { day: 10, month: 7, year: 4 }[date_precision]);
+/** `on 2030-03-09`, `in 2030-03`, `in 2030`. */
+function whenStated(date: string): string {
+  return `${precisionOf(date) === 'day' ? 'on' : 'in'} ${date}`;
 }
 
 function possessive(name: string): string {
