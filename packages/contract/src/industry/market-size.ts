@@ -12,7 +12,7 @@ const statedSize = z.object({
   market: z.string().meta({ description: 'The market as the statement calls it' }),
   claim: z.enum(marketClaims).meta({ description: '`addressable_market` is a company’s own claim' }),
   currency: z.string().meta({ description: 'ISO 4217' }),
-  cagr: z.string().meta({ description: 'Percent a year as stated, `8.1`; empty when it is not stated' }),
+  cagr: z.string().meta({ description: 'Percent a year, `8.1`; as stated, or computed from both values; empty where neither is known' }),
   start_year: year,
   end_year: year,
   start_value: scaledAmount.nullable(),
@@ -20,6 +20,13 @@ const statedSize = z.object({
   estimated_value: scaledAmount.nullable().meta({
     description: 'In `projection_year`, computed within the stated years alone; null where these do not reach it',
   }),
+  computed: z
+    .array(z.enum(['start_value', 'end_value', 'cagr']))
+    .optional()
+    .meta({
+      description:
+        'What the sentence does not state and its other figures make: a value from the other one and the rate, or the rate from both values',
+    }),
   statement: z.string().meta({ description: 'The sentence, word for word' }),
   sources: cites,
 });

@@ -44,8 +44,8 @@ const listed = z.object({
   }),
 });
 
-/** How an indicator moves: by a fifth and more, upwards, hardly, downwards. */
-export const indicatorTrends = ['↑↑', '↑', '→', '↓'] as const;
+/** How an indicator moves: by a fifth and more, upwards, hardly, downwards. Empty where fewer than twenty are counted: that draws no trend. */
+export const indicatorTrends = ['↑↑', '↑', '→', '↓', ''] as const;
 
 export const industryBlocks = {
   overview: orEmpty(z.object({ industry_overview_details: narrativeBlock })),

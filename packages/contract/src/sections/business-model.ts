@@ -37,7 +37,7 @@ export const gtmMotions = [
 ] as const;
 
 export const pricingModels = ['subscription', 'usage_based', 'one_time'] as const;
-export const billingCadences = ['weekly', 'monthly', 'annual', 'milestones'] as const;
+export const billingCadences = ['weekly', 'monthly', 'quarterly', 'annual', 'milestones', 'one_time'] as const;
 export const channelTypes = ['direct', 'indirect', 'marketplace'] as const;
 
 const urls = z.array(z.string()).meta({ description: 'URLs of the documents' });

@@ -81,7 +81,7 @@ export const handlers: Handlers = {
 
   'company.enrich_single': async ({ context, caller, body, query }) => ({
     status: 'success',
-    ...(await enrichCompany(resolvingFor(context, caller), { ...body, include_sources: query.include_sources === 'true' })),
+    ...(await enrichCompany(askingFor(context, caller), { ...body, include_sources: query.include_sources === 'true' })),
   }),
 
   'company.enrich': ({ context, submission, body }) => submitBatchEnrichment(context, submission, body),

@@ -148,6 +148,20 @@ export interface HeadcountFacts {
   function?: string;
 }
 
+/** Where visits come from, in the names of the wire. */
+export const trafficSources = [
+  'direct',
+  'search_organic',
+  'search_paid',
+  'social_organic',
+  'social_paid',
+  'referrals',
+  'mail',
+  'display_ads',
+  'affiliate',
+  'gen_ai',
+] as const;
+
 /** A website's traffic in one month. Absent is unknown. */
 export interface TrafficFacts {
   /** `YYYY-MM`. */
@@ -157,7 +171,7 @@ export interface TrafficFacts {
   bounce_rate?: number;
   pages_per_visit?: number;
   time_on_site_seconds?: number;
-  /** Shares that sum to about 1: `direct`, `search_organic`, `search_paid`, `social_organic`, `social_paid`, `referrals`, `mail`, `display_ads`, `affiliate`, `gen_ai`. */
+  /** Shares by `trafficSources`, which sum to about 1 where all are stated. */
   sources?: Record<string, number>;
   /** Country in alpha-3 and its share of visits. */
   geography?: { country: string; share: number }[];

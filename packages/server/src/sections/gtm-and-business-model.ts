@@ -21,22 +21,33 @@ const technologySectors: ReadonlySet<string> = new Set(['Information Technology'
 const technologyIndustry =
   /\b(?:software|semiconductors?|it services|technology hardware|electronic equipment|communications equipment|interactive media|interactive home entertainment|internet)\b/i;
 
+/** The section of a company of which nothing is known. What documents say is laid over it in services/companies/. */
+export const emptyGtm: Exclude<Section<'gtm_and_business_model'>, Record<string, never>> = {
+  business_model_classification: '',
+  technology_classification: '',
+  marketplace_classification: '',
+  offering_type: '',
+  customer_segments: [],
+  revenue_streams: [],
+  pricing_strategy: [],
+  cost_structure: [],
+  value_proposition: '',
+  technology: [],
+  distribution: [],
+  product_category: '',
+  core_offering: '',
+  product_catalog: [],
+};
+
+/** What records say; the rest is in documents. */
 export function gtmAndBusinessModel(document: CompanyDocument): Sectioned<'gtm_and_business_model'> {
   const { facts } = document;
   const core_offering = coreOffering(document);
   if (!core_offering.value && !facts.product_category && !facts.products) return noSection;
   return cite<Section<'gtm_and_business_model'>>({
-    business_model_classification: '',
+    ...emptyGtm,
     technology_classification: technology(document),
-    marketplace_classification: '',
     offering_type: derived(offeringTypeOf(facts), [fact(document, 'industry')]),
-    customer_segments: [],
-    revenue_streams: [],
-    pricing_strategy: [],
-    cost_structure: [],
-    value_proposition: '',
-    technology: [],
-    distribution: [],
     product_category: fact(document, 'product_category').as((category) => category ?? ''),
     core_offering,
     product_catalog: fact(document, 'products').as((products) => products ?? []),

@@ -1,6 +1,6 @@
 import type { Section } from '@firmament/contract';
 import type { CompanyDocument, Gathered } from '../kernel/document.ts';
-import type { TrafficFacts } from '../kernel/facts.ts';
+import { trafficSources, type TrafficFacts } from '../kernel/facts.ts';
 import { Cited, cite, noSection, unique, type Sectioned } from './citation.ts';
 
 type WebsiteTraffic = Exclude<Section<'website_traffic'>, Record<string, never>>;
@@ -23,10 +23,20 @@ export function websiteTraffic({ traffic = [] }: CompanyDocument): Sectioned<'we
         return visits === undefined ? [] : [[`${month.facts.month}-01`, stated(month, ['visits']).as(() => Math.round(visits))]];
       }),
     ),
-    traffic_sources: sources ? stated(sources, ['sources']).as((month) => month.sources ?? {}) : {},
+    traffic_sources: sources ? stated(sources, ['sources']).as((month) => wholeOf(month.sources ?? {})) : {},
     geography: geography ? stated(geography, ['geography']).as((month) => month.geography ?? []) : [],
     ...(ranked?.facts.rank === undefined ? {} : { global_rank: stated(ranked, ['rank']).as(({ rank = 0, month }) => ({ rank, month })) }),
   });
+}
+
+/** Rounded shares may sum to a little less than all. */
+const nearlyAll = 0.995;
+
+/** Where the stated shares come to all visits, those that are not stated have none. */
+function wholeOf(shares: Readonly<Record<string, number>>): Record<string, number> {
+  const sum = Object.values(shares).reduce((all, share) => all + share, 0);
+  if (sum < nearlyAll) return { ...shares };
+  return Object.fromEntries(trafficSources.map((source) => [source, shares[source] ?? 0]));
 }
 
 /** A month with the records that gave some of its figures. */

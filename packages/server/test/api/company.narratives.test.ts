@@ -41,6 +41,8 @@ beforeAll(async () => {
   const { counts } = await ingest({ db, clock: () => new Date('2031-01-01T00:00:00Z') }, [
     aCompany('quillmere', { name: 'Quillmere Robotics' }),
     aCompany('silent', { name: 'Silent Ltd' }),
+    aCompany('cedar-orchards', { name: 'Cedar Orchards', employees: 2_400 }),
+    ...['USA', 'CAN'].map((country) => aCompany(`alder-${country.toLowerCase()}`, { name: 'Alder Farms', country, employees: 30 })),
     aPublication('filing', 'k-1', { permalink: 'quillmere', as_of: '2030-08-01', facts }),
   ]);
   expect(counts.rejected).toBe(0);
@@ -116,6 +118,40 @@ describe('a narrative section', () => {
     ]);
     expect(key_customers.key_customers).toMatchObject([{ name: 'Cedar Orchards' }, { name: 'Alder Farms' }]);
     expect(key_customers.customer_concentration).toMatchObject({ classification: { code: 'moderate' } });
+  });
+
+  test('a customer’s type comes from the record of the one company with exactly its name, and is null where two have it', async () => {
+    const { key_customers, _sources } = await enriched('quillmere', ['key_customers'], { include_sources: 'true' });
+    expect(key_customers.key_customers).toMatchObject([
+      { name: 'Cedar Orchards', type: { code: 'enterprise', label: 'Enterprise' } },
+      { name: 'Alder Farms', type: null },
+    ]);
+    expect(_sources.key_customers['']).toContainEqual(expect.objectContaining({ source_key: 'cedar-orchards', method: 'derived' }));
+  });
+
+  test('on the business model says the same in gtm_and_business_model, alone or beside it, in a batch or a single enrichment', async () => {
+    const both = await enriched('quillmere', ['gtm_and_business_model', 'business_model'], { include_sources: 'true' });
+    const gtm = both.gtm_and_business_model;
+    expect(gtm).toMatchObject({
+      business_model_classification: 'B2B',
+      customer_segments: ['small businesses', 'large companies'],
+      revenue_streams: both.business_model.revenue_model.map(({ title }: { title: string }) => title),
+      distribution: both.business_model.distribution_channels.map(({ title }: { title: string }) => title),
+      technology: [],
+    });
+    expect(gtm.revenue_streams).toEqual(['Subscription recurring', 'Hardware sales']);
+    expect(both._sources.gtm_and_business_model.revenue_streams).toMatchObject([{ source_key: 'k-1', method: 'derived' }]);
+    const alone = await enriched('quillmere', ['gtm_and_business_model'], { include_sources: 'true' });
+    expect(alone.gtm_and_business_model).toEqual(gtm);
+    expect(Object.keys(alone._sources)).toEqual(['gtm_and_business_model']);
+    const single = await service.call('company.enrich_single', {
+      body: { company: 'quillmere', sections: ['gtm_and_business_model'] },
+      query: { include_sources: 'true' },
+    });
+    expect(single.body.data.gtm_and_business_model).toEqual(gtm);
+    expect(single.body._sources.gtm_and_business_model.distribution).toMatchObject([{ source_key: 'k-1' }]);
+    const silent = await service.call('company.enrich_single', { body: { company: 'silent', sections: ['gtm_and_business_model'] } });
+    expect(silent.body.data.gtm_and_business_model).toEqual({});
   });
 
   test('of which no document says anything is empty, and its sources say why', async () => {

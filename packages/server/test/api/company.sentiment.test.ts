@@ -44,6 +44,7 @@ beforeAll(async () => {
   await take(service, [
     aCompany('quillmere', { name: 'Quillmere Robotics' }),
     aCompany('fewmere', { name: 'Fewmere' }),
+    aCompany('manymere', { name: 'Manymere' }),
     aCompany('silent', { name: 'Silent Ltd' }),
     product('Arm', 5, {
       review_question_answers: [
@@ -70,6 +71,10 @@ beforeAll(async () => {
     employee('', 1, { cons: 'Bad managers all around us.' }),
     employee('2031-01-01', 5, { permalink: 'fewmere', pros: 'Great pay for easy work.' }),
     employee('2031-01-02', 3, { permalink: 'fewmere', pros: 'Gute Bezahlung.', language: 'deu' }),
+    ...Array.from({ length: 10 }, (_, at) => [
+      employee(`2031-02-${10 + at}`, 4, { permalink: 'manymere', summary: `Now ${at}` }),
+      employee(`2030-11-${10 + at}`, 3, { permalink: 'manymere', summary: `Before ${at}` }),
+    ]).flat(),
     call(4, [
       { name: 'Ada Marrow', role: 'Executives', job_title: 'President and CEO' },
       { name: 'Bo Quill', role: 'Analysts', job_title: 'Analyst' },
@@ -137,10 +142,14 @@ describe('employee_sentiment', () => {
     const { employee_sentiment } = await enriched('quillmere', ['employee_sentiment']);
     expect(employee_sentiment.summary).toBe(
       'There are 12 employee reviews of Quillmere Robotics from 1 May 2030 to 1 Mar 2031; the mean rating is 3.25 of 5. [1] ' +
-        'It rose from 3 in 2030-Q4 to 4.2 in 2031-Q1 (5 reviews in 2031-Q1, 5 in 2030-Q4). [1] ' +
         'Most praised are pay (50% of reviews) [2-4] and colleagues (25% of reviews) [5-6]. ' +
         'Most criticized are management (25% of reviews) [7], pay (25% of reviews) [8-9] and hours and balance (17% of reviews) [10].',
     );
+  });
+
+  test('tells a rating that moved from twenty reviews on, with how many each quarter has', async () => {
+    const { employee_sentiment } = await enriched('manymere', ['employee_sentiment']);
+    expect(employee_sentiment.summary).toContain('It rose from 3 in 2030-Q4 to 4 in 2031-Q1 (10 reviews in 2031-Q1, 10 in 2030-Q4). [1]');
   });
 
   test('names no person, and takes no orders from a review', async () => {

@@ -117,7 +117,13 @@ describe('an industry of the sandbox', () => {
       estimated_value: billions(12.4),
       sources: [{ publisher: 'Cold Chain Courier', date: '2026-05-19' }],
     });
-    expect(of['Gale & Dunn Advisory']).toMatchObject({ cagr: '', start_value: billions(5.2), end_value: billions(8.9) });
+    expect(of['Gale & Dunn Advisory']).toMatchObject({
+      start_value: billions(5.2),
+      end_value: billions(8.9),
+      // (8.9 / 5.2) ** (1 / 6) = 1.0937
+      cagr: '9.4',
+      computed: ['cagr'],
+    });
     expect(of['Kelvara (Sandbox)']).toMatchObject({
       claim: 'addressable_market',
       end_value: billions(3.1),

@@ -6,7 +6,7 @@ import { locationOf } from '../firmographics.ts';
 import { tickerOf } from '../listing.ts';
 import { shortDescriptionOf, coreOfferingOf } from '../offering.ts';
 import { headlineOf } from '../public-company-financials.ts';
-import { counted, organizationOf, RecordCites, type Computed, type Describe } from './cited-records.ts';
+import { organizationOf, RecordCites, type Computed, type Describe } from './cited-records.ts';
 import type { Quoted } from './deals.ts';
 
 /** That a document tells when a company went public. */
@@ -68,7 +68,7 @@ export function listingsOf(
   const source = [...cites.sources, ...quoted.map(({ cite }, index) => ({ id: cites.sources.length + index + 1, ...cite }))];
   const dated = quoted.filter(({ day }) => day !== undefined).length;
   const summary = [
-    `- ${counted(listed.length, 'company', 'companies')} of this market ${listed.length === 1 ? 'is' : 'are'} listed. ${dated === 0 ? 'No document here states the day of a listing.' : `A document states the day for ${dated}.`} [${ranges(ids, ',')}]`,
+    `- ${listed.length} of the ${companies.length} companies told of here ${listed.length === 1 ? 'is' : 'are'} listed. ${dated === 0 ? 'No document here states the day of a listing.' : `A document states the day for ${dated}.`} [${ranges(ids, ',')}]`,
     ...quoted.map(({ text }, index) => `- ${text} [${cites.sources.length + index + 1}]`),
   ].join('\n');
   return { value: { ipo_exits, sources: source, source, summary }, from };

@@ -68,7 +68,7 @@ test.each([
   ['40 deals and none before, where the records may only begin', 40, 0],
 ])('%s on record draw no trend, neither as an indicator nor as an answer', (_, now, before) => {
   const market = { companies: [holder], deals: dealsOf(deals(now, before)), rounds: [] };
-  expect(indicatorsOf(market, plain)).toBeUndefined();
+  expect(indicatorsOf(market, plain)?.value.indicators).toMatchObject([{ indicator: 'Acquisitions', trends: '' }]);
   const [answer] = attractivenessOf(market, plain)!.value;
   expect(answer).toMatchObject({ question: 'Is the market consolidating?', keyword: 'Too few to tell' });
   expect(answer!.rationale[0]!.paragraph).toContain(`(n = ${now + before}).`);
@@ -106,10 +106,10 @@ test('the figures of fewer than twenty companies draw no trend, and those of one
   });
   expect(growth(1)).toEqual({ trend: undefined, answer: undefined });
   expect(growth(2)).toMatchObject({
-    trend: undefined,
+    trend: '',
     answer: { keyword: 'Too few to tell', rationale: [{ paragraph: expect.stringContaining('is +15.0% (n = 2).') as string }] },
   });
-  expect(growth(19).trend).toBeUndefined();
+  expect(growth(19).trend).toBe('');
   // The median of 10, 20, … 200 percent is 105.
   expect(growth(20)).toMatchObject({
     trend: '↑↑',

@@ -18,8 +18,7 @@ interface Said {
 /** One measure: as an indicator it moves, as a question it has an answer in a word. */
 interface Measure {
   indicator: string;
-  /** Undefined where too little is counted to say how it moves. */
-  trend: Trend | undefined;
+  trend: Trend;
   question: string;
   keyword: string;
   rationale: Said;
@@ -38,7 +37,6 @@ const mostCited = 8;
 const mostExamples = 3;
 /** What is counted over our own records draws no trend, and no answer in a word, from fewer: the records hold some of a market, not all. */
 const leastCounted = 20;
-const tooFew = 'Too few to tell';
 const noTrend = `No trend: it takes ${leastCounted} in all, and some in both.`;
 
 /** By how much something changed, percent. */
@@ -48,11 +46,11 @@ function trendOf(change: number): Trend {
   return change > -5 ? '→' : '↓';
 }
 
-const words: Readonly<Record<Trend, string>> = { '↑↑': 'Rising fast', '↑': 'Rising', '→': 'Steady', '↓': 'Falling' };
+const words: Readonly<Record<Trend, string>> = { '': 'Too few to tell', '↑↑': 'Rising fast', '↑': 'Rising', '→': 'Steady', '↓': 'Falling' };
 
-/** What is measured and how it moves; a measure of too few records draws no trend and is left out. */
+/** What is measured, each once there are records of it. Of too few records no trend is drawn. */
 export function indicatorsOf(market: Measured, describe: Describe): Computed<IndustryBlock<'indicators'>> | undefined {
-  const measures = measuresOf(market, describe).flatMap(({ trend, ...measure }) => (trend === undefined ? [] : [{ ...measure, trend }]));
+  const measures = measuresOf(market, describe);
   if (measures.length === 0) return undefined;
   return {
     value: {
@@ -170,7 +168,7 @@ function pace({
   const records = [...new Set([...now, ...before].flatMap((each) => each.records))];
   const count = now.length + before.length;
   // With none before, the records may only begin there.
-  const trend = count >= leastCounted && before.length > 0 ? trendOf(((now.length - before.length) / before.length) * 100) : undefined;
+  const trend = count >= leastCounted && before.length > 0 ? trendOf(((now.length - before.length) / before.length) * 100) : '';
   const valued = now.filter(({ usd }) => usd !== null);
   const sum = valued.reduce((all, { usd }) => all + usd!, 0);
   const worth = valued.length === 0 ? '' : ` The amount of ${valued.length} is disclosed, ${shownUsd(sum)} in all.`;
@@ -178,9 +176,9 @@ function pace({
     indicator,
     trend,
     question,
-    keyword: trend === undefined ? tooFew : words[trend],
+    keyword: words[trend],
     rationale: said(
-      `${counted(now.length, noun)} on record here in ${span}, ${before.length} in ${spanBefore} (n = ${count}).${worth}${trend === undefined ? ` ${noTrend}` : ''}`,
+      `${counted(now.length, noun)} on record here in ${span}, ${before.length} in ${spanBefore} (n = ${count}).${worth}${trend === '' ? ` ${noTrend}` : ''}`,
       records,
     ),
     examples: [],
@@ -219,13 +217,13 @@ function growthOf(companies: readonly CompanyDocument[], said: Saying): Measure 
   });
   const median = medianOf(known);
   if (median === undefined || known.length < leastCompanies) return undefined;
-  const trend = known.length >= leastCounted ? trendOf(median) : undefined;
+  const trend = known.length >= leastCounted ? trendOf(median) : '';
   const records = known.flatMap((each) => each.records);
   return {
     indicator: 'Revenue growth of listed companies',
     trend,
     question: 'Do sales grow?',
-    keyword: trend === undefined ? tooFew : words[trend],
+    keyword: words[trend],
     rationale: said(
       `The median of ${counted(known.length, 'company', 'companies')} with two fiscal years on record here is ${signed(median)} (n = ${known.length}).`,
       records,
@@ -254,9 +252,9 @@ function marginsOf(companies: readonly CompanyDocument[], said: Saying): Measure
   return {
     indicator: 'EBITDA margin of listed companies',
     // Points, not percent: five are much of a margin.
-    trend: isTold && earlier !== undefined ? trendOf(4 * (median - earlier)) : undefined,
+    trend: isTold && earlier !== undefined ? trendOf(4 * (median - earlier)) : '',
     question: 'Is the market profitable?',
-    keyword: !isTold ? tooFew : median >= 20 ? 'High' : median >= 8 ? 'Moderate' : 'Low',
+    keyword: !isTold ? words[''] : median >= 20 ? 'High' : median >= 8 ? 'Moderate' : 'Low',
     rationale: said(
       `The median of ${counted(known.length, 'company', 'companies')} on record here is ${median.toFixed(1)}%${earlier === undefined ? '' : `, after ${earlier.toFixed(1)}% in the year before`} (n = ${known.length}).`,
       records,

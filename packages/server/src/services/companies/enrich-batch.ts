@@ -1,5 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isNarrative, operations, type Input, type Operations, type SectionName } from '@firmament/contract';
+import {
+  isNarrative,
+  operations,
+  type Input,
+  type NarrativeSection,
+  type Operations,
+  type SectionName,
+  type SectionSources,
+} from '@firmament/contract';
 import type { Config } from '../../config.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -12,7 +20,9 @@ import { submitRequest, type Handle, type Submission } from '../requests/submit.
 import { answerFields } from '../narratives/answer-fields.ts';
 import { narrate } from '../narratives/narrate.ts';
 import { readDocuments, type Documents } from '../narratives/read-documents.ts';
-import { sectionsOf } from './enrich.ts';
+import { narratedFor, sectionsOf } from './enrich.ts';
+import { withTypesOnRecord } from './customer-types.ts';
+import { addGtmOfDocuments } from './gtm-of-documents.ts';
 import { packSources, type PackedSources } from '../requests/packed-sources.ts';
 import { forcedErrorOf, forcedFailureOf, forcedFailures, takeAMinute } from '../sandbox/forced-failures.ts';
 import { readDocumentsFor, type Asker } from './added.ts';
@@ -93,6 +103,15 @@ export async function enrichBatch(context: Enriching, input: StoredInput<'compan
   };
 }
 
+/** Types of customers that the documents do not tell, from the records of the customers. */
+async function addCustomerTypes(db: Asker['db'], all: Record<string, unknown>, sources: SectionSources): Promise<void> {
+  const section = all['key_customers'] as NarrativeSection<'key_customers'> | Record<string, never> | undefined;
+  if (!section?.key_customers) return;
+  const { customers, rests_on } = await withTypesOnRecord(db, section.key_customers);
+  all['key_customers'] = { ...section, key_customers: customers };
+  sources['key_customers'] = { ...sources['key_customers'], '': [...(sources['key_customers']?.[''] ?? []), ...rests_on] };
+}
+
 async function enrich(
   context: Enriching,
   company: {
@@ -114,17 +133,21 @@ async function enrich(
   try {
     const structured = input.sections.filter((name): name is SectionName => !isNarrative(name));
     const { data, made } = sectionsOf(document, structured);
-    const narrative = input.sections.filter(isNarrative);
+    const narrative = narratedFor(input.sections);
     const asked = { permalink, document, documents, sections: narrative, onSection, signal };
     const narrated = narrative.length > 0 ? await narrate(context, asked) : undefined;
     const all: Record<string, unknown> = { ...data, ...narrated?.data };
+    const ofSections = { ...sourcesOf(document, made), ...narrated?.sources };
+    addGtmOfDocuments(all, ofSections, narrated?.gtm);
+    if (!input.sections.includes('business_model')) delete ofSections['business_model'];
+    await addCustomerTypes(context.db, all, ofSections);
     const value: Record<string, unknown> = Object.fromEntries(input.sections.map((name) => [name, all[name]]));
     const fields = input.custom_fields;
     if (fields.length > 0) onSection('custom_fields');
     const answered =
       fields.length > 0 ? await answerFields(context, { document, documents: await documents(), fields, signal }) : undefined;
     if (answered) value['custom_fields'] = answered.data;
-    const sources = { ...sourcesOf(document, made), ...narrated?.sources, ...(answered && { custom_fields: answered.sources }) };
+    const sources = { ...ofSections, ...(answered && { custom_fields: answered.sources }) };
     return { value, sources: packSources(sources) };
   } catch (error) {
     if (signal?.aborted || (error instanceof Problem && error.code === 'UNAVAILABLE')) throw error;

@@ -1,9 +1,21 @@
-import type { SectionName, SectionSources, structuredData } from '@firmament/contract';
+import {
+  isNarrative,
+  type BatchSectionName,
+  type NarrativeSectionName,
+  type SectionName,
+  type SectionSources,
+  type structuredData,
+} from '@firmament/contract';
 import type { z } from 'zod';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import { sourcesOf, type CitedSections } from '../../sections/citation.ts';
 import { sections } from '../../sections/index.ts';
 import { nameFiles } from '../../store/records/imports.ts';
+import type { Config } from '../../config.ts';
+import type { ServiceContext } from '../context.ts';
+import { narrate } from '../narratives/narrate.ts';
+import { readDocuments } from '../narratives/read-documents.ts';
+import { addGtmOfDocuments } from './gtm-of-documents.ts';
 import { assertSections } from '../accounts/permissions.ts';
 import { readDocumentsFor } from './added.ts';
 import { resolveCompanies, type Resolving } from './resolve.ts';
@@ -15,7 +27,7 @@ export type StructuredData = z.output<typeof structuredData>;
  * @throws COMPANY_NOT_FOUND, FORBIDDEN
  */
 export async function enrichCompany(
-  context: Resolving,
+  context: Resolving & Pick<ServiceContext, 'log' | 'clock' | 'passages'> & { config: Pick<Config, 'persons'> },
   input: { company: string; sections: readonly SectionName[]; include_sources?: boolean },
 ): Promise<{ data: StructuredData; _sources?: SectionSources }> {
   assertSections(context.plan, input.sections);
@@ -23,10 +35,23 @@ export async function enrichCompany(
   const document = (await readDocumentsFor(context, [permalink])).get(permalink);
   if (!document) throw new Error(`Company ${permalink} resolves but has no document.`);
   const { data, made } = sectionsOf(document, input.sections);
-  if (!input.include_sources) return { data };
   const _sources = sourcesOf(document, made);
+  const sections = narratedFor(input.sections);
+  if (sections.length > 0) {
+    const documents = () => readDocuments(context, { permalink, document, prompts: [] });
+    // Nobody waits here for a model: extracts answer.
+    const { gtm } = await narrate({ ...context, model: undefined }, { permalink, document, documents, sections });
+    addGtmOfDocuments(data, _sources, gtm);
+  }
+  if (!input.include_sources) return { data };
   await nameFiles(context.db, [...new Set(Object.values(_sources).flatMap((paths) => Object.values(paths).flat()))]);
   return { data, _sources };
+}
+
+/** The narrative sections that are written for these: `gtm_and_business_model` says what `business_model` says, so that is written for it. */
+export function narratedFor(names: readonly BatchSectionName[]): NarrativeSectionName[] {
+  const asked = names.filter(isNarrative);
+  return names.includes('gtm_and_business_model') && !asked.includes('business_model') ? [...asked, 'business_model'] : asked;
 }
 
 /** These sections of a company, in the order asked, and how they were made; a section without data is there in its empty form. */

@@ -26,8 +26,8 @@ export interface DiscoveryContext extends Asker {
 
 /** From this prominence on a company is widely known; of two such that bear one name nobody can say which is meant. */
 export const prominent = 4;
-/** Rows of an answer. */
-const mostRows = 100;
+/** Rows of an answer at most. */
+export const mostRows = 100;
 /** Companies scored before others get their turn on the event loop: about two milliseconds' work. */
 const scoredAtOnce = 25;
 /** Rows worded at once, for the same reason. */

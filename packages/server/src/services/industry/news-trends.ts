@@ -42,7 +42,7 @@ export function newsTrendsOf({ articles }: MarketEvidence): { value: IndustryBlo
     url: '',
     data,
     source: [...new Set(sources.map(({ publisher }) => publisher))].join(', '),
-    note: `Counted from ${drawn.length} articles on record, the ${quarters} quarters up to the newest.`,
+    note: `Counted from the ${drawn.length} articles on record here that fit this market best, of the ${quarters} quarters up to the newest. Older and less fitting ones are not counted.`,
   };
   return {
     value: { news_trends: { charts: { news_stacked_chart: chart } }, sources },

@@ -6,11 +6,19 @@ import { counted, RecordCites } from '../../sections/industry/cited-records.ts';
 import { overviewOf as overviewQuestion } from '../../text/industry/questions.ts';
 import { citedRecords } from '../../store/records/imports.ts';
 import { askedOf, by, type IndustryContext, type Making } from './making.ts';
+import { mostRows } from '../discovery/candidates.ts';
 import { tell } from './told-sections.ts';
 import { describing } from './transactions.ts';
 
 const mostCountries = 4;
 const mostNamed = 8;
+
+/** How many companies the market has on record. The most that an answer holds is no count of a market, and is called what it is. */
+export function sizeOf(companies: number): string {
+  if (companies >= mostRows)
+    return `These are the ${companies} companies on record that fit this market best: an answer holds no more than about ${mostRows}, and more may fit.`;
+  return `${counted(companies, 'company', 'companies')} on record here ${companies === 1 ? 'fits' : 'fit'} this market.`;
+}
 
 /** Who is in the market, counted, and what documents and news say of it. */
 export async function overviewOf(
@@ -35,9 +43,10 @@ export async function overviewOf(
     .toSorted((a, b) => b[1].length - a[1].length)
     .slice(0, mostCountries)
     .map(([code, some]) => `${countryName(code)} (${some.length})`);
+  const placed = companies.filter(({ facts }) => facts.country !== undefined).length;
   const lines = [
-    `- ${counted(companies.length, 'company', 'companies')} on record fit this market best, ${listed} of them listed. The best fitting are ${named.map(({ facts }) => facts.name).join(', ')}. ${refs}`,
-    ...(places.length > 0 ? [`- By headquarters: ${places.join(', ')}. ${refs}`] : []),
+    `- ${sizeOf(companies.length)} ${listed} of them ${listed === 1 ? 'is' : 'are'} listed. The best fitting are ${named.map(({ facts }) => facts.name).join(', ')}. ${refs}`,
+    ...(places.length > 0 ? [`- By headquarters, of the ${placed} whose country is known: ${places.join(', ')}. ${refs}`] : []),
   ];
   const first = cites.sources.length;
   const text = told.value?.summary.replaceAll(

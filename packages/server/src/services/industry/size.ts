@@ -92,7 +92,7 @@ function rowOf(
   { projection_year, whose = '' }: { projection_year: number | null; whose: string | undefined },
 ): Section['charts']['market_size_chart']['data'][number] {
   const { title, url, publisher, day, section } = passage;
-  const { market, claim, firm, currency, cagr, start, end } = size;
+  const { market, claim, firm, currency, cagr, start, end, computed } = size;
   const estimated = projection_year === null ? undefined : sizeInYear(size, projection_year);
   return {
     publisher: title,
@@ -106,6 +106,7 @@ function rowOf(
     start_value: start ? scaled(start.amount) : null,
     end_value: end ? scaled(end.amount) : null,
     estimated_value: estimated === undefined ? null : scaled(estimated),
+    computed: computed.map((each) => (each === 'cagr' ? each : (`${each}_value` as const))),
     statement,
     sources: [{ id: 1, title, url, publisher, date: day ?? '', section, quote: statement }],
   };

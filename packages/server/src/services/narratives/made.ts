@@ -1,3 +1,4 @@
+import type { GtmWords } from '../../text/narrative/gtm-words.ts';
 import type { NarrativeSection, NarrativeSectionName } from '@firmament/contract';
 
 /** A section as it was made. */
@@ -10,4 +11,6 @@ export interface Made<N extends NarrativeSectionName> {
   left_out: { value: string; reason: string }[];
   /** That worded some of it; absent where none did. */
   model?: string;
+  /** What `gtm_and_business_model` says of it, and the records behind each field; of `business_model` alone. */
+  gtm?: { value: GtmWords; records: Partial<Record<keyof GtmWords, number[]>> };
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { NarrativeSectionName, SectionSources } from '@firmament/contract';
+import type { NarrativeSection, NarrativeSectionName, SectionSources } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Config } from '../../config.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
@@ -9,7 +9,9 @@ import { isBoilerplate } from '../../text/narrative/boilerplate.ts';
 import type { Company } from '../../text/narrative/company.ts';
 import { companyOf } from '../../text/narrative/read-company.ts';
 import type { Evidence } from '../../text/narrative/evidence.ts';
+import { gtmWordsOf, type GtmWords } from '../../text/narrative/gtm-words.ts';
 import type { Narrative } from '../../text/narrative/section.ts';
+import type { Statement } from '../../text/narrative/statement.ts';
 import { narratives, type WrittenSection } from '../../text/narrative/sections.ts';
 import { sharedOut } from '../../text/narrative/sharing-out.ts';
 import { answered, extractiveWriter, type Answered, type Material, type Writer } from '../../text/narrative/writer.ts';
@@ -25,6 +27,8 @@ export interface Narrated {
   /** Each section, in its empty form where nothing is known. */
   data: Record<string, unknown>;
   sources: SectionSources;
+  /** Fields of `gtm_and_business_model` that rest on documents, and the records behind each; absent where none does or it was not asked for. */
+  gtm?: { value: GtmWords; sources: SectionSources[string] };
 }
 
 /**
@@ -61,13 +65,21 @@ export async function narrate(
     await nextTurn();
     signal?.throwIfAborted();
     onSection?.(name);
-    const { value, records, left_out, model: worded_by } = await make(name);
+    const { value, records, left_out, model: worded_by, gtm } = await make(name);
+    if (gtm) narrated.gtm = await withRecords(gtm);
     narrated.data[name] = value ?? {};
     const cited = value === undefined ? [] : [...(await citedRecords(db, records)).values()];
     const worded = worded_by === undefined ? [] : [{ ...ours(worded_by, clock()), source: 'model' }];
     narrated.sources[name] = { '': [...cited, ...worded, ...left_out.map((left) => ({ ...ours(name, clock()), left_out: left }))] };
   }
   return narrated;
+
+  async function withRecords({ value, records }: NonNullable<Made<'business_model'>['gtm']>): Promise<NonNullable<Narrated['gtm']>> {
+    const cited = await citedRecords(db, [...new Set(Object.values(records).flat())]);
+    const of = (ids: readonly number[]) =>
+      ids.flatMap((id) => cited.get(id) ?? []).map((record) => ({ ...record, method: 'derived' as const }));
+    return { value, sources: Object.fromEntries(Object.entries(records).map(([field, ids]) => [field, of(ids)])) };
+  }
 
   async function make(name: NarrativeSectionName): Promise<Made<NarrativeSectionName>> {
     if (name === 'employee_sentiment') return employeeSentimentOf(db, { permalink, names, signal });
@@ -108,15 +120,28 @@ async function write<N extends WrittenSection>(
   const answers = await Promise.all(questions(company).map((question) => answered(question, materialOf(name, question.key), by)));
   const kept = answers.flatMap((each) => each.kept);
   const value = assemble(kept, evidence, by.today);
-  const cited = kept.flatMap(({ rests_on }) => rests_on.map(({ evidence: index }) => evidence[index]!.record_id));
+  const recordsOf = (some: readonly Statement[]) => [
+    ...new Set(some.flatMap(({ rests_on }) => rests_on.map(({ evidence: index }) => evidence[index]!.record_id))),
+  ];
   const why = value === undefined ? [{ value: '', reason: whyEmpty(name, read) }] : [];
   const isWorded = value !== undefined && answers.some(({ model }) => model !== undefined);
   return {
     value,
-    records: [...new Set(cited)],
+    records: recordsOf(kept),
     left_out: [...why, ...leftOutOf(answers)],
     ...(isWorded && { model: by.writer.model! }),
+    ...(name === 'business_model' && value !== undefined && { gtm: gtmOf(value as NarrativeSection<'business_model'>, kept, recordsOf) }),
   };
+}
+
+function gtmOf(
+  value: NarrativeSection<'business_model'>,
+  kept: readonly Statement[],
+  recordsOf: (some: readonly Statement[]) => number[],
+): NonNullable<Made<'business_model'>['gtm']> {
+  const read = gtmWordsOf(value, kept);
+  const records = Object.fromEntries(Object.entries(read.from).map(([field, statements]) => [field, recordsOf(statements)]));
+  return { value: read.value, records };
 }
 
 /** What is not served, and why: extracts as they stand, for documents say them; of what a model wrote only how much of it. */

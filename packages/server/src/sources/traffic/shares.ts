@@ -1,21 +1,8 @@
 import { countryFrom } from '../../kernel/countries.ts';
+import { trafficSources } from '../../kernel/facts.ts';
 import { compare } from '../../kernel/text.ts';
 import { columnOf, list, number, text, unreadable } from '../reading/cells.ts';
 import type { Row } from '../reading/table.ts';
-
-/** Where visits come from, in the names of the wire; each also as `share_…`. */
-const trafficSources = [
-  'direct',
-  'search_organic',
-  'search_paid',
-  'social_organic',
-  'social_paid',
-  'referrals',
-  'mail',
-  'display_ads',
-  'affiliate',
-  'gen_ai',
-] as const;
 
 /** `0.41` or `41%`. A bare number above 1 may be percent or a mistake, and is neither. */
 export function shareOf(row: Row, ...columns: string[]): number | undefined {
@@ -37,6 +24,7 @@ function percent(written: string): number {
 export function sourcesOf(row: Row): Record<string, number> | undefined {
   const shares: Record<string, number> = {};
   for (const source of trafficSources) {
+    // Also as `share_…`.
     const share = shareOf(row, source, `share_${source}`);
     if (share !== undefined) shares[source] = share;
   }

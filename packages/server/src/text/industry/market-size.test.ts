@@ -21,7 +21,9 @@ describe('a sentence that sizes a market', () => {
         firm: 'Frostline Research',
         start: { amount: 5.1e9, year: 2025 },
         end: { amount: 9.8e9, year: 2031 },
-        cagr: '',
+        // (9.8 / 5.1) ** (1 / 6) = 1.115
+        cagr: '11.5',
+        computed: ['cagr'],
       },
     ],
     [
@@ -48,6 +50,30 @@ describe('a sentence that sizes a market', () => {
     ],
   ])('%s', (sentence, expected) => {
     expect(readMarketSize(sentence)).toMatchObject(expected);
+  });
+});
+
+describe('a value that a sentence does not state follows from the other one and the rate', () => {
+  test.each([
+    ['The frozen food market was worth $5 billion in 2024 and will grow at a CAGR of 8% through 2030.', 'end', 5e9 * 1.08 ** 6, 2030],
+    ['The frozen food market is valued at $5 billion in 2024, growing 10% a year until 2026.', 'end', 5e9 * 1.21, 2026],
+    ['The frozen food market will reach $12.1 billion by 2030, a CAGR of 10% from 2028.', 'start', 10e9, 2028],
+    ['The frozen food market will reach $12.1 billion by 2030, growing at a CAGR of 10% from 2028 to 2030.', 'start', 10e9, 2028],
+    ['The frozen food market is expected to reach €4.41 billion in 2027, at a CAGR of 5% from 2025 to 2027.', 'start', 4e9, 2025],
+  ] as const)('%s', (sentence, side, amount, year) => {
+    const size = readMarketSize(sentence)!;
+    expect(size.computed).toEqual([side]);
+    expect(size[side]!.year).toBe(year);
+    expect(size[side]!.amount).toBeCloseTo(amount, -3);
+  });
+
+  test.each([
+    'The frozen food market was worth $5 billion in 2024 and grows 8% a year.',
+    'The frozen food market will reach $5 billion by 2030.',
+    'The frozen food market is worth $5 billion and will grow at a CAGR of 8% from 2024 to 2030.',
+  ])('and nothing does where the years or the rate are missing: %s', (sentence) => {
+    const size = readMarketSize(sentence)!;
+    expect([size.computed, size.start === undefined]).toEqual([[], true]);
   });
 });
 

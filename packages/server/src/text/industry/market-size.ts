@@ -14,8 +14,10 @@ export interface MarketSize {
   /** The earlier value and the later one; a single one is of its year alone. */
   start?: SizeInYear;
   end?: SizeInYear;
-  /** Percent a year as it stands there; '' when it does not. */
+  /** Percent a year as it stands there, or as two values make it; '' otherwise. */
   cagr: string;
+  /** What the sentence does not state and its other figures make. */
+  computed: ('start' | 'end' | 'cagr')[];
 }
 
 interface SizeInYear {
@@ -105,15 +107,50 @@ export function readMarketSize(sentence: string): MarketSize | undefined {
   const years = period.exec(text);
   const [start, end] = placed(values, years && [Number(years[1]), Number(years[2])]);
   if (!start && !end) return undefined;
+  const cagr = rates.map((rate) => rate.exec(text)?.[1]).find((rate) => rate !== undefined) ?? '';
+  const other = cagr === '' ? undefined : yearOfOther(text, { start, end, years });
   return {
     market: found.market,
     claim: opportunity ? 'addressable_market' : 'market',
     firm: firmIn(text),
     currency: first.currency,
-    ...(start && { start }),
-    ...(end && { end }),
-    cagr: rates.map((rate) => rate.exec(text)?.[1]).find((rate) => rate !== undefined) ?? '',
+    ...completed({ ...(start && { start }), ...(end && { end }), cagr }, other),
   };
+}
+
+const untilYear = /\b(?:through|until|till|to|by)(?: the)?(?: year| end of)* (20\d\d)\b/gi;
+const sinceYear = /\b(?:from|since|starting(?: in)?|beginning(?: in)?)(?: the)?(?: year)? (20\d\d)\b/gi;
+
+/** The other year of a rate of growth where only one value is stated: `$5 billion in 2024, growing at 8% a year through 2030`. */
+function yearOfOther(
+  text: string,
+  { start, end, years }: { start: SizeInYear | undefined; end: SizeInYear | undefined; years: RegExpExecArray | null },
+): number | undefined {
+  const only = start && end ? undefined : (start ?? end);
+  if (only?.year == null) return undefined;
+  const named = [
+    ...(years ? [years[1], years[2]] : []),
+    ...[...text.matchAll(untilYear), ...text.matchAll(sinceYear)].map(([, year]) => year),
+  ];
+  const others = [...new Set(named.map(Number))].filter((year) => year !== only.year);
+  return others.length === 1 ? others[0] : undefined;
+}
+
+/** With what follows from the other figures of the sentence: a value from the other one and the rate, or the rate from both values. */
+function completed(
+  stated: Pick<MarketSize, 'start' | 'end' | 'cagr'>,
+  other: number | undefined,
+): Pick<MarketSize, 'start' | 'end' | 'cagr' | 'computed'> {
+  const { start, end, cagr } = stated;
+  if (start && end) {
+    const years = (end.year ?? 0) - (start.year ?? 0);
+    if (cagr !== '' || start.year === null || end.year === null || years < 1) return { ...stated, computed: [] };
+    return { ...stated, cagr: String(Number((((end.amount / start.amount) ** (1 / years) - 1) * 100).toFixed(1))), computed: ['cagr'] };
+  }
+  const only = start ?? end;
+  if (only?.year == null || other === undefined) return { ...stated, computed: [] };
+  const made = { amount: only.amount * (1 + Number(cagr) / 100) ** (other - only.year), year: other };
+  return other > only.year ? { start: only, end: made, cagr, computed: ['end'] } : { start: made, end: only, cagr, computed: ['start'] };
 }
 
 /** The market whose size the amounts are: it stands before what sizes it, or right behind an amount. */
@@ -182,30 +219,39 @@ function nameOfOpportunity(text: string, { 0: found, index }: RegExpExecArray): 
     : found;
 }
 
+/** Before an amount: the market comes to it by the end of the years that are told. */
+const isReached =
+  /\b(?:reach(?:es|ing)?|exceed|surpass|approach|hit|total|climb to|(?:grow|rise|expand|increase)(?:ing|s)? to|to be(?: worth)?)\b[^.;]*$/i;
+
+interface Valued extends SizeInYear {
+  isReached: boolean;
+}
+
 /** Each amount with the year that stands nearest to it. */
-function valuesOf(text: string, amounts: readonly MoneyTold[]): SizeInYear[] {
+function valuesOf(text: string, amounts: readonly MoneyTold[]): Valued[] {
   return amounts.map(({ amount, end, start }, index) => {
     const behind = text.slice(end, amounts[index + 1]?.start ?? text.length);
     const before = text.slice(amounts[index - 1]?.end ?? 0, start);
     const year = inBrackets.exec(behind)?.[1] ?? ofYear.exec(behind)?.[1] ?? yearBefore.exec(before)?.[1];
-    return { amount, year: year === undefined ? null : Number(year) };
+    return { amount, year: year === undefined ? null : Number(year), isReached: isReached.test(before) };
   });
 }
 
 /** The first of a market and the last; of three or more it is not plain what they are. */
 function placed(
-  values: readonly SizeInYear[],
+  values: readonly Valued[],
   years: readonly [number, number] | null,
 ): [start: SizeInYear | undefined, end: SizeInYear | undefined] {
   const [one, other] = values;
   if (!one || values.length > 2) return [undefined, undefined];
   if (!other) {
-    const isLater = one.year !== null && years !== null && one.year === years[0];
-    return isLater ? [one, undefined] : [undefined, one.year === null && years ? { ...one, year: years[1] } : one];
+    const isFirst = one.year !== null && years !== null && one.year === years[0];
+    const only = { amount: one.amount, year: one.year ?? (one.isReached ? (years?.[1] ?? null) : null) };
+    return isFirst ? [only, undefined] : [undefined, only];
   }
   const dated = [
-    { ...one, year: one.year ?? years?.[0] ?? null },
-    { ...other, year: other.year ?? years?.[1] ?? null },
+    { amount: one.amount, year: one.year ?? years?.[0] ?? null },
+    { amount: other.amount, year: other.year ?? years?.[1] ?? null },
   ] as const;
   if (dated[0].year !== null && dated[1].year !== null && dated[0].year === dated[1].year) return [undefined, undefined];
   const isTurned = dated[0].year !== null && dated[1].year !== null && dated[0].year > dated[1].year;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence } from './evidence.ts';
+import { pricingIn } from './pricing.ts';
 import { sectionOf } from './test-support.ts';
 
 describe('a code is told of what the company does, and of nothing else', () => {
@@ -43,6 +44,18 @@ test('prices, ways of selling and parts of cost are read from the sentences that
   expect(usage?.pricing_details).toMatchObject([{ model: { code: 'usage_based' } }]);
   const none = await sectionOf('business_model', 'We sell robots through dealers, and a works in Dover cost us $40 more than planned.');
   expect(none?.pricing_details).toBeUndefined();
+});
+
+test.each([
+  ['PruneCloud costs $40 per robot and month.', 'monthly'],
+  ['PruneCloud costs $400 a year, billed in advance.', 'annual'],
+  ['PruneCloud costs $400 per annum and site as a subscription.', 'annual'],
+  ['A membership of PruneCloud costs $90 per quarter.', 'quarterly'],
+  ['PruneCloud costs $12 per week and membership.', 'weekly'],
+  ['PrunePilot is priced at $40,000.', 'one_time'],
+  ['A picked case costs between 7 and 12 cents.', undefined],
+])('how often is billed is read with the price: %s', (text, cadence) => {
+  expect(pricingIn(text)?.cadence).toBe(cadence);
 });
 
 test('a trade in compliance is a business, and no talk of law', async () => {

@@ -47,20 +47,21 @@ const noUse = /^(?:is|are|was|were|has|had|have|will|can|may|accounts?|accounted
 /** Industry, kind and use of a customer, where a sentence says them; '' and null where none does. */
 export function customerIn(texts: readonly string[], name: string): Pick<Customer, 'industry' | 'type' | 'use_case'> {
   let [industry, use_case] = ['', ''];
-  let type: Customer['type'] = ofState.test(name) ? typeOf('public_sector') : null;
+  let type: Customer['type'] = ofState.test(name) ? customerTypeOf('public_sector') : null;
   for (const text of texts) {
     const at = text.indexOf(name);
     const behind = text.slice(at + name.length).replace(/^[,.]? (?:Inc|Corp|Ltd|LLC)\b\.?/, '');
     const what = apposed.exec(behind)?.[1] ?? '';
     if (industry === '' && !noIndustry.test(what))
       industry = what.replace(/ (?:of|with) \d.*$/, '').replace(/^(?:leading|large|major|global) /, '');
-    if (type === null && what !== '') type = kinds.flatMap(([code, , says]) => (says.test(what) ? [typeOf(code)] : []))[0] ?? null;
+    if (type === null && what !== '') type = kinds.flatMap(([code, , says]) => (says.test(what) ? [customerTypeOf(code)] : []))[0] ?? null;
     if (use_case === '') use_case = useIn(text, { at, behind });
   }
   return { industry, type, use_case };
 }
 
-function typeOf(code: CustomerType['code']): CustomerType {
+/** The type with its label. */
+export function customerTypeOf(code: CustomerType['code']): CustomerType {
   return { code, label: kinds.find(([each]) => each === code)![1] };
 }
 

@@ -13,8 +13,9 @@ const noPrice =
   /\b(?:shares?|notes|loans?|interest|dividends?|acqui\w+|consideration|rent|penalt\w+|fines?|settle\w*|exercise|conversion|stock|gain|proceeds|salar\w+|wages?|tax\w*|suppliers?|energy|cost of|(?:nonrecurring|restructuring|severance|impairment) (?:charges?|costs?))\b/i;
 const cadences: readonly (readonly [Cadence, RegExp])[] = [
   ['weekly', /\b(?:and|per|a|each) week\b|\bweekly\b|\bby the week\b/i],
-  ['monthly', /\b(?:and|per|a|each) month\b|\bmonthly\b/i],
-  ['annual', /\b(?:and|per|a|each) year\b|\bannual(?:ly)?\b|\byearly\b/i],
+  ['monthly', /\b(?:and|per|a|an|each|every|by the) months?\b|\bmonthly\b|\/ ?mo(?:nth)?\b/i],
+  ['quarterly', /\b(?:per|a|each|every|by the) quarter\b|\bquarterly\b/i],
+  ['annual', /\b(?:and|per|a|each|every|by the) year\b|\bannual(?:ly)?\b|\byearly\b|\bper annum\b|\/ ?(?:yr|year)\b/i],
   ['milestones', /\bmilestones\b/i],
 ];
 const models: readonly (readonly [PricingModel, RegExp])[] = [
@@ -28,7 +29,9 @@ export function pricingIn(text: string): { model: PricingModel; cadence: Cadence
   const found = priced.exec(text);
   if (found === null || noPrice.test(text) || assertionOf(text, found.index) !== 'asserted') return undefined;
   const model = models.find(([, says]) => says.test(text))?.[0];
-  return model && { model, cadence: cadences.find(([, says]) => says.test(text))?.[0] };
+  // What is paid once is billed once; how often use is billed nothing follows from.
+  const cadence = cadences.find(([, says]) => says.test(text))?.[0] ?? (model === 'one_time' ? 'one_time' : undefined);
+  return model && { model, cadence };
 }
 
 /** `Cost of revenue consists of hosting, salaries and rent`. */

@@ -24,6 +24,8 @@ export interface EmployeeReview {
 
 /** Below this, a share says more of who wrote than of the company, and so does a mean. */
 const fewestToTell = 5;
+/** Reviews of two quarters together, below which no movement between them is told. */
+const fewestForTrend = 20;
 const mostThemes = 10;
 const mostNamed = 3;
 const find = findsThemes(workThemes);
@@ -108,6 +110,7 @@ export class EmployeeReading {
   #moved(trends: EmployeeSentiment['trends'], all: number): string {
     const [before, last] = trends.slice(-2);
     if (before === undefined || last === undefined || before.reviews < fewestToTell || last.reviews < fewestToTell) return '';
+    if (before.reviews + last.reviews < fewestForTrend) return '';
     const counts = `${last.reviews} reviews in ${last.period}, ${before.reviews} in ${before.period}`;
     if (last.rating === before.rating) return `In ${last.period} it is ${last.rating}, as in ${before.period} (${counts}). [${all}]`;
     const way = last.rating > before.rating ? 'rose' : 'fell';

@@ -50,9 +50,9 @@ export const industryInsights: BlockKind = {
             cites: sources,
           })),
       ),
-      // What hardly moves tells little.
+      // What hardly moves tells little, and so does what too few records measure.
       ...measured
-        .filter(({ trends }) => trends !== '→')
+        .filter(({ trends }) => trends !== '→' && trends !== '')
         .slice(0, 2)
         .map(({ indicator, commentary }) => insightOf(indicator, commentary.map(ownOf))),
       told(summed, 'What changes', filled(data.trends_and_innovations)?.trend_and_innovations),

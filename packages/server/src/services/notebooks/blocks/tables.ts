@@ -5,6 +5,7 @@ import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { Sources } from '../citing.ts';
 import { dash, markdownTable } from './markdown-table.ts';
 import { sizeOf, strongOf, type CompanyRow } from '../rows-of-market.ts';
+import { mostRows } from '../../discovery/candidates.ts';
 import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
 import { sectionText, textOf, type Text } from './texts.ts';
 
@@ -234,7 +235,10 @@ export function marketFigures({ market: found = [] }: Material): Made<Text> {
     const sum = known.reduce((all, each) => all + each, 0);
     return [[title, String(known.length), show(middle), show(known.at(-1)!), title.endsWith('margin') ? '' : show(sum)]];
   });
-  const told = `Of ${market.length} companies that fit the market, those of which a figure is known.`;
+  const told =
+    found.length >= mostRows
+      ? `Of the ${market.length} best fitting companies that an answer holds, those of which a figure is known; more may fit.`
+      : `Of ${market.length} companies on record that fit the market, those of which a figure is known.`;
   return textOf(
     lines.length === 0 ? [] : [...markdownTable(['Figure', 'Companies', 'Median', 'Largest', 'Sum'], lines), `\n${told}`],
     new Sources(),

@@ -188,12 +188,15 @@ function acquisitions(company: CompanyMaterial): Insight | undefined {
   const first: Said | undefined =
     deals.length > 1
       ? {
-          text: `${nameOf(company)} has bought ${deals.length} companies${years.length > 0 ? ` since ${years.toSorted()[0]}` : ''}.`,
+          text: `${deals.length} purchases by ${nameOf(company)} are on record here${years.length > 0 ? `, the first of ${years.toSorted()[0]}` : ''}.`,
           cites: of('acquisitions', ''),
         }
       : undefined;
   const investment: Said | undefined = invested[0] && {
-    text: `It has invested in ${invested.length === 1 ? invested[0].investee_name : `${invested.length} rounds of others, the latest of ${invested[0].investee_name}`}.`,
+    text:
+      invested.length === 1
+        ? `It has invested in ${invested[0].investee_name}.`
+        : `${invested.length} investments by it are on record here, the latest in ${invested[0].investee_name}.`,
     cites: of('investments', ''),
   };
   return insight('Acquisitions and investments', [first, deal(0), deal(1), deal(2), investment]);

@@ -106,7 +106,7 @@ const arrows = shape(indicators, ({ indicators: all }, { register }) =>
   all.flatMap(({ indicator, trends, commentary: [first, ...rest] }): Block[] => {
     const told = first ? supported(register, first.paragraph, first.sources) : { paragraph: '', cites: [] };
     const commentary = rest.map(({ paragraph, sources }) => supported(register, paragraph, sources));
-    return [{ kind: 'key_insight', title: `${indicator}: ${trends}`, ...told, commentary }];
+    return [{ kind: 'key_insight', title: `${indicator}: ${trends || 'too few to tell'}`, ...told, commentary }];
   }),
 );
 
