@@ -36,11 +36,11 @@ export async function enrichCompany(
   if (!document) throw new Error(`Company ${permalink} resolves but has no document.`);
   const { data, made } = sectionsOf(document, input.sections);
   const _sources = sourcesOf(document, made);
-  const sections = narratedFor(input.sections);
-  if (sections.length > 0) {
+  const narrated = narratedFor(input.sections);
+  if (narrated.length > 0) {
     const documents = () => readDocuments(context, { permalink, document, prompts: [] });
     // Nobody waits here for a model: extracts answer.
-    const { gtm } = await narrate({ ...context, model: undefined }, { permalink, document, documents, sections });
+    const { gtm } = await narrate({ ...context, model: undefined }, { permalink, document, documents, sections: narrated });
     addGtmOfDocuments(data, _sources, gtm);
   }
   if (!input.include_sources) return { data };

@@ -1,4 +1,4 @@
-import { asOf } from './as-of.ts';
+import { asOf } from '../as-of.ts';
 import type { Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../database.ts';
 

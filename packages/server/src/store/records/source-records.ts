@@ -1,4 +1,4 @@
-import { asOf } from './as-of.ts';
+import { asOf } from '../as-of.ts';
 import { firstDayOf, precisionOf } from '../../kernel/dates.ts';
 import { dealingKinds, kinds, publicationKinds, recordKinds, type DocumentKind, type RecordKind, type Role } from '../../kernel/kinds.ts';
 import type { Copy } from '../copy.ts';

@@ -55,12 +55,37 @@ describe('a sentence that sizes a market', () => {
 
 describe('a value that a sentence does not state follows from the other one and the rate', () => {
   test.each([
-    ['The frozen food market was worth $5 billion in 2024 and will grow at a CAGR of 8% through 2030.', 'end', 5e9 * 1.08 ** 6, 2030],
-    ['The frozen food market is valued at $5 billion in 2024, growing 10% a year until 2026.', 'end', 5e9 * 1.21, 2026],
-    ['The frozen food market will reach $12.1 billion by 2030, a CAGR of 10% from 2028.', 'start', 10e9, 2028],
-    ['The frozen food market will reach $12.1 billion by 2030, growing at a CAGR of 10% from 2028 to 2030.', 'start', 10e9, 2028],
-    ['The frozen food market is expected to reach €4.41 billion in 2027, at a CAGR of 5% from 2025 to 2027.', 'start', 4e9, 2025],
-  ] as const)('%s', (sentence, side, amount, year) => {
+    {
+      sentence: 'The frozen food market was worth $5 billion in 2024 and will grow at a CAGR of 8% through 2030.',
+      side: 'end',
+      amount: 5e9 * 1.08 ** 6,
+      year: 2030,
+    },
+    {
+      sentence: 'The frozen food market is valued at $5 billion in 2024, growing 10% a year until 2026.',
+      side: 'end',
+      amount: 5e9 * 1.21,
+      year: 2026,
+    },
+    {
+      sentence: 'The frozen food market will reach $12.1 billion by 2030, a CAGR of 10% from 2028.',
+      side: 'start',
+      amount: 10e9,
+      year: 2028,
+    },
+    {
+      sentence: 'The frozen food market will reach $12.1 billion by 2030, growing at a CAGR of 10% from 2028 to 2030.',
+      side: 'start',
+      amount: 10e9,
+      year: 2028,
+    },
+    {
+      sentence: 'The frozen food market is expected to reach €4.41 billion in 2027, at a CAGR of 5% from 2025 to 2027.',
+      side: 'start',
+      amount: 4e9,
+      year: 2025,
+    },
+  ] as const)('$sentence', ({ sentence, side, amount, year }) => {
     const size = readMarketSize(sentence)!;
     expect(size.computed).toEqual([side]);
     expect(size[side]!.year).toBe(year);

@@ -128,11 +128,11 @@ function yearOfOther(
 ): number | undefined {
   const only = start && end ? undefined : (start ?? end);
   if (only?.year == null) return undefined;
-  const named = [
+  const told = [
     ...(years ? [years[1], years[2]] : []),
     ...[...text.matchAll(untilYear), ...text.matchAll(sinceYear)].map(([, year]) => year),
   ];
-  const others = [...new Set(named.map(Number))].filter((year) => year !== only.year);
+  const others = [...new Set(told.map(Number))].filter((year) => year !== only.year);
   return others.length === 1 ? others[0] : undefined;
 }
 

@@ -29,7 +29,9 @@ export function buyersIn(text: string): { words: string; side: 'business' | 'con
 function listedIn(list: string): { words: string; side: 'business' | 'consumer' }[] {
   const buyers: { words: string; side: 'business' | 'consumer' }[] = [];
   let held = '';
-  for (const [, part = '', joint = ''] of list.matchAll(/(.+?)(, (?:and |or )?| and | or | as well as |$)/gi)) {
+  const cut = list.split(/(, (?:and |or )?| and | or | as well as )/i);
+  for (let at = 0; at < cut.length; at += 2) {
+    const [part = '', joint = ''] = [cut[at], cut[at + 1]];
     const words = `${held}${part}`.replace(aside, '').trim();
     const side = sides.get(words.split(' ').at(-1)!.toLowerCase());
     const isShort = words.split(' ').length <= longest;
