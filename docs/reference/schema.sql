@@ -261,7 +261,7 @@ CREATE INDEX named_companies_key ON named_companies USING btree (key, relation, 
 create table news_articles (
   article_id bigint not null,
   record_id bigint not null,
-  published_at timestamp with time zone not null,
+  published_at timestamp with time zone,
   publisher_id integer not null,
   story_id bigint not null,
   language text not null,
@@ -283,7 +283,7 @@ create table news_articles (
   constraint news_articles_impact_check CHECK ((impact = ANY (ARRAY['Low'::text, 'Medium'::text, 'High'::text, ''::text]))),
   constraint news_articles_sentiment_check CHECK ((sentiment = ANY (ARRAY['Positive'::text, 'Negative'::text, 'Neutral'::text, ''::text])))
 );
-CREATE INDEX news_articles_published ON news_articles USING btree (published_at DESC, article_id DESC);
+CREATE INDEX news_articles_published ON news_articles USING btree (published_at DESC NULLS LAST, article_id DESC);
 CREATE INDEX news_articles_record ON news_articles USING btree (record_id);
 CREATE INDEX news_articles_rules ON news_articles USING btree (rules);
 CREATE INDEX news_articles_story ON news_articles USING btree (story_id);
@@ -303,7 +303,7 @@ CREATE INDEX news_bands_article ON news_bands USING btree (article_id);
 create table news_companies (
   article_id bigint not null,
   company_id bigint not null,
-  published_at timestamp with time zone not null,
+  published_at timestamp with time zone,
   sentiment text not null,
   because jsonb not null,
   constraint news_companies_pkey PRIMARY KEY (article_id, company_id),
@@ -311,14 +311,14 @@ create table news_companies (
   constraint news_companies_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(company_id),
   constraint news_companies_sentiment_check CHECK ((sentiment = ANY (ARRAY['Positive'::text, 'Negative'::text, 'Neutral'::text, ''::text])))
 );
-CREATE INDEX news_companies_company ON news_companies USING btree (company_id, published_at DESC, article_id DESC);
+CREATE INDEX news_companies_company ON news_companies USING btree (company_id, published_at DESC NULLS LAST, article_id DESC);
 -- The service may delete, insert, select, update.
 
 create table news_facets (
   article_id bigint not null,
   revision bigint not null default nextval('news_revision'::regclass),
   is_gone boolean not null default false,
-  published_at timestamp with time zone not null,
+  published_at timestamp with time zone,
   publisher_id integer not null,
   tags smallint[] not null,
   industries smallint[] not null,

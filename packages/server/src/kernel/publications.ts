@@ -151,6 +151,8 @@ export interface ArticleFacts {
   author?: string;
   /** ISO 8601 in UTC, to the second; absent where none is given or it cannot be read. */
   published?: string;
+  /** What its publisher writes for its date, where that cannot be read, and why. */
+  undated?: { value: string; reason: string };
   /** Name of the outlet, as it gives it; absent where only its address is known. */
   publisher?: string;
   /** ISO 639-1, lower case, as stated by the feed or the file. */

@@ -35,14 +35,14 @@ export function curatedOf(
     .toSorted(
       (a, b) =>
         b.score - a.score ||
-        b.article.published_at.getTime() - a.article.published_at.getTime() ||
+        (b.article.published_at?.getTime() ?? 0) - (a.article.published_at?.getTime() ?? 0) ||
         compare(a.article.facts.url, b.article.facts.url),
     );
   const chosen = scored
     .filter(({ article }, index) => scored.findIndex((other) => other.article.story_id === article.story_id) === index)
     .slice(0, mostArticles);
   if (chosen.length === 0) return { value: undefined, records: [] };
-  const dayOf = (published: Date) => published.toISOString().slice(0, 10);
+  const dayOf = (published: Date | null) => published?.toISOString().slice(0, 10) ?? '';
   return {
     value: {
       curated_insights: chosen.map(({ article: { host, facts, published_at }, lines }) => ({

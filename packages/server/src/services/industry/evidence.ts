@@ -155,7 +155,7 @@ function passageOf({ record_id, published_at, host, facts, summary }: StoredArti
     kind: 'article',
     form: '',
     section: '',
-    day: published_at.toISOString().slice(0, 10),
+    day: published_at?.toISOString().slice(0, 10) ?? '',
     title: facts.title,
     url: facts.url,
     publisher,

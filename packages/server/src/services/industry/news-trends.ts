@@ -8,8 +8,9 @@ const quarters = 12;
 
 /** Articles of a market by quarter and by what they tell; the rarer kinds are one. */
 export function newsTrendsOf({ articles }: MarketEvidence): { value: IndustryBlock<'news_trends'> | undefined; records: number[] } {
-  if (articles.length === 0) return { value: undefined, records: [] };
-  const newest = articles.toSorted((a, b) => b.published_at.getTime() - a.published_at.getTime());
+  const dated = articles.flatMap((article) => (article.published_at === null ? [] : [{ ...article, published_at: article.published_at }]));
+  if (dated.length === 0) return { value: undefined, records: [] };
+  const newest = dated.toSorted((a, b) => b.published_at.getTime() - a.published_at.getTime());
   const last = quarterOf(newest[0]!.published_at);
   const drawn = newest.filter(({ published_at }) => quarterOf(published_at) > last - quarters);
   const tagged = (article: StoredArticle) => article.primary_tag || 'Others';

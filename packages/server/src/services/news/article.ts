@@ -36,7 +36,7 @@ function present(
     title: facts.title,
     company_name: company ?? article.companies[0]?.name ?? '',
     publisher: outletAt(article.host) ?? facts.publisher ?? article.host,
-    published_date: article.published_at.toISOString().slice(0, 19).replace('T', ' '),
+    published_date: article.published_at?.toISOString().slice(0, 19).replace('T', ' ') ?? '',
     source: 'Index',
     author: facts.author ?? '',
     countries: article.countries,
@@ -65,7 +65,7 @@ export async function sourcesOfArticles(db: Queryable, stored: readonly StoredAr
     db,
     stored.map(({ record_id }) => record_id),
   );
-  const news = stored.flatMap(({ record_id, because, companies, model, by_model }, index) => {
+  const news = stored.flatMap(({ record_id, published_at, facts, because, companies, model, by_model }, index) => {
     const record = records.get(record_id);
     if (!record) return [];
     const read = (path: string, words: readonly Words[]): [string, Provenance[]] => [
@@ -81,6 +81,7 @@ export async function sourcesOfArticles(db: Queryable, stored: readonly StoredAr
     ];
     return [
       [`[${index}]`, [record]] satisfies [string, Provenance[]],
+      ...(published_at === null ? [[`[${index}].published_date`, [{ ...record, left_out: facts.undated ?? undatedAtAll }]] satisfies [string, Provenance[]]] : []),
       ...Object.entries(because ?? {}).map(([field, words]) => (by_model.includes(field) ? readByModel : read)(`.${field}`, words)),
       ...companies.map((company, place) => read(`.company_names[${place}]`, company.because?.words ?? [])),
       ...companies.flatMap(({ because: named }, place) =>
@@ -90,5 +91,8 @@ export async function sourcesOfArticles(db: Queryable, stored: readonly StoredAr
   });
   return { news: Object.fromEntries(news) };
 }
+
+/** Why an article has no date where its publisher writes none. */
+const undatedAtAll = { value: '', reason: 'Its publisher states no date.' };
 
 type Provenance = SectionSources[string][string][number];

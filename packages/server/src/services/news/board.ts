@@ -140,7 +140,9 @@ export class BoardArticles {
   }
 
   find(query: BoardQuery): { ids: number[]; total: number } {
-    const { from = -Infinity, before = Infinity, limit, offset } = query;
+    // What has no date is in no range of days.
+    const { before = Infinity, limit, offset } = query;
+    const { from = before === Infinity ? -Infinity : -Number.MAX_VALUE } = query;
     const asked = setsAsked(query);
     const blacklisted = new Set(query.blacklisted);
     const ids: number[] = [];

@@ -7,14 +7,15 @@ import { isNoticeAnew, isSameStory, storyWindowDays, type StorySignature } from 
 /** An article whose story is looked for. */
 interface Ungrouped {
   article_id: number;
-  published_at: Date;
+  near: Date;
   signature: StorySignature;
 }
 
 interface Signed {
   article_id: number;
   story_id: number;
-  published_at: number;
+  /** In milliseconds since 1970. */
+  near: number;
   signature: StorySignature;
 }
 
@@ -31,8 +32,8 @@ export async function groupStories(
   articles: readonly Ungrouped[],
   known: Signatures,
 ): Promise<Map<number, { story_id: number; bands: number[] }>> {
-  const signed = articles.toSorted((a, b) => a.published_at.getTime() - b.published_at.getTime() || a.article_id - b.article_id);
-  const asked = signed.flatMap(({ published_at, signature }) => signature.bands.map((band) => ({ band, published_at })));
+  const signed = articles.toSorted((a, b) => a.near.getTime() - b.near.getTime() || a.article_id - b.article_id);
+  const asked = signed.flatMap(({ near, signature }) => signature.bands.map((band) => ({ band, near })));
   const own = new Set(articles.map(({ article_id }) => article_id));
   const byBand = new Map<number, Signed[]>();
   const add = (band: number, article: Signed) => {
@@ -47,23 +48,23 @@ export async function groupStories(
     candidates.map(({ record_id }) => record_id),
     known,
   );
-  for (const { article_id, record_id, story_id, published_at, bands } of candidates) {
+  for (const { article_id, record_id, story_id, near, bands } of candidates) {
     const signature = signatures.get(record_id);
     if (!signature) continue;
-    const candidate = { article_id, story_id, published_at: published_at.getTime(), signature };
+    const candidate = { article_id, story_id, near: near.getTime(), signature };
     for (const band of bands) add(band, candidate);
   }
   const grouped = new Map<number, { story_id: number; bands: number[] }>();
-  for (const { article_id, published_at, signature } of signed) {
-    const at = published_at.getTime();
-    const near = new Set(signature.bands.flatMap((band) => byBand.get(band) ?? []));
-    const inTime = [...near].filter((other) => Math.abs(other.published_at - at) <= storyWindowDays * dayMs);
+  for (const { article_id, near, signature } of signed) {
+    const at = near.getTime();
+    const alike = new Set(signature.bands.flatMap((band) => byBand.get(band) ?? []));
+    const inTime = [...alike].filter((other) => Math.abs(other.near - at) <= storyWindowDays * dayMs);
     // A notice of another day is no part of its story, whatever stands between the two.
     const anew = new Set(inTime.filter((other) => isNoticeAnew(signature, other.signature)).map((other) => other.story_id));
     const same = inTime.filter((other) => !anew.has(other.story_id) && isSameStory(signature, other.signature));
-    const story_id = same.toSorted((a, b) => a.published_at - b.published_at || a.article_id - b.article_id)[0]?.story_id ?? article_id;
+    const story_id = same.toSorted((a, b) => a.near - b.near || a.article_id - b.article_id)[0]?.story_id ?? article_id;
     grouped.set(article_id, { story_id, bands: signature.bands });
-    for (const band of signature.bands) add(band, { article_id, story_id, published_at: at, signature });
+    for (const band of signature.bands) add(band, { article_id, story_id, near: at, signature });
   }
   return grouped;
 }

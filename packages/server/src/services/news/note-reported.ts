@@ -30,7 +30,9 @@ const samePartDays = 60;
  * already is noted as known. That a deal which was told as agreed is now closed is told anew. What was decided stays.
  */
 export async function noteReported(db: Queryable, articles: readonly TellingArticle[], told_at: Date): Promise<void> {
-  const telling = articles.map((article) => ({ article, told: toldIn(article) }));
+  // What an article without a date tells has no day to be told from others by.
+  const dated = articles.flatMap((article) => (article.published_at === null ? [] : [{ ...article, published_at: article.published_at }]));
+  const telling = dated.map((article) => ({ article, told: toldIn(article) }));
   const ids = new Set(telling.flatMap(({ told }) => told.flatMap((one) => partiesOf(one).flatMap(({ company_id }) => company_id ?? []))));
   const documents = await readDocumentsById(db, ids);
   const noted = ids.size === 0 ? [] : await presentOf(db, await reportedOf<ReportedFacts>(db, [...ids]));
@@ -68,7 +70,7 @@ export async function noteReported(db: Queryable, articles: readonly TellingArti
   await saveReported(db, saved, told_at);
 }
 
-function toldIn({ title, text, primary_tag, secondary_tags, published_at, linked }: TellingArticle): (DealTold | RoundTold)[] {
+function toldIn({ title, text, primary_tag, secondary_tags, published_at, linked }: TellingArticle & { published_at: Date }): (DealTold | RoundTold)[] {
   const categories = primary_tag === '' ? [] : [primary_tag, ...secondary_tags];
   const companies = linked.map(({ company_id, permalink, spans }) => {
     const [first] = spans;

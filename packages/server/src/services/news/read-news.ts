@@ -170,11 +170,11 @@ async function saveUnread(tx: PoolClient, clock: Clock, unread: readonly UnreadA
     const { facts } = article;
     const said = { ...nothingRead, industries: (facts.industries ?? []) as NewsIndustry[] };
     return {
-      ...readingOf({ ...article, published_at: publishedAt(article, latest), said }),
+      ...readingOf({ ...article, ...datedOf(article, latest), said }),
       found_by: { title: storable(facts.title.slice(0, foundBy)), text: '' },
       story_id: article.article_id,
       bands: [],
-      companies: companiesOf({ ...article, published_at: article.retrieved_at, said }, []),
+      companies: companiesOf({ ...article, said }, []),
     };
   });
   await saveReadings(tx, kept, readingRules);
@@ -185,16 +185,16 @@ async function save(tx: PoolClient, { clock, for_model, reader }: Working, unrea
   const wanted = await wantedOf(tx, unread);
   const latest = clock().getTime() + dayMs;
   const said: (Said & ReadAlone)[] = [];
-  for (const article of wanted) said.push({ ...article, ...(await reader.read(article)), published_at: publishedAt(article, latest) });
+  for (const article of wanted) said.push({ ...article, ...(await reader.read(article)), ...datedOf(article, latest) });
   const linked = await linkCompanies(
     tx,
-    said.map(({ source, facts, published_at, names, said: { countries, language } }) => ({
+    said.map(({ source, facts, near, names, said: { countries, language } }) => ({
       title: facts.title,
       text: bodyOf(facts),
       names,
       countries: [...countries, ...(facts.countries ?? [])],
       is_invented: isInventedUpstream(source),
-      is_old: published_at.getTime() < latest - symbolsLastMs,
+      is_old: near.getTime() < latest - symbolsLastMs,
       language,
     })),
   );
@@ -226,9 +226,10 @@ async function save(tx: PoolClient, { clock, for_model, reader }: Working, unrea
 }
 
 /** @param latest no article is taken to be newer, in milliseconds since 1970 */
-function publishedAt({ facts, retrieved_at }: UnreadArticle, latest: number): Date {
+function datedOf({ facts, retrieved_at }: UnreadArticle, latest: number): Dated {
   const published = facts.published === undefined ? Infinity : Date.parse(facts.published);
-  return Number.isNaN(published) || published > latest ? retrieved_at : new Date(published);
+  const published_at = Number.isNaN(published) || published > latest ? null : new Date(published);
+  return { published_at, near: published_at ?? retrieved_at };
 }
 
 /** What an article says, but for whom it speaks of and which story it tells. */
@@ -237,6 +238,7 @@ function readingOf({
   record_id,
   source,
   published_at,
+  near,
   facts,
   said,
 }: Said): Omit<ReadArticle, 'story_id' | 'bands' | 'companies'> {
@@ -244,6 +246,7 @@ function readingOf({
     article_id,
     record_id,
     published_at,
+    near,
     host: parseWebsite(facts.url)?.host ?? '',
     language: said.language,
     primary_tag: said.primary_tag,
@@ -261,7 +264,7 @@ function readingOf({
 }
 
 /** The companies it speaks of: those its publisher names and those read in it, each with how it sounds for it. */
-function companiesOf({ facts, stated, said }: Said, linked: readonly Linked[]): ReadArticle['companies'] {
+function companiesOf({ facts, stated, said }: Omit<Said, keyof Dated>, linked: readonly Linked[]): ReadArticle['companies'] {
   const text = bodyOf(facts);
   const part = facts.text ? ('text' as const) : ('teaser' as const);
   const soundFor = linked.length === 0 || said.sentiment === '' ? undefined : sentimentsOf({ title: facts.title, text });
@@ -290,7 +293,9 @@ function companiesOf({ facts, stated, said }: Said, linked: readonly Linked[]): 
 }
 
 /** An article with what it says. */
-type Said = UnreadArticle & Pick<ReadAlone, 'said'> & { published_at: Date };
+type Said = UnreadArticle & Pick<ReadAlone, 'said'> & Dated;
+
+type Dated = Pick<ReadArticle, 'published_at' | 'near'>;
 
 /** Of the places where a company is named so many are kept. */
 const mostSpans = 8;

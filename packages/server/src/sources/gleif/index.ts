@@ -1,5 +1,6 @@
 import { membersOf, type SourceFile } from '../reading/file.ts';
 import { WrongFile, type Reading, type Source, type SourceItem } from '../source.ts';
+import { parseJson } from '../reading/json.ts';
 import { jsonElements, readTable } from '../reading/table.ts';
 import { contentOf, type Content } from '../reading/table/content.ts';
 import { headText } from '../reading/table/text.ts';
@@ -73,7 +74,7 @@ async function* readJson(file: SourceFile, kind: 'json_document' | 'json_lines',
 
 function parsed(text: string): Tree | undefined {
   try {
-    const value = JSON.parse(text) as unknown;
+    const value = parseJson(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Tree) : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,6 @@
 import type { JobFacts } from '../../kernel/publications.ts';
 import { textOf, type SourceFile } from '../reading/file.ts';
+import { parseJson } from '../reading/json.ts';
 import { readName } from '../reading/references.ts';
 import {
   WrongFile,
@@ -114,7 +115,7 @@ function isTable(head: string): boolean {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

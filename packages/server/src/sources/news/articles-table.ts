@@ -5,8 +5,8 @@ import { readName } from '../reading/references.ts';
 import type { Row, TableShape } from '../reading/table.ts';
 import type { CompanyReference, Reading } from '../source.ts';
 import { articleAddress } from './address.ts';
-import { momentOf } from './dates.ts';
-import { bylineOf, languageOf, type Entry } from './entry.ts';
+import { momentOf, type DateContext } from './dates.ts';
+import { bylineOf, type Entry } from './entry.ts';
 import { plainLine, plainText } from './plain.ts';
 
 const columns = {
@@ -47,11 +47,12 @@ export function articlesTable(expects: string): TableShape {
 }
 
 /** The article of a row; what cannot be read of it is left out, with a notice. */
-export function entryOf(row: Row, { retrieved_at, source_url = '' }: Reading): Entry {
+export function entryOf(row: Row, { retrieved_at, source_url = '', options }: Reading): Entry {
   const link = text(row, ...columns.url);
   const address = link === undefined ? undefined : articleAddress(link, source_url);
   if (link !== undefined && address === undefined)
     leaveOut(row, `${columnOf(row, ...columns.url)} is ${shown(link)}, which is no address of the web. The article is taken without it.`);
+  const language = text(row, ...columns.language) ?? options['language'];
   const [title, teaser, body] = [text(row, ...columns.title), text(row, ...columns.teaser), rawText(row, columns.text)];
   return {
     at: row.at,
@@ -61,9 +62,9 @@ export function entryOf(row: Row, { retrieved_at, source_url = '' }: Reading): E
     teaser: teaser && plainText(teaser),
     text: body && plainText(body),
     author: bylineOf(list(row, ...columns.author)?.join(', ')),
-    published: publishedOf(row, retrieved_at),
+    ...publishedOf(row, { retrieved_at, language }),
     publisher: publisherOf(row),
-    language: languageOf(text(row, ...columns.language)),
+    language,
     countries: known(row, columns.country, { read: countryFrom, what: 'no country known here' }),
     industries: known(row, columns.industry, { read: industryFrom, what: 'none of the industries of news' }),
     mentioned: mentionedIn(row),
@@ -80,15 +81,16 @@ function rawText(row: Row, names: readonly string[]): string | undefined {
   return typeof value === 'string' ? value : text(row, ...names);
 }
 
-function publishedOf(row: Row, retrieved_at: Date): string | undefined {
+function publishedOf(row: Row, context: DateContext): Pick<Entry, 'published' | 'undated'> {
   const written = text(row, ...columns.published);
-  if (written === undefined) return undefined;
-  const read = momentOf(written, retrieved_at);
-  if ('moment' in read) return read.moment;
-  return leaveOut(
+  if (written === undefined) return {};
+  const read = momentOf(written, context);
+  if ('moment' in read) return { published: read.moment };
+  leaveOut(
     row,
     `${columnOf(row, ...columns.published)} is ${shown(written)}, which is ${read.reason}. The article is taken without it.`,
   );
+  return { undated: { value: written.slice(0, 60).toWellFormed(), reason: `This is ${read.reason}.` } };
 }
 
 /** Those of a list that are known; others are left out. */

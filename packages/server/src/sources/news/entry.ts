@@ -21,10 +21,13 @@ export interface Entry {
   text?: string | undefined;
   author?: string | undefined;
   published?: string | undefined;
+  /** What stands for its date and cannot be read, and why. */
+  undated?: { value: string; reason: string } | undefined;
   /** Named by the article itself. */
   publisher?: string | undefined;
   /** What the feed it stands in is called. */
   channel?: string | undefined;
+  /** As it is stated: `en-GB`. */
   language?: string | undefined;
   countries?: readonly string[] | undefined;
   industries?: readonly string[] | undefined;
@@ -49,11 +52,13 @@ export function articleOf(entry: Entry, reading: Reading): SourceStatement | und
   const title = entry.title || beginningOf(teaser ?? text ?? '', titleOfText);
   if (title === '') return undefined;
   const facts: ArticleFacts = { title: title.slice(0, longestTitle).toWellFormed(), url: address ?? '' };
-  const { author, publisher, language, countries = [], industries = [] } = entry;
+  const { author, publisher, undated, countries = [], industries = [] } = entry;
+  const language = languageOf(entry.language);
   if (teaser !== undefined) facts.teaser = teaser;
   if (text !== undefined) facts.text = text;
   if (author) facts.author = author;
   if (published) facts.published = published;
+  else if (undated) facts.undated = undated;
   if (publisher) facts.publisher = publisher;
   if (language) facts.language = language;
   if (countries.length > 0) facts.countries = [...countries];

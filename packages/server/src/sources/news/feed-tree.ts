@@ -113,12 +113,11 @@ export function treeOfFeed(text: string): FeedTree {
 
 /** Which line a position stands in; asked in order. */
 function lineCounter(text: string): (position: number) => number {
-  let [line, reached] = [1, 0];
+  let line = 1;
+  // Kept between calls: a feed on one line is searched to its end once.
+  let newline = text.indexOf('\n');
   return (position) => {
-    for (let newline = text.indexOf('\n', reached); newline >= 0 && newline < position; newline = text.indexOf('\n', reached)) {
-      line += 1;
-      reached = newline + 1;
-    }
+    for (; newline >= 0 && newline < position; newline = text.indexOf('\n', newline + 1)) line += 1;
     return line;
   };
 }

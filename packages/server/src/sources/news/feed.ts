@@ -1,7 +1,7 @@
 import type { Notice } from '../source.ts';
 import { articleAddress, isFrontPage } from './address.ts';
 import { noticedMoment } from './dates.ts';
-import { bylineOf, firstAddress, languageOf, type Entry } from './entry.ts';
+import { bylineOf, firstAddress, type Entry } from './entry.ts';
 import { childrenNamed, childText, contentOf, type Element, type FeedTree } from './feed-tree.ts';
 import { plainHtml, plainLine } from './plain.ts';
 
@@ -10,6 +10,7 @@ export interface Known {
   retrieved_at: Date;
   /** Where it was fetched from. */
   source_url?: string | undefined;
+  options?: Readonly<Record<string, string>>;
 }
 
 /** The outermost elements of feeds. */
@@ -35,7 +36,8 @@ export function* entriesOf(tree: FeedTree, known: Known): Generator<Entry | Noti
   for (const [index, { element, line: number, is_whole }] of tree.items.entries()) {
     const at = `line ${number}`;
     if (!is_whole) yield { kind: 'notice', at, reason: 'The file breaks off inside this item; it is taken as far as it goes.' };
-    const { moment, notice } = noticedMoment(childText(element, ...dates), { at, ...known });
+    const spoken = childText(element, 'dc:language', 'language') ?? element.attributes['xml:lang'] ?? language ?? known.options?.['language'];
+    const { moment, undated, notice } = noticedMoment(childText(element, ...dates), { at, retrieved_at: known.retrieved_at, language: spoken });
     if (notice) yield notice;
     const id = childText(element, 'guid', 'id', 'dc:identifier') ?? element.attributes['rdf:about'];
     yield {
@@ -47,9 +49,10 @@ export function* entriesOf(tree: FeedTree, known: Known): Generator<Entry | Noti
       ...wordsOf(element),
       author: authorOf(element),
       published: moment,
+      undated,
       publisher: sourceOf(element),
       channel,
-      language: languageOf(childText(element, 'dc:language', 'language') ?? element.attributes['xml:lang'] ?? language),
+      language: spoken,
     };
   }
   if (!tree.is_whole) yield { kind: 'notice', at: '', reason: 'The feed breaks off before its end.' };

@@ -2,6 +2,7 @@ import { countryFrom } from '../../kernel/countries.ts';
 import { readRow, Unreadable } from '../reading/cells.ts';
 import type { SourceFile } from '../reading/file.ts';
 import { decoded } from '../reading/encoding.ts';
+import { parseJson } from '../reading/json.ts';
 import { readTable } from '../reading/table.ts';
 import { headText } from '../reading/table/text.ts';
 import { WrongFile, type Notice, type Reading, type Source, type SourceItem } from '../source.ts';
@@ -91,7 +92,7 @@ function readTree(file: SourceFile, bytes: Buffer, encoding: string | undefined)
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }
@@ -115,7 +116,7 @@ function hintsOf({ options }: Reading): Hints {
   const { publisher, language, country, industry } = options;
   return {
     publisher,
-    language: language && readOption(language, languageOf, 'The option language is no code of two letters'),
+    language: language && readOption(language, (code) => languageOf(code) && code, 'The option language is no code of two letters'),
     countries: country?.split(';').map((each) => readOption(each, countryFrom, 'The option country is no country')),
     industries: industry?.split(';').map((each) => readOption(each, industryFrom, 'The option industry is none of the industries of news')),
   };

@@ -1,6 +1,6 @@
 import type { Notice } from '../source.ts';
 import { noticedMoment } from './dates.ts';
-import { bylineOf, firstAddress, languageOf, type Entry } from './entry.ts';
+import { bylineOf, firstAddress, type Entry } from './entry.ts';
 import type { Known } from './feed.ts';
 import { plainHtml, plainLine, plainText } from './plain.ts';
 
@@ -21,7 +21,7 @@ export function isJsonFeed(value: unknown): value is JsonFeed {
 }
 
 /** The articles of a JSON Feed, and notices of what was left out of them. */
-export function* entriesOfJson(feed: JsonFeed, { retrieved_at, source_url = '' }: Known): Generator<Entry | Notice> {
+export function* entriesOfJson(feed: JsonFeed, { retrieved_at, source_url = '', options = {} }: Known): Generator<Entry | Notice> {
   const home = firstAddress([textAt(feed, 'home_page_url')], source_url);
   const base = home ?? source_url;
   const channel = line(textAt(feed, 'title'));
@@ -32,7 +32,8 @@ export function* entriesOfJson(feed: JsonFeed, { retrieved_at, source_url = '' }
       continue;
     }
     const written = textAt(item, 'date_published') ?? textAt(item, 'date_modified');
-    const { moment, notice } = noticedMoment(written, { at, retrieved_at });
+    const language = textAt(item, 'language') ?? textAt(feed, 'language') ?? options['language'];
+    const { moment, undated, notice } = noticedMoment(written, { at, retrieved_at, language });
     if (notice) yield notice;
     const id = textAt(item, 'id');
     yield {
@@ -44,8 +45,9 @@ export function* entriesOfJson(feed: JsonFeed, { retrieved_at, source_url = '' }
       ...wordsOf(item),
       author: authorOf(item) ?? authorOf(feed),
       published: moment,
+      undated,
       channel,
-      language: languageOf(textAt(item, 'language') ?? textAt(feed, 'language')),
+      language,
     };
   }
   if (feed.items.length === 0) yield { kind: 'notice', at: '', reason: 'The feed lists no article.' };

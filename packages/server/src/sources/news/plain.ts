@@ -10,20 +10,40 @@ const mostCharacters = 300_000;
 /** Lines of wires and mail are cut at some 70 characters. */
 const widest = 90;
 
+const cdataMarks = /(?:<!--\s{0,9})?(?:<|&lt;)!\[CDATA\[|\]\](?:>|&gt;)(?:\s{0,9}-->)?/gi;
+const beginsAsCdata = /^\s*(?:<!--\s{0,9})?(?:<|&lt;)!\[CDATA\[/i;
+const beginsAsEscaped = /^\s*&(?:lt|#60|#x3c);(?:!\[CDATA\[|!--|\/?[a-z])/i;
+
+/** Text that was escaped once too often is decoded once more: a CDATA section, or HTML, whose marks are written as text. */
+function unescaped(written: string): string {
+  let text = written;
+  for (let times = 0; times < 3; times++) {
+    if (beginsAsCdata.test(text)) text = text.replaceAll(cdataMarks, '');
+    else if (beginsAsEscaped.test(text) && !text.includes('<')) {
+      const decoded = decodedEntities(text);
+      if (!isHtml(decoded) && !beginsAsCdata.test(decoded)) return text;
+      text = decoded;
+    } else return text;
+  }
+  return text;
+}
+
 /** HTML as plain text, a line a paragraph. */
 export function plainHtml(written: string): string {
-  return kept(textOfHtml(written.slice(0, 4 * mostCharacters)));
+  return kept(textOfHtml(unescaped(written.slice(0, 4 * mostCharacters))));
 }
 
 /** Text that may be HTML as plain text, a line a paragraph; lines that were cut at a width are whole again. */
 export function plainText(written: string): string {
-  if (isHtml(written)) return plainHtml(written);
-  return kept(uncut(decodedEntities(written.slice(0, 4 * mostCharacters)).replaceAll(/\r\n?/g, '\n')));
+  const text = unescaped(written.slice(0, 4 * mostCharacters));
+  if (isHtml(text)) return plainHtml(text);
+  return kept(uncut(decodedEntities(text).replaceAll(/\r\n?/g, '\n')));
 }
 
 /** Text that may be HTML on one line. */
 export function plainLine(written: string, most: number): string {
-  const text = isHtml(written) ? textOfHtml(written.slice(0, 100 * most)) : decodedEntities(written.slice(0, 10 * most));
+  const line = unescaped(written.slice(0, 100 * most));
+  const text = isHtml(line) ? textOfHtml(line) : decodedEntities(line.slice(0, 10 * most));
   return kept(text.replaceAll(/\s+/g, ' ')).slice(0, most).toWellFormed();
 }
 

@@ -8,6 +8,7 @@ import { countryFrom } from '../../kernel/countries.ts';
 import { parseWebsite, websiteOf } from '../../kernel/domains.ts';
 import { exchangeFrom, listingFrom } from '../../kernel/exchanges.ts';
 import type { Listing } from '../../kernel/facts.ts';
+import { parseJson } from './json.ts';
 import { unreadableReason } from './rejections.ts';
 import type { Rejection, Skip } from '../source.ts';
 import type { Row } from './table.ts';
@@ -149,7 +150,7 @@ export function list(row: Row, ...columns: string[]): string[] | undefined {
 function splitList(column: string, written: string): unknown {
   if (!/^\[.*\]$/s.test(written)) return written.split(/[;|]/);
   try {
-    return JSON.parse(written) as unknown;
+    return parseJson(written);
   } catch {
     throw unreadable(column, written, 'no JSON array');
   }

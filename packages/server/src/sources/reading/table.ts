@@ -6,6 +6,7 @@ import { contentOf } from './table/content.ts';
 import { delimitedReader, delimiterOf, type DelimitedReader, type DelimitedRecord } from './table/delimited.ts';
 import { arrayReader, lineReader, type JsonElement } from './table/json.ts';
 import { parquetRows } from './table/parquet.ts';
+import { parseJson } from './json.ts';
 import { textChunks } from './table/text.ts';
 import { TooLarge } from './office.ts';
 import { workbookRows, type SheetRow } from './table/workbook.ts';
@@ -339,7 +340,7 @@ function isBlank(cell: unknown): boolean {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { ProductReviewFacts } from '../../kernel/publications.ts';
 import { rawOf, Unreadable, url } from '../reading/cells.ts';
+import { parseJson } from '../reading/json.ts';
 import type { Row } from '../reading/table.ts';
 import { moment, prose, stars, type Moment } from './cells.ts';
 
@@ -60,7 +61,7 @@ function questionsOf(row: Row): { question: string; answer: string }[] | undefin
 
 function parsed(cell: string): unknown {
   try {
-    return JSON.parse(cell) as unknown;
+    return parseJson(cell);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { parseJson } from '../reading/json.ts';
 import { contentOf } from '../reading/table/content.ts';
 import { arrayReader, lineReader, type JsonElement } from '../reading/table/json.ts';
 import { textChunks } from '../reading/table/text.ts';
@@ -75,7 +76,7 @@ function valueOf(element: JsonElement): Value | Rejection {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

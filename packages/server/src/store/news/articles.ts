@@ -5,8 +5,8 @@ import { hasWordsOf, namedCompanies } from './named.ts';
 import type { NamedBecause, ReadArticle } from './readings.ts';
 
 /** An article as it is served. */
-export interface StoredArticle extends Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'is_invented' | 'because'> {
-  facts: Pick<ArticleFacts, 'title' | 'url' | 'author' | 'publisher'> & { text?: string };
+export interface StoredArticle extends Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'is_invented' | 'because' | 'near'> {
+  facts: Pick<ArticleFacts, 'title' | 'url' | 'author' | 'publisher' | 'undated'> & { text?: string };
   companies: { name: string; permalink: string; sentiment: NewsSentiment | ''; because: NamedBecause | null }[];
   /** The model that read it after the rules, and the fields that are its; null and none where no model did. */
   model: string | null;
@@ -50,7 +50,7 @@ export async function articlesByIds(db: Queryable, ids: readonly number[], { wit
          is_breaking, summary, case when $3 then because end as because, model, by_model
        from news_articles where article_id = any($1::bigint[])
      ), r as materialized (
-       select record_id, json_strip_nulls(json_build_object('title', payload->'title', 'url', payload->'url', 'author', payload->'author',
+       select record_id, json_strip_nulls(json_build_object('title', payload->'title', 'url', payload->'url', 'author', payload->'author', 'undated', payload->'undated',
          'publisher', payload->'publisher', 'text', case when $2 then payload->'text' end)) as facts
        from source_records where record_id = any(array(select record_id from a))
      ), named as materialized (
@@ -116,7 +116,7 @@ async function pageOf(db: Queryable, found: string, values: unknown[]): Promise<
   const { rows } = await db.query<{ ids: number[]; total: number }>(
     `with found as materialized (${found})
      select (select count(*) from found) as total,
-       array(select article_id from found order by published_at desc, article_id desc limit $8::bigint offset $9::bigint) as ids`,
+       array(select article_id from found order by published_at desc nulls last, article_id desc limit $8::bigint offset $9::bigint) as ids`,
     values,
   );
   const { ids, total } = rows[0]!;

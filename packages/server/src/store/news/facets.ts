@@ -9,7 +9,7 @@ export interface Facets {
   article_id: number;
   revision: number;
   is_gone: boolean;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; -Infinity where it is not known, so that it comes last. */
   published: number;
   publisher_id: number;
   tags: number[];
@@ -47,7 +47,7 @@ function withGroups(tags: readonly (NewsCategory | '')[]): string[] {
 /** Keeps what filters ask of these articles; whoever holds the facets in memory takes them by their revisions. */
 export async function saveFacets(
   tx: PoolClient,
-  articles: readonly Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'story_id'>[],
+  articles: readonly Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'story_id' | 'near'>[],
 ): Promise<void> {
   if (articles.length === 0) return;
   await tx.query(
@@ -85,7 +85,7 @@ export async function saveFacets(
 export async function facetsSince(db: Queryable, { revision, most }: { revision: number; most: number }): Promise<Facets[]> {
   // A million of them are read at a start: lists as one text, and moments as numbers, are taken apart several times as fast.
   const { rows } = await db.query<Omit<Facets, keyof Lists> & { lists: string }>(
-    `select article_id, revision, is_gone or is_invented as is_gone, extract(epoch from published_at)::float8 * 1000 as published, publisher_id,
+    `select article_id, revision, is_gone or is_invented as is_gone, extract(epoch from coalesce(published_at, '-infinity'))::float8 * 1000 as published, publisher_id,
        tags::text || industries::text || countries::text as lists, sentiment, is_breaking
      from news_facets where revision > $1 order by revision limit $2`,
     [revision, most],

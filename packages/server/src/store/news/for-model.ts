@@ -6,7 +6,7 @@ import { saveFacets } from './facets.ts';
 import type { ReadArticle, Words } from './readings.ts';
 
 /** An article that a model is to read, with what was read in it by rules. */
-export interface WaitingArticle extends Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'story_id'> {
+export interface WaitingArticle extends Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'story_id' | 'near'> {
   facts: Pick<ArticleFacts, 'title' | 'text' | 'teaser'>;
   /** Of those it speaks of, by name. */
   companies: { company_id: number; name: string }[];

@@ -20,14 +20,14 @@ export async function articlesOfMarket(
   const { rows } = await db.query<{ article_id: number }>(
     `(select a.article_id from news_articles a join news_facets f using (article_id)
       where ${wordsOf('f')} @@ any(array(select websearch_to_tsquery('english', topic) from unnest($1::text[]) as topic)) and a.language in ('EN', 'en', '') and ${shown}
-      order by a.published_at desc, a.article_id desc limit $4)
+      order by a.published_at desc nulls last, a.article_id desc limit $4)
      union
      (select a.article_id from news_articles a join news_facets f using (article_id)
       where a.article_id in (
         select n.article_id from permalinks p join companies c using (company_id) join news_companies n on n.company_id = coalesce(c.merged_into, c.company_id)
         where p.permalink = any($2::text[])
       ) and a.language in ('EN', 'en', '') and ${shown}
-      order by a.published_at desc, a.article_id desc limit $4)
+      order by a.published_at desc nulls last, a.article_id desc limit $4)
      order by 1`,
     [topics, permalinks, among, most, saying],
   );

@@ -45,7 +45,10 @@ export interface NamedBecause {
 export interface ReadArticle {
   article_id: number;
   record_id: number;
-  published_at: Date;
+  /** Null where its publisher states no date, or none that can be read. */
+  published_at: Date | null;
+  /** When it was published, else when it was retrieved: it tells the story of articles near this moment. */
+  near: Date;
   /** The domain its publisher publishes at. */
   host: string;
   story_id: number;
@@ -146,7 +149,7 @@ export async function saveReadings(tx: PoolClient, articles: readonly ReadArticl
        sentiment = excluded.sentiment, impact = excluded.impact, is_breaking = excluded.is_breaking, summary = excluded.summary,
        because = excluded.because, words = excluded.words, rules = excluded.rules, model = null, by_model = '{}'`,
     [
-      JSON.stringify(articles.map(({ found_by, host, ...article }) => ({ ...article, ...found_by, publisher_id: publishers.get(host) }))),
+      JSON.stringify(articles.map(({ found_by, host, near: _near, ...article }) => ({ ...article, ...found_by, publisher_id: publishers.get(host) }))),
       rules,
     ],
   );
@@ -161,7 +164,7 @@ export async function saveReadings(tx: PoolClient, articles: readonly ReadArticl
     {
       table: 'news_bands',
       columns: { band: 'int8', article_id: 'int8', published_at: 'timestamptz' },
-      rows: articles.flatMap(({ article_id, published_at, bands }) => bands.map((band) => [band, article_id, published_at])),
+      rows: articles.flatMap(({ article_id, near, bands }) => bands.map((band) => [band, article_id, near])),
     },
   ]);
 }

@@ -6,7 +6,8 @@ export interface StoryCandidate {
   article_id: number;
   record_id: number;
   story_id: number;
-  published_at: Date;
+  /** When it was published, else when it was retrieved. */
+  near: Date;
   bands: number[];
 }
 
@@ -19,24 +20,24 @@ const mostABand = 12;
 /** The articles that share a band with those asked for and were published near them. */
 export async function storyCandidates(
   db: Queryable,
-  { bands, window_days }: { bands: readonly { band: number; published_at: Date }[]; window_days: number },
+  { bands, window_days }: { bands: readonly { band: number; near: Date }[]; window_days: number },
 ): Promise<StoryCandidate[]> {
   if (bands.length === 0) return [];
   const { rows } = await db.query<StoryCandidate>(
     `with near as (
-       select b.article_id, array_agg(distinct asked.band) as bands
+       select b.article_id, b.near, array_agg(distinct asked.band) as bands
        from (select band, min(at) as first, max(at) as last from unnest($1::bigint[], $2::timestamptz[]) as u (band, at) group by band) asked
        cross join lateral (
-         select article_id from news_bands n
+         select article_id, published_at as near from news_bands n
          where n.band = asked.band and n.published_at between asked.first - make_interval(days => $3) and asked.last + make_interval(days => $3)
          order by n.published_at desc limit $4
        ) b
-       group by b.article_id
+       group by b.article_id, b.near
      )
-     select a.article_id, a.record_id, a.story_id, a.published_at, near.bands
+     select a.article_id, a.record_id, a.story_id, near.near, near.bands
      from near join news_articles a using (article_id)
-     order by a.published_at, a.article_id`,
-    [bands.map(({ band }) => band), bands.map(({ published_at }) => published_at), window_days, mostABand],
+     order by near.near, a.article_id`,
+    [bands.map(({ band }) => band), bands.map(({ near }) => near), window_days, mostABand],
   );
   return rows.map((row) => ({ ...row, bands: row.bands.map(Number) }));
 }

@@ -5,8 +5,8 @@ import type { NamedBecause } from './readings.ts';
 /** An article as it is read for what it tells of a company. */
 export interface TellingArticle {
   record_id: number;
-  /** `YYYY-MM-DD`. */
-  day: string;
+  /** `YYYY-MM-DD`; null where it has no date. */
+  day: string | null;
   title: string;
   url: string;
   publisher: string;
@@ -30,7 +30,7 @@ export async function articlesTellingOf(
        from ${namedCompanies}
        join news_facets f on f.article_id = n.article_id
        where p.permalink = $1 and not f.is_gone
-       order by f.published_at desc, f.article_id desc limit $2
+       order by f.published_at desc nulls last, f.article_id desc limit $2
      )
      select a.record_id, a.published_at::date::text as day, t.title, t.url, coalesce(nullif(t.publisher, ''), o.host) as publisher,
        coalesce(nullif(t.text, ''), t.teaser, '') as text, n.because
@@ -40,7 +40,7 @@ export async function articlesTellingOf(
      join source_records r on r.record_id = a.record_id
      cross join lateral json_to_record(r.payload) as t (title text, url text, publisher text, text text, teaser text, items json)
      where a.language in ('EN', '') and t.items is null
-     order by n.published_at desc, a.record_id desc`,
+     order by n.published_at desc nulls last, a.record_id desc`,
     [permalink, most],
   );
   return [...new Map(rows.map((row) => [row.text, row])).values()];

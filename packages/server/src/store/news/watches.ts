@@ -134,7 +134,7 @@ export async function pageMatching(
   { after, limit, offset }: { after: number; limit: number; offset: number },
 ): Promise<number[]> {
   const { rows } = await db.query<{ article_id: number }>(
-    `select f.article_id ${matching()} order by f.published_at desc, f.article_id desc limit $9::bigint offset $10::bigint`,
+    `select f.article_id ${matching()} order by f.published_at desc nulls last, f.article_id desc limit $9::bigint offset $10::bigint`,
     [...valuesOf(filter, after), limit, offset],
   );
   return rows.map(({ article_id }) => article_id);

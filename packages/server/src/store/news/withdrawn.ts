@@ -97,17 +97,21 @@ export async function unstatedArticles(
 
 /** When the oldest of so many of the newest articles was published; undefined where there are no more than these. */
 export async function publishedOfNewest(db: Queryable, most: number): Promise<Date | undefined> {
-  const { rows } = await db.query<{ published_at: Date }>(
-    'select published_at from news_articles order by published_at desc, article_id desc offset $1 limit 1',
+  const { rows } = await db.query<{ published_at: Date | null }>(
+    'select published_at from news_articles order by published_at desc nulls last, article_id desc offset $1 limit 1',
     [most - 1],
   );
-  return rows[0]?.published_at;
+  return rows[0]?.published_at ?? undefined;
 }
 
-/** The oldest of the articles that were published before a moment. */
+/** The oldest of the articles that were published before a moment, or without a date were retrieved before it. */
 export async function articlesBefore(db: Queryable, before: Date, most: number): Promise<number[]> {
   const { rows } = await db.query<{ article_id: number }>(
-    'select article_id from news_articles where published_at < $1 order by published_at limit $2',
+    `(select article_id from news_articles where published_at < $1 order by published_at limit $2)
+     union all
+     (select a.article_id from news_articles a join source_records r on r.record_id = a.article_id
+      where a.published_at is null and r.retrieved_at < $1 limit $2)
+     limit $2`,
     [before, most],
   );
   return rows.map(({ article_id }) => article_id);

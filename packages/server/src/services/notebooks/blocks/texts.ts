@@ -121,7 +121,7 @@ export function newsText({ news = [] }: Material): Made<Text> {
     const cite = { title: article.title, url: article.url, publisher: article.publisher, date, section: '', quote: '' };
     const told = article.ai_summary === '' ? '' : ` ${asMarkdown(article.ai_summary)}`;
     const title = asMarkdown(article.title.trim());
-    return `- ${shownDay(date)}: **${title}${/[.!?]$/.test(title) ? '' : '.'}**${told}${sources.refs([cite])}`;
+    return `- ${date === '' ? '' : `${shownDay(date)}: `}**${title}${/[.!?]$/.test(title) ? '' : '.'}**${told}${sources.refs([cite])}`;
   });
   return textOf(lines, sources, 'No news of it has been imported.');
 }
