@@ -13,8 +13,17 @@ const unread = {
   text: 'Larkfen has opened a depot in Malmo, where it will keep brakes for its buses.',
   undated: { value: '3 hours ago', reason: 'This is no date that can be read.' },
 };
-const missing = { url: 'https://three.example/a', title: 'Larkfen agrees to acquire Polarbit for $12 million', text: 'Larkfen has agreed to acquire Polarbit for $12 million.' };
-const old = { url: 'https://four.example/a', title: 'Larkfen hires a chief of brakes', text: 'Larkfen hired a chief of brakes.', published: '2029-01-02T00:00:00Z' };
+const missing = {
+  url: 'https://three.example/a',
+  title: 'Larkfen agrees to acquire Polarbit for $12 million',
+  text: 'Larkfen has agreed to acquire Polarbit for $12 million.',
+};
+const old = {
+  url: 'https://four.example/a',
+  title: 'Larkfen hires a chief of brakes',
+  text: 'Larkfen hired a chief of brakes.',
+  published: '2029-01-02T00:00:00Z',
+};
 const copy = { url: 'https://five.example/a', title: 'Larkfen reports record profit', text };
 
 let service: TestService;
@@ -45,12 +54,19 @@ describe('an article whose date is missing or cannot be read', () => {
       ...undated.map((url) => [url, '']),
     ]);
     expect(urlsOf(await feed({ limit: 2, offset: 1 }))).toEqual([old.url, copy.url]);
-    expect(urlsOf((await service.call('company.news', { query: { company: 'larkfen', limit: '10' } })) as Answer)).toEqual([...dated, ...undated]);
+    expect(urlsOf((await service.call('company.news', { query: { company: 'larkfen', limit: '10' } })) as Answer)).toEqual([
+      ...dated,
+      ...undated,
+    ]);
     expect(urlsOf((await service.call('industry.news', { query: { topic: 'larkfen' } })) as Answer)).toEqual([...dated, ...undated]);
   });
 
   test('is in no range of days, whichever end is asked for', async () => {
-    for (const range of [{ published_date_before: '2031-12-31' }, { published_date_after: '1990-01-01' }, { published_date_after: '1990-01-01', published_date_before: '2031-12-31' }])
+    for (const range of [
+      { published_date_before: '2031-12-31' },
+      { published_date_after: '1990-01-01' },
+      { published_date_after: '1990-01-01', published_date_before: '2031-12-31' },
+    ])
       expect(await feed(range).then((answer) => [urlsOf(answer), answer.body.total])).toEqual([dated, 2]);
     for (const range of [{ end_date: '2031-12-31' }, { start_date: '1990-01-01' }] as Record<string, string>[])
       expect(urlsOf((await service.call('company.news', { query: { company: 'larkfen', ...range } })) as Answer)).toEqual(dated);
@@ -74,7 +90,8 @@ describe('an article whose date is missing or cannot be read', () => {
 
   test('is kept as long as one published when it was retrieved', async () => {
     const { db, clock } = service.app.context;
-    const forget = (days: number) => forgetOldNews({ db, clock, config: { news: { days, most: undefined } } as never }, new AbortController().signal);
+    const forget = (days: number) =>
+      forgetOldNews({ db, clock, config: { news: { days, most: undefined } } }, new AbortController().signal);
     expect(await forget(30)).toBe(1);
     expect(urlsOf(await feed())).toEqual([first.url, ...undated]);
     service.clock.offset_ms += 40 * 86_400_000;

@@ -81,7 +81,9 @@ export async function sourcesOfArticles(db: Queryable, stored: readonly StoredAr
     ];
     return [
       [`[${index}]`, [record]] satisfies [string, Provenance[]],
-      ...(published_at === null ? [[`[${index}].published_date`, [{ ...record, left_out: facts.undated ?? undatedAtAll }]] satisfies [string, Provenance[]]] : []),
+      ...(published_at === null
+        ? [[`[${index}].published_date`, [{ ...record, left_out: facts.undated ?? undatedAtAll }]] satisfies [string, Provenance[]]]
+        : []),
       ...Object.entries(because ?? {}).map(([field, words]) => (by_model.includes(field) ? readByModel : read)(`.${field}`, words)),
       ...companies.map((company, place) => read(`.company_names[${place}]`, company.because?.words ?? [])),
       ...companies.flatMap(({ because: named }, place) =>

@@ -70,7 +70,14 @@ export async function noteReported(db: Queryable, articles: readonly TellingArti
   await saveReported(db, saved, told_at);
 }
 
-function toldIn({ title, text, primary_tag, secondary_tags, published_at, linked }: TellingArticle & { published_at: Date }): (DealTold | RoundTold)[] {
+function toldIn({
+  title,
+  text,
+  primary_tag,
+  secondary_tags,
+  published_at,
+  linked,
+}: TellingArticle & { published_at: Date }): (DealTold | RoundTold)[] {
   const categories = primary_tag === '' ? [] : [primary_tag, ...secondary_tags];
   const companies = linked.map(({ company_id, permalink, spans }) => {
     const [first] = spans;

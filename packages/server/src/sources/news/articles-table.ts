@@ -86,10 +86,7 @@ function publishedOf(row: Row, context: DateContext): Pick<Entry, 'published' | 
   if (written === undefined) return {};
   const read = momentOf(written, context);
   if ('moment' in read) return { published: read.moment };
-  leaveOut(
-    row,
-    `${columnOf(row, ...columns.published)} is ${shown(written)}, which is ${read.reason}. The article is taken without it.`,
-  );
+  leaveOut(row, `${columnOf(row, ...columns.published)} is ${shown(written)}, which is ${read.reason}. The article is taken without it.`);
   return { undated: { value: written.slice(0, 60).toWellFormed(), reason: `This is ${read.reason}.` } };
 }
 

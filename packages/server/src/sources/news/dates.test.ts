@@ -76,7 +76,8 @@ describe('dates', () => {
     const [october, may] = [{ moment: '2026-10-05T00:00:00Z' }, { moment: '2026-05-10T00:00:00Z' }];
     for (const language of ['en-GB', 'fr', 'de-AT', 'pt_BR', 'vi']) expect(read('05/10/2026', language)).toEqual(october);
     expect(read('05/10/2026', 'en-US')).toEqual(may);
-    for (const written of ['25/10/2026', '25.10.2026', '10/25/2026', '25-10-2026']) expect(read(written)).toEqual({ moment: '2026-10-25T00:00:00Z' });
+    for (const written of ['25/10/2026', '25.10.2026', '10/25/2026', '25-10-2026'])
+      expect(read(written)).toEqual({ moment: '2026-10-25T00:00:00Z' });
     for (const language of [undefined, 'en', 'xx-nonsense-', 'klingon'])
       expect(read('05/10/2026', language)).toEqual({ reason: 'a date whose day and month cannot be told apart' });
   });
@@ -131,6 +132,10 @@ test('a feed of dates in many forms gives each its moment, and says which it can
     ['Juillet', '2026-07-07T08:00:00Z'],
   ]);
   expect(items.filter(({ kind }) => kind === 'notice')).toEqual([
-    { kind: 'notice', at: 'line 11', reason: 'Its date is "3 hours ago", which is no date that can be read; the article is taken without it.' },
+    {
+      kind: 'notice',
+      at: 'line 11',
+      reason: 'Its date is "3 hours ago", which is no date that can be read; the article is taken without it.',
+    },
   ]);
 });

@@ -24,7 +24,10 @@ const forms: readonly { order: readonly [year: number, month: number, day: numbe
   { order: [1, 2, 3], form: /^(\d{4})(\d{2})(\d{2})(?!\d)/ },
   { order: [1, 2, 3], form: /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일号]/ },
   // RFC 822, with or without its weekday, and what wires write: `26-FEB-1987 15:10:44.60`.
-  { order: [3, 2, 1], form: new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?${of}${word}${of}(\d{4}|\d{2})(?!\d)${yearWord}`, 'iu') },
+  {
+    order: [3, 2, 1],
+    form: new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?${of}${word}${of}(\d{4}|\d{2})(?!\d)${yearWord}`, 'iu'),
+  },
   { order: [3, 1, 2], form: new RegExp(String.raw`^${word}\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)`, 'iu') },
   { order: [1, 2, 3], form: new RegExp(String.raw`^(\d{4})\.?${yearWord}\s+${word}\s+(\d{1,2})(?!\d)(?:\.|\sd\.)?`, 'iu') },
   // Vietnamese has its months by number.
@@ -33,10 +36,12 @@ const forms: readonly { order: readonly [year: number, month: number, day: numbe
 /** `25.10.2026` and `25/10/2026`; which figure is the day depends on who writes. */
 const figures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/;
 /** As C, Java and JavaScript write it: `Tue Jan 05 12:00:00 CET 2021`. */
-const asctime = /^(\p{L}{3,9})\s+(\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s*(.{0,30}?)\s+(\d{4})$/u;
+const asctime = new RegExp(String.raw`^(\p{L}{3,9})\s+(\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s*(.{0,30}?)\s+(\d{4})$`, 'u');
 /** Words before a time: `at`, `um`, `à`, `o godz.` */
-const time =
-  /^(?:[T\s,·|–-]|\([^()]{1,12}\))*(?:[\p{Ll}]{1,5}\.?\s+){0,2}(上午|下午|午前|午後|오전|오후)?\s*(\d{1,2})(?:[:.hH時时시]\s?(\d{2})|[時时시])[分분]?(?:[:.](\d{2})(?:[.,]\d{1,9})?|(\d{2})[秒초])?\s*([ap]\.?\s?m(?:\.|\b))?\s*(?:(?:uhr|uur|h|hrs|น\.)(?=$|[\s(]))?/iu;
+const time = new RegExp(
+  String.raw`^(?:[T\s,·|–-]|\([^()]{1,12}\))*(?:[\p{Ll}]{1,5}\.?\s+){0,2}(上午|下午|午前|午後|오전|오후)?\s*(\d{1,2})(?:[:.hH時时시]\s?(\d{2})|[時时시])[分분]?(?:[:.](\d{2})(?:[.,]\d{1,9})?|(\d{2})[秒초])?\s*([ap]\.?\s?m(?:\.|\b))?\s*(?:(?:uhr|uur|h|hrs|น\.)(?=$|[\s(]))?`,
+  'iu',
+);
 
 /** What is known of where a date is written. */
 export interface DateContext {
@@ -151,7 +156,8 @@ function momentAt(
   const behind = rest.slice(clock.length).trim();
   // A zone before the time is not silently passed over.
   if (/\p{Lu}{2}/u.test(clock.slice(0, Math.max(0, clock.search(/\d/))))) return unreadable;
-  if (hours === undefined) return /^[\s,.]*(?:Z|\([^()]{1,12}\))?$/.test(behind) || isWeekday(behind.replaceAll(/[,.()]/g, '').trim()) ? midnight : unreadable;
+  if (hours === undefined)
+    return /^[\s,.]*(?:Z|\([^()]{1,12}\))?$/.test(behind) || isWeekday(behind.replaceAll(/[,.()]/g, '').trim()) ? midnight : unreadable;
   const isAfternoon = half12 === undefined ? half && /^p/i.test(half) : /下午|午後|오후/.test(half12);
   const hour = half === undefined && half12 === undefined ? Number(hours) : (Number(hours) % 12) + (isAfternoon ? 12 : 0);
   const second = Math.max(Number(seconds), Number(spelt));
@@ -160,7 +166,9 @@ function momentAt(
   const local = midnight + hour * hourMs + Number(minutes) * 60_000 + Math.min(second, 59) * 1_000;
   const east = eastOf(behind, { local, language });
   if (east !== undefined) return local - east;
-  return /^[([]?\p{L}[\p{L}\/_+-]{0,40}[)\]]?$/u.test(behind) ? `a time in the zone ${JSON.stringify(behind)}, which is not known` : unreadable;
+  return /^[([]?\p{L}[\p{L}/_+-]{0,40}[)\]]?$/u.test(behind)
+    ? `a time in the zone ${JSON.stringify(behind)}, which is not known`
+    : unreadable;
 }
 
 /** RFC 2822: two digits from 50 on are of the last century. */

@@ -36,8 +36,13 @@ export function* entriesOf(tree: FeedTree, known: Known): Generator<Entry | Noti
   for (const [index, { element, line: number, is_whole }] of tree.items.entries()) {
     const at = `line ${number}`;
     if (!is_whole) yield { kind: 'notice', at, reason: 'The file breaks off inside this item; it is taken as far as it goes.' };
-    const spoken = childText(element, 'dc:language', 'language') ?? element.attributes['xml:lang'] ?? language ?? known.options?.['language'];
-    const { moment, undated, notice } = noticedMoment(childText(element, ...dates), { at, retrieved_at: known.retrieved_at, language: spoken });
+    const spoken =
+      childText(element, 'dc:language', 'language') ?? element.attributes['xml:lang'] ?? language ?? known.options?.['language'];
+    const { moment, undated, notice } = noticedMoment(childText(element, ...dates), {
+      at,
+      retrieved_at: known.retrieved_at,
+      language: spoken,
+    });
     if (notice) yield notice;
     const id = childText(element, 'guid', 'id', 'dc:identifier') ?? element.attributes['rdf:about'];
     yield {

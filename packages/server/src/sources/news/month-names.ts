@@ -36,7 +36,11 @@ function namesIn(language: string): Names {
 
 /** Small letters without dots, as names are compared. */
 function folded(written: string): string {
-  return written.toLowerCase().normalize('NFD').replaceAll(/[\u0300-\u036f.]/g, '').normalize('NFC');
+  return written
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f.]/g, '')
+    .normalize('NFC');
 }
 
 /**

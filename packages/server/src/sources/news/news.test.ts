@@ -209,7 +209,9 @@ describe('text that was escaped once too often', () => {
     ['HTML that is escaped twice', '&amp;lt;p&amp;gt;The works &amp;lt;b&amp;gt;employ&amp;lt;/b&amp;gt; forty people.&amp;lt;/p&amp;gt;'],
     ['figures for marks', '&amp;#60;p&amp;#62;The works employ forty people.&amp;#60;/p&amp;#62;'],
   ])('is decoded once more: %s', async (_, written) => {
-    const [item] = articlesOf(await read(rss(`<item><title>Works</title><link>https://post.example/1</link><description>${written}</description></item>`)));
+    const [item] = articlesOf(
+      await read(rss(`<item><title>Works</title><link>https://post.example/1</link><description>${written}</description></item>`)),
+    );
     expect(item?.facts.teaser).toBe(body);
   });
 
@@ -235,7 +237,8 @@ describe('a feed of any size', () => {
   const item = (number: number) => `<item><title>T${number}</title><link>https://post.example/${number}</link></item>`;
   const entry = (number: number) => `<entry><title>T${number}</title><link href="https://post.example/${number}"/></entry>`;
   const listed = (number: number) => `{"id": "${number}", "title": "T${number}", "url": "https://post.example/${number}"}`;
-  const many = (count: number, of: (number: number) => string, between: string) => Array.from({ length: count }, (_, at) => of(at)).join(between);
+  const many = (count: number, of: (number: number) => string, between: string) =>
+    Array.from({ length: count }, (_, at) => of(at)).join(between);
   test.each([
     ['RSS', (count: number, line: string) => rss(many(count, item, line) + line)],
     ['Atom', (count: number, line: string) => `<feed xmlns="http://www.w3.org/2005/Atom">${many(count, entry, line)}</feed>`],
@@ -331,7 +334,8 @@ describe('the key of an article', () => {
     expect(await keys(rows.join('\n'))).toHaveLength(ids.length);
     expect(await keys(`[${rows.join(',')}]`)).toEqual(await keys(rows.join('\n')));
     expect(await keys(rows.join('\n').replaceAll(/"id": (-?\d+)/g, '"id": "$1"'))).toEqual(await keys(rows.join('\n')));
-    const feed = (items: readonly string[]) => `{"version": "https://jsonfeed.org/version/1.1", "title": "Wire", "items": [${items.join(',')}]}`;
+    const feed = (items: readonly string[]) =>
+      `{"version": "https://jsonfeed.org/version/1.1", "title": "Wire", "items": [${items.join(',')}]}`;
     expect(await keys(feed(rows.map((row) => row.replace('"title"', '"content_text": "Text.", "title"'))))).toHaveLength(ids.length);
   });
 

@@ -149,7 +149,9 @@ export async function saveReadings(tx: PoolClient, articles: readonly ReadArticl
        sentiment = excluded.sentiment, impact = excluded.impact, is_breaking = excluded.is_breaking, summary = excluded.summary,
        because = excluded.because, words = excluded.words, rules = excluded.rules, model = null, by_model = '{}'`,
     [
-      JSON.stringify(articles.map(({ found_by, host, near: _near, ...article }) => ({ ...article, ...found_by, publisher_id: publishers.get(host) }))),
+      JSON.stringify(
+        articles.map(({ found_by, host, near: _near, ...article }) => ({ ...article, ...found_by, publisher_id: publishers.get(host) })),
+      ),
       rules,
     ],
   );

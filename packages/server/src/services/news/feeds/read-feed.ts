@@ -90,7 +90,9 @@ async function withTexts(
 ): Promise<{ articles: Article[]; is_cut: boolean; note: string | null }> {
   const told = fresh.map((article) => withText(article, known.get(article.source_key) ?? undefined));
   const wanting = feed.full_text
-    ? told.filter(({ source_key, facts }) => facts.text === undefined && facts.url !== '' && !facts.url.includes('#') && !known.has(source_key))
+    ? told.filter(
+        ({ source_key, facts }) => facts.text === undefined && facts.url !== '' && !facts.url.includes('#') && !known.has(source_key),
+      )
     : [];
   if (wanting.length === 0) return { articles: told, is_cut: false, note: null };
   const { texts, left, note } = await fullTexts(
