@@ -3,7 +3,7 @@
 const hourMs = 3_600_000;
 
 /** Abbreviations as hours east of Greenwich, or as a zone of the tz database. One that means several zones is the one that feeds use it for. */
-const zones: ReadonlyMap<string, number | string> = new Map([
+const zones: ReadonlyMap<string, number | string> = new Map<string, number | string>([
   ...pairs(`ut 0, utc 0, gmt 0, z 0, wet 0, west 1, bst 1, cet 1, mez 1, cest 2, mesz 2, eet 2, eest 3, msk 3, мск 3, trt 3, wat 1, cat 2, sast 2,
     eat 3, idt 3, irst 3.5, gst 4, azt 4, get 4, samt 4, pkt 5, uzt 5, yekt 5, ist 5.5, npt 5.75, omst 6, mmt 6.5, ict 7, wib 7, krat 7, novt 7,
     hkt 8, sgt 8, myt 8, pht 8, wita 8, awst 8, irkt 8, jst 9, kst 9, wit 9, yakt 9, acst 9.5, acdt 10.5, aest 10, chst 10, vlat 10, aedt 11,
