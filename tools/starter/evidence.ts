@@ -100,7 +100,7 @@ export function formsDiffer(left: Cluster, right: Cluster): boolean {
     const found = cluster.members.flatMap(({ facts }) =>
       facts.legal_name === undefined ? [] : [foldName(facts.legal_name).split(' ').at(-1) ?? ''],
     );
-    return new Set(found.filter(isLegalForm).map((form) => formFamilies[form] ?? form));
+    return new Set(found.filter((word) => isLegalForm(word)).map((form) => formFamilies[form] ?? form));
   };
   return differ(forms(left), forms(right));
 }

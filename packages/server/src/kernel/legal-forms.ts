@@ -1,7 +1,11 @@
 /**
- * Legal forms of companies as folded words (see `foldName`; lone letters joined, so `A/S` is `as`),
- * and the marks that registers hang on names.
+ * Legal forms of companies as folded words (see `foldName`; lone letters joined, so `A/S` is `as`): those that mean nothing else
+ * anywhere, and by country those of legal-form-table.ts. And the marks that registers hang on names.
  */
+
+import { foldName, joinLoneLetters } from './folding.ts';
+import { legalFormTable } from './legal-form-table.ts';
+import { hasOtherScript, ownWords } from './scripts.ts';
 
 const forms = [
   // English
@@ -9,56 +13,134 @@ const forms = [
   'public limited company|public company limited|public co ltd|pcl|private limited|pvt|pte|proprietary limited|pty',
   'limited partnership|co ltd|co inc|company limited|company ltd|company inc|designated activity company|national association|unlimited',
   // German
-  'ag|gmbh|kg|kgaa|ohg|ug|gmbh and co|gmbh and co kg|gmbh and co kgaa|ag and co kgaa|se and co kgaa|aktiengesellschaft',
+  'mbh|ges mbh|gesmbh|ggmbh|ag|gmbh|kg|kgaa|ohg|ug|gmbh and co|gmbh and co kg|gmbh and co kgaa|ag and co kgaa|se and co kgaa|aktiengesellschaft',
   // French and European
-  'se|societas europaea|sa|sas|sasu|sarl|sca|scop|snc|societe anonyme|societe europeenne',
+  'se|societas europaea|sa|sas|sasu|sarl|eurl|sca|scop|snc|societe anonyme|societe europeenne',
   // Spanish and Portuguese
   'sau|sl|slu|slp|socimi|sociedad anonima|sab|sab de cv|sa de cv|sapib de cv|sapi de cv|s de rl|s de rl de cv|sapi|sapib',
-  'sofom|cv|saa|saci|sacif|saic|saicf|sacifia|ltda|limitada|sgps|sociedade anonima',
+  'sofom|cv|saa|saci|sacif|saic|saicf|sacifia|ltda|limitada|lda|unipessoal lda|eirl|eireli|cia ltda|sgps|sociedade anonima',
   // Italian
   'spa|srl|sapa|societa per azioni|societa cooperativa',
   // Dutch and Belgian
-  'nv|bv|cvba|bvba|cva|comm va|naamloze vennootschap',
+  'nv|bv|sprl|scrl|cvba|bvba|cva|comm va|naamloze vennootschap',
   // Nordic and Baltic
-  'ab|publ|aktiebolag|aktiebolaget|as|asa|aps|hf|ehf|oy|oyj|abp|aktieselskab|aktieselskabet|uab|sia|pf',
+  'ab|publ|aktiebolag|aktiebolaget|as|asa|aps|hf|ehf|oy|oyj|abp|oy ab|osakeyhtio|aktieselskab|aktieselskabet|anpartsselskab|uab|sia|osauhing|pf',
   // Asian
   'kk|kabushiki kaisha|kabushiki gaisha|gk|bhd|sdn bhd|berhad|sendirian berhad|tbk|persero|pt|jsb',
   // Eastern Europe, Turkey, Middle East
-  'pjsc|ojsc|jsc|cjsc|pao|oao|zao|ooo|sp z oo|spolka akcyjna|sro|nyrt|zrt|kft|doo|dd|public joint stock company',
-  'open joint stock company|joint stock company|joint stock co|anonim sirketi|anonim ortakligi|tas|tao|ve ticaret as',
-  'san ve tic as|sanayi ve ticaret as|sanayi ve ticaret anonim sirketi|qjsc|qpsc|qsc|psc|pjs|saog|saoc|sae|sak|saj|kscp|kscc|ksc|bsc',
+  'pjsc|ojsc|jsc|cjsc|pao|oao|zao|ooo|too|tov|sp z oo|sp zoo|sp k|sp j|sp z oo sp k|spolka akcyjna|ood|eood|sro|spol s ro|nyrt|zrt|kft|doo|jdoo|dooel|dd|shpk|public joint stock company',
+  'open joint stock company|joint stock company|joint stock co|anonim sirketi|anonim ortakligi|tas|tao|ve ticaret as|ltd sti|limited sirketi|tic ltd sti',
+  'san ve tic ltd sti|sanayi ve ticaret ltd sti|sanayi ve ticaret limited sirketi|san ve tic as|sanayi ve ticaret as|sanayi ve ticaret anonim sirketi|qjsc|qpsc|qsc|psc|pjs|saog|saoc|sae|sak|saj|kscp|kscc|ksc|bsc',
   'ae|epe',
 ];
 
-const legalForms = new Set(forms.flatMap((line) => line.split('|')));
+const legalForms: ReadonlySet<string> = new Set(forms.flatMap((line) => line.split('|')));
 
-/** The longest legal form, in words. */
-export const longestLegalForm = Math.max(...[...legalForms].map((form) => form.split(' ').length));
-
-/** Whether folded words are a legal form: `inc`, `sdn bhd`, `sab de cv`. */
-export function isLegalForm(words: string): boolean {
-  return legalForms.has(words);
+/** The forms of one country, as folded words. */
+export interface FormsOfCountry {
+  forms: ReadonlySet<string>;
+  /** Whether they stand before names, too: `UAB Amber`, `Oy Amber Ab`. */
+  standBefore: boolean;
 }
 
-/** East Asian forms, which stand before or behind a name without a space, as NFKC writes them; a form comes before what it ends in. */
-const unspacedForms =
-  '一般社団法人 一般財団法人 株式会社 株式會社 有限会社 合同会社 合資会社 合名会社 相互会社 (株) (有) (同) 有限責任事業組合 股份有限公司 有限责任公司 有限責任公司 有限公司 주식회사 유한책임회사 유한회사 (주) (유)'.split(
-    ' ',
-  );
-const eastAsian = /[\u1100-\u11ff\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/;
+const byCountry = new Map<string, FormsOfCountry>();
+/** Forms in their own script, as the words of `ownWords`; these mean the same in every country. */
+const ownForms = new Set<string>();
+/** The forms of the table, by number, that a spelling may be. */
+const numbersOf = new Map<string, number[]>();
+const ownAlphabet = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}]/u;
 
-/** A name without the East Asian legal forms it begins and ends in, where they leave something: `株式会社サクラ精機` → `サクラ精機`. */
-export function withoutUnspacedForms(name: string): string {
-  if (!eastAsian.test(name)) return name;
-  let bare = name.normalize('NFKC').trim();
-  for (let form = formAtAnEnd(bare); form !== undefined; form = formAtAnEnd(bare)) {
-    bare = (bare.startsWith(form) ? bare.slice(form.length) : bare.slice(0, -form.length)).trim();
+let number = 0;
+for (const line of legalFormTable.trim().split('\n')) {
+  const [head = '', ...ofLine] = line.split(';');
+  const codes = head.split(' ');
+  const spelled = new Set<string>();
+  for (const form of ofLine) {
+    number++;
+    for (const spelling of form.split(',').flatMap(spellingsOf)) {
+      numbersOf.set(spelling, [...(numbersOf.get(spelling) ?? []), number]);
+      spelled.add(spelling);
+    }
   }
-  return bare;
+  const found = { forms: spelled, standBefore: codes.at(-1) === '^' };
+  for (const code of codes) if (code !== '^') byCountry.set(code, found);
 }
 
-function formAtAnEnd(name: string): string | undefined {
-  return unspacedForms.find((form) => name.length > form.length && (name.startsWith(form) || name.endsWith(form)));
+/** A spelling of the table as names are compared: folded; in another script in its own words, and folded where it is an alphabet. */
+function spellingsOf(written: string): string[] {
+  const folded = joinLoneLetters(foldName(written).split(' ')).join(' ');
+  if (!hasOtherScript(written)) return [folded];
+  const own = ownWords(written).join(' ');
+  ownForms.add(own);
+  return ownAlphabet.test(written) ? [own, folded] : [own];
+}
+
+const wordsOfLongest = (spellings: Iterable<string>) => Math.max(...[...spellings].map((form) => form.split(' ').length));
+/** The longest legal form that means nothing else anywhere, in words. */
+export const longestLegalForm = wordsOfLongest(legalForms);
+/** The longest of all. */
+export const longestLocalForm = wordsOfLongest([...legalForms, ...numbersOf.keys()]);
+
+/** The words that legal forms end in: of most names the last word tells that there is none. */
+const lastWords: ReadonlySet<string> = new Set([...legalForms, ...numbersOf.keys()].map((form) => form.slice(form.lastIndexOf(' ') + 1)));
+
+/** Whether a legal form may end in a folded word. Letters that stand alone are joined before they are looked at. */
+export function mayEndForm(word: string): boolean {
+  return word.length === 1 || lastWords.has(word);
+}
+
+/** Whether folded words are a legal form: `inc`, `sdn bhd`, `sab de cv`. @param country whose own forms count as well, alpha-3 */
+export function isLegalForm(words: string, country?: FormsOfCountry): boolean {
+  return legalForms.has(words) || (country?.forms.has(words) ?? false);
+}
+
+/** The legal forms of a country, alpha-3, where any are known. */
+export function legalFormsOf(country: string): FormsOfCountry | undefined {
+  return byCountry.get(country);
+}
+
+/**
+ * Whether companies that state these legal forms cannot be of the same: `llc` and `inc`. `inc` and `corp` are one form, as are `ltd` and `inc`
+ * in Japan; of a form that the table does not have nothing is known.
+ */
+export function areOtherForms(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length === 0 || b.length === 0 || a.some((form) => b.includes(form))) return false;
+  const numbers = new Set(a.flatMap((form) => numbersOf.get(form) ?? []));
+  const others = b.flatMap((form) => numbersOf.get(form) ?? []);
+  return numbers.size > 0 && others.length > 0 && !others.some((other) => numbers.has(other));
+}
+
+/** Forms that are written to a name without a space, the longest first: `株式会社サクラ精機`, `บริษัทชาเขียวดอยจำกัด`. */
+const unspaced =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{M} ]{2,}$/u;
+const unspacedForms = [...ownForms].filter((form) => unspaced.test(form)).toSorted((x, y) => y.length - x.length);
+
+/**
+ * The words of a name in another script than Latin without its legal forms, before and behind, and the outermost of these:
+ * `АО «Северный Мох»` → `северный мох` and `ао`. Something is always left.
+ */
+export function withoutOwnForms(name: string): { words: string[]; form: string | undefined } {
+  let words = ownWords(name);
+  let form: string | undefined;
+  for (let cut = cutForm(words); cut !== undefined; cut = cutForm(words)) {
+    words = cut.words;
+    form ??= cut.form;
+  }
+  return { words, form };
+}
+
+function cutForm(words: readonly string[]): { words: string[]; form: string } | undefined {
+  for (let size = Math.min(longestLocalForm, words.length - 1); size > 0; size--) {
+    const ending = words.slice(-size).join(' ');
+    if (ownForms.has(ending)) return { words: words.slice(0, -size), form: ending };
+    const beginning = words.slice(0, size).join(' ');
+    if (ownForms.has(beginning)) return { words: words.slice(size), form: beginning };
+  }
+  const text = words.join(' ');
+  const joined = unspacedForms.find((each) => text.length > each.length && (text.startsWith(each) || text.endsWith(each)));
+  if (joined === undefined) return undefined;
+  const rest = text.startsWith(joined) ? text.slice(joined.length) : text.slice(0, -joined.length);
+  return { words: rest.trim().split(' '), form: joined };
 }
 
 /** Words in front of a name that are not part of it: the article and forms written first. */

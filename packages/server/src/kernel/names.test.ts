@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayName, foldName, nameKey, shortName, typedKeys } from './names.ts';
+import { areOtherForms } from './legal-forms.ts';
+import { displayName, foldName, nameKey, nameParts, shortName, typedKeys } from './names.ts';
 
 test.each([
   ['Nestlé S.A.', 'nestle sa'],
@@ -148,5 +149,137 @@ describe('hostile text', () => {
         expect(displayName(text)).not.toBe('');
       }),
     );
+  });
+});
+
+// Names and forms after ISO 20275: in the letters of the country, in Latin ones, behind the name, before it, and both.
+describe('legal forms of a country', () => {
+  test.each([
+    ['EST', 'Kaljuvee Robootika OÜ', 'Kaljuvee Robootika'],
+    ['EST', 'OÜ Kaljuvee Robootika', 'Kaljuvee Robootika'],
+    ['EST', 'AS Kaljuvee', 'Kaljuvee'],
+    ['BGR', 'Bulgarska Roza EOOD', 'Bulgarska Roza'],
+    ['BGR', '„Българска роза“ ЕООД', 'Българска роза'],
+    ['BGR', 'Bulgarska Roza AD', 'Bulgarska Roza'],
+    ['RUS', 'АО «Северный Мох»', 'Северный Мох'],
+    ['RUS', 'Общество с ограниченной ответственностью "Северный Мох"', 'Северный Мох'],
+    ['RUS', 'OOO Severny Mokh', 'Severny Mokh'],
+    ['RUS', 'JSC Severny Mokh', 'Severny Mokh'],
+    ['UKR', 'ТОВ «Північний Мох»', 'Північний Мох'],
+    ['UKR', 'TOV Pivnichny Mokh', 'Pivnichny Mokh'],
+    ['KAZ', 'ТОО "Северный Мох"', 'Северный Мох'],
+    ['LVA', 'SIA Dzintara Darbnīca', 'Dzintara Darbnīca'],
+    ['LVA', 'Dzintara Darbnīca, SIA', 'Dzintara Darbnīca'],
+    ['LTU', 'UAB „Gintaro dirbtuvė“', 'Gintaro dirbtuvė'],
+    ['LTU', 'Gintaro dirbtuvė MB', 'Gintaro dirbtuvė'],
+    ['ROU', 'S.C. Fabrica Dacilor S.R.L.', 'Fabrica Dacilor'],
+    ['ROU', 'SC Fabrica Dacilor SA', 'Fabrica Dacilor'],
+    ['THA', 'บริษัท ชาเขียวดอย จำกัด (มหาชน)', 'ชาเขียวดอย'],
+    ['THA', 'บริษัทชาเขียวดอยจำกัด', 'ชาเขียวดอย'],
+    ['ISR', 'נגריית הארז בע"מ', 'נגריית הארז'],
+    ['ISR', 'נגריית הארז בע״מ', 'נגריית הארז'],
+    ['AUS', 'Pennywhistle Trading Pty Limited', 'Pennywhistle Trading'],
+    ['IND', 'Brickfield (India) Pvt. Ltd.', 'Brickfield (India)'],
+    ['POL', 'Zakłady Bursztyn Sp. z o.o. Sp. k.', 'Zakłady Bursztyn'],
+    ['POL', 'Zakłady Bursztyn spółka z ograniczoną odpowiedzialnością', 'Zakłady Bursztyn'],
+    ['TUR', 'Anadolu Kilim San. ve Tic. Ltd. Şti.', 'Anadolu Kilim'],
+    ['TUR', 'Anadolu Kilim Sanayi ve Ticaret Anonim Şirketi', 'Anadolu Kilim'],
+    ['FIN', 'Oy Amber Ab', 'Amber'],
+    ['FIN', 'Tehdas Ky', 'Tehdas'],
+    ['SWE', 'AB Volvo', 'Volvo'],
+    ['PRT', 'Olaria do Vale, Lda.', 'Olaria do Vale'],
+    ['PRT', 'Olaria do Vale, Unipessoal Lda', 'Olaria do Vale'],
+    ['PER', 'Alfarería del Valle E.I.R.L.', 'Alfarería del Valle'],
+    ['BRA', 'Olaria do Vale EIRELI - ME', 'Olaria do Vale'],
+    ['BEL', 'Briqueterie du Val SPRL', 'Briqueterie du Val'],
+    ['VNM', 'Công ty TNHH Gạch Đồng', 'Gạch Đồng'],
+    ['VNM', 'Công ty Cổ phần Gạch Đồng', 'Gạch Đồng'],
+    ['IDN', 'PT Bata Merah Tbk', 'Bata Merah'],
+    ['IDN', 'CV Bata Merah', 'Bata Merah'],
+    ['GRC', 'Κεραμική Κοιλάδα Α.Ε.', 'Κεραμική Κοιλάδα'],
+    ['GRC', 'Κεραμική Κοιλάδα Μονοπρόσωπη ΙΚΕ', 'Κεραμική Κοιλάδα'],
+    ['SRB', 'Цигла д.о.о.', 'Цигла'],
+    ['GEO', 'შპს აგური', 'აგური'],
+    ['ARM', 'Աղյուս ՍՊԸ', 'Աղյուս'],
+    ['ARE', 'مصنع الطوب ذ.م.م', 'مصنع الطوب'],
+    ['EGY', 'شركة الطوب ش.م.م', 'الطوب'],
+    ['AZE', 'Kərpic MMC', 'Kərpic'],
+    ['UZB', 'G’isht MChJ', 'G’isht'],
+    ['CZE', 'Cihelna spol. s r.o.', 'Cihelna'],
+    ['HUN', 'Téglagyár Bt.', 'Téglagyár'],
+    ['DEU', 'Ziegelei UG (haftungsbeschränkt) & Co. KG', 'Ziegelei'],
+    ['CHE', 'Briqueterie du Val Sàrl', 'Briqueterie du Val'],
+  ])('in %s, %s is %s', (country, written, plain) => {
+    expect(nameParts(written, country).key).toBe(nameParts(plain, country).key);
+    expect(nameParts(written, country).own).toBe(nameParts(plain, country).own);
+  });
+
+  test.each([
+    ['DEU', 'SIA Abrasives'],
+    ['USA', 'AO Smith'],
+    ['USA', 'SAS Institute'],
+    ['GBR', 'AG Barr'],
+    ['AUS', 'SA Power Networks'],
+    ['USA', 'Casa OU'],
+    [undefined, 'AB InBev'],
+  ])('in %s, %s keeps its letters', (country, name) => {
+    expect(nameParts(name, country).key).toBe(foldName(name));
+  });
+
+  test('is taken off nothing that would be left empty', () => {
+    for (const name of ['ООО', 'บริษัท จำกัด', 'UAB', 'Oy Ab', 'S.R.L.', 'בע"מ']) {
+      for (const country of ['RUS', 'THA', 'LTU', 'FIN', 'ROU', 'ISR']) expect(nameParts(name, country).key).not.toBe('');
+    }
+    const countries = fc.constantFrom('RUS', 'THA', 'FIN', 'POL', 'JPN', 'XXX');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), countries, (name, country) => name.trim() === '' || nameParts(name, country).key !== ''),
+    );
+  });
+
+  test.each([
+    ['Acme LLC', 'Acme Inc.', true],
+    ['Acme Corp', 'Acme Inc.', false],
+    ['Acme', 'Acme Inc.', false],
+    ['Acme GmbH', 'Acme AG', true],
+    ['Acme AG', 'Acme SE', false],
+    ['Acme GmbH & Co. KG', 'Acme GmbH', true],
+    ['Zakłady Sp. z o.o. Sp. k.', 'Zakłady Sp. z o.o.', true],
+    ['ООО Мох', 'ПАО Мох', true],
+    ['ООО Мох', 'OOO Moss', false],
+    ['サクラ株式会社', 'Sakura Co., Ltd.', false],
+    ['サクラ株式会社', 'サクラ有限会社', true],
+    ['Acme Ltd', 'Acme PLC', true],
+    ['Acme Ltd', 'Acme Limited', false],
+  ])('%s and %s have other legal forms: %s', (left, right, are) => {
+    const formsOf = (name: string) => [nameParts(name).form].filter((form) => form !== undefined);
+    expect(areOtherForms(formsOf(left), formsOf(right))).toBe(are);
+  });
+});
+
+describe('names in their own script', () => {
+  const own = (name: string) => nameParts(name).own;
+  test.each([
+    ['華為技術有限公司', '华为技术'],
+    ['啟明電子', '启明电子'],
+    ['Акционерное общество «Подъём»', 'ПОДЪЕМ'],
+    ['شَرِكة الأُردن', 'الاردن'],
+    ['נַגָּרִית', 'נגרית'],
+    ['Καφές', 'ΚΑΦΕΣ'],
+  ])('%s and %s are written alike', (left, right) => {
+    expect(own(left)).toBe(own(right));
+  });
+
+  test.each([
+    ['锦山茶叶', '金山茶业'],
+    ['ガス', 'カス'],
+    ['さくら', 'サクラ'],
+    ['กา', 'กำ'],
+  ])('%s and %s are written apart', (left, right) => {
+    expect(own(left)).not.toBe(own(right));
+  });
+
+  test('are none where all letters are Latin', () => {
+    for (const name of ['Nestlé S.A.', 'Ørsted A/S', 'Ağaoğlu', 'Công ty', 'ＡＣＭＥ', '1-800-Flowers.com', 'Ð ÆØÅ', '“Quillmere” – №1'])
+      expect(own(name)).toBeUndefined();
   });
 });

@@ -3,16 +3,23 @@
  * (`displayName`, `shortName`).
  */
 
-import anyAscii from 'any-ascii';
+import { foldName, joinLoneLetters } from './folding.ts';
 import {
   filerMarks,
   isLegalForm,
   isNearlyLegalForm,
   leadingForms,
+  legalFormsOf,
   longestLegalForm,
+  longestLocalForm,
+  mayEndForm,
   withoutFilerSuffix,
-  withoutUnspacedForms,
+  withoutOwnForms,
+  type FormsOfCountry,
 } from './legal-forms.ts';
+import { hasOtherScript, ownScript } from './scripts.ts';
+
+export { foldName } from './folding.ts';
 
 /** `Coca-Cola Company (The)`, `Gap, The`. */
 const trailingArticle = /(?:\s*\(the\)|,\s*the)\s*$/i;
@@ -20,87 +27,91 @@ const trailingArticle = /(?:\s*\(the\)|,\s*the)\s*$/i;
 const afterForm = /(?<=\p{L}.*\s(?:S\.?\s?A\.?|S\.?p\.?A\.?|N\.?V\.?|Inc\.?|Ltd\.?|plc))\s+[-–]\s.+$/iu;
 /** No company's name is longer; what people paste may be. */
 const longestName = 500;
-const trademark = /[™®©℠]/g;
-const apostrophe = /['’‘`´ʼ]/g;
-const plainWords = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
-/** `S.A.`, `U.S.`, `A. O.`: single letters each followed by a dot, the last dot optional. */
-const dottedInitials = /(?<![a-z0-9])(?:[a-z]\.\s?)+[a-z](?:\.|(?![a-z0-9]))/g;
-
-/**
- * Lower-case ascii words separated by one space: scripts transliterated, `&` and `+` between words
- * read as `and`, dotted initials joined (`S.A.` → `sa`), every other punctuation a space.
- * Empty only for a string without letters or digits in any script.
- */
-export function foldName(name: string): string {
-  const lower = name.toLowerCase();
-  // Most names need nothing else, and there are millions of them.
-  if (plainWords.test(lower)) return lower;
-  return anyAscii(name.replace(trademark, ' ').normalize('NFKC').replace(apostrophe, ''))
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/(?<=\w\s)\+(?=\s\w)/g, 'and')
-    .replace(apostrophe, '')
-    .replace(dottedInitials, (initials) => initials.replace(/[^a-z]/g, ''))
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
-/** `a s` → `as`, `j p morgan` → `jp morgan`: letters that stand alone next to each other. */
-function joinLoneLetters(words: readonly string[]): string[] {
-  const joined: string[] = [];
-  let run = '';
-  for (const word of words) {
-    if (/^[a-z]$/.test(word)) {
-      run += word;
-      continue;
-    }
-    if (run !== '') joined.push(run);
-    run = '';
-    joined.push(word);
-  }
-  if (run !== '') joined.push(run);
-  return joined;
-}
-
 /**
  * The key under which two spellings of one company's name meet: folded, the article and the legal
  * form taken off both ends, filer suffixes such as `/DE/` gone. Never empty unless `name` is blank.
  */
 export function nameKey(name: string): string {
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  const made = makeKey(name);
-  if (keys.size >= mostKeys) keys.clear();
-  keys.set(name, made);
+  return nameParts(name).key;
+}
+
+/** A name as it is compared. */
+export interface NameParts {
+  /** See `nameKey`. */
+  key: string;
+  /** The outermost legal form, folded or in its own script. */
+  form: string | undefined;
+  /** The name without its legal forms in the letters of another script than Latin; see `ownScript`. */
+  own: string | undefined;
+  /** Whether a form was taken off that is one in this country only: where the country is not known, the name has another key. */
+  is_local: boolean;
+}
+
+/**
+ * A name taken apart.
+ * @param country alpha-3, of the company: legal forms that mean nothing elsewhere are taken off as well, at the front of the name too
+ * where that country writes them there (`SIA Dzintara`, `S.C. Dacilor S.R.L.`)
+ */
+export function nameParts(name: string, country?: string): NameParts {
+  const forms = country === undefined ? undefined : legalFormsOf(country);
+  const known = forms === undefined ? parts : partsIn(forms);
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const made = takeApart(name, forms);
+  if (known.size >= mostKept) known.clear();
+  known.set(name, made);
   return made;
 }
 
 // A name is looked at several times while its company is resolved, named and described. Bounded, for names never end.
-const keys = new Map<string, string>();
-const mostKeys = 20_000;
+const parts = new Map<string, NameParts>();
+const partsByCountry = new Map<FormsOfCountry, Map<string, NameParts>>();
+const mostKept = 20_000;
+
+function partsIn(forms: FormsOfCountry): Map<string, NameParts> {
+  const known = partsByCountry.get(forms);
+  if (known) return known;
+  const made = new Map<string, NameParts>();
+  partsByCountry.set(forms, made);
+  return made;
+}
 
 /** What a list of securities writes behind the issuer of depositary receipts. */
 const receipts: ReadonlySet<string> = new Set(['adr', 'gdr', 'sponsored', 'unsponsored']);
 
-function makeKey(name: string): string {
-  const folded = foldName(
-    withoutUnspacedForms(withoutFilerSuffix(name.slice(0, longestName)))
-      .replace(trailingArticle, '')
-      .replace(afterForm, ''),
-  );
-  if (folded === '') return name.trim().toLowerCase();
+function takeApart(name: string, country: FormsOfCountry | undefined): NameParts {
+  const bare = withoutFilerSuffix(name.slice(0, longestName)).replace(trailingArticle, '').replace(afterForm, '');
+  if (!hasOtherScript(bare)) return latinParts(name, { bare, country });
+  const { words, form } = withoutOwnForms(bare);
+  const inLatin = latinParts(name, { bare: words.join(' '), country });
+  return { ...inLatin, form: form ?? inLatin.form, own: ownScript(words) };
+}
+
+function latinParts(name: string, { bare, country }: { bare: string; country: FormsOfCountry | undefined }): NameParts {
+  const folded = foldName(bare);
+  if (folded === '') return { key: name.trim().toLowerCase(), form: undefined, own: undefined, is_local: false };
   let words = folded.split(' ');
+  let form: string | undefined;
+  let is_local = false;
   // `CRAWFORD &` was cut off; `Louis Hachette Group ADR` is `/ADR`, and its shares of class A are no other company.
   while (words.length > 1 && (words.at(-1) === 'and' || receipts.has(words.at(-1) ?? ''))) words = words.slice(0, -1);
   if (words.length > 2 && words.at(-2) === 'class' && /^[a-d]$/.test(words.at(-1) ?? '')) words = words.slice(0, -2);
   // `AMBAC INC DE` is `AMBAC INC /DE/`.
   if (words.length > 2 && filerMarks.has(words.at(-1) ?? '') && endingForm(words.slice(0, -1)) > 0) words = words.slice(0, -1);
-  for (let size = endingForm(words); size > 0; size = endingForm(words)) {
+  for (let size = endingForm(words, country); size > 0; size = endingForm(words, country)) {
+    const ending = joinLoneLetters(words.slice(-size)).join(' ');
+    form ??= ending;
+    is_local ||= !isLegalForm(ending);
     words = words.slice(0, -size);
     while (words.length > 1 && words.at(-1) === 'and') words = words.slice(0, -1);
   }
-  while (words.length > 1 && leadingForms.has(words[0] ?? '') && !/^the\S/i.test(name)) words = words.slice(1);
-  return joinLoneLetters(words).join(' ');
+  while (words.length > 1 && leadingForms.has(words[0] ?? '') && !/^the\S/i.test(name)) {
+    form ??= words[0] === 'the' ? undefined : words[0];
+    words = words.slice(1);
+  }
+  const size = country?.standBefore ? leadingForm(words, country) : 0;
+  if (size > 0) form ??= joinLoneLetters(words.slice(0, size)).join(' ');
+  return { key: joinLoneLetters(words.slice(size)).join(' '), form, own: undefined, is_local: is_local || size > 0 };
 }
 
 /**
@@ -119,9 +130,19 @@ export function typedKeys(name: string): string[] {
 }
 
 /** How many words at the end are a legal form that leaves something in front of it; 0 when none is. */
-function endingForm(words: readonly string[]): number {
-  for (let size = Math.min(longestLegalForm + 2, words.length - 1); size > 0; size--) {
-    if (isLegalForm(joinLoneLetters(words.slice(-size)).join(' '))) return size;
+function endingForm(words: readonly string[], country?: FormsOfCountry): number {
+  if (!mayEndForm(words.at(-1) ?? '')) return 0;
+  const longest = country ? longestLocalForm : longestLegalForm;
+  for (let size = Math.min(longest + 2, words.length - 1); size > 0; size--) {
+    if (isLegalForm(joinLoneLetters(words.slice(-size)).join(' '), country)) return size;
+  }
+  return 0;
+}
+
+/** How many words at the beginning are a legal form of the country that leaves a name of three letters and more behind it. */
+function leadingForm(words: readonly string[], { forms }: FormsOfCountry): number {
+  for (let size = Math.min(longestLocalForm, words.length - 1); size > 0; size--) {
+    if (forms.has(joinLoneLetters(words.slice(0, size)).join(' ')) && words.slice(size).join('').length > 2) return size;
   }
   return 0;
 }

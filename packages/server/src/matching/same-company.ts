@@ -1,11 +1,17 @@
 /** Whether two descriptions are of one company: a sum of named pieces of evidence, each with its weight. */
 
 import { distance } from 'fastest-levenshtein';
+import { areOtherForms } from '../kernel/legal-forms.ts';
+import { hasHan, scriptOf } from '../kernel/scripts.ts';
 
 /** What tells companies apart. Keys of names as kernel/names.ts makes them. */
 export interface Identity {
   /** Key of the present name, then of legal, other and former ones. */
   names: readonly string[];
+  /** What names in other scripts than Latin are in their own letters, by key: `NameParts.own`. */
+  own?: ReadonlyMap<string, readonly string[]> | undefined;
+  /** The legal forms that its names state: `NameParts.form`. */
+  forms?: readonly string[] | undefined;
   /** Unshared host or page, and its registrable domain. */
   host?: string | undefined;
   domain?: string | undefined;
@@ -30,6 +36,8 @@ export interface Likeness {
   has_other_name: boolean;
   /** Under another name, they share a registered identifier and nothing else that would tell of the same company. */
   rests_on_identifier: boolean;
+  /** A name that only sounds the same, or has another legal form, and nothing else that would tell: a person should look. */
+  is_unsure: boolean;
 }
 
 /** From here on two descriptions are taken for one company. */
@@ -43,7 +51,8 @@ export const candidateFrom = 0.4;
  * The weights, chosen by hand so that: a website and a name that agree are enough; a name and a country are not, but with
  * the city they are, unless pages on LinkedIn or entries of one directory differ; a website alone is not, nor with a name that
  * shares a word, for a subsidiary uses its parent's; another identifier of the same kind rules a merge out whatever else agrees. A
- * symbol without its exchange is enough for a mention of the only company that has it, and not for a merge.
+ * symbol without its exchange is enough for a mention of the only company that has it, and not for a merge. A name that is only transliterated
+ * alike is for a person to look at where the country agrees; a legal form takes nothing away and only keeps from a merge.
  */
 const weights = {
   same_identifier: 1,
@@ -60,6 +69,8 @@ const weights = {
   near_name: 0.35,
   initials: 0.35,
   longer_name: 0.3,
+  sounds_alike: 0.25,
+  other_form: 0,
   partly_same_name: -0.05,
   other_name: -0.3,
   same_country: 0.15,
@@ -84,6 +95,8 @@ const sentences: Readonly<Record<keyof typeof weights, string>> = {
   near_name: 'name spelled nearly the same',
   initials: 'one name is the initials of the other',
   longer_name: 'one name says more of the same',
+  sounds_alike: 'name is written otherwise in its script and transliterated the same',
+  other_form: 'another legal form',
   partly_same_name: 'names share words',
   other_name: 'another name',
   same_country: 'same country',
@@ -107,6 +120,8 @@ export const certain = 1;
 const unclear = mergedFrom - 0.1;
 /** Too little even for a mention. */
 const doubtful = mentionFrom - 0.05;
+/** Enough for a person to look, and clearly less than one whose name and form agree. */
+const unsureMost = candidateFrom + 0.05;
 
 /**
  * Compares two descriptions; the reasons name what counted, strongest first. A registered identifier that both have decides,
@@ -129,7 +144,7 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
     else if (!isNumbered(a.linkedin) && !isNumbered(b.linkedin)) found.push('other_linkedin');
   }
   if (a.entries?.length && b.entries?.length && differInEntry(a.entries, b.entries)) found.push('other_entry');
-  if (a.names.length > 0 && b.names.length > 0) found.push(nameEvidence(a.names, b.names));
+  if (a.names.length > 0 && b.names.length > 0) found.push(...nameEvidence(a, b));
   if (a.country && b.country) found.push(a.country === b.country ? 'same_country' : 'other_country');
   if (a.city && b.city && a.country === b.country && a.city.toLowerCase() === b.city.toLowerCase()) found.push('same_city');
   if (a.founded && b.founded) {
@@ -148,13 +163,19 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
     found.filter((evidence) => evidence === 'same_identifier').length === 1 &&
     !found.some((evidence) => supporting.has(evidence));
   const isElsewhere = counted.includes('other_domain') && counted.includes('other_country');
+  const is_unsure = !isSame && found.some((evidence) => unsure.has(evidence)) && !found.some((evidence) => telling.has(evidence));
   const ofSame = rests_on_identifier && isElsewhere ? doubtful : Math.max(sum, certain);
-  const score = isSame ? ofSame : Math.min(sum, isOther ? unclear : sum, isPartial ? doubtful : sum);
-  return { score, reasons: counted.map((evidence) => sentences[evidence]), has_other_name, rests_on_identifier };
+  const score = isSame ? ofSame : Math.min(sum, isOther ? unclear : sum, isPartial ? doubtful : sum, is_unsure ? unsureMost : sum);
+  return { score, reasons: counted.map((evidence) => sentences[evidence]), has_other_name, rests_on_identifier, is_unsure };
 }
 
 /** What speaks for a company beside its identifier. A listing does not: whoever takes the wrong line of a table takes both from it. */
 const supporting: ReadonlySet<string> = new Set(['same_host', 'same_linkedin', 'same_city', 'same_founding_year']);
+
+/** A name that says less than it seems to. */
+const unsure: ReadonlySet<string> = new Set(['sounds_alike', 'other_form']);
+/** What outweighs that. */
+const telling: ReadonlySet<string> = new Set(['same_listing', 'same_symbol', 'same_host', 'same_linkedin']);
 
 /** The little that tells a company from most namesakes. Texts are compared whole; what they are made of does not matter. */
 export interface Traits {
@@ -215,7 +236,58 @@ function areKin(a: string | undefined, b: string | undefined): boolean {
   return short.length >= 3 && long.startsWith(short);
 }
 
-function nameEvidence(a: readonly string[], b: readonly string[]): keyof typeof weights {
+type Evidence = keyof typeof weights;
+
+function nameEvidence(a: Identity, b: Identity): Evidence[] {
+  const evidence = a.own || b.own ? evidenceInScripts(a, b) : evidenceInLatin(a.names, b.names);
+  const isSame = evidence === 'same_name' || evidence === 'former_name';
+  return isSame && areOtherForms(a.forms ?? [], b.forms ?? []) ? [evidence, 'other_form'] : [evidence];
+}
+
+/** From the strongest to the weakest. */
+const ranked: readonly Evidence[] = [
+  'same_name',
+  'former_name',
+  'near_name',
+  'initials',
+  'longer_name',
+  'sounds_alike',
+  'partly_same_name',
+];
+
+/**
+ * Of names of which some are in other scripts than Latin. Two in one script are compared in it, for `锦山` and `金山` are transliterated the
+ * same; so are Chinese characters and any Latin word that sounds like them.
+ */
+function evidenceInScripts(a: Identity, b: Identity): Evidence {
+  const found = a.names.flatMap((x, i) =>
+    b.names.map((y, j): Evidence => {
+      const evidence = evidenceOfPair({ key: x, own: a.own?.get(x) ?? [] }, { key: y, own: b.own?.get(y) ?? [] });
+      return evidence === 'same_name' && i + j > 0 ? 'former_name' : evidence;
+    }),
+  );
+  return ranked.find((evidence) => found.includes(evidence)) ?? 'other_name';
+}
+
+interface WrittenName {
+  key: string;
+  own: readonly string[];
+}
+
+function evidenceOfPair(a: WrittenName, b: WrittenName): Evidence {
+  const pairs = a.own.flatMap((x) => b.own.filter((y) => scriptOf(x) === scriptOf(y)).map((y) => [x, y] as const));
+  if (pairs.length > 0) {
+    const found = pairs.map(([x, y]): Evidence =>
+      x.replaceAll(' ', '') === y.replaceAll(' ', '') ? 'same_name' : evidenceInLatin([x], [y]),
+    );
+    if (a.key === b.key) found.push('sounds_alike');
+    return ranked.find((evidence) => found.includes(evidence)) ?? 'other_name';
+  }
+  if (![...a.own, ...b.own].some(hasHan)) return evidenceInLatin([a.key], [b.key]);
+  return a.key === b.key ? 'sounds_alike' : 'other_name';
+}
+
+function evidenceInLatin(a: readonly string[], b: readonly string[]): Evidence {
   const [first = ''] = a;
   const [second = ''] = b;
   if (first === second) return 'same_name';

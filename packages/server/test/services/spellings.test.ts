@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { importFile } from '../../src/services/ingestion/import-file.ts';
 import { findFiles } from '../../src/sources/reading/find.ts';
 import { sources } from '../../src/sources/index.ts';
 import type { Notice, Rejection, Skip } from '../../src/sources/source.ts';
-import { clock, context, documentsOf, resolve, served, useFreshDatabases } from './resolution.support.ts';
+import { clock, context, documentsOf, resolve, review, served, useFreshDatabases } from './resolution.support.ts';
 
 /** One thing that files spell in several ways: symbols, legal forms, scripts, shared hosts, countries. */
 useFreshDatabases();
@@ -85,5 +85,94 @@ describe('symbols of an exchange', () => {
     await importRows('companies', 'name,ticker', 'Harbour Lantern,HKEX:0688', 'Kettle Works,HKEX:6880', 'Loom Works,SZSE:000688');
     expect(await companies()).toEqual(['harbour-lantern', 'kettle-works', 'loom-works']);
     expect(await resolve('SZSE:688')).toBe('loom-works');
+  });
+});
+
+describe('legal forms', () => {
+  test('the name with the legal form of its country and the name without are one company', async () => {
+    await importCases('companies', 'legal-forms-companies.csv');
+    await importCases('deals', 'legal-forms-deals.csv');
+    const websites = (await readFile(path.join(fixtures, 'legal-forms-companies.csv'), 'utf8')).match(/[a-z-]+\.example/g)!;
+    for (const website of websites) expect((await documentAt(website)).acquisitions, website).toHaveLength(1);
+    expect(await review()).toEqual([]);
+  });
+
+  test.each([
+    ['FI', 'Oy Saviruukku Ab', 'Saviruukku'],
+    ['LT', 'UAB „Molio puodas“', 'Molio puodas'],
+    ['PT', 'Olaria do Vale, Lda.', 'Olaria do Vale'],
+    ['UA', 'ТОВ «Глиняний Горщик»', 'Глиняний Горщик'],
+    ['VN', 'Công ty TNHH Gốm Xanh', 'Gốm Xanh'],
+    ['PE', 'Alfarería del Valle E.I.R.L.', 'Alfarería del Valle'],
+    ['AE', 'فخار الخليج ذ.م.م', 'فخار الخليج'],
+    ['BE', 'Poterie du Val SPRL', 'Poterie du Val'],
+  ])('in %s a deal of %s is found by %s, and the other way round', async (country, formal, plain) => {
+    const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+    const bought = (name: string) =>
+      importRows('deals', 'acquirer_name,acquirer_country,target_name', `${quoted(name)},${country},Wick ${name.length}`);
+    await importRows('companies', 'name,website,country', `${quoted(formal)},formal.example,${country}`);
+    await bought(plain);
+    await bought(formal);
+    expect((await documentAt('formal.example')).acquisitions).toHaveLength(2);
+  });
+
+  test.each([
+    ['US', 'Quillmere LLC', 'Quillmere Inc.'],
+    ['GB', 'Quillmere Ltd', 'Quillmere PLC'],
+    ['DE', 'Quillmere GmbH & Co. KG', 'Quillmere GmbH'],
+    ['PL', 'Quillmere Sp. z o.o. Sp. k.', 'Quillmere Sp. z o.o.'],
+    ['RU', 'ООО «Северный Мох»', 'ПАО «Северный Мох»'],
+    ['JP', '有限会社サクラ', '株式会社サクラ'],
+    ['', 'Quillmere LLC', 'Quillmere Inc.'],
+  ])('in %s, %s and %s are a pair for review where nothing else is known', async (country, known, named) => {
+    await importRows('companies', 'name,website,country', `${known},known.example,${country}`);
+    await importRows('deals', 'acquirer_name,acquirer_country,target_name', `${named},${country},Wick Trimmers`);
+    expect((await documentAt('known.example')).acquisitions).toEqual([]);
+    const pairs = await review();
+    expect(pairs).toHaveLength(1);
+    expect(pairs[0]!.reasons).toContain('another legal form');
+  });
+
+  test('of two companies that differ in their legal form alone, a deal goes to the one that has its own', async () => {
+    await importRows('companies', 'name,website,country', 'Quillmere LLC,one.example,US', 'Quillmere Inc.,two.example,US');
+    await importRows('deals', 'acquirer_name,acquirer_country,target_name', 'Quillmere Incorporated,US,Wick Trimmers');
+    expect((await documentAt('one.example')).acquisitions).toEqual([]);
+    expect((await documentAt('two.example')).acquisitions).toHaveLength(1);
+  });
+});
+
+describe('names in other scripts', () => {
+  test('two Chinese names that only sound alike are no more than a pair for review', async () => {
+    await importCases('companies', 'han-homophones-companies.csv');
+    await importCases('deals', 'han-homophones-deals.csv');
+    expect((await documentAt('jinshan-tea-one.example')).acquisitions).toEqual([]);
+    expect((await review())[0]?.reasons).toContain('name is written otherwise in its script and transliterated the same');
+  });
+
+  test.each([
+    ['CN', '华威电子', '华为电子'],
+    ['CN', '石石科技有限公司', '实时科技有限公司'],
+    ['JP', 'ガス工業', 'カス工業'],
+    ['TW', '金山茶業', 'Jinshan Chaye'],
+    ['KR', '삼성전자', '삼선전자'],
+    ['TH', 'กาแฟดอย', 'กำแฟดอย'],
+    ['', '锦山茶叶', '金山茶业'],
+  ])('in %s, a deal of %s is none of %s', async (country, named, known) => {
+    await importRows('companies', 'name,website,country', `${known},known.example,${country}`);
+    await importRows('deals', 'acquirer_name,acquirer_country,target_name', `${named},${country},Wick Trimmers`);
+    expect((await documentAt('known.example')).acquisitions).toEqual([]);
+  });
+
+  test.each([
+    ['CN', '華為技術有限公司', '华为技术'],
+    ['RU', 'ООО «Подъём»', 'ПОДЪЕМ'],
+    ['RU', 'Gazprom', 'Газпром'],
+    ['GR', 'Καφές Κοιλάδας Α.Ε.', 'ΚΑΦΕΣ ΚΟΙΛΑΔΑΣ'],
+    ['SA', 'شركة الأفق', 'الافق'],
+    ['JP', '株式会社　サクラ精機', 'サクラ精機'],
+  ])('in %s, a deal of %s is one of %s', async (country, named, known) => {
+    await importRows('companies', 'name,website,country', `${known},known.example,${country}`);
+    await importRows('deals', 'acquirer_name,acquirer_country,target_name', `${named},${country},Wick Trimmers`);
+    expect((await documentAt('known.example')).acquisitions).toHaveLength(1);
   });
 });

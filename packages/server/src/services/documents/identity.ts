@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { listingFrom, listingKey, symbolKey, symbolKeys } from '../../kernel/exchanges.ts';
 import { isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
-import { nameKey } from '../../kernel/names.ts';
+import { nameParts } from '../../kernel/names.ts';
 import { isNumbered, type Identity, type Traits } from '../../matching/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
 import type { IdentifierKey } from '../../store/companies/company-keys.ts';
@@ -30,19 +30,18 @@ export function identityOf(
   // Named by its website alone: what the company is called is not said.
   const named = reference.name?.toLowerCase() === reference.website ? undefined : reference.name;
   const texts = [facts.name ?? named, facts.legal_name, ...(facts.other_names ?? []), ...(facts.former_names ?? [])];
-  const names: string[] = [];
-  for (const text of texts) {
-    const key = text === undefined ? '' : nameKey(text);
-    if (key !== '' && !names.includes(key)) names.push(key);
-  }
+  const country = facts.country ?? reference.country;
+  const { names, own, forms } = namesOf(texts, country);
   const tickers = (facts.listings ?? []).map(listingKey);
   if (reference.ticker !== undefined) tickers.push(...tickerIdentifiers(reference.ticker));
   const isins = (facts.listings ?? []).flatMap((listing) => listing.isin ?? []);
   if (reference.isin) isins.push(reference.isin);
   return {
     names,
+    own,
+    forms,
     ...siteOf(facts.website ?? reference.website, names),
-    country: facts.country ?? reference.country,
+    country,
     city: facts.city ?? reference.city,
     founded: facts.founded,
     linkedin: facts.linkedin_url,
@@ -53,6 +52,29 @@ export function identityOf(
     tickers,
     entries: entriesOf(records),
   };
+}
+
+/** The keys of names as their country writes them and, where that is another, as they are read where the country is not known. */
+function namesOf(
+  texts: readonly (string | undefined)[],
+  country: string | undefined,
+): Pick<Identity, 'own' | 'forms'> & { names: string[] } {
+  const names: string[] = [];
+  const forms: string[] = [];
+  let own: Map<string, string[]> | undefined;
+  for (const text of texts) {
+    if (text === undefined) continue;
+    const here = nameParts(text, country);
+    if (here.form !== undefined && !forms.includes(here.form)) forms.push(here.form);
+    for (const each of here.is_local ? [here, nameParts(text)] : [here]) {
+      if (each.key === '') continue;
+      if (!names.includes(each.key)) names.push(each.key);
+      if (each.own === undefined) continue;
+      own ??= new Map();
+      own.set(each.key, [...(own.get(each.key) ?? []), each.own]);
+    }
+  }
+  return { names, own, forms };
 }
 
 /** Their keys are those of entities, and no identifiers that others use as those of registers are. */

@@ -4,7 +4,7 @@ import { isDone } from '../../kernel/deals.ts';
 import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { everydayDomain } from '../../kernel/domains.ts';
-import { nameKey } from '../../kernel/names.ts';
+import { nameKey, nameParts } from '../../kernel/names.ts';
 import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
 import { boughtWords, indexedWords, namesIn } from '../../ranking/evidence.ts';
 import type { IndexedCompany, OwnedIndex } from '../../search/port.ts';
@@ -182,10 +182,15 @@ function indexedCompany(
   };
 }
 
-/** Keys of all names of a company, the current one's first, everyday ones last. */
-export function nameKeysOf({ name, legal_name = '', other_names = [], former_names = [], also_known_as = [] }: CompanyFacts): string[] {
+/** Keys of all names of a company, the current one's first, everyday ones last; as its country reads legal forms and as others do. */
+export function nameKeysOf(facts: CompanyFacts): string[] {
+  const { name, legal_name = '', other_names = [], former_names = [], also_known_as = [], country } = facts;
   const everyday = also_known_as.filter((each) => everydayDomain(each) === undefined);
-  return [...new Set([name, legal_name, ...other_names, ...former_names, ...everyday].map(nameKey))].filter((key) => key !== '');
+  const keys = [name, legal_name, ...other_names, ...former_names, ...everyday].flatMap((each) => {
+    const here = nameParts(each, country);
+    return here.is_local ? [here.key, nameKey(each)] : [here.key];
+  });
+  return [...new Set(keys)].filter((key) => key !== '');
 }
 
 function newestDealOf({ acquisitions, acquired_by }: CompanyDocument): string | null {

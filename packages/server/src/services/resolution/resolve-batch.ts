@@ -182,7 +182,15 @@ function judge(
   }
   // A bare name that one company alone bears, or bore, is that company.
   const [only] = ranked;
-  if (!mention.facts && only && namesakes === 1 && ranked.length === 1 && !hasPlace(mention.reference) && only[1].score > 0) {
+  if (
+    !mention.facts &&
+    only &&
+    namesakes === 1 &&
+    ranked.length === 1 &&
+    !hasPlace(mention.reference) &&
+    only[1].score > 0 &&
+    !only[1].is_unsure
+  ) {
     return resolved(only[0], { reason: 'the only company of this name', candidates: [] });
   }
   if (!mention.makes || (!identity.names.length && !identity.host))
