@@ -26,6 +26,62 @@ test.each([
   expect(countryFrom(written)).toBe(code);
 });
 
+// Names of CLDR, the United Nations and the World Bank, of tables that shorten them, and of other languages.
+test.each([
+  ['XKX', ['Kosovo', 'XK', 'xkx', 'XKK', 'Kosova', 'Косово', 'Republic of Kosovo']],
+  ['SVK', ['Slovak Republic', 'Slovakia', 'Slovensko', 'Slovaquie']],
+  ['BHS', ['Bahamas, The', 'The Bahamas', 'Bahamas (the)']],
+  ['GMB', ['Gambia, The', 'Republic of The Gambia']],
+  ['LAO', ['Lao PDR', "Lao People's Democratic Republic", 'Lao People’s Dem. Rep.', 'Laos']],
+  ['IRL', ['Republic of Ireland', 'Ireland', 'Éire', 'Irlande']],
+  ['EGY', ['Egypt, Arab Rep.', 'Arab Republic of Egypt', 'مصر']],
+  ['KOR', ['Korea, Rep.', 'Korea (Republic of)', 'Korea (South)', '대한민국']],
+  ['PRK', ["Korea, Dem. People's Rep.", "Democratic People's Republic of Korea"]],
+  ['IRN', ['Iran, Islamic Rep.', 'Islamic Republic of Iran']],
+  ['YEM', ['Yemen, Rep.', 'Republic of Yemen']],
+  ['COD', ['Congo, Dem. Rep.', 'Congo (Kinshasa)', 'Congo - Kinshasa', 'DRC', 'DR Congo']],
+  ['COG', ['Congo, Rep.', 'Congo (Brazzaville)', 'Congo']],
+  ['FSM', ['Micronesia, Fed. Sts.', 'Federated States of Micronesia']],
+  ['KGZ', ['Kyrgyz Republic', 'Kyrgyzstan']],
+  ['VEN', ['Venezuela, RB', 'Bolivarian Republic of Venezuela']],
+  ['HKG', ['Hong Kong SAR, China', 'Hong Kong, China', '香港']],
+  ['PSE', ['West Bank and Gaza', 'State of Palestine', 'Palestinian Territories']],
+  ['DOM', ['Dominican Rep.', 'República Dominicana']],
+  ['CZE', ['Czech Rep.', 'Tschechien', 'Česko']],
+  ['VCT', ['St. Vincent and the Grenadines', 'Saint Vincent & the Grenadines']],
+  ['CYM', ['Cayman', 'Cayman Is.', 'Kaimaninseln']],
+  ['JPN', ['日本', 'Japon', 'Япония', 'ญี่ปุ่น']],
+  ['CHN', ['PR China', 'P.R.C.', '中国', 'Китай']],
+  ['DEU', ['Deutschland', 'Federal Republic of Germany', 'Allemagne', 'Γερμανία']],
+  ['MEX', ['México', 'Mexique', 'Meksyk']],
+  ['TZA', ['United Republic of Tanzania', 'Tanzania, United Republic of']],
+  ['SWZ', ['Kingdom of Eswatini', 'Swaziland']],
+  ['CIV', ['Côte d’Ivoire', 'Republic of Côte d’Ivoire', 'Costa d’Avorio']],
+  ['TWN', ['Republic of China', 'Taiwan, Province of China']],
+  ['NIC', ['Republic of Nicaragua']],
+  ['GNQ', ['Equatorial Guinea', 'Republic of Equatorial Guinea']],
+])('%s is read from %j', (code, spellings) => {
+  for (const written of spellings) expect(countryFrom(written), written).toBe(code);
+});
+
+test.each([
+  'State of Georgia',
+  'Commonwealth of Virginia',
+  'Republic of Texas',
+  'Soviet Union',
+  'Yugoslavia',
+  'Republic of',
+  'The',
+  ', ,',
+  'x'.repeat(9_000),
+])('does not take %j for a country, either', (written) => {
+  expect(countryFrom(written)).toBeUndefined();
+});
+
+test('shows Kosovo by its name', () => {
+  expect([countryName('XKX'), alpha2Of('XKX'), continentOf('XKX')]).toEqual(['Kosovo', 'XK', 'Europe']);
+});
+
 test.each(['', 'zz', 'XXX', 'Atlantis', 'California'])('does not take %j for a country', (written) => {
   expect(countryFrom(written)).toBeUndefined();
 });

@@ -8,12 +8,15 @@ countries.registerLocale(english);
 
 export type Continent = 'Africa' | 'Asia' | 'Europe' | 'North America' | 'South America' | 'Oceania' | 'Antarctica';
 
-/** The 249 alpha-3 codes of ISO 3166-1, in alphabetical order. (The library adds Kosovo's user-assigned code.) */
+/** Kosovo's code in CLDR and at the World Bank; ISO 3166-1 has none and leaves `XK` to its users. */
+const kosovo = 'XKX';
+
+/** The 249 alpha-3 codes of ISO 3166-1, in alphabetical order. (The library adds another code of Kosovo's.) */
 export const COUNTRY_CODES: readonly string[] = Object.keys(countries.getAlpha3Codes())
   .filter((code) => code !== 'XKK')
   .sort();
 
-const known = new Set(COUNTRY_CODES);
+const known: ReadonlySet<string> = new Set([...COUNTRY_CODES, kosovo]);
 
 /** The short names in common use where the standard's own are long or inverted. */
 const commonNames: Record<string, string> = {
@@ -55,6 +58,7 @@ const commonNames: Record<string, string> = {
   CHN: 'China',
   NLD: 'Netherlands',
   ARE: 'United Arab Emirates',
+  XKX: 'Kosovo',
 };
 
 /** Other spellings, folded: what people write, what registers write, and states that no longer exist. */
@@ -141,6 +145,7 @@ const otherNames: Record<string, string> = {
   nippon: 'JPN',
   'cabo verde': 'CPV',
   'palestinian territories': 'PSE',
+  'palestinian territory': 'PSE',
   vatican: 'VAT',
   'holy see': 'VAT',
   'libyan arab jamahiriya': 'LBY',
@@ -158,29 +163,142 @@ const otherNames: Record<string, string> = {
   laos: 'LAO',
   syria: 'SYR',
   brunei: 'BRN',
+  xk: kosovo,
+  xkk: kosovo,
+  kosova: kosovo,
+  'kosovo under unscr 1244': kosovo,
+  // The names of the United Nations and the World Bank that no rule below reads.
+  'slovak republic': 'SVK',
+  'kyrgyz republic': 'KGZ',
+  'lao pdr': 'LAO',
+  'lao peoples democratic republic': 'LAO',
+  'west bank and gaza': 'PSE',
+  'occupied palestinian territory': 'PSE',
+  'state of palestine': 'PSE',
+  'state of israel': 'ISR',
+  'state of kuwait': 'KWT',
+  'state of libya': 'LBY',
+  'state of qatar': 'QAT',
+  'venezuela rb': 'VEN',
+  'korea democratic peoples republic': 'PRK',
+  'democratic peoples republic of korea': 'PRK',
+  'micronesia federated states': 'FSM',
+  'federated states of micronesia': 'FSM',
+  'hong kong china': 'HKG',
+  'macao china': 'MAC',
+  'macau china': 'MAC',
+  'taiwan china': 'TWN',
+  'congo republic': 'COG',
+  'congo democratic republic': 'COD',
+  'sint maarten dutch part': 'SXM',
+  'st martin french part': 'MAF',
+  'united states virgin islands': 'VIR',
+  'united kingdom of great britain and northern ireland': 'GBR',
+  'south georgia': 'SGS',
+  'bosnia and herzegowina': 'BIH',
+  bosnia: 'BIH',
+  'vatican city state': 'VAT',
+  dprk: 'PRK',
+  drc: 'COD',
+  'dr congo': 'COD',
+  ksa: 'SAU',
+  rok: 'KOR',
+  roc: 'TWN',
+  cayman: 'CYM',
+  'kingdom of the netherlands': 'NLD',
+  'commonwealth of australia': 'AUS',
+  'isle of man': 'IMN',
 };
 
 const byName = new Map<string, string>();
-for (const code of COUNTRY_CODES) {
+for (const code of known) {
   const names = countries.getName(code, 'en', { select: 'all' }) ?? [];
   for (const name of [...names, commonNames[code] ?? '']) if (name !== '') byName.set(foldName(name), code);
 }
 for (const [name, code] of Object.entries(otherNames)) byName.set(name, code);
 
+/** Languages of the Unicode Common Locale Data Repository whose names of countries are read, beside English. */
+const languages =
+  'ar az be bg bn bs ca cs da de el en en-AU es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk ko lt lv mk ms nb nl pl pt pt-PT ro ru sk sl sq sr sr-Latn sv th tr uk uz vi zh zh-Hant';
+let localNames: ReadonlyMap<string, string> | undefined;
+
+/** The names of countries in these languages; one that means two countries is left out. Made when the first name is met that is not English. */
+function namesInLanguages(): ReadonlyMap<string, string> {
+  if (localNames) return localNames;
+  const found = new Map<string, string>();
+  const ambiguous = new Set<string>();
+  for (const language of languages.split(' ')) {
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
+      for (const code of known) {
+        const alpha2 = alpha2Of(code);
+        const name = alpha2 === undefined ? undefined : names.of(alpha2);
+        if (name === undefined) continue;
+        const key = writtenName(name);
+        if ((found.get(key) ?? code) !== code) ambiguous.add(key);
+        found.set(key, code);
+      }
+    }
+  }
+  for (const key of ambiguous) found.delete(key);
+  return (localNames = found);
+}
+
+/** A name as it is compared in its own letters. */
+function writtenName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const shortenings: readonly [RegExp, string][] = [
+  [/\brep\b/g, 'republic'],
+  [/\bdem\b/g, 'democratic'],
+  [/\bfed\b/g, 'federated'],
+  [/\bsts\b/g, 'states'],
+  [/\bis\b/g, 'islands'],
+  [/^st\b/, 'saint'],
+];
+/** What official names begin with. */
+const officialStart =
+  /^(?:the )?(?:(?:arab|bolivarian|cooperative|co operative|democratic|federal|federative|hashemite|hellenic|independent|islamic|oriental|plurinational|socialist|united) )*(?:republic|kingdom|principality|grand duchy|sultanate|commonwealth|federation|union|state) of (?:the )?/;
+
+/** Spelled out: `Dominican Rep.`, `St. Lucia`, `Republic of Ireland`, `Egypt, Arab Rep.`, `Bahamas, The`. */
+function spelledOut(text: string): string | undefined {
+  const folded = shortenings.reduce((name, [short, long]) => name.replace(short, long), foldName(text));
+  // `State of Georgia` and `Commonwealth of Virginia` are no countries.
+  const bare = /^(?:the )?(?:state|commonwealth) of /.test(folded) ? folded : folded.replace(officialStart, '');
+  const [, place, official] = /^([^,(]+?)\s*[,(]\s*([^,()]+)\)?$/.exec(text) ?? [];
+  const inverted =
+    official === undefined || !/\b(?:the|rep|republic|kingdom|islamic|arab)\b/i.test(official) ? undefined : foldName(place!);
+  for (const name of [folded, bare, inverted]) {
+    const code = name === undefined ? undefined : byName.get(name);
+    if (code !== undefined) return code;
+  }
+  return undefined;
+}
+
 /**
  * The alpha-3 code of a country written as a name, an alpha-2 or an alpha-3 code: `United States`, `US`,
- * `usa`, `Korea, Republic of`, `British Columbia, Canada`. Undefined when it is none of them.
+ * `usa`, `Korea, Republic of`, `Slovak Republic`, `日本`, `British Columbia, Canada`. Undefined when it is none of them.
  */
 export function countryFrom(nameOrCode: string): string | undefined {
   const text = nameOrCode.trim();
   const upper = text.toUpperCase();
   if (/^[A-Z]{3}$/.test(upper) && known.has(upper)) return upper;
+  if (upper === 'XK') return kosovo;
   if (/^[A-Z]{2}$/.test(upper)) return countries.alpha2ToAlpha3(upper === 'UK' ? 'GB' : upper);
   const folded = foldName(text);
   const named = byName.get(folded) ?? byName.get(folded.replace(/^the /, ''));
   if (named !== undefined) return named;
+  // Longer is none of them, whatever it is made of.
+  if (text === '' || text.length > 100) return undefined;
+  const spelled = spelledOut(text) ?? namesInLanguages().get(writtenName(text));
   const comma = text.lastIndexOf(',');
-  return comma < 0 ? undefined : byName.get(foldName(text.slice(comma + 1)));
+  return spelled ?? (comma < 0 ? undefined : byName.get(foldName(text.slice(comma + 1))));
 }
 
 /** The short English name in common use: `USA` → `United States`. An unknown code is given back. */
@@ -192,7 +310,7 @@ export function countryName(alpha3: string): string {
 
 /** The alpha-2 code of an alpha-3 code: `USA` → `US`. */
 export function alpha2Of(alpha3: string): string | undefined {
-  return countries.alpha3ToAlpha2(alpha3);
+  return alpha3 === kosovo ? 'XK' : countries.alpha3ToAlpha2(alpha3);
 }
 
 /** The United Nations' regions, with the Americas cut at Panama and Colombia; islands of the Caribbean are North America. */
@@ -201,7 +319,7 @@ const continents: Record<Continent, string> = {
     'AGO BDI BEN BFA BWA CAF CIV CMR COD COG COM CPV DJI DZA EGY ERI ESH ETH GAB GHA GIN GMB GNB GNQ KEN LBR LBY LSO MAR MDG MLI MOZ MRT MUS MWI MYT NAM NER NGA REU RWA SDN SEN SHN SLE SOM SSD STP SWZ SYC TCD TGO TUN TZA UGA ZAF ZMB ZWE',
   Asia: 'AFG ARE ARM AZE BGD BHR BRN BTN CCK CHN CXR CYP GEO HKG IDN IND IOT IRN IRQ ISR JOR JPN KAZ KGZ KHM KOR KWT LAO LBN LKA MAC MDV MMR MNG MYS NPL OMN PAK PHL PRK PSE QAT SAU SGP SYR THA TJK TKM TLS TUR TWN UZB VNM YEM',
   Europe:
-    'ALA ALB AND AUT BEL BGR BIH BLR CHE CZE DEU DNK ESP EST FIN FRA FRO GBR GGY GIB GRC HRV HUN IMN IRL ISL ITA JEY LIE LTU LUX LVA MCO MDA MKD MLT MNE NLD NOR POL PRT ROU RUS SJM SMR SRB SVK SVN SWE UKR VAT',
+    'ALA ALB AND AUT BEL BGR BIH BLR CHE CZE DEU DNK ESP EST FIN FRA FRO GBR GGY GIB GRC HRV HUN IMN IRL ISL ITA JEY LIE LTU LUX LVA MCO MDA MKD MLT MNE NLD NOR POL PRT ROU RUS SJM SMR SRB SVK SVN SWE UKR VAT XKX',
   'North America':
     'ABW AIA ATG BES BHS BLM BLZ BMU BRB CAN CRI CUB CUW CYM DMA DOM GLP GRD GRL GTM HND HTI JAM KNA LCA MAF MEX MSR MTQ NIC PAN PRI SLV SPM SXM TCA TTO USA VCT VGB VIR',
   'South America': 'ARG BOL BRA CHL COL ECU FLK GUF GUY PER PRY SUR URY VEN',

@@ -1,7 +1,7 @@
 /** Websites as people and registers write them, read into a host, its registrable domain and a path. */
 
 import { parse } from 'tldts';
-import { isSharedHost, isTenantDomain } from './shared-hosts.ts';
+import { isNobodysPage, isSharedHost, isTenantDomain, ownerQuery } from './shared-hosts.ts';
 
 export { isSharedHost } from './shared-hosts.ts';
 
@@ -10,7 +10,7 @@ export interface Website {
   host: string;
   /** The registrable domain; a site of its own below a hosting domain (`acme.github.io`) counts as one. */
   domain: string;
-  /** `''` or `/acme`: lower case, no trailing slash, no query. */
+  /** `''` or `/acme`: lower case, no trailing slash. A query only where it says whose page it is: `/profile.php?id=1000`. */
   path: string;
 }
 
@@ -31,6 +31,10 @@ export function parseWebsite(input: string): Website | undefined {
   return read;
 }
 
+/** The same pages for phones and in other languages: `m.facebook.com`, `de-de.facebook.com`, `uk.linkedin.com`. */
+const otherDoor =
+  /^(?:m|mobile|web|touch|[a-z]{2}(?:-[a-z]{2})?)\.((?:facebook|linkedin|instagram|twitter|youtube|tiktok|pinterest|yelp)\.com)$/;
+
 /** Browsers take no longer address; what is in a cell beside one may be as long again. */
 const longestInput = 4_096;
 
@@ -49,8 +53,9 @@ function readWebsite(input: string): Website | undefined {
   const domain = registrableDomain(named);
   if (domain === undefined) return undefined;
   const bare = named.replace(/^www\d?\./, '');
-  const host = registrableDomain(bare) === undefined ? named : bare;
-  return { host, domain: registrableDomain(host) ?? domain, path: normalPath(url.pathname) };
+  const host = (registrableDomain(bare) === undefined ? named : bare).replace(otherDoor, '$1');
+  const path = normalPath(url.pathname);
+  return { host, domain: registrableDomain(host) ?? domain, path: path + ownerQuery({ host, path }, url.searchParams) };
 }
 
 const validHost = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
@@ -83,7 +88,8 @@ function normalPath(pathname: string): string {
  */
 export function isNamedAfter({ host, domain, path }: Website, names: readonly string[]): boolean {
   const label = domain.split('.')[0]?.replaceAll('-', '');
-  return host === domain && path === '' && names.some((name) => name.replaceAll(' ', '') === label);
+  const whole = domain.replaceAll(/[.-]/g, '');
+  return host === domain && path === '' && names.some((name) => [label, whole].includes(name.replaceAll(' ', '')));
 }
 
 /** The host in an everyday name that is one (`youtube.com`); a name with a dot in it (`Dr. Oetker`) is none. */
@@ -99,5 +105,14 @@ export function outletAt(host: string): string | undefined {
 
 /** How a website is written in facts: the bare host, with its path only where many companies share the host. */
 export function websiteOf(website: Website): string {
-  return isSharedHost(website.host) ? website.host + website.path : website.host;
+  return isSharedHost(website.host, website.path) ? website.host + website.path : website.host;
+}
+
+/**
+ * Whether a website tells no company from another: a page of a shared host that is nobody's (`amazon.com/dp/b0…`), or such a host alone
+ * where the company is not called so. With names as keys of kernel/names.ts.
+ */
+export function tellsNobody(website: Website, names: readonly string[]): boolean {
+  if (isNobodysPage(website)) return true;
+  return website.path === '' && isSharedHost(website.host) && !isNamedAfter(website, names);
 }

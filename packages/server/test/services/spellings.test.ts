@@ -176,3 +176,52 @@ describe('names in other scripts', () => {
     expect((await documentAt('known.example')).acquisitions).toHaveLength(1);
   });
 });
+
+describe('countries', () => {
+  test('no row is rejected for how it spells its country, and XK is Kosovo', async () => {
+    const { counts, reasons, notices } = await importCases('companies', 'country-spellings.csv');
+    expect({ rejected: counts.rejected, reasons, notices }).toEqual({ rejected: 0, reasons: [], notices: [] });
+    const countries = new Set<string>();
+    for (const row of (await readFile(path.join(fixtures, 'country-spellings.csv'), 'utf8')).trim().split('\n').slice(1)) {
+      const { facts } = await documentAt(row.split(',')[1]!);
+      expect(facts.country, row).toBeDefined();
+      countries.add(facts.country!);
+    }
+    expect((await documentAt('land-57-pottery.example')).facts.country).toBe('XKX');
+    expect(countries.size).toBeGreaterThan(50);
+  });
+
+  test('a country that is not known leaves its field empty with a notice, and the row stays', async () => {
+    const { counts, notices } = await importRows('companies', 'name,website,country', 'Land,land.example,Atlantis');
+    expect(counts.rejected).toBe(0);
+    expect(notices).toEqual([expect.stringContaining('country is "Atlantis", which is no country known here.')]);
+    expect((await documentAt('land.example')).facts.country).toBeUndefined();
+  });
+});
+
+describe('shared hosts', () => {
+  test('each shop keeps an address of its own, and none has the host of all', async () => {
+    const { counts } = await importCases('companies', 'shared-hosts.csv');
+    expect(counts.rejected).toBe(0);
+    const permalinks = await companies();
+    expect(permalinks).toHaveLength(33);
+    const websites = [...(await documentsOf(permalinks)).values()].map(({ facts }) => facts.website!);
+    expect(new Set(websites).size).toBe(33);
+    for (const host of ['amazon.com', 'beacons.ai', 'smartstore.naver.com', 'facebook.com/profile.php'])
+      expect(websites).not.toContain(host);
+    expect((await documentAt('https://www.facebook.com/profile.php?id=100098765432109')).facts.name).toBe('Fen Loom');
+    expect((await documentAt('https://www.amazon.com/stores/page/BBBB-BROOK')).facts.name).toBe('Brook Salt');
+  });
+
+  test('a page that is nobody’s is left out with a notice, and the row stays', async () => {
+    const { notices } = await importRows(
+      'companies',
+      'name,website',
+      'Rill Salt,https://www.amazon.com/dp/B0001',
+      'Brook Salt,https://www.amazon.com/dp/B0002',
+    );
+    expect(await companies()).toEqual(['brook-salt', 'rill-salt']);
+    expect(notices).toHaveLength(2);
+    expect((await documentsOf(['rill-salt'])).get('rill-salt')!.facts.website).toBeUndefined();
+  });
+});

@@ -134,7 +134,8 @@ async function findByWebsite(context: SearchContext, { query, search_by }: Compa
   const site = parseWebsite(query);
   const isAsked = search_by === 'website' || search_by === 'domain';
   if (site) {
-    if (isSharedHost(site.host) && site.path !== '') return findByHost(context, { kind: 'page', value: `${site.host}${site.path}` });
+    if (site.path !== '' && isSharedHost(site.host, site.path))
+      return findByHost(context, { kind: 'page', value: `${site.host}${site.path}` });
     const found = await findByHost(context, { kind: 'host', value: site.host, domain: site.domain });
     // A host that begins so may be anybody's, unless websites alone were asked for.
     return isAsked || !found.every(({ is_begun }) => is_begun) ? found : [];

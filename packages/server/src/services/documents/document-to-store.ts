@@ -1,5 +1,5 @@
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { everydayDomain, isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
+import { everydayDomain, isNamedAfter, isSharedHost, parseWebsite, tellsNobody } from '../../kernel/domains.ts';
 import { describedText } from '../../kernel/descriptions.ts';
 import { nameKey } from '../../kernel/names.ts';
 import type { NewDocument } from '../../store/companies/documents.ts';
@@ -29,8 +29,8 @@ function identifiersOf({ facts, records }: Pick<CompanyDocument, 'facts' | 'reco
   const keys: NewDocument['identifiers'] = [];
   const identity = identityOf(facts, {}, ...records);
   const site = facts.website ? parseWebsite(facts.website) : undefined;
-  if (site && isSharedHost(site.host) && !isNamedAfter(site, identity.names)) {
-    if (site.path) keys.push({ kind: 'page', value: `${site.host}${site.path}`.toLowerCase() });
+  if (site && isSharedHost(site.host, site.path) && !isNamedAfter(site, identity.names)) {
+    if (site.path && !tellsNobody(site, identity.names)) keys.push({ kind: 'page', value: `${site.host}${site.path}`.toLowerCase() });
   } else if (site) {
     keys.push({ kind: 'host', value: site.host });
     // A host that is the whole domain is found as a host.

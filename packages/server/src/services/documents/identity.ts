@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { listingFrom, listingKey, symbolKey, symbolKeys } from '../../kernel/exchanges.ts';
-import { isNamedAfter, isSharedHost, parseWebsite } from '../../kernel/domains.ts';
+import { isSharedHost, parseWebsite, tellsNobody } from '../../kernel/domains.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { nameParts } from '../../kernel/names.ts';
 import { isNumbered, type Identity, type Traits } from '../../matching/same-company.ts';
@@ -112,8 +112,9 @@ export function bareNumber(cik: string | undefined): string | undefined {
 function siteOf(website: string | undefined, names: readonly string[]): Pick<Identity, 'host' | 'domain'> {
   const site = website === undefined ? undefined : parseWebsite(website);
   if (!site) return {};
-  if (!isSharedHost(site.host)) return { host: site.host, domain: isSharedHost(site.domain) ? site.host : site.domain };
-  if (site.path === '') return isNamedAfter(site, names) ? { host: site.host, domain: site.host } : {};
+  if (!isSharedHost(site.host, site.path)) return { host: site.host, domain: isSharedHost(site.domain) ? site.host : site.domain };
+  if (tellsNobody(site, names)) return {};
+  if (site.path === '') return { host: site.host, domain: site.host };
   const page = `${site.host}${site.path}`;
   return { host: page, domain: page };
 }

@@ -68,15 +68,24 @@ describe('the own list of companies', () => {
     });
   });
 
-  test('rows with a wrong identifier, date, number or country are rejected with line and reason, the others taken', async () => {
+  test('rows with a wrong identifier, date or number are rejected with line and reason, the others taken', async () => {
     const items = await read(await readFile(fixture));
     expect(items.filter((item) => item.kind === 'rejected')).toEqual([
-      { kind: 'rejected', at: 'line 5', reason: 'country is "Atlantis", which is no country known here.' },
       { kind: 'rejected', at: 'line 6', reason: 'The row has no name.' },
       { kind: 'rejected', at: 'line 7', reason: 'founded is "around 1990", which is no year.' },
       { kind: 'rejected', at: 'line 8', reason: expect.stringContaining('lei is "5493001KJTIIGC8Y1R13", which is no LEI') },
     ]);
-    expect(items).toHaveLength(7);
+    expect(items.filter((item) => item.kind === 'company')).toHaveLength(4);
+  });
+
+  test('a row whose country is not known is taken without it, with a notice', async () => {
+    const items = await read(await readFile(fixture));
+    const [notice] = items.filter((item) => item.kind === 'notice' && item.at === 'line 5');
+    expect(notice).toMatchObject({
+      reason:
+        'country is "Atlantis", which is no country known here. The row is taken without it. Write a name or an ISO 3166-1 code, for example "Germany" or "DE".',
+    });
+    expect(items.find((item) => item.kind === 'company' && item.at === 'line 5')).not.toHaveProperty('facts.country');
   });
 
   test('what nobody can be called is no name', async () => {

@@ -17,6 +17,8 @@ import {
   year,
 } from '../reading/cells.ts';
 import { categoryColumns, cityColumns, countryColumns, stateColumns, websiteColumns } from '../reading/columns.ts';
+import { parseWebsite, tellsNobody } from '../../kernel/domains.ts';
+import { nameKey } from '../../kernel/names.ts';
 import { companyName, companyType, employeesOf, fundingStage, status } from '../reading/company-cells.ts';
 import { linkedinPage } from '../reading/linkedin.ts';
 import { provenanceOf, stated } from '../reading/references.ts';
@@ -77,6 +79,14 @@ function factsOf(row: Row): CompanyFacts {
     last_funding_date: date(row, 'last_funding_date', 'last_funding_at'),
     revenue_usd: amount(row, 'revenue_usd', { currency: 'USD' }),
   });
+  const site = others.website === undefined ? undefined : parseWebsite(others.website);
+  if (site && tellsNobody(site, [name, others.legal_name ?? ''].map(nameKey))) {
+    leaveOut(
+      row,
+      `website is ${JSON.stringify(others.website)}, which many companies share. The row is taken without it. Give a page of the company's own.`,
+    );
+    delete others.website;
+  }
   for (const [fact, value] of Object.entries(others)) {
     const characters = JSON.stringify(value).length - '""'.length;
     if (characters <= longestFact) continue;

@@ -226,13 +226,14 @@ export function flag(row: Row, ...columns: string[]): boolean | undefined {
   throw unreadable(cell.column, cell.text, 'neither true nor false');
 }
 
-/** A country by its name, alpha-2 or alpha-3 code, as alpha-3. */
+/** A country by its name, alpha-2 or alpha-3 code, as alpha-3. One that is not known is left out with a notice: the rest of the row is right. */
 export function country(row: Row, ...columns: string[]): string | undefined {
   const cell = cellOf(row, columns);
   if (!cell) return undefined;
   const value = countryFrom(cell.text);
-  if (value === undefined) throw unreadable(cell.column, cell.text, 'no country known here');
-  return value;
+  if (value !== undefined) return value;
+  const { message } = unreadable(cell.column, cell.text, 'no country known here');
+  return leaveOut(row, `${message} The row is taken without it. Write a name or an ISO 3166-1 code, for example "Germany" or "DE".`);
 }
 
 /** A website as facts write it: bare host, with the path where the host is shared. */

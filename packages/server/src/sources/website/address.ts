@@ -56,7 +56,7 @@ export function siteOf(address: string): Site {
   const website = parseWebsite(address);
   const { host, pathname } = new URL(address);
   if (!website) return { name: host, holds: (other) => URL.parse(other)?.host === host };
-  if (isSharedHost(website.host)) {
+  if (isSharedHost(website.host, website.path)) {
     const begin = pathname.replace(/\/$/, '').toLowerCase();
     const isBelow = (path: string) => path === begin || path.startsWith(`${begin}/`);
     const holds = (other: string) => {
