@@ -17,7 +17,7 @@ interface Room {
 }
 
 /** Packages that compute and do nothing else. */
-const pure = ['any-ascii', 'fastest-levenshtein', 'htmlparser2', 'i18n-iso-countries', 'stemmer', 'tldts', 'zod'];
+const pure = ['any-ascii', 'opencc-js', 'fastest-levenshtein', 'htmlparser2', 'i18n-iso-countries', 'stemmer', 'tldts', 'zod'];
 const leaves = ['sections', 'ranking', 'matching', 'sources', 'text', 'exports'];
 const rim = ['store', 'search', 'net', 'bounded-process'];
 

@@ -206,15 +206,20 @@ function assertBodyType(declared: Operation, request: FastifyRequest, reply: Fas
     reply.header('accept-encoding', 'identity');
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Send the body as it is, not as ${coding.slice(0, 100)}.`);
   }
-  if (header === undefined) return;
-  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase());
   const accepted = declared.body_types ?? ['application/json'];
+  const named = accepted.map((each) => `'Content-Type: ${each}'`).join(' or ');
+  if (header === undefined) {
+    const hasBody = Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding'] !== undefined;
+    if (hasBody) throw new Problem('UNSUPPORTED_MEDIA_TYPE', `The body has no type. Send it with the header ${named}.`);
+    return;
+  }
+  const [type = '', ...parameters] = header.split(';').map((part) => part.trim().toLowerCase());
   const charset = parameters
     .find((parameter) => parameter.startsWith('charset='))
     ?.slice('charset='.length)
     .replaceAll('"', '');
   if (!accepted.includes(type)) {
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Send the body as ${accepted.join(' or ')}, not ${type.slice(0, 100) || 'untyped'}.`);
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `Send the body with the header ${named}, not as ${type.slice(0, 100) || 'an empty type'}.`);
   }
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8.');

@@ -271,9 +271,9 @@ function spelledOut(text: string): string | undefined {
   const folded = shortenings.reduce((name, [short, long]) => name.replace(short, long), foldName(text));
   // `State of Georgia` and `Commonwealth of Virginia` are no countries.
   const bare = /^(?:the )?(?:state|commonwealth) of /.test(folded) ? folded : folded.replace(officialStart, '');
-  const [, place, official] = /^([^,(]+?)\s*[,(]\s*([^,()]+)\)?$/.exec(text) ?? [];
-  const inverted =
-    official === undefined || !/\b(?:the|rep|republic|kingdom|islamic|arab)\b/i.test(official) ? undefined : foldName(place!);
+  const at = text.search(/[,(]/);
+  const isInverted = at > 0 && /\b(?:the|rep|republic|kingdom|islamic|arab)\b/i.test(text.slice(at));
+  const inverted = isInverted ? foldName(text.slice(0, at)) : undefined;
   for (const name of [folded, bare, inverted]) {
     const code = name === undefined ? undefined : byName.get(name);
     if (code !== undefined) return code;

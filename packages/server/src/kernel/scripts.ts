@@ -3,7 +3,7 @@
 import { Converter } from 'opencc-js/t2cn';
 
 /** All that Latin names are made of, and a little more: the others are looked at closely. */
-const certainlyLatin = /^[\u0000-\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u214f]*$/;
+const certainlyLatin = /^[ -\u024f\u1e00-\u1eff\u2000-\u206f\u20a0-\u214f]*$/;
 const otherLetter = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** Whether a text has letters of another script than Latin. */
@@ -52,8 +52,9 @@ export function ownScript(words: readonly string[]): string {
     .normalize('NFC')
     .replace(/[ىیةک]/g, (letter) => arabicVariants[letter]!);
   if (!han.test(bare)) return bare;
-  const convert = (simplified ??= Converter({ from: 't', to: 'cn' }));
-  return convert(bare);
+  // The types of the package name files as bundlers resolve them, and not as we do.
+  simplified ??= Converter({ from: 't', to: 'cn' }) as (text: string) => string;
+  return simplified(bare);
 }
 
 const scripts = 'Cyrillic Greek Arabic Hebrew Thai Lao Khmer Myanmar Devanagari Bengali Tamil Telugu Armenian Georgian Hangul Ethiopic'

@@ -29,6 +29,8 @@ export interface CompanyReference {
   isin?: string;
   /** `EXCHANGE:SYMBOL`, or a bare symbol that only a single primary listing has. */
   ticker?: string;
+  /** The first words of the text that the mention is of: whom they name is meant, where a symbol is several companies'. */
+  opening?: string;
   /** The upstream does not tell organizations from persons: no company is made of this mention. */
   may_be_person?: boolean;
   /** What else the upstream says of a company that is known from nowhere else. */

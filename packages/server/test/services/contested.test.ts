@@ -72,6 +72,28 @@ describe('a symbol without its exchange', () => {
     expect(await review()).toEqual([]);
   });
 
+  test.each([
+    ['Good morning, and welcome to The New York Times Company’s second quarter 2021 earnings conference call.', 'new-york-times'],
+    ['Welcome to the Namyong Terminal Public Company Limited opportunity day.', 'namyong-terminal'],
+    ['Thank you for joining Namyong’s call.', 'namyong-terminal'],
+    ['NEW YORK TIMES: our digital subscriptions grew. We ship through a terminal.', 'new-york-times'],
+  ])('means whom the first words of the call name: %s', async (opening, permalink) => {
+    await take(...two());
+    expect(await take(call('c', { ticker: 'NYT', opening }))).toMatchObject({ added: 1, rejected: 0 });
+    expect(await callsOf()).toEqual([permalink]);
+    expect(await review()).toEqual([]);
+  });
+
+  test.each(['Good morning, and welcome to the second quarter call.', 'Welcome. The newspapers of York are no customers of the terminal.'])(
+    'stays refused where the first words name none of them: %s',
+    async (opening) => {
+      await take(...two());
+      const { rejected } = await take(call('c', { ticker: 'NYT', opening }));
+      expect(rejected).toBe(1);
+      expect(await callsOf()).toEqual([]);
+    },
+  );
+
   test('means the only company that has it as its primary listing, unless another is named', async () => {
     await take(...two().slice(1));
     expect(await take(call('c', { ticker: 'NYT' }))).toMatchObject({ added: 1 });

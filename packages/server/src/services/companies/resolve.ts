@@ -1,10 +1,10 @@
-import { listingFrom, listingKey, writtenSymbol } from '../../kernel/exchanges.ts';
+import { listingFrom, listingKey, symbolKeys, writtenSymbol } from '../../kernel/exchanges.ts';
 import { parseWebsite } from '../../kernel/domains.ts';
 import { nameKey } from '../../kernel/names.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { shortened } from '../../kernel/text.ts';
 import type { Plan } from '../../store/accounts/accounts.ts';
-import { findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies/company-keys.ts';
+import { companiesWithSymbol, findByKeys, keyOf, type Candidate, type IdentifierKey } from '../../store/companies/company-keys.ts';
 import { assertCompanies } from '../accounts/permissions.ts';
 import { findAdded, type Asker } from './added.ts';
 import { websiteKeys } from './website-keys.ts';
@@ -83,16 +83,37 @@ type Failed = { identifier: string; candidates: Candidate[] };
 async function notFound(context: Resolving, failed: readonly Failed[]): Promise<Problem> {
   const [first] = failed as [Failed, ...Failed[]];
   const isAmbiguous = first.candidates.length > 1;
-  const candidates = isAmbiguous ? first.candidates : await context.suggest(wordsIn(first.identifier));
+  const listed = isAmbiguous ? [] : await listedAs(context, first.identifier);
+  const found = isAmbiguous ? first.candidates : listed;
+  const candidates = found.length > 0 ? found : await context.suggest(wordsIn(first.identifier));
   const meant = candidates.map((candidate) => `'${candidate.permalink}'`).join(', ');
   const named = `Company ${kindOf(first.identifier)} '${shortened(first.identifier, 200)}'`;
   const sentence = isAmbiguous
     ? `${named} fits several companies: ${meant}. Use one of these permalinks.`
-    : `${named} could not be resolved.${meant ? ` Did you mean ${meant}?` : ''}`;
+    : `${named} could not be resolved. ${mending(meant, { isSymbol: listed.length > 0 })}`;
   const others = failed.length > 1 ? ` ${failed.length - 1} more could not be resolved either.` : '';
   return new Problem('COMPANY_NOT_FOUND', sentence + others, {
     details: { invalid: failed.map((failure) => failure.identifier), ...(candidates.length > 0 && { candidates }) },
   });
+}
+
+/** Of so many companies with a symbol the names are told. */
+const mostListed = 5;
+
+/** The companies that have an identifier for their symbol: `NVDA` means Nvidia, and nothing that is spelled nearly so. */
+async function listedAs({ db }: Resolving, identifier: string): Promise<Candidate[]> {
+  const written = writtenSymbol(identifier);
+  if (!written || written.exchange !== undefined || written.symbol.length > longestSymbol) return [];
+  const listed = await companiesWithSymbol(db, symbolKeys(written.symbol));
+  return listed.slice(0, mostListed).map(({ permalink, name }) => ({ permalink, name }));
+}
+
+const longestSymbol = 12;
+
+function mending(meant: string, { isSymbol }: { isSymbol: boolean }): string {
+  if (isSymbol) return `It is the symbol of ${meant}. Use the permalink, or the symbol with its exchange as in 'NASDAQ:AAPL'.`;
+  if (meant !== '') return `Did you mean ${meant}?`;
+  return 'Use a permalink, a URL, a domain or EXCHANGE:SYMBOL. GET /api/enterprise/company/search/?query=… finds companies by name.';
 }
 
 function kindOf(identifier: string): string {

@@ -96,8 +96,12 @@ export function resolvingFor(
 /** Companies with names like the text, for a reader who mistyped: best first, at most five. */
 export async function suggestCompanies(context: SearchContext, text: string): Promise<Candidate[]> {
   const hits = await findByName(context, { query: text, company_type: 'all', limit: 5 });
-  return hits.slice(0, 5).map(({ permalink, name }) => ({ permalink, name }));
+  // One slip of four letters makes any name of any other.
+  const near = hits.filter(({ likeness }) => likeness !== 'mistyped' || text.length >= shortestMistyped);
+  return near.slice(0, 5).map(({ permalink, name }) => ({ permalink, name }));
 }
+
+const shortestMistyped = 5;
 
 /** By `AAPL`, `NYSE:BRK.B` or `7203.T`; of those with one symbol on several exchanges the better known first. */
 async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Promise<Ranked[]> {

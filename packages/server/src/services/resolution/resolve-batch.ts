@@ -1,3 +1,4 @@
+import { foldName } from '../../kernel/names.ts';
 import type { Likeness, Identity } from '../../matching/same-company.ts';
 import { candidateFrom, certain, contradict, likenessOfCompanies, mentionFrom, mergedFrom } from '../../matching/same-company.ts';
 import type { CompanyReference } from '../../sources/source.ts';
@@ -180,6 +181,8 @@ function judge(
     const [someone, { reasons }] = best;
     return leavingOut(resolved(someone, { reason: reasons.join(', '), candidates }), { mention, identity, known });
   }
+  const said = mention.reference.opening === undefined ? undefined : namedIn(mention.reference.opening, ranked);
+  if (said) return resolved(said[0], { reason: `${said[1].reasons.join(', ')}, named in the first words`, candidates: [] });
   // A bare name that one company alone bears, or bore, is that company.
   const [only] = ranked;
   if (
@@ -214,6 +217,30 @@ function judge(
 function hasPlace(reference: CompanyReference): boolean {
   return Boolean(reference.country ?? reference.website ?? reference.lei ?? reference.cik ?? reference.uk_company_number);
 }
+
+/**
+ * Of several that a mention may be of, the one that a text names: by a name in full, the longest that is said, else by a first word that none
+ * of the others has. Undefined where that is none or more than one.
+ */
+function namedIn(opening: string, ranked: readonly [Someone, Likeness][]): [Someone, Likeness] | undefined {
+  const text = ` ${foldName(opening.replace(/['’]s\b/g, ''))} `;
+  const lengths = ranked.map(([{ identity }]) =>
+    Math.max(0, ...identity.names.filter((name) => text.includes(` ${name} `)).map((name) => name.length)),
+  );
+  const longest = Math.max(0, ...lengths);
+  if (longest > 0)
+    return ranked.filter((_, index) => lengths[index] === longest).length === 1 ? ranked[lengths.indexOf(longest)] : undefined;
+  const begun = ranked.filter(([{ identity }]) =>
+    identity.names.some((name) => {
+      const [word = ''] = name.split(' ');
+      return word.length >= shortestFirstWord && text.includes(` ${word} `);
+    }),
+  );
+  return begun.length === 1 ? begun[0] : undefined;
+}
+
+/** Shorter first words are articles and initials. */
+const shortestFirstWord = 4;
 
 /** As many are named to whoever has to choose. */
 const mostNamed = 5;

@@ -91,7 +91,7 @@ function statementOf(row: Row, { call, file, reading }: { call: Call; file: Sour
   const day = date(row, 'date') ?? date(given, 'date') ?? reading.as_of ?? '';
   const { quarter, year } = periodOf(row, { given, call, day, named });
   const listing = listingOf(row) ?? (named === undefined ? {} : { symbol: named.symbol });
-  const subject = subjectOf(row, { company: reading.options['company'], listing });
+  const subject = openingOf(subjectOf(row, { company: reading.options['company'], listing }), call);
   const who = subject.ticker ?? subject.permalink ?? subject.website ?? subject.name ?? '';
   const whose = who.toLowerCase().replace(/[^\p{L}\p{N}.:]+/gu, '-');
   const id = text(row, 'transcript_id', 'id');
@@ -117,6 +117,20 @@ function statementOf(row: Row, { call, file, reading }: { call: Call; file: Sour
     ...(day !== '' && { as_of: day }),
     ...(link !== undefined && { source_url: link }),
   };
+}
+
+/** Characters of a call in which it says whose it is: the welcome of the operator and what follows. */
+const openingLength = 2_000;
+
+/** A bare symbol with the first words of the call: where several companies have the symbol, the name in them decides. */
+function openingOf(subject: CompanyReference, { speeches }: Call): CompanyReference {
+  if (subject.ticker === undefined || subject.ticker.includes(':') || subject.name !== undefined) return subject;
+  const opening = speeches
+    .slice(0, 5)
+    .map(({ speech }) => speech)
+    .join(' ')
+    .slice(0, openingLength);
+  return { ...subject, opening };
 }
 
 function optionalUrl(row: Row): { url?: string } {
