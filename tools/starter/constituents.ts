@@ -44,11 +44,21 @@ export function financialCandidates(rows: readonly Row[]): Candidate[] {
     };
     for (const [figure, cell] of Object.entries(figures)) {
       const value = cell === undefined || cell === '' ? Number.NaN : Number(cell);
-      if (Number.isFinite(value)) Object.assign(market, { [figure]: value });
+      if (Number.isFinite(value)) Object.assign(market, { [figure]: withoutSinglePrecision(value) });
     }
     const written = writtenName(row.Name ?? '');
     return made('sp500-financials', row, { name: shortName(written), market });
   });
+}
+
+/**
+ * This upstream writes amounts as 32-bit floats, which have seven digits and write the others as noise: 167959003136 for 167,959,000,000.
+ * @returns the shortest number that the same float stands for; a number that is no such float as it is
+ */
+export function withoutSinglePrecision(value: number): number {
+  if (Math.fround(value) !== value) return value;
+  const digits = Array.from({ length: 9 }, (_, index) => Number(value.toPrecision(index + 1)));
+  return digits.find((shorter) => Math.fround(shorter) === value) ?? value;
 }
 
 /** Without the share class, and `Lilly (Eli)` the way round people say it. */

@@ -37,14 +37,29 @@ export const publicCompanyFinancials = z
     roa: amount.meta({ description: 'Percent: net income over total assets at the end of the same year' }),
     eps_diluted: amount,
     debt_to_equity: amount.meta({ description: 'Total debt over total equity; null where equity is not positive' }),
+    price: amount.meta({ description: 'Of one share, on market_data_date' }),
     market_cap: amount.meta({ description: 'As of market_data_date' }),
-    enterprise_value: amount.meta({
-      description: 'Market cap plus total debt less cash of the last balance sheet before market_data_date',
+    enterprise_value: amount.meta({ description: 'market_cap plus ltm.total_debt less ltm.cash' }),
+    ev_revenue_ltm: amount.meta({ description: 'enterprise_value over ltm.revenue' }),
+    ev_ebitda_ltm: amount.meta({ description: 'enterprise_value over ltm.ebitda' }),
+    pe_ltm: amount.meta({
+      description: 'market_cap over ltm.net_income; without filed figures price over eps_diluted. Null for a loss',
     }),
-    ev_revenue_ltm: amount.meta({ description: 'Over the last twelve months before market_data_date' }),
-    ev_ebitda_ltm: amount.meta({ description: 'Over the last twelve months before market_data_date' }),
-    pe_ltm: amount.meta({ description: 'Over the last twelve months before market_data_date' }),
     market_data_date: z.string(),
+    ltm: z
+      .object({
+        period: z.string().meta({ description: 'Last day of the twelve months; empty when they are not known' }),
+        revenue: amount,
+        ebitda: amount,
+        net_income: amount,
+        balance_sheet_date: z.string(),
+        total_debt: amount,
+        cash: amount,
+      })
+      .meta({
+        description:
+          'What the multiples are computed from: the last twelve months and the last balance sheet before market_data_date, at most 190 days before it',
+      }),
     annual: z.array(z.object(periodRow)).meta({ description: 'Newest first' }),
     quarterly: z
       .array(z.object({ ...periodRow, fiscal_period: z.enum(['Q1', 'Q2', 'Q3', 'Q4']) }))

@@ -13,7 +13,6 @@ export function discoveryRow(document: CompanyDocument): Omit<MarketMapCompany, 
   const figures = headlineOf(document);
   // Columns are USD and of one fiscal year; another currency is not converted, and not left to be taken for dollars.
   const usd = figures?.currency === 'USD' ? figures : undefined;
-  const isFiled = figures !== undefined && figures.period !== '';
   return {
     Permalink: document.permalink,
     Name: facts.name,
@@ -33,7 +32,8 @@ export function discoveryRow(document: CompanyDocument): Omit<MarketMapCompany, 
     'Total Funding': facts.total_funding_usd ?? null,
     'Last Funding Date': facts.last_funding_date ?? '',
     'Key Investors': facts.key_investors ?? [],
-    Revenue: isFiled && usd ? usd.revenue : (facts.revenue_usd ?? null),
+    // EBITDA, margin and revenue are of the same period; a revenue that is stated apart is of another.
+    Revenue: usd?.revenue ?? (usd?.ebitda == null ? (facts.revenue_usd ?? null) : null),
     Ticker: tickerOf(facts) ?? '',
     EBITDA: usd?.ebitda ?? null,
     'Net Income': usd?.net_income ?? null,

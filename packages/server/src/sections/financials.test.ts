@@ -49,7 +49,16 @@ function inEuros(dollars: DocumentPeriod): DocumentPeriod {
   return { ...dollars, values: Object.fromEntries(values) };
 }
 const listing = { exchange: 'HEL', symbol: 'QMRE', is_primary: true };
-const market = { date: '2031-02-10', currency: 'USD', market_cap: 3000, ebitda: 7, eps_diluted: 7, pe_ltm: 7 };
+const market = {
+  date: '2031-02-10',
+  currency: 'USD',
+  price: 49,
+  market_cap: 3000,
+  ebitda: 7,
+  eps_diluted: 7,
+  pe_ltm: 7,
+  price_to_sales: 30,
+};
 
 function company(financials: CompanyDocument['financials'], facts: Partial<CompanyFacts> = {}): CompanyDocument {
   return {
@@ -154,7 +163,7 @@ describe('public company financials', () => {
 
   test.each([
     ['without a day of the price', { market: undefined }],
-    ['when the figures ended over 15 months before it', { market: { ...market, date: '2032-05-10' } }],
+    ['when the figures ended over 190 days before it', { market: { ...market, date: '2031-07-10' } }],
     ['when they ended after it', { market: { ...market, date: '2030-06-30' } }],
   ])('there is no multiple %s', (_, facts) => {
     const section = publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly: [] }, facts as Partial<CompanyFacts>)).value;
@@ -169,7 +178,8 @@ describe('public company financials', () => {
       market_cap: null,
       enterprise_value: null,
       ev_revenue_ltm: null,
-      pe_ltm: 7,
+      pe_ltm: null,
+      price: null,
     });
   });
 
@@ -178,9 +188,9 @@ describe('public company financials', () => {
     const section = publicCompanyFinancials(company({ annual: [], quarterly })).value;
     expect(section).toMatchObject({
       period: '',
-      revenue: null,
+      revenue: 100,
       ebitda: 7,
-      ebitda_margin: null,
+      ebitda_margin: 7,
       eps_diluted: 7,
       quarterly: [{ revenue: 300 }],
     });
@@ -196,12 +206,128 @@ describe('public company financials', () => {
     expect(publicCompanyFinancials(unlisted).value).toMatchObject({ ticker: '', revenue: 1000 });
     expect(publicCompanyFinancials(company(undefined)).value).toMatchObject({
       period: '',
-      revenue: null,
+      revenue: 100,
       ebitda: 7,
+      ebitda_margin: 7,
+      price: 49,
+      pe_ltm: 7,
       annual: [],
       quarterly: [],
     });
     expect(publicCompanyFinancials(company(undefined, { listings: [] })).value).toEqual({});
+  });
+});
+
+/** Whether two numbers are one but for the six digits that a ratio has behind its point. */
+const isRatio = (ratio: number | null | undefined, [part, whole]: [number | null | undefined, number | null | undefined]) =>
+  expect(ratio).toBeCloseTo((part ?? Number.NaN) / (whole ?? Number.NaN), 5);
+
+describe('a ratio', () => {
+  const quarterly = [
+    period('2031 Q1', '2031-01-01..2031-03-31', {
+      revenue: 400,
+      net_income: 40,
+      ebit: 90,
+      depreciation_and_amortization: 10,
+      total_debt: 500,
+      cash: 200,
+    }),
+    ...(['Q4', 'Q3', 'Q2', 'Q1'] as const).map((name, index) =>
+      period(
+        `2030 ${name}`,
+        ['2030-10-01..2030-12-31', '2030-07-01..2030-09-30', '2030-04-01..2030-06-30', '2030-01-01..2030-03-31'][index] ?? '',
+        { revenue: 250, net_income: 30, ebit: 50, depreciation_and_amortization: 12.5 },
+      ),
+    ),
+  ];
+  const dated = { ...market, date: '2031-05-10' };
+
+  test.each([
+    ['a year', company({ annual: [fiscal2030()], quarterly: [] })],
+    ['four quarters', company({ annual: [fiscal2030()], quarterly }, { market: dated })],
+    ['a year and a quarter since', company({ annual: [fiscal2030()], quarterly: [quarterly[0]!, quarterly[4]!] }, { market: dated })],
+  ])('over %s is the quotient of two figures that are given beside it', (_, document) => {
+    const section = publicCompanyFinancials(document).value;
+    const { ltm } = section;
+    expect(ltm?.period).not.toBe('');
+    expect(section.enterprise_value).toBe((section.market_cap ?? 0) + (ltm?.total_debt ?? 0) - (ltm?.cash ?? 0));
+    isRatio(section.ev_revenue_ltm, [section.enterprise_value, ltm?.revenue]);
+    isRatio(section.ev_ebitda_ltm, [section.enterprise_value, ltm?.ebitda]);
+    isRatio(section.pe_ltm, [section.market_cap, ltm?.net_income]);
+  });
+
+  test('has the last day of its twelve months and of its balance sheet beside it', () => {
+    expect(publicCompanyFinancials(company({ annual: [fiscal2030()], quarterly }, { market: dated })).value.ltm).toEqual({
+      period: '2031-03-31',
+      revenue: 1150,
+      ebitda: 287.5,
+      net_income: 130,
+      balance_sheet_date: '2031-03-31',
+      total_debt: 500,
+      cash: 200,
+    });
+  });
+
+  test('that an upstream publishes is not given beside filed figures that it is not of', () => {
+    // Alphabet's of 22 August 2026: a price-earnings ratio of 17.0 beside a market value of 4.18 trillion and earnings of 100 billion of 2024.
+    const year2024 = period('2024 FY', '2024-01-01..2024-12-31', { revenue: 350e9, net_income: 100.118e9 });
+    const alphabet = {
+      date: '2026-08-22',
+      currency: 'USD',
+      price: 341.75,
+      market_cap: 4_179_580_000_000,
+      eps_diluted: 20.13,
+      pe_ltm: 16.97715,
+    };
+    const section = publicCompanyFinancials(company({ annual: [year2024], quarterly: [] }, { market: alphabet })).value;
+    expect(section).toMatchObject({ market_cap: 4_179_580_000_000, net_income: 100.118e9, pe_ltm: null, ltm: { period: '' } });
+    expect(publicCompanyFinancials(company(undefined, { market: alphabet })).value).toMatchObject({
+      price: 341.75,
+      eps_diluted: 20.13,
+      pe_ltm: 16.977149,
+    });
+  });
+
+  test.each([
+    ['agrees', { pe_ltm: 7.6 }, 7],
+    ['differs by more than a tenth', { pe_ltm: 7.8 }, null],
+    ['differs by more than a tenth the other way', { pe_ltm: 6.2 }, null],
+    ['is not published', { pe_ltm: undefined }, 7],
+    ['has no price beside it', { price: undefined }, null],
+    ['has no earnings beside it', { eps_diluted: undefined }, null],
+    ['is of a loss', { eps_diluted: -7, pe_ltm: undefined }, null],
+  ])('of market data alone that %s: %j', (_, change, expected) => {
+    const snapshot = Object.fromEntries(Object.entries({ ...market, ...change }).filter(([, value]) => value !== undefined));
+    expect(publicCompanyFinancials(company(undefined, { market: snapshot as never })).value.pe_ltm).toBe(expected);
+  });
+
+  test.each([
+    ['2031-07-09', 30],
+    ['2031-07-10', null],
+  ])('of a year that ended on 31 December is not of the last twelve months beyond 190 days: on %s it is %s', (date, expected) => {
+    const document = company(
+      { annual: [period('2030 FY', '2030-01-01..2030-12-31', { revenue: 1000, net_income: 100 })], quarterly: [] },
+      { market: { ...market, date } },
+    );
+    expect(publicCompanyFinancials(document).value.pe_ltm).toBe(expected);
+  });
+});
+
+describe('market data alone', () => {
+  test('gives a revenue of market value over price to sales: Coca-Cola’s 50.129 billion of 2026', () => {
+    const cola = { date: '2026-08-22', currency: 'USD', market_cap: 391_962_200_000, ebitda: 16_998_000_000, price_to_sales: 7.819071 };
+    expect(publicCompanyFinancials(company(undefined, { market: cola })).value).toMatchObject({
+      revenue: 50_129_000_000,
+      ebitda: 16_998_000_000,
+      ebitda_margin: 33.908516,
+    });
+  });
+
+  test('without price to sales gives neither revenue nor EBITDA, in the section and in the columns', () => {
+    const bare = { date: '2026-08-22', currency: 'USD', price: 335.61, ebitda: 25_333_000_000, eps_diluted: 14.28, pe_ltm: 23.5021 };
+    const document = company(undefined, { market: bare });
+    expect(publicCompanyFinancials(document).value).toMatchObject({ revenue: null, ebitda: null, ebitda_margin: null, pe_ltm: 23.502101 });
+    expect(discoveryRow(document)).toMatchObject({ Revenue: null, EBITDA: null });
   });
 });
 

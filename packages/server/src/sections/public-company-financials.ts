@@ -8,18 +8,32 @@ import { ticker } from './listing.ts';
 
 type Financials = Exclude<Section<'public_company_financials'>, Record<string, never>>;
 type Row = Citing<Financials['annual'][number]>;
-type Headline = { [Name in Exclude<keyof Financials, 'annual' | 'quarterly'>]: Cited<Financials[Name]> };
+type Ltm = { [Name in keyof Financials['ltm']]: Cited<Financials['ltm'][Name]> };
+type Headline = { [Name in Exclude<keyof Financials, 'annual' | 'quarterly' | 'ltm'>]: Cited<Financials[Name]> } & { ltm: Ltm };
 type Figure = Cited<number | null>;
 
 const nothing: Figure = new Cited(null, []);
+const noDay = new Cited('', []);
+const noLtm: Ltm = {
+  period: noDay,
+  revenue: nothing,
+  ebitda: nothing,
+  net_income: nothing,
+  balance_sheet_date: noDay,
+  total_debt: nothing,
+  cash: nothing,
+};
 
-/** Market data is of one day; figures that ended longer before it say nothing of what the market knew. In days: 15 months. */
-const staleAfterDays = 457;
+/**
+ * Days after the end of a period in which the next report can still be missing: a quarter, and 90 days until an annual report is due.
+ * Twelve months that ended before are not the last ones.
+ */
+const staleAfterDays = 190;
 
 /**
  * A listed company's figures: the last fiscal year on top, each year and quarter below, in the currency it reports in. Amounts are
- * raw units, margins and return on assets percent. Market values stand there only with their day and in the same currency, and
- * multiples only over twelve months that ended within 15 months before that day. Without the report of a
+ * raw units, margins and return on assets percent. Market values are given only with their day and in the same currency. Multiples are
+ * computed from the figures in `ltm`, which ended within 190 days before that day. Without the report of a
  * year the market data's own trailing values are given, and `period` is empty.
  */
 export function publicCompanyFinancials(document: CompanyDocument): Sectioned<'public_company_financials'> {
@@ -52,12 +66,11 @@ function headlineParts(document: CompanyDocument): Headline | undefined {
     return listing.value !== undefined && value ? ofMarketAlone(listing.as(String), new Cited(value, market.records)) : undefined;
   }
   const year = financials.annual[0];
-  const revenue = valueOf(year, 'revenue');
   const { value: snapshot } = market;
   // Without a year, what the market data says of the last twelve months.
-  const trailing = (name: 'ebitda' | 'eps_diluted'): Figure =>
-    snapshot?.currency === currency.value ? market.as(() => snapshot[name] ?? null) : nothing;
-  const ebitda = year ? ebitdaOf(year) : trailing('ebitda');
+  const trailing = snapshot?.currency === currency.value ? trailingOf(new Cited(snapshot, market.records)) : undefined;
+  const revenue = year ? valueOf(year, 'revenue') : (trailing?.revenue ?? nothing);
+  const ebitda = year ? ebitdaOf(year) : (trailing?.ebitda ?? nothing);
   const net_income = valueOf(year, 'net_income');
   return {
     ticker: listing.as((symbol) => symbol ?? ''),
@@ -72,35 +85,59 @@ function headlineParts(document: CompanyDocument): Headline | undefined {
     ebitda_margin: percentOf(ebitda, revenue),
     net_income_margin: percentOf(net_income, revenue),
     roa: percentOf(net_income, valueOf(year, 'total_assets')),
-    eps_diluted: year ? valueOf(year, 'eps_diluted') : trailing('eps_diluted'),
+    eps_diluted: year ? valueOf(year, 'eps_diluted') : (trailing?.eps_diluted ?? nothing),
     debt_to_equity: ratio(totalDebtOf(year), valueOf(year, 'total_equity')),
     ...multiplesOf(financials, currency.value, market),
   };
 }
 
 function ofMarketAlone(listing: Cited<string>, market: Cited<MarketSnapshot>): Headline {
+  const { revenue, ebitda, eps_diluted } = trailingOf(market);
+  const price = market.as((snapshot) => snapshot.price ?? null);
   return {
     ticker: listing,
     currency: market.as(({ currency }) => currency),
-    period: new Cited('', []),
-    revenue: nothing,
+    period: noDay,
+    revenue,
     gross_profit: nothing,
-    ebitda: market.as(({ ebitda }) => ebitda ?? null),
+    ebitda,
     ebit: nothing,
     net_income: nothing,
     unlevered_fcf: nothing,
-    ebitda_margin: nothing,
+    ebitda_margin: percentOf(ebitda, revenue),
     net_income_margin: nothing,
     roa: nothing,
-    eps_diluted: market.as(({ eps_diluted }) => eps_diluted ?? null),
+    eps_diluted,
     debt_to_equity: nothing,
+    price,
     market_cap: market.as(({ market_cap }) => market_cap ?? null),
     enterprise_value: nothing,
     ev_revenue_ltm: nothing,
     ev_ebitda_ltm: nothing,
-    pe_ltm: market.as(({ pe_ltm }) => positive(pe_ltm ?? null)),
+    pe_ltm: ratio(price, eps_diluted).as((computed) => agreed(positive(computed), market.value.pe_ltm)),
     market_data_date: market.as(({ date }) => date),
+    ltm: noLtm,
   };
+}
+
+/**
+ * The last twelve months as market data has them. Revenue is market value over price to sales, which is published with six or seven digits;
+ * EBITDA is given only beside it.
+ */
+function trailingOf(market: Cited<MarketSnapshot>): { revenue: Figure; ebitda: Figure; eps_diluted: Figure } {
+  const { market_cap, price_to_sales = 0, ebitda = null, eps_diluted = null } = market.value;
+  const revenue = market_cap !== undefined && price_to_sales > 0 ? Number((market_cap / price_to_sales).toPrecision(6)) : null;
+  return {
+    revenue: derived(revenue, [market]),
+    ebitda: market.as(() => (revenue === null ? null : ebitda)),
+    eps_diluted: market.as(() => eps_diluted),
+  };
+}
+
+/** A ratio that the upstream publishes too, and differently by more than a tenth, is of other figures: neither is given. */
+function agreed(computed: number | null, published: number | undefined): number | null {
+  if (computed === null || published === undefined) return computed;
+  return Math.abs(computed - published) <= 0.1 * Math.abs(computed) ? computed : null;
 }
 
 /** A multiple of negative earnings means nothing. */
@@ -208,32 +245,53 @@ function currencyOf({ annual, quarterly }: DocumentFinancials): Cited<string> | 
   return undefined;
 }
 
-type Multiples = Pick<Headline, 'market_cap' | 'enterprise_value' | 'ev_revenue_ltm' | 'ev_ebitda_ltm' | 'pe_ltm' | 'market_data_date'>;
+type Multiples = Pick<
+  Headline,
+  'price' | 'market_cap' | 'enterprise_value' | 'ev_revenue_ltm' | 'ev_ebitda_ltm' | 'pe_ltm' | 'market_data_date' | 'ltm'
+>;
 
+/** Each ratio is of two figures that are given beside it. One that the upstream publishes is of figures that nobody can see, and is not given. */
 function multiplesOf(financials: DocumentFinancials, currency: string, market: Cited<MarketSnapshot | undefined>): Multiples {
-  const none = { market_cap: nothing, enterprise_value: nothing, ev_revenue_ltm: nothing, ev_ebitda_ltm: nothing };
+  const none = {
+    price: nothing,
+    market_cap: nothing,
+    enterprise_value: nothing,
+    ev_revenue_ltm: nothing,
+    ev_ebitda_ltm: nothing,
+    pe_ltm: nothing,
+    ltm: noLtm,
+  };
   const { value } = market;
-  if (!value || value.date === '') return { ...none, pe_ltm: nothing, market_data_date: new Cited('', []) };
+  if (!value || value.date === '') return { ...none, market_data_date: noDay };
   const market_data_date = market.as(() => value.date);
-  const published = market.as(() => positive(value.pe_ltm ?? null));
-  // A price-earnings ratio has no currency; the other values do.
-  if (value.currency !== currency) return { ...none, pe_ltm: published, market_data_date };
+  if (value.currency !== currency) return { ...none, market_data_date };
   const known = recentTo(financials, value.date);
   const market_cap = market.as(() => value.market_cap ?? null);
+  const [latest] = known.balances;
   const balance = known.balances.find((period) => totalDebtOf(period).value !== null && valueOf(period, 'cash').value !== null);
-  const enterprise_value = minus(sum(market_cap, totalDebtOf(balance)), valueOf(balance, 'cash'));
+  const [total_debt, cash] = [totalDebtOf(balance), valueOf(balance, 'cash')];
+  const enterprise_value = minus(sum(market_cap, total_debt), cash);
+  const revenue = lastTwelveMonths(known, (period) => valueOf(period, 'revenue'));
+  const ebitda = lastTwelveMonths(known, ebitdaOf);
   const net_income = lastTwelveMonths(known, (period) => valueOf(period, 'net_income'));
-  const earnings = ratio(market_cap, net_income);
+  const isKnown = [revenue, ebitda, net_income].some((figure) => figure.value !== null);
   return {
+    price: market.as(() => value.price ?? null),
     market_cap,
     enterprise_value,
-    ev_revenue_ltm: ratio(
-      enterprise_value,
-      lastTwelveMonths(known, (period) => valueOf(period, 'revenue')),
-    ).as(positive),
-    ev_ebitda_ltm: ratio(enterprise_value, lastTwelveMonths(known, ebitdaOf)).as(positive),
-    pe_ltm: net_income.value === null ? published : earnings.as(positive),
+    ev_revenue_ltm: ratio(enterprise_value, revenue).as(positive),
+    ev_ebitda_ltm: ratio(enterprise_value, ebitda).as(positive),
+    pe_ltm: ratio(market_cap, net_income).as(positive),
     market_data_date,
+    ltm: {
+      period: latest && isKnown ? ofPeriod(latest) : noDay,
+      revenue,
+      ebitda,
+      net_income,
+      balance_sheet_date: balance ? ofPeriod(balance) : noDay,
+      total_debt,
+      cash,
+    },
   };
 }
 
@@ -244,7 +302,7 @@ interface Recent {
   balances: DocumentPeriod[];
 }
 
-/** What ended on or within 15 months before a day. Older years and quarters stay for the year before the last. */
+/** What ended on or within 190 days before a day. Older years and quarters stay for the year before the last. */
 function recentTo({ annual, quarterly }: DocumentFinancials, date: string): Recent {
   const ended = (period: DocumentPeriod) => period.end <= date;
   const isFresh = (period: DocumentPeriod) => daysBetween(period.end, date) <= staleAfterDays;

@@ -34,7 +34,16 @@ const full: CompanyDocument = {
       { exchange: 'NYSE', symbol: 'QM' },
       { exchange: 'HEL', symbol: 'QMRE', is_primary: true },
     ],
-    market: { date: '2026-08-22', currency: 'USD', market_cap: 1.31e9, ebitda: 4.2e7, eps_diluted: 0.84, pe_ltm: -3 },
+    market: {
+      date: '2026-08-22',
+      currency: 'USD',
+      market_cap: 1.31e9,
+      ebitda: 4.2e7,
+      eps_diluted: -0.84,
+      pe_ltm: -3,
+      price: 2.52,
+      price_to_sales: 5,
+    },
     total_funding_usd: 41_500_000,
     funding_stage: 'Series A',
   },
@@ -118,7 +127,7 @@ describe('the nine sections', () => {
       market_cap: 1.31e9,
       ebitda: 4.2e7,
       pe_ltm: null,
-      revenue: null,
+      revenue: 2.62e8,
     });
   });
 
@@ -200,7 +209,9 @@ describe('the nine sections', () => {
       Acquisitions: 'Polarbit (2029), Icegrip',
       'Core Offering': 'Picking robots: cold-chain depots and warehouses',
       'P/E (LTM)': null,
-      Revenue: null,
+      Revenue: 2.62e8,
+      EBITDA: 4.2e7,
+      'EBITDA Margin (%)': 16.030534,
     });
   });
 });

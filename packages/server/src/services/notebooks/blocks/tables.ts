@@ -37,7 +37,7 @@ export const financialsTable = sectionText('public_company_financials', (figures
   const valued =
     figures.market_cap === null
       ? ''
-      : `\nMarket value on ${shownDay(figures.market_data_date)}: ${amount(figures.market_cap, currency)}; EV/revenue ${figures.ev_revenue_ltm?.toFixed(1) ?? dash}, EV/EBITDA ${figures.ev_ebitda_ltm?.toFixed(1) ?? dash}, P/E ${figures.pe_ltm?.toFixed(1) ?? dash}.${refs('market_cap', 'ev_revenue_ltm', 'ev_ebitda_ltm', 'pe_ltm')}`;
+      : `\nMarket value on ${shownDay(figures.market_data_date)}: ${amount(figures.market_cap, currency)}; EV/revenue ${figures.ev_revenue_ltm?.toFixed(1) ?? dash}, EV/EBITDA ${figures.ev_ebitda_ltm?.toFixed(1) ?? dash}, P/E ${figures.pe_ltm?.toFixed(1) ?? dash}${figures.ltm.period === '' ? '' : `, over the twelve months to ${shownDay(figures.ltm.period)}`}.${refs('market_cap', 'ev_revenue_ltm', 'ev_ebitda_ltm', 'pe_ltm')}`;
   return [...markdownTable(['Year to', 'Revenue', 'Gross profit', 'EBITDA', 'Net income', 'Cash', 'Debt'], rows), valued];
 });
 

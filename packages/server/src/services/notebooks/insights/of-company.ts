@@ -71,24 +71,45 @@ function scale(company: CompanyMaterial): Insight | undefined {
   ]);
 }
 
+/** What each multiple is of. */
+const multipleParts = {
+  ev_revenue_ltm: { whole: 'enterprise_value', part: 'revenue' },
+  ev_ebitda_ltm: { whole: 'enterprise_value', part: 'ebitda' },
+  pe_ltm: { whole: 'market_cap', part: 'net_income' },
+} as const;
+
 function valuation(company: CompanyMaterial): Insight | undefined {
   const figures = filled(company.data.public_company_financials);
   if (!figures || figures.market_cap === null) return undefined;
   const of = (field: string) => citesOf(company, 'public_company_financials', field);
-  const multiple = (field: 'ev_revenue_ltm' | 'ev_ebitda_ltm' | 'pe_ltm', words: string) => {
-    const value = figures[field];
-    return value === null
-      ? undefined
-      : { text: `It is valued at ${value.toFixed(1)} times ${words} of the last twelve months.`, cites: of(field) };
+  const { currency, ltm } = figures;
+  // Each multiple with the two figures it is of, and their days.
+  const multiple = (field: keyof typeof multipleParts, words: string) => {
+    const { whole, part } = multipleParts[field];
+    const [value, of_whole, of_part] = [figures[field], figures[whole], ltm[part]];
+    if (value === null || of_whole === null || of_part === null) return undefined;
+    const what = whole === 'market_cap' ? 'Its market value' : `Its enterprise value of ${shownAmount(of_whole, currency)}`;
+    return {
+      text: `${what} is ${value.toFixed(1)} times ${words} of ${shownAmount(of_part, currency)} in the twelve months to ${shownDay(ltm.period)}.`,
+      cites: citesOf(company, 'public_company_financials', field, whole, `ltm.${part}`),
+    };
   };
+  const perShare =
+    ltm.period !== '' || figures.pe_ltm === null || figures.price === null || figures.eps_diluted === null
+      ? undefined
+      : {
+          text: `Its price of ${shownAmount(figures.price, `${currency}/shares`)} is ${figures.pe_ltm.toFixed(1)} times its diluted earnings of ${shownAmount(figures.eps_diluted, `${currency}/shares`)} a share.`,
+          cites: citesOf(company, 'public_company_financials', 'pe_ltm', 'price', 'eps_diluted'),
+        };
   return insight('Valuation', [
     {
       text: `Its shares were worth ${shownAmount(figures.market_cap, figures.currency)} on ${shownDay(figures.market_data_date)}.`,
       cites: of('market_cap'),
     },
-    multiple('ev_revenue_ltm', 'the revenue'),
-    multiple('ev_ebitda_ltm', 'the EBITDA'),
-    multiple('pe_ltm', 'the earnings'),
+    multiple('ev_revenue_ltm', 'its revenue'),
+    multiple('ev_ebitda_ltm', 'its EBITDA'),
+    multiple('pe_ltm', 'its net income'),
+    perShare,
   ]);
 }
 

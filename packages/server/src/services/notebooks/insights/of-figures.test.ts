@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CompanyMaterial } from '../material.ts';
 import { companyInsights } from './of-company.ts';
 
@@ -29,6 +29,9 @@ const filed = {
   ev_revenue_ltm: 5,
   ev_ebitda_ltm: null,
   pe_ltm: 20,
+  price: 24,
+  enterprise_value: 2e9,
+  ltm: { period: '2030-12-31', revenue: 400e6, ebitda: null, net_income: 100e6, balance_sheet_date: '', total_debt: null, cash: null },
   roa: 10,
   eps_diluted: 1.2,
   annual: [
@@ -78,4 +81,24 @@ test('figures take no place from what else is known', () => {
   const headcount = { total_employees: 50, employee_range: '11-50', date: '', growth_periods: [], headcount_by_function: [] };
   const titles = companyInsights(company({ public_company_financials: filed, headcount }), 4).map(({ insight }) => insight.title);
   expect(titles).toEqual(['Size and growth', 'Growth over the years', 'Valuation', 'People']);
+});
+
+describe('a multiple is told with the two figures it is of', () => {
+  const told = (figures: object) => {
+    const all = companyInsights(company({ public_company_financials: { ...filed, ...figures } }), 10);
+    return all.find(({ insight }) => insight.title === 'Valuation')?.commentary.map(({ paragraph }) => paragraph);
+  };
+
+  test('of the twelve months, with their last day', () => {
+    expect(told({})).toEqual([
+      'Its enterprise value of $2 billion is 5.0 times its revenue of $400 million in the twelve months to 31 Dec 2030.',
+      'Its market value is 20.0 times its net income of $100 million in the twelve months to 31 Dec 2030.',
+    ]);
+  });
+
+  test('of a share, where no figures are filed', () => {
+    const unknown = { period: '', revenue: null, ebitda: null, net_income: null, balance_sheet_date: '', total_debt: null, cash: null };
+    const figures = { ltm: unknown, ev_revenue_ltm: null, enterprise_value: null, price: 341.75, eps_diluted: 20.13, pe_ltm: 16.977 };
+    expect(told(figures)).toEqual(['Its price of $341.75 is 17.0 times its diluted earnings of $20.13 a share.']);
+  });
 });
