@@ -114,7 +114,7 @@ function ofMarketAlone(listing: Cited<string>, market: Cited<MarketSnapshot>): H
     enterprise_value: nothing,
     ev_revenue_ltm: nothing,
     ev_ebitda_ltm: nothing,
-    pe_ltm: ratio(price, eps_diluted).as((computed) => agreed(positive(computed), market.value.pe_ltm)),
+    pe_ltm: ratio(price, eps_diluted).as((own) => agreed(positive(own), market.value.pe_ltm)),
     market_data_date: market.as(({ date }) => date),
     ltm: noLtm,
   };
@@ -135,9 +135,9 @@ function trailingOf(market: Cited<MarketSnapshot>): { revenue: Figure; ebitda: F
 }
 
 /** A ratio that the upstream publishes too, and differently by more than a tenth, is of other figures: neither is given. */
-function agreed(computed: number | null, published: number | undefined): number | null {
-  if (computed === null || published === undefined) return computed;
-  return Math.abs(computed - published) <= 0.1 * Math.abs(computed) ? computed : null;
+function agreed(own: number | null, published: number | undefined): number | null {
+  if (own === null || published === undefined) return own;
+  return Math.abs(own - published) <= 0.1 * Math.abs(own) ? own : null;
 }
 
 /** A multiple of negative earnings means nothing. */
