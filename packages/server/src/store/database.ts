@@ -17,7 +17,7 @@ export interface Database extends Queryable {
   until(signal: AbortSignal): Database;
   /** Stands for the database itself: the same for all that `until` made of it. */
   readonly identity: object;
-  /** A connection of its own; the caller ends it. */
+  /** A connection of its own, with its error listener; the caller ends it. */
   connect(): Promise<pg.Client>;
   /** Listens on a channel over a connection of its own, as `listen.ts` says. @returns stops listening */
   listen(channel: string, on: Listener): Promise<() => Promise<void>>;
@@ -67,9 +67,10 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
   const options = `-c search_path=${schema}${isService ? ` -c role=firmament_service -c lock_timeout=${patienceMs}` : ''} -c timezone=UTC`;
   const settings: pg.ClientConfig = { connectionString: input.url, options, types, application_name: `firmament ${input.as}` };
   const pool = new pg.Pool({ ...settings, max: input.max ?? 16, ...(isService && { connectionTimeoutMillis: patienceMs }) });
-  // A connection that breaks is replaced at the next query; without these listeners Node would exit, for the pool's own
-  // listener is off while a transaction holds the connection.
-  const onError = (error: Error) => input.onError?.(error);
+  let isClosing = false;
+  // The pool lets go of its connections before their sockets are closed: what a server that stops says to them then is no fault.
+  const onError = (error: Error) => void (isClosing || input.onError?.(error));
+  // A connection that breaks is replaced at the next query. The pool's own listener is off while a transaction holds the connection.
   pool.on('error', onError);
   const calledOff = new WeakSet<pg.PoolClient>();
   const ending = new Set<Promise<void>>();
@@ -128,12 +129,6 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
       .finally(() => giveBack(false));
   }
 
-  async function connect(): Promise<pg.Client> {
-    const client = new pg.Client(settings);
-    await client.connect();
-    return client;
-  }
-
   function databaseFor(signal?: AbortSignal): Database {
     return {
       query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
@@ -146,9 +141,10 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
         }, signal),
       until: databaseFor,
       identity: pool,
-      connect,
-      listen: (channel, on) => listen(connect, channel, on),
+      connect: () => connect(settings, onError),
+      listen: (channel, on) => listen((hear) => connect(settings, hear), channel, on),
       async close() {
+        isClosing = true;
         await Promise.all(ending);
         await pool.end();
       },
@@ -157,23 +153,34 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
   return databaseFor();
 }
 
+/**
+ * Opens a connection of its own. It has its error listener before it connects, because Node exits at an error event without one.
+ * @param onError is told each error of the connection itself; the query in hand fails with it too
+ */
+async function connect(settings: pg.ClientConfig, onError: (error: Error) => void): Promise<pg.Client> {
+  const client = new pg.Client(settings);
+  client.on('error', onError);
+  await client.connect();
+  return client;
+}
+
 const endTries = 3;
 const endAgainMs = 500;
 
 /** Ends a connection at the server's end, where what it waits for would go on without us; as the one who connected, whatever role he took on. */
 async function endBackend(url: string, client: pg.PoolClient): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const other = new pg.Client({ connectionString: url, application_name: 'firmament end', connectionTimeoutMillis: patienceWith(url) });
-    other.on('error', () => undefined);
+    const settings = { connectionString: url, application_name: 'firmament end', connectionTimeoutMillis: patienceWith(url) };
+    let other: pg.Client | undefined;
     try {
-      await other.connect();
+      other = await connect(settings, () => undefined);
       await other.query('select pg_terminate_backend($1)', [(client as unknown as { processID: number }).processID]);
       return;
     } catch (error) {
       if (tries === endTries) throw error;
       await sleep(endAgainMs);
     } finally {
-      await other.end().catch(() => undefined);
+      await other?.end().catch(() => undefined);
     }
   }
 }

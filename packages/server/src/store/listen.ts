@@ -14,19 +14,22 @@ const retryMs = 1_000;
 
 /**
  * Listens on a channel over a connection of its own, and connects again whenever that is lost.
+ * @param open connects, with this error listener
  * @throws when the first connection fails
  * @returns stops listening
  */
-export async function listen(open: () => Promise<pg.Client>, channel: string, on: Listener): Promise<() => Promise<void>> {
+export async function listen(
+  open: (onError: (error: Error) => void) => Promise<pg.Client>,
+  channel: string,
+  on: Listener,
+): Promise<() => Promise<void>> {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
   let client: pg.Client | undefined;
   let connecting = connect();
 
   async function connect(): Promise<void> {
-    const fresh = await open();
-    // Never taken off again: one loss may raise several errors, and Node exits at one that nobody hears.
-    fresh.on('error', on.error);
+    const fresh = await open((error) => void (isStopped || on.error(error)));
     fresh.on('notification', ({ payload }) => on.message(payload ?? ''));
     try {
       if (on.first !== undefined) await fresh.query(on.first);

@@ -73,11 +73,18 @@ export async function sampleCompanies(db: Queryable, most: number): Promise<numb
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Of all processes on a database one learns at a time. @returns undefined when another does */
+/**
+ * Takes the lock that lets one process of a database learn at a time. It is lost with its connection; two that learn then save the same.
+ * @returns undefined when another process has it
+ */
 export async function takeLearning(db: Pick<Database, 'connect'>): Promise<{ giveBack: () => Promise<void> } | undefined> {
   const client = await db.connect();
-  const { rows } = await client.query<{ is_ours: boolean }>(`select pg_try_advisory_lock(hashtext('firmament learning')) as is_ours`);
-  if (rows[0]?.is_ours) return { giveBack: () => client.end() };
-  await client.end();
-  return undefined;
+  let isOurs = false;
+  try {
+    const { rows } = await client.query<{ is_ours: boolean }>(`select pg_try_advisory_lock(hashtext('firmament learning')) as is_ours`);
+    isOurs = rows[0]?.is_ours ?? false;
+  } finally {
+    if (!isOurs) await client.end();
+  }
+  return isOurs ? { giveBack: () => client.end() } : undefined;
 }
