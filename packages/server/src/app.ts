@@ -3,7 +3,9 @@ import { apiVersion } from '@firmament/contract';
 import type { FastifyInstance } from 'fastify';
 import { logOf } from './app/log.ts';
 import { joinStore, onDatabaseError, openStore, socketOf } from './app/open-store.ts';
+import { sweepScratch } from './bounded-process/scratch.ts';
 import type { Config } from './config.ts';
+import type { StartingDoor } from './http/starting.ts';
 import type { Clock } from './kernel/clock.ts';
 import { undoList, type Undo } from './kernel/undo.ts';
 import type { Recurring } from './jobs/runner.ts';
@@ -28,8 +30,12 @@ import type { Embedder } from './text/embed/embed.ts';
 /** The whole service, or what one role does of it, built once; closing it undoes everything in order. */
 export interface App<Index extends CompanyIndex = OwnedIndex> {
   context: ServiceContext & { index: Index };
-  /** Starts answering calls. @returns the address it listens on */
-  listen(): Promise<string>;
+  /**
+   * Starts answering calls.
+   * @param door what has answered on the port so far, which is closed at the last moment
+   * @returns the address it listens on
+   */
+  listen(door?: StartingDoor): Promise<string>;
   /** Answers `/metrics` where that is set. */
   exposeMetrics(): Promise<void>;
   /** Starts working on requests, and keeping the index where it is ours. */
@@ -104,8 +110,20 @@ export function buildSearch(input: AppInput): Promise<Pick<App, 'exposeMetrics' 
   });
 }
 
+/**
+ * Opens the port while the service starts, so that whoever watches it is told what is being done. A port that the system chooses is not opened,
+ * for nobody knows it yet.
+ * @param stage what is being done
+ */
+export async function openDoor({ port, host }: Config, stage: () => string): Promise<StartingDoor | undefined> {
+  if (port === 0) return undefined;
+  const { openStartingDoor } = await import('./http/starting.ts');
+  return openStartingDoor({ port, host, stage });
+}
+
 /** Builds, or undoes what was built when something fails. */
 async function building<T>(input: AppInput, build: (base: Base) => Promise<T>): Promise<T> {
+  await sweepScratch();
   const { clock = () => new Date(), log = logOf(input.config) } = input;
   const undo = undoList();
   try {
@@ -181,11 +199,12 @@ async function compose<Index extends CompanyIndex>(
 
   return {
     context,
-    async listen() {
+    async listen(door) {
       const { callWork } = await import('./jobs/recurring.ts');
       await recur(context, callWork(context), undo);
       const { buildServer } = await import('./http/server.ts');
       server = await buildServer(context);
+      await door?.close();
       const address = await server.listen({ port: config.port, host: config.host });
       // Of a million articles this takes seconds, which the first to ask would wait for. Where it fails, whoever asks is told.
       context.news.catchUp().catch(() => undefined);

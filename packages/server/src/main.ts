@@ -48,6 +48,11 @@ program
   .action(async (words: string[], options: { rows: string }) => (await import('./commands/demo.ts')).demo(words.join(' '), options));
 
 program
+  .command('token')
+  .description('print an access token of the demo organization, for calls to the running service')
+  .action(async () => (await import('./commands/token.ts')).token());
+
+program
   .command('sources')
   .description('list what can be imported')
   .action(async () => (await import('./commands/sources.ts')).listSources());

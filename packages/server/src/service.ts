@@ -1,9 +1,9 @@
-import { buildApp } from './app.ts';
+import { buildApp, openDoor } from './app.ts';
 import type { Config } from './config.ts';
 import { undoList, type Undo } from './kernel/undo.ts';
 import { embedded, findService, makeDataFolder, noteService } from './service/data-folder.ts';
 import { keepCode } from './service/kept-code.ts';
-import { credentialsPath, ensureDemoOrganization, loadData, type StartProgress } from './service/first-start.ts';
+import { credentialsPath, ensureDemoOrganization, loadData, stageText, type StartProgress } from './service/first-start.ts';
 import { startApi, startSearch, startWorking } from './service/roles.ts';
 import { catchUpIndex } from './services/indexing/index-companies.ts';
 import { lockFolder } from './service/folder-lock.ts';
@@ -42,19 +42,28 @@ async function startAll(config: Config, onProgress: OnProgress): Promise<Running
   keepCode(config);
   // Undone whether a later step fails or the service is closed.
   const undo = undoList();
+  let stage = '';
+  const tell: OnProgress = (progress) => {
+    stage = stageText(progress);
+    onProgress(progress);
+  };
   try {
     await lock(config, undo);
-    onProgress({ stage: 'Starting the database' });
+    const door = await openDoor(config, () => stage);
+    undo.push(() => door?.close());
+    tell({ stage: config.database_url === undefined ? 'Starting the database' : 'Opening the database' });
     const database_url = config.database_url ?? (await embedded(config, undo));
+    tell({ stage: 'Bringing the database up to date' });
     const app = await buildApp({ config, database_url });
     undo.push(() => app.close());
-    await loadData(app.context, onProgress);
-    onProgress({ stage: 'Preparing the index' });
-    await catchUpIndex(app.context);
+    await loadData(app.context, tell);
+    const indexing = 'Preparing the index';
+    tell({ stage: indexing });
+    await catchUpIndex(app.context, { onProgress: (progress) => tell({ stage: indexing, ...progress }) });
     const credentials_path = await ensureDemoOrganization(app.context);
     await app.work();
     await app.exposeMetrics();
-    const url = (await app.listen()).replace('[::1]', 'localhost');
+    const url = (await app.listen(door)).replace('[::1]', 'localhost');
     undo.push(await noteService(config, { url, pid: process.pid }));
     return { url, credentials_path, close: undo.run };
   } catch (error) {

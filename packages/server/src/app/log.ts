@@ -1,6 +1,7 @@
 import { pino, type LoggerOptions } from 'pino';
 import type { Config } from '../config.ts';
 import type { Log } from '../kernel/log.ts';
+import { Problem } from '../kernel/problem.ts';
 
 /** Nothing puts these into a log on purpose; an error of a library may. */
 const secrets = ['password', 'client_secret', 'access_token', 'refresh_token', 'authorization', 'secret', 'connectionString'];
@@ -8,10 +9,51 @@ const secrets = ['password', 'client_secret', 'access_token', 'refresh_token', '
 /** How the log is written: a JSON object a line, without secrets. */
 export function logSettings(level: string): LoggerOptions {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return { level, base: null, redact: { paths, censor: '(redacted)' } };
+  return { level, base: null, redact: { paths, censor: '(redacted)' }, serializers: { err: errorFields } };
 }
 
 /** What happens is told on standard error. */
 export function logOf(config: Config): Log {
   return pino(logSettings(config.log_level), pino.destination(2));
+}
+
+/**
+ * An error in words, with those of its causes, and the stack of a fault in the code. Nothing else that hangs on it is told: the driver of the
+ * database hangs its whole connection there, with the key that cancels its queries.
+ */
+function errorFields(error: unknown): object {
+  const chain = [...chainOf(error)];
+  const { name, code } = (chain[0] ?? { name: typeof error }) as Error & { code?: unknown };
+  return {
+    type: name,
+    message: chain.length === 0 ? String(error) : chain.map(messageOf).join(' '),
+    ...(typeof code === 'string' && { code }),
+    ...(!chain.some(isPassing) && { stack: chain.map(({ stack }) => stack).join('\ncaused by ') }),
+  };
+}
+
+function* chainOf(error: unknown): Generator<Error> {
+  const seen = new Set<unknown>();
+  for (let each = error; each instanceof Error && !seen.has(each); each = each.cause) {
+    seen.add(each);
+    yield each;
+  }
+}
+
+/** Several failures at once, as of a host with several addresses, have no message of their own. */
+function messageOf(error: Error): string {
+  if (error.message !== '' || !(error instanceof AggregateError)) return error.message;
+  return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; ');
+}
+
+/** SQLSTATE classes of outages and shortages, and error codes of the system. */
+const passingCode = /^(?:08|53|57P)|^E[A-Z]+$/;
+/** What the driver of the database says of a connection that is lost. */
+const lostConnection = /^connection (?:terminated|timeout)|client was closed|not queryable/i;
+
+/** Whether an error is of the surroundings, and no fault in the code whose place is to be found. */
+function isPassing(error: Error): boolean {
+  if (error instanceof Problem) return error.code !== 'SERVER_ERROR';
+  const { code } = error as { code?: unknown };
+  return (typeof code === 'string' && passingCode.test(code)) || lostConnection.test(error.message);
 }

@@ -4,11 +4,11 @@
  */
 
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeScratch } from './scratch.ts';
 import { lastWords, type Bounds, type Order, type Report, type Watched } from './messages.ts';
 
 export type { Bounds } from './messages.ts';
@@ -108,7 +108,7 @@ interface Running<Request, Item> {
 }
 
 async function start<Request, Item>(entry: URL, { bounds, stdin, flags = [] }: Starting): Promise<Running<Request, Item>> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'firmament-apart-'));
+  const scratch = await makeScratch();
   const child = fork(fileURLToPath(entry), [JSON.stringify({ ...bounds, parent: process.pid } satisfies Omit<Watched, 'progress'>)], {
     execArgv: [`--max-old-space-size=${Math.round((bounds.memory_bytes * heapShare) / megabyte)}`, ...flags],
     // A fixed environment: no setting of ours gets in, and dates are read alike everywhere.

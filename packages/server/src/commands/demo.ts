@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MarketMapCompany } from '@firmament/contract';
-import { readConfig, type Config } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { findService, isServiceNoted } from '../service/data-folder.ts';
-import { credentialsPath } from '../service/first-start.ts';
+import { callerOf, readCredentials } from './calls.ts';
 import { startClosable } from './closable.ts';
 import { progressOn } from './progress.ts';
 import { beginningOf, capitalized } from '../kernel/text.ts';
@@ -33,7 +32,7 @@ export async function demo(asked: string, options: { rows: string }): Promise<vo
   const own = running ? undefined : await startClosable({ ...config, role: 'all', port: 0 }, progress.show, { isMeant: false });
   try {
     const credentials = await readCredentials(config);
-    const call = caller(running ?? own?.service.url ?? '', own?.interrupted);
+    const call = callerOf(running ?? own?.service.url ?? '', own?.interrupted);
     const token = await call<{ access_token: string }>('/auth/token/', { body: { grant_type: 'password', ...credentials } });
     const authorized = { token: token.access_token };
     const { request_id } = await call<{ request_id: string }>('/api/enterprise/market-map/enrich/', {
@@ -61,35 +60,6 @@ export async function demo(asked: string, options: { rows: string }): Promise<vo
   } finally {
     await own?.service.close();
   }
-}
-
-async function readCredentials(config: Config): Promise<Record<string, string>> {
-  const file = credentialsPath(config);
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ENOENT') throw error;
-    throw new Error(`There is no ${file}: it was made on the host that first started on this database. Copy it from there.`, {
-      cause: error,
-    });
-  }
-}
-
-function caller(url: string, interrupted?: AbortSignal) {
-  return async function call<T>(route: string, options: { token?: string; body?: unknown }): Promise<T> {
-    const answer = await fetch(new URL(route, url), {
-      method: options.body === undefined ? 'GET' : 'POST',
-      headers: {
-        ...(options.token && { authorization: `Bearer ${options.token}` }),
-        ...(options.body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(interrupted && { signal: interrupted }),
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    });
-    const body = (await answer.json()) as T & { detail?: string };
-    if (!answer.ok) throw new Error(`${route}: ${body.detail ?? answer.status}`);
-    return body;
-  };
 }
 
 /** What is printed of an answer: of each company its score, where it is, where it trades and what it does, on one line or on two. */

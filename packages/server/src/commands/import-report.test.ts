@@ -23,7 +23,11 @@ describe('a line of progress', () => {
     [{ stage: 'Indexing' }, false, 'Indexing …'],
     [{ stage: 'Indexing', done: 2_000, total: 59_864 }, false, 'Indexing: 3 % (2,000 of 59,864)'],
     [{ stage: 'Indexing', done: 4, total: 4 }, true, 'Indexing: [████████████████████████] 100 % (4 of 4)'],
-    [{ stage: 'Downloading', done: 2_000 }, true, 'Downloading: 2,000'],
+    [{ stage: 'Counting', done: 2_000 }, true, 'Counting: 2,000'],
+    [{ stage: 'Downloading', done: 404, unit: 'bytes' as const }, true, 'Downloading: 404 bytes'],
+    [{ stage: 'Downloading', done: 1, unit: 'bytes' as const }, true, 'Downloading: 1 byte'],
+    [{ stage: 'Downloading', done: 1_999, unit: 'bytes' as const }, true, 'Downloading: 2.0 kB'],
+    [{ stage: 'Downloading', done: 17_400_000, total: 2_500_000_000, unit: 'bytes' as const }, false, 'Downloading: 0 % (17 MB of 2.5 GB)'],
   ])('tells a stage and how far it is: %o, bar %s', (input, withBar, line) => {
     expect(stageLine(input, withBar)).toBe(line);
   });

@@ -49,13 +49,14 @@ export function importProgress(stream: NodeJS.WriteStream): FileProgress {
   const isDue = () => Date.now() - shown >= (stream.isTTY ? barEveryMs : plainEveryMs);
 
   return {
-    stage({ stage: next, done, total }) {
+    stage(progress) {
+      const { stage: next, done } = progress;
       if (next === stage && (done === undefined || !isDue())) return;
       // A stage is a line of its own from its beginning to its end.
       if (next !== stage && stream.isTTY) end();
       stage = next;
       shown = Date.now();
-      write(stageLine({ stage: next, ...(done !== undefined && { done }), ...(total !== undefined && { total }) }, stream.isTTY));
+      write(stageLine(progress, stream.isTTY));
     },
     file(file) {
       end();
@@ -99,10 +100,19 @@ function shareOf(file: WatchedFile): number | undefined {
 }
 
 /** A stage and how far it is, as `Indexing: 3 % (2,000 of 59,864)`. */
-export function stageLine({ stage, done, total }: StartProgress, withBar: boolean): string {
+export function stageLine({ stage, done, total, unit }: StartProgress, withBar: boolean): string {
   if (done === undefined) return `${stage} …`;
-  if (!total) return `${stage}: ${done.toLocaleString('en')}`;
-  return `${stage}: ${shareText(done / total, withBar)} (${done.toLocaleString('en')} of ${total.toLocaleString('en')})`;
+  const shown = unit === 'bytes' ? bytesText : (count: number) => count.toLocaleString('en');
+  if (!total) return `${stage}: ${shown(done)}`;
+  return `${stage}: ${shareText(done / total, withBar)} (${shown(done)} of ${shown(total)})`;
+}
+
+/** `404 bytes`, `2.0 kB`, `17 MB`: in powers of ten, with two digits at least. */
+function bytesText(bytes: number): string {
+  if (bytes < 1_000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  const unit = Math.min(3, Math.floor(Math.log10(bytes) / 3));
+  const amount = bytes / 10 ** (3 * unit);
+  return `${amount.toFixed(amount < 10 ? 1 : 0)} ${['', 'kB', 'MB', 'GB'][unit]}`;
 }
 
 /** How far the reading of a file is, as `a.csv: 53 %, 20,000 rows, 4,094 rows/s, 4 s left`. */

@@ -195,7 +195,7 @@ async function fetchFrom(
   const { fetchFile } = await import('../services/ingestion/fetch-file.ts');
   const stage = `Downloading ${input.url ?? input.source.name}`;
   const onProgress = ({ bytes, total }: { bytes: number; total: number | undefined }) =>
-    progress.stage({ stage, done: bytes, ...(total !== undefined && { total }) });
+    progress.stage({ stage, unit: 'bytes', done: bytes, ...(total !== undefined && { total }) });
   return fetchFile(config, input, { signal, onProgress });
 }
 

@@ -25,9 +25,7 @@ Firmament is ready after ${seconds.toFixed(1)} s.
 
 Get a token and map a market (paste into another terminal):
 
-  TOKEN=$(node -p 'const c = require(${JSON.stringify(credentials_path)}); new URLSearchParams({ grant_type: "password", ...c }).toString()' \\
-    | curl -s ${url}/auth/token/ --data @- \\
-    | node -p 'JSON.parse(require("fs").readFileSync(0)).access_token')
+  TOKEN=$(npx firmament token)
   ID=$(curl -s ${url}/api/enterprise/market-map/enrich/ -H "Authorization: Bearer $TOKEN" \\
     -H 'Content-Type: application/json' -d '{"topic": "AI-powered CRM software", "parameters": {}}' \\
     | node -p 'JSON.parse(require("fs").readFileSync(0)).request_id')

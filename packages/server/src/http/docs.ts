@@ -1,5 +1,5 @@
-import { openApiDocument } from '@firmament/contract';
-import type { FastifyInstance } from 'fastify';
+import { openApiDocument, operations } from '@firmament/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Nothing on the page may reach another host, whatever its script would like to. */
 const policy = [
@@ -14,14 +14,21 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the interface's description at `/openapi.json` and a page to read and try it at `/docs`, which is loaded when somebody looks. */
+/**
+ * Serves the interface's description at `/openapi.json`, and at `/docs` a page to read and try it, which is loaded when somebody looks. A program
+ * that does not ask for a page, such as curl, gets a list of the operations as text.
+ */
 export function mountDocs(server: FastifyInstance): void {
   const document = Buffer.from(JSON.stringify(openApiDocument()));
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
 
   let files: ReturnType<typeof loadFiles> | undefined;
   for (const url of ['/docs', '/docs/js/start.js', '/docs/js/scalar.js']) {
-    server.get(url, async (_request, reply) => {
+    server.get(url, async (request, reply) => {
+      if (url === '/docs') {
+        reply.header('vary', 'accept');
+        if (!wantsPage(request)) return reply.type('text/plain; charset=utf-8').send(overview());
+      }
       files ??= loadFiles();
       // What failed is tried again.
       files.catch(() => (files = undefined));
@@ -29,6 +36,23 @@ export function mountDocs(server: FastifyInstance): void {
       return reply.type(type).header('content-security-policy', policy).send(content);
     });
   }
+}
+
+function wantsPage({ headers }: FastifyRequest): boolean {
+  return /\btext\/html\b/i.test(headers.accept ?? '');
+}
+
+/** Each operation with its method, path and summary, a line each. */
+function overview(): string {
+  const all = Object.values(operations);
+  const widest = Math.max(...all.map(({ path }) => path.length));
+  const lines = all.map(({ method, path, summary }) => `${method.padEnd(6)} ${path.padEnd(widest)}  ${summary}`);
+  return [
+    'The operations of Firmament. Open this page in a browser to read and try them; /openapi.json describes them for programs.',
+    '',
+    ...lines,
+    '',
+  ].join('\n');
 }
 
 async function loadFiles() {

@@ -12,16 +12,29 @@ export interface StartProgress {
   stage: string;
   done?: number;
   total?: number;
+  /** What is counted, where the stage does not say it. */
+  unit?: 'bytes';
+}
+
+/** A stage and how far it is, as `Preparing the index, 2,000 of 54,840`. */
+export function stageText({ stage, done, total }: StartProgress): string {
+  return done === undefined || !total ? stage : `${stage}, ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 }
 
 type FirstContext = Pick<ServiceContext, 'config' | 'clock' | 'log' | 'db' | 'accounts'>;
 type DataContext = Omit<FirstContext, 'accounts'>;
 
+const copying = 'Loading the starter data set';
+const computing = `${copying}, computed: prepared data fit an empty database and their own version alone`;
+
 /** Loads the starter data set and the sandbox, where they are wanted and not there yet; a sandbox that is not wanted is withdrawn. */
 export async function loadData(context: DataContext, onProgress: (progress: StartProgress) => void): Promise<void> {
   const { starter, sandbox } = context.config;
-  const stage = 'Loading the starter data set';
-  if (starter === 'full') await loadStarter(context, { onProgress: ({ done, total }) => onProgress({ stage, done, total }) });
+  if (starter === 'full') {
+    await loadStarter(context, {
+      onProgress: ({ is_computed, ...progress }) => onProgress({ stage: is_computed ? computing : copying, ...progress }),
+    });
+  }
   if (sandbox === 'on') await loadSandbox(context);
   else await leaveSandboxOut(context);
 }

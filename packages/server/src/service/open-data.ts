@@ -45,7 +45,7 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
     const own = await lockOrFindService(config, onProgress);
     if (own) {
       undo.push(() => own.release());
-      onProgress({ stage: 'Starting the database' });
+      if (config.database_url === undefined) onProgress({ stage: 'Starting the database' });
       const database_url = config.database_url ?? (await embedded(config, undo));
       // Beside a running service none of this is needed.
       const [{ openStore }, { modelOf }, { catchUpIndex }] = await Promise.all([

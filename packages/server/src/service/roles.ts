@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestTypes } from '@firmament/contract';
-import { buildSearch, joinApp } from '../app.ts';
+import { buildSearch, joinApp, openDoor } from '../app.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../kernel/problem.ts';
 import { undoList, type Undo } from '../kernel/undo.ts';
@@ -50,11 +50,18 @@ export function startSearch(config: RoleConfig, onProgress: OnProgress): Promise
 /** Starts a process that answers calls; those that need the index fail with UNAVAILABLE while the search role is not there. */
 export function startApi(config: RoleConfig, onProgress: OnProgress): Promise<RunningRole> {
   return starting(async (undo) => {
-    await until(onProgress, () => databaseWait(config.database_url, preparationWait));
+    let stage = '';
+    const door = await openDoor(config, () => stage);
+    undo.push(() => door?.close());
+    const tell: OnProgress = (progress) => {
+      ({ stage } = progress);
+      onProgress(progress);
+    };
+    await until(tell, () => databaseWait(config.database_url, preparationWait));
     const app = await joinApp({ config, database_url: config.database_url });
     undo.push(() => app.close());
     await app.exposeMetrics();
-    const url = (await app.listen()).replace('[::1]', 'localhost');
+    const url = (await app.listen(door)).replace('[::1]', 'localhost');
     undo.push(await noteApi(config, { url, pid: process.pid }));
     return url;
   });

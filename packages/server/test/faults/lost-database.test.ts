@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PoolClient } from 'pg';
 import { callWork, requestWork, searchWork } from '../../src/jobs/recurring.ts';
 import type { Recurring } from '../../src/jobs/runner.ts';
-import type { WorkerContext } from '../../src/jobs/worker.ts';
 import { loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { openNet } from '../../src/net/net.ts';
@@ -33,7 +32,13 @@ beforeAll(async () => {
   await loadSandbox(context);
   await saveSources(context.db, [{ name: 'list', title: 'L', publisher: 'P', licence: 'CC0', source_url: 'https://list.example' }]);
   // As many as are learnt from.
-  const facts = (at: number) => ({ name: `Company ${at}`, key_phrases: [['flour mill', 'wheat'], ['regional airline', 'jets']][at % 2]! });
+  const facts = (at: number) => ({
+    name: `Company ${at}`,
+    key_phrases: [
+      ['flour mill', 'wheat'],
+      ['regional airline', 'jets'],
+    ][at % 2]!,
+  });
   await ingest(
     context,
     Array.from({ length: 600 }, (_, at) => ({
@@ -66,7 +71,7 @@ function allWork(db: Database): Recurring[] {
   const { context } = service.app;
   const passages = context.passages as OwnedPassageIndex;
   const working = { ...context, db, passages, net, owner: 'test', running: new Map<string, AbortController>() };
-  return [...searchWork(working as never), ...requestWork(working as unknown as WorkerContext), ...callWork(working)];
+  return [...searchWork(working), ...requestWork(working), ...callWork(working)];
 }
 
 const endAll = () =>
@@ -97,7 +102,7 @@ function endedBefore(nth: number): { db: Database; count: () => number } {
     });
   const over = (base: Database): Database => ({
     ...base,
-    query: counted(base.query) as Database['query'],
+    query: counted((text: string, values?: unknown[]) => base.query(text, values)),
     transaction: (work) => base.transaction((tx: PoolClient) => work(watched(tx))),
     asOrganization: (organization_id, work) => base.asOrganization(organization_id, (tx) => work(watched(tx))),
     until: (signal) => over(base.until(signal)),
@@ -106,11 +111,10 @@ function endedBefore(nth: number): { db: Database; count: () => number } {
   return { db: over(db), count: () => count };
 }
 
-const names = [
-  ...['index', 'passages', 'embeddings', 'cancellations', 'watchdog', 'outdated requests', 'learning', 'news', 'articles by model'],
-  ...['watches', 'feeds', 'old articles', 'old counts', 'old files', 'old results', 'research', 'webhooks', 'old webhook events'],
-  ...['alerts', 'usage'],
-];
+const names = (
+  'index, passages, embeddings, cancellations, watchdog, outdated requests, learning, news, articles by model, watches, feeds, old articles, ' +
+  'old counts, old files, old results, research, webhooks, old webhook events, alerts, usage'
+).split(', ');
 
 test('the list of works below names each recurring work', () => {
   expect(allWork(service.app.context.db).map(({ name }) => name)).toEqual(names);

@@ -1,4 +1,4 @@
-import { openApiDocument } from '@firmament/contract';
+import { openApiDocument, operations } from '@firmament/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -8,7 +8,27 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const get = (path: string) => fetch(new URL(path, service.url));
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+const get = (path: string, accept = browser) => fetch(new URL(path, service.url), { headers: { accept } });
+
+test.each(['*/*', 'text/plain', 'application/json', 'text/*'])(
+  'a program that accepts %s reads the operations as text at /docs',
+  async (accept) => {
+    const answer = await get('/docs', accept);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      expect.stringMatching(/accept\b/),
+    ]);
+    const text = await answer.text();
+    expect(text).not.toMatch(/[<>]/);
+    for (const { method, path, summary } of Object.values(operations)) {
+      expect(text.split('\n').find((line) => line.startsWith(`${method.padEnd(6)} ${path} `))).toMatch(
+        new RegExp(`${summary.replaceAll(/[.*+?()[\]]/g, '\\$&')}$`),
+      );
+    }
+  },
+);
 
 test('the page stands at /docs, with or without a slash, and names our description and no other host', async () => {
   for (const path of ['/docs', '/docs/', '/docs?theme=dark']) {

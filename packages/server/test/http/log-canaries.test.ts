@@ -53,7 +53,10 @@ test('at the finest level the log tells who called and what was answered, and no
   await until('the failed delivery to be told', () => written.includes('a webhook was not delivered'));
   // A library's error that carries what it was given.
   service.app.context.log.error(
-    { err: Object.assign(new Error('odd'), { password, request: { authorization: `Bearer ${token}` } }) },
+    {
+      err: Object.assign(new Error('odd'), { password, request: { authorization: `Bearer ${token}` } }),
+      request: { authorization: `Bearer ${token}` },
+    },
     'planted',
   );
 

@@ -21,7 +21,7 @@ export function keyOf(entry: string, { root, moment }: { root: string; moment: D
 }
 
 /** The files of ours that a module loads, itself and those included that it may load later. */
-function modulesFrom(entry: string, root: string): Set<string> {
+export function modulesFrom(entry: string, root: string): Set<string> {
   const found = new Set([entry]);
   for (const file of found) {
     if (!/\.[jt]s$/.test(file)) continue;

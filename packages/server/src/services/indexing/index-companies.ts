@@ -11,13 +11,14 @@ import type { IndexedCompany, OwnedIndex } from '../../search/port.ts';
 import { employeeRangeOf } from '../../sections/employees.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
 import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
-import { documentsAfter, type PageLimit, type StoredDocument } from '../../store/companies/documents.ts';
+import { documentsAfter, documentsById, placesAfter, type PageLimit, type StoredDocument } from '../../store/companies/documents.ts';
 import type { Database } from '../../store/database.ts';
 import { awaitEmbeddings, embeddingsById } from '../../store/companies/embeddings.ts';
 import { countDocuments, countNewer, newestRevision, newestUpTo, removedSince, tellChanged } from '../../store/companies/index-progress.ts';
 import { textHash } from '../documents/described.ts';
 import { prominenceOf } from '../documents/prominence.ts';
 import { decodeDocument } from '../documents/document-codec.ts';
+import { preparedRows, type PreparedRows } from './prepared-rows.ts';
 
 /** Two thousand that say as much as most take a megabyte or two; of long ones that is a few. */
 const page: PageLimit = { rows: 2_000, bytes: 8 * 1_048_576 };
@@ -44,6 +45,8 @@ export interface IndexProgress {
 
 interface IndexOptions {
   onProgress?: (progress: IndexProgress) => void;
+  /** Where prepared rows of the starter data set are. */
+  prepared?: string;
   /** Build it anew, whether or not it could be brought up to date. */
   anew?: boolean;
 }
@@ -54,21 +57,50 @@ export async function rebuildIndex({ db, index }: IndexContext, options: IndexOp
   const revision = await newestRevision(db);
   const total = await countDocuments(db);
   await index.rebuild(
-    pages({ db, index }, (done) => options.onProgress?.({ done, total: Math.max(done, total) })),
+    pages({ db, index }, { ...options, onRead: (done) => options.onProgress?.({ done, total: Math.max(done, total) }) }),
     revision,
   );
 }
 
-async function* pages({ db, index }: IndexContext, onProgress: (companies: number) => void): AsyncGenerator<IndexedCompany[]> {
-  let after = 0;
+/** Rows of all companies, in the order of their ids. */
+async function* pages(
+  context: IndexContext,
+  { prepared, onRead }: { prepared?: string; onRead: (companies: number) => void },
+): AsyncGenerator<IndexedCompany[]> {
+  const rowAt = await preparedRows(context.db, prepared);
   let read = 0;
+  for await (const rows of rowAt ? mostlyPrepared(context, rowAt) : fromDocuments(context)) {
+    yield rows;
+    read += rows.length;
+    onRead(read);
+  }
+}
+
+async function* fromDocuments({ db, index }: IndexContext): AsyncGenerator<IndexedCompany[]> {
+  let after = 0;
   for (;;) {
     const rows = await documentsAfter(db, { by: 'company_id', after }, page);
     if (rows.length === 0) return;
     yield await inTurns({ db, index }, rows);
     after = rows.at(-1)?.company_id ?? after;
-    read += rows.length;
-    onProgress(read);
+  }
+}
+
+/** Reads only the documents of which there is no prepared row. */
+async function* mostlyPrepared({ db, index }: IndexContext, rowAt: PreparedRows): AsyncGenerator<IndexedCompany[]> {
+  let after = 0;
+  for (;;) {
+    const places = await placesAfter(db, after, page.rows);
+    if (places.length === 0) return;
+    const rows = new Map(places.flatMap((place) => rowAt(place) ?? []).map((row) => [row.company_id, row]));
+    const others = places.filter(({ company_id }) => !rows.has(company_id));
+    for (let at = 0; at < others.length; at += rowsAtOnce) {
+      const company_ids = others.slice(at, at + rowsAtOnce).map(({ company_id }) => company_id);
+      for (const row of await inTurns({ db, index }, await documentsById(db, company_ids))) rows.set(row.company_id, row);
+    }
+    yield places.flatMap(({ company_id }) => rows.get(company_id) ?? []);
+    await nextTurn();
+    after = places.at(-1)!.company_id;
   }
 }
 

@@ -225,6 +225,11 @@ describe('what is left out of rows that are taken', () => {
     expect(items[1]).toMatchObject({ reason: 'employees is "many", which is no number of people. The row is taken without it.' });
   });
 
+  test.each(['name,country\n,FR\n', 'name,founded,country\nAlder,soon,FR\n', 'name,cik,lei,country\nAlder,x,y,FR\n'])(
+    'a file of which each row is rejected has no columns that are not read: %j',
+    async (text) => expect((await read(text)).map(({ kind }) => kind)).toEqual(['rejected']),
+  );
+
   test('columns that nobody reads are named at the end', async () => {
     const items = await read('name,contry,colour\nAlder,FR,red\n');
     expect(items.at(-1)).toEqual({ kind: 'notice', at: '', reason: 'Columns that are not read: contry (did you mean country?), colour.' });

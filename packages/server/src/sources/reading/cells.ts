@@ -35,6 +35,7 @@ export function readRow<T>(row: Row, map: (row: Row) => T): T | Rejection | Skip
   try {
     return map(row);
   } catch (error) {
+    row.use?.reject();
     if (error instanceof Unreadable) return { kind: 'rejected', at: row.at, reason: error.message };
     if (error instanceof LeftOut) return { kind: 'skipped', at: row.at, reason: error.message };
     throw error;

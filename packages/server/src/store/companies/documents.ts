@@ -48,6 +48,15 @@ export async function documentsById(db: Queryable, company_ids: readonly number[
   return rows;
 }
 
+/** The first companies with a document beyond one of them, in the order of their ids, and the revisions of these documents. */
+export async function placesAfter(db: Queryable, after: number, most: number): Promise<Pick<StoredDocument, 'company_id' | 'revision'>[]> {
+  const { rows } = await db.query<Pick<StoredDocument, 'company_id' | 'revision'>>(
+    'select company_id, revision from company_documents where company_id > $1 order by company_id limit $2',
+    [after, most],
+  );
+  return rows;
+}
+
 /** Where a page of documents ends: at so many, or with the one that brings them to so many bytes as stored. */
 export interface PageLimit {
   rows: number;

@@ -29,6 +29,16 @@ test('says nothing where all is read, or nothing was asked because no row could 
   expect(used(['name'], []).unread()).toEqual([]);
 });
 
+test('names no column of a file of which no row was taken, because the columns behind a fault were not asked for', () => {
+  const use = columnUse();
+  use.found({ name: '', country: 'FR' });
+  use.ask('name');
+  use.reject();
+  expect(use.unread()).toEqual([]);
+  use.found({ name: 'Alder', country: 'FR' });
+  expect(use.unread()).toMatchObject([{ reason: 'Columns that are not read: country.' }]);
+});
+
 test('gives out what was left out of a row once', () => {
   const use = columnUse();
   use.leaveOut('line 7', 'Left out.');

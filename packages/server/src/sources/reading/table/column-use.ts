@@ -8,11 +8,13 @@ export interface ColumnUse {
   found(cells: Readonly<Record<string, unknown>>): void;
   /** Notes that the source knows this column. */
   ask(column: string): void;
+  /** Notes a row that was not taken: what stands behind its first fault was not asked for. */
+  reject(): void;
   /** Notes what was left out of a row that is taken all the same. */
   leaveOut(at: string, reason: string): void;
   /** What was left out since it was last asked. */
   takeNotices(): Notice[];
-  /** At the end of the file: one notice that names each column nobody asked for; none where nothing was asked. */
+  /** At the end of the file: one notice that names each column no row was asked for; none where no row was taken. */
   unread(): Notice[];
 }
 
@@ -27,20 +29,23 @@ export function columnUse(): ColumnUse {
   const found = new Set<string>();
   const asked = new Set<string>();
   let notices: Notice[] = [];
+  let taken = 0;
   return {
     found(cells) {
+      taken += 1;
       for (const column in cells) found.add(column);
     },
+    reject: () => void (taken -= 1),
     ask: (column) => void asked.add(column),
     leaveOut: (at, reason) => void notices.push({ kind: 'notice', at, reason }),
     takeNotices() {
       if (notices.length === 0) return notices;
-      const taken = notices;
+      const told = notices;
       notices = [];
-      return taken;
+      return told;
     },
     unread() {
-      const unread = asked.size === 0 ? [] : [...found].filter((column) => !asked.has(column));
+      const unread = asked.size === 0 || taken === 0 ? [] : [...found].filter((column) => !asked.has(column));
       if (unread.length === 0) return [];
       const missing = [...asked].filter((column) => !found.has(column));
       const named = unread.slice(0, mostNamed).map((column) => {

@@ -1,0 +1,43 @@
+/**
+ * Removes from what npm has installed the files that nothing here loads, a third of its size: other builds of the same, headers and source
+ * maps. npm runs it after an installation, on the Node that it has installed. A package that is not there is passed over.
+ */
+
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** Folders of packages with other builds of the same, and the files there that are loaded. */
+const builds: readonly [string, RegExp][] = [
+  ['onnxruntime-web/dist', /^ort\.wasm\.bundle\.min\.mjs$|^ort-wasm-simd-threaded\.(?:wasm|mjs)$/],
+  ['docx/dist', /^index\.(?:mjs|cjs|d\.c?ts)$/],
+];
+/** Only compilers read these; they stay where there is one. */
+const isForDevelopment = process.env['npm_config_omit'] !== 'dev' && process.env['NODE_ENV'] !== 'production';
+const unread = isForDevelopment ? /\.map$/ : /\.map$|\.[cm]?ts$|\.a$/;
+
+for (const modules of ['node_modules', 'packages/server/node_modules']) {
+  const home = path.join(root, modules);
+  for (const [folder, stays] of builds) {
+    const at = path.join(home, folder);
+    for (const entry of existsSync(at) ? readdirSync(at, { withFileTypes: true }) : []) {
+      if (entry.isFile() && !stays.test(entry.name)) rmSync(path.join(at, entry.name), { force: true });
+    }
+  }
+  // Headers to build addons with.
+  const nodes = path.join(home, 'node/node_modules');
+  for (const name of existsSync(nodes) ? readdirSync(nodes) : [])
+    rmSync(path.join(nodes, name, 'include'), { recursive: true, force: true });
+  removeUnread(home);
+}
+
+function removeUnread(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name);
+    // A link leads to a package of ours.
+    if (entry.isDirectory()) removeUnread(at);
+    else if (entry.isFile() && unread.test(entry.name)) rmSync(at, { force: true });
+  }
+}
