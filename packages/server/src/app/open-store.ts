@@ -37,7 +37,7 @@ export async function openStore(input: { config: Config; database_url: string; l
   }
   const db = openDatabase({ url: database_url, as: 'service', onError });
   try {
-    const index = await openIndex(path.join(config.data_dir, 'index'), { model: input.model });
+    const index = await openIndex(path.join(config.data_dir, 'index'), { model: input.model, onUnusable: tellUnusable(input.log) });
     const passages = await openPassages(path.join(config.data_dir, 'passages'), { model: input.model });
     return { db, index, passages, close: () => closeStore({ db, index, passages }) };
   } catch (error) {
@@ -71,6 +71,16 @@ async function closeStore({ db, index, passages }: Omit<Store<CompanyIndex, Pass
   await passages.close();
   await index.close();
   await db.close();
+}
+
+/** Tells in a sentence that the index is built anew. Of one that is not there, as at a first start, there is nothing to tell. */
+function tellUnusable(log: Log): (reason: string) => void {
+  return (reason) => {
+    if (reason.startsWith('ENOENT')) return;
+    // The engine says in which line of its own code.
+    const [said] = reason.split(/, \/|\n/);
+    log.warn({ reason: said }, 'the company index cannot be used and is built anew from the database');
+  };
 }
 
 /** Where the search role is asked, by this user's processes alone. */
