@@ -37,8 +37,14 @@ export async function openStore(input: { config: Config; database_url: string; l
   }
   const db = openDatabase({ url: database_url, as: 'service', onError });
   try {
-    const index = await openIndex(path.join(config.data_dir, 'index'), { model: input.model, onUnusable: tellUnusable(input.log) });
-    const passages = await openPassages(path.join(config.data_dir, 'passages'), { model: input.model });
+    const index = await openIndex(path.join(config.data_dir, 'index'), {
+      model: input.model,
+      onUnusable: tellUnusable(input.log, 'company index'),
+    });
+    const passages = await openPassages(path.join(config.data_dir, 'passages'), {
+      model: input.model,
+      onUnusable: tellUnusable(input.log, 'index of passages'),
+    });
     return { db, index, passages, close: () => closeStore({ db, index, passages }) };
   } catch (error) {
     await db.close();
@@ -73,13 +79,13 @@ async function closeStore({ db, index, passages }: Omit<Store<CompanyIndex, Pass
   await db.close();
 }
 
-/** Tells in a sentence that the index is built anew. Of one that is not there, as at a first start, there is nothing to tell. */
-function tellUnusable(log: Log): (reason: string) => void {
+/** Tells in a sentence that an index is built anew. Of one that is not there, as at a first start, there is nothing to tell. */
+function tellUnusable(log: Log, index: string): (reason: string) => void {
   return (reason) => {
     if (reason.startsWith('ENOENT')) return;
     // The engine says in which line of its own code.
     const [said] = reason.split(/, \/|\n/);
-    log.warn({ reason: said }, 'the company index cannot be used and is built anew from the database');
+    log.warn({ reason: said }, `the ${index} cannot be used and is built anew from the database`);
   };
 }
 
