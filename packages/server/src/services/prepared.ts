@@ -101,7 +101,12 @@ export function preparedLoad({ fingerprint: hash }: Pick<PreparedHead, 'fingerpr
 }
 
 const entries = ['packages/server/src/services/ingestion/load-starter.ts', 'packages/server/src/services/indexing/index-companies.ts'];
-const inputs = ['packages/server/package.json', 'packages/server/migrations/*.sql', 'packages/contract/src/**/*.ts', 'data/starter/*.{br,json}'];
+const inputs = [
+  'packages/server/package.json',
+  'packages/server/migrations/*.sql',
+  'packages/contract/src/**/*.ts',
+  'data/starter/*.{br,json}',
+];
 
 let fingerprint: Promise<string> | undefined;
 
