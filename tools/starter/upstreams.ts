@@ -85,7 +85,8 @@ export const UPSTREAMS: readonly Upstream[] = [
     title: 'Facts of well-known companies, kept by hand',
     publisher: 'Firmament contributors',
     as_of: '2026-08-22',
-    source_url: 'https://github.com/firmament/firmament',
+    // Kept in the repository that ships it: its records are cited by their own addresses.
+    source_url: '',
     licence: 'Apache-2.0',
     method: 'reported',
   },

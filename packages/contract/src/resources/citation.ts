@@ -10,7 +10,10 @@ export const cite = z
   .object({
     id: z.int().min(1).meta({ description: 'From 1, unique within its array' }),
     title: z.string(),
-    url: z.string(),
+    url: z.string().meta({
+      description:
+        'The document, page or row that says so. `firmament://<source>/<source_key>` where it is only in this installation; source and key as in `_sources`',
+    }),
     publisher: z.string(),
     date: z.string().meta({ description: '`YYYY-MM-DD`; empty when it is not known' }),
     ...place,

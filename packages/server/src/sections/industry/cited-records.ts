@@ -1,4 +1,5 @@
 import type { Cite, Organization } from '@firmament/contract';
+import { citedAddress } from '../../kernel/addresses.ts';
 import type { CompanyDocument, Gathered, Provenance } from '../../kernel/document.ts';
 import { rateKey, type Converted, type StatedMoney } from '../../kernel/fx.ts';
 import { ranges } from '../../kernel/text.ts';
@@ -31,7 +32,7 @@ export class RecordCites {
     const id = this.sources.length + 1;
     const { title, publisher } = this.#describe(record.source);
     this.#ids.set(key, id);
-    this.sources.push({ id, title, url: record.source_url, publisher, date: record.as_of, section: '', quote: said });
+    this.sources.push({ id, title, url: citedAddress(record), publisher, date: record.as_of, section: '', quote: said });
     return id;
   }
 

@@ -1,3 +1,4 @@
+import { statedAddress } from '../../kernel/addresses.ts';
 import { withKnownDate } from '../../kernel/dates.ts';
 import type { DocumentParty, Provenance } from '../../kernel/document.ts';
 import type { DealingKind, DocumentKind, FactsOf, Role, RoleIn } from '../../kernel/kinds.ts';
@@ -26,7 +27,7 @@ export function assignedRecord(row: AssignedRow, shown: ReadonlyMap<string, Docu
   const provenance = {
     source: row.source,
     source_key: row.source_key,
-    source_url: row.source_url,
+    source_url: statedAddress(row),
     as_of: row.as_of,
     retrieved_at: row.retrieved_at.toISOString(),
     method: row.method,
@@ -46,7 +47,7 @@ export function statedRecord(
   const provenance = {
     source: statement.source,
     source_key: statement.source_key,
-    source_url: statement.source_url ?? urls.get(statement.source) ?? '',
+    source_url: statedAddress({ ...statement, source_url: statement.source_url ?? urls.get(statement.source) ?? '' }),
     as_of: statement.as_of ?? '',
     retrieved_at: statement.retrieved_at.toISOString(),
     method: statement.method,

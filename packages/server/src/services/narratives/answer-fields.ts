@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Cite, SectionSources } from '@firmament/contract';
+import { citedAddress } from '../../kernel/addresses.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -96,7 +97,7 @@ async function citesOf(db: Queryable, { answered, document, evidence }: Read): P
   const described = await describedSources(db, [...new Set(records.map(({ record }) => record.source))]);
   for (const { record, section, quote } of records) {
     const { title = '', publisher = '' } = described.get(record.source) ?? {};
-    cites.push({ id: cites.length + 1, title, url: record.source_url, publisher, date: record.as_of, section, quote });
+    cites.push({ id: cites.length + 1, title, url: citedAddress(record), publisher, date: record.as_of, section, quote });
   }
   return cites;
 }

@@ -1,3 +1,4 @@
+import { citedAddress } from '../../kernel/addresses.ts';
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import type { Queryable } from '../database.ts';
 import { isCurrent } from '../is-current.ts';
@@ -14,6 +15,12 @@ export interface EvidenceRow {
   url: string;
   publisher: string;
   text: string;
+}
+
+type CitedRow = EvidenceRow & { source: string; source_key: string };
+
+function evidenceRow({ source, source_key, url, ...row }: CitedRow): EvidenceRow {
+  return { ...row, url: citedAddress({ source, source_key, source_url: url }) };
 }
 
 /** Newest documents of a company that are read, by kind and by how many passages they have at least: an annual report has hundreds. */
@@ -38,15 +45,16 @@ const mine = `
 const cited = `
   s.publisher, coalesce(f.form, f.purpose, '') as form,
   coalesce(nullif(f.title, ''), nullif(concat_ws(' ', f.form, coalesce(f.report_date, c.day::text)), ''), s.title) as title,
-  coalesce(nullif(f.filing_url, ''), nullif(f.url, ''), nullif(r.source_url, ''), '') as url`;
+  coalesce(nullif(f.report_url, ''), nullif(f.filing_url, ''), nullif(f.url, ''), nullif(r.source_url, ''), '') as url,
+  s.name as source, r.source_key`;
 const joinCited = `
   join source_records r using (record_id)
   join sources s using (source_id)
-  cross join lateral json_to_record(r.payload) as f (form text, purpose text, title text, report_date text, filing_url text, url text)`;
+  cross join lateral json_to_record(r.payload) as f (form text, purpose text, title text, report_date text, report_url text, filing_url text, url text)`;
 
 /** All passages of the newest documents of a company, newest document first, each in its order. */
 export async function evidenceOf(db: Queryable, permalink: string): Promise<EvidenceRow[]> {
-  const { rows } = await db.query<EvidenceRow>(
+  const { rows } = await db.query<CitedRow>(
     `with mine as (${mine}),
      classed as (
        select m.*, t.most, row_number() over (partition by m.kind, t.passages order by m.day desc nulls last, m.record_id desc) as place
@@ -61,12 +69,12 @@ export async function evidenceOf(db: Queryable, permalink: string): Promise<Evid
        from classed c ${joinCited}
        where c.place <= c.most
      )
-     select c.record_id, p.ordinal, c.kind, c.form, p.section, c.day::text as day, c.title, c.url, c.publisher, p.text
+     select c.record_id, p.ordinal, c.kind, c.form, p.section, c.day::text as day, c.title, c.url, c.source, c.source_key, c.publisher, p.text
      from chosen c join passages p using (record_id)
      order by c.day desc nulls last, c.record_id desc, p.ordinal`,
     [permalink, mostRead.map(([kind]) => kind), mostRead.map(([, passages]) => passages), mostRead.map(([, , most]) => most)],
   );
-  return rows;
+  return rows.map(evidenceRow);
 }
 
 /** The newest documents of a company beside some, of the kinds that are read. */
@@ -85,17 +93,17 @@ export async function otherDocumentsOf(
 
 /** Some passages as evidence, newest document first. */
 export async function evidenceAt(db: Queryable, asked: readonly { record_id: number; ordinal: number }[]): Promise<EvidenceRow[]> {
-  const { rows } = await db.query<EvidenceRow>(
+  const { rows } = await db.query<CitedRow>(
     `with asked as (select * from unnest($1::bigint[], $2::int[]) as a (record_id, ordinal)),
      chosen as materialized (
        select c.record_id, c.kind, c.day, ${cited}
        from passage_records c ${joinCited}
        where c.record_id in (select record_id from asked)
      )
-     select c.record_id, p.ordinal, c.kind, c.form, p.section, c.day::text as day, c.title, c.url, c.publisher, p.text
+     select c.record_id, p.ordinal, c.kind, c.form, p.section, c.day::text as day, c.title, c.url, c.source, c.source_key, c.publisher, p.text
      from asked join chosen c using (record_id) join passages p using (record_id, ordinal)
      order by c.day desc nulls last, c.record_id desc, p.ordinal`,
     [asked.map(({ record_id }) => record_id), asked.map(({ ordinal }) => ordinal)],
   );
-  return rows;
+  return rows.map(evidenceRow);
 }

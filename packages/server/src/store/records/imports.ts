@@ -1,3 +1,4 @@
+import { statedAddress } from '../../kernel/addresses.ts';
 import { asOf } from '../as-of.ts';
 import type { Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../database.ts';
@@ -97,6 +98,7 @@ export async function citedRecords(db: Queryable, record_ids: readonly number[])
       record_id,
       {
         ...record,
+        source_url: statedAddress(record),
         retrieved_at: retrieved_at.toISOString(),
         ...(file !== null && { file, place, imported_at: imported_at.toISOString() }),
       },
