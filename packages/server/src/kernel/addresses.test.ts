@@ -14,7 +14,7 @@ test.each([
     'firmament://hand-kept/ZEPL%2C%20bought%20by%20DataRobot',
   ],
   ['companies', '锦山茶叶', '', 'firmament://companies/%E9%94%A6%E5%B1%B1%E8%8C%B6%E5%8F%B6'],
-])('a record of %s with the key %s that names only %j is cited by its own address', (source, source_key, source_url, address) => {
+])('a record of %s with the key %s that names only %j is cited by its own address', (...[source, source_key, source_url, address]) => {
   expect(citedAddress({ source, source_key, source_url })).toBe(address);
   expect(new URL(address).protocol).toBe('firmament:');
 });
