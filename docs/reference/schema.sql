@@ -727,6 +727,7 @@ create table requests (
   total integer,
   progressed_at timestamp with time zone,
   resumed_at timestamp with time zone,
+  notes jsonb,
   constraint requests_pkey PRIMARY KEY (request_id),
   constraint requests_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
   constraint requests_progress_check CHECK (((progress >= (0)::double precision) AND (progress <= (1)::double precision))),

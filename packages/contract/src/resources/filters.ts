@@ -88,6 +88,10 @@ export const marketMapParameters = z
     ebitda: discoveryParameters.shape.ebitda.default({}),
     net_income: discoveryParameters.shape.net_income.default({}),
     ev_ebitda: discoveryParameters.shape.ev_ebitda.default({}),
+    filters_from_topic: z.boolean().default(true).meta({
+      description:
+        'Whether words of the topic that say a place, stage, size, age or listing are the filters they ask for; the status record tells them under `understood`. A filter that is given here wins over the words',
+    }),
   })
   .meta({ id: 'MarketMapParameters' });
 

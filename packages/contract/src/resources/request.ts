@@ -29,6 +29,35 @@ const standing = z.object({
   error: z.string().optional().meta({ description: 'Present when FAILED' }),
 });
 
+const count = z.record(z.string(), z.int());
+
+/** What a discovery tells beside its rows. */
+export const requestNotes = z.object({
+  understood: z
+    .array(
+      z.object({
+        text: z.string().meta({ description: 'The words of the topic' }),
+        filter: z.string().meta({ description: 'The parameter that they ask for' }),
+        value: z.unknown().meta({ description: 'Its value, as the parameter takes it' }),
+        is_applied: z.boolean(),
+        reason: z.string().optional().meta({ description: 'Why it is not applied' }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'Filters that a market map read from its topic; `parameters.filters_from_topic` switches that off' }),
+  not_understood: z
+    .array(z.object({ text: z.string(), reason: z.string() }))
+    .optional()
+    .meta({ description: 'Words of the topic that ask for a filter that there is none for' }),
+  without_value: count.optional().meta({
+    description: 'For each active filter of a discovery, how many companies lack the value and are left out for that',
+  }),
+  warnings: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'What the answer lacks because the service is still learning from what was imported' }),
+});
+
 export const requestStatusRecord = standing
   .extend({
     result: result.optional().meta({ description: 'Present when COMPLETED, for 30 days' }),
@@ -37,7 +66,10 @@ export const requestStatusRecord = standing
         'Present when a discovery with filters found no company: how many each filter removes by itself, and `companies`, how many there are',
     }),
   })
+  .extend(requestNotes.shape)
   .meta({ id: 'RequestStatus' });
+
+export type RequestNotes = z.output<typeof requestNotes>;
 
 export const requestResult = z
   .object({

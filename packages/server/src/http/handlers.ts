@@ -273,8 +273,8 @@ async function status(
   { request_id, include_result, include_sources }: Asked & { include_result: 'true' | 'false' },
 ): Promise<JsonText> {
   const wanted = { with_result: include_result === 'true', with_sources: include_sources === 'true' };
-  const { record, removed, result: body } = await readRequest(context, { organization_id, request_id, looked_up, ...wanted });
-  return withResult({ ...record, ...(removed && { removed_by_filter: removed }) }, body);
+  const { record, removed, notes, result: body } = await readRequest(context, { organization_id, request_id, looked_up, ...wanted });
+  return withResult({ ...record, ...(removed && { removed_by_filter: removed }), ...notes }, body);
 }
 
 async function result({ context, caller: { organization_id }, polled: looked_up }: Poll, asked: Asked): Promise<JsonText> {

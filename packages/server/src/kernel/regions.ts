@@ -1,5 +1,6 @@
 /** Countries and regions as they stand in what people ask for: `Japanese robot makers`, `EU defence contractors`, `banks in the Nordics`. */
 
+import { placeTrades } from './place-trades.ts';
 import { continentOf, COUNTRY_CODES, countryFrom, type Continent } from './countries.ts';
 
 /** What people and things of a country are called, where it is not the country's name. A `^` marks a word that means the country in capitals alone. */
@@ -85,6 +86,37 @@ for (const line of demonyms.split(/\s+/)) {
   for (const name of names.split(',')) addPlace(name.replaceAll('_', ' '), [code]);
 }
 
+/** Adjectives of places: `German`, `Nordic`. `UK` and `US` are names as well. */
+const adjectives = new Set(
+  [
+    ...demonyms.split(/\s+/).flatMap((line) =>
+      line
+        .split(':')[1]!
+        .split(',')
+        .filter((name) => !/^\^[A-Z.]+$/.test(name)),
+    ),
+    ...[...regions, ...continental].flatMap(([names]) => names.split(',').filter((name) => /(?:an|ic|ern)$/.test(name))),
+  ].map((name) => name.replace('^', '').replaceAll('_', ' ').toLowerCase()),
+);
+
+/** Whether a place is written as an adjective, which may also say of what kind a thing is. */
+export function isAdjectiveOfPlace(written: string): boolean {
+  return adjectives.has(written.toLowerCase());
+}
+
+const trades = new Map(Object.entries(placeTrades).map(([place, words]) => [place, new Set(words.split(/\s+/))]));
+
+/** `Chinese restaurants` are no restaurants of China, and the `Bank of America` is in no place that is asked for. */
+function isPartOfTrade(words: readonly string[], at: number, end: number): boolean {
+  const written = bare(words.slice(at, end).join(' '));
+  const next = bare(words[end] ?? '').toLowerCase();
+  const behindOf =
+    words[at - 1]?.toLowerCase() === 'of' &&
+    /^(?:Bank|University|Institute|Republic|Port|Gulf|Church|City|Kingdom|Duchy)$/.test(words[at - 2] ?? '');
+  if (behindOf) return true;
+  return isAdjectiveOfPlace(written) && [trades.get('*'), trades.get(written.toLowerCase())].some((of) => of?.has(next));
+}
+
 const mostWords = 4;
 /** What stands before a place and falls with it. */
 const leadsToPlace = /^(?:in|from|of|across|within|based|the|for)$/i;
@@ -123,11 +155,16 @@ export function placesAsked(text: string): AskedPlaces | undefined {
   return written.length === 0 || rest.length === 0 ? undefined : { rest: rest.join(' '), countries, written };
 }
 
-function placeAt(words: readonly string[], at: number): { countries: readonly string[]; length: number } | undefined {
+/** The place that stands there; undefined where none does, or where it is part of a trade or a name. */
+export function placeAt(words: readonly string[], at: number): { countries: readonly string[]; length: number } | undefined {
   for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
     const written = bare(words.slice(at, at + length).join(' '));
     const place = placeOf(written);
-    if (place && (!place.isCapital || isCapitalized(written) || isAbbreviated(words, at, written)))
+    if (
+      place &&
+      !isPartOfTrade(words, at, at + length) &&
+      (!place.isCapital || isCapitalized(written) || isAbbreviated(words, at, written))
+    )
       return { countries: place.countries, length };
   }
   return undefined;

@@ -66,6 +66,8 @@ export interface CompanyFilter {
   lists?: readonly string[];
   /** None of these; a company without a status passes. */
   not_status?: readonly string[];
+  /** None of these is known of it. */
+  lacking?: readonly (RangeField | 'country' | 'employee_range' | 'funding_stage')[];
   /** At least this prominent. */
   prominence_from?: number;
   ranges?: Partial<Record<RangeField, { from?: number; to?: number }>>;

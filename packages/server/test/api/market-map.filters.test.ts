@@ -1,5 +1,5 @@
 import type { MarketMapParameters } from '@firmament/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
@@ -102,5 +102,77 @@ test('a row carries the values it was filtered by', async () => {
     'Funding Stage': 'Seed',
     'Total Funding': 2e6,
     Revenue: 5e5,
+  });
+});
+
+describe('what a topic says of filters', () => {
+  const record = async (topic: string, parameters: object = {}) => {
+    const { body } = await service.call('market_map.enrich', { body: { topic, parameters } });
+    const { result, ...told } = await service.finished(body.request_id);
+    return { rows: (result as { Permalink: string }[]).map(({ Permalink }) => Permalink).toSorted(), ...told };
+  };
+
+  test.each([
+    ['picking robots in Finland', ['small'], { geography: ['FIN'] }],
+    ['Seed-stage picking robots', ['small'], { funding_stage: ['Seed'] }],
+    ['picking robots founded before 2000', ['large'], { founded_year: { to: 1999 } }],
+    ['picking robots with more than 500 employees', ['large'], { employee_count: ['501-1000', '1001-5000', '5001-10000', '10000+'] }],
+    ['listed picking robots', ['large'], { company_type: 'public' }],
+    ['picking robots in Germany with revenue over $100 million', ['large'], { geography: ['DEU'], revenue: { from: 1e8 } }],
+  ])('%s keeps %j and is told as understood', async (topic, rows, filters) => {
+    const told = await record(topic);
+    expect(told.rows).toEqual(rows);
+    const understood = told.understood as { filter: string; value: unknown; is_applied: boolean }[];
+    expect(Object.fromEntries(understood.map(({ filter, value }) => [filter, value]))).toEqual(filters);
+    expect(understood.every(({ is_applied }) => is_applied)).toBe(true);
+  });
+
+  test('can be switched off', async () => {
+    const told = await record('picking robots in Finland', { filters_from_topic: false });
+    expect(told.rows).toEqual(['large', 'small', 'unknown']);
+    expect(told).not.toHaveProperty('understood');
+  });
+
+  test('gives way to a parameter of the caller, and says so', async () => {
+    const told = await record('picking robots in Finland', { geography: ['DEU'] });
+    expect(told.rows).toEqual(['large']);
+    expect(told.understood).toEqual([
+      { text: 'in Finland', filter: 'geography', value: ['FIN'], is_applied: false, reason: 'parameters.geography was given.' },
+    ]);
+  });
+
+  test('is told where there is no such filter', async () => {
+    const told = await record('family-owned picking robots in Munich');
+    expect(told).not.toHaveProperty('understood');
+    expect(told.not_understood.map(({ text }: { text: string }) => text).toSorted()).toEqual(['family-owned', 'in Munich']);
+  });
+});
+
+describe('how many companies lack the value of a filter', () => {
+  const asked = async (parameters: object) => {
+    const { body } = await service.call('market_map.enrich', { body: { topic: 'picking robots', parameters } });
+    return service.finished(body.request_id);
+  };
+
+  test.each([
+    [{ geography: ['FIN'] }, { geography: 1 }],
+    [{ net_income: { from: 1 } }, { net_income: 3 }],
+    [
+      { ev_ebitda: { to: 9 }, founded_year: { from: 1900 } },
+      { ev_ebitda: 3, founded_year: 1 },
+    ],
+    [
+      { funding_stage: ['Seed'], employee_count: ['1-10'] },
+      { funding_stage: 1, employee_count: 1 },
+    ],
+    [
+      { revenue: { from: 1 }, total_funding: { from: 1 }, last_funding_round: { from: 1 } },
+      { revenue: 1, total_funding: 1, last_funding_round: 1 },
+    ],
+    [{ ebitda: { from: 1 } }, { ebitda: 2 }],
+    [{ company_type: 'public' }, undefined],
+    [{}, undefined],
+  ])('%j leaves %j without it', async (parameters, without_value) => {
+    expect((await asked(parameters)).without_value).toEqual(without_value);
   });
 });

@@ -30,6 +30,7 @@ export function predicateOf(filter: CompanyFilter): string | undefined {
   }
   if (filter.lists?.length) conditions.push(`array_has_any(lists, [${filter.lists.map(literal).join(', ')}])`);
   if (filter.type) conditions.push(`type = ${literal(filter.type)}`);
+  for (const column of filter.lacking ?? []) conditions.push(`${column} IS NULL`);
   if (filter.prominence_from !== undefined) conditions.push(`prominence >= ${number(filter.prominence_from)}`);
   for (const [column, range] of Object.entries(filter.ranges ?? {})) {
     const bound = (value: number) => number(whole.has(column) ? Math.min(Math.max(value, -mostYear), mostYear) : value);

@@ -71,7 +71,7 @@ export async function screenBuyers(
     judge,
     work,
   });
-  return answerOf(context.index, {
+  return answerOf(context, {
     scored,
     filters: parameters,
     vocabulary,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RowSources } from '@firmament/contract';
+import type { RequestNotes, RowSources } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -14,7 +14,8 @@ import { textHash } from '../documents/described.ts';
 import { readManyDocuments } from '../documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { Embedder } from '../../text/embed/embed.ts';
-import { removedBy, type Filters } from './filters.ts';
+import { removedBy, withoutValue, type Filters } from './filters.ts';
+import { stillLearning } from './still-learning.ts';
 import type { Abbreviations, Corpus, Vocabulary } from './lexicon.ts';
 
 export interface DiscoveryContext extends Asker {
@@ -93,10 +94,14 @@ interface Answer<S> {
   vocabulary: Vocabulary;
   row: (document: CompanyDocument, score: S, corpus: Corpus) => { Permalink: string };
   explain: (document: CompanyDocument, score: S, corpus: Corpus) => Explanation;
+  /** What is told of how the question was read. */
+  notes?: RequestNotes;
 }
 
 /** An answer's rows, why each has its score, and, when there is no row, how many companies each filter removed. */
-export async function answerOf<S>(index: CompanyIndex, { scored, filters, vocabulary, row, explain }: Answer<S>): Promise<WorkDone> {
+export async function answerOf<S>(context: DiscoveryContext, answer: Answer<S>): Promise<WorkDone> {
+  const { scored, filters, vocabulary, row, explain } = answer;
+  const { index } = context;
   const result: ReturnType<typeof row>[] = [];
   const sources: Record<string, RowSources> = {};
   for (let at = 0; at < scored.length; at += writtenAtOnce) {
@@ -112,7 +117,9 @@ export async function answerOf<S>(index: CompanyIndex, { scored, filters, vocabu
     }
   }
   const removed = scored.length === 0 ? await removedBy(index, filters) : undefined;
-  return { result, sources, ...(removed && { removed }) };
+  const [without_value, warnings] = await Promise.all([withoutValue(index, filters), stillLearning(context)]);
+  const notes = { ...answer.notes, ...(without_value && { without_value }), ...(warnings.length > 0 && { warnings }) };
+  return { result, sources, ...(removed && { removed }), notes };
 }
 
 /** Why a row has its score, with the records behind each piece of evidence. */

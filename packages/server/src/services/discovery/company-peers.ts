@@ -77,7 +77,7 @@ export async function listPeers(
     judge,
     work,
   });
-  return answerOf(context.index, {
+  return answerOf(context, {
     scored,
     filters: parameters,
     vocabulary,

@@ -29,6 +29,12 @@ const rangeOf = {
   ev_ebitda: 'ev_ebitda',
 } as const satisfies Partial<Record<keyof Filters, RangeField>>;
 
+const listColumns = {
+  geography: ['country'],
+  employee_count: ['employee_range'],
+  funding_stage: ['funding_stage'],
+} as const satisfies Partial<Record<keyof Filters, CompanyFilter['lacking']>>;
+
 const buyerTypes = { strategic: ['Strategic'], financial: ['Financial', 'Institutional'] } as const;
 
 /** The filters of the specification as the index knows them. */
@@ -63,7 +69,24 @@ export async function removedBy(index: CompanyIndex, given: Filters): Promise<Re
   return removed;
 }
 
-function isActive({ ranges = {}, type, ...lists }: CompanyFilter): boolean {
+/** The columns of the index that a company must lack to have no value for a filter; none where every company has one. */
+export function lackingOf(name: keyof Filters): NonNullable<CompanyFilter['lacking']> {
+  if (name in rangeOf) return [rangeOf[name as keyof typeof rangeOf]];
+  return listColumns[name as keyof typeof listColumns] ?? [];
+}
+
+/** How many companies lack the value of each active filter; undefined where none does. */
+export async function withoutValue(index: CompanyIndex, given: Filters): Promise<Record<string, number> | undefined> {
+  const active = (Object.keys(given) as (keyof Filters)[]).filter(
+    (name) => lackingOf(name).length > 0 && isActive(filterOf({ [name]: given[name] })),
+  );
+  const counts = await Promise.all(active.map((name) => index.count({ lacking: lackingOf(name) })));
+  const lacking = active.flatMap((name, at): [string, number][] => (counts[at]! > 0 ? [[name, counts[at]!]] : []));
+  return lacking.length === 0 ? undefined : Object.fromEntries(lacking);
+}
+
+/** Whether a filter leaves anybody out. */
+export function isActive({ ranges = {}, type, ...lists }: CompanyFilter): boolean {
   const isBounded = Object.values(ranges).some((range) => range.from !== undefined || range.to !== undefined);
   return isBounded || type !== undefined || Object.values(lists).some((list) => Array.isArray(list) && list.length > 0);
 }

@@ -25,6 +25,7 @@ import { learntVectors } from '../learning/learnt.ts';
 import { readManyDocuments } from '../documents/read-documents.ts';
 import type { Work, WorkDone } from '../requests/run.ts';
 import type { StoredInput } from '../requests/stored-input.ts';
+import { withAskedFilters } from './asked-filters.ts';
 import { inAskedMarket } from './asked-market.ts';
 import { answerOf, prominent, rank, type DiscoveryContext } from './candidates.ts';
 import { filterOf } from './filters.ts';
@@ -49,8 +50,10 @@ const mostLearnt = 60;
 const feedbackTermWeight = 2;
 
 /** Companies ranked by fit to a topic: the index proposes, the ranking disposes. */
-export async function mapMarket(asker: DiscoveryContext, input: StoredInput<'market_map'>, work?: Work): Promise<WorkDone> {
-  const context = await inAskedMarket(asker, input.samples);
+export async function mapMarket(asker: DiscoveryContext, asked: StoredInput<'market_map'>, work?: Work): Promise<WorkDone> {
+  const context = await inAskedMarket(asker, asked.samples);
+  const { notes, ...read } = await withAskedFilters(context.index, asked);
+  const input = { ...asked, ...read };
   const { parameters } = input;
   const vectors = await learntVectors(context, 'words');
   const vocabulary = await openVocabulary(context.index, { ...context.abbreviations, vectors });
@@ -84,9 +87,10 @@ export async function mapMarket(asker: DiscoveryContext, input: StoredInput<'mar
       return isAbout(score, { isAnchored }) ? score : undefined;
     },
   });
-  return answerOf(context.index, {
+  return answerOf(context, {
     scored,
     filters: parameters,
+    notes,
     vocabulary,
     row: (document, score): MarketMapCompany => ({
       ...discoveryRow(document),

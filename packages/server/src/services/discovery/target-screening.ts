@@ -78,7 +78,7 @@ export async function screenTargets(
     judge,
     work,
   });
-  return answerOf(context.index, {
+  return answerOf(context, {
     scored,
     filters: parameters,
     vocabulary,

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import type { RequestStatus } from '@firmament/contract';
+import type { RequestNotes, RequestStatus } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { dayMs } from '../../kernel/dates.ts';
@@ -33,6 +33,8 @@ export interface StoredRequest {
   record: RequestRecord;
   /** Of a discovery without rows. */
   removed: Record<string, number> | null;
+  /** Of a discovery: what it tells beside its rows. */
+  notes: RequestNotes | null;
   /** JSON text, once the request is COMPLETED and the result was asked for; undefined also when it has expired. */
   result: string | undefined;
 }
@@ -81,6 +83,7 @@ export async function readRequest(
   return {
     record: recordOf(found.request, context.clock()),
     removed: found.request.removed,
+    notes: found.request.notes,
     result: result && sources ? withSources(result, sources) : result,
   };
 }

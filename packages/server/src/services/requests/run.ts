@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
+import type { RequestNotes } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -46,6 +47,8 @@ export interface WorkDone {
   sources?: unknown;
   /** Of a discovery without rows: how many companies each filter removed. */
   removed?: Record<string, number>;
+  /** Of a discovery: what it tells beside its rows. */
+  notes?: RequestNotes;
 }
 
 /** Between tries while something the work needs cannot be reached: long enough to be no burden, short enough that nobody waits. */
@@ -136,10 +139,11 @@ async function complete(
   { request_id, organization_id }: RequestJob,
   done: WorkDone & { data_version: number; total: number | undefined },
 ) {
-  const { result, sources, removed, data_version, total } = done;
+  const { result, sources, removed, notes, data_version, total } = done;
   const stored = {
     body: await compress(JSON.stringify(result)),
     ...(removed && { removed }),
+    ...(notes && Object.keys(notes).length > 0 && { notes }),
     ...(sources !== undefined && { sources: await compress(JSON.stringify(sources)) }),
   };
   await context.db.asOrganization(organization_id, (tx) =>

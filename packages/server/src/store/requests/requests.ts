@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@firmament/contract';
+import type { RequestNotes, RequestStatus } from '@firmament/contract';
 import type { Database, Queryable } from '../database.ts';
 
 export interface RequestRow {
@@ -18,11 +18,12 @@ export interface RequestRow {
   progressed_at: Date | null;
   error: string | null;
   removed: Record<string, number> | null;
+  notes: RequestNotes | null;
 }
 
 const onTheWire = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as ${column}`;
 const columns = `request_id, status, request_type, ${onTheWire('created_at')}, ${onTheWire('updated_at')},
-  progress, stage, done, total, started_at, progressed_at, error, removed`;
+  progress, stage, done, total, started_at, progressed_at, error, removed, notes`;
 
 /** The channel on which cancelled request ids are told to whoever works on them. */
 export const cancelledChannel = 'firmament_cancelled';
@@ -124,6 +125,7 @@ export async function completeRequest(
     body: Buffer;
     sources?: Buffer;
     removed?: Record<string, number>;
+    notes?: RequestNotes;
     data_version: number;
     /** Of how many things the work told last; of what was noted before, where it is absent. */
     total?: number | undefined;
@@ -132,7 +134,7 @@ export async function completeRequest(
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with done as (
-       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4, removed = $7, progress = 1, stage = null,
+       update requests set status = 'COMPLETED', updated_at = $5, data_version = $4, removed = $7, notes = $9, progress = 1, stage = null,
          done = coalesce($8, total), total = coalesce($8, total)
        where request_id = $1 and status = 'PROCESSING'
        returning request_id, organization_id
@@ -149,6 +151,7 @@ export async function completeRequest(
       request.sources ?? null,
       request.removed ?? null,
       request.total ?? null,
+      request.notes ?? null,
     ],
   );
   return rowCount === 1;

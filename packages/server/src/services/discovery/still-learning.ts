@@ -1,0 +1,33 @@
+import type { CompanyIndex } from '../../search/port.ts';
+import type { Database } from '../../store/database.ts';
+import { countPendingEmbeddings } from '../../store/companies/embeddings.ts';
+import { newestRevision } from '../../store/companies/index-progress.ts';
+import { isLearningDue } from '../learning/learn-vectors.ts';
+
+/** Counted up to here; a larger number only says that it takes long. */
+const mostCounted = 1_000_000;
+/** Descriptions that the shipped model reads in a second on two cores. */
+const describedASecond = 20;
+
+/** What an answer lacks because the service has not yet learnt all that was imported, each in a sentence. */
+export async function stillLearning({ db, index, embedder }: { db: Database; index: CompanyIndex; embedder: unknown }): Promise<string[]> {
+  const [newest, isLearning, waiting] = await Promise.all([
+    newestRevision(db),
+    isLearningDue(db),
+    embedder ? countPendingEmbeddings(db, mostCounted) : 0,
+  ]);
+  const minutes = Math.ceil(waiting / describedASecond / 60);
+  return [
+    ...(newest > index.revision() ? ['The index has not yet taken the newest changes. That usually takes a few seconds.'] : []),
+    ...(isLearning
+      ? [
+          'Which words and labels stand together is still being learnt from the newest imports. Companies are ranked by their words meanwhile. It starts when an import ends and usually takes less than two minutes.',
+        ]
+      : []),
+    ...(waiting > 0
+      ? [
+          `${waiting.toLocaleString('en')} descriptions wait to be read for their meaning. Their companies are found by words alone meanwhile. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+        ]
+      : []),
+  ];
+}
