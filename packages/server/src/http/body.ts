@@ -39,8 +39,16 @@ function parseJson(body: Buffer): unknown {
 function whereBroken(text: string, cause: unknown): string {
   const position = Number(/position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? Number.NaN);
   if (!Number.isFinite(position)) return 'it ends too early or has a stray character';
+  const hint = hintAt(text, position);
   const before = text.slice(0, position).split('\n');
-  return `unexpected text at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+  return `unexpected text at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}${hint}`;
+}
+
+/** What writers of JSON by hand get wrong most often. */
+function hintAt(text: string, position: number): string {
+  const found = text[position] ?? '';
+  if (found === "'" || /[A-Za-z_]/.test(found)) return '; write names and texts in double quotes';
+  return /[}\]]/.test(found) && text.slice(0, position).trimEnd().endsWith(',') ? '; take away the comma before it' : '';
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import formbody from '@fastify/formbody';
+import { distance } from 'fastest-levenshtein';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { apiVersion, errors, operations } from '@firmament/contract';
@@ -126,10 +127,23 @@ const tokenRoute = routePath(operations['token.create'].path);
 function noSuchRoute(request: FastifyRequest, reply: FastifyReply): Problem {
   const path = request.url.split('?')[0] ?? '';
   const allowed = methodsAt(path);
-  if (allowed.length === 0) return new Problem('PATH_NOT_FOUND', `Nothing lives at ${path.slice(0, 200)}.`);
+  if (allowed.length === 0)
+    return new Problem('PATH_NOT_FOUND', `Nothing lives at ${path.slice(0, 200)}.${nearestPath(path)} GET /openapi.json lists all paths.`);
   reply.header('allow', allowed.join(', '));
   return new Problem('METHOD_NOT_ALLOWED', `${path.slice(0, 200)} takes ${allowed.join(' or ')}, not ${request.method}.`);
 }
+
+/** The declared path that a mistyped one is nearest to, if it is near. */
+function nearestPath(path: string): string {
+  if (path.length > longestPath) return '';
+  const ranked = Object.values(operations)
+    .map((declared) => ({ path: declared.path, edits: distance(path.replace(/\/$/, ''), declared.path.replace(/\/$/, '')) }))
+    .toSorted((a, b) => a.edits - b.edits);
+  const [best] = ranked;
+  return best && best.edits <= Math.max(2, Math.floor(best.path.length / 5)) ? ` Did you mean ${best.path}?` : '';
+}
+
+const longestPath = 100;
 
 function methodsAt(path: string): string[] {
   const wanted = path.replace(/\/$/, '');

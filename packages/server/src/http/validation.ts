@@ -21,7 +21,7 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
   const issues = parsed.error.issues.filter(({ code, path }) => code === 'invalid_type' || !mistyped.has(pathOf(path)));
   const errors = issues.slice(0, mostErrors).map((issue) => fieldError(issue, value));
   const isMissing = errors.every((error) => error.message === required);
-  const sentences = errors.slice(0, mostNamed).map((error) => sentenceOf(error));
+  const sentences = errors.slice(0, mostNamed).map((error) => sentenceOf(error) + otherName(error, { schema, value }));
   const more = errors.length > mostNamed ? ` (and ${errors.length - mostNamed} more)` : '';
   throw new Problem(isMissing ? 'MISSING_PARAMETER' : 'INVALID_INPUT', sentences.join(' ') + more, { details: { errors } });
 }
@@ -33,7 +33,13 @@ function fieldError(issue: z.core.$ZodIssue, root: unknown): FieldError {
   const value = valueAt(root, issue.path);
   switch (issue.code) {
     case 'invalid_type':
-      return { path, message: value === undefined ? required : `must be ${article(issue.expected)}, not ${nameOf(value)}` };
+      return {
+        path,
+        message:
+          value === undefined
+            ? required
+            : `must be ${article(issue.expected)}, not ${nameOf(value)}${isAlone(issue.expected, value) ? ': put it in [ ]' : ''}`,
+      };
     case 'invalid_value': {
       if (value === undefined) return { path, message: required };
       const allowed = issue.values.map(String);
@@ -47,6 +53,11 @@ function fieldError(issue: z.core.$ZodIssue, root: unknown): FieldError {
     default:
       return { path, message: issue.message.charAt(0).toLowerCase() + issue.message.slice(1) };
   }
+}
+
+/** A single value where a list is wanted. */
+function isAlone(expected: string, value: unknown): boolean {
+  return expected === 'array' && (typeof value === 'string' || typeof value === 'number');
 }
 
 function boundOf(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string {
@@ -87,6 +98,19 @@ function article(type: string): string {
   const word = type === 'int' ? 'integer' : type === 'record' ? 'object' : type;
   return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
 }
+
+/** The name under which a value that is required was sent, where it is nearly the right one: `companies` for `company`. */
+function otherName({ path, message }: FieldError, { schema, value }: { schema: z.ZodType; value: unknown }): string {
+  if (message !== required || typeof value !== 'object' || value === null) return '';
+  const known = 'shape' in schema ? Object.keys(schema.shape as object) : [];
+  const sent = Object.keys(value)
+    .slice(0, mostErrors)
+    .filter((name) => !known.includes(name) && name.length <= longestName);
+  const near = sent.find((name) => path.startsWith(name) || distance(name, path) <= Math.max(1, Math.floor(path.length / 2)));
+  return near === undefined ? '' : ` '${near.toWellFormed()}' is no field of this call.`;
+}
+
+const longestName = 80;
 
 /** The allowed value a mistyped one is nearest to, if it is near. */
 function closest(value: unknown, allowed: readonly string[]): string {

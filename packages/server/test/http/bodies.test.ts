@@ -179,7 +179,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('a field n
 });
 
 test.each([
-  ['company.enrich', '{"companies":["nvidia"],"sections":"firmographics"}', 'sections: must be an array, not a string.'],
+  ['company.enrich', '{"companies":["nvidia"],"sections":"firmographics"}', 'sections: must be an array, not a string: put it in [ ].'],
   [
     'market_map.enrich',
     '{"topic":"x","parameters":{"revenue":{"from":1e400}}}',

@@ -22,7 +22,7 @@ export async function authenticate(context: Context, header: string | undefined)
   if (known !== undefined && now_ms < known.until_ms && known.until_ms - now_ms <= trustedFor_ms) return known.identity;
 
   const claims = await readToken(context, token, 'access');
-  if (claims === undefined) throw unauthenticated('The access token is invalid or has expired.');
+  if (claims === undefined) throw unauthenticated('The access token is invalid or has expired. POST /auth/token/ gives a new one.');
   const family = { family_id: claims.family, user_id: claims.sub, client_id: claims.client_id };
   const plan = await context.db.asOrganization(claims.org, (tx) => findPlan(tx, family));
   if (plan === undefined) throw unauthenticated('The access token has been revoked.');

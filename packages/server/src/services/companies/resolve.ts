@@ -100,10 +100,10 @@ async function notFound(context: Resolving, failed: readonly Failed[]): Promise<
 /** Of so many companies with a symbol the names are told. */
 const mostListed = 5;
 
-/** The companies that have an identifier for their symbol: `NVDA` means Nvidia, and nothing that is spelled nearly so. */
+/** The companies that have an identifier for their symbol, on whatever exchange: `NVDA` and `NASDQ:NVDA` mean Nvidia, and nothing that is spelled nearly so. */
 async function listedAs({ db }: Resolving, identifier: string): Promise<Candidate[]> {
   const written = writtenSymbol(identifier);
-  if (!written || written.exchange !== undefined || written.symbol.length > longestSymbol) return [];
+  if (!written || written.symbol.length > longestSymbol) return [];
   const listed = await companiesWithSymbol(db, symbolKeys(written.symbol));
   return listed.slice(0, mostListed).map(({ permalink, name }) => ({ permalink, name }));
 }
@@ -111,7 +111,7 @@ async function listedAs({ db }: Resolving, identifier: string): Promise<Candidat
 const longestSymbol = 12;
 
 function mending(meant: string, { isSymbol }: { isSymbol: boolean }): string {
-  if (isSymbol) return `It is the symbol of ${meant}. Use the permalink, or the symbol with its exchange as in 'NASDAQ:AAPL'.`;
+  if (isSymbol) return `That is the symbol of ${meant}. Use the permalink, or the symbol with its exchange as in 'NASDAQ:AAPL'.`;
   if (meant !== '') return `Did you mean ${meant}?`;
   return 'Use a permalink, a URL, a domain or EXCHANGE:SYMBOL. GET /api/enterprise/company/search/?query=… finds companies by name.';
 }
