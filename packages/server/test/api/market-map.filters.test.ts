@@ -26,7 +26,7 @@ const companies: Record<string, Partial<CompanyFacts>> = {
     last_funding_usd: 5e7,
     revenue_usd: 3e8,
     listings: [{ exchange: 'ETR', symbol: 'LRG', is_primary: true }],
-    market: { date: '2026-08-22', currency: 'USD', ebitda: 4e7 },
+    market: { date: '2026-08-22', currency: 'USD', market_cap: 6e8, price_to_sales: 2, ebitda: 4e7 },
   },
   unknown: {},
 };
