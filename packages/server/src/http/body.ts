@@ -38,7 +38,12 @@ function parseJson(body: Buffer): unknown {
 
 function whereBroken(text: string, cause: unknown): string {
   const position = Number(/position (\d+)/.exec(cause instanceof Error ? cause.message : '')?.[1] ?? Number.NaN);
-  if (!Number.isFinite(position)) return 'it ends too early or has a stray character';
+  if (!Number.isFinite(position)) {
+    // In a short text the message has the character and not its place.
+    const [, stray] = /^Unexpected token '([}\]])'/.exec(cause instanceof Error ? cause.message : '') ?? [];
+    if (stray && text.replaceAll(/\s/g, '').includes(`,${stray}`)) return `unexpected ${stray}; take away the comma before it`;
+    return 'it ends too early or has a stray character';
+  }
   const hint = hintAt(text, position);
   const before = text.slice(0, position).split('\n');
   return `unexpected text at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}${hint}`;

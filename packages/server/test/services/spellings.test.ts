@@ -225,3 +225,11 @@ describe('shared hosts', () => {
     expect((await documentsOf(['rill-salt'])).get('rill-salt')!.facts.website).toBeUndefined();
   });
 });
+
+test('names of the UK register keep their brackets and the capitals in them', async () => {
+  await importCases('companies-house', 'uk-register-brackets.csv');
+  const names = [...(await documentsOf(await companies())).values()].map(({ facts }) => facts.name);
+  expect(names).toEqual(
+    expect.arrayContaining(['Mapledene (UK)', 'Hall & Co (USA)', 'Pendle II', 'Pendle (II)', 'A.B.C. (E.U.) Holdings']),
+  );
+});
