@@ -96,11 +96,13 @@ describe('an import with no service running', () => {
     expect(code, stderr).toBe(2);
     const [, listed = ''] = /listed in (\S+)$/m.exec(stdout) ?? [];
     expect(stdout).toBe(
-      `Imported from companies:\n  read       4  rows\n  new        2  rows that added a new company or exchange rate\n  rejected   2  rows listed in ${listed}\n`,
+      `Imported from companies:\n  read       4  rows\n  new        3  rows that added a new company or exchange rate\n  rejected   1  rows listed in ${listed}\n` +
+        'own.csv, line 4: country is "Atlantis", which is no country known here. The row is taken without it. ' +
+        'Write a name or an ISO 3166-1 code, for example "Germany" or "DE".\n',
     );
     expect(path.dirname(listed)).toBe(path.join(folder, 'imports'));
     expect(readFileSync(listed, 'utf8')).toMatch(
-      /^file,at,reason\nown\.csv,line 3,The row has no name\.\nown\.csv,line 4,"country is ""…"".+"\n$/,
+      /^file,at,reason\nown\.csv,line 4,"country is ""…"".+"\nown\.csv,line 3,The row has no name\.\n$/,
     );
   });
 
@@ -108,7 +110,7 @@ describe('an import with no service running', () => {
     const { stderr } = await imported(['companies', path.join(files, 'own.csv'), '--rejected', path.join(files, 'rejected.csv')]);
     expect(stderr).toMatch(/^Starting the database …\nReading own\.csv …\n/);
     expect(stderr).not.toMatch(/[█░\r]|.{121}/);
-    expect(readFileSync(path.join(files, 'rejected.csv'), 'utf8')).toMatch(/^file,at,reason\nown\.csv,line 3,/);
+    expect(readFileSync(path.join(files, 'rejected.csv'), 'utf8')).toMatch(/\nown\.csv,line 3,The row has no name\.\n/);
   });
 
   test('of a file no row of which can be taken ends with code 1', async () => {
@@ -186,7 +188,7 @@ describe('what is saved', () => {
     const before = await countsOf(db);
     const { code, stdout } = await imported(['companies', path.join(files, 'own.csv')], settings);
     expect(code).toBe(2);
-    expect(stdout).toMatch(/^ {2}unchanged +2 {2}rows that said nothing new$/m);
+    expect(stdout).toMatch(/^ {2}unchanged +3 {2}rows that said nothing new$/m);
     expect(await countsOf(db)).toEqual(before);
   });
 
