@@ -21,6 +21,17 @@ function abbreviates(short: string, long: string): boolean {
   return at === short.length && !/[aeiou]{2}/.test(short);
 }
 
+/** Whether two name keys are one name but for `group`, `holdings` and the like, or for words written together or apart. Nothing is abbreviated. */
+export function isSameName(left: string, right: string): boolean {
+  return left === right || core(left).join('') === core(right).join('');
+}
+
+/** The words such as `group` that one key has beyond the other. */
+export function extraWords(key: string, other: string): string[] {
+  const words = other.split(' ');
+  return key.split(' ').filter((word) => loose.has(word) && !words.includes(word));
+}
+
 /**
  * Whether two name keys are spellings of one name: equal but for `group`, `holdings` and the like; written
  * together or apart; every word abbreviated by the word in its place. A word more that means

@@ -1,6 +1,6 @@
 /** Which candidates are one company: the evidence is tried in the order it is trusted. */
 
-import { beginAlike } from './agreement.ts';
+import { beginAlike, namesAgree } from './agreement.ts';
 import { count, type Candidate, type Tally } from './candidate.ts';
 import { absorb, clusterOf, differ, keysOf, type Cluster, type Joining } from './cluster.ts';
 import { attachCopies, joined, joinFormerNames, joinVendors } from './copies.ts';
@@ -61,6 +61,9 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
     'same ticker as the index constituent',
     () => true,
   );
+  for (const [index, row] of candidates.entries()) {
+    if (isIndex(row)) takeNameOfHolder(row, at(index));
+  }
   pairwise(
     groups((one) => (one.isFirm || one.source.startsWith('sec-') ? one.keys.slice(0, 2).map(joined) : [])),
     'same name and country',
@@ -97,6 +100,15 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
   joinFormerNames(joining);
   joinKnown(joining);
   return clusters.filter((_, index) => parent[index] === index);
+}
+
+/** A symbol goes from one company to another, and a list of prices may still name the former holder: `PARA` was Paramount's and is Banzai's. */
+function takeNameOfHolder(row: Candidate, { members }: Cluster): void {
+  const holders = members.filter(({ source }) => source.startsWith('sec-'));
+  const isOther = (key: string, own: string) => key.split(' ')[0] !== own.split(' ')[0] && !namesAgree(key, own);
+  if (holders.length === 0 || row.keys.some((own) => holders.some(({ keys }) => keys.some((key) => !isOther(key, own))))) return;
+  row.facts.name = holders[0]!.facts.name;
+  row.keys = holders[0]!.keys;
 }
 
 /** Tells the candidate that either cluster began with why it is here: a copy of a listing, else the later one. */

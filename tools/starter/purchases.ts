@@ -1,14 +1,13 @@
 /** Purchases of companies, written by hand: the CSV files of `purchases/`. */
 
-import { exchangeCountry, isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
-import { nameKey } from '../../packages/server/src/kernel/names.ts';
+import { foldName, nameKey } from '../../packages/server/src/kernel/names.ts';
 import type { CompanyFacts, DealFacts } from '../../packages/server/src/kernel/facts.ts';
-import { buyerTypeOf } from '../../packages/server/src/ranking/deals/buyer-type.ts';
-import { isShortened, namesAgree } from './agreement.ts';
+import { buyerTypeOf } from '../../packages/server/src/kernel/buyer-type.ts';
+import { boughtFinder, factsOf, trades, type WayFound } from './bought-company.ts';
 import { count, handKept, type Tally } from './candidate.ts';
-import { clusterOf, keysOf, type Cluster } from './cluster.ts';
+import { clusterOf, type Cluster } from './cluster.ts';
 import { namesOf, type Company } from './companies.ts';
-import { handKeeper, keep, keptCandidate, readFolder, readKept, standing } from './hand-kept.ts';
+import { keep, keptCandidate, readFolder, readKept, standing } from './hand-kept.ts';
 import type { Row } from './upstreams.ts';
 
 /** The rows of all files, in the order of their names. */
@@ -16,35 +15,23 @@ export function readPurchases(): Row[] {
   return readFolder('purchases');
 }
 
-/** The rows, each with the company that was bought. */
-export type Purchased = Map<Row, Cluster>;
+/** The rows, each with the company that was bought and how that was found; `way` is undefined for a company that the row adds. */
+export type Purchased = Map<Row, { cluster: Cluster; way?: WayFound }>;
 
 /** Whoever was bought since then and trades on floors abroad alone trades no more; before, it may have been listed again. */
 const stillListedSince = 2015;
 
 /**
- * Gives a bought company what its row says of it, where nothing is kept of it by hand, and adds those that no upstream has. One of that name in another
- * country is another company, and one that trades today is told nothing: it was sold again, or was a part of it. One whose name nearly agrees will do.
- * A company that its trade's file knows for its own stays so where an investor bought it last: it goes on under its own name, and buys others.
+ * Gives a bought company what its row says of it, where nothing is kept of it by hand, and adds those that no upstream has. One that trades today is
+ * told nothing: it was sold again, or was a part of it. A company that its trade's file knows for its own stays so where an investor bought it
+ * last: it goes on under its own name, and buys others.
  */
 export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: Tally): Purchased {
-  const { called } = handKeeper(clusters);
-  const byBeginning = Map.groupBy(
-    clusters.flatMap((cluster) => keysOf(cluster).map((key) => ({ key, cluster }))),
-    ({ key }) => beginningOf(key),
-  );
-  // What a trade's file knows has its own name there: `Vanguard` is no car rental.
+  const finder = boughtFinder(clusters);
   const own = new Set(clusters.filter((cluster) => factsOf(cluster).some(({ status }) => status === 'Operating')));
-  const nearly = (key: string, country: string): Cluster | undefined =>
-    (byBeginning.get(beginningOf(key)) ?? []).find(
-      ({ key: other, cluster }) =>
-        factsOf(cluster).some((facts) => facts.country === country) &&
-        (namesAgree(other, key) ||
-          (!own.has(cluster) && isShortened(other, key) && factsOf(cluster).every(({ listings }) => listings === undefined))),
-    )?.cluster;
   const purchased: Purchased = new Map();
-  const isInvestor = ({ acquirer = '', acquirer_country = '' }: Row) => {
-    const buyer = called(acquirer).find((cluster) => acquirer_country === '' || isThere(factsOf(cluster), acquirer_country));
+  const isInvestor = (row: Row) => {
+    const buyer = finder.buyerOf(row);
     return buyer !== undefined && factsOf(buyer).some((facts) => buyerTypeOf(facts) !== 'Strategic');
   };
   for (const row of rows.toSorted((a, b) => Number(a.year) - Number(b.year))) {
@@ -55,17 +42,21 @@ export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: T
       ...(category && { product_category: category }),
       ...(does && { key_phrases: does.split('; ') }),
     };
-    const key = nameKey(company);
-    const found = called(company).find((cluster) => isThere(factsOf(cluster), country)) ?? nearly(key, country);
-    if (found === undefined) {
+    const match = finder.find(row);
+    if (match === 'the buyer') {
+      count(tally, 'not found: bought companies of which the buyer has the name today');
+      continue;
+    }
+    if (match === undefined) {
       const added = clusterOf(keptCandidate(company, told));
       clusters.push(added);
-      byBeginning.set(beginningOf(key), [...(byBeginning.get(beginningOf(key)) ?? []), { key, cluster: added }]);
-      purchased.set(row, added);
+      finder.add(added);
+      purchased.set(row, { cluster: added });
       count(tally, 'kept by hand: bought companies that no upstream has');
       continue;
     }
-    purchased.set(row, found);
+    const { cluster: found } = match;
+    purchased.set(row, match);
     if (trades(found, country)) continue;
     if (factsOf(found).some(({ listings }) => listings !== undefined)) {
       if (Number(year) < stillListedSince) continue;
@@ -81,28 +72,9 @@ export function addPurchased(clusters: Cluster[], rows: readonly Row[], tally: T
   return purchased;
 }
 
-/** Names that agree begin alike, also where one writes in two words what the other writes in one. */
-function beginningOf(key: string): string {
-  return key.slice(0, 3);
-}
-
-/** Whether a company trades today: it files in America, is listed by hand, or at home. A copy on a floor abroad outlives its company. */
-function trades({ members }: Cluster, country: string): boolean {
-  const isHome = (exchange: string) => country !== 'USA' && exchangeCountry(exchange) === country && !isSecondaryExchange(exchange);
-  return members.some(
-    ({ source, facts: { listings = [] } }) =>
-      listings.length > 0 && (source === 'sec-tickers' || source === handKept || listings.some(({ exchange }) => isHome(exchange))),
-  );
-}
-
-function factsOf({ members }: { members: readonly { facts: CompanyFacts }[] }): CompanyFacts[] {
-  return members.map(({ facts }) => facts);
-}
-
-/** Whether a company may be one of that country: it says so, or of none. */
-function isThere(facts: readonly CompanyFacts[], country: string): boolean {
-  const known = facts.flatMap((one) => one.country ?? []);
-  return known.length === 0 || known.includes(country);
+/** Whether a name is that of a company's records, its legal form included. */
+function isSpelled({ name, legal_name = name }: CompanyFacts, written: string): boolean {
+  return [name, legal_name].some((each) => foldName(each) === foldName(written));
 }
 
 export interface KeptDeal {
@@ -116,7 +88,7 @@ export interface KeptDeal {
 
 /**
  * The purchases kept by hand, those of companies that have ended too, where the data set has the buyer; each once. Of namesakes the buyer is the one of
- * the country that the row names, else the best known.
+ * the country that the row names; a row that names none makes no deal then.
  */
 export function keptDeals(companies: readonly Company[], purchased: Purchased, tally: Tally): KeptDeal[] {
   const byName = new Map<string, Company[]>();
@@ -136,8 +108,14 @@ export function keptDeals(companies: readonly Company[], purchased: Purchased, t
   const told = new Set<string>();
   for (const row of [...purchased.keys(), ...readKept('ended.csv')]) {
     const { company = '', acquirer = '', acquirer_country, year, amount_musd } = row;
-    const [buyer] = called(acquirer, acquirer_country);
-    const cluster = purchased.get(row);
+    const buyers = called(acquirer, acquirer_country);
+    const spelled = buyers.filter(({ records }) => records.some(({ facts }) => isSpelled(facts, acquirer)));
+    const [buyer] = spelled.length > 0 ? spelled : buyers;
+    if (spelled.length > 1 && !acquirer_country) {
+      count(tally, `not told apart: ${acquirer}, a buyer whose name several companies have`);
+      continue;
+    }
+    const cluster = purchased.get(row)?.cluster;
     const target = cluster ? ofCluster.get(cluster) : called(company)[0];
     if (acquirer !== '' && buyer === undefined) unknown.set(acquirer, (unknown.get(acquirer) ?? 0) + 1);
     if (acquirer === '' || buyer === undefined || target === undefined || buyer === target) continue;

@@ -4,6 +4,9 @@ import { rowSources } from './sources.ts';
 
 const rationale = z.string().meta({ description: 'One sentence' });
 
+/** A sub-score comes with its sentence. */
+const part = score.nullable().meta({ description: '1.0 to 10.0; null where nothing was asked for or found, as the rationale says' });
+
 const overall = {
   'Overall Score': score,
   'Overall Score Rationale': rationale,
@@ -11,11 +14,11 @@ const overall = {
 };
 
 const dealColumns = {
-  'Deal Feasibility Score': score,
+  'Deal Feasibility Score': part,
   'Deal Feasibility Rationale': rationale,
-  'Deal Precedent Score': score,
+  'Deal Precedent Score': part,
   'Deal Precedent Rationale': rationale,
-  'Synergy Potential Score': score,
+  'Synergy Potential Score': part,
   'Synergy Potential Rationale': rationale,
 };
 
@@ -28,13 +31,13 @@ export const buyerCompany = z
     ...companyColumns,
     'Buyer Type': z.enum(buyerTypes),
     ...overall,
-    'Deal Feasibility Score': score,
+    'Deal Feasibility Score': part,
     'Deal Feasibility Rationale': rationale,
-    'Product Synergy Score': score,
+    'Product Synergy Score': part,
     'Product Synergy Rationale': rationale,
-    'Deal Precedent Score': score,
+    'Deal Precedent Score': part,
     'Deal Precedent Rationale': rationale,
-    'Synergy Potential Score': score,
+    'Synergy Potential Score': part,
     'Synergy Potential Rationale': rationale,
     _sources: rowSources.optional(),
   })
@@ -45,7 +48,7 @@ export const targetCompany = z
   .strictObject({
     ...companyColumns,
     ...overall,
-    'Query Relevance Score': score,
+    'Query Relevance Score': part,
     'Query Relevance Rationale': rationale,
     ...dealColumns,
     _sources: rowSources.optional(),

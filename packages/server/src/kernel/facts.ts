@@ -82,6 +82,8 @@ export interface CompanyFacts {
   sic_codes?: string[];
   /** LEI of the direct parent that consolidates the company. */
   parent_lei?: string;
+  /** Who owns the company, as the source names the owner. */
+  owned_by?: string;
   /** Month and day the fiscal year ends: `09-30`. */
   fiscal_year_end?: string;
   linkedin_url?: string;

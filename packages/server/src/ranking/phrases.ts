@@ -1,6 +1,7 @@
 import type { CompanyDocument, DocumentDeal } from '../kernel/document.ts';
 import { countryName } from '../kernel/countries.ts';
 import { purchaseOf } from '../kernel/deals.ts';
+import { ownerOf } from '../kernel/ownership.ts';
 
 /** How sentences of commentaries are put together; all of them state only what is held. */
 
@@ -71,17 +72,19 @@ export function placeOf({ facts: { city, country } }: CompanyDocument): string {
   return city ? `in ${city}, ${countryName(country)}` : `in ${countryNamed(country)}`;
 }
 
-/** That a company is of the same country as another. */
-export function sameCountry(permalink: string, code: string, other: string): string {
-  const country = countryNamed(code);
-  return phrased(permalink, [`Both are in ${country}.`, `Like ${other}, it is based in ${country}.`, `${other} is in ${country}, too.`]);
-}
-
 /** Of a company that was acquired: by whom, where that is on record. */
 export function purchaseNamed(document: CompanyDocument): string {
   const purchase = purchaseOf(document);
   if (!purchase) return 'It has itself been acquired.';
   return `It was acquired by ${purchase.name}${purchase.facts.date ? ` in ${purchase.facts.date.slice(0, 4)}` : ''}.`;
+}
+
+/** Who owns a company, where that is on record: its buyer, if it is part of that now, else its owner. */
+export function ownershipNamed(document: CompanyDocument, status: string): string {
+  if (status === 'Acquired') return purchaseNamed(document);
+  const owner = ownerOf(document);
+  if (!owner?.name) return '';
+  return owner.since ? `It has been owned by ${owner.name} since ${owner.since.slice(0, 4)}.` : `It is owned by ${owner.name}.`;
 }
 
 /** How little is held. */

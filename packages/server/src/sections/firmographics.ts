@@ -1,6 +1,7 @@
 import type { Section } from '@firmament/contract';
 import { countryName } from '../kernel/countries.ts';
 import type { CompanyDocument } from '../kernel/document.ts';
+import { ownerOf } from '../kernel/ownership.ts';
 import { Cited, cite, fact, unique, type Sectioned } from './citation.ts';
 import { employeeRange } from './employees.ts';
 import { companyType, operatingStatus, ticker } from './listing.ts';
@@ -22,7 +23,15 @@ export function firmographics(document: CompanyDocument): Sectioned<'firmographi
     industry: (industry.value === undefined ? fact(document, 'sector') : industry).as((label) => label ?? ''),
     headcount_range: employeeRange(document),
     short_description: shortDescription(document),
+    ...ownership(document),
   });
+}
+
+function ownership(document: CompanyDocument) {
+  const owner = ownerOf(document);
+  const of = <T>(value: T) => new Cited(value, owner?.records ?? [], { isDerived: owner?.how !== 'group' });
+  const name = owner?.name || (owner && `LEI ${document.facts.parent_lei}`);
+  return { owned_by: of(name ?? ''), owned_since: of(owner?.since ?? ''), ownership: of(owner?.how ?? ('' as const)) };
 }
 
 function location(document: CompanyDocument): Cited<string> {

@@ -1,4 +1,5 @@
 import { latestListing, listedAsOf, purchaseOf } from '../kernel/deals.ts';
+import { buyoutOf } from '../kernel/ownership.ts';
 import { recordsOfItems, type CompanyDocument } from '../kernel/document.ts';
 import type { CompanyFacts, Listing } from '../kernel/facts.ts';
 import { Cited, derived, fact, unique } from './citation.ts';
@@ -43,14 +44,17 @@ type Status = NonNullable<CompanyFacts['status']>;
 
 /**
  * What a source says, else `IPO` for a listed company, else `Acquired` for one that was bought; undefined when nothing tells.
- * A listed company that was bought after the day of its listing is `Acquired`, too.
+ * A listed company that was bought after the day of its listing is `Acquired`, too. A company that an investor bought lately is `Operating`: it
+ * goes on under its own name, and `kernel/ownership.ts` says who owns it.
  */
 export function operatingStatus(document: CompanyDocument): Cited<Status | undefined> {
   const { facts } = document;
   const purchase = purchaseOf(document);
+  const buyout = buyoutOf(document);
   const { record = 0, from } = purchase ?? {};
   const givers = purchase ? unique([record, from?.status ?? record, from?.date ?? record]) : [];
-  const bought = new Cited<Status | undefined>(purchase && 'Acquired', givers, { isDerived: true });
+  const after: Status | undefined = buyout ? 'Operating' : purchase && 'Acquired';
+  const bought = new Cited(after, givers, { isDerived: true });
   const type = companyType(document);
   // A register says of every company that is not dissolved that it is active.
   if (type.value === 'public' && (facts.status === undefined || facts.status === 'Operating'))

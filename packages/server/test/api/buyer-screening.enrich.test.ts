@@ -61,14 +61,19 @@ describe('POST /api/enterprise/buyer-screening/enrich/', () => {
     expect(keys).not.toEqual(keys.toSorted(([a, p], [b, q]) => b - a || (p < q ? -1 : 1)));
   });
 
-  test('the overall score lies within the scores beside it', async () => {
-    for (const row of await buyersOf('zendesk', { detailed_query: 'customer support software' })) {
-      const parts = Object.entries(row).flatMap(([name, value]) =>
-        name.endsWith(' Score') && name !== 'Overall Score' ? [Number(value)] : [],
-      );
-      expect(row['Overall Score']).toBeGreaterThanOrEqual(Math.min(...parts));
-      expect(row['Overall Score']).toBeLessThanOrEqual(Math.max(...parts));
+  test('a sub-score is a number where its sentence tells of evidence, and null where that says nothing is on record', async () => {
+    const rows = await buyersOf('zendesk', { detailed_query: 'customer support software' });
+    const nothing = /^Nothing on record|^No acquisition by|none is labelled like|is not labelled like|^Where the two are is not on record/;
+    let numbers = 0;
+    for (const row of rows) {
+      const sentences = Object.entries(row).filter(([name]) => name.endsWith(' Rationale') && name !== 'Overall Score Rationale');
+      for (const [name, text] of sentences) {
+        const score = row[name.replace('Rationale', 'Score')];
+        if (nothing.test(String(text))) expect([text, score]).toEqual([text, null]);
+        else if (score !== null) numbers += 1;
+      }
     }
+    expect(numbers).toBeGreaterThan(rows.length);
   });
 
   test('lists no company without a reason: a statement of both, labels or products near each other, or a precedent', async () => {

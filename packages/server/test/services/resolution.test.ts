@@ -146,6 +146,24 @@ test('an everyday name is no evidence: a subsidiary that is called the same is a
   expect(Object.keys(await served())).toEqual(['quillmere', 'zenith']);
 });
 
+test('a deal whose target only sounds like a company makes one of its own, and the deal is not that company’s', async () => {
+  const names = ['Texas Instruments', 'Sensient Technologies', 'Cincinnati Financial', 'Universal Electronics', 'Lifeloc Technologies'];
+  await take(...names.map((name, at) => record(`register ${at}`, { name, country: 'USA', city: 'Springfield' })));
+  const bought = ['Texas Industries', 'Sensit Technologies', 'Cincinnati Fan', 'Universal Electric', 'Life Technologies'];
+  await take(
+    ...bought.map((name, at) => deal(`d${at}`, { name: 'Halden', country: 'USA' }, { name, country: 'USA', city: 'Springfield' })),
+  );
+  const permalinks = (all: string[]) => all.map((name) => name.toLowerCase().replaceAll(' ', '-'));
+  const documents = await documentsOf([...permalinks(names), 'halden']);
+  expect(permalinks(names).map((permalink) => documents.get(permalink)?.acquired_by)).toEqual(names.map(() => []));
+  expect(
+    documents
+      .get('halden')
+      ?.acquisitions.map(({ permalink }) => permalink)
+      .toSorted(),
+  ).toEqual(permalinks(bought).toSorted());
+});
+
 test('a deal that names a company by a former name is that company’s', async () => {
   await take(
     record('register 1', { name: 'Zenith', former_names: ['Quillmere Corporation'], country: 'FIN' }),

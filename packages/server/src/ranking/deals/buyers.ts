@@ -3,7 +3,7 @@ import type { DocumentDeal } from '../../kernel/document.ts';
 import { scoreOf } from '../score.ts';
 import { standingOf } from '../standing.ts';
 import type { Lexicon } from '../topic.ts';
-import { buysToHold } from './buyer-type.ts';
+import { buysToHold } from '../../kernel/buyer-type.ts';
 import { meansOf } from './company-size.ts';
 import {
   habitsOf,

@@ -1,5 +1,5 @@
 import { marketValueMiddles, type CompanyFacts } from '../../kernel/facts.ts';
-import { buysToHold } from './buyer-type.ts';
+import { buysToHold } from '../../kernel/buyer-type.ts';
 
 /**
  * 1 for a buyer ten times as large as the target or larger, 0 for one a tenth its size, 0.5 when one size is not known. Market values are

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { CompanyDocument, DocumentDeal } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { buyerParts, scoreBuyer } from './buyers.ts';
-import { explainBuyer, explainTarget, type Asked } from './deal-commentary.ts';
+import { explainBuyer, explainTarget } from './deal-commentary.ts';
 import { explanationOf, hasTie } from './deal-evidence.ts';
 import { dealPatternOf, partyOf } from './deal-pattern.ts';
 import { explainedParts } from './parts.ts';
 import { acquirerOf, scoreTarget } from './targets.ts';
+import type { Asked } from './told-parts.ts';
 import type { Lexicon } from '../topic.ts';
 
 const lexicon: Lexicon = { companies: 1_000, frequency: () => 10, named: () => 0, expansions: () => [], abbreviations: () => [] };
@@ -47,7 +48,7 @@ const tellTarget = (buyer: CompanyDocument, target: CompanyDocument, asked?: Ask
   const acquirer = acquirerOf(partyOf(buyer, lexicon), dealPatternOf(buyer, context));
   const party = partyOf(target, lexicon);
   const demand = { lexicon, acquired: 0, acquiredFrequency: () => 0 };
-  const score = scoreTarget(acquirer, party, { relevance: asked && 1, demand });
+  const score = scoreTarget(acquirer, party, { relevance: asked?.fit, demand });
   return explainTarget(acquirer, party, { score, asked });
 };
 
@@ -113,6 +114,15 @@ describe('a purchase of the buyer itself', () => {
     expect(tellBuyer(owned, acme, 'Acquired').Commentary).toContain('It was acquired by Parent in 2016.');
     expect(tellBuyer(owned, acme, 'IPO').Commentary).not.toContain('acquired by');
   });
+
+  test('by an investor is told as ownership, for the buyer goes on under its own name', () => {
+    const held = {
+      ...robots,
+      acquired_by: [dealOf('Larkfen', { product_category: 'Private equity' })],
+      records: [{ ...record('x'), as_of: '2017-01-01' }],
+    };
+    expect(tellBuyer(held, acme, 'Operating').Commentary).toContain('It has been owned by Larkfen since 2016.');
+  });
 });
 
 describe('a precedent', () => {
@@ -169,7 +179,7 @@ describe('a fund', () => {
     expect(asTarget['Deal Feasibility Rationale']).toContain(reach);
     expect(asTarget.Commentary).not.toContain('Against it');
     expect(asTarget['Deal Feasibility Score']).toBeGreaterThan(
-      tellTarget(documentOf({ name: 'Northwind', product_category: 'Robots', employees: 40 }), target)['Deal Feasibility Score'],
+      tellTarget(documentOf({ name: 'Northwind', product_category: 'Robots', employees: 40 }), target)['Deal Feasibility Score']!,
     );
   });
 
@@ -240,13 +250,13 @@ describe('the fit to what was asked for', () => {
   test('is named as a reason only when something was asked', () => {
     const buyer = documentOf({ name: 'Northwind', categories: ['Robots'] });
     expect(tellTarget(buyer, target)['Overall Score Rationale']).not.toContain('asked');
-    expect(tellTarget(buyer, target, { words: ['robots'], found: ['robots'] })['Overall Score Rationale']).toContain(
+    expect(tellTarget(buyer, target, { fit: 1, words: ['robots'], found: ['robots'] })['Overall Score Rationale']).toContain(
       'rests mostly on the fit to what was asked for',
     );
   });
 
   test('tells of samples where only samples were given', () => {
-    expect(tellTarget(robots, target, { words: [], found: [] })['Query Relevance Rationale']).toBe(
+    expect(tellTarget(robots, target, { fit: 0.5, words: [], found: [] })['Query Relevance Rationale']).toBe(
       'Its profile was held against those of the sample companies.',
     );
   });

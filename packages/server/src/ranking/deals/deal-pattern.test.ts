@@ -129,6 +129,7 @@ describe('a precedent', () => {
     expect(precedentOf({ name: 'Q', categories: ['Leasing'] }, deal('A', '2017-01-01', robots))).toEqual({
       sum: 0,
       best: 0,
+      in_trade: 0,
       closest: [],
       kin: undefined,
     });

@@ -56,6 +56,8 @@ export interface Precedent {
   sum: number;
   /** Likeness to the most alike past target, 0 to 1. */
   best: number;
+  /** How many past deals are in the company's trade. */
+  in_trade: number;
   /** The most alike of the past deals in the company's trade, most alike first. */
   closest: readonly { deal: DocumentDeal; likeness: number }[];
   /** A past target of whose name a rare word begins alike. */
@@ -180,7 +182,7 @@ export function neighboursOf({ country, city }: CompanyFacts, { cities, located 
 }
 
 /** A deal this like a company is one in its trade: labels of one trade stand nearer, those of two hardly ever do. */
-const leastInTrade = 0.6;
+export const leastInTrade = 0.6;
 
 /** What an acquirer's deals tell of a company. */
 export function precedentFor(company: Pick<Party, 'trade' | 'likeness' | 'kin'>, pattern: DealPattern): Precedent {
@@ -195,7 +197,7 @@ export function precedentFor(company: Pick<Party, 'trade' | 'likeness' | 'kin'>,
     if (likeness >= leastInTrade) alike.push({ deal: past.deal, likeness });
   }
   alike.sort((a, b) => b.likeness - a.likeness || newestFirst(a.deal, b.deal));
-  return { sum, best, closest: alike.slice(0, mostClosest), kin: namesake };
+  return { sum, best, in_trade: alike.length, closest: alike.slice(0, mostClosest), kin: namesake };
 }
 
 /** The same without the deals for one company; places and labels of what was bought stay, for one deal of many tells little by these. */

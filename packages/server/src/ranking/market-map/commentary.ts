@@ -14,8 +14,8 @@ export interface Profile {
   location: string;
   /** `EXCHANGE:SYMBOL`, or ''. */
   ticker: string;
-  /** Who bought the company as a whole, or ''. */
-  acquired_by: string;
+  /** A sentence that says who owns the company, or ''. */
+  ownership: string;
 }
 
 /** Fewer statements than this is little to judge by. */
@@ -131,10 +131,9 @@ function widestOf(statement: Statement, all: readonly Statement[]): Statement {
     .reduce((widest, each) => (each.counts.size > widest.counts.size ? each : widest));
 }
 
-function status({ facts }: CompanyDocument, score: Score, { acquired_by }: Profile): string {
+function status({ facts }: CompanyDocument, score: Score, { ownership }: Profile): string {
   if (facts.status === 'Closed') return score.isCapped ? 'It is closed, which caps its score.' : 'It is closed.';
-  if (acquired_by) return `It was acquired by ${acquired_by}.`;
-  return facts.status === 'Acquired' ? 'It has been acquired.' : '';
+  return ownership === '' && facts.status === 'Acquired' ? 'It has been acquired.' : ownership;
 }
 
 function certainty(score: Score): string {

@@ -49,7 +49,7 @@ describe('a score', () => {
   test('of a closed company is capped and says so', () => {
     const closed = score({ status: 'Closed', key_phrases: ['regional airlines'] });
     expect(closed).toMatchObject({ overall: 4, isCapped: true });
-    const profile = { location: '', ticker: '', acquired_by: '' };
+    const profile = { location: '', ticker: '', ownership: '' };
     expect(commentOn(documentOf({ name: 'Quillmere', status: 'Closed' }), closed, profile).text).toContain('closed, which caps its score');
   });
 
@@ -99,7 +99,7 @@ describe('a score', () => {
     });
     expect(label!.components.coverage).toBeCloseTo(1, 6);
     expect(other!.components.coverage).toBeCloseTo(1 / 3, 6);
-    const profile = { location: '', ticker: '', acquired_by: '' };
+    const profile = { location: '', ticker: '', ownership: '' };
     const told = (each: typeof label) => commentOn(documentOf({ name: 'Quillmere' }), each!, profile).text;
     expect(told(label)).toContain('fits the topic squarely by its class “Property & casualty insurance”');
     expect(told(label)).not.toContain('a class of several trades');
@@ -168,7 +168,7 @@ describe('a score', () => {
 
 describe('a commentary', () => {
   const told = (facts: CompanyFacts, profile = {}) =>
-    commentOn(documentOf(facts), score(facts), { location: '', ticker: '', acquired_by: '', ...profile });
+    commentOn(documentOf(facts), score(facts), { location: '', ticker: '', ownership: '', ...profile });
   const comment = (facts: CompanyFacts, profile = {}) => told(facts, profile).text;
 
   test('says what the company does in its own phrases, how large it is, what speaks for it and what against', () => {
@@ -196,7 +196,7 @@ describe('a commentary', () => {
     const airlines = readTopic({ topic: 'online airlines' }, lexicon);
     const said = (facts: CompanyFacts) => {
       const high = { ...scoreCompany(facts, { topic: airlines, samples: [] }, lexicon), overall: 8 };
-      return commentOn(documentOf(facts), high, { location: '', ticker: '', acquired_by: '' }).text;
+      return commentOn(documentOf(facts), high, { location: '', ticker: '', ownership: '' }).text;
     };
     expect(said({ name: 'Q', key_phrases: ['online airlines'] })).toContain('fits the topic squarely');
     expect(said({ name: 'Q', industry: 'Online airlines, hotels and cruise lines' })).toContain('fits most of the topic');
@@ -208,14 +208,14 @@ describe('a commentary', () => {
     const facts = { name: 'Quillmere', key_phrases: ['elevators'] };
     const found = scoreCompany(facts, { topic: asked, samples: [] }, lexicon);
     expect(found.match.concepts.map(({ concept }) => concept.text)).toEqual(['elevator', 'makers']);
-    const { text } = commentOn(documentOf(facts), found, { location: '', ticker: '', acquired_by: '' });
+    const { text } = commentOn(documentOf(facts), found, { location: '', ticker: '', ownership: '' });
     expect(text).toContain('the topic');
     expect(text).not.toContain('makers');
   });
 
   test('names the acquirer only when one is on record, and says when evidence is thin', () => {
     const facts: CompanyFacts = { name: 'Polarbit', key_phrases: ['airlines'], status: 'Acquired' };
-    expect(comment(facts, { acquired_by: 'Quillmere' })).toContain('It was acquired by Quillmere.');
+    expect(comment(facts, { ownership: 'It was acquired by Quillmere.' })).toContain('It was acquired by Quillmere.');
     expect(comment(facts)).toContain('It has been acquired.');
     expect(comment(facts)).toContain('The evidence is thin: its profile holds a single statement.');
   });

@@ -3,7 +3,7 @@ import { nameKey } from '../../kernel/names.ts';
 import { capitalized, listed } from '../../kernel/text.ts';
 import { businessOf, sizeOf, type Told } from '../company-told.ts';
 import { recordsOfStatement, type Statement } from '../evidence.ts';
-import { excerpt, phrased, placeOf, purchaseNamed, sentences, thinness } from '../phrases.ts';
+import { excerpt, phrased, placeOf, ownershipNamed, sentences, thinness } from '../phrases.ts';
 import { explainPeer, type Mention, type PeerProfile, type PeerScore } from './peers.ts';
 import type { Evidence, Explanation } from '../score.ts';
 import { sharedStatements, type SharedStatement } from '../shared-statements.ts';
@@ -185,5 +185,5 @@ function documentNamed({ document, provenance }: Mention): string {
 
 function standing(document: CompanyDocument, { score, status }: { score: PeerScore; status: string }): string {
   if (status === 'Closed') return score.isCapped ? 'It is closed, which caps its score.' : 'It is closed.';
-  return status === 'Acquired' ? purchaseNamed(document) : '';
+  return ownershipNamed(document, status);
 }

@@ -1,5 +1,6 @@
 import type { Cite, IndustryBlock, marketMetrics } from '@firmament/contract';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
+import { buyoutOf } from '../../kernel/ownership.ts';
 import { compare, listed } from '../../kernel/text.ts';
 import { locationOf } from '../firmographics.ts';
 import { operatingStatusOf, typeOf } from '../listing.ts';
@@ -78,6 +79,7 @@ function archetypeOf(document: CompanyDocument): string {
   const { facts, funding_rounds = [] } = document;
   const { employees } = facts;
   if (operatingStatusOf(document) === 'Acquired') return 'Part of another company';
+  if (buyoutOf(document)) return 'Backed by private equity';
   if (typeOf(facts) === 'public') return employees === undefined || employees < 1_000 ? 'Listed company' : 'Listed incumbent';
   if (funding_rounds.some((round) => round.facts.round === 'Private equity round')) return 'Backed by private equity';
   if (facts.funding_stage !== undefined || funding_rounds.length > 0) return 'Venture-backed challenger';

@@ -1,7 +1,7 @@
 import type { BuyerCompany } from '@firmament/contract';
-import { purchaseOf } from '../../kernel/deals.ts';
 import type { CompanyDocument } from '../../kernel/document.ts';
-import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
+import { areOfOneGroup, isEnding } from '../../kernel/ownership.ts';
+import { buyerTypeOf } from '../../kernel/buyer-type.ts';
 import { buyerParts, queryShare, scoreBuyer, type BuyerScore } from '../../ranking/deals/buyers.ts';
 import { explainBuyer } from '../../ranking/deals/deal-commentary.ts';
 import { explanationOf, hasTie, leastSegment } from '../../ranking/deals/deal-evidence.ts';
@@ -50,11 +50,10 @@ export async function screenBuyers(
     proposeBuyers(context, target, filter),
   ]);
   const proposals = [...proposed, await proposeInvestors(context, subject, { filter, holders: holdings.keys() })];
-  // Whoever has it already does not buy it.
-  const owner = operatingStatusOf(subject) === 'Acquired' ? purchaseOf(subject)?.permalink : undefined;
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
-    if (document.facts.status !== undefined && buysNoMore.includes(document.facts.status)) return undefined;
-    if (document.permalink === owner) return undefined;
+    if (document.facts.status === 'Acquired' || isEnding(document)) return undefined;
+    // Its owner has it already, and its subsidiaries do not buy their parent.
+    if (areOfOneGroup(document, subject)) return undefined;
     if (topic && isLeftOut(topic, document.facts)) return undefined;
     const party = partyOf(document, corpus, learnt);
     const pattern = dealPatternOf(document, { lexicon: corpus, as_of: corpus.newest_deal, learnt });

@@ -1,5 +1,6 @@
 import type { PeerCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
+import { areOfOneGroup } from '../../kernel/ownership.ts';
 import { compare } from '../../kernel/text.ts';
 import { commentOnPeer, explainPeerRow, sharedWithSeed } from '../../ranking/peers/peer-commentary.ts';
 import { isPeer, peerProfileOf, scorePeer, type PeerProfile, type PeerScore } from '../../ranking/peers/peers.ts';
@@ -53,7 +54,7 @@ export async function listPeers(
     topic: wish && readTopic({ topic: wish.text }, corpus),
   }));
   const judge = (document: CompanyDocument, corpus: Corpus): Judged | undefined => {
-    if (topic && isLeftOut(topic, document.facts)) return undefined;
+    if ((topic && isLeftOut(topic, document.facts)) || areOfOneGroup(document, subject)) return undefined;
     const profile = peerProfileOf(document, corpus, { meanings });
     const score = scorePeer(seed, profile, corpus);
     const alike = others.map((sample) => scorePeer(sample, profile, corpus));

@@ -1,7 +1,6 @@
 import type { MarketMapCompany } from '@firmament/contract';
 import type { CompanyDocument } from '../../kernel/document.ts';
 import type { CosineRange } from '../../kernel/cosine.ts';
-import { purchaseOf } from '../../kernel/deals.ts';
 import { cutLeftOut } from '../../kernel/left-out.ts';
 import { compare } from '../../kernel/text.ts';
 import type { Told } from '../../ranking/company-told.ts';
@@ -14,7 +13,7 @@ import { matchTopic } from '../../ranking/match.ts';
 import { countriesLeft, isLeftOut } from '../../ranking/left-out.ts';
 import { meaningOfCompany } from '../../ranking/meaning.ts';
 import { nearnessOf } from '../../ranking/nearness.ts';
-import { countryNamed } from '../../ranking/phrases.ts';
+import { countryNamed, ownershipNamed } from '../../ranking/phrases.ts';
 import { informationOf, readTopic, type Lexicon, type Topic } from '../../ranking/topic.ts';
 import type { CompanyFilter, WeightedTerm } from '../../search/port.ts';
 import { discoveryRow } from '../../sections/discovery-row.ts';
@@ -188,12 +187,10 @@ export function wishesOf(parameters: { keywords?: readonly string[]; detailed_qu
 /** What the commentary tells of a row; written for the row and again for what it was read from. */
 function tellOf(document: CompanyDocument, score: Score): Told {
   const { facts } = document;
-  // A company of which a part was bought is still its own.
-  const purchase = operatingStatusOf(document) === 'Acquired' ? purchaseOf(document) : undefined;
   return commentOn(document, score, {
     location: !facts.city && facts.country ? countryNamed(facts.country) : locationOf(facts.city, facts.country),
     ticker: tickerOf(facts) ?? '',
-    acquired_by: purchase?.name ?? '',
+    ownership: ownershipNamed(document, operatingStatusOf(document) ?? ''),
   });
 }
 

@@ -3,6 +3,7 @@ import type { CompanyDocument } from '../../kernel/document.ts';
 import { countryName } from '../../kernel/countries.ts';
 import { purchaseOf } from '../../kernel/deals.ts';
 import { nameKey } from '../../kernel/names.ts';
+import { areOfOneGroup, buyoutOf, isEnding } from '../../kernel/ownership.ts';
 import { stemsOf } from '../../kernel/words.ts';
 import { explainTarget } from '../../ranking/deals/deal-commentary.ts';
 import { explanationOf, hasTie } from '../../ranking/deals/deal-evidence.ts';
@@ -57,8 +58,10 @@ export async function screenTargets(
   const bought = new Set(document.acquisitions.map(({ permalink }) => permalink));
 
   const judge = (candidate: CompanyDocument, corpus: Corpus): Judged | undefined => {
-    if (unavailable.includes(operatingStatusOf(candidate) ?? '') || purchaseOf(candidate) || bought.has(candidate.permalink))
+    if (unavailable.includes(operatingStatusOf(candidate) ?? '') || isEnding(candidate) || bought.has(candidate.permalink))
       return undefined;
+    // An investor sells what it holds; a company that bought another keeps it.
+    if ((purchaseOf(candidate) && !buyoutOf(candidate)) || areOfOneGroup(document, candidate)) return undefined;
     // One that bears its very name is itself once more, or its own already.
     if (nameKey(candidate.facts.name) === ownKey) return undefined;
     if (topic && isLeftOut(topic, candidate.facts)) return undefined;
@@ -84,7 +87,7 @@ export async function screenTargets(
     vocabulary,
     row: (candidate, { score, party, match, relevance }): TargetCompany => ({
       ...discoveryRow(candidate),
-      ...explainTarget(acquirer, party, { score, asked: relevance === undefined ? undefined : wordsOfMatch(match) }),
+      ...explainTarget(acquirer, party, { score, asked: relevance === undefined ? undefined : { fit: relevance, ...wordsOfMatch(match) } }),
     }),
     explain: (_, { score, party, relevance }) => {
       const wished = relevance === undefined ? undefined : { asked: relevance, share: askedShare };

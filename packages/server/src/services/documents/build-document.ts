@@ -4,6 +4,7 @@ import type { CompanyFacts, Listing } from '../../kernel/facts.ts';
 import { documentKinds, type DocumentKind } from '../../kernel/kinds.ts';
 import { noRates, type FxRates } from '../../kernel/fx.ts';
 import { nameKey } from '../../kernel/names.ts';
+import { buyoutOf } from '../../kernel/ownership.ts';
 import type { AssignedRecord } from './assigned-record.ts';
 import { accountsOf } from './build-accounts.ts';
 import { financialsOf } from './build-financials.ts';
@@ -79,6 +80,7 @@ export function buildDocument(
   };
   const left_out = subjects.flatMap((record) => record.left_out.map((part) => ({ ...part, record: indexOf.get(record.record_id) ?? 0 })));
   if (left_out.length > 0) document.left_out = left_out;
+  withoutAbsorbed(document);
   // A source puts what it is surest of last.
   const consolidated = parent.map(cite).at(-1);
   if (consolidated) layOver(document, { facts: consolidated.facts, origins: { parent_lei: [consolidated.record] } });
@@ -164,6 +166,13 @@ function choose<F extends keyof CompanyFacts>(fact: F, subjects: readonly Subjec
   if (!record) return [];
   facts[fact] = record.facts[fact];
   return [record];
+}
+
+/** A list calls a company acquired that an investor holds: it goes on under its own name. */
+function withoutAbsorbed(document: CompanyDocument): void {
+  if (document.facts.status !== 'Acquired' || !buyoutOf(document)) return;
+  delete document.facts.status;
+  delete document.origins.status;
 }
 
 /** Without what calls a company acquired that another record lists on a later day: a list without dates may speak of long ago. */

@@ -5,7 +5,7 @@ import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
 import type { CompanyFacts } from '../../kernel/facts.ts';
 import { everydayDomain } from '../../kernel/domains.ts';
 import { nameKey, nameParts } from '../../kernel/names.ts';
-import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
+import { buyerTypeOf } from '../../kernel/buyer-type.ts';
 import { boughtWords, indexedWords, namesIn } from '../../ranking/evidence.ts';
 import type { IndexedCompany, OwnedIndex } from '../../search/port.ts';
 import { employeeRangeOf } from '../../sections/employees.ts';

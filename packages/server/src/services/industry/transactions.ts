@@ -1,6 +1,6 @@
 import type { IndustrySection } from '@firmament/contract';
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
-import { buyerTypeOf } from '../../ranking/deals/buyer-type.ts';
+import { buyerTypeOf } from '../../kernel/buyer-type.ts';
 import type { Computed, Describe } from '../../sections/industry/cited-records.ts';
 import { dealsOf, mnaOf, type MarketDeal, type Quoted, type Side } from '../../sections/industry/deals.ts';
 import { listingsOf, type ToldListing } from '../../sections/industry/listings.ts';

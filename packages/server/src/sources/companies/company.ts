@@ -74,6 +74,7 @@ function factsOf(row: Row): CompanyFacts {
     lei: lei(row, 'lei'),
     uk_company_number: ukCompanyNumber(row, 'uk_company_number'),
     linkedin_url: linkedinOf(row),
+    owned_by: text(row, 'owned_by', 'parent_company'),
     total_funding_usd: amount(row, ['total_funding_usd', 'funding_total_usd'], { currency: 'USD' }),
     funding_stage: fundingStage(row, 'funding_stage'),
     last_funding_date: date(row, 'last_funding_date', 'last_funding_at'),

@@ -4,7 +4,7 @@ import { firstDayOf, precisionOf } from '../../../kernel/dates.ts';
 import { isDone } from '../../../kernel/deals.ts';
 import type { CompanyDocument, DocumentDeal, Gathered, Provenance } from '../../../kernel/document.ts';
 import { compare } from '../../../kernel/text.ts';
-import { buyerTypeOf } from '../../../ranking/deals/buyer-type.ts';
+import { buyerTypeOf } from '../../../kernel/buyer-type.ts';
 import { discoveryRow } from '../../../sections/discovery-row.ts';
 import { sections } from '../../../sections/index.ts';
 import { readDocumentsFor } from '../../companies/added.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BuyerType } from '@firmament/contract';
-import type { CompanyFacts } from '../../kernel/facts.ts';
+import type { CompanyFacts } from './facts.ts';
 import { buyerTypeOf } from './buyer-type.ts';
 
 test.each<[string, Partial<CompanyFacts>, BuyerType]>([

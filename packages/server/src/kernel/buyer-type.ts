@@ -1,5 +1,5 @@
 import type { BuyerType } from '@firmament/contract';
-import type { CompanyFacts } from '../../kernel/facts.ts';
+import type { CompanyFacts } from './facts.ts';
 
 /** Who buys to hold and sell again. */
 const financial =
