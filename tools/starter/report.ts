@@ -138,8 +138,9 @@ whose words are its own. \`tools/starter/same.csv\` has, by hand, the names that
   listing and its website tell before its name, which counts in its own country alone. A website of it is believed that carries the company's name
   better than what upstreams give. What a row's listing and website show to be one company is joined; two rows are never one company. Who is listed
   nowhere is at work (\`Operating\`). Whom no upstream has is added: ${tally.get('kept by hand: companies that no upstream has')} companies.
-- **Who bought whom** stands in \`tools/starter/purchases/\`, written by hand, with the year and, where it is known, the price. A bought company is one of that name in that country, or
-  one of nearly that name there that is listed nowhere; one that trades today keeps its facts. Whom no upstream has is added as \`Acquired\`: ${tally.get('kept by hand: bought companies that no upstream has')} companies.
+- **Who bought whom** stands in \`tools/starter/purchases/\`, written by hand, with the year and, where it is known, the price. A bought company is one of that name in that
+  country. A name that differs in words such as \`Holdings\` will do where both have words of their trade in common. Nothing is abbreviated. \`tools/starter/purchase-matches.tsv\`
+  lists the ${tally.get('purchases whose target was not found under its very spelling')} matches that are not exact, and \`namesakes.csv\` those that a reader refused. A company that trades today keeps its facts. Whom no upstream has is added as \`Acquired\`: ${tally.get('kept by hand: bought companies that no upstream has')} companies.
 - **Permalinks**: the slug of the name; larger companies are offered theirs first (market cap class, then a US listing, then a home
   listing). Namesakes get the country code, the city, the symbol or a number behind it, in that order.
 - **Figures** are what ${tally.get('reports with figures')} annual and quarterly reports state in their tags, read as [the source \`sec\`](sec.md) reads them, each with the day it was
