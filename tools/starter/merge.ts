@@ -1,6 +1,6 @@
 /** Which candidates are one company: the evidence is tried in the order it is trusted. */
 
-import { beginAlike, namesAgree } from './agreement.ts';
+import { beginAlike, isInitials, namesAgree } from './agreement.ts';
 import { count, type Candidate, type Tally } from './candidate.ts';
 import { absorb, clusterOf, differ, keysOf, type Cluster, type Joining } from './cluster.ts';
 import { attachCopies, joined, joinFormerNames, joinVendors } from './copies.ts';
@@ -104,11 +104,12 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
 
 /** A symbol goes from one company to another, and a list of prices may still name the former holder: `PARA` was Paramount's and is Banzai's. */
 function takeNameOfHolder(row: Candidate, { members }: Cluster): void {
-  const holders = members.filter(({ source }) => source.startsWith('sec-'));
-  const isOther = (key: string, own: string) => key.split(' ')[0] !== own.split(' ')[0] && !namesAgree(key, own);
-  if (holders.length === 0 || row.keys.some((own) => holders.some(({ keys }) => keys.some((key) => !isOther(key, own))))) return;
-  row.facts.name = holders[0]!.facts.name;
-  row.keys = holders[0]!.keys;
+  const holder = members.find(({ source }) => source.startsWith('sec-'));
+  const isAlike = (key: string, own: string) => key.split(' ')[0] === own.split(' ')[0] || namesAgree(key, own) || isInitials(own, key);
+  const others = members.filter((one) => one !== row).flatMap(({ keys }) => keys);
+  if (holder === undefined || row.keys.some((own) => others.some((key) => isAlike(key, own)))) return;
+  row.facts.name = holder.facts.name;
+  row.keys = holder.keys;
 }
 
 /** Tells the candidate that either cluster began with why it is here: a copy of a listing, else the later one. */

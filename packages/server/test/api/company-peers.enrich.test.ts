@@ -31,6 +31,13 @@ describe('POST /api/enterprise/company-peers/enrich/', () => {
     }
   });
 
+  test('never lists a subsidiary of the company, nor its owner', async () => {
+    const peers = async (company: string) => (await peersOf(company)).map(({ Permalink }) => Permalink);
+    expect(await peers('alphabet')).not.toContain('youtube');
+    expect(await peers('microsoft')).not.toContain('github');
+    expect(await peers('youtube')).not.toContain('alphabet');
+  });
+
   test('quotes no label twice, in whatever spelling', async () => {
     for (const { Commentary } of await peersOf('nvidia')) {
       const quotes = [...Commentary.matchAll(/“([^”]+)”/g)].map(([, quote]) => quote!.toLowerCase().replace(/&/g, 'and'));

@@ -32,6 +32,14 @@ describe('POST /api/enterprise/target-screening/enrich/', () => {
     }
   });
 
+  test('lists companies that a fund holds, with their owner, and none that the acquirer owns', async () => {
+    const rows = await targetsOf('microsoft');
+    const held = rows.filter(({ Commentary }) => /It has been owned by .+ since \d{4}\./.test(Commentary));
+    expect(held.length).toBeGreaterThan(0);
+    for (const row of held) expect(row['Operating Status']).toBe('Operating');
+    for (const row of await targetsOf('thoma-bravo')) expect(row.Commentary).not.toContain('owned by Thoma Bravo');
+  });
+
   test('states no number and no quote that is not stored', async () => {
     await expectNothingInvented(service, 'microsoft', await targetsOf('microsoft'));
   });

@@ -62,7 +62,8 @@ export function expectRanking(rows: readonly ScoredRow[], { spread = 0.9 } = {})
   expect(new Set(rows.map((row) => row.Permalink)).size).toBe(rows.length);
   for (const row of rows) {
     for (const [column, value] of Object.entries(row).filter(([name]) => name.endsWith('Score'))) {
-      expect(value, column).toBe(Math.round(Number(value) * 10) / 10);
+      // A sub-score of nothing is null.
+      if (value !== null || column === 'Overall Score') expect(value, column).toBe(Math.round(Number(value) * 10) / 10);
     }
   }
   expect(rows[0]!['Overall Score'] - rows.at(-1)!['Overall Score']).toBeGreaterThan(spread);
