@@ -70,6 +70,10 @@ export function boughtFinder(clusters: readonly Cluster[]): BoughtFinder {
     if (!isSame && (own.has(cluster) || !isShortened(key, bought))) return false;
     if (trades(cluster, row.country ?? '')) return isSame && extraWords(bought, key).length === 0 && areOfOneTrade(row, cluster);
     if (areOfOneTrade(row, cluster)) return true;
+    // A word that no other company has tells much: then any word in common will do, such as `software`.
+    const said = saidBy(cluster);
+    const isRare = key.split(' ').some((word) => bearers.get(word) === 1 && bought.split(' ').includes(word));
+    if (isRare && stemsOf(`${row.category} ${row.does}`).some((stem) => said.has(stem))) return true;
     // `Group` behind a name of several words adds nothing; one word alone, and words taken away, may be another company's.
     const isWhole = isSame && extraWords(bought, key).length === 0 && (bought.includes(' ') || bearers.get(bought) === 1);
     return isWhole && saidBy(cluster).size > 0 && !added.has(cluster);

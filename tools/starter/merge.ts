@@ -62,7 +62,7 @@ export function mergeCandidates(candidates: readonly Candidate[], tally: Tally):
     () => true,
   );
   for (const [index, row] of candidates.entries()) {
-    if (isIndex(row)) takeNameOfHolder(row, at(index));
+    if (isIndex(row) && row.facts.cik === undefined) takeNameOfHolder(row, at(index));
   }
   pairwise(
     groups((one) => (one.isFirm || one.source.startsWith('sec-') ? one.keys.slice(0, 2).map(joined) : [])),

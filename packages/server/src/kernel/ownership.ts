@@ -1,7 +1,7 @@
 /** Who owns a company: by its last purchase, by what its sources say, or by the group that consolidates it. */
 
 import { buyerTypeOf, buysToHold } from './buyer-type.ts';
-import { dateDigits, purchaseOf } from './deals.ts';
+import { purchaseOf } from './deals.ts';
 import type { CompanyDocument, DocumentDeal } from './document.ts';
 import type { CompanyFacts } from './facts.ts';
 import { nameKey } from './names.ts';
@@ -39,7 +39,7 @@ function buyerOf(document: CompanyDocument): Owner | undefined {
   const isInvestment = isByInvestor(purchase, document);
   if (isInvestment && !isRecent(purchase, document)) return undefined;
   const { name, permalink, record, from, facts } = purchase;
-  const since = facts.date?.slice(0, dateDigits[facts.date_precision ?? 'day']) ?? '';
+  const since = facts.date ?? '';
   return { name, permalink, since, how: isInvestment ? 'buyout' : 'purchase', records: [...new Set([record, from?.date ?? record])] };
 }
 
