@@ -13,7 +13,7 @@ import { assertStorable } from './body.ts';
 import { Also, handlers, JsonText, type Call } from './handlers.ts';
 import { idempotencyKeyFrom } from './idempotency-key.ts';
 import { mostBytes, readParts } from './multipart.ts';
-import type { Gate } from './overload.ts';
+import { openRoom, type Gate, type Room } from './overload.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 import { parsePart } from './validation.ts';
 
@@ -41,7 +41,8 @@ export function mountOperations(server: FastifyInstance, context: ServiceContext
   server.decorateRequest('polled');
   server.decorateRequest('allowances');
   server.decorateRequest('trace');
-  for (const declared of Object.values<Operation>(operations)) mount(server, { context, gate }, declared);
+  const room = openRoom();
+  for (const declared of Object.values<Operation>(operations)) mount(server, { context, gate, room }, declared);
 }
 
 /** A declared path as the router spells it. */
@@ -49,7 +50,11 @@ export function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-function mount(server: FastifyInstance, { context, gate }: { context: ServiceContext; gate: Gate }, declared: Operation): void {
+function mount(
+  server: FastifyInstance,
+  { context, gate, room }: { context: ServiceContext; gate: Gate; room: Room },
+  declared: Operation,
+): void {
   const handle = handlers[declared.id as OperationId] as unknown as AnyHandler;
   function shedding(pass: () => void): void {
     try {
@@ -58,6 +63,14 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
       context.metrics.shed();
       throw error;
     }
+  }
+
+  /** Room for a body in parts: as much as it says it has, or as much as it may have. */
+  function takeRoom({ headers, caller }: FastifyRequest): () => void {
+    const bytes = Number(headers['content-length'] ?? mostBytes(declared) ?? 0);
+    let leave: () => void = () => undefined;
+    shedding(() => (leave = room.take(caller?.organization_id ?? '', bytes)));
+    return leave;
   }
 
   async function answered(request: FastifyRequest, reply: FastifyReply, sent: unknown): Promise<FastifyReply> {
@@ -101,12 +114,21 @@ function mount(server: FastifyInstance, { context, gate }: { context: ServiceCon
       request.isReadingBody = true;
     },
     async handler(request, reply) {
-      const sent = request.isMultipart() ? await readParts(request, declared) : undefined;
-      request.isReadingBody = false;
+      if (!request.isMultipart()) {
+        request.isReadingBody = false;
+        return answered(request, reply, request.body);
+      }
+      const leave = takeRoom(request);
       try {
-        return await answered(request, reply, sent?.body ?? request.body);
+        const sent = await readParts(request, declared);
+        request.isReadingBody = false;
+        try {
+          return await answered(request, reply, sent.body);
+        } finally {
+          await sent.close();
+        }
       } finally {
-        await sent?.close();
+        leave();
       }
     },
     async onResponse(request, reply) {

@@ -46,6 +46,44 @@ export async function openGate(
   };
 }
 
+/** Bytes of bodies in parts that may be on their way at once, of all organizations: they lie in the temporary folder. */
+const mostOnTheirWay = 512 * 1_048_576;
+
+/** Room for bodies that are kept on disk while they are read. */
+export interface Room {
+  /** Takes room before anything of a body is read. @returns gives it back @throws UNAVAILABLE where there is too little, or too little of the organization's half */
+  take(organization_id: string, bytes: number): () => void;
+}
+
+export function openRoom(most = mostOnTheirWay): Room {
+  const mostEach = most * ownShare;
+  const taken = new Map<string, number>();
+  let all = 0;
+  return {
+    take(organization_id, bytes) {
+      const own = taken.get(organization_id) ?? 0;
+      if (all + bytes > most || own + bytes > mostEach) {
+        const whose = own + bytes > mostEach ? 'of your organization' : 'of all organizations';
+        const [wanted, held] = [bytes, own + bytes > mostEach ? own : all].map((count) => (count / 1_048_576).toFixed(1));
+        const room = ((own + bytes > mostEach ? mostEach : most) / 1_048_576).toFixed(0);
+        throw new Problem(
+          'UNAVAILABLE',
+          `There is no room for an upload of ${wanted} MB: uploads ${whose} that are being read take ${held} of ${room} MB. Send it again when they have ended.`,
+        );
+      }
+      add(bytes);
+      return () => add(-bytes);
+
+      function add(change: number): void {
+        all += change;
+        const left = (taken.get(organization_id) ?? 0) + change;
+        if (left === 0) taken.delete(organization_id);
+        else taken.set(organization_id, left);
+      }
+    },
+  };
+}
+
 function overloaded(): Problem {
   return new Problem('UNAVAILABLE', 'The service is overloaded; retry in a second.');
 }

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRoom } from '../../src/http/overload.ts';
 import { holdTable } from '../support/held-table.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
@@ -55,4 +58,81 @@ test('calls are turned away while the process is late with everything, and answe
   } finally {
     await late.close();
   }
+});
+
+describe('uploads on their way', () => {
+  const megabyte = 1_048_576;
+
+  /** Announces an upload and sends none of it. @returns the beginning of what is answered, once something is, and ends the upload */
+  function announced(token: string, length: string): { answer: Promise<string>; end: () => void } {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      `POST /api/assets/upload/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
+    );
+    const answer = new Promise<string>((resolve) => {
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk.toString();
+        if (text.includes('request_ref')) resolve(text);
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', () => resolve(text));
+    });
+    return { answer, end: () => socket.destroy() };
+  }
+
+  test.each([
+    ['with their length', `Content-Length: ${150 * megabyte}`, { wanted: '150.0 MB', others: 3 }],
+    ['in chunks, as much as they may have', 'Transfer-Encoding: chunked', { wanted: '200.1 MB', others: 2 }],
+  ])(
+    'take room before a byte of them is read, %s: half of it for one organization, and all of it for all',
+    async (_, length, { wanted, others }) => {
+      const { token } = await service.newOrganization();
+      const own = [announced(token, length), announced(token, length)];
+      const refused = await Promise.race(own.map(({ answer }) => answer));
+      expect(refused).toContain('503 Service Unavailable');
+      expect(refused).toContain(`There is no room for an upload of ${wanted}: uploads of your organization that are being read take`);
+      const tokens = await Promise.all(Array.from({ length: others }, async () => (await service.newOrganization()).token));
+      const further = tokens.map((each) => announced(each, length));
+      expect(await Promise.race(further.map(({ answer }) => answer))).toContain('uploads of all organizations that are being read take');
+      const raw = new FormData();
+      raw.append(
+        'files',
+        new Blob([await readFile(path.join(import.meta.dirname, '../api/fixtures/felt-hats.txt'))]),
+        'Résumé – 帽子 報告.txt',
+      );
+      const { status, body } = await service.call('file.upload', { raw });
+      expect([status, body.success[0].originalName]).toEqual([200, 'Résumé – 帽子 報告.txt']);
+      for (const { end } of [...own, ...further]) end();
+      // Room that ended uploads gave back is there for the next.
+      await until('the room to be given back', async () => {
+        const next = announced(token, length);
+        const isRefused = await Promise.race([next.answer.then(() => true), service.call('request.list').then(() => false)]);
+        next.end();
+        return !isRefused;
+      });
+    },
+  );
+});
+
+describe('the room for uploads', () => {
+  test('is taken exactly, half of it by one organization at most, and given back once', () => {
+    const room = openRoom(100);
+    const leave = room.take('one', 50);
+    expect(() => room.take('one', 1)).toThrow('uploads of your organization');
+    room.take('two', 30);
+    room.take('three', 20);
+    expect(() => room.take('four', 1)).toThrow('uploads of all organizations');
+    leave();
+    room.take('four', 50);
+    expect(() => room.take('one', 1)).toThrow('uploads of all organizations');
+  });
+
+  test.each([0, 1, 50])('of %i bytes is taken again and again', (bytes) => {
+    const room = openRoom(100);
+    for (let upload = 0; upload < 1_000; upload += 1) room.take('one', bytes)();
+    expect(room.take('one', 50)).toBeTypeOf('function');
+  });
 });
