@@ -41,12 +41,17 @@ export async function companiesOf(
   // Its companies are a stage of this work, and not what is counted.
   const quiet = work && { ...work, report: () => work.report({ stage: 'finding the companies of the market' }) };
   const { result } = await mapMarket(context, asked, quiet);
-  const rows = (result as MarketMapCompany[]).filter((row) => row['Overall Score'] >= leastFor(row));
+  const rows = (result as MarketMapCompany[]).filter(isOfMarket);
   return [...new Set([...rows.map(({ Permalink }) => Permalink), ...samples])];
 }
 
+/** Whether a company of a market map is of the market itself, and not at its edge. */
+export function isOfMarket(row: Pick<MarketMapCompany, 'Overall Score' | 'Operating Status'>): boolean {
+  return row['Overall Score'] >= leastFor(row);
+}
+
 /** Who was bought is of the market's past, its rounds and deals among them, though a map puts it behind. */
-function leastFor(row: MarketMapCompany): number {
+function leastFor(row: Pick<MarketMapCompany, 'Operating Status'>): number {
   return row['Operating Status'] === 'Acquired' ? leastStrongBought : leastStrong;
 }
 

@@ -29,19 +29,24 @@ export async function describing({ db }: Asker, documents: readonly CompanyDocum
   return (source) => known.get(source) ?? { title: source, publisher: '' };
 }
 
+/** Whether what a company bought is of a market itself, by what the target and the deal say. */
+export function targetsOf({ words, pure }: Pick<Market, 'words' | 'pure'>) {
+  return (acquirer: string, target: Pick<Side, 'document' | 'product_category'>, { facts, categories = [] }: MarketDeal['deal']): boolean => {
+    const said = target.document ? wordsOf(target.document) : [target.product_category, ...categories];
+    const least = pure.has(acquirer) ? leastOfTarget.ofPurePlay : leastOfTarget.ofAnybody;
+    return words.topicality([...said, facts.title ?? ''].join('. ')) >= least;
+  };
+}
+
 /** The deals of a market, with the documents of the other sides. */
 export async function marketDeals(
   asker: Asker,
   market: Market,
 ): Promise<{ deals: MarketDeal[]; others: ReadonlyMap<string, CompanyDocument> }> {
-  const { companies, words, pure } = market;
+  const { companies } = market;
   const named = companies.flatMap(({ acquisitions, acquired_by }) => [...acquisitions, ...acquired_by].map(({ permalink }) => permalink));
   const others = await readDocumentsFor(asker, [...new Set(named)]);
-  const isOfMarket = (acquirer: string, target: Side, { facts, categories = [] }: MarketDeal['deal']) => {
-    const said = target.document ? wordsOf(target.document) : [target.product_category, ...categories];
-    const least = pure.has(acquirer) ? leastOfTarget.ofPurePlay : leastOfTarget.ofAnybody;
-    return words.topicality([...said, facts.title ?? ''].join('. ')) >= least;
-  };
+  const isOfMarket = targetsOf(market);
   return { deals: dealsOf(companies, { others, isOfMarket }), others };
 }
 
