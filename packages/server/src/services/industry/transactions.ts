@@ -31,7 +31,11 @@ export async function describing({ db }: Asker, documents: readonly CompanyDocum
 
 /** Whether what a company bought is of a market itself, by what the target and the deal say. */
 export function targetsOf({ words, pure }: Pick<Market, 'words' | 'pure'>) {
-  return (acquirer: string, target: Pick<Side, 'document' | 'product_category'>, { facts, categories = [] }: MarketDeal['deal']): boolean => {
+  return (
+    acquirer: string,
+    target: Pick<Side, 'document' | 'product_category'>,
+    { facts, categories = [] }: MarketDeal['deal'],
+  ): boolean => {
     const said = target.document ? wordsOf(target.document) : [target.product_category, ...categories];
     const least = pure.has(acquirer) ? leastOfTarget.ofPurePlay : leastOfTarget.ofAnybody;
     return words.topicality([...said, facts.title ?? ''].join('. ')) >= least;

@@ -79,7 +79,7 @@ export function planCells(definition: Workflow, about: Subject, wanted: readonly
         return cell;
       });
     }
-    const needs = needsOf[kind].flatMap(add);
+    const needs = needsOf[kind].filter((need) => need !== 'market' || about.kind === 'industry').flatMap(add);
     const input = kind === 'industry' ? { kind, sections: industrySectionsNeeded({ ...definition, sections }) } : { kind };
     sources.set(kind, { cell: kind, section: '', block: titles[kind], needs, input });
     return [kind];

@@ -179,10 +179,15 @@ export async function startTransactions(
   starting: Starting,
   { reportType, payload }: Body<'transaction_report.start'>,
 ): Promise<Started> {
-  const { topic = '', workbook_name: title, websites = [], advanced_settings: settings } = payload;
+  const { topic = '', workbook_name, websites = [], advanced_settings: settings } = payload;
   if (reportType === 'player_comparison')
-    return openPeerComparison(context, starting, { companies: websites, path: 'payload.websites', title });
+    return openPeerComparison(context, starting, { companies: websites, path: 'payload.websites', title: workbook_name });
   const known = await commonNamed(context, starting, reportType);
+  const title = workbook_name ?? (topic === '' ? undefined : topic.slice(0, 300).toWellFormed());
+  if (websites.length > 0) {
+    const subject = await companiesSubject(context, starting, { identifiers: websites, path: 'payload.websites' });
+    return open(context, starting, { known, subject, title });
+  }
   const { company_type, geography, funding_stage, employee_count, total_funding_include_blanks } = settings;
   const total_funding = total_funding_include_blanks ? {} : { from: 0 };
   const parameters = marketMapParameters.parse({ company_type, geography, funding_stage, employee_count, total_funding });

@@ -111,10 +111,17 @@ interface Found {
   records: Provenance[];
 }
 
-/** The deals in which companies of a market bought or were bought, newest first; those that were called off are none. */
-export async function gatherDeals(context: NotebookContext, market: Listed): Promise<MnaRow[]> {
+/** The companies of a market or those that were named, and which of the targets of deals are wanted. */
+export interface DealsOf {
+  companies: Listed;
+  /** Whether the target of a deal is of what was asked. */
+  isTarget: (target: CompanyDocument, acquirer: string, deal: DocumentDeal) => boolean;
+}
+
+/** Deals in which companies bought or were bought, newest first; those that were called off are left out. */
+export async function gatherDeals(context: NotebookContext, { companies, isTarget }: DealsOf): Promise<MnaRow[]> {
   const found = new Map<string, Found>();
-  for await (const document of documentsOf(context, market)) {
+  for await (const document of documentsOf(context, companies)) {
     const { permalink } = document;
     const add = (each: Found) => {
       const key = `${each.target} ${each.acquirer} ${each.deal.facts.date ?? ''}`;
@@ -128,7 +135,11 @@ export async function gatherDeals(context: NotebookContext, market: Listed): Pro
   const parties = [...new Set([...found.values()].flatMap(({ target, acquirer }) => [target, acquirer]))].map((Permalink) => ({
     Permalink,
   }));
+  const byTarget = Map.groupBy(found, ([, { target }]) => target);
   for await (const document of documentsOf(context, parties)) {
+    for (const [key, { acquirer, deal }] of byTarget.get(document.permalink) ?? []) {
+      if (!isTarget(document, acquirer, deal)) found.delete(key);
+    }
     sides.set(document.permalink, { columns: discoveryRow(document), isInstitutional: buyerTypeOf(document.facts) !== 'Strategic' });
   }
   const rows = [...found.values()].flatMap((each) => {

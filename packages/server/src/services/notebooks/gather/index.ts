@@ -1,8 +1,11 @@
+import type { Material } from '../material.ts';
+import { companiesIn } from '../subject.ts';
 import type { Asked, NotebookContext, Outcome } from '../working.ts';
 import { insightsOf } from '../insights/index.ts';
 import type { CellInput } from '../plan-cells.ts';
 import { gatherCompany } from './company.ts';
 import { gatherDeals, gatherRounds } from './deals.ts';
+import { companiesOfMarket, dealsWanted } from './deals-of.ts';
 import { gatherBuyers, gatherMarket, gatherPeers, gatherTargets } from './discovered.ts';
 import { gatherIndustry } from './industry.ts';
 import { gatherNews } from './news.ts';
@@ -33,12 +36,18 @@ async function gathered(context: NotebookContext, input: Gathering, { material, 
     case 'market':
       return gatherMarket(context, material.subject);
     case 'deals':
-      return gatherDeals(context, material.market ?? []);
+      return gatherDeals(context, await dealsWanted(context, material.subject, material.market ?? []));
     case 'rounds':
-      return gatherRounds(context, material.market ?? []);
+      return gatherRounds(context, roundsWanted(material));
     case 'industry':
       return gatherIndustry(context, { about: material.subject, sections: input.sections }, signal);
     case 'transcript':
       return gatherTranscript(context, material.subject);
   }
+}
+
+function roundsWanted(material: Material): { Permalink: string }[] {
+  const { subject } = material;
+  if (subject.kind !== 'industry') return companiesIn(subject).map((Permalink) => ({ Permalink }));
+  return companiesOfMarket(material.market ?? []);
 }
