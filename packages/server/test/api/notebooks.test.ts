@@ -273,19 +273,6 @@ test('questions are answered from the documents, and those that nothing answers 
   expect(summary).toMatch(/Not answered[^]*colour/);
 });
 
-test('what is not answered of a company stands below that company', async () => {
-  const question = 'Which colour has its lobby?';
-  const started = await service.call('notebook.custom_workflow', {
-    body: { workflow_prompt: `Who are its competitors? ${question}`, companies: [halden, 'kelvara-sandbox'] },
-  });
-  const report_id = Number(started.body.notebook_id);
-  await ended(service, report_id);
-  const { body } = await service.call('report.download', { body: { report_id, file_type: 'json' } });
-  const parts = body.Answers.Answers.summary.split('### ').slice(1);
-  expect(parts).toHaveLength(2);
-  for (const part of parts) expect(part.split(question)).toHaveLength(2);
-});
-
 test('the rows of a transaction report are the deals the interface answers', async () => {
   const started = await service.call('transaction_report.start', {
     body: { reportType: 'acquisition_workflow', reportSource: 'x', payload: { topic, advanced_settings: { company_type: 'public' } } },
