@@ -8,6 +8,13 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
+/** A name as it may be shown on one line: without control characters, and without those that are not seen or turn the direction of text. */
+export function shownName(name: string): string {
+  return storable(name)
+    .replaceAll(/[\p{Cc}\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu, '')
+    .trim();
+}
+
 /** A text whose first letter is a capital, as a sentence or a label begins. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

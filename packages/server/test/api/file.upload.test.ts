@@ -68,6 +68,22 @@ describe('files that are uploaded', () => {
     expect((await stored()).length).toBe(before + 2);
   });
 
+  test('are shown by names on one line that read in one direction; one without a name fails', async () => {
+    const hidden: [string, string][] = [
+      ['R\u00e9sum\u00e9 \u2013 \u5e3d\u5b50 \u5831\u544a.txt', 'One.'],
+      ['report\u202efdp.txt', 'Two.'],
+      ['a\u200b\u2060b.txt', 'Three.'],
+      ['\u202e\u200b', 'Four.'],
+    ];
+    const { body } = await upload(form(hidden, ['a', 'b', 'c', 'd']));
+    expect(body.success.map(({ originalName }: { originalName: string }) => originalName)).toEqual([
+      'Résumé – 帽子 報告.txt',
+      'reportfdp.txt',
+      'ab.txt',
+    ]);
+    expect(body.fails).toEqual([{ originalName: '', reason: 'It has no name. Send a file name with a letter or a figure.', uuid: 'd' }]);
+  });
+
   test('are an error where none can be read, and nothing is kept', async () => {
     const before = (await stored()).length;
     const { status, body } = await upload(form([['empty.txt', '']], ['a']));

@@ -8,6 +8,26 @@ import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 
 const crowd = 'ARG AUS AUT BEL BRA CAN CHE CHL CHN COL CZE DEU DNK EGY ESP FIN FRA GBR GRC HUN IND IRL ISR ITA JPN'.split(' ');
 
+/** Names with figures and signs, some as they are listed, and how a headline calls them. */
+const figures = [
+  ['Quarrynine Inc.', 'QNIN', 'Quarrynine'],
+  ['9Quarry Inc.', 'NQRY', '9Quarry'],
+  ['7-Lanterns Inc.', 'SVLN', '7-Lanterns'],
+  ['44andOak Holding Co.', 'FOAK', '44andOak'],
+  ['L*Trellis Financial', 'LTRL', 'L*Trellis'],
+  ['Lantern & Quarry Inc.', 'LAQ', 'Lantern & Quarry'],
+  ['6x9 Inc.', 'SXNI', '6x9'],
+  ['1-900-Lanterns.com Inc.', 'ONLC', '1-900-Lanterns.com'],
+  ['4lantern plc', 'ZQFL', '4lantern'],
+  ['52quarry Inc.', 'FTQR', '52quarry'],
+  ['M*Lantern Technologies', 'MLNT', 'M*Lantern'],
+] as const;
+const permalinkOf = (name: string) =>
+  `fig-${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')}`;
+
 let database: FreshDatabase;
 beforeAll(async () => {
   database = await freshDatabase('with_starter');
@@ -29,6 +49,9 @@ beforeAll(async () => {
       country: 'IND',
       listings: [{ exchange: 'NSE', symbol: 'VVALV', is_primary: true }],
     }),
+    ...figures.map(([name, ticker]) =>
+      company(permalinkOf(name), { name, listings: [{ exchange: 'NASDAQ', symbol: ticker, is_primary: true }] }),
+    ),
     ...crowd.map((country) => company(`larkfen-${country.toLowerCase()}`, { name: 'Larkfen', country })),
     company('larkfen-listed', {
       name: 'Larkfen',
@@ -54,6 +77,27 @@ const linked = async (title: string, text = '', countries: string[] = []) => {
   const [companies = []] = await linkCompanies(database.db, [{ title, text, countries }]);
   return companies.map(({ permalink }) => permalink).toSorted();
 };
+
+describe('a name with figures or signs', () => {
+  test.each(figures)('is found in a headline: %s', async (name, _, called) => {
+    const title = `${called} raises outlook as profit beats estimates`;
+    expect(await linked(title, `${title}, the company said on Tuesday.`)).toEqual([permalinkOf(name)]);
+  });
+
+  test('is found beside its legal form, and where it is said twice', async () => {
+    const title = 'Shares of 7-Lanterns Inc. fell after 7-Lanterns said it will cut 300 jobs';
+    expect(await linked(title, `${title}, the company said on Tuesday.`)).toEqual([permalinkOf('7-Lanterns Inc.')]);
+  });
+
+  test.each([
+    'Returns grew 6x in the 9th year',
+    'A 7-day strike of 44 lantern makers ends',
+    'Yields on 10-year bonds rise 30bps',
+    '52 quarry workers are hired',
+  ])('is no quantity: %s', async (title) => {
+    expect(await linked(title, `${title}, it was said on Tuesday.`)).toEqual([]);
+  });
+});
 
 describe('a plain word is a company where the article says so', () => {
   test.each([

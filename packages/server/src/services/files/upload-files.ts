@@ -5,7 +5,7 @@ import { mostUploadBytes, type Operations, type Output } from '@firmament/contra
 import { dayMs } from '../../kernel/dates.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
-import { storable } from '../../kernel/text.ts';
+import { shownName } from '../../kernel/text.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { countFiles, forgetFiles, saveFile } from '../../store/files/uploaded-files.ts';
 import { readFile } from './read-file.ts';
@@ -45,8 +45,9 @@ export async function uploadFiles(
   const fails: Output<Operations['file.upload']>['fails'] = [];
   for (const [index, file] of files.entries()) {
     const uuid = uuids[index] ?? '';
-    const originalName = storable(file.name);
+    const originalName = shownName(file.name);
     try {
+      if (originalName === '') throw new Error('It has no name. Send a file name with a letter or a figure.');
       if (file.size > mostUploadBytes) throw new Error(`It is larger than ${mostUploadBytes / 1_048_576} MB.`);
       const { kind, parts } = await readFile(organization_id, { fd: file.fd, bytes: file.size, signal: late });
       const fileName = `file_${randomUUID()}`;

@@ -356,6 +356,12 @@ describe('the key of an article', () => {
   });
 });
 
+test('plain text has no characters that nobody sees or that turn its direction, and keeps the joiners of scripts that need them', () => {
+  for (const hidden of ['\u200b', '\u2060', '\ufeff', '\u202e', '\u2066', '\u{e0041}']) expect(plainText(`A${hidden}cme`)).toBe('Acme');
+  expect(plainText('\u200b\u2060\u202e')).toBe('');
+  expect(plainText('می\u200cخواهم')).toBe('می\u200cخواهم');
+});
+
 test('plain text keeps tickers in brackets and paragraphs, and has no tags', () => {
   expect(plainText('Phillips <P> and <ATFC> rose.')).toBe('Phillips <P> and <ATFC> rose.');
   expect(plainText('A &amp; B<br/>C <a href="x">D</a>')).toBe('A & B\nC D');

@@ -57,6 +57,8 @@ function kept(text: string): string {
       // Databases refuse NUL, and nobody reads the others.
       // oxlint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
+      // Not seen, or turning the order of letters: what a person does not see no reader is to be told.
+      .replaceAll(/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu, '')
       .replaceAll(/[^\S\n]+/g, ' ')
       .replaceAll(/ ?\n[ \n]*/g, '\n')
       .slice(0, mostCharacters)

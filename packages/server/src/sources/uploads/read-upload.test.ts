@@ -98,6 +98,7 @@ describe('refused with a reason', () => {
   const refused: [string, Buffer, RegExp][] = [
     ['an empty file', Buffer.alloc(0), /^It is empty\.$/],
     ['blanks', Buffer.from(' \n '), /no text/],
+    ['characters that nobody sees', Buffer.from('\u200b\u200b \u2060\n\u202e\ufeff\u{e0041}'), /no text/],
     ['a document under a password', Buffer.from('\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1', 'latin1'), /encrypted/],
     ['a broken PDF', Buffer.from('%PDF-1.7 and nothing else'), /^The PDF cannot be read/],
     ['a broken zip', word(paragraph('x')).subarray(0, 80), /^It is damaged/],

@@ -25,7 +25,7 @@ export async function readUpload(bytes: Buffer): Promise<ReadUpload> {
   if (bytes.length === 0) throw new Error('It is empty.');
   const start = bytes.subarray(0, 1_024).toString('latin1');
   const read = await readBy(bytes, start);
-  if (read.parts.length === 0) throw new Error('It has no text that can be read.');
+  if (!read.parts.some(({ text }) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text))) throw new Error('It has no text that can be read.');
   return read;
 }
 

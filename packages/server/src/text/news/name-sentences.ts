@@ -21,13 +21,16 @@ export interface Sentence {
   isTitleCase: boolean;
 }
 
-const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[&'’.+\-–/!][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[&'’.+\-–/!*][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 const sentenceEnd = /[.!?…;]["”’)\]]*\s+$|\n|[|•]|\s[-–—]{1,2}\s/u;
 /** `J. P.`, `U.S.`, and legal forms: the full stop behind them ends no sentence. */
 export const abbreviated = /^(?:(?:\p{Lu}\.)*\p{Lu}|Inc|Corp|Co|Cos|Ltd|Bros|Mr|Mrs|Ms|Dr|St|No|vs|Jr|Sr|Gov|Sen|Rep|Gen|Rs|pct|approx)$/u;
 export const possessive = /['’]s$/;
 /** `She'll`. */
 const contracted = /['’](?:ll|ve|re|d|m|t)$/i;
+/** What is counted, and not called so: `4th`, `90s`, `10x`, `30bps`, `7-day`, `24-hour`. */
+const quantity =
+  /^\p{N}[\p{N}.,]*-?(?:st|nd|rd|th|s|x|k|m|b|t|bn|mn|tn|mln|bln|cr|pc|pct|bps?|am|pm|kg|km|g|h|hrs?|min|sec|yrs?|nm|mm|cm|ft|oz|lbs?|c|p|[kmgt]b|[kmg]wh?|hp|mph|usd|eur|gbp|(?:second|minute|hour|day|week|month|quarter|year|point|way|star|inch|foot|mile|million|billion|trillion|percent|basis|for|to|in|on)(?:s|-.*)?)$/iu;
 const isCurrency = /\p{Sc}/u;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
@@ -72,10 +75,20 @@ function tokenOf(text: string, start: number): Token {
     start,
     end: start + text.length,
     // `iPhone`, `3M`, and scripts without capitals where words are spaced.
-    isCapital: /^(?:plc$|\p{Lu}|\p{Ll}{1,2}\p{Lu}|\p{N}+\p{Lu})/u.test(text) || unspaced.test(text) || /^\p{Lo}/u.test(text),
+    isCapital:
+      /^(?:plc$|\p{Lu}|\p{Ll}{1,2}\p{Lu}|\p{N}+\p{Lu})/u.test(text) || isFigureName(text) || unspaced.test(text) || /^\p{Lo}/u.test(text),
     isPossessive,
     gap: '',
   };
+}
+
+const longestFigureName = 40;
+
+/** Begins with a figure and is no quantity: `7-Eleven`, `23andMe`, `8x8`, `1-800-Flowers.com`, `3i`, `1&1`. */
+function isFigureName(text: string): boolean {
+  if (text.length > longestFigureName || !/^\p{N}/u.test(text)) return false;
+  const letters = text.replaceAll(/[^\p{L}]/gu, '').length;
+  return (letters > 1 || /\p{L}\p{N}$|^\p{N}i$|^\p{N}&\p{N}$/u.test(text)) && !quantity.test(text);
 }
 
 /** The words of a contract have capitals, too, but not nearly all of them. */

@@ -1,5 +1,6 @@
 /** Two or three sentences of an article that say what it is about. */
 
+import { speaksToReader } from '../orders.ts';
 import { sentencesOf } from '../sentences.ts';
 import type { Part, Span } from './tokens.ts';
 
@@ -84,7 +85,15 @@ function rowsOf(given: string, title: string): Sentence[] {
     const begins = bullet.exec(line)?.[0].length ?? line.length - line.trimStart().length;
     const row = line.slice(begins).trimEnd();
     const isRow = bullet.test(line) || /\d/.test(row) || (rows.length === 0 && heading.test(row));
-    if (!isRow || !/\p{L}/u.test(row) || row.length > longestSentence || boilerplate.test(row) || /https?:\/\/|\|/.test(row)) continue;
+    if (
+      !isRow ||
+      !/\p{L}/u.test(row) ||
+      row.length > longestSentence ||
+      boilerplate.test(row) ||
+      /https?:\/\/|\|/.test(row) ||
+      speaksToReader(row)
+    )
+      continue;
     if (row.toLowerCase() === title.trim().toLowerCase()) continue;
     if (rows.length === mostRows || (rows.length > 0 && length + row.length > mostOfRows)) break;
     rows.push({ in: 'text', start: from + begins, end: from + begins + row.length, text: row });
@@ -130,7 +139,13 @@ const mostLeftOut = 2;
 /** Whether a sentence or a line says something by itself, and something else than the title. */
 function isTelling(said: string, title: string): boolean {
   if (said.length < shortestSentence || said.length > longestSentence || !begun.test(said) || cutShort.test(said)) return false;
-  if (boilerplate.test(said) || forwardLooking.test(said) || said.toLowerCase().startsWith(title.trim().toLowerCase())) return false;
+  if (
+    speaksToReader(said) ||
+    boilerplate.test(said) ||
+    forwardLooking.test(said) ||
+    said.toLowerCase().startsWith(title.trim().toLowerCase())
+  )
+    return false;
   return !/https?:\/\//.test(said) && said.split(/[|•·]/).length <= 2 && !isInQuotation(said);
 }
 
