@@ -23,7 +23,7 @@ export const newsArticle = z
     company_name: text('The company that was asked for; in the feed the first that the article speaks of, or empty'),
     publisher: text('Short name of the outlet: `northpost`'),
     published_date: text('UTC, `YYYY-MM-DD HH:MM:SS`; empty where its publisher states none that can be read, which `_sources` explains'),
-    source: text('`Index` for what was imported or read from a feed'),
+    source: text('`Index` for what was imported or read from a feed, `Sandbox` for an invented article'),
     author: z.string(),
     countries: list('Alpha-3 codes; empty when none is named'),
     sentiment: z.enum([...newsSentiments, '']),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { leaveSandboxOut, loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
 import { narratives } from '../../src/text/narrative/sections.ts';
+import { article, publish } from '../support/news.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
 
@@ -92,12 +93,25 @@ describe('a company of the sandbox', () => {
     }
   });
 
-  test('is in nobody else’s news, and in no news of a topic or of all', async () => {
-    const [all, topic] = [
-      await service.call('newsfeed.news', { body: {} }),
-      await service.call('industry.news', { query: { topic: 'depot' } }),
+  test('is all the news there is, marked as invented, until a real article is there', async () => {
+    const pages = async () => [
+      (await service.call('newsfeed.news', { body: {} })).body,
+      (await service.call('industry.news', { query: { topic: 'depot' } })).body,
     ];
-    expect([all.body.total, topic.body.total]).toEqual([0, 0]);
+    const newsOf = async (company: string) => (await service.call('company.news', { query: { company } })).body.data;
+    await until('the news is read', async () => (await pages()).every(({ total }) => total > 5));
+    for (const { data } of await pages()) {
+      for (const { source, url } of data)
+        expect([source, url]).toEqual(['Sandbox', expect.stringMatching(/^https:\/\/[\w.-]+\.example\//)]);
+    }
+    const real = { url: 'https://northpost.com/depot', title: 'A depot opens in Turku', published: '2026-06-01T06:30:00Z', language: 'en' };
+    await publish(service.app.context, article(real));
+    await until('it is read', async () => (await pages()).every(({ total }) => total === 1));
+    for (const { data } of await pages()) expect(data).toMatchObject([{ source: 'Index', title: real.title }]);
+    expect((await newsOf(halden)).length).toBeGreaterThan(1);
+  });
+
+  test('is in nobody else’s news', async () => {
     const { rows } = await service.app.context.db.query(
       `select p.permalink from news_companies n join permalinks p using (company_id) where p.is_current and p.permalink not like '%-sandbox'`,
     );

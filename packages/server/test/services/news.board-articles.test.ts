@@ -20,6 +20,7 @@ function drawn(random: () => number, article_id: number, minutes: number): Facet
     article_id,
     revision: 0,
     is_gone: false,
+    is_invented: false,
     published: start + below(minutes) * 60_000,
     publisher_id: below(5),
     tags: [below(4), 4 + below(80)],

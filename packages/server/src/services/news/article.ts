@@ -1,5 +1,6 @@
 import type { FullNewsArticle, NewsArticle, SectionSources } from '@firmament/contract';
 import { outletAt } from '../../kernel/domains.ts';
+import { isInventedUpstream } from '../../kernel/upstreams.ts';
 import type { Queryable } from '../../store/database.ts';
 import { articlesByIds, type AlsoRead, type StoredArticle } from '../../store/news/articles.ts';
 import type { Words } from '../../store/news/readings.ts';
@@ -37,7 +38,7 @@ function present(
     company_name: company ?? article.companies[0]?.name ?? '',
     publisher: outletAt(article.host) ?? facts.publisher ?? article.host,
     published_date: article.published_at?.toISOString().slice(0, 19).replace('T', ' ') ?? '',
-    source: 'Index',
+    source: isInventedUpstream(article.source) ? 'Sandbox' : 'Index',
     author: facts.author ?? '',
     countries: article.countries,
     sentiment: article.sentiment,

@@ -30,10 +30,11 @@ const atOnce = 5_000;
 
 /**
  * What filters ask of every article, in memory: a bit for each value that filters know, so that a million articles are counted in a millisecond
- * or two whatever is asked. It takes what is new whenever it is asked, and keeps nothing that the database does not have.
+ * or two whatever is asked. The articles of the sandbox are found only while no real article is there. It takes what is new whenever it is asked, and keeps nothing that the database does not have.
  */
 export function newsBoard(db: Queryable): NewsBoard {
-  const articles = new BoardArticles();
+  const real = new BoardArticles();
+  const invented = new BoardArticles();
   let revision = 0;
   let catchingUp: Promise<void> | undefined;
 
@@ -45,7 +46,11 @@ export function newsBoard(db: Queryable): NewsBoard {
       const facets: Facets[] = await next;
       const last = facets.at(-1)?.revision ?? revision;
       next = facets.length < atOnce ? undefined : facetsSince(db, { revision: last, most: atOnce });
-      for (const each of facets) articles.put(each);
+      for (const each of facets) {
+        // An import can turn an invented article into a real one of the same address.
+        real.put({ ...each, is_gone: each.is_gone || each.is_invented });
+        invented.put({ ...each, is_gone: each.is_gone || !each.is_invented });
+      }
       revision = last;
     }
   }
@@ -57,7 +62,7 @@ export function newsBoard(db: Queryable): NewsBoard {
     catchUp,
     async find(query) {
       await catchUp();
-      return articles.find(query);
+      return (real.size > 0 ? real : invented).find(query);
     },
   };
 }

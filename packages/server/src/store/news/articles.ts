@@ -6,6 +6,8 @@ import type { NamedBecause, ReadArticle } from './readings.ts';
 
 /** An article as it is served. */
 export interface StoredArticle extends Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'is_invented' | 'because' | 'near'> {
+  /** The upstream of its record. */
+  source: string;
   facts: Pick<ArticleFacts, 'title' | 'url' | 'author' | 'publisher' | 'undated'> & { text?: string };
   companies: { name: string; permalink: string; sentiment: NewsSentiment | ''; because: NamedBecause | null }[];
   /** The model that read it after the rules, and the fields that are its; null and none where no model did. */
@@ -50,9 +52,9 @@ export async function articlesByIds(db: Queryable, ids: readonly number[], { wit
          is_breaking, summary, case when $3 then because end as because, model, by_model
        from news_articles where article_id = any($1::bigint[])
      ), r as materialized (
-       select record_id, json_strip_nulls(json_build_object('title', payload->'title', 'url', payload->'url', 'author', payload->'author', 'undated', payload->'undated',
+       select record_id, name as source, json_strip_nulls(json_build_object('title', payload->'title', 'url', payload->'url', 'author', payload->'author', 'undated', payload->'undated',
          'publisher', payload->'publisher', 'text', case when $2 then payload->'text' end)) as facts
-       from source_records where record_id = any(array(select record_id from a))
+       from source_records join sources using (source_id) where record_id = any(array(select record_id from a))
      ), named as materialized (
        select article_id, json_agg(json_build_object('name', name, 'permalink', permalink, 'sentiment', sentiment, 'because', case when $3 then because end)
          order by (because->>'weight')::float desc nulls last, permalink) as companies
@@ -67,7 +69,7 @@ export async function articlesByIds(db: Queryable, ids: readonly number[], { wit
        ) once
        group by article_id
      )
-     select a.article_id, a.record_id, a.published_at, p.host, a.story_id, a.language, a.primary_tag, a.secondary_tags, a.industries, a.countries,
+     select a.article_id, a.record_id, r.source, a.published_at, p.host, a.story_id, a.language, a.primary_tag, a.secondary_tags, a.industries, a.countries,
        a.sentiment, a.impact, a.is_breaking, a.summary, a.because, a.model, a.by_model, r.facts, coalesce(named.companies, '[]') as companies
      from unnest($1::bigint[]) with ordinality as asked (article_id, place)
      join a using (article_id)
@@ -102,12 +104,12 @@ export function newsOfCompany(db: Queryable, permalink: string, query: NewsQuery
   );
 }
 
-/** One page of the news of a topic: `websearch_to_tsquery` reads it. */
+/** One page of the news of a topic, as `websearch_to_tsquery` reads it. Articles of the sandbox are found only while no real article is there. */
 export function newsOfTopic(db: Queryable, topic: string, query: NewsQuery): Promise<NewsPage> {
   return pageOf(
     db,
     `select f.article_id, f.published_at from news_facets f
-     where ${hasWordsOf('f', '$1')} and not f.is_invented and ${matches}`,
+     where ${hasWordsOf('f', '$1')} and f.is_invented = not exists (select from news_facets where not is_gone and not is_invented) and ${matches}`,
     [topic, ...matching(query), query.limit, query.offset],
   );
 }

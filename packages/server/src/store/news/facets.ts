@@ -9,6 +9,8 @@ export interface Facets {
   article_id: number;
   revision: number;
   is_gone: boolean;
+  /** Of the sandbox. */
+  is_invented: boolean;
   /** Milliseconds since 1970; -Infinity where it is not known, so that it comes last. */
   published: number;
   publisher_id: number;
@@ -81,11 +83,11 @@ export async function saveFacets(
   );
 }
 
-/** What changed behind that revision, in order, some at a time. What is invented is no news to whoever asks for all of it: as if it were gone. */
+/** What changed behind that revision, in order, some at a time. */
 export async function facetsSince(db: Queryable, { revision, most }: { revision: number; most: number }): Promise<Facets[]> {
   // A million of them are read at a start: lists as one text, and moments as numbers, are taken apart several times as fast.
   const { rows } = await db.query<Omit<Facets, keyof Lists> & { lists: string }>(
-    `select article_id, revision, is_gone or is_invented as is_gone, extract(epoch from coalesce(published_at, '-infinity'))::float8 * 1000 as published, publisher_id,
+    `select article_id, revision, is_gone, is_invented, extract(epoch from coalesce(published_at, '-infinity'))::float8 * 1000 as published, publisher_id,
        tags::text || industries::text || countries::text as lists, sentiment, is_breaking
      from news_facets where revision > $1 order by revision limit $2`,
     [revision, most],
