@@ -26,7 +26,7 @@ export async function stillLearning({ db, index, embedder }: { db: Database; ind
       : []),
     ...(waiting > 0
       ? [
-          `${waiting.toLocaleString('en')} descriptions wait to be read for their meaning. Their companies are found by words alone meanwhile. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+          `${waiting === 1 ? 'One description waits' : `${waiting.toLocaleString('en')} descriptions wait`} to be read for meaning. Until then, words alone find ${waiting === 1 ? 'its company' : 'their companies'}. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
         ]
       : []),
   ];
