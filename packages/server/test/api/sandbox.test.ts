@@ -173,6 +173,35 @@ describe('a company of the sandbox', () => {
     }
   });
 
+  test.each([
+    // Market value: 121,549,000 shares at 22.40. Enterprise value: with 663,449,000 of debt, less 470,569,000 of cash.
+    [
+      halden,
+      { market_cap: 2_722_697_600, enterprise_value: 2_915_577_600, ev_revenue_ltm: 1.660598, ev_ebitda_ltm: 8.458182, pe_ltm: 19.015243 },
+    ],
+    // 31,126,000 shares at 6.50; debt of 84,592,000, cash of 81,320,000.
+    [
+      'ferrow-thermal-sandbox',
+      { market_cap: 202_319_000, enterprise_value: 205_591_000, ev_revenue_ltm: 0.663916, ev_ebitda_ltm: 5.54632, pe_ltm: 14.901598 },
+    ],
+  ])('%s has market value and multiples that follow from figures beside them', async (company, expected) => {
+    const { public_company_financials: figures } = await sectionsOf(company, ['public_company_financials']);
+    expect(figures).toMatchObject({ ...expected, market_data_date: '2026-06-30' });
+    const { ltm, enterprise_value, market_cap } = figures;
+    expect(ltm.period).toBe('2026-03-31');
+    expect(market_cap + ltm.total_debt - ltm.cash).toBe(enterprise_value);
+    expect(enterprise_value / ltm.revenue).toBeCloseTo(figures.ev_revenue_ltm, 5);
+    expect(enterprise_value / ltm.ebitda).toBeCloseTo(figures.ev_ebitda_ltm, 5);
+    expect(market_cap / ltm.net_income).toBeCloseTo(figures.pe_ltm, 5);
+  });
+
+  test('that is listed passes filters by multiples', async () => {
+    const parameters = { ...ofPeers, ev_ebitda: { from: 8, to: 9 } };
+    const rows = await result('company_peers.enrich', { company: kelvara, parameters });
+    expect(permalinksOf(rows)).toEqual([halden]);
+    expect(rows).toMatchObject([{ 'Market Cap': 2_722_697_600, 'EV/EBITDA (LTM)': 8.458182 }]);
+  });
+
   test('that is private in the United Kingdom has accounts over three years', async () => {
     const { uk_private_company_financials: filed } = await sectionsOf('brackenfield-icehouse-sandbox', ['uk_private_company_financials']);
     expect(filed.accounts.map(({ period_end }: { period_end: string }) => period_end)).toEqual(['2025-12-31', '2024-12-31', '2023-12-31']);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { CompanyFacts } from '../../kernel/facts.ts';
 import { WrongFile, type SourceItem } from '../source.ts';
 import { allOf, fileOf, reading } from '../test-support.ts';
 import { companies } from './index.ts';
@@ -66,6 +67,38 @@ describe('the own list of companies', () => {
         revenue_usd: 31_000_000,
       },
     });
+  });
+
+  test('market value and price are taken with their day and in one currency', async () => {
+    const rows = [
+      { market_cap: 'USD 1.2bn', share_price: '$24.50', market_date: '2026-06-30' },
+      { market_cap: 'EUR 1,200,000', market_date: '2026-06-30' },
+      { share_price: 'GBP 3.10', market_date: '2026-06-30' },
+      { market_date: '2026-06-30' },
+    ];
+    const items = await read(JSON.stringify(rows.map((row) => ({ name: 'Alder', ...row }))));
+    expect(items.map((item) => 'facts' in item && (item.facts as CompanyFacts).market)).toEqual([
+      { date: '2026-06-30', currency: 'USD', price: 24.5, market_cap: 1_200_000_000 },
+      { date: '2026-06-30', currency: 'EUR', market_cap: 1_200_000 },
+      { date: '2026-06-30', currency: 'GBP', price: 3.1 },
+      undefined,
+    ]);
+  });
+
+  test.each([
+    [{ market_cap: 'USD 1.2bn' }, 'market_date is missing'],
+    [{ market_cap: 'USD 1.2bn', market_date: '2026-06' }, 'market_date is "2026-06"'],
+    [{ market_cap: 1_200_000_000, market_date: '2026-06-30' }, 'market_cap and share_price have no currency'],
+    [
+      { market_cap: 'EUR 1.2bn', share_price: 'USD 24.50', market_date: '2026-06-30' },
+      'market_cap and share_price have no common currency',
+    ],
+    [{ market_cap: '1.2bn', share_price: 'USD 24.50', market_date: '2026-06-30' }, 'market_cap and share_price have no common currency'],
+  ])('%j is left out with a notice, and the row is taken', async (row, reason) => {
+    const [company, notice] = await read(JSON.stringify([{ name: 'Alder', ...row }]));
+    expect(company).toMatchObject({ kind: 'company', facts: { name: 'Alder' } });
+    expect(company).not.toHaveProperty('facts.market');
+    expect(notice).toEqual({ kind: 'notice', at: 'item 1', reason: expect.stringMatching(new RegExp(`^${reason}.* left out\\. Write `)) });
   });
 
   test('rows with a wrong identifier, date or number are rejected with line and reason, the others taken', async () => {

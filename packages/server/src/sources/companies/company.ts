@@ -1,4 +1,4 @@
-import type { CompanyFacts, Listing } from '../../kernel/facts.ts';
+import type { CompanyFacts, Listing, MarketSnapshot } from '../../kernel/facts.ts';
 import { foldName } from '../../kernel/names.ts';
 import {
   amount,
@@ -9,6 +9,7 @@ import {
   leaveOut,
   lei,
   list,
+  money,
   text,
   ticker,
   ukCompanyNumber,
@@ -79,6 +80,7 @@ function factsOf(row: Row): CompanyFacts {
     funding_stage: fundingStage(row, 'funding_stage'),
     last_funding_date: date(row, 'last_funding_date', 'last_funding_at'),
     revenue_usd: amount(row, 'revenue_usd', { currency: 'USD' }),
+    market: marketOf(row),
   });
   const site = others.website === undefined ? undefined : parseWebsite(others.website);
   if (site && tellsNobody(site, [name, others.legal_name ?? ''].map(nameKey))) {
@@ -96,6 +98,35 @@ function factsOf(row: Row): CompanyFacts {
     delete others[fact as keyof typeof others];
   }
   return { name, ...others };
+}
+
+/** Market value and share price, which mean something only with their day and currency: without these they are left out. */
+function marketOf(row: Row): MarketSnapshot | undefined {
+  const [market_cap, price] = [money(row, 'market_cap'), money(row, 'share_price')];
+  const amounts = [market_cap, price].flatMap((value) => value ?? []);
+  if (amounts.length === 0) return undefined;
+  const day = date(row, 'market_date');
+  if (day === undefined || day.length < 'YYYY-MM-DD'.length) {
+    const found = day === undefined ? 'is missing' : `is ${JSON.stringify(day)}`;
+    return leaveOut(
+      row,
+      `market_date ${found}, so market_cap and share_price are left out. Write the day of the price as YYYY-MM-DD, for example 2026-06-30.`,
+    );
+  }
+  const [currency, ...others] = new Set(amounts.map((value) => value.currency));
+  if (currency === undefined || others.length > 0) {
+    const found = currency === undefined && others.length === 0 ? 'no currency' : 'no common currency';
+    return leaveOut(
+      row,
+      `market_cap and share_price have ${found}, so they are left out. Write it before each amount, for example "USD 1.2bn" and "USD 24.50".`,
+    );
+  }
+  return {
+    date: day,
+    currency,
+    ...(price && { price: price.amount }),
+    ...(market_cap && { market_cap: market_cap.amount }),
+  };
 }
 
 function listingsOf(row: Row): Listing[] | undefined {
