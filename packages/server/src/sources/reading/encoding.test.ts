@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 import { expect, test } from 'vitest';
-import { decoded, UnknownEncoding } from './encoding.ts';
+import { decoded, detectEncoding, UnknownEncoding } from './encoding.ts';
 
 /** Invented companies, as programs write them that know no Unicode. */
 const lists: readonly [language: string, encodings: readonly string[], rows: string][] = [
@@ -55,6 +55,20 @@ test('names the encodings that fit where their letters differ and nothing decide
 
 test('needs no certainty between encodings that read the same letters', () => {
   expect(decoded(iconv.encode('name,city\nNestlé,Vevey\n', 'windows-1250'))).toBe('name,city\nNestlé,Vevey\n');
+});
+
+test.each([
+  ['windows-1251', 'Заречный Завод Тверь Северный Лес Вологда Кирпичный двор Псков'],
+  ['gb18030', '云杉木业杭州锦山茶叶有限公司福州长江水泥集团武汉'],
+  ['utf-8', '云杉木业杭州锦山茶叶有限公司福州长江水泥集团武汉'],
+])('reads text on one line in %s whose first foreign letter is far behind its start', (encoding, foreign) => {
+  const text = `{"name":"${'Alder '.repeat(20_000)}${foreign}"}`;
+  expect(decoded(iconv.encode(text, encoding)).slice(-foreign.length - 2)).toBe(`${foreign}"}`);
+});
+
+test.each([1, 2])('takes UTF-8 for what it is where its last character is cut %i bytes before its end', (cut) => {
+  const bytes = Buffer.from('name\n云');
+  expect(detectEncoding(bytes.subarray(0, bytes.length - cut), true)).toBe('utf-8');
 });
 
 /** Numerical Recipes' linear congruential generator. */

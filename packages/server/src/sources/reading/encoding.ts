@@ -1,4 +1,4 @@
-/** Which encoding a text is in: the mark, UTF-8 where it is that, else what a detector finds and the decoded text bears out. */
+/** The encoding of a text: its byte order mark, UTF-8 where it is that, else what a detector proposes and the decoded text confirms. */
 
 import { isAscii, isUtf8 } from 'node:buffer';
 import { createRequire } from 'node:module';
@@ -60,6 +60,10 @@ const mostOdd = 0.3;
 /** Share of control characters that no text has; random bytes have a tenth. */
 const mostControls = 0.01;
 const sampleBytes = 65_536;
+/** Bytes before the first that is beyond ASCII that may be of its word. */
+const longestWord = 256;
+/** A smaller share of bytes beyond ASCII says too little beside the rest of a text. */
+const leastForeign = 0.02;
 
 /** `utf-8`, `utf-16le` and `utf-16be`; any other is a name that `decoderOf` knows. */
 export type Encoding = string;
@@ -80,27 +84,41 @@ export function markOf(bytes: Uint8Array): { encoding: Encoding; length: number 
   return undefined;
 }
 
-/** Whether most of what is not ASCII is UTF-8: single bytes may be damaged. Undefined where all is ASCII. */
-export function looksLikeUtf8(bytes: Buffer): boolean | undefined {
-  if (isAscii(bytes)) return undefined;
-  if (isUtf8(bytes)) return true;
-  const text = bytes.toString('utf8');
+/**
+ * Whether most of what is not ASCII is UTF-8, where single bytes may be damaged. Undefined where all is ASCII.
+ * @param isCut whether more bytes follow, so that the last character may be cut
+ */
+export function looksLikeUtf8(bytes: Buffer, isCut = false): boolean | undefined {
+  const whole = isCut ? bytes.subarray(0, bytes.length - unfinished(bytes)) : bytes;
+  if (isAscii(whole)) return undefined;
+  if (isUtf8(whole)) return true;
+  const text = whole.toString('utf8');
   const wrong = text.split('\uFFFD').length - 1;
   const right = (text.match(/[^\0-\x7F]/g) ?? []).length - wrong;
   return right > wrong;
 }
 
+/** How many bytes at the end begin a UTF-8 character that is cut. */
+function unfinished(bytes: Buffer): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return 0;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? back : 0;
+  }
+  return 0;
+}
+
 /**
- * The encoding of bytes without a mark.
- * @param bytes a sample; 64 kB are looked at, from the first line with a byte beyond ASCII
+ * The encoding of bytes without a mark: UTF-8 where they are that, else what a sample around their first byte beyond ASCII shows.
+ * @param isCut whether more bytes follow
  * @throws UnknownEncoding where several fit, naming them, or where the bytes are no text
  */
-export function detectEncoding(bytes: Buffer): Encoding {
+export function detectEncoding(bytes: Buffer, isCut = false): Encoding {
   const isWide = bytes.subarray(0, sampleBytes).includes(0);
   const sample = isWide ? bytes.subarray(0, sampleBytes) : sampleOf(bytes);
   if (!isWide) {
-    if (controlShare(sample) > mostControls) throw noText();
-    if (looksLikeUtf8(sample) !== false) return 'utf-8';
+    if (controlShare(bytes.subarray(0, sampleBytes)) > mostControls || controlShare(sample) > mostControls) throw noText();
+    if (looksLikeUtf8(bytes, isCut) !== false) return 'utf-8';
   }
   const found = readings(sample).filter(({ encoding }) => encoding.startsWith('utf-16') === isWide);
   const [best, next] = found;
@@ -114,14 +132,42 @@ export function detectEncoding(bytes: Buffer): Encoding {
   return best.encoding;
 }
 
-/** From the line with the first byte beyond ASCII on, because what is before it tells nothing. */
+/** 64 kB from the first line with a byte beyond ASCII on, or the words with such bytes alone where these are few: other text dilutes them. */
 function sampleOf(bytes: Buffer): Buffer {
-  const first = Math.max(
-    0,
-    bytes.findIndex((byte) => byte > 0x7f),
-  );
-  const start = bytes.lastIndexOf(0x0a, first) + 1;
-  return bytes.subarray(start, start + sampleBytes);
+  const first = firstForeign(bytes);
+  const line = Math.max(bytes.lastIndexOf(0x0a, first) + 1, first - longestWord);
+  const text = bytes.subarray(line, line + sampleBytes);
+  return foreignBytes(text) >= leastForeign * text.length ? text : foreignWords(bytes, first);
+}
+
+/** Words end at bytes that are never part of a character of several bytes: up to 0x2F. */
+function foreignWords(bytes: Buffer, first: number): Buffer {
+  const end = Math.min(bytes.length, first + 16 * sampleBytes);
+  const words: Buffer[] = [];
+  let length = 0;
+  let start = first;
+  while (start > 0 && first - start < longestWord && bytes[start - 1]! > 0x2f) start -= 1;
+  let isForeign = false;
+  for (let at = start; at <= end && length < sampleBytes; at += 1) {
+    const byte = bytes[at] ?? 0;
+    isForeign ||= byte > 0x7f;
+    if (byte > 0x2f && at < end) continue;
+    if (isForeign) {
+      words.push(bytes.subarray(start, at + 1));
+      length += at + 1 - start;
+    }
+    [start, isForeign] = [at + 1, false];
+  }
+  return Buffer.concat(words);
+}
+
+/** Where the first byte beyond ASCII is; 0 where there is none. */
+function firstForeign(bytes: Buffer): number {
+  for (let block = 0; block < bytes.length; block += sampleBytes) {
+    const piece = bytes.subarray(block, block + sampleBytes);
+    if (!isAscii(piece)) return block + piece.findIndex((byte) => byte > 0x7f);
+  }
+  return 0;
 }
 
 interface CandidateText {

@@ -40,7 +40,7 @@ export async function* textChunks(file: SourceFile): AsyncGenerator<string> {
     if (isAscii(waiting)) {
       yield waiting.toString('latin1');
       waiting = Buffer.alloc(0);
-    } else if (waiting.length >= furthestLook || looksLikeUtf8(waiting) || foreignBytes(waiting) >= enoughForeign) {
+    } else if (waiting.length >= furthestLook || looksLikeUtf8(waiting, true) || foreignBytes(waiting) >= enoughForeign) {
       yield open(detected(file, waiting), waiting);
     }
   }
@@ -50,7 +50,7 @@ export async function* textChunks(file: SourceFile): AsyncGenerator<string> {
 }
 
 function detected(file: SourceFile, bytes: Buffer): string {
-  return explained(file, () => detectEncoding(bytes));
+  return explained(file, () => detectEncoding(bytes, true));
 }
 
 function wholeText(file: SourceFile, bytes: Buffer): string {
