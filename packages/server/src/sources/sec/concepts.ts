@@ -16,8 +16,12 @@ export interface ConceptTags {
   printed?: {
     statement: Statement;
     tags: readonly string[];
+    /** The lines of a statement under IFRS; without them the alternatives below are read. */
+    ifrs?: readonly string[];
     /** A filer's own tags that are such lines, too: `tsla:LongTermDebtAndFinanceLeasesCurrent`. */
     own?: RegExp;
+    /** Lines that hold the figure together with others. A statement that has one of them and none of the tags leaves the concept empty. */
+    mixed?: RegExp;
     /** A tag that the statement must have: what falls due of debt within a year may be in a note alone. */
     needs?: RegExp;
     /** Only the first of the tags that the statement has. */
@@ -156,6 +160,17 @@ export const conceptTags: readonly ConceptTags[] = [
         'AmortizationOfLeasedAsset',
         'DepletionOfOilAndGasProperties',
       ],
+      ifrs: [
+        'AdjustmentsForDepreciationAndAmortisationExpense',
+        'AdjustmentsForDepreciationExpense',
+        'AdjustmentsForAmortisationExpense',
+        'DepreciationAndAmortisationExpense',
+        'DepreciationExpense',
+        'DepreciationRightofuseAssets',
+        'AmortisationExpense',
+      ],
+      own: /^(?!us-gaap:|ifrs-full:|dei:|srt:)[^:]+:(?=\w*(?:Depreciation|Amorti[sz]ationOfIntangibleAssets))(?:AdjustmentsFor|Depreciation|Depletion|Amorti[sz]ation|And|Expense|OfPropertyPlantAndEquipment|OfPropertyAndEquipment|OfIntangibleAssets|OfRight[Oo]f[Uu]seAssets)+$/,
+      mixed: /:\w*Depreciation\w*Impairment|^(?!us-gaap:|ifrs-full:|dei:|srt:)[^:]+:\w*Depreciation/,
     },
     us_gaap: [
       'DepreciationDepletionAndAmortization',

@@ -17,9 +17,9 @@ interface Found extends Cell {
   tag: string;
 }
 
-/** Whether a filer's own tag is a line that is read, in the statement that has it. */
-export function isOwnLine(tag: string): boolean {
-  return conceptTags.some(({ printed }) => printed?.own?.test(tag) === true);
+/** Whether a tag outside the table is a line that decides what is read of the statement that has it. */
+export function isStatementLine(tag: string): boolean {
+  return conceptTags.some(({ printed }) => printed?.own?.test(tag) === true || printed?.mixed?.test(tag) === true);
 }
 
 /** Tags that are added; of each addend the tags to choose among, the first that is stated. */
@@ -28,7 +28,13 @@ type Sum = readonly (readonly string[])[];
 const rows = conceptTags.map((row) => ({
   ...row,
   options: [...row.us_gaap.map((written) => sumOf(written, 'us-gaap')), ...row.ifrs.map((written) => sumOf(written, 'ifrs-full'))],
-  printed: row.printed && { ...row.printed, tags: row.printed.tags.map((tag) => withTaxonomy(tag, 'us-gaap')) },
+  printed: row.printed && {
+    ...row.printed,
+    tags: [
+      ...row.printed.tags.map((tag) => withTaxonomy(tag, 'us-gaap')),
+      ...(row.printed.ifrs ?? []).map((tag) => withTaxonomy(tag, 'ifrs-full')),
+    ],
+  },
 }));
 
 /** The tags that feed a concept, with their taxonomy, and what each is measured in. */
@@ -72,7 +78,8 @@ export function filingFigures() {
     values(): TaggedValue[] {
       return rows.flatMap(({ concept, options, printed, is_one_line }) => {
         const known = printed ? linesOf(inStatement[printed.statement], printed) : new Map<string, Found>();
-        const chosen = is_one_line ? onlyLine(options, { cells, known, hasStatement: inStatement[is_one_line].size > 0 }) : options;
+        const isMixed = printed?.mixed !== undefined && [...inStatement[printed.statement].keys()].some((tag) => printed.mixed!.test(tag));
+        const chosen = is_one_line ? onlyLine(options, { cells, known, isMixed }) : options;
         for (const option of chosen) {
           for (const [key, found] of stated(option, cells)) if (!known.has(key)) known.set(key, found);
         }
@@ -116,23 +123,30 @@ function linesOf(cells: Cells, { tags, own, needs, first_only }: NonNullable<Con
   // A column that has a dash in every line of a balance sheet that has such lines states that there is nothing.
   const columns = needs ? ['us-gaap:Assets', 'ifrs-full:Assets'].flatMap((tag) => [...(cells.get(tag) ?? [])]) : [];
   for (const [key, { end, unit }] of columns) found.set(key, { tag: shown(lines), end, unit, value: 0 });
-  for (const key of new Set(lines.flatMap((tag) => [...(cells.get(tag)?.keys() ?? [])]))) {
-    const parts = lines.flatMap((tag) => {
+  const added = first_only ? lines : withoutSubtotals(lines, cells);
+  for (const key of new Set(added.flatMap((tag) => [...(cells.get(tag)?.keys() ?? [])]))) {
+    const parts = added.flatMap((tag) => {
       const cell = cells.get(tag)?.get(key);
       return cell ? [{ tag, cell }] : [];
     });
-    found.set(key, together(first_only ? parts.slice(0, 1) : withoutSubtotals(parts)));
+    found.set(key, together(first_only ? parts.slice(0, 1) : parts));
   }
   return found;
 }
 
-/** A line that is the sum of two others, or of all others, is a subtotal of them. */
-function withoutSubtotals(parts: readonly { tag: string; cell: Cell }[]): { tag: string; cell: Cell }[] {
-  const all = parts.reduce((sum, { cell }) => sum + cell.value, 0);
-  return parts.filter(({ cell: { value } }, index) => {
-    if (value === 0 || parts.length < 3) return true;
-    const others = parts.filter((_, at) => at !== index);
-    return all !== 2 * value && !others.some((a, at) => others.slice(at + 1).some((b) => a.cell.value + b.cell.value === value));
+/**
+ * Leaves out subtotals. A line is a subtotal if it is the sum of the same two lines, or of all other lines, in every column that states it:
+ * in one column alone the sum may be chance. At least one column states two of the parts, or the line would only repeat another.
+ */
+function withoutSubtotals(lines: readonly string[], cells: Cells): string[] {
+  const valueOf = (tag: string, key: string) => cells.get(tag)?.get(key)?.value ?? 0;
+  return lines.filter((line) => {
+    const columns = [...cells.get(line)!.keys()];
+    const others = lines.filter((tag) => tag !== line);
+    const isSumOf = (parts: readonly string[]) =>
+      columns.every((key) => parts.reduce((sum, tag) => sum + valueOf(tag, key), 0) === valueOf(line, key)) &&
+      columns.some((key) => parts.filter((tag) => valueOf(tag, key) !== 0).length > 1);
+    return !isSumOf(others) && !others.some((a, at) => others.slice(at + 1).some((b) => isSumOf([a, b])));
   });
 }
 
@@ -140,16 +154,17 @@ interface OfOneFiling {
   cells: Cells;
   /** What the statement has. */
   known: ReadonlyMap<string, Found>;
-  hasStatement: boolean;
+  /** Whether the statement has the figure together with others. */
+  isMixed: boolean;
 }
 
 /**
  * The one alternative of which a filing's periods are read, for a line has one tag in all its columns, and the same tag in a note may be of a
- * part: the statement's own. Where it is not known what the statement has, the alternative with the largest figure, for the others are parts of
+ * part: the statement's own. Where the statement has no such line, the alternative with the largest figure, because the others are parts of
  * it; within a twentieth the first. Figures that are rounded more than the cash flow are of a note.
  */
-function onlyLine(options: readonly Sum[], { cells, known, hasStatement }: OfOneFiling): Sum[] {
-  if (hasStatement) return [...new Set([...known.values()].map(({ tag }) => tag))].map((tag) => sumOf(tag, 'us-gaap'));
+function onlyLine(options: readonly Sum[], { cells, known, isMixed }: OfOneFiling): Sum[] {
+  if (known.size > 0 || isMixed) return [...new Set([...known.values()].map(({ tag }) => tag))].map((tag) => sumOf(tag, 'us-gaap'));
   const unit = roundingOf(cashFlowTags.flatMap((tag) => [...(cells.get(tag)?.values() ?? [])]));
   let best: Sum | undefined;
   let most = 0;

@@ -7,7 +7,7 @@ import { readInstanceText, type Instance } from '../reading/xbrl/instance.ts';
 import { readNumber, short } from '../reading/xbrl/number.ts';
 import type { TaggedText } from '../reading/xbrl/tagged-values.ts';
 import type { Statement } from './concepts.ts';
-import { filingFigures, isFiscalPeriod, isOwnLine, isUnit, wantedTags } from './figures.ts';
+import { filingFigures, isFiscalPeriod, isStatementLine, isUnit, wantedTags } from './figures.ts';
 import { cikOf } from './filers.ts';
 import { listingsOf } from './tickers.ts';
 
@@ -61,7 +61,7 @@ const markOf: Readonly<Record<string, Statement>> = {
 
 const isWanted = (name: string, taxonomy: string) => {
   const tag = `${taxonomy}:${name}`;
-  return (taxonomy === 'dei' && coverTags.has(name)) || wantedTags.has(tag) || tag in markOf || isOwnLine(tag);
+  return (taxonomy === 'dei' && coverTags.has(name)) || wantedTags.has(tag) || tag in markOf || isStatementLine(tag);
 };
 
 /**
@@ -152,7 +152,7 @@ function readFigures(instance: Instance, cik: string | undefined): Pick<InlineRe
   const cells = instance.facts.flatMap((fact) => {
     const tag = `${fact.taxonomy}:${fact.name}`;
     const statement = fact.table === undefined ? undefined : statements.get(fact.table);
-    const kind = wantedTags.get(tag) ?? (statement && isOwnLine(tag) ? 'money' : undefined);
+    const kind = wantedTags.get(tag) ?? (statement && isStatementLine(tag) ? 'money' : undefined);
     if (kind === undefined || isPart(instance, fact)) return [];
     const context = instance.contexts.get(fact.context_ref);
     const unit = instance.units.get(fact.unit_ref ?? '');

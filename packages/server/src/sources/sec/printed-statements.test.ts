@@ -98,6 +98,24 @@ describe('debt of a document is the sum of the lines of its balance sheet', () =
     });
   });
 
+  test('with each line that is the sum of two others in one column alone, because that is chance', () => {
+    const lines = {
+      CommercialPaper: ['3', '2'],
+      LongTermDebtCurrent: ['4', '5'],
+      LongTermDebtNoncurrent: ['7', '20'],
+    } as const;
+    const tag = 'CommercialPaper + LongTermDebtCurrent + LongTermDebtNoncurrent';
+    expect(valuesOf('total_debt', sheet(lines))).toEqual({ 2023: [27, tag], 2024: [14, tag] });
+  });
+
+  test('without a subtotal of which one part has a dash in one of the columns', () => {
+    const lines = { ShortTermBorrowings: ['3', '-'], LongTermDebtCurrent: ['4', '5'], DebtCurrent: ['7', '5'] } as const;
+    expect(valuesOf('short_term_debt', sheet(lines))).toEqual({
+      2023: [5, 'LongTermDebtCurrent'],
+      2024: [7, 'ShortTermBorrowings + LongTermDebtCurrent'],
+    });
+  });
+
   test('without the parts of a subtotal that is printed below them', () => {
     const lines = {
       ShortTermBorrowings: ['3', '2'],
@@ -155,6 +173,44 @@ describe('depreciation and amortization of a document is the sum of the lines of
   test('and nothing where the statement has it together with impairment, as Tesla prints it', () => {
     const lines = { 'tsla:DepreciationAmortizationAndImpairment': ['5,368', '4,667'] } as const;
     expect(valuesOf('depreciation_and_amortization', cashFlow(lines), table('d', { Depreciation: ['4,120', '3,330'] }))).toEqual({});
+  });
+});
+
+describe('depreciation and amortization of a 20-F under IFRS', () => {
+  const operating = { 'ifrs-full:CashFlowsFromUsedInOperatingActivities': ['300', '250'] } as const;
+  const ifrs = (lines: Readonly<Record<string, readonly [string, string?]>>) => table('d', { ...lines, ...operating });
+  const concept = 'depreciation_and_amortization';
+  const whole = 'ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense';
+  const parts = ['ifrs-full:AdjustmentsForDepreciationExpense', 'ifrs-full:AdjustmentsForAmortisationExpense'] as const;
+
+  test('is the one line of its cash flow statement, and not the part that a note tags', () => {
+    const note = table('d', { 'ifrs-full:DepreciationAndAmortisationExpense': ['90', '95'] });
+    expect(valuesOf(concept, ifrs({ [whole]: ['64', '58'] }), note)).toEqual({ 2023: [58, whole], 2024: [64, whole] });
+  });
+
+  test('is the sum of the lines that its cash flow statement prints apart, with leases', () => {
+    const lines = { [parts[0]]: ['40', '38'], 'ifrs-full:DepreciationRightofuseAssets': ['9', '8'], [parts[1]]: ['24', '20'] } as const;
+    const values = valuesOf(concept, ifrs(lines));
+    expect([values['2023']?.[0], values['2024']?.[0]]).toEqual([66, 73]);
+  });
+
+  test('is read outside a cash flow statement that has no such line, as of the direct method', () => {
+    const nature = table('d', { 'ifrs-full:DepreciationAndAmortisationExpense': ['64', '58'] });
+    const tag = 'ifrs-full:DepreciationAndAmortisationExpense';
+    expect(valuesOf(concept, ifrs({}), nature)).toEqual({ 2023: [58, tag], 2024: [64, tag] });
+  });
+
+  test('is the line under a tag of the filer’s own that says nothing else', () => {
+    const tag = 'x:DepreciationAndAmortisationExpense';
+    expect(valuesOf(concept, ifrs({ [tag]: ['64', '58'] }), table('d', { [whole]: ['30', '29'] }))).toEqual({
+      2023: [58, tag],
+      2024: [64, tag],
+    });
+  });
+
+  test('is left empty where its cash flow statement has it together with impairment', () => {
+    const mixed = 'ifrs-full:AdjustmentsForDepreciationAndAmortisationExpenseAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss';
+    expect(valuesOf(concept, ifrs({ [mixed]: ['80', '70'] }), table('d', { [whole]: ['64', '58'] }))).toEqual({});
   });
 });
 
