@@ -61,6 +61,35 @@ test.each([
   expect(() => customDefinition(prompt, asked)).toThrow('Ask in English and one question a line');
 });
 
+/** What a prompt asks, each as one question. */
+const questionsOf = (prompt: string) =>
+  customDefinition(prompt, both).sections[0]!.blocks.flatMap((block) => ('questions' in block ? (block.questions as string[]) : []));
+
+test.each([
+  '3M competitors',
+  '23andMe revenue',
+  '7-Eleven stores',
+  '2024 revenue',
+  '1.5 million customers',
+  '99 Ranch Market suppliers',
+  '10-K risks',
+  'U.S. market',
+  'Apple Inc. revenue',
+  'Revenue of Dr. Reddy’s and of Yum! Brands',
+])('a prompt keeps each word of a name or number at its beginning and within it: %s', (prompt) => {
+  expect(questionsOf(prompt)).toEqual([prompt]);
+});
+
+test.each([
+  ['- 3M competitors\n* 2024 revenue\n• Pricing', ['3M competitors', '2024 revenue', 'Pricing']],
+  ['1. What was revenue in 2024? 2) Who competes with 3M?', ['What was revenue in 2024?', 'Who competes with 3M?']],
+  ['(1) Pricing. (2) Customers.', ['Pricing.', 'Customers.']],
+  ['-Pricing\n12.Customers\n- 7. Suppliers', ['Pricing', 'Customers', 'Suppliers']],
+  ['what is its pricing? who are its customers?', ['what is its pricing?', 'who are its customers?']],
+])('a prompt is read without the marks of its list: %j', (prompt, questions) => {
+  expect(questionsOf(prompt)).toEqual(questions);
+});
+
 test.each([
   'Pricing',
   'Summarise its pricing and its customers',

@@ -1,5 +1,6 @@
 import { beginningOf } from '../../kernel/text.ts';
 import { stemsOf } from '../../kernel/words.ts';
+import { sentencesOf } from '../../text/sentences.ts';
 import { askedIn, NotAsked } from '../../text/narrative/questions/asked.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { customWorkflow } from './catalogue.ts';
@@ -35,17 +36,16 @@ export function customDefinition(prompt: string, asked: { isOfCompanies: boolean
   return readWorkflow(document, 'workflow_prompt');
 }
 
-/** Each line, and each sentence of it. */
+/** Marks of a list: `-`, `•`, `2.`, `(3)`. A number that begins a name or a year is none. */
+const listMarks = /^(?:(?:[-–—*•·●▪◦]+|\(?\d{1,2}[.)])(?:\s+|$|(?=\p{L})))+/u;
+
+/** Each line, and each sentence of it, without the marks of lists. */
 function questionsIn(prompt: string): string[] {
-  const lines = prompt.split('\n').flatMap((line) => line.split(/(?<=[?.!])\s+/));
-  const questions = lines
-    .map((line) =>
-      line
-        .replace(/^[-*\d.)\s]+/, '')
-        .slice(0, longestQuestion)
-        .toWellFormed()
-        .trim(),
-    )
+  const unmarked = (line: string) => line.trim().replace(listMarks, '');
+  // A question mark ends a sentence also before a small letter.
+  const parts = prompt.split(/\n|(?<=\?)\s+/).flatMap((part) => sentencesOf(unmarked(part)));
+  const questions = parts
+    .map((sentence) => unmarked(sentence).slice(0, longestQuestion).toWellFormed().trim())
     .filter((line) => line !== '');
   return (questions.length > 0 ? questions : [prompt.slice(0, longestQuestion).toWellFormed()]).slice(0, mostQuestions);
 }
