@@ -51,8 +51,8 @@ const queuedChannel = 'firmament_queued';
 export const few = 4;
 /** Of two jobs that wait the one with the higher is taken up first, of equal ones the older. Those that wait their turns have minus their turn. */
 const priorities = { first: 2, prompt: 1, inTurns: 0 };
-/** A job that is tried again waits so long for those in hand, and keeps others waiting so long. */
-const alone = { wait_ms: 60_000, alone_ms: 5 * 60_000 };
+/** A job that is tried again waits so long for those in hand, and keeps others waiting so long; several in a row not longer than the sum. */
+const alone = { wait_ms: 60_000, alone_ms: 5 * 60_000, sum_ms: 15 * 60_000 };
 /** How long giving running jobs back may take. */
 const keepMs = 1_000;
 
