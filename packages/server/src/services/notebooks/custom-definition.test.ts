@@ -63,7 +63,7 @@ test.each([
 
 /** What a prompt asks, each as one question. */
 const questionsOf = (prompt: string) =>
-  customDefinition(prompt, both).sections[0]!.blocks.flatMap((block) => ('questions' in block ? (block.questions as string[]) : []));
+  customDefinition(prompt, both).sections[0]!.blocks.flatMap((block) => ('questions' in block ? block.questions : []));
 
 test.each([
   '3M competitors',

@@ -209,7 +209,8 @@ describe('depreciation and amortization of a 20-F under IFRS', () => {
   });
 
   test('is left empty where its cash flow statement has it together with impairment', () => {
-    const mixed = 'ifrs-full:AdjustmentsForDepreciationAndAmortisationExpenseAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss';
+    const mixed =
+      'ifrs-full:AdjustmentsForDepreciationAndAmortisationExpenseAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss';
     expect(valuesOf(concept, ifrs({ [mixed]: ['80', '70'] }), table('d', { [whole]: ['64', '58'] }))).toEqual({});
   });
 });

@@ -54,7 +54,7 @@ export function turnsAlone({ wait_ms, alone_ms, sum_ms }: { wait_ms: number; alo
 
   return {
     async together(work) {
-      while (closed) await closed;
+      for (let gate = closed; gate; gate = closed) await gate;
       await counted(work);
     },
     async alone(work) {
