@@ -1,3 +1,4 @@
+import countries from 'i18n-iso-countries/index.js';
 import { expect, test } from 'vitest';
 import { alpha2Of, continentOf, COUNTRY_CODES, countryFrom, countryName } from './countries.ts';
 
@@ -62,6 +63,69 @@ test.each([
   ['GNQ', ['Equatorial Guinea', 'Republic of Equatorial Guinea']],
 ])('%s is read from %j', (code, spellings) => {
   for (const written of spellings) expect(countryFrom(written), written).toBe(code);
+});
+
+// Short and official names of ISO 3166 with their articles and brackets, and shorter spellings, of names that several countries share.
+test.each([
+  ['COD', ['Congo (the Democratic Republic of the)', 'the Democratic Republic of the Congo', 'Democratic Republic of Congo']],
+  [
+    'COD',
+    [
+      'Dem. Rep. of Congo',
+      'Dem. Rep. Congo',
+      'Congo (Democratic Rep. of)',
+      'Congo, Dem. Rep. of',
+      'Democratic Republic, Congo',
+      'Kinshasa, Congo',
+    ],
+  ],
+  ['COG', ['Congo (the)', 'the Republic of the Congo', 'Republic of Congo', 'Congo, Rep. of', 'Rep. of the Congo', 'Brazzaville, Congo']],
+  ['PRK', ["Korea (the Democratic People's Republic of)", "the Democratic People's Republic of Korea", 'Korea (North)', 'Korea, North']],
+  ['KOR', ['Korea (the Republic of)', 'the Republic of Korea', 'Korea', 'Seoul, Korea']],
+  ['CHN', ['China', "the People's Republic of China", "China, People's Republic of", "China (People's Rep.)"]],
+  ['TWN', ['Taiwan (Province of China)', 'China, Republic of', 'Republic of China']],
+  ['GIN', ['Guinea', 'the Republic of Guinea', 'Guinea, Rep.']],
+  ['GNQ', ['the Republic of Equatorial Guinea', 'Guinea (Equatorial)', 'Equatorial Guinea, Republic of']],
+  ['GNB', ['Guinea-Bissau', 'the Republic of Guinea-Bissau', 'Guinea Bissau']],
+  ['PNG', ['Papua New Guinea', 'the Independent State of Papua New Guinea']],
+  ['WSM', ['Samoa', 'the Independent State of Samoa', 'Western Samoa']],
+  ['ASM', ['American Samoa', 'Samoa (American)', 'Samoa, American']],
+  ['SDN', ['Sudan (the)', 'the Republic of the Sudan', 'Sudan, Rep.']],
+  ['SSD', ['South Sudan', 'the Republic of South Sudan', 'Sudan, South']],
+  ['VGB', ['Virgin Islands (British)', 'British Virgin Islands (the)', 'Virgin Is. (British)']],
+  ['VIR', ['Virgin Islands (U.S.)', 'the Virgin Islands of the United States', 'US Virgin Islands', 'Virgin Islands, U.S.']],
+  ['FSM', ['Micronesia (Federated States of)', 'the Federated States of Micronesia']],
+  ['IRL', ['Ireland', 'Ireland (Republic of)', 'Republic of Ireland']],
+  ['GBR', ['Northern Ireland', 'Ireland (Northern)', 'United Kingdom of Great Britain and Northern Ireland (the)']],
+  ['TLS', ['Timor-Leste', 'the Democratic Republic of Timor-Leste']],
+  ['MAF', ['Saint Martin (French part)', 'St. Martin (French part)']],
+  ['SXM', ['Sint Maarten (Dutch part)', 'St. Martin (Dutch part)']],
+  ['DOM', ['Dominican Republic (the)']],
+  ['DMA', ['Dominica', 'the Commonwealth of Dominica', 'Dominica, Commonwealth of']],
+  ['NER', ['Niger (the)', 'the Republic of the Niger']],
+  ['NGA', ['Nigeria', 'the Federal Republic of Nigeria']],
+])('%s is read from %j, a name that other countries share in part', (code, spellings) => {
+  for (const written of spellings) expect(countryFrom(written), written).toBe(code);
+});
+
+test.each(['Democratic Republic of Korea', 'Virgin Islands', 'Lubumbashi, Congo', 'Republic of Samoa (American part)', 'S U'])(
+  'reads no country from %j, which may be one of several or none',
+  (written) => {
+    expect(countryFrom(written)).toBeUndefined();
+  },
+);
+
+test('reads each short and official name of the standard as its own country, except the Congo that two of them list', () => {
+  for (const code of COUNTRY_CODES) {
+    const names = countries.getName(code, 'en', { select: 'all' }) ?? [];
+    const official = countries.getName(code, 'en', { select: 'official' }) ?? '';
+    expect(names.length, code).toBeGreaterThan(0);
+    for (const name of [official, ...names]) {
+      if (code === 'COD' && name === 'Congo') continue;
+      expect(countryFrom(name), name).toBe(code);
+      expect(countryFrom(`${name} (the)`), name).toBe(code);
+    }
+  }
 });
 
 test.each([

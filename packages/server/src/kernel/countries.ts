@@ -208,7 +208,48 @@ const otherNames: Record<string, string> = {
   'kingdom of the netherlands': 'NLD',
   'commonwealth of australia': 'AUS',
   'isle of man': 'IMN',
+  'republic of ireland': 'IRL',
+  'republic of guinea': 'GIN',
+  'republic of the sudan': 'SDN',
+  'independent state of samoa': 'WSM',
+  'western samoa': 'WSM',
+  'virgin islands of the united states': 'VIR',
+  'saint martin dutch part': 'SXM',
+  // Official names of the standard that no rule below reads.
+  'argentine republic': 'ARG',
+  'commonwealth of the bahamas': 'BHS',
+  'swiss confederation': 'CHE',
+  'commonwealth of dominica': 'DMA',
+  'state of eritrea': 'ERI',
+  'french republic': 'FRA',
+  'gabonese republic': 'GAB',
+  'hellenic republic': 'GRC',
+  'hong kong special administrative region of china': 'HKG',
+  'italian republic': 'ITA',
+  'lebanese republic': 'LBN',
+  'macao special administrative region of china': 'MAC',
+  'united mexican states': 'MEX',
+  'commonwealth of the northern mariana islands': 'MNP',
+  'portuguese republic': 'PRT',
+  'rwandese republic': 'RWA',
+  'saint helena ascension and tristan da cunha': 'SHN',
+  'togolese republic': 'TGO',
 };
+
+/** Names that several countries share. Behind `Democratic Republic of` or before a bracket they can name the other one. */
+const sharedNames: ReadonlySet<string> = new Set([
+  'china',
+  'congo',
+  'guinea',
+  'ireland',
+  'korea',
+  'micronesia',
+  'saint martin',
+  'samoa',
+  'sudan',
+  'timor',
+  'virgin islands',
+]);
 
 const byName = new Map<string, string>();
 for (const code of known) {
@@ -264,18 +305,39 @@ const shortenings: readonly [RegExp, string][] = [
 ];
 /** What official names begin with. */
 const officialStart =
-  /^(?:the )?(?:(?:arab|bolivarian|cooperative|co operative|democratic|federal|federative|hashemite|hellenic|independent|islamic|oriental|plurinational|socialist|united) )*(?:republic|kingdom|principality|grand duchy|sultanate|commonwealth|federation|union|state) of (?:the )?/;
+  /^(?:the )?(?:(?:arab|bolivarian|cooperative|co operative|democratic|eastern|federal|federative|hashemite|hellenic|independent|islamic|oriental|peoples|plurinational|socialist|united) )*(?:republic|kingdom|principality|grand duchy|sultanate|commonwealth|federation|union|state) of (?:the )?/;
+
+/** Folded, with the shortenings of tables spelled out: `Congo, Dem. Rep.` → `congo democratic republic`. */
+function inFull(text: string): string {
+  return shortenings.reduce((name, [short, long]) => name.replace(short, long), foldName(text));
+}
+
+/** The words of a name in alphabetical order, without articles: `Korea (Republic of)` and `Republic of Korea` have one key. */
+function wordsKey(full: string): string {
+  const words = full.split(' ').filter((word) => word !== 'of' && word !== 'the');
+  return words.sort().join(' ');
+}
+
+const byWords = new Map<string, string | undefined>();
+for (const [name, code] of byName) {
+  const key = wordsKey(inFull(name));
+  // A lone `S U` is not the United States.
+  if (key.length < 4) continue;
+  byWords.set(key, byWords.has(key) && byWords.get(key) !== code ? undefined : code);
+}
 
 /** Spelled out: `Dominican Rep.`, `St. Lucia`, `Republic of Ireland`, `Egypt, Arab Rep.`, `Bahamas, The`. */
 function spelledOut(text: string): string | undefined {
-  const folded = shortenings.reduce((name, [short, long]) => name.replace(short, long), foldName(text));
+  const full = inFull(text);
+  const listed = byName.get(full) ?? byWords.get(wordsKey(full));
+  if (listed !== undefined) return listed;
   // `State of Georgia` and `Commonwealth of Virginia` are no countries.
-  const bare = /^(?:the )?(?:state|commonwealth) of /.test(folded) ? folded : folded.replace(officialStart, '');
+  const bare = /^(?:the )?(?:state|commonwealth) of /.test(full) ? full : full.replace(officialStart, '');
   const at = text.search(/[,(]/);
   const isInverted = at > 0 && /\b(?:the|rep|republic|kingdom|islamic|arab)\b/i.test(text.slice(at));
-  const inverted = isInverted ? foldName(text.slice(0, at)) : undefined;
-  for (const name of [folded, bare, inverted]) {
-    const code = name === undefined ? undefined : byName.get(name);
+  const inverted = isInverted ? inFull(text.slice(0, at)) : '';
+  for (const name of [bare, inverted]) {
+    const code = sharedNames.has(name) ? undefined : byName.get(name);
     if (code !== undefined) return code;
   }
   return undefined;
@@ -297,8 +359,11 @@ export function countryFrom(nameOrCode: string): string | undefined {
   // Longer is none of them, whatever it is made of.
   if (text === '' || text.length > 100) return undefined;
   const spelled = spelledOut(text) ?? namesInLanguages().get(writtenName(text));
+  if (spelled !== undefined) return spelled;
   const comma = text.lastIndexOf(',');
-  return spelled ?? (comma < 0 ? undefined : byName.get(foldName(text.slice(comma + 1))));
+  const last = comma < 0 ? '' : foldName(text.slice(comma + 1));
+  // Of the cities of two countries only the capitals say which Congo it is.
+  return last === 'congo' ? undefined : byName.get(last);
 }
 
 /** The short English name in common use: `USA` → `United States`. An unknown code is given back. */

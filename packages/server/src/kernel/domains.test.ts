@@ -109,6 +109,21 @@ test.each([
   expect(written(one)).not.toBe(written(other));
 });
 
+test.each([
+  ['https://mp.weixin.qq.com/mp/profile_ext?action=home&__biz=MzA5NjQwMTU2MA==', 'mp.weixin.qq.com/mp/profile_ext?__biz=MzA5NjQwMTU2MA=='],
+  ['https://play.google.com/store/apps/details?id=com.Rill.Salt&hl=de', 'play.google.com/store/apps/details?id=com.Rill.Salt'],
+  ['https://play.google.com/store/apps/developer?id=Rill+Salt', 'play.google.com/store/apps/developer?id=Rill%20Salt'],
+  ['https://www.amazon.de/sp?ie=UTF8&seller=A1RILL', 'amazon.de/sp?seller=A1RILL'],
+  ['https://www.youtube.com/channel/UC9xRillSaltQ/', 'youtube.com/channel/UC9xRillSaltQ'],
+  ['https://bit.ly/3xYRill', 'bit.ly/3xYRill'],
+  ['https://drive.google.com/drive/folders/1aBRill', 'drive.google.com/drive/folders/1aBRill'],
+  ['https://www.Etsy.com/shop/RillSalt', 'etsy.com/shop/rillsalt'],
+  ['https://GitHub.com/RillSalt', 'github.com/rillsalt'],
+])('%s keeps the case of an identifier in which case counts: %s', (address, website) => {
+  expect(written(address)).toBe(website);
+  expect(written(website)).toBe(website);
+});
+
 test('an address for phones or in another language is the same page', () => {
   for (const host of ['m.facebook.com', 'de-de.facebook.com', 'www.facebook.com', 'facebook.com'])
     expect(written(`https://${host}/peatandpine/?ref=page`)).toBe('facebook.com/peatandpine');

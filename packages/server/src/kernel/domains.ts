@@ -1,7 +1,7 @@
 /** Websites as people and registers write them, read into a host, its registrable domain and a path. */
 
 import { parse } from 'tldts';
-import { isNobodysPage, isSharedHost, isTenantDomain, ownerQuery } from './shared-hosts.ts';
+import { isCaseSensitive, isNobodysPage, isSharedHost, isTenantDomain, ownerQuery } from './shared-hosts.ts';
 
 export { isSharedHost } from './shared-hosts.ts';
 
@@ -10,7 +10,10 @@ export interface Website {
   host: string;
   /** The registrable domain; a site of its own below a hosting domain (`acme.github.io`) counts as one. */
   domain: string;
-  /** `''` or `/acme`: lower case, no trailing slash. A query only where it says whose page it is: `/profile.php?id=1000`. */
+  /**
+   * `''` or `/acme`: no trailing slash, lower case except in identifiers of a shared host (`/channel/UC9x`). A query only where it says
+   * whose page it is: `/profile.php?id=1000`.
+   */
   path: string;
 }
 
@@ -54,7 +57,8 @@ function readWebsite(input: string): Website | undefined {
   if (domain === undefined) return undefined;
   const bare = named.replace(/^www\d?\./, '');
   const host = (registrableDomain(bare) === undefined ? named : bare).replace(otherDoor, '$1');
-  const path = normalPath(url.pathname);
+  const written = normalPath(url.pathname);
+  const path = isCaseSensitive({ host, path: written }) ? written : written.toLowerCase();
   return { host, domain: registrableDomain(host) ?? domain, path: path + ownerQuery({ host, path }, url.searchParams) };
 }
 
@@ -78,8 +82,7 @@ function normalPath(pathname: string): string {
   return pathname
     .replace(/\/(?:index|default|home)\.(?:html?|php|aspx?|jsp)$/i, '')
     .replace(/\/{2,}/g, '/')
-    .replace(/\/$/, '')
-    .toLowerCase();
+    .replace(/\/$/, '');
 }
 
 /**

@@ -54,27 +54,18 @@ export interface NameParts {
  */
 export function nameParts(name: string, country?: string): NameParts {
   const forms = country === undefined ? undefined : legalFormsOf(country);
-  const known = forms === undefined ? parts : partsIn(forms);
-  const found = known.get(name);
+  const key = forms === undefined ? `|${name}` : `${country}|${name}`;
+  const found = parts.get(key);
   if (found !== undefined) return found;
   const made = takeApart(name, forms);
-  if (known.size >= mostKept) known.clear();
-  known.set(name, made);
+  if (parts.size >= mostKept) parts.clear();
+  parts.set(key, made);
   return made;
 }
 
-// A name is looked at several times while its company is resolved, named and described. Bounded, for names never end.
+// A name is read several times while its company is resolved, named and described. One bound holds for the names of all countries together.
 const parts = new Map<string, NameParts>();
-const partsByCountry = new Map<FormsOfCountry, Map<string, NameParts>>();
 const mostKept = 20_000;
-
-function partsIn(forms: FormsOfCountry): Map<string, NameParts> {
-  const known = partsByCountry.get(forms);
-  if (known) return known;
-  const made = new Map<string, NameParts>();
-  partsByCountry.set(forms, made);
-  return made;
-}
 
 /** What a list of securities writes behind the issuer of depositary receipts. */
 const receipts: ReadonlySet<string> = new Set(['adr', 'gdr', 'sponsored', 'unsponsored']);

@@ -93,6 +93,89 @@ describe('the owner of a company', () => {
     expect(ownerOf(documentOf({ key_phrases: [phrase] }))).toBeUndefined();
   });
 
+  test.each([
+    ['Swedish brand owned by Chinese conglomerate Geely', 'Geely'],
+    ['owned by KKR since 2019', 'KKR'],
+    ['American Express-owned', 'American Express'],
+    ['British American Tobacco owned', 'British American Tobacco'],
+    ['GE-owned', 'GE'],
+    ['US Foods subsidiary', 'US Foods'],
+    ['not-for-profit hospital owned by Ascension', 'Ascension'],
+    ['jointly owned by Shell and Eneco', 'Shell and Eneco'],
+    ['Korean unit of Canadian Solar', 'Canadian Solar'],
+    ['Southern Company subsidiary', 'Southern Company'],
+    ['Investor AB-owned', 'Investor AB'],
+    ['formerly Rillmere, owned by Halden', 'Halden'],
+  ])('is named by "%s" beside words that describe it: %s', (phrase, name) => {
+    expect(ownerOf(documentOf({ key_phrases: [phrase] }))).toMatchObject({ name, how: 'stated' });
+  });
+
+  test.each([
+    'Woman-owned',
+    'Woman- and minority-owned',
+    'Veteran-owned',
+    'Service-Disabled Veteran-owned',
+    'Minority-owned',
+    'Native American-owned',
+    'Independently owned',
+    'Locally-owned',
+    'Wholly owned subsidiary',
+    'Canadian-owned',
+    'South African-owned',
+    'China-owned',
+    'US-owned',
+    'Indian subsidiary',
+    'owned by Canadian investors',
+    'owned by French entrepreneurs',
+    'part of Canadian history',
+  ])('is not read from "%s", which only describes an owner', (phrase) => {
+    expect(ownerOf(documentOf({ key_phrases: [phrase] }))).toBeUndefined();
+  });
+
+  test.each([
+    'formerly owned by KKR',
+    'Formerly KKR-owned',
+    'former subsidiary of Colonial',
+    'Former WH Group subsidiary',
+    'Ex-Walmart subsidiary',
+    'previously majority-owned by Roivant',
+    'formerly, until its sale, owned by Halden',
+    'spun off from GE; once a division of General Electric',
+    'was owned by Halden',
+    'owned by Halden until 2019',
+    'owned by Halden (2011-2019)',
+    'owned by Halden from 2011 to 2019',
+    'part of Halden before 2014',
+    'to be owned by Halden',
+  ])('is not read from "%s", which is not so now', (phrase) => {
+    expect(ownerOf(documentOf({ key_phrases: [phrase] }))).toBeUndefined();
+  });
+
+  test.each([
+    'not owned by Halden',
+    'isn’t owned by Halden',
+    'never owned by Halden',
+    'no longer owned by Halden',
+    'No longer Halden-owned',
+    'Not Halden-owned',
+    'not a subsidiary of Halden',
+    'neither an arm of Halden nor of Colonial',
+    'not part of a division of Halden',
+    'Non-Halden subsidiary',
+  ])('is not read from "%s", which denies it', (phrase) => {
+    expect(ownerOf(documentOf({ key_phrases: [phrase] }))).toBeUndefined();
+  });
+
+  test.each([
+    'Quillmere is not a subsidiary of Acme Foods.',
+    'Quillmere no longer is a subsidiary of Acme Foods.',
+    'Quillmere was a subsidiary of Acme Foods.',
+    'Quillmere is a former subsidiary of Acme Foods.',
+    'Quillmere is a subsidiary of Acme Foods until its sale in May.',
+  ])('is not read from the description "%s"', (description) => {
+    expect(ownerOf(documentOf({ description }))).toBeUndefined();
+  });
+
   test('is who the description says, where that speaks of the company itself', () => {
     expect(ownerOf(documentOf({ description: 'Quillmere is a wholly owned subsidiary of Acme Foods Corp. It mills oats.' }))).toMatchObject(
       {

@@ -1,6 +1,7 @@
 /** Who owns a company: by its last purchase, by what its sources say, or by the group that consolidates it. */
 
 import { buyerTypeOf, buysToHold } from './buyer-type.ts';
+import { countryFrom } from './countries.ts';
 import { purchaseOf } from './deals.ts';
 import type { CompanyDocument, DocumentDeal } from './document.ts';
 import type { CompanyFacts } from './facts.ts';
@@ -66,7 +67,52 @@ function isRecent({ facts: { date } }: DocumentDeal, { records }: CompanyDocumen
 
 /** Kinds of owners that no company is called. */
 const kindOfOwner =
-  /\b(?:state|family|families|government|employees?|members?|banks?|doctors?|foundation|councils?|customers?|pre|part|privately?|insurers)\b/i;
+  /\b(?:state|family|families|government|employees?|members?|banks?|doctors?|foundation|councils?|customers?|pre|part|privately?|insurers|investors)\b/i;
+
+/** Words that describe an owner and do not name it: groups of people, adverbs, peoples. A name that has no other word names no owner. */
+const describing: ReadonlySet<string> = new Set(
+  `
+  woman women female minority minorities veteran veterans service disabled disability black white african latino latina latinx
+  hispanic asian arab indigenous native aboriginal first nation nations tribal tribe tribally maori inuit immigrant lgbt lgbtq queer gay
+  local locally regional national nationally international global foreign overseas domestic domestically offshore
+  independent independently individual individually wholly fully entirely majority mostly partly partially jointly mutual mutually closely
+  directly indirectly beneficially collectively cooperatively publicly public private privately proudly newly currently still now listed
+  founder founders management owner owners operator partner partners physician physicians clinician clinicians nurse nurses dentist dentists
+  pharmacist pharmacists scientist artist artists engineer farmer farmers grower growers producer producers worker workers labor labour union
+  shareholder shareholders investor investors user users player players fan fans supporter supporters student students teacher patient
+  community church city county municipal municipally provincial federal military army crown royal company corporate franchise franchisee
+  dealer institution institutionally sponsor pe vc equity venture fund
+  us usa u s american british english scottish welsh irish uk eu european canadian mexican brazilian argentine argentinian chilean colombian peruvian
+  venezuelan french german dutch belgian swiss austrian italian spanish portuguese greek danish swedish norwegian finnish icelandic nordic
+  scandinavian polish czech slovak slovenian slovene croatian serbian bosnian hungarian romanian bulgarian ukrainian russian belarusian
+  estonian latvian lithuanian maltese cypriot turkish israeli egyptian moroccan tunisian algerian libyan nigerian ghanaian kenyan ugandan
+  tanzanian ethiopian rwandan zambian zimbabwean saudi emirati qatari kuwaiti omani bahraini jordanian lebanese iraqi iranian kazakh uzbek
+  georgian armenian azerbaijani pakistani indian bangladeshi nepali nepalese chinese taiwanese japanese korean mongolian vietnamese
+  thai malaysian singaporean indonesian filipino philippine cambodian burmese australian zealander fijian cuban dominican jamaican haitian
+  hawaiian bermudian luxembourgish monegasque
+  north south east west new latin western and or the a an
+`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Whether words name an owner: one of them has a capital or a digit and does not only describe, and they are not a country. */
+function namesOwner(name: string): boolean {
+  // Letters such as `GE` are a company here, not a code of a country; `Tencent, China` is Tencent.
+  if (name.length > 3 && !name.includes(',') && countryFrom(name) !== undefined) return false;
+  return name.split(/[\s/-]+/).some((word) => /^[\p{Lu}\p{N}]/u.test(word) && !describing.has(word.toLowerCase().replace(/[.,'’]/g, '')));
+}
+
+/** Before the statement: it is denied, over, or still to come. */
+const notNow =
+  /\b(?:former|formerly|previous|previously|once|ex|until|till|originally|initially|historically|was|were|had|not(?!-)|never|neither|nor|no longer|used to be|to be|will be|would be|spun|spinoff|spin-off|demerged|separated|divested)\b|n['’]t\b/iu;
+/** `Formerly NeuroBo, owned by Dong-A`: the name is over, not the ownership. */
+const formerName = /\b(?:[Ff]ormerly|[Pp]reviously|[Oo]nce)(?: known as| called)? \p{Lu}[^,;]*[,;]/gu;
+const startsPast = /^(?:former|formerly|previous|previously|originally|once|ex|non|not|never|no longer)\b/i;
+/** Behind the name: a time that is over. */
+const endsBefore =
+  /\b(?:until|till|before|prior to|in the past|at one time|from \d{4} to|between \d{4} and)\b|\b\d{4}\s?[-–—]\s?\d{2,4}\b/u;
+
 /** `Owned by KKR`, `majority-owned by Roivant`; not `partly owned by`. */
 const ownedBy = /(?<!\b(?:part|partly|partially|minority)[ -])\bowned (?:mostly |mainly )?by (?:the )?(?<name>\p{Lu}[^;.()]*)/u;
 /** `subsidiary of Colonial`, `arm of MassMutual`. */
@@ -74,6 +120,34 @@ const subsidiaryOf = /\b(?:subsidiary|arm|unit|division) of (?:the )?(?<name>\p{
 /** `Walmart-owned`, `Prosus owned`, `WH Group subsidiary`: the whole of a key phrase. */
 const ownedPhrase = /^(?<name>\p{Lu}[^;,]*?)(?:[ -]owned| subsidiary)$/u;
 const partOf = /^part of (?:the )?(?<name>\p{Lu}[^;,]*?)(?: group)?$/u;
+const phraseForms = [ownedBy, subsidiaryOf, ownedPhrase, partOf];
+
+function ownerInPhrase(phrase: string): string | undefined {
+  for (const form of phraseForms) {
+    const match = form.exec(phrase);
+    const said = match?.groups?.name ?? '';
+    // `Chinese conglomerate Fosun`, `KKR since 2019`: the name alone.
+    const name = said
+      .replace(/ since .*$/, '')
+      .replace(/^(?:\p{Lu}\p{Ll}+ )(?:\p{Ll}+ )+(?=\p{Lu})/u, (start) => (describing.has(start.split(' ')[0]!.toLowerCase()) ? '' : start))
+      .trim();
+    if (!match || kindOfOwner.test(said) || !namesOwner(name)) continue;
+    const isPast = notNow.test(phrase.slice(0, match.index).replace(formerName, '')) || startsPast.test(name);
+    if (!isPast && !endsBefore.test(phrase.slice(match.index))) return name;
+  }
+  return undefined;
+}
+
+/** In a sentence only what is said of the company itself counts: `… is a wholly owned subsidiary of Acme Corp.` */
+const saidSubsidiary =
+  /(?<!\b(?:longer|never) )\bis an? (?:(?:wholly|majority)[- ]owned )?(?:subsidiary|unit|division) of (?:the )?(?<name>\p{Lu}[\p{L}\p{N}&'’-]*(?: (?:(?:and|of|&) )?\p{Lu}[\p{L}\p{N}&'’-]*)*)/u;
+
+function ownerInText(text: string): string | undefined {
+  const match = saidSubsidiary.exec(text);
+  const name = match?.groups?.name;
+  if (!match || name === undefined || kindOfOwner.test(name) || !namesOwner(name)) return undefined;
+  return /^,? (?:until|till)\b/.test(text.slice(match.index + match[0].length)) ? undefined : name;
+}
 
 /** Who a company's records say owns it: in a field of its own, in a key phrase or in its description. */
 function statedOwner({
@@ -83,24 +157,16 @@ function statedOwner({
   description = '',
 }: CompanyFacts): { name: string; fact: keyof CompanyFacts } | undefined {
   if (owned_by !== undefined) return { name: owned_by, fact: 'owned_by' };
-  const found = (text: string, forms: readonly RegExp[], fact: keyof CompanyFacts) => {
-    for (const form of forms) {
-      const name = form.exec(text)?.groups?.name?.trim();
-      if (name && !kindOfOwner.test(name)) return { name, fact };
-    }
-    return undefined;
-  };
-  const phrased = key_phrases.map((phrase) => found(phrase, [ownedBy, subsidiaryOf, ownedPhrase, partOf], 'key_phrases'));
-  return (
-    phrased.find((one) => one !== undefined) ??
-    found(short_description, [saidSubsidiary], 'short_description') ??
-    found(description, [saidSubsidiary], 'description')
-  );
+  for (const phrase of key_phrases) {
+    const name = ownerInPhrase(phrase);
+    if (name !== undefined) return { name, fact: 'key_phrases' };
+  }
+  for (const [fact, text] of Object.entries({ short_description, description })) {
+    const name = ownerInText(text);
+    if (name !== undefined) return { name, fact: fact as keyof CompanyFacts };
+  }
+  return undefined;
 }
-
-/** In a sentence only what is said of the company itself counts: `… is a wholly owned subsidiary of Acme Corp.` */
-const saidSubsidiary =
-  /\bis an? (?:(?:wholly|majority)[- ]owned )?(?:subsidiary|unit|division) of (?:the )?(?<name>\p{Lu}[\p{L}\p{N}&'’-]*(?: (?:(?:and|of|&) )?\p{Lu}[\p{L}\p{N}&'’-]*)*)/u;
 
 /** Whether two names may mean one owner: `KKR` and `KKR & Co.`, `TA and Hg` and `Hg`. */
 export function isSameOwner(one: string, other: string): boolean {

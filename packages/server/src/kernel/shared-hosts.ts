@@ -104,10 +104,27 @@ const nobodysPages: readonly { host: RegExp; path: RegExp }[] = [
   { host: /^(?:item|search)\.rakuten\.co\.jp$/, path: /^\/[^/]*$/ },
 ];
 
-/** The part of a query that says whose page it is: `?id=100012345678901`; `''` where the path does. */
+/** Pages whose address is an identifier in which case counts: `youtube.com/channel/UC…`, `bit.ly/3xY…`. */
+const caseSensitivePages: readonly { host: RegExp; path: RegExp }[] = [
+  { host: /^(?:youtube\.com)$/, path: /^\/channel\// },
+  { host: /^(?:docs|drive)\.google\.com$/, path: /\/(?:d|folders)\// },
+  { host: /^(?:bit\.ly|goo\.gl|forms\.gle|share\.google|g\.co|t\.co|lnkd\.in|youtu\.be|ow\.ly|buff\.ly|is\.gd|discord\.gg)$/, path: /^/ },
+  { host: /^wa\.me$/, path: /^\/message\// },
+  { host: /^mp\.weixin\.qq\.com$/, path: /^\/s\// },
+];
+
+/** Whether a lower-case path would be another page, or none. */
+export function isCaseSensitive({ host, path }: { host: string; path: string }): boolean {
+  return caseSensitivePages.some((page) => page.host.test(host) && page.path.test(path));
+}
+
+/** The part of a query that says whose page it is: `?id=100012345678901`, in its own case; `''` where the path does. */
 export function ownerQuery({ host, path }: { host: string; path: string }, query: URLSearchParams): string {
-  const rule = ownerQueries.find((each) => each.host.test(host) && each.path.test(path) && query.get(each.parameter));
-  return rule === undefined ? '' : `?${rule.parameter}=${query.get(rule.parameter)!.toLowerCase()}`;
+  const rule = ownerQueries.find((each) => each.host.test(host) && each.path.test(path) && query.get(each.parameter)?.trim());
+  if (rule === undefined) return '';
+  // Base64 ends in `=`, which needs no escape at the end of an address.
+  const value = encodeURIComponent(query.get(rule.parameter)!.trim()).replaceAll('%3D', '=');
+  return `?${rule.parameter}=${value}`;
 }
 
 /** Whether a page of a shared host is no company's own: `youtube.com/watch`, `amazon.com/dp/b0…`. */
