@@ -54,6 +54,22 @@ test('a fault in the code is told with its stack and that of its cause', () => {
   expect(err.stack).toMatch(/^TypeError: x is undefined\n.*log\.test\.ts[\s\S]*caused by RangeError: of that/);
 });
 
+test.each([
+  ["ENOENT: no such file or directory, open '/x/terms.json'", 'ENOENT'],
+  ['EINVAL: invalid argument, read', 'EINVAL'],
+  ['EACCES: permission denied, mkdir', 'EACCES'],
+  ['EISDIR: illegal operation on a directory, read', 'EISDIR'],
+])('an error of the file system is told with its stack, because the code may have asked for the wrong thing: %s', (message, code) => {
+  expect(written(Object.assign(new Error(message), { code })).err.stack).toContain('log.test.ts');
+});
+
+test.each(['ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENOSPC'])(
+  'an error of the network or of a shortage is told without a stack: %s',
+  (code) => {
+    expect(written(Object.assign(new Error(`It failed: ${code}`), { code })).err).not.toHaveProperty('stack');
+  },
+);
+
 test('what is thrown and is no error is told as text', () => {
   expect(written('gone').err.message).toBe('gone');
 });

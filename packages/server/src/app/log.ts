@@ -46,14 +46,36 @@ function messageOf(error: Error): string {
   return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join('; ');
 }
 
-/** SQLSTATE classes of outages and shortages, and error codes of the system. */
-const passingCode = /^(?:08|53|57P)|^E[A-Z]+$/;
-/** What the driver of the database says of a connection that is lost. */
-const lostConnection = /^connection (?:terminated|timeout)|client was closed|not queryable/i;
+/** SQLSTATE classes of outages and shortages. */
+const passingState = /^(?:08|53|57P)/;
+/** Error codes of the network and of shortages. Others, such as `ENOENT` and `EINVAL`, may be a fault in the code. */
+const passingCodes = new Set([
+  'EADDRINUSE',
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EDQUOT',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'EMFILE',
+  'ENETDOWN',
+  'ENETUNREACH',
+  'ENFILE',
+  'ENOMEM',
+  'ENOSPC',
+  'ENOTCONN',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** What the driver of the database says of a connection that is lost, and what Node says of one that cannot be made: `connect ENOENT /x.sock`. */
+const lostConnection = /^connection (?:terminated|timeout)|client was closed|not queryable|^connect E[A-Z]+ /i;
 
 /** Whether an error is of the surroundings, and no fault in the code whose place is to be found. */
 function isPassing(error: Error): boolean {
   if (error instanceof Problem) return error.code !== 'SERVER_ERROR';
   const { code } = error as { code?: unknown };
-  return (typeof code === 'string' && passingCode.test(code)) || lostConnection.test(error.message);
+  return (typeof code === 'string' && (passingState.test(code) || passingCodes.has(code))) || lostConnection.test(error.message);
 }

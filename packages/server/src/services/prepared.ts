@@ -47,8 +47,8 @@ export async function readPrepared(kind: PreparedKind, folder = preparedFolder):
   const file = path.join(folder, `${kind}.zst`);
   const first = await firstLine(file);
   if (first === undefined) return undefined;
-  const head = JSON.parse(first) as PreparedHead;
-  if (head.format !== 1 || head.fingerprint !== (await starterFingerprint())) return undefined;
+  const head = readHead(first);
+  if (head?.format !== 1 || head.fingerprint !== (await starterFingerprint())) return undefined;
   return {
     head,
     async body() {
@@ -56,6 +56,15 @@ export async function readPrepared(kind: PreparedKind, folder = preparedFolder):
       return promisify(zstdDecompress)(packed, { params: { [constants.ZSTD_d_windowLogMax]: windowLog } });
     },
   };
+}
+
+/** @returns undefined for a damaged line: the data set is computed then, as without the file */
+function readHead(line: string): PreparedHead | undefined {
+  try {
+    return JSON.parse(line) as PreparedHead;
+  } catch {
+    return undefined;
+  }
 }
 
 async function firstLine(file: string): Promise<string | undefined> {
@@ -155,13 +164,15 @@ function importedBy(source: string): string[] {
   return [...statements, ...dynamic].map(([, name = '']) => name);
 }
 
+/** Other files beside a module are of an editor or of the system, or no module reads them. */
+const dataFile = /^[^.].*\.(?:json|txt|csv|tsv|br|gz)$/;
 const besides = new Map<string, Promise<string[]>>();
 
 function dataBeside(folder: string): Promise<string[]> {
   const known = besides.get(folder);
   if (known) return known;
   const names = readdir(path.join(root, folder), { withFileTypes: true }).then((found) =>
-    found.filter((entry) => entry.isFile() && !/\.(?:ts|js|md)$/.test(entry.name)).map((entry) => path.posix.join(folder, entry.name)),
+    found.filter((entry) => entry.isFile() && dataFile.test(entry.name)).map((entry) => path.posix.join(folder, entry.name)),
   );
   besides.set(folder, names);
   return names;

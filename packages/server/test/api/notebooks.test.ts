@@ -388,6 +388,14 @@ describe('a notebook', () => {
     });
   });
 
+  test('whose subject was stored in a form of an earlier version is refused in words when it is to run anew', async () => {
+    const { report_id } = await reportOf(service, { workflow: 'company_primer', permalink: halden });
+    await service.database.owner.query('update notebooks set subject = $2 where report_id = $1', [report_id, { kind: 'of_before' }]);
+    const { status, body } = await service.call('notebook.rerun', { body: { notebook_id: report_id } });
+    expect([status, body.code]).toEqual([400, 'REPORT_NOT_READY']);
+    expect(body.detail).toContain('start the notebook anew');
+  });
+
   test('is run anew once under a key, however often that is asked for at once', async () => {
     const { report_id } = await reportOf(service, { workflow: 'company_primer', permalink: halden });
     const headers = { 'idempotency-key': 'anew-1' };

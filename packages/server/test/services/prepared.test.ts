@@ -100,6 +100,10 @@ describe('prepared files', () => {
       expect(await readPrepared('tables', other)).toBeUndefined();
       writeFileSync(path.join(other, 'index.zst'), 'no line');
       expect(await readPrepared('index', other)).toBeUndefined();
+      for (const damaged of ['{"format":', '{"format":1,"fingerprint":"\n', `{"format":1${' '.repeat(70_000)}}`]) {
+        writeFileSync(path.join(other, 'index.zst'), damaged);
+        expect(await readPrepared('index', other)).toBeUndefined();
+      }
     } finally {
       rmSync(other, { recursive: true });
     }
@@ -113,6 +117,8 @@ describe('prepared files', () => {
       .flatMap((entry) => [...modulesFrom(entry, root)])
       .filter((file) => file.startsWith('packages/server/src/') && file.endsWith('.ts'));
     expect(modules).toEqual(new Set(wanted));
+    const data = [...(await starterModules()).keys()].filter((file) => !file.endsWith('.ts'));
+    expect(data.filter((file) => !/\.(?:json|txt|csv|tsv|br|gz)$/.test(file))).toEqual([]);
     expect([...modules]).toEqual(
       expect.arrayContaining(['packages/server/src/ranking/evidence.ts', 'packages/server/src/kernel/names.ts']),
     );

@@ -67,13 +67,17 @@ test('descriptions that wait for an embedding are counted, each company once, wi
       [companies],
     );
   expect(await told()).toEqual([]);
+  const rest =
+    '10,000 descriptions wait to be read for meaning. Until then, words alone find their companies. It takes more than 8 minutes.';
   for (const [companies, sentences] of [
     [1, 'One description waits to be read for meaning. Until then, words alone find its company. It takes about a minute.'],
     [2, '2 descriptions wait to be read for meaning. Until then, words alone find their companies. It takes about a minute.'],
     [1_200, '1,200 descriptions wait to be read for meaning. Until then, words alone find their companies. It takes about a minute.'],
     [1_201, '1,201 descriptions wait to be read for meaning. Until then, words alone find their companies. It takes about 2 minutes.'],
     // At 20 a second.
-    [12_000, '12,000 descriptions wait to be read for meaning. Until then, words alone find their companies. It takes about 10 minutes.'],
+    [10_000, '10,000 descriptions wait to be read for meaning. Until then, words alone find their companies. It takes about 9 minutes.'],
+    [10_001, `More than ${rest}`],
+    [12_000, `More than ${rest}`],
   ] as const) {
     await wait(companies);
     expect(await told()).toEqual([sentences]);

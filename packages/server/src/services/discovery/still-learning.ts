@@ -4,8 +4,8 @@ import { countPendingEmbeddings } from '../../store/companies/embeddings.ts';
 import { newestRevision } from '../../store/companies/index-progress.ts';
 import { isLearningDue } from '../learning/learn-vectors.ts';
 
-/** Counted up to here; a larger number only says that it takes long. */
-const mostCounted = 1_000_000;
+/** Counted up to here: every answer counts anew, and a larger number only says that it takes long. */
+const mostCounted = 10_000;
 /** Descriptions that the shipped model reads in a second on two cores. */
 const describedASecond = 20;
 
@@ -14,9 +14,8 @@ export async function stillLearning({ db, index, embedder }: { db: Database; ind
   const [newest, isLearning, waiting] = await Promise.all([
     newestRevision(db),
     isLearningDue(db),
-    embedder ? countPendingEmbeddings(db, mostCounted) : 0,
+    embedder ? countPendingEmbeddings(db, mostCounted + 1) : 0,
   ]);
-  const minutes = Math.ceil(waiting / describedASecond / 60);
   return [
     ...(newest > index.revision() ? ['The index has not yet taken the newest changes. That usually takes a few seconds.'] : []),
     ...(isLearning
@@ -24,10 +23,13 @@ export async function stillLearning({ db, index, embedder }: { db: Database; ind
           'Which words and labels stand together is still being learnt from the newest imports. Companies are ranked by their words meanwhile. It starts when an import ends and usually takes less than two minutes.',
         ]
       : []),
-    ...(waiting > 0
-      ? [
-          `${waiting === 1 ? 'One description waits' : `${waiting.toLocaleString('en')} descriptions wait`} to be read for meaning. Until then, words alone find ${waiting === 1 ? 'its company' : 'their companies'}. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-        ]
-      : []),
+    ...(waiting > 0 ? [unreadDescriptions(waiting)] : []),
   ];
+}
+
+function unreadDescriptions(waiting: number): string {
+  const minutes = Math.ceil(waiting / describedASecond / 60);
+  if (waiting > mostCounted)
+    return `More than ${mostCounted.toLocaleString('en')} descriptions wait to be read for meaning. Until then, words alone find their companies. It takes more than ${Math.floor(mostCounted / describedASecond / 60)} minutes.`;
+  return `${waiting === 1 ? 'One description waits' : `${waiting.toLocaleString('en')} descriptions wait`} to be read for meaning. Until then, words alone find ${waiting === 1 ? 'its company' : 'their companies'}. It takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }

@@ -5,13 +5,13 @@ import type { ServiceContext } from '../context.ts';
 import { submitRequest, type Submission } from '../requests/submit.ts';
 import { assertAllowed } from './allowed.ts';
 import { lateSince, notebookOf } from './read.ts';
-import { subject } from './subject.ts';
+import { readSubject } from './subject.ts';
 import type { Workflow } from './workflow.ts';
 
 /**
  * Has a cell of a notebook that is not being worked on worked out anew, with all that is made from it; all cells where none is named. What they
  * came to before stays until they come to something else.
- * @throws FORBIDDEN by the plan; REPORT_NOT_READY, INVALID_INPUT for a cell it does not have; as `notebookOf`
+ * @throws FORBIDDEN by the plan; REPORT_NOT_READY, also where its subject is no longer read, INVALID_INPUT for a cell it does not have; as `notebookOf`
  */
 export async function rerunCells(
   context: ServiceContext,
@@ -20,7 +20,7 @@ export async function rerunCells(
 ): Promise<{ notebook_id: string; request_id: string; status: 'PENDING'; cells: string[] }> {
   const { organization_id } = submission;
   const { definition, subject: about } = await notebookOf({ ...context, organization_id }, report_id);
-  assertAllowed(submission.plan, definition as Workflow, subject.parse(about));
+  assertAllowed(submission.plan, definition as Workflow, readSubject(about));
   return submitRequest(context, submission, {
     request_type: 'notebook',
     async prepare(tx, { request_id }) {

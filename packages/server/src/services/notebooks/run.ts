@@ -10,7 +10,7 @@ import { makeBlock } from './make-block.ts';
 import type { CompanyMaterial, Material } from './material.ts';
 import { readCellInput } from './plan-cells.ts';
 import { lateSince } from './read.ts';
-import { companiesIn, subject } from './subject.ts';
+import { companiesIn, readSubject } from './subject.ts';
 import type { NotebookContext, Outcome } from './working.ts';
 
 const compress = promisify(zstdCompress);
@@ -93,7 +93,7 @@ export async function runNotebook(context: NotebookContext, { report_id }: { rep
 
   /** What the cells that this one needs came to. */
   async function materialOf({ needs }: CellRow): Promise<Material> {
-    const about = subject.parse(notebook!.subject);
+    const about = readSubject(notebook!.subject);
     await readOutputs(needs.filter((need) => !outputs.has(need)));
     const found = new Map(await Promise.all(needs.map(async (need) => [need, await outputs.get(need)] as const)));
     const companies = companiesIn(about).flatMap((permalink) => (found.get(`company ${permalink}`) ?? []) as CompanyMaterial | []);

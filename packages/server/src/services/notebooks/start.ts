@@ -2,7 +2,6 @@ import type { Input, Operations } from '@firmament/contract';
 import { marketMapParameters } from '@firmament/contract';
 import { Problem } from '../../kernel/problem.ts';
 import { beginningOf } from '../../kernel/text.ts';
-
 import { insertCells } from '../../store/notebooks/cells.ts';
 import { insertNotebook } from '../../store/notebooks/notebooks.ts';
 import { companyOfTranscript } from '../../store/publications/transcripts.ts';
