@@ -31,14 +31,35 @@ const anybody = /^(?:the |any )?(?:companies|firms|makers|ones|those|names|playe
 /** Tags of a text that was copied from a page are no words of it. */
 const tags = /<\/?[a-z][^<>]{0,200}>/gi;
 
+/** A clause that leaves something out, by its place in a text. */
+export interface LeftOutClause {
+  from: number;
+  to: number;
+  /** What the clause asks for itself: ` in Kenya` of `not banks in Kenya`. */
+  asked: string;
+}
+
 /** Takes what is left out from a text, and its tags. What says nothing else is left as it is. */
 export function cutLeftOut(written: string): { wanted: string; left_out: LeftOutWords[] } {
+  const { wanted, left_out } = readLeftOut(written);
+  return { wanted, left_out };
+}
+
+/** Finds the clauses that leave something out. @returns them by their place in `text`, which is the text without its tags */
+export function leftOutClauses(written: string): { text: string; clauses: LeftOutClause[] } {
+  const { text, clauses } = readLeftOut(written);
+  return { text, clauses };
+}
+
+function readLeftOut(written: string): { wanted: string; left_out: LeftOutWords[]; text: string; clauses: LeftOutClause[] } {
   const text = written.replace(tags, ' ');
   const left_out: LeftOutWords[] = [];
-  let rest = text
+  const clauses: LeftOutClause[] = [];
+  const plain = text
     .replace(/\n/g, '; ')
     .replace(/\s+/g, ' ')
     .replace(/\b(?:U\.S\.(?:A\.)?|U\.K\.|E\.U\.)/g, (name) => name.replaceAll('.', ''));
+  let rest = plain;
   let wanted = '';
   for (let found = opening.exec(rest); found; found = opening.exec(rest)) {
     const behind = rest.slice(found.index + found[0].length);
@@ -46,11 +67,13 @@ export function cutLeftOut(written: string): { wanted: string; left_out: LeftOut
     const cut = read?.length ?? 0;
     wanted += rest.slice(0, read ? found.index : found.index + found[0].length) + (read ? `${read.asked} ` : '');
     left_out.push(...(read?.left_out ?? []));
+    const from = plain.length - rest.length + found.index;
+    if (read) clauses.push({ from, to: from + found[0].length + cut, asked: read.asked });
     rest = behind.slice(cut);
   }
-  if (left_out.length === 0) return { wanted: text, left_out };
+  if (left_out.length === 0) return { wanted: text, left_out, text, clauses };
   const parts = (wanted + rest).split(/[,;:()]/).map((part) => part.replace(/\s+/g, ' ').trim());
-  return { wanted: parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).join(', '), left_out };
+  return { wanted: parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).join(', '), left_out, text: plain, clauses };
 }
 
 interface Read {

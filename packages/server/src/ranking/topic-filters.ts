@@ -1,5 +1,5 @@
 import { employeeBands, fundingStages, type EmployeeBand, type FundingStage } from '@firmament/contract';
-import { cutLeftOut } from '../kernel/left-out.ts';
+import { leftOutClauses } from '../kernel/left-out.ts';
 import { isAdjectiveOfPlace, placeAt } from '../kernel/regions.ts';
 import { stemsOf } from '../kernel/words.ts';
 
@@ -21,16 +21,24 @@ export interface TopicFilters {
   total_funding?: Bounds;
 }
 
+/** A part of a text, by the places of its characters. */
+interface Span {
+  from: number;
+  to: number;
+}
+
 export interface AskedFilter {
   /** As it is written. */
   text: string;
+  /** Which words of `AskedFilters.topic` say it and nothing else; none for a place, because places also rank. */
+  spans: readonly Span[];
   filter: keyof TopicFilters;
   value: NonNullable<TopicFilters[keyof TopicFilters]>;
 }
 
 export interface AskedFilters {
-  /** The topic without the words of its filters; places stay, because they also rank. */
-  rest: string;
+  /** The topic that was read, without tags. */
+  topic: string;
   understood: AskedFilter[];
   /** What asks for a filter that there is none for; it stays in the topic as words. */
   not_understood: { text: string; reason: string }[];
@@ -38,10 +46,37 @@ export interface AskedFilters {
 
 const more = 'more than|greater than|at least|no less than|no fewer than|over|above|exceeding';
 const less = 'less than|fewer than|smaller than|at most|no more than|up to|under|below';
-const unit = '(?:\\s?(?:k|thousand|m|mn|million|b|bn|billion)\\b)';
-const amount = `(?:(?:us)?\\$|usd\\s?)?\\d[\\d,]{0,20}(?:\\.\\d{1,6})?${unit}?`;
-const quantity = `(?:between ${amount} and ${amount}|${amount}\\s?(?:-|–|to)\\s?${amount}|(?:${more}|${less})\\s${amount}|${amount}\\s?\\+|${amount} or (?:more|less|fewer)|[<>]\\s?${amount})`;
-const foreign = '[€£¥₹]\\s?\\d|\\b(?:eur|gbp|jpy|inr|cny|chf)\\s?\\d|\\d\\s?(?:eur|gbp|jpy|inr|cny|chf|euros?|pounds)\\b';
+const scales: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  million: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+  tn: 1e12,
+  trillion: 1e12,
+};
+const unit = `(?:\\s?(?:${Object.keys(scales).join('|')})\\b)`;
+const digits = '\\d[\\d,]{0,20}(?:\\.\\d{1,6})?';
+/** Scales that differ by country or trade: `mm` is a million or a millimetre, `cr` a crore or a credit. */
+const unknownScale = '(?:crores?|lakhs?|lacs?|cr|mm|mio|mrd|milliards?|hundred)';
+/** What is often written beside an amount. Short, because each rule holds it many times and its compilation blocks the first request. */
+const codes =
+  'eur|gbp|jpy|inr|cny|rmb|chf|cad|aud|nzd|hkd|sgd|twd|krw|sek|nok|dkk|pln|czk|huf|brl|mxn|zar|ils|aed|sar|thb|myr|idr|php|vnd|ngn|rub|pkr|usd';
+const otherCodes = new Set(Intl.supportedValuesOf('currency').filter((code) => code !== 'USD'));
+const moneyName =
+  '(?:dollars?|euros?|yen|yuan|renminbi|rmb|rupees?|rupiah|pounds?|sterling|francs?|krone|kroner|krona|kronor|kr|pesos?|reais|won|rand|zlotys?|zł|roubles?|rubles?|lira|shekels?|dirhams?|riyals?|baht|ringgit|naira|forints?|dinars?)';
+const symbols = '[$€£¥₹₩₽₺₪฿₫₦₱₴]';
+const sign = `(?:(?:\\b[a-z]{1,2})?${symbols}\\s?|(?:${codes}|rs\\.?)\\s?)`;
+const money = `(?:${sign})?${digits}(?:${unit}|\\s?${unknownScale}\\b)?(?:\\s?(?:${codes})\\b|\\s?${symbols}|\\s(?:[a-z.]+ )?${moneyName}(?![a-z]))?`;
+
+/** A range or a bound of such amounts. */
+const quantityOf = (amount: string) =>
+  `(?:between ${amount} and ${amount}|(?:${more})\\s${amount}(?: (?:and|but) (?:${less})\\s${amount})?|(?:${less}|[<>])\\s?${amount}|${amount}(?:\\s?(?:-|–|to)\\s?${amount}|\\s?\\+| or (?:more|less|fewer)))`;
+const quantity = quantityOf(`${digits}${unit}?`);
+const sum = quantityOf(money);
 const year = '(?:1[89]|20)\\d\\d';
 const founded = '(?:(?:that|which) (?:were|was|are) )?(?:founded|established|started|launched|created|incorporated|formed|set up)';
 const organizations = 'companies|firms|businesses|corporations|groups|players|names|makers|operators';
@@ -55,18 +90,14 @@ interface Rule {
 }
 
 const rule = (pattern: string, read: Rule['read'], flags = 'giu'): Rule => ({ pattern: new RegExp(pattern, flags), read });
-const asIs = (reason: string) => () => ({ reason: `${reason} The words are searched for instead.` });
+const told = (reason: string) => ({ reason: `${reason} The words are searched for instead.` });
+const asIs = (reason: string) => () => told(reason);
 
 /** Read in this order; what one takes the next does not see. */
 const rules: readonly Rule[] = [
   // Stage. `Seed` alone is agriculture as often as money.
   rule(
-    `(?<!\\d )\\bseries[- ][A-J]\\b(?:(?:,? (?:and|or|to) |, ?|/| ?[-–] ?)(?:series[- ])?[A-J]\\b)*(?: or later| and later| or beyond|\\+)?(?:[- ](?:stage|funded|rounds?|financed)\\b)?`,
-    ([text]) => ({ filter: 'funding_stage', value: seriesIn(text) }),
-    'gu',
-  ),
-  rule(
-    `\\bSeries[- ][A-J]\\b(?:(?:,? (?:and|or|to) |, ?|/| ?[-–] ?)(?:Series[- ])?[A-J]\\b)*(?: or later| and later| or beyond|\\+)?(?:[- ](?:stage|funded|rounds?|financed)\\b)?`,
+    `(?:(?<!\\d )\\bs|\\bS)eries[- ][A-J]\\b(?:(?:,? (?:and|or|to) |, ?|/| ?[-–] ?)(?:[sS]eries[- ])?[A-J]\\b)*(?: or later| and later| or beyond|\\+)?(?:[- ](?:stage|funded|rounds?|financed)\\b)?`,
     ([text]) => ({ filter: 'funding_stage', value: seriesIn(text) }),
     'gu',
   ),
@@ -77,9 +108,7 @@ const rules: readonly Rule[] = [
   // Age.
   rule(`\\b${founded} (?:between|from) (${year}) (?:and|to) (${year})`, ([, from, to]) => years(Number(from), Number(to))),
   rule(`\\b${founded} (?:in )?(${year}) ?[-–] ?(${year})`, ([, from, to]) => years(Number(from), Number(to))),
-  rule(`\\b${founded} in the (${year.slice(0, -2)}[0-9])0s\\b`.replace('\\d[0-9]', '\\d'), ([, decade]) =>
-    years(Number(decade) * 10, Number(decade) * 10 + 9),
-  ),
+  rule(`\\b${founded} in the ((?:1[89]|20)\\d)0s\\b`, ([, decade]) => years(Number(decade) * 10, Number(decade) * 10 + 9)),
   rule(`\\b${founded} (?:in )?(${year}) or (later|earlier)`, ([, at, side]) =>
     side!.toLowerCase() === 'later' ? years(Number(at), undefined) : years(undefined, Number(at)),
   ),
@@ -96,23 +125,26 @@ const rules: readonly Rule[] = [
   ),
   rule(`\\b(?:employing|that employ|which employ) (${quantity})(?: (?:people|workers|staff|employees))?`, ([, said]) => employees(said!)),
   rule(`\\b(?:with|having) (?:a )?(?:staff|headcount|workforce) (?:of )?(${quantity})`, ([, said]) => employees(said!)),
-  rule(
-    `(?:(?:with|having|of) )?(?:annual |yearly )?(?:revenues?|sales|turnover) (?:of )?(?:${more}|${less}|between)?\\s?(?:${foreign})[\\w.,]*(?: (?:thousand|mn|million|bn|billion)\\b)?`,
-    asIs('Amounts are filtered in US dollars alone; set parameters.revenue.'),
+  rule(`(?:\\b(?:with|having|making) )?(?:annual |yearly )?(?:revenues?|sales|turnover) (?:of )?(${sum})`, (match) =>
+    dollars('revenue', match[1]!, textBehind(match)),
   ),
-  rule(`(?:\\b(?:with|having|making) )?(?:annual |yearly )?(?:revenues?|sales|turnover) (?:of )?(${quantity})`, ([, said]) =>
+  rule(`(?:\\b(?:with|having|making) )?(${sum}) (?:in |of )(?:annual |yearly )?(?:revenues?|sales|turnover)\\b`, ([, said]) =>
     dollars('revenue', said!),
   ),
-  rule(`(?:\\b(?:with|having|making) )?(${quantity}) (?:in |of )(?:annual |yearly )?(?:revenues?|sales|turnover)\\b`, ([, said]) =>
-    dollars('revenue', said!),
+  rule(`(?:\\b(?:with|having|making) )?(?:annual |yearly )?(?:revenues?|sales|turnover) (?:of |around |about )?(${money})`, ([, said]) =>
+    isSum(said!) ? told('It is no bound; say it as "over" or "under", or set parameters.revenue.') : undefined,
   ),
   rule(
-    `\\b(?:that (?:have )?raised|which raised|having raised|with) (${quantity})(?: (?:in|of) (?:total )?(?:funding|capital|venture capital))\\b|\\b(?:that (?:have )?raised|having raised) (${quantity})`,
-    ([, said, raised]) => dollars('total_funding', (said ?? raised)!),
+    `\\b(?:that (?:have )?raised|which raised|having raised|with) (${sum})(?: (?:in|of) (?:total )?(?:funding|capital|venture capital))\\b|\\b(?:that (?:have )?raised|having raised) (${sum})`,
+    (match) => (match[1] ? dollars('total_funding', match[1]) : dollars('total_funding', match[2]!, textBehind(match))),
   ),
   // Listing and ownership.
   rule(
-    `\\b(?:that are |which are )?(?:publicly|stock|exchange)[- ](?:listed|traded|quoted)\\b|\\bpublic (?=(?:${organizations})\\b)|\\bthat are listed\\b(?! on| in)|\\blisted on (?:a |the |an )?(?:stock )?exchanges?\\b`,
+    `\\b(?:public|private|listed|unlisted)(?:, (?:and |or )?| (?:and|or|&|as well as) )(?:public|private|listed|unlisted) (?=(?:[\\p{L}-]{1,20} ){0,2}(?:${organizations})\\b)`,
+    asIs('It names both public and private companies, which is no filter.'),
+  ),
+  rule(
+    `\\b(?:that are |which are )?(?:publicly|stock|exchange)[- ](?:listed|traded|quoted)\\b|(?<![\\p{L}-])public (?=(?:${organizations})\\b)|\\bthat are listed\\b(?! on| in)|\\blisted on (?:a |the |an )?(?:stock )?exchanges?\\b`,
     () => ({ filter: 'company_type', value: 'public' }),
   ),
   rule(
@@ -125,10 +157,13 @@ const rules: readonly Rule[] = [
     () => ({ filter: 'company_type', value: 'public' }),
     'gu',
   ),
-  rule(`\\b(?:that are |which are )?(?:privately[- ](?:held|owned)|unlisted|non-listed)\\b|\\bprivate (?=(?:${organizations})\\b)`, () => ({
-    filter: 'company_type',
-    value: 'private',
-  })),
+  rule(
+    `\\b(?:that are |which are )?(?:privately[- ](?:held|owned)|unlisted|non-listed)\\b|(?<![\\p{L}-])private (?=(?:${organizations})\\b)`,
+    () => ({
+      filter: 'company_type',
+      value: 'private',
+    }),
+  ),
   rule(
     `\\b(?:family|founder|state|government|employee|woman|women|minority|veteran|pe|vc|private[- ]equity|venture[- ]capital)[- ](?:owned|led|run|controlled)\\b|\\b(?:vc|venture|pe|private[- ]equity)[- ]backed\\b|\\bbootstrapped\\b`,
     asIs('There is no filter by owner.'),
@@ -159,83 +194,159 @@ function seriesIn(text: string): FundingStage[] {
   return series.filter((_stage, place) => letters.some((letter) => at(letter) === place));
 }
 
-const scales: Record<string, number> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, b: 1e9, bn: 1e9, billion: 1e9 };
-
-/** The bounds of a quantity, each exactly as it is said; `isOpen` where the bound itself is out. */
-function boundsIn(said: string): Bounds & { isOpen: boolean } {
-  const found = [...said.matchAll(/(?<!\d)(\d[\d,]{0,20}(?:\.\d{1,6})?)\s?(k|thousand|mn|m|million|bn|b|billion)?\b/gi)].map(
-    ([, digits, scale]) => ({
-      number: Number(digits!.replaceAll(',', '')),
-      scale: scale?.toLowerCase(),
-    }),
+/** The bounds of a quantity, each exactly as it is said; open where the bound itself is out. */
+function boundsIn(said: string): Bounds & { isFromOpen: boolean; isToOpen: boolean } {
+  const found = [...said.matchAll(new RegExp(`(?<!\\d)(${digits})(?:\\s?(${Object.keys(scales).join('|')})(?!\\p{L}))?`, 'giu'))].map(
+    ([, number, scale]) => ({ number: Number(number!.replaceAll(',', '')), scale: scale?.toLowerCase() }),
   );
   // `5 to 10 million` is said of both.
   const last = found.at(-1)?.scale;
   const numbers = found.map(({ number, scale = last }) => number * (scale === undefined ? 1 : scales[scale]!));
   const [first = 0, second] = numbers;
-  if (second !== undefined) return { from: Math.min(first, second), to: Math.max(first, second), isOpen: false };
+  const isFromOpen = /^(?:more|greater) than|^(?:over|above|exceeding|>)/i.test(said);
+  const isToOpen = /(?:^|(?:and|but) )(?:(?:less|fewer|smaller) than|under|below)|^</i.test(said);
+  if (second !== undefined) return { from: Math.min(first, second), to: Math.max(first, second), isFromOpen, isToOpen };
   const isLess = new RegExp(`^(?:${less})\\b|or (?:less|fewer)$|^<`, 'i').test(said);
-  const isOpen = /^(?:more|greater|less|fewer|smaller) than|^(?:over|above|exceeding|under|below)|^[<>]/i.test(said);
-  return isLess ? { to: first, isOpen } : { from: first, isOpen };
+  return { ...(isLess ? { to: first } : { from: first }), isFromOpen, isToOpen };
 }
 
-/** The bands that hold any of the numbers beyond the bounds. */
+/** The bands that hold any of the numbers within the bounds. */
 function employees(said: string): Read {
-  const { from = 0, to = Infinity } = boundsIn(said);
+  const { from = 0, to = Infinity, isFromOpen, isToOpen } = boundsIn(said);
   const value = employeeBands.filter((band) => {
     const [least = 0, most = Infinity] = band.split(/[-+]/).map((each) => (each === '' ? Infinity : Number(each)));
-    return most > from && least < to;
+    return (isFromOpen ? most > from : most >= from) && (isToOpen ? least < to : least <= to);
   });
   return value.length === 0 ? undefined : { filter: 'employee_count', value };
 }
 
-function dollars(filter: 'revenue' | 'total_funding', said: string): Read {
-  // A number without a currency or a scale is a count of something.
-  if (!/\$|usd|\d\s?(?:m|mn|million|b|bn|billion)\b/i.test(said)) return undefined;
+const textBehind = ({ index, input, 0: text }: RegExpExecArray) => input.slice(index + text.length);
+const inDollars = new RegExp(
+  `(?<!\\p{L})(?:us)?\\$|(?<!\\p{L})usd(?!\\p{L})|(?<=\\d${unit}?\\s?)(?:u\\.?s\\.? |american )?dollars?(?!\\p{L})`,
+  'giu',
+);
+const otherMoney = new RegExp(
+  `\\d\\s?${unknownScale}(?!\\p{L})|${symbols}|(?<!\\p{L})(?:${codes})(?!\\p{L})|(?<!\\p{L})rs\\.?\\s?\\d|(?<!\\p{L})${moneyName}(?!\\p{L})`,
+  'iu',
+);
+const inScale = new RegExp(`\\d${unit}`, 'i');
+/** What may follow an amount of which no currency is said; a noun may not: `sales of over 5 million cars`. */
+const endsAmount =
+  /^\s*(?:$|[^\p{L}\s]|(?:in|and|or|per|a|annually|yearly|each|with|that|which|who|founded|based|from|for|but|last)(?!\p{L}))/iu;
+
+/** Whether a currency or a scale is said. Any other number is a count of something. */
+const isSum = (said: string) => inScale.test(said) || said.search(inDollars) !== -1 || otherMoney.test(said);
+
+/** @param behind the text that follows, where a noun there tells that no money is counted */
+function dollars(filter: 'revenue' | 'total_funding', said: string, behind = ''): Read {
+  if (!isSum(said)) return undefined;
+  const code = /^\s?([A-Z]{3})(?![\p{L}\d])/u.exec(behind)?.[1] ?? '';
+  if (otherCodes.has(code) || otherMoney.test(said.replace(inDollars, ' ')))
+    return told(`Amounts are filtered in US dollars, by the thousand, million or billion; set parameters.${filter}.`);
+  if (said.search(inDollars) === -1 && !endsAmount.test(behind))
+    return told(`It does not say that the amount is in US dollars; write "$", or set parameters.${filter}.`);
   const { from, to } = boundsIn(said);
   return { filter, value: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) } };
 }
 
-/** Reads which filters a topic asks for. What it leaves out is none of them. A topic that says nothing beside them is left as it is. */
-export function filtersAsked(topic: string): AskedFilters {
-  const { wanted } = cutLeftOut(topic);
-  const asked: AskedFilters = { rest: topic, understood: [], not_understood: [] };
-  let open = wanted;
+/** Of the customers: `software for banks in India`, `loans for companies with fewer than 50 employees`. */
+const leadsToCustomers =
+  /(?:^|\s)(?:for|serving|(?:used|bought|needed) by|(?:sold|sells?|selling|lend|lends|lending|lenders|suppl(?:y|ies|ying|iers)|services|vendors) to)\s(?:the\s)?((?:[\p{L}\p{N}&'’/-]+\s){0,5})$/iu;
+
+/**
+ * Whether what stands behind this text may be said of those whom the companies serve. Fields have no seat: `software for logistics in Poland`.
+ * @param isAdjective the noun of it follows: `software for public companies`
+ */
+function isOfCustomers(before: string, { isAdjective }: { isAdjective: boolean }): boolean {
+  const words = leadsToCustomers.exec(`${before.slice(-150).replace(/\s+/g, ' ').trimEnd()} `)?.[1];
+  if (words === undefined) return false;
+  return (
+    isAdjective || words.trim() === '' || (/s\s$|\b(?:people|children|women|men)\s$/i.test(words) && !/(?:ics|ss|us|is)\s$/i.test(words))
+  );
+}
+
+const ofCustomers = (filter: keyof TopicFilters) => told(`It may be said of the customers; set parameters.${filter}.`);
+
+/** Reads which filters a topic asks for. What it leaves out is none of them. */
+export function filtersAsked(written: string): AskedFilters {
+  const { text: topic, clauses } = leftOutClauses(written);
+  // Characters keep their places, so that a match in what is still open is at the same place of the topic.
+  let open = clauses.reduce((text, { asked, ...span }) => overwritten(text, span, asked), topic);
+  const all: AskedFilter[] = [];
+  const not_understood: AskedFilters['not_understood'] = [];
   for (const { pattern, read } of rules) {
     for (const match of open.matchAll(pattern)) {
+      const span = { from: match.index, to: match.index + match[0].length };
       const text = match[0].trim();
       const found = read(match);
       if (!found) continue;
-      if ('reason' in found) asked.not_understood.push({ text, ...found });
+      if ('reason' in found) not_understood.push({ text, ...found });
       else {
-        asked.understood.push({ text, ...found });
-        asked.rest = asked.rest.replace(match[0], ' ');
+        const isAdjective = ['company_type', 'funding_stage'].includes(found.filter) && /^\s?\p{L}/u.test(topic.slice(span.to));
+        if (isOfCustomers(open.slice(0, span.from), { isAdjective })) {
+          not_understood.push({ text, ...ofCustomers(found.filter) });
+          // No end of a clause: a place behind it may be the customers', too.
+          open = overwritten(open, span);
+          continue;
+        }
+        all.push({ text, spans: [span], ...found });
       }
-      open = open.replace(match[0], ' ; ');
+      open = overwritten(open, span, ' ;');
     }
   }
-  const { understood, not_understood } = placesIn(open);
-  asked.understood.push(...understood);
-  asked.not_understood.push(...not_understood);
-  asked.rest = tidied(asked.rest);
-  const says = stemsOf(asked.rest.replace(/\b(?:companies|firms|businesses)\b/gi, '')).length > 0;
-  return says ? { ...asked, understood: joined(asked.understood) } : { rest: topic, understood: [], not_understood: [] };
+  const places = placesIn(open);
+  const agreed = joined([...all, ...places.understood]);
+  return {
+    topic,
+    understood: agreed.understood,
+    not_understood: [...not_understood, ...agreed.not_understood, ...places.not_understood],
+  };
 }
 
-/** Of two that ask for the same filter both are meant where they are lists; of bounds the narrower ones. */
-function joined(all: readonly AskedFilter[]): AskedFilter[] {
-  const kept: AskedFilter[] = [];
-  for (const each of all) {
-    const before = kept.find(({ filter }) => filter === each.filter);
-    if (!before) kept.push({ ...each });
-    else {
-      before.text = `${before.text}, ${each.text}`;
-      const [old, more_asked] = [before.value, each.value];
-      if (Array.isArray(old) && Array.isArray(more_asked)) before.value = [...new Set<string>([...old, ...more_asked])] as typeof old;
-      else if (!Array.isArray(old) && typeof old === 'object') before.value = Object.assign({}, old, more_asked) as Bounds;
-    }
+/** A topic without the words of these filters. A topic that says nothing else is left as it is. */
+export function topicWithout(topic: string, filters: readonly Pick<AskedFilter, 'spans'>[]): string {
+  const spans = filters.flatMap((filter) => filter.spans);
+  if (spans.length === 0) return topic;
+  const rest = tidied(spans.reduce((text, span) => overwritten(text, span), topic));
+  const says = stemsOf(rest.replace(/\b(?:companies|firms|businesses)\b/gi, '')).length > 0;
+  return says ? rest : topic;
+}
+
+/** Writes over a part of a text, with blanks for what is left of it. What is longer than the part is not written. */
+function overwritten(text: string, { from, to }: Span, by = ''): string {
+  return text.slice(0, from) + (by.length > to - from ? '' : by).padEnd(to - from) + text.slice(to);
+}
+
+/** One filter of all that ask for the same; those that exclude each other are not understood. */
+function joined(all: readonly AskedFilter[]): Pick<AskedFilters, 'understood' | 'not_understood'> {
+  const understood: AskedFilter[] = [];
+  const not_understood: AskedFilters['not_understood'] = [];
+  for (const filter of new Set(all.map((each) => each.filter))) {
+    const same = all.filter((each) => each.filter === filter);
+    const value = agreedOn(
+      filter,
+      same.map((each) => each.value),
+    );
+    const text = same.map((each) => each.text).join(', ');
+    if (value) understood.push({ text, spans: same.flatMap(({ spans }) => spans), filter, value });
+    else not_understood.push({ text, ...told(`These exclude each other; set parameters.${filter}.`) });
   }
-  return kept;
+  return { understood, not_understood };
+}
+
+/** Of places and stages, all; of sizes and bounds, what lies within each. @returns undefined where nothing does */
+function agreedOn(filter: keyof TopicFilters, values: readonly AskedFilter['value'][]): AskedFilter['value'] | undefined {
+  if (filter === 'company_type') return new Set(values).size === 1 ? values[0] : undefined;
+  if (filter === 'employee_count') {
+    const bands = employeeBands.filter((band) => values.every((value) => (value as EmployeeBand[]).includes(band)));
+    return bands.length > 0 ? bands : undefined;
+  }
+  if (filter === 'geography' || filter === 'funding_stage') return [...new Set((values as string[][]).flat())] as AskedFilter['value'];
+  const bounds = values as Bounds[];
+  const from = Math.max(...bounds.map((each) => each.from ?? -Infinity));
+  const to = Math.min(...bounds.map((each) => each.to ?? Infinity));
+  if (from > to) return undefined;
+  return { ...(from > -Infinity && { from }), ...(to < Infinity && { to }) };
 }
 
 /** Words that join what was taken out to what is left. */
@@ -276,7 +387,7 @@ function placesIn(text: string): Pick<AskedFilters, 'understood' | 'not_understo
       if (city)
         not_understood.push({
           text: city,
-          reason: 'There is no filter by city or state, or the country is not known. The words are searched for instead.',
+          ...told('There is no filter by city or state, or the country is not known.'),
         });
       at += 1;
       continue;
@@ -314,7 +425,9 @@ function placesIn(text: string): Pick<AskedFilters, 'understood' | 'not_understo
         .slice(leading, last)
         .join(' ')
         .replace(/[,;.)]{1,3}$/, '');
-      understood.push({ text: said, filter: 'geography', value: [...new Set(countries)] });
+      const isOfOthers = !before.endsWith(',') && isOfCustomers(words.slice(0, leading).join(' '), { isAdjective: based !== undefined });
+      if (isOfOthers) not_understood.push({ text: said, ...ofCustomers('geography') });
+      else understood.push({ text: said, spans: [], filter: 'geography', value: [...new Set(countries)] });
     }
     at = end;
   }

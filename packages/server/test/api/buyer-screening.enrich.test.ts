@@ -1,6 +1,6 @@
 import { buyerCompany } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectNothingInvented, expectRanking, parametersWith, rowsOf } from '../support/discovery.ts';
+import { expectNothingInvented, expectRanking, expectScoresToFitSentences, parametersWith, rowsOf } from '../support/discovery.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const id = 'buyer_screening.enrich';
@@ -63,17 +63,7 @@ describe('POST /api/enterprise/buyer-screening/enrich/', () => {
 
   test('a sub-score is a number where its sentence tells of evidence, and null where that says nothing is on record', async () => {
     const rows = await buyersOf('zendesk', { detailed_query: 'customer support software' });
-    const nothing = /^Nothing on record|^No acquisition by|none is labelled like|is not labelled like|^Where the two are is not on record/;
-    let numbers = 0;
-    for (const row of rows) {
-      const sentences = Object.entries(row).filter(([name]) => name.endsWith(' Rationale') && name !== 'Overall Score Rationale');
-      for (const [name, text] of sentences) {
-        const score = row[name.replace('Rationale', 'Score')];
-        if (nothing.test(String(text))) expect([text, score]).toEqual([text, null]);
-        else if (score !== null) numbers += 1;
-      }
-    }
-    expect(numbers).toBeGreaterThan(rows.length);
+    expect(expectScoresToFitSentences(rows)).toBeGreaterThan(rows.length);
   });
 
   test('lists no company without a reason: a statement of both, labels or products near each other, or a precedent', async () => {

@@ -141,6 +141,18 @@ describe('what a topic says of filters', () => {
     ]);
   });
 
+  test('keeps the place of customers as words, and says so', async () => {
+    const told = await record('picking robots for warehouses in Finland');
+    expect(told.rows).toContain('large');
+    expect(told).not.toHaveProperty('understood');
+    expect(told.not_understood).toEqual([
+      {
+        text: 'in Finland',
+        reason: 'It may be said of the customers; set parameters.geography. The words are searched for instead.',
+      },
+    ]);
+  });
+
   test('is told where there is no such filter', async () => {
     const told = await record('family-owned picking robots in Munich');
     expect(told).not.toHaveProperty('understood');

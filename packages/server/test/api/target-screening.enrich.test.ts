@@ -1,6 +1,6 @@
 import { targetCompany } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectNothingInvented, expectRanking, parametersWith, rowsOf } from '../support/discovery.ts';
+import { expectNothingInvented, expectRanking, expectScoresToFitSentences, parametersWith, rowsOf } from '../support/discovery.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 const id = 'target_screening.enrich';
@@ -63,6 +63,16 @@ describe('POST /api/enterprise/target-screening/enrich/', () => {
       expect(row['Query Relevance Rationale']).toMatch(/^Nothing was asked for/);
       expect(row['Overall Score Rationale']).not.toContain('asked');
     }
+  });
+
+  test('a sub-score is a number where its sentence tells of evidence, and null where that says nothing was asked for or found', async () => {
+    const rows = await targetsOf('microsoft', { keywords: ['wind turbines'] });
+    expect(expectScoresToFitSentences(rows)).toBeGreaterThan(rows.length);
+    const relevance = rows.map((row) => row['Query Relevance Score']);
+    expect(new Set(relevance.map((score) => typeof score === 'number'))).toEqual(new Set([true, false]));
+    const plain = await targetsOf('microsoft');
+    expectScoresToFitSentences(plain);
+    expect(plain.every((row) => row['Query Relevance Score'] === null)).toBe(true);
   });
 
   test('include_sources=true shows the records of the acquirer’s deals, of what both say and of the wish', async () => {

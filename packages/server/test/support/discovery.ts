@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { sentencesOfNothing } from '../../src/ranking/deals/told-parts.ts';
 import { dollars } from '../../src/ranking/phrases.ts';
 import { readDocuments } from '../../src/services/documents/read-documents.ts';
 import type { Answer, TestService } from './service.ts';
@@ -51,6 +52,29 @@ export async function recordOf(
   const { status, body } = await service.call(id, { body: { company, parameters: parametersWith(parameters) } });
   expect(status).toBe(202);
   return service.finished(body.request_id);
+}
+
+// A sentence about holdings behind one of these is evidence.
+const saysNothing = Object.values(sentencesOfNothing).map(
+  (sentence) => new RegExp(`^${sentence.replaceAll('.', '\\.').replace(/\{\w+\}/g, '(?:(?! holds ).)*')}$`),
+);
+
+/** Each sub-score is null beside a sentence that says nothing was asked for or found, and a number from 1 to 10 beside any other. @returns how many are numbers */
+export function expectScoresToFitSentences(rows: readonly ScoredRow[]): number {
+  let numbers = 0;
+  for (const row of rows) {
+    for (const [name, text] of Object.entries(row)) {
+      if (!name.endsWith(' Rationale') || name === 'Overall Score Rationale') continue;
+      const score = row[name.replace('Rationale', 'Score')];
+      const isNothing = saysNothing.some((sentence) => sentence.test(String(text)));
+      expect([text, score]).toEqual([text, isNothing ? null : expect.any(Number)]);
+      if (score === null) continue;
+      expect(score).toBeGreaterThanOrEqual(1);
+      expect(score).toBeLessThanOrEqual(10);
+      numbers += 1;
+    }
+  }
+  return numbers;
 }
 
 /** Best first, one decimal from 1 to 10, spread, at most a hundred. */

@@ -107,11 +107,14 @@ test('the sub-score for what two companies share is null where nothing on record
   expect(tied({ categories: ['Robots'] }).score).toBe(7);
 });
 
-test('the sub-score for the fit to a query is null where nothing was asked, and a number where something was', () => {
+test('the sub-score for the fit to a query is null where nothing was asked or found, and a number where something was found', () => {
   expect(relevancePart(undefined)).toEqual({ score: null, text: 'Nothing was asked for beside the acquirer.' });
   expect(relevancePart({ fit: 0.5, words: ['robots', 'looms'], found: ['robots'] })).toEqual({
     score: 5.5,
     text: 'Its profile speaks of robots, not of looms.',
   });
-  expect(relevancePart({ fit: 0, words: ['looms'], found: [] }).score).toBe(1);
+  expect(relevancePart({ fit: 0.2, words: ['looms'], found: [] })).toEqual({
+    score: null,
+    text: 'Its profile speaks of nothing that was asked for.',
+  });
 });

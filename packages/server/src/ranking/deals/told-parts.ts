@@ -15,7 +15,22 @@ export interface ToldPart {
   text: string;
 }
 
-const nothing = (text: string): ToldPart => ({ score: null, text });
+/** Every sentence that says nothing was asked for or found. The score beside it is null; beside any other sentence it is a number. */
+export const sentencesOfNothing = {
+  no_deal: 'No acquisition by {buyer} is on record.',
+  none_alike: 'Of {acquisitions} by {buyer} on record, none is labelled like {target}.',
+  only_one_unlike: 'The only acquisition by {buyer} on record, {deal}, is not labelled like {target}.',
+  no_trade: 'Nothing on record says what {other} does, so what ties {name} to it cannot be told.',
+  nothing_shared: 'Nothing on record of {name} is said of {other} too.',
+  no_place: 'Where the two are is not on record, so synergies of place cannot be told.',
+  no_size: '{buyer} has no dated acquisition on record; the size of {company} is not on record.{licence}',
+  nothing_asked: 'Nothing was asked for beside the acquirer.',
+  nothing_found: 'Its profile speaks of nothing that was asked for.',
+} as const;
+
+function nothing(sentence: keyof typeof sentencesOfNothing, names: Record<string, string> = {}): ToldPart {
+  return { score: null, text: sentencesOfNothing[sentence].replace(/\{(\w+)\}/g, (_slot, name: string) => names[name] ?? '') };
+}
 
 const mostNamed = 3;
 /** As many deals in a trade are a programme. */
@@ -30,7 +45,6 @@ export function precedentPart(
   target: string,
   { precedent, pattern, holdings = [] }: { precedent: Precedent; pattern: DealPattern; holdings?: readonly string[] | undefined },
 ): ToldPart {
-  const text = precedentSentence(buyer, target, { precedent, pattern });
   const held = holdings.length > 0 ? ` ${holdingSentence(buyer, target, holdings)}` : '';
   const nearness = precedent.closest.length === 0 ? 0 : Math.min(1, (precedent.best - leastInTrade) / (1 - leastInTrade));
   const ofDeals =
@@ -38,7 +52,9 @@ export function precedentPart(
       ? 0
       : (0.25 + 0.75 * nearness) * (0.5 + 0.5 * logShare(precedent.in_trade, { most: fullProgramme, knee: 1 }));
   const ofHoldings = logShare(holdings.length, { most: fullProgramme, knee: 1 });
-  if (ofDeals === 0 && ofHoldings === 0) return nothing(text);
+  const without = precedent.closest.length === 0 && withoutPrecedent(buyer, target, pattern);
+  if (without && holdings.length === 0) return without;
+  const text = without ? without.text : precedentSentence(buyer, target, { precedent, pattern });
   return { score: scoreOf(Math.max(ofDeals, ofHoldings)), text: `${text}${held}` };
 }
 
@@ -47,25 +63,24 @@ export function holdingSentence(buyer: string, target: string, holdings: readonl
   return `${buyer} holds ${listed(holdings.slice(0, mostNamed))}, of the trade of ${target}.`;
 }
 
+function withoutPrecedent(buyer: string, target: string, { past }: DealPattern): ToldPart {
+  if (past.length === 0) return nothing('no_deal', { buyer });
+  if (past.length === 1) return nothing('only_one_unlike', { buyer, target, deal: dealNamed(past[0]!.deal) });
+  return nothing('none_alike', { buyer, target, acquisitions: countOf(past.length, 'acquisition') });
+}
+
 function precedentSentence(buyer: string, target: string, { precedent, pattern }: { precedent: Precedent; pattern: DealPattern }): string {
   const count = pattern.past.length;
-  if (count === 0) return `No acquisition by ${buyer} is on record.`;
   const closest = precedent.closest.slice(0, mostNamed).map(({ deal }) => dealNamed(deal));
   const all = countOf(count, 'acquisition');
-  if (count === 1) return onlyPrecedent(buyer, target, { deal: pattern.past[0]!.deal, isLike: closest.length > 0 });
-  if (closest.length === 0) return `Of ${all} by ${buyer} on record, none is labelled like ${target}.`;
   const segment = segmentOf(precedent.closest[0]!.deal);
+  if (count === 1)
+    return `The only acquisition by ${buyer} on record is ${closest[0]!}${segment ? `, classed as ${lowerLabel(segment)}` : ''}.`;
   const alike = precedent.in_trade > closest.length ? `, ${precedent.in_trade} of them labelled like ${target}` : '';
   return phrased(`${buyer}${target}`, [
     `${buyer} has made ${all} on record${alike}; closest to ${target} ${closest.length === 1 ? 'is' : 'are'} ${listed(closest)}.`,
     `Among the ${all} of ${buyer} on record${alike}${alike && ','} ${listed(closest)} come${closest.length === 1 ? 's' : ''} closest to ${target}${segment ? `; ${closest.length === 1 ? 'it' : 'the first'} is classed as ${lowerLabel(segment)}` : ''}.`,
   ]);
-}
-
-function onlyPrecedent(buyer: string, target: string, { deal, isLike }: { deal: DocumentDeal; isLike: boolean }): string {
-  if (!isLike) return `The only acquisition by ${buyer} on record, ${dealNamed(deal)}, is not labelled like ${target}.`;
-  const segment = segmentOf(deal);
-  return `The only acquisition by ${buyer} on record is ${dealNamed(deal)}${segment ? `, classed as ${lowerLabel(segment)}` : ''}.`;
 }
 
 function segmentOf({ categories, product_category, industry }: DocumentDeal): string | undefined {
@@ -81,7 +96,7 @@ export function tiePart(
   const [name, otherName] = [row.document.facts.name, other.document.facts.name];
   const shared = overlapOf(row, other);
   if (shared.length > 0) return { score, text: `${name} meets ${otherName} in ${listed(shared.map(({ text }) => `“${excerpt(text)}”`))}.` };
-  if (isUntold(other)) return nothing(`Nothing on record says what ${otherName} does, so what ties ${name} to it cannot be told.`);
+  if (isUntold(other)) return nothing('no_trade', { name, other: otherName });
   const [own, others] = [labelOf(row.document), labelOf(other.document)];
   if (segment >= leastSegment && own && others) {
     const text =
@@ -91,7 +106,7 @@ export function tiePart(
     return { score, text };
   }
   if (product >= leastProduct) return { score, text: `What ${name} says of its products is near to what ${otherName} says of its own.` };
-  return nothing(`Nothing on record of ${name} is said of ${otherName} too.`);
+  return nothing('nothing_shared', { name, other: otherName });
 }
 
 /** That an investor is near by what it bought. */
@@ -110,7 +125,7 @@ const ofPlaces = { country: 0.15, reach: 0.15, city: 0.4, neighbours: 0.3 };
 /** How near the two are on the map, and how near the acquirer has bought before. */
 export function synergyPart(buyer: Party, target: Party, pattern: DealPattern): ToldPart {
   const [own, at] = [buyer.document.facts, target.document.facts];
-  if (!at.country || !own.country) return nothing('Where the two are is not on record, so synergies of place cannot be told.');
+  if (!at.country || !own.country) return nothing('no_place');
   const there = pattern.countries.get(at.country) ?? 0;
   const { home, locality } = placesOf(at, own);
   const reach = pattern.located === 0 ? 0 : there / pattern.located;
@@ -140,7 +155,12 @@ export function feasibilityPart(
   const text = `${feasibilitySentence(buyer, target, pattern)}${licence && ` ${licence}`}`;
   const isSized = (isFund || sizeNamed(buyer) !== '') && sizeNamed(target) !== '';
   const isDated = pattern.past.some(({ deal }) => deal.facts.date !== undefined);
-  if (!isSized && !isDated && !isFund) return nothing(text);
+  if (!isSized && !isDated && !isFund)
+    return nothing('no_size', {
+      buyer: buyer.facts.name,
+      company: unsized(buyer, target),
+      licence: licence && ` ${licence}`,
+    });
   const size = isSized ? capacityOf(buyer.facts, target.facts) : isFund ? meansOf(buyer.facts, target.facts) : undefined;
   const activity = logShare(pattern.pace.lastingly, { most: fullActivity, knee: 1 });
   const share = size === undefined ? activity : ofFeasibility.size * size + ofFeasibility.activity * activity;
@@ -158,7 +178,11 @@ function feasibilitySentence(buyer: CompanyDocument, target: CompanyDocument, pa
     return sizes[1] ? `${reach}; ${target.facts.name} has ${sizes[1]}.` : `${reach}; the size of ${target.facts.name} is not on record.`;
   }
   if (sizes[0] && sizes[1]) return `${last}; it has ${sizes[0]}, ${target.facts.name} ${sizes[1]}.`;
-  return `${last}; the size of ${sizes[0] ? target.facts.name : sizes[1] ? buyer.facts.name : 'either'} is not on record.`;
+  return `${last}; the size of ${unsized(buyer, target)} is not on record.`;
+}
+
+function unsized(buyer: CompanyDocument, target: CompanyDocument): string {
+  return sizeNamed(buyer) ? target.facts.name : sizeNamed(target) ? buyer.facts.name : 'either';
 }
 
 /** What is asked for beside the acquirer, and which of it a company's profile speaks of; no words when only samples are given. */
@@ -171,11 +195,11 @@ export interface Asked {
 
 /** How far a company is what was asked for beside the acquirer. */
 export function relevancePart(asked: Asked | undefined): ToldPart {
-  if (!asked) return nothing('Nothing was asked for beside the acquirer.');
+  if (!asked) return nothing('nothing_asked');
   const score = scoreOf(asked.fit);
   if (asked.words.length === 0) return { score, text: 'Its profile was held against those of the sample companies.' };
   const missing = asked.words.filter((word) => !asked.found.includes(word));
-  if (asked.found.length === 0) return { score, text: 'Its profile speaks of nothing that was asked for.' };
+  if (asked.found.length === 0) return nothing('nothing_found');
   const not = missing.length > 0 ? `, not of ${listed(missing.slice(0, 3), 'or')}` : '';
   return { score, text: `Its profile speaks of ${listed(asked.found.slice(0, 4))}${not}.` };
 }

@@ -1,5 +1,5 @@
 import type { MarketMapParameters, RequestNotes } from '@firmament/contract';
-import { filtersAsked, type AskedFilter } from '../../ranking/topic-filters.ts';
+import { filtersAsked, topicWithout, type AskedFilter } from '../../ranking/topic-filters.ts';
 import type { CompanyIndex } from '../../search/port.ts';
 import { isActive, filterOf, lackingOf } from './filters.ts';
 
@@ -10,22 +10,30 @@ export interface ReadTopic {
   notes: Pick<RequestNotes, 'understood' | 'not_understood'>;
 }
 
-/** Reads filters from a topic. A parameter that the caller gave wins over the words, and one that no company has a value for is not applied. */
+/**
+ * Reads filters from a topic. A parameter that the caller gave wins over the words, and one that no company has a value for is not applied.
+ * The words of what is not applied stay in the topic.
+ */
 export async function withAskedFilters(
   index: CompanyIndex,
   { topic, parameters }: { topic: string; parameters: MarketMapParameters },
 ): Promise<ReadTopic> {
   if (!parameters.filters_from_topic) return { topic, parameters, notes: {} };
-  const { rest, understood, not_understood } = filtersAsked(topic);
+  const { topic: written, understood, not_understood } = filtersAsked(topic);
   const read: MarketMapParameters = { ...parameters };
   const told: NonNullable<RequestNotes['understood']> = [];
-  for (const { text, filter, value } of understood) {
-    const why = await whyNot(index, parameters, { text, filter, value });
-    if (why === undefined) Object.assign(read, { [filter]: value });
+  const applied: AskedFilter[] = [];
+  for (const asked of understood) {
+    const { text, filter, value } = asked;
+    const why = await whyNot(index, parameters, asked);
+    if (why === undefined) {
+      Object.assign(read, { [filter]: value });
+      applied.push(asked);
+    }
     told.push({ text, filter, value, is_applied: why === undefined, ...(why !== undefined && { reason: why }) });
   }
   return {
-    topic: rest,
+    topic: topicWithout(written, applied),
     parameters: read,
     notes: { ...(told.length > 0 && { understood: told }), ...(not_understood.length > 0 && { not_understood }) },
   };
