@@ -140,11 +140,11 @@ const rules: readonly Rule[] = [
   ),
   // Listing and ownership.
   rule(
-    `\\b(?:public|private|listed|unlisted)(?:, (?:and |or )?| (?:and|or|&|as well as) )(?:public|private|listed|unlisted) (?=(?:[\\p{L}-]{1,20} ){0,2}(?:${organizations})\\b)`,
+    `\\b(?:public|private|listed|unlisted)(?:, (?:and |or )?| (?:and|or|&|as well as) )(?:public|private|listed|unlisted) (?=(?:[a-z-]+ ){0,2}(?:${organizations})\\b)`,
     asIs('It names both public and private companies, which is no filter.'),
   ),
   rule(
-    `\\b(?:that are |which are )?(?:publicly|stock|exchange)[- ](?:listed|traded|quoted)\\b|(?<![\\p{L}-])public (?=(?:${organizations})\\b)|\\bthat are listed\\b(?! on| in)|\\blisted on (?:a |the |an )?(?:stock )?exchanges?\\b`,
+    `\\b(?:that are |which are )?(?:publicly|stock|exchange)[- ](?:listed|traded|quoted)\\b|(?<![a-z-])public (?=(?:${organizations})\\b)|\\bthat are listed\\b(?! on| in)|\\blisted on (?:a |the |an )?(?:stock )?exchanges?\\b`,
     () => ({ filter: 'company_type', value: 'public' }),
   ),
   rule(
@@ -158,7 +158,7 @@ const rules: readonly Rule[] = [
     'gu',
   ),
   rule(
-    `\\b(?:that are |which are )?(?:privately[- ](?:held|owned)|unlisted|non-listed)\\b|(?<![\\p{L}-])private (?=(?:${organizations})\\b)`,
+    `\\b(?:that are |which are )?(?:privately[- ](?:held|owned)|unlisted|non-listed)\\b|(?<![a-z-])private (?=(?:${organizations})\\b)`,
     () => ({
       filter: 'company_type',
       value: 'private',
@@ -251,7 +251,7 @@ function dollars(filter: 'revenue' | 'total_funding', said: string, behind = '')
 
 /** Of the customers: `software for banks in India`, `loans for companies with fewer than 50 employees`. */
 const leadsToCustomers =
-  /(?:^|\s)(?:for|serving|(?:used|bought|needed) by|(?:sold|sells?|selling|lend|lends|lending|lenders|suppl(?:y|ies|ying|iers)|services|vendors) to)\s(?:the\s)?((?:[\p{L}\p{N}&'’/-]+\s){0,5})$/iu;
+  /(?:^|\s)(?:for|serving|(?:used|bought|needed) by|(?:sold|sells?|selling|lend|lends|lending|lenders|suppl(?:y|ies|ying|iers)|services|vendors) to)\s(?:the\s)?((?:[^\s,;.()]+\s){0,5})$/iu;
 
 /**
  * Whether what stands behind this text may be said of those whom the companies serve. Fields have no seat: `software for logistics in Poland`.
