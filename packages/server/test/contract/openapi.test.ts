@@ -81,7 +81,7 @@ describe('declared operations', () => {
 
 describe('/docs', () => {
   const page = async () => {
-    const answer = await fetch(new URL('/docs', service.url));
+    const answer = await fetch(new URL('/docs', service.url), { headers: { accept: 'text/html' } });
     return { answer, html: await answer.text() };
   };
 
