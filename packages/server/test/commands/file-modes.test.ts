@@ -11,7 +11,7 @@ afterAll(removeEverything);
 test.each(['000', '077'])('with umask %s nobody else can read what an import and a backup make', { timeout: 120_000 }, (umask) => {
   const folder = path.join(newDataFolder(), 'data');
   const list = path.join(newDataFolder(), 'list.csv');
-  writeFileSync(list, 'name,website,country\nAlder,alder.com,\nBirch,birch.com,Atlantis\n');
+  writeFileSync(list, 'name,website,country\nAlder,alder.com,\nBirch,birch.com,Atlantis\n,nameless.com,\n');
   const ran = (...args: string[]) =>
     execFileSync('sh', ['-c', `umask ${umask}; "$@" || test $? = 2`, 'sh', process.execPath, program, ...args], {
       env: { PATH: process.env['PATH'], TMPDIR: tmpdir(), FIRMAMENT_DATA: folder, FIRMAMENT_STARTER: 'none', FIRMAMENT_SANDBOX: 'off' },
