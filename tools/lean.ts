@@ -12,7 +12,10 @@ const root = path.join(import.meta.dirname, '..');
 const builds: readonly [string, RegExp][] = [
   ['onnxruntime-web/dist', /^ort\.wasm\.bundle\.min\.mjs$|^ort-wasm-simd-threaded\.(?:wasm|mjs)$/],
   ['docx/dist', /^index\.(?:mjs|cjs|d\.c?ts)$/],
+  ['jschardet/dist', /^$/],
 ];
+/** Cuts of fonts that `exports/fonts.ts` reads; each package has a folder for each of its eighteen. */
+const cuts = new Set(['400Regular', '400Regular_Italic', '600SemiBold', '700Bold']);
 /** Compilers and test runners read these; they stay where there is one. */
 const isForDevelopment = process.env['npm_config_omit'] !== 'dev' && process.env['NODE_ENV'] !== 'production';
 const forTools = /\.map$|\.[cm]?ts$|\.a$/;
@@ -23,6 +26,12 @@ for (const modules of ['node_modules', 'packages/server/node_modules']) {
     const at = path.join(home, folder);
     for (const entry of existsSync(at) ? readdirSync(at, { withFileTypes: true }) : []) {
       if (entry.isFile() && !stays.test(entry.name)) rmSync(path.join(at, entry.name), { force: true });
+    }
+  }
+  const fonts = path.join(home, '@expo-google-fonts');
+  for (const font of existsSync(fonts) ? readdirSync(fonts) : []) {
+    for (const cut of readdirSync(path.join(fonts, font))) {
+      if (/^\d{3}[A-Z]/.test(cut) && !cuts.has(cut)) rmSync(path.join(fonts, font, cut), { recursive: true, force: true });
     }
   }
   // Headers to build addons with.
