@@ -10,6 +10,8 @@ export interface Sitemap {
 
 const mostListed = 5_000;
 const mostBytes = 20 * 1_048_576;
+/** Of elements in elements. The parser moves all that are open at each that it opens, so that time would grow with their square. */
+const deepest = 1_000;
 
 /**
  * Reads a sitemap, a list of sitemaps, or a plain list of addresses; packed or not. What cannot be read lists nothing.
@@ -22,9 +24,12 @@ export function readSitemap(bytes: Uint8Array): Sitemap {
   if (!/^\s*</.test(text.slice(0, 1_000).replace('\uFEFF', ''))) return listed(text);
   let [place, url, changed] = ['', '', ''];
   let entry: ReturnType<typeof nameOf> | undefined;
+  let depth = 0;
   const parser = new Parser(
     {
       onopentagname(name) {
+        depth += 1;
+        if (depth > deepest) parser.pause();
         const bare = nameOf(name);
         if (bare.name === 'url' || bare.name === 'sitemap') [entry, url, changed] = [bare, '', ''];
         // Of an entry's pictures the addresses are called so, too, in a namespace of their own.
@@ -35,6 +40,7 @@ export function readSitemap(bytes: Uint8Array): Sitemap {
         else if (place === 'lastmod' && changed.length < 40) changed += part;
       },
       onclosetag(name, isImplied) {
+        depth -= 1;
         place = '';
         if (isImplied || !entry || nameOf(name).name !== entry.name) return;
         if (url.trim() === '') return;

@@ -247,6 +247,12 @@ describe('a sitemap', () => {
     expect(readSitemap(Buffer.from(index))).toEqual({ pages: [], sitemaps: [`${home}1.xml`] });
     expect(readSitemap(Buffer.from(`${home}b\nnone\n`)).pages).toEqual([{ url: `${home}b`, changed: '' }]);
   });
+
+  test.each(['', '\n'])('a sitemap is read no further where its elements are nested more than 1,000 deep (between them %j)', (between) => {
+    const entry = (name: string) => `<url><loc>${home}${name}</loc></url>`;
+    const nested = `<urlset>${entry('a')}${`<url>${between}`.repeat(200_000)}${entry('b')}`;
+    expect(readSitemap(Buffer.from(nested)).pages).toEqual([{ url: `${home}a`, changed: '' }]);
+  });
   test('that is broken, or unpacks to more than anybody needs, lists what it can', () => {
     expect(readSitemap(Buffer.from(xml.slice(0, -30))).pages).toEqual(pages.slice(0, 1));
     expect(readSitemap(gzipSync(Buffer.alloc(40 * 1_048_576, ' ')))).toEqual({ pages: [], sitemaps: [] });
