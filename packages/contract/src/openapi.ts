@@ -78,6 +78,11 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
     tags: [declared.tag],
     summary: declared.summary,
     description: declared.description,
+    'x-effect': declared.effect,
+    'x-idempotent': declared.idempotent,
+    'x-tool': declared.tool,
+    ...(declared.alias_of && { 'x-alias-of': declared.alias_of }),
+    ...(declared.paging && { 'x-paging': { ...declared.paging, in: pagedIn(declared) } }),
     ...(declared.access === 'public' && { security: [] }),
     requestParams: {
       ...(declared.params && { path: declared.params }),
@@ -116,6 +121,11 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
       ...failures(declared),
     },
   };
+}
+
+/** Which part of the call has the parameters of paging. */
+function pagedIn({ query }: Operation): 'query' | 'body' {
+  return query && ('limit' in query.shape || 'page' in query.shape) ? 'query' : 'body';
 }
 
 function failures(declared: Operation): ZodOpenApiResponsesObject {

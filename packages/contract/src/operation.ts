@@ -2,6 +2,22 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { requestTypes } from './vocabularies/filters.ts';
 
+/**
+ * What a call changes. `read`: nothing, except a mark of what was seen where a parameter asks for it. `submit`: it queues a request, whose result
+ * is read later. `write`: it adds or changes something. `destroy`: it removes or ends something, and no call can undo that.
+ */
+export type Effect = 'read' | 'submit' | 'write' | 'destroy';
+
+/** How a list is read page by page. */
+export interface Paging {
+  /** `offset` takes `limit` and `offset`, `page` takes `page` and `page_size`; in the query, or in the body where there is no such query parameter. */
+  readonly style: 'offset' | 'page';
+  /** Where the answer has its items, and their number on all pages: keys with dots between them. */
+  readonly items: string;
+  /** Absent where the answer has no total: a page with fewer items than were asked for is then the last one. */
+  readonly total?: string;
+}
+
 /** One declaration of one operation; routes, validation, the OpenAPI document and tests derive from it. */
 export interface Operation {
   /** `<noun>.<verb>`; also the OpenAPI `operationId`. */
@@ -13,6 +29,15 @@ export interface Operation {
   readonly mode: 'sync' | 'async';
   /** What an asynchronous operation's requests are called in their status record. */
   readonly request_type?: (typeof requestTypes)[number];
+  readonly effect: Effect;
+  /** Whether the same call sent twice leaves the same state as sent once, also without an `Idempotency-Key`. */
+  readonly idempotent: boolean;
+  /** Name in clients, on the command line and among tools for agents, `[a-z_]`. It never changes. */
+  readonly tool: string;
+  /** The `id` of the operation that this is a second path to. */
+  readonly alias_of?: string;
+  /** Where the answer is one page of a list. */
+  readonly paging?: Paging;
   readonly access: 'public' | 'bearer';
   readonly tag: string;
   readonly summary: string;

@@ -6,6 +6,7 @@ import { buyerParameters } from '../resources/filters.ts';
 export const enrichBuyerScreening = operation({
   ...discovery,
   id: 'buyer_screening.enrich',
+  tool: 'find_buyers',
   path: '/api/enterprise/buyer-screening/enrich/',
   request_type: 'buyer_screening',
   summary: 'Screen buyers for a company that is being sold',

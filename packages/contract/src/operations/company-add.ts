@@ -39,6 +39,9 @@ export const companyAdded = z
 
 export const addCompany = operation({
   id: 'company.add',
+  tool: 'add_company',
+  effect: 'submit',
+  idempotent: false,
   method: 'POST',
   path: '/api/enterprise/company/add/',
   mode: 'async',

@@ -68,6 +68,9 @@ export const batchEnrichment = z
 
 export const enrichCompanies = operation({
   id: 'company.enrich',
+  tool: 'enrich_companies',
+  effect: 'submit',
+  idempotent: false,
   method: 'POST',
   path: '/api/enterprise/company/enrich/',
   mode: 'async',

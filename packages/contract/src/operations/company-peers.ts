@@ -6,6 +6,7 @@ import { peersParameters } from '../resources/filters.ts';
 export const enrichCompanyPeers = operation({
   ...discovery,
   id: 'company_peers.enrich',
+  tool: 'find_peers',
   path: '/api/enterprise/company-peers/enrich/',
   request_type: 'company_peers',
   summary: 'List a company’s competitors, most alike first',

@@ -15,6 +15,9 @@ export const companyIdentifier = requiredText(2_000).meta({
 
 export const searchCompanies = operation({
   id: 'company.search',
+  tool: 'search_companies',
+  effect: 'read',
+  idempotent: true,
   method: 'GET',
   path: '/api/enterprise/company/search',
   mode: 'sync',
@@ -67,6 +70,9 @@ export const searchCompanies = operation({
 
 export const enrichCompany = operation({
   id: 'company.enrich_single',
+  tool: 'enrich_company',
+  effect: 'read',
+  idempotent: true,
   method: 'POST',
   path: '/api/enterprise/company/enrich/single/',
   mode: 'sync',

@@ -27,6 +27,8 @@ const outOfOrder = { error: 'must not be greater than `to_year`', path: ['from_y
 const reading = {
   method: 'GET',
   mode: 'sync',
+  effect: 'read',
+  idempotent: true,
   access: 'bearer',
   tag,
   status: 200,
@@ -36,6 +38,8 @@ const reading = {
 export const companyFilings = operation({
   ...reading,
   id: 'company.filings',
+  tool: 'list_filings',
+  paging: { style: 'offset', items: 'data' },
   path: '/api/enterprise/company/filings/',
   summary: 'Regulatory filings of a company, newest first',
   description:
@@ -88,6 +92,8 @@ export const companyFilings = operation({
 export const companyTranscripts = operation({
   ...reading,
   id: 'company.earnings_transcripts',
+  tool: 'list_transcripts',
+  paging: { style: 'offset', items: 'data' },
   path: '/api/enterprise/company/earnings-transcripts/',
   summary: 'Transcripts of earnings calls as remarks, questions and answers, newest first',
   description: 'Speakers stand as published. `include_content=false` is the list of transcripts alone.',
@@ -135,6 +141,8 @@ export const companyTranscripts = operation({
 export const companyEarningsCalls = operation({
   ...reading,
   id: 'company.earnings_calls',
+  tool: 'list_earnings_calls',
+  paging: { style: 'offset', items: 'data' },
   path: '/api/enterprise/company/earnings-calls/',
   summary: 'Earnings calls with participants and every speech in order, newest first',
   description: 'The same calls as `earnings-transcripts`, speech by speech. `quarter` is a number here.',
@@ -203,6 +211,8 @@ const reviewQuery = z.object({ company, limit: limit(100, 500), offset, include_
 export const companyProductReviews = operation({
   ...reading,
   id: 'company.product_reviews',
+  tool: 'list_product_reviews',
+  paging: { style: 'offset', items: 'data.reviews', total: 'data.total' },
   path: '/api/enterprise/company/product-reviews/',
   summary: 'What customers say of the products of a company, newest first',
   description:
@@ -243,6 +253,8 @@ export const companyProductReviews = operation({
 export const companyEmployeeReviews = operation({
   ...reading,
   id: 'company.employee_reviews',
+  tool: 'list_employee_reviews',
+  paging: { style: 'offset', items: 'data.reviews', total: 'data.total' },
   path: '/api/enterprise/company/employee-reviews/',
   summary: 'What employees say of a company, newest first',
   description:

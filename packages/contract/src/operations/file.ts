@@ -48,6 +48,9 @@ const body = z
 const upload = {
   method: 'POST',
   mode: 'sync',
+  effect: 'write',
+  idempotent: false,
+  tool: 'upload_files',
   access: 'bearer',
   tag: 'Notebooks',
   body_types: ['multipart/form-data'],
@@ -100,6 +103,7 @@ export const uploadFiles = operation({
 export const uploadFilesAlias = operation({
   ...upload,
   id: 'file.upload_alias',
+  alias_of: 'file.upload',
   path: '/api/enterprise/file/upload/',
   summary: 'Upload files for notebooks, by another path',
   description: `The same as \`/api/assets/upload/\`. ${told}`,

@@ -19,6 +19,9 @@ export const industryParameters = z
 
 export const enrichIndustry = operation({
   id: 'industry.enrich',
+  tool: 'enrich_industry',
+  effect: 'submit',
+  idempotent: false,
   method: 'POST',
   path: '/api/enterprise/industry/enrich/',
   mode: 'async',

@@ -33,6 +33,10 @@ const examplePosting: JobPosting = {
 
 export const companyJobs = operation({
   id: 'company.jobs',
+  tool: 'list_jobs',
+  effect: 'read',
+  idempotent: true,
+  paging: { style: 'page', items: 'data' },
   method: 'GET',
   path: '/api/enterprise/company/jobs/',
   mode: 'sync',
@@ -59,6 +63,9 @@ export const companyJobs = operation({
 
 export const companyJobDetails = operation({
   id: 'company.job_details',
+  tool: 'get_job',
+  effect: 'read',
+  idempotent: true,
   method: 'GET',
   path: '/api/enterprise/company/job-details/',
   mode: 'sync',

@@ -7,6 +7,7 @@ import { requiredText } from '../resources/text.ts';
 export const enrichMarketMap = operation({
   ...discovery,
   id: 'market_map.enrich',
+  tool: 'map_market',
   path: '/api/enterprise/market-map/enrich/',
   request_type: 'market_map',
   summary: 'Map a market: companies ranked by fit to a topic',

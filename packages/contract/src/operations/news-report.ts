@@ -27,6 +27,9 @@ const question = z
 export const startNewsReport = operation({
   ...legacy,
   id: 'news_report.start',
+  tool: 'start_news_report',
+  effect: 'write',
+  idempotent: false,
   path: '/api/news/start/',
   summary: 'Ask for the news of a company in the older form',
   description: 'Answers a number for `/api/news/fetch/`. New clients ask `/api/enterprise/company/news/`, which answers at once.',
@@ -39,6 +42,10 @@ export const startNewsReport = operation({
 export const fetchNewsReport = operation({
   ...legacy,
   id: 'news_report.fetch',
+  tool: 'get_news_report',
+  effect: 'read',
+  idempotent: true,
+  paging: { style: 'page', items: 'data', total: 'total_records' },
   path: '/api/news/fetch/',
   summary: 'One page of the news that was asked for in the older form',
   description: 'A page behind the last one is an empty list.',

@@ -30,6 +30,9 @@ const watchId = requiredText(100).meta({ description: 'As creating and listing g
 export const createNewsWatch = operation({
   ...watching,
   id: 'news_watch.create',
+  tool: 'create_watch',
+  effect: 'write',
+  idempotent: true,
   method: 'POST',
   path: '/api/enterprise/watch/create/',
   summary: 'Watch the news',
@@ -68,6 +71,9 @@ export const createNewsWatch = operation({
 export const listNewsWatches = operation({
   ...watching,
   id: 'news_watch.list',
+  tool: 'list_watches',
+  effect: 'read',
+  idempotent: true,
   method: 'GET',
   path: '/api/enterprise/watch/list/',
   summary: 'The watches of the organization, oldest first',
@@ -80,6 +86,10 @@ export const listNewsWatches = operation({
 export const readNewsWatch = operation({
   ...watching,
   id: 'news_watch.news',
+  tool: 'list_watch_news',
+  effect: 'read',
+  idempotent: true,
+  paging: { style: 'offset', items: 'data', total: 'total' },
   method: 'GET',
   path: '/api/enterprise/watch/news/',
   summary: 'The news that a watch matches, newest first',
@@ -112,6 +122,9 @@ export const readNewsWatch = operation({
 export const removeNewsWatch = operation({
   ...watching,
   id: 'news_watch.remove',
+  tool: 'remove_watch',
+  effect: 'destroy',
+  idempotent: true,
   method: 'POST',
   path: '/api/enterprise/watch/remove/',
   summary: 'Watch no longer',

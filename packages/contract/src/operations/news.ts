@@ -48,7 +48,7 @@ const page = {
   offset: z.int(),
   _sources: askedSources,
 };
-const reading = { mode: 'sync', access: 'bearer', tag: 'News', status: 200 } as const;
+const reading = { mode: 'sync', effect: 'read', idempotent: true, access: 'bearer', tag: 'News', status: 200 } as const;
 const newest = 'Newest first. A filter by a group of categories finds what is of its categories, too.';
 const orderOfDays = { error: 'must not be later than `end_date`', path: ['start_date'] };
 
@@ -73,6 +73,8 @@ const newsfeedBody = z
 export const newsfeed = operation({
   ...reading,
   id: 'newsfeed.news',
+  tool: 'list_news',
+  paging: { style: 'offset', items: 'data', total: 'total' },
   method: 'POST',
   path: '/api/enterprise/newsfeed/news/',
   summary: 'The news, filtered',
@@ -93,6 +95,8 @@ export const newsfeed = operation({
 export const companyNews = operation({
   ...reading,
   id: 'company.news',
+  tool: 'list_company_news',
+  paging: { style: 'offset', items: 'data', total: 'total' },
   method: 'GET',
   path: '/api/enterprise/company/news/',
   summary: 'News that speaks of a company, newest first',
@@ -128,6 +132,8 @@ export const companyNews = operation({
 export const industryNews = operation({
   ...reading,
   id: 'industry.news',
+  tool: 'list_industry_news',
+  paging: { style: 'offset', items: 'data', total: 'total' },
   method: 'GET',
   path: '/api/enterprise/industry/news/',
   summary: 'News of a topic in free words, newest first',
@@ -160,6 +166,7 @@ export const industryNews = operation({
 export const newsDetails = operation({
   ...reading,
   id: 'news.details',
+  tool: 'get_article',
   method: 'GET',
   path: '/api/enterprise/news/{id}/',
   summary: 'One article with its whole text',

@@ -6,7 +6,15 @@ import { requestStatuses, employeeBands, fundingStages } from '../vocabularies/f
 import { requiredText, uniqueList } from '../resources/text.ts';
 import { companyIdentifier } from './company.ts';
 
-const starting = { method: 'POST', mode: 'async', request_type: 'notebook', access: 'bearer', tag: 'Notebooks' } as const;
+const starting = {
+  method: 'POST',
+  mode: 'async',
+  effect: 'submit',
+  idempotent: false,
+  request_type: 'notebook',
+  access: 'bearer',
+  tag: 'Notebooks',
+} as const;
 const errors = [...everySubmission, 'COMPANY_NOT_FOUND'] as const;
 
 export const mostComparedCompanies = 5;
@@ -48,6 +56,7 @@ const startedExample = {
 export const startWorkflow = operation({
   ...starting,
   id: 'workflow.start',
+  tool: 'start_workflow',
   path: '/api/workflow_manager/start/',
   summary: 'Start a research workflow',
   description:
@@ -79,6 +88,7 @@ const sections = z.array(requiredText(200)).max(50, 'must have at most 50 items'
 export const openCompanyResearch = operation({
   ...opening,
   id: 'notebook.company_research',
+  tool: 'research_company',
   path: '/api/enterprise/notebooks/company-research/',
   summary: 'Research a company in a notebook',
   description: 'The workflow `company_primer`.',
@@ -89,6 +99,7 @@ export const openCompanyResearch = operation({
 export const openIndustryResearch = operation({
   ...opening,
   id: 'notebook.industry_research',
+  tool: 'research_industry',
   path: '/api/enterprise/notebooks/industry-research/',
   summary: 'Research an industry in a notebook',
   description: 'The workflow `industry_primer`.',
@@ -99,6 +110,7 @@ export const openIndustryResearch = operation({
 export const openPeerComparison = operation({
   ...opening,
   id: 'notebook.peer_comparison',
+  tool: 'compare_companies',
   path: '/api/enterprise/notebooks/peer-comparison/',
   summary: 'Compare companies in a notebook',
   description: 'The workflow `player_comparison`, of 2 to 5 companies.',
@@ -109,6 +121,7 @@ export const openPeerComparison = operation({
 export const openCustomWorkflow = operation({
   ...opening,
   id: 'notebook.custom_workflow',
+  tool: 'ask_questions',
   path: '/api/enterprise/notebooks/custom-workflow/',
   summary: 'Ask questions of companies and files in a notebook',
   description:
@@ -135,6 +148,7 @@ export const transactionReports = ['acquisition_workflow', 'fundraisers_workflow
 
 const transactions = {
   ...starting,
+  tool: 'start_transaction_report',
   body: z
     .object({
       reportType: z.enum(transactionReports),
@@ -193,6 +207,7 @@ export const startTransactionReport = operation({
 export const startFundraiseReport = operation({
   ...transactions,
   id: 'transaction_report.start_fundraise',
+  alias_of: 'transaction_report.start',
   path: '/api/assets/process_fundraise/',
   summary: 'Start a report of the deals of a market, by another path',
   description: `The same as \`/api/assets/process_common/\`. ${transactionsTold}`,

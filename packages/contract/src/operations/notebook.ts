@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { limit, offset, requiredText, wholeNumber } from '../resources/text.ts';
 import { requestStatuses } from '../vocabularies/filters.ts';
 
-const reading = { mode: 'sync', access: 'bearer', tag: 'Notebooks', status: 200 } as const;
+const reading = { mode: 'sync', effect: 'read', idempotent: true, access: 'bearer', tag: 'Notebooks', status: 200 } as const;
 const withBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const most = 2_147_483_647;
 const reportId = z.int().min(1, 'must be at least 1').max(most, `must be at most ${most}`);
@@ -36,6 +36,7 @@ const cell = z.object({
 export const notebookStatus = operation({
   ...reading,
   id: 'notebook.status',
+  tool: 'get_notebook',
   method: 'GET',
   path: '/api/assets/get_notebook_status/',
   summary: 'Where a notebook stands',
@@ -74,6 +75,7 @@ export const notebookStatus = operation({
 export const notebookConfiguration = operation({
   ...reading,
   id: 'notebook.configuration',
+  tool: 'get_notebook_configuration',
   method: 'POST',
   path: '/api/wkl/notebook/configuration/',
   summary: 'What a notebook was started with',
@@ -98,6 +100,8 @@ export const notebookConfiguration = operation({
 export const listNotebooks = operation({
   ...reading,
   id: 'notebook.list',
+  tool: 'list_notebooks',
+  paging: { style: 'offset', items: 'data', total: 'total' },
   method: 'GET',
   path: '/api/enterprise/notebooks/',
   summary: 'The notebooks of the organization, newest first',
@@ -130,6 +134,9 @@ export const listNotebooks = operation({
 
 export const rerunCell = operation({
   id: 'notebook.rerun',
+  tool: 'rerun_notebook',
+  effect: 'submit',
+  idempotent: false,
   method: 'POST',
   path: '/api/enterprise/notebooks/rerun/',
   mode: 'async',
@@ -158,6 +165,7 @@ export const rerunCell = operation({
 export const listWorkflows = operation({
   ...reading,
   id: 'workflow.list',
+  tool: 'list_workflows',
   method: 'GET',
   path: '/api/enterprise/workflows/',
   summary: 'The workflows there are, and what each needs',

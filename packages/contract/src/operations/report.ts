@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 
-const reading = { method: 'POST', mode: 'sync', access: 'bearer', tag: 'Notebooks', status: 200 } as const;
+const reading = {
+  method: 'POST',
+  mode: 'sync',
+  effect: 'read',
+  idempotent: true,
+  access: 'bearer',
+  tag: 'Notebooks',
+  status: 200,
+} as const;
 const errors = [...everyCall, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'REPORT_NOT_FOUND', 'REPORT_NOT_READY'] as const;
 const most = 2_147_483_647;
 const report_id = z
@@ -52,6 +60,7 @@ export const reportContentTypes = {
 export const downloadReport = operation({
   ...reading,
   id: 'report.download',
+  tool: 'download_report',
   path: '/api/assets/download_report/',
   summary: 'Download the report of a notebook',
   description:
@@ -68,6 +77,7 @@ const activity = { ...reading, body: z.object({ report_id }).meta({ id: 'Activit
 export const maActivity = operation({
   ...activity,
   id: 'report.ma_activity',
+  tool: 'get_deal_rows',
   path: '/api/enterprise/ma-activity/',
   summary: 'The rows of a report of acquisitions',
   description: 'The same as downloading the report as JSON; a report of another kind is not found.',
@@ -77,6 +87,7 @@ export const maActivity = operation({
 export const fundraiseActivity = operation({
   ...activity,
   id: 'report.fundraise_activity',
+  tool: 'get_round_rows',
   path: '/api/enterprise/fundraise-activity/',
   summary: 'The rows of a report of funding rounds',
   description: 'The same as downloading the report as JSON; a report of another kind is not found.',

@@ -27,6 +27,9 @@ const includeResult = z.enum(['true', 'false']).default('true').meta({ descripti
 const status = {
   method: 'GET',
   mode: 'sync',
+  effect: 'read',
+  idempotent: true,
+  tool: 'get_request',
   access: 'bearer',
   tag: 'Requests',
   summary: 'Where a request stands; with its result when COMPLETED',
@@ -48,6 +51,7 @@ export const requestStatus = operation({
 export const requestStatusByQuery = operation({
   ...status,
   id: 'request.status_by_query',
+  alias_of: 'request.status',
   path: '/api/enterprise/request/status/',
   description: 'The same as the path form, with the id in the query.',
   query: inQuery.extend({ include_result: includeResult, include_sources: includeSources }),
@@ -57,6 +61,9 @@ export const requestStatusByQuery = operation({
 const result = {
   method: 'GET',
   mode: 'sync',
+  effect: 'read',
+  idempotent: true,
+  tool: 'get_result',
   access: 'bearer',
   tag: 'Requests',
   summary: 'The result of a request',
@@ -66,6 +73,10 @@ const result = {
 } as const;
 export const listRequests = operation({
   id: 'request.list',
+  tool: 'list_requests',
+  effect: 'read',
+  idempotent: true,
+  paging: { style: 'page', items: 'data', total: 'total' },
   method: 'GET',
   path: '/api/enterprise/requests/',
   mode: 'sync',
@@ -103,6 +114,7 @@ export const requestResultByPath = operation({
 export const requestResultByQuery = operation({
   ...result,
   id: 'request.result_by_query',
+  alias_of: 'request.result',
   path: '/api/enterprise/request/result/',
   description: 'The same as the path form, with the id in the query.',
   query: inQuery.extend({ include_sources: includeSources }),
@@ -111,6 +123,9 @@ export const requestResultByQuery = operation({
 
 export const cancelRequest = operation({
   id: 'request.cancel',
+  tool: 'cancel_request',
+  effect: 'destroy',
+  idempotent: true,
   method: 'POST',
   path: '/api/enterprise/request/cancel/',
   mode: 'sync',

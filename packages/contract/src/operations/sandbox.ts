@@ -11,6 +11,9 @@ const sample = {
 
 export const sandboxSamples = operation({
   id: 'sandbox.samples',
+  tool: 'list_samples',
+  effect: 'read',
+  idempotent: true,
   method: 'GET',
   path: '/api/sandbox/samples/',
   mode: 'sync',

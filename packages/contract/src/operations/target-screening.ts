@@ -6,6 +6,7 @@ import { targetParameters } from '../resources/filters.ts';
 export const enrichTargetScreening = operation({
   ...discovery,
   id: 'target_screening.enrich',
+  tool: 'find_targets',
   path: '/api/enterprise/target-screening/enrich/',
   request_type: 'target_screening',
   summary: 'Screen targets for an acquirer',

@@ -5,6 +5,9 @@ const text = z.string().max(4_096, 'must be at most 4096 characters');
 
 export const createToken = operation({
   id: 'token.create',
+  tool: 'create_token',
+  effect: 'write',
+  idempotent: false,
   method: 'POST',
   path: '/auth/token/',
   mode: 'sync',

@@ -6,6 +6,8 @@ import { requiredText } from './text.ts';
 export const discovery = {
   method: 'POST',
   mode: 'async',
+  effect: 'submit',
+  idempotent: false,
   access: 'bearer',
   tag: 'Discovery',
   status: 202,

@@ -1,0 +1,92 @@
+import { openApiDocument, operations, type OperationId } from '@firmament/contract';
+import { expect, test } from 'vitest';
+import { declaredOperations } from '../support/declared-operations.ts';
+
+// What clients, a command line and tools for agents are generated from: read from the published document alone.
+
+interface Schema {
+  $ref?: string;
+  type?: string;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+}
+
+interface Published {
+  operationId: string;
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  parameters?: { name: string; in: string }[];
+  responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+  'x-effect'?: string;
+  'x-idempotent'?: boolean;
+  'x-tool'?: string;
+  'x-alias-of'?: string;
+  'x-paging'?: { style: string; in: string; items: string; total?: string };
+}
+
+const document = openApiDocument();
+const published = Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods) as unknown as Published[]);
+const byId = (id: string) => published.find(({ operationId }) => operationId === id)!;
+
+function resolved(schema: Schema | undefined): Schema | undefined {
+  return schema?.$ref ? resolved(document.components!.schemas![schema.$ref.replace('#/components/schemas/', '')] as Schema) : schema;
+}
+
+/** The schema of the answer at keys with dots between them. */
+function at(schema: Schema | undefined, path: string): Schema | undefined {
+  return path.split('.').reduce((found, key) => resolved(found?.properties?.[key]), resolved(schema));
+}
+
+test.each(published)('$operationId says in the document what it changes, and whether it can be repeated', (operation) => {
+  expect(['read', 'submit', 'write', 'destroy']).toContain(operation['x-effect']);
+  expect(operation['x-idempotent']).toBeTypeOf('boolean');
+  expect(operation['x-tool']).toMatch(/^[a-z]+(?:_[a-z]+)*$/);
+});
+
+test.each(declaredOperations)('$id submits exactly when it answers with a handle, and reading can be repeated', (declared) => {
+  expect(declared.effect === 'submit').toBe(declared.mode === 'async');
+  if (declared.effect === 'read') expect(declared.idempotent).toBe(true);
+  if (declared.method === 'GET') expect(declared.effect).toBe('read');
+});
+
+test('no two operations have the same tool name, except a second path and the operation it leads to', () => {
+  const names = published.filter((operation) => operation['x-alias-of'] === undefined).map((operation) => operation['x-tool']);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('a second path has the tool name, the effect and the answer of the operation it leads to', () => {
+  const seconds = published.filter((operation) => operation['x-alias-of'] !== undefined);
+  expect(seconds.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'file.upload_alias',
+    'request.result_by_query',
+    'request.status_by_query',
+    'transaction_report.start_fundraise',
+  ]);
+  for (const second of seconds) {
+    const first = byId(second['x-alias-of']!);
+    expect(first['x-alias-of'], 'an alias of an alias').toBeUndefined();
+    for (const key of ['x-tool', 'x-effect', 'x-idempotent', 'x-paging'] as const) expect(second[key]).toEqual(first[key]);
+    const [id, target] = [second.operationId, first.operationId] as OperationId[];
+    expect(operations[id!].response).toBe(operations[target!].response);
+  }
+});
+
+const pages = { offset: ['limit', 'offset'], page: ['page', 'page_size'] };
+
+/** The names of the parameters in the query, or of the fields of the body. */
+function namesIn(operation: Published, part: string): string[] {
+  if (part === 'query') return (operation.parameters ?? []).filter((each) => each.in === 'query').map(({ name }) => name);
+  const body = resolved(operation.requestBody?.content['application/json']?.schema);
+  return [body, ...(body?.anyOf ?? [])].flatMap((schema) => Object.keys(resolved(schema)?.properties ?? {}));
+}
+
+test.each(published)('$operationId declares its paging exactly when it has the parameters of a page', (operation) => {
+  const paging = operation['x-paging'];
+  const takes = [...namesIn(operation, 'query'), ...namesIn(operation, 'body')];
+  const isPaged = Object.values(pages).some((names) => names.every((name) => takes.includes(name)));
+  expect(paging !== undefined).toBe(isPaged);
+  if (!paging) return;
+  expect(namesIn(operation, paging.in)).toEqual(expect.arrayContaining(pages[paging.style as keyof typeof pages]));
+  const answer = operation.responses['200']!.content['application/json']!.schema;
+  expect(at(answer, paging.items)?.type).toBe('array');
+  if (paging.total !== undefined) expect(at(answer, paging.total)?.type).toBe('integer');
+});
