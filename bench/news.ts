@@ -1,7 +1,7 @@
 /** How well and how fast news is read, a part each: `--only linking`, `linking-among-many`, `stories`, `sentiment`, `categories`, `judged-categories`, `fields`, `summaries`, `reading-speed`, `speed`. */
 
 import { categories } from './news/categories.ts';
-import { dealsAndRounds } from './news/deals-told.ts';
+import { dealsAndRounds } from './news/deal-extraction.ts';
 import { fields } from './news/fields.ts';
 import { judgedCategories } from './news/judged-categories.ts';
 import { linking } from './news/linking.ts';
@@ -19,7 +19,7 @@ const ownParts: Record<string, (bench: Bench) => void | Promise<void>> = {
   'linking-among-many': linkingAmongMany,
   stories,
   fields,
-  'deals-told': dealsAndRounds,
+  'deal-extraction': dealsAndRounds,
 };
 
 /** Parts that are given the folder of the evaluation data. */

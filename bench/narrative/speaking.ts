@@ -10,9 +10,9 @@ import { cutRecord } from '../../packages/server/src/text/passages/record.ts';
 import { companyOf } from '../../packages/server/src/text/narrative/read-company.ts';
 import { tellingOf, type Evidence } from '../../packages/server/src/text/narrative/evidence.ts';
 import { narratives, type WrittenSection } from '../../packages/server/src/text/narrative/sections.ts';
-import { sharedOut } from '../../packages/server/src/text/narrative/sharing-out.ts';
+import { assignSentences } from '../../packages/server/src/text/narrative/assign-sentences.ts';
 import type { Narrative } from '../../packages/server/src/text/narrative/section.ts';
-import type { Speaker } from '../../packages/server/src/text/narrative/standing-alone.ts';
+import type { Speaker } from '../../packages/server/src/text/narrative/decontextualize.ts';
 import { answered, extractiveWriter } from '../../packages/server/src/text/narrative/writer.ts';
 
 const sandbox = path.join(import.meta.dirname, '../../data/sandbox');
@@ -30,7 +30,7 @@ type Document = Pick<Evidence, 'kind' | 'form' | 'day' | 'title' | 'url'> & { fa
 export async function written({ speaker, evidence }: Speaking): Promise<Record<WrittenSection, unknown>> {
   const told = tellingOf(evidence, speaker);
   const company = companyOf(speaker, { told, evidence });
-  const materialOf = sharedOut(company, { told, evidence, speaker: company });
+  const materialOf = assignSentences(company, { told, evidence, speaker: company });
   const made: Partial<Record<WrittenSection, unknown>> = {};
   for (const [name, { questions, assemble }] of Object.entries(narratives) as [WrittenSection, Narrative<WrittenSection>][]) {
     const answers = await Promise.all(

@@ -20,11 +20,11 @@ const bounded: Readonly<Record<string, readonly (readonly [pattern: string, beca
     [String.raw`[\s,;:–-]+$`, 'a name is cut to 500 characters'],
   ],
   'kernel/permalinks.ts': [['-+$', 'a permalink has 60 characters']],
-  'text/named/listed-names.ts': [
+  'text/competitor-mentions/listed-names.ts': [
     ["['’/-]+$", 'a sentence of more than 2,000 characters is not read'],
     [String.raw`\.+$`, 'a sentence of more than 2,000 characters is not read'],
   ],
-  'text/named/named-companies.ts': [
+  'text/competitor-mentions/named-companies.ts': [
     [String.raw`(?:,)?\s*(?:includ(?:e|es|ed|ing)|such as|namely|e\.g\.,?|for example,?)`, 'it meets 120 characters'],
   ],
   'sources/traffic/rank-list.ts': [

@@ -1,6 +1,6 @@
 import { cutRecord } from '../../src/text/passages/record.ts';
 import type { Evidence } from '../../src/text/narrative/evidence.ts';
-import type { Speaker } from '../../src/text/narrative/standing-alone.ts';
+import type { Speaker } from '../../src/text/narrative/decontextualize.ts';
 
 export const speaker: Speaker = { name: 'Quillmere Robotics', names: ['Quillmere Robotics', 'Quillmere Robotics, Inc.'] };
 

@@ -4,7 +4,7 @@ import { endpointWriter } from '../../src/text/narrative/endpoint-writer.ts';
 import { tellingOf, type Evidence } from '../../src/text/narrative/evidence.ts';
 import type { Narrative } from '../../src/text/narrative/section.ts';
 import { narratives, type WrittenSection } from '../../src/text/narrative/sections.ts';
-import { sharedOut } from '../../src/text/narrative/sharing-out.ts';
+import { assignSentences } from '../../src/text/narrative/assign-sentences.ts';
 import { answered, extractiveWriter, type Writer } from '../../src/text/narrative/writer.ts';
 import { evidenceIn, report, reportWith, speaker, speech } from './documents.ts';
 import { injections, wanted } from './injections.ts';
@@ -15,7 +15,7 @@ async function sectionsOf(evidence: readonly Evidence[], writer: Writer = extrac
   const told = tellingOf(evidence, speaker);
   const company = companyOf(speaker, { told, evidence });
   const sections: Record<string, unknown> = {};
-  const materialOf = sharedOut(company, { told, evidence, speaker: company });
+  const materialOf = assignSentences(company, { told, evidence, speaker: company });
   for (const name of Object.keys(narratives) as WrittenSection[]) {
     const { questions, assemble }: Narrative<WrittenSection> = narratives[name];
     const answers = [];

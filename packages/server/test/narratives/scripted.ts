@@ -1,4 +1,4 @@
-import { standingAlone } from '../../src/text/narrative/standing-alone.ts';
+import { decontextualized } from '../../src/text/narrative/decontextualize.ts';
 import { speaker } from './documents.ts';
 
 /** What a scripted model answers with. */
@@ -23,7 +23,7 @@ export function shownIn(prompt: string): string[][] {
 export function faithful(prompt: string): Proposed[] {
   return shownIn(prompt)
     .flatMap((sentences, index) =>
-      sentences.map((quote) => ({ text: standingAlone(quote, speaker) ?? quote, about: '', passages: [index + 1], quote })),
+      sentences.map((quote) => ({ text: decontextualized(quote, speaker) ?? quote, about: '', passages: [index + 1], quote })),
     )
     .slice(0, 40);
 }

@@ -14,7 +14,7 @@ import { buildTraffic } from './build-traffic.ts';
 import { citedRates } from './cited-rates.ts';
 import { layOver, statedFunding, type StatedFunding } from './funding-records.ts';
 import { withPlausiblePlace } from './plausible-place.ts';
-import { believedFirst, gatheredFacts, placeFacts } from './precedence.ts';
+import { bySourcePriority, gatheredFacts, placeFacts } from './precedence.ts';
 import { gatherDeals } from './same-deal.ts';
 import { nameWithForm } from './shown-name.ts';
 
@@ -148,7 +148,7 @@ function isGathered(fact: keyof CompanyFacts): fact is Gathered {
 }
 
 function byBelief(fact: keyof CompanyFacts, subjects: readonly SubjectRecord[]): SubjectRecord[] {
-  return believedFirst(
+  return bySourcePriority(
     subjects.filter((record) => record.facts[fact] !== undefined),
     fact,
   );
@@ -196,7 +196,7 @@ function otherNamesOf({ name, legal_name }: CompanyFacts, shown: CompanyFacts): 
 /** @returns the records that state a list, and of each item the one that gave it */
 function gather(fact: Gathered, subjects: readonly SubjectRecord[], facts: CompanyFacts) {
   const isStating = ({ facts: one }: SubjectRecord) => fact !== 'listings' && valuesOf(fact, one, facts).length > 0;
-  const from = fact === 'also_known_as' ? believedFirst(subjects.filter(isStating), fact) : byBelief(fact, subjects);
+  const from = fact === 'also_known_as' ? bySourcePriority(subjects.filter(isStating), fact) : byBelief(fact, subjects);
   if (fact === 'listings') {
     const listed = gatherListings(from.flatMap((record) => (record.facts.listings ?? []).map((listing) => ({ listing, record }))));
     facts.listings = listed.map(({ listing }) => listing);

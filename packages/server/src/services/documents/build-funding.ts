@@ -12,7 +12,7 @@ import { withUsd, type FxRates } from '../../kernel/fx.ts';
 import { foldName, nameKey } from '../../kernel/names.ts';
 import { compare } from '../../kernel/text.ts';
 import { addedBy, isSameStage, join, newestFirst, sameRound, type Gathering, type Stated } from './same-round.ts';
-import { believedFirst } from './precedence.ts';
+import { bySourcePriority } from './precedence.ts';
 
 /** An organization as a record names it; `permalink` is '' while it is nobody we know. */
 export interface StatedInvestor {
@@ -87,7 +87,7 @@ export function buildFunding(
  */
 export function buildInvestments(stated: readonly StatedInvestment[], rates: FxRates): DocumentInvestment[] {
   const gathered: Gathering<DocumentInvestment>[] = [];
-  const believed = believedFirst(stated, 'last_funding_date');
+  const believed = bySourcePriority(stated, 'last_funding_date');
   const isDated = ({ facts }: StatedInvestment) => facts.date !== undefined;
   for (const one of [...believed.filter(isDated), ...believed.filter((other) => !isDated(other))]) {
     const { permalink, name, is_lead, record, provenance } = one;
@@ -144,9 +144,9 @@ function mergeRounds(input: { rounds: readonly StatedRound[]; entries: readonly 
       gathered.push({ round, sources: new Set([provenance.source]) });
     }
   };
-  for (const round of believedFirst(input.rounds, 'last_funding_date')) take(round, round.provenance.source);
+  for (const round of bySourcePriority(input.rounds, 'last_funding_date')) take(round, round.provenance.source);
   // The investors of one round come one by one from one upstream, and may be those of a round it states itself.
-  for (const entry of believedFirst(input.entries, 'last_funding_date').flatMap(roundOfEntry)) take(entry, undefined);
+  for (const entry of bySourcePriority(input.entries, 'last_funding_date').flatMap(roundOfEntry)) take(entry, undefined);
   return gathered
     .map(({ round }) => round)
     .sort((a, b) => newestFirst(a.facts, b.facts) || compare(a.facts.round ?? '', b.facts.round ?? '') || a.record - b.record);
@@ -199,7 +199,7 @@ function investorsOf(rounds: readonly DocumentRound[], entries: readonly StatedE
   for (const round of rounds.toReversed()) {
     for (const investor of round.investors) enter(investor, round.facts, { named: namedBy(round, investor), facts: round.record });
   }
-  for (const entry of believedFirst(entries, 'last_funding_date')) {
+  for (const entry of bySourcePriority(entries, 'last_funding_date')) {
     if (roundOfEntry(entry).length === 0) enter(entry.investor, entry.facts, { named: [entry.record], facts: entry.record });
   }
   const byWeight = [...found.entries()].map(([key, { investor, leads }]) => ({

@@ -3,7 +3,7 @@ import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import type { CompanyFacts, HeadcountFacts } from '../../kernel/facts.ts';
 import { compare } from '../../kernel/text.ts';
 import { bandOf } from '../../sections/employees.ts';
-import { believedFirst } from './precedence.ts';
+import { bySourcePriority } from './precedence.ts';
 
 /** A count as one record states it; `record` is the record's index in the document's `records`. */
 export interface StatedHeadcount {
@@ -33,7 +33,7 @@ export function buildHeadcounts(
   stated_as_of: Record<'employees' | 'employee_range', string>,
 ): Headcounts {
   const chosen = new Map<string, StatedHeadcount>();
-  for (const one of believedFirst(stated, 'employees', 'last')) {
+  for (const one of bySourcePriority(stated, 'employees', 'last')) {
     const key = `${one.facts.date}\n${one.facts.function?.toLowerCase() ?? ''}`;
     if (!chosen.has(key)) chosen.set(key, one);
   }

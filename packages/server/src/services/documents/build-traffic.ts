@@ -1,6 +1,6 @@
 import type { CompanyDocument, Provenance } from '../../kernel/document.ts';
 import type { TrafficFacts } from '../../kernel/facts.ts';
-import { believedFirst } from './precedence.ts';
+import { bySourcePriority } from './precedence.ts';
 import { addedBy } from './same-round.ts';
 
 /** A month of a website as one record states it; `record` is the record's index in the document's `records`. */
@@ -19,7 +19,7 @@ export type TrafficMonth = NonNullable<CompanyDocument['traffic']>[number];
  */
 export function buildTraffic(stated: readonly StatedTraffic[]): TrafficMonth[] {
   const months = new Map<string, TrafficMonth>();
-  for (const { facts, record } of believedFirst(stated, 'website', 'last')) {
+  for (const { facts, record } of bySourcePriority(stated, 'website', 'last')) {
     const known = months.get(facts.month);
     if (!known) {
       months.set(facts.month, { facts, record });

@@ -71,7 +71,7 @@ interface OfRecord {
  * In the order of belief for one fact: by upstream, then the later `as_of`.
  * @param tie which of equals is believed, the record that was stated first or the one stated last
  */
-export function believedFirst<One extends OfRecord>(
+export function bySourcePriority<One extends OfRecord>(
   stated: readonly One[],
   fact: keyof CompanyFacts,
   tie: 'first' | 'last' = 'first',

@@ -6,7 +6,7 @@ import { noRates, withUsd, type Converted, type FxRates } from '../../kernel/fx.
 import { foldName } from '../../kernel/names.ts';
 import { daysApart, precisionOf } from '../../kernel/dates.ts';
 import type { AssignedRecord } from './assigned-record.ts';
-import { believedFirst } from './precedence.ts';
+import { bySourcePriority } from './precedence.ts';
 import { addedBy, join, type Stated } from './same-round.ts';
 
 type StatedDeal = Extract<AssignedRecord, { kind: 'deal' }> & Stated;
@@ -25,7 +25,7 @@ const sameDealDays = 730;
 export function gatherDeals(deals: readonly StatedDeal[], rates: FxRates = noRates): DocumentDeal[] {
   const gathered: DocumentDeal[] = [];
   const byOther = new Map<string, DocumentDeal[]>();
-  for (const ofSource of Map.groupBy(believedFirst(deals, 'last_funding_date'), ({ provenance }) => provenance.source).values()) {
+  for (const ofSource of Map.groupBy(bySourcePriority(deals, 'last_funding_date'), ({ provenance }) => provenance.source).values()) {
     const stated = ofSource.map((one) => ({ one, deal: statedDeal(one, rates), keys: keysOf(one) }));
     const pairs = stated.flatMap(({ one, deal, keys }) => {
       const known = new Set(keys.flatMap((key) => byOther.get(key) ?? []));

@@ -9,7 +9,7 @@ import { leastTopicality } from '../../text/industry/market-words.ts';
 import { placeWeight } from '../../text/narrative/place.ts';
 import { tellingOf, type Evidence, type Told } from '../../text/narrative/evidence.ts';
 import { isAside } from '../../text/narrative/boilerplate.ts';
-import type { Speaker } from '../../text/narrative/standing-alone.ts';
+import type { Speaker } from '../../text/narrative/decontextualize.ts';
 import { readDocumentsFor, type Asker } from '../companies/added.ts';
 import { findPassages, type FindContext, type FoundPassage } from '../narratives/find-passages.ts';
 import { speakerOf } from '../narratives/read-documents.ts';

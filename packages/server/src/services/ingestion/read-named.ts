@@ -1,7 +1,7 @@
 import { firstDayOf } from '../../kernel/dates.ts';
 import { textOfFiling } from '../../kernel/html-text.ts';
 import { storable } from '../../kernel/text.ts';
-import { namedIn, type NamedCompany } from '../../text/named/named-companies.ts';
+import { namedIn, type NamedCompany } from '../../text/competitor-mentions/named-companies.ts';
 import type { SourceStatement } from '../../sources/source.ts';
 import type { NamedRow, ReadRecords } from '../../store/companies/named-companies.ts';
 

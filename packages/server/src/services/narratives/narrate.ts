@@ -13,7 +13,7 @@ import { gtmWordsOf, type GtmWords } from '../../text/narrative/gtm-words.ts';
 import type { Narrative } from '../../text/narrative/section.ts';
 import type { Statement } from '../../text/narrative/statement.ts';
 import { narratives, type WrittenSection } from '../../text/narrative/sections.ts';
-import { sharedOut } from '../../text/narrative/sharing-out.ts';
+import { assignSentences } from '../../text/narrative/assign-sentences.ts';
 import { answered, extractiveWriter, type Answered, type Material, type Writer } from '../../text/narrative/writer.ts';
 import type { Made } from './made.ts';
 import { whyEmpty } from './why-empty.ts';
@@ -94,7 +94,7 @@ interface Read {
   evidence: readonly Evidence[];
   company: Company;
   material: Material;
-  materialOf: ReturnType<typeof sharedOut>;
+  materialOf: ReturnType<typeof assignSentences>;
 }
 
 function readingOf({ speaker, evidence: all, told: allTold, of_fields_from }: Documents): Read {
@@ -102,7 +102,7 @@ function readingOf({ speaker, evidence: all, told: allTold, of_fields_from }: Do
   const told = allTold.filter((each) => each.evidence < of_fields_from && !isBoilerplate(each.quote));
   const company = companyOf(speaker, { told, evidence });
   const material = { told, evidence, speaker: company };
-  return { evidence, company, material, materialOf: sharedOut(company, material) };
+  return { evidence, company, material, materialOf: assignSentences(company, material) };
 }
 
 function isWritten(name: NarrativeSectionName): name is WrittenSection {

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../store/database.ts';
 import { articlesTellingOf, type TellingArticle } from '../../store/news/telling.ts';
 import type { Evidence } from '../../text/narrative/evidence.ts';
-import { dateline } from '../../text/narrative/told-elsewhere.ts';
+import { dateline } from '../../text/narrative/third-party-evidence.ts';
 import { cutAt } from '../../text/passages/passage.ts';
 
 const mostArticles = 60;

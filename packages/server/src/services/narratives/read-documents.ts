@@ -4,9 +4,9 @@ import { evidenceAt, evidenceOf, otherDocumentsOf } from '../../store/publicatio
 import { isAside } from '../../text/narrative/boilerplate.ts';
 import { tellingOf, type Evidence, type Told } from '../../text/narrative/evidence.ts';
 import { narratives } from '../../text/narrative/sections.ts';
-import type { Speaker } from '../../text/narrative/standing-alone.ts';
+import type { Speaker } from '../../text/narrative/decontextualize.ts';
 import { withBank } from '../../text/narrative/own-names.ts';
-import { mayTell } from '../../text/narrative/told-elsewhere.ts';
+import { mayTell } from '../../text/narrative/third-party-evidence.ts';
 import { findPassages, type FindContext } from './find-passages.ts';
 import { articlesAsEvidence } from './read-articles.ts';
 

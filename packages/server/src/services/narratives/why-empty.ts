@@ -12,7 +12,7 @@ const tellsOf: Record<WrittenSection, string> = {
   key_customers: 'customers',
 };
 
-/** Why nothing is told in a section, in a sentence. That another section tells it is no reason: `sharing-out.ts` leaves none without for that. */
+/** Why nothing is told in a section, in a sentence. That another section tells it is no reason: `assign-sentences.ts` leaves none without for that. */
 export function whyEmpty(name: WrittenSection, { company, material }: { company: Company; material: Material }): string {
   const { evidence, told } = material;
   const of = tellsOf[name];

@@ -6,7 +6,7 @@ import type { Queryable } from '../../store/database.ts';
 import { dropUntold, reportedOf, saveReported, type NewReported, type ReportedParty, type ReportedRow } from '../../store/news/reported.ts';
 import { survivorsOf } from '../../store/companies/companies.ts';
 import type { ReadArticle } from '../../store/news/readings.ts';
-import { dealsTold, isSameParty, type DealTold, type RoundTold } from '../../text/news/deals-told.ts';
+import { extractDeals, isSameParty, type ExtractedDeal, type ExtractedRound } from '../../text/news/deal-extraction.ts';
 import { readDocumentsById } from '../documents/read-documents.ts';
 import type { Linked } from './link-companies.ts';
 
@@ -77,21 +77,21 @@ function toldIn({
   secondary_tags,
   published_at,
   linked,
-}: TellingArticle & { published_at: Date }): (DealTold | RoundTold)[] {
+}: TellingArticle & { published_at: Date }): (ExtractedDeal | ExtractedRound)[] {
   const categories = primary_tag === '' ? [] : [primary_tag, ...secondary_tags];
   const companies = linked.map(({ company_id, permalink, spans }) => {
     const [first] = spans;
     const written = first && (first.in === 'title' ? title : text).slice(first.start, first.end);
     return { company_id, name: written ?? permalink, spans };
   });
-  return dealsTold({ title, text, categories, published: dayOf(published_at), companies });
+  return extractDeals({ title, text, categories, published: dayOf(published_at), companies });
 }
 
 function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-function partiesOf(told: DealTold | RoundTold): ReportedParty[] {
+function partiesOf(told: ExtractedDeal | ExtractedRound): ReportedParty[] {
   if (told.kind === 'deal')
     return [
       { role: 'acquirer', ...told.acquirer },

@@ -1,4 +1,4 @@
-import { moneyIn, type MoneyTold } from '../news/money-told.ts';
+import { moneyIn, type MoneyMention } from '../news/money-mentions.ts';
 
 /** What sentences say of how large a market is. A company's own figures are no market's. */
 
@@ -154,7 +154,7 @@ function completed(
 }
 
 /** The market whose size the amounts are: it stands before what sizes it, or right behind an amount. */
-function marketIn(text: string, amounts: readonly MoneyTold[]): { market: string } | undefined {
+function marketIn(text: string, amounts: readonly MoneyMention[]): { market: string } | undefined {
   for (const { end } of amounts) {
     const behind = new RegExp(String.raw`^${amountBefore}`, 'iu').exec(text.slice(end));
     if (behind?.[1] && !ofCompany.test(behind[1])) return isOwn(text) ? undefined : named(behind[1]);
@@ -228,7 +228,7 @@ interface Valued extends SizeInYear {
 }
 
 /** Each amount with the year that stands nearest to it. */
-function valuesOf(text: string, amounts: readonly MoneyTold[]): Valued[] {
+function valuesOf(text: string, amounts: readonly MoneyMention[]): Valued[] {
   return amounts.map(({ amount, end, start }, index) => {
     const behind = text.slice(end, amounts[index + 1]?.start ?? text.length);
     const before = text.slice(amounts[index - 1]?.end ?? 0, start);

@@ -3,7 +3,7 @@ import type { Evidence, Told } from './evidence.ts';
 import { placeWeight } from './place.ts';
 import type { Answer, Question } from './statement.ts';
 import { talksOf } from './talk.ts';
-import { mayAnswer } from './told-elsewhere.ts';
+import { mayAnswer } from './third-party-evidence.ts';
 
 /** Less of a fit is no answer: a question that nothing fits stays unanswered rather than being filled. */
 const leastFit = 0.6;

@@ -1,4 +1,4 @@
-import { alsoNouns } from './standing-alone.ts';
+import { alsoNouns } from './decontextualize.ts';
 import { hasForm, isKnown, stemOf } from './verb-forms.ts';
 
 /** The clauses of a sentence: what is said of whom, apart from what else the sentence says. */

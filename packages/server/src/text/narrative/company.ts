@@ -1,4 +1,4 @@
-import type { Speaker } from './standing-alone.ts';
+import type { Speaker } from './decontextualize.ts';
 
 /** Whom sections tell of, and what its documents teach about their own words. */
 export interface Company extends Speaker {

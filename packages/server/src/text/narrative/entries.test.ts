@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toldThen } from './as-of.ts';
-import { standingAlone } from './standing-alone.ts';
+import { decontextualized } from './decontextualize.ts';
 import { passageOf, sectionOf, speaker } from './test-support.ts';
 
 const productsOf = async (text: string) =>
@@ -74,19 +74,19 @@ test('whoever learns there is not hired', async () => {
 });
 
 test('what is said in a call is told without what is said before it, and with whole verbs', () => {
-  expect(standingAlone('As a reminder, we’re building nine plants.', speaker)).toBe('Quillmere is building nine plants.');
-  expect(standingAlone('So we’ve opened a plant in Leeds.', speaker)).toBe('Quillmere has opened a plant in Leeds.');
-  expect(standingAlone('We and our products are subject to the Machine Safety Act.', speaker)).toBe(
+  expect(decontextualized('As a reminder, we’re building nine plants.', speaker)).toBe('Quillmere is building nine plants.');
+  expect(decontextualized('So we’ve opened a plant in Leeds.', speaker)).toBe('Quillmere has opened a plant in Leeds.');
+  expect(decontextualized('We and our products are subject to the Machine Safety Act.', speaker)).toBe(
     'Quillmere and its products are subject to the Machine Safety Act.',
   );
 });
 
 test('what is no verb of the company is not bent', () => {
-  expect(standingAlone('We provide services to growers, including crop checks, open data tools and advice.', speaker) ?? '').not.toContain(
-    'opens',
-  );
   expect(
-    standingAlone('We sell tools that suit, and empower growers to imagine orchards, create maps and sell fruit.', speaker) ?? '',
+    decontextualized('We provide services to growers, including crop checks, open data tools and advice.', speaker) ?? '',
+  ).not.toContain('opens');
+  expect(
+    decontextualized('We sell tools that suit, and empower growers to imagine orchards, create maps and sell fruit.', speaker) ?? '',
   ).not.toContain('creates');
 });
 

@@ -4,7 +4,7 @@ import { isAside, isBoilerplate, isSlogan } from './boilerplate.ts';
 import { clausesOf } from './clauses.ts';
 import { announcesOrders, speaksToReader } from '../orders.ts';
 import { isVerbForm } from './verb-forms.ts';
-import { standingAlone, standingBehind, withoutReferences, type Speaker } from './standing-alone.ts';
+import { decontextualized, decontextualizedAfter, withoutReferences, type Speaker } from './decontextualize.ts';
 
 /** A passage that may be cited, with the document it stands in. */
 export interface Evidence {
@@ -128,9 +128,9 @@ export function tellingOf(
     // What somebody does stands without a subject behind a heading and in lists: `Rail Freight: Moves …`, `Developing …`.
     if (entry.entry?.isFirst && beginsWithVerb(quote)) return undefined;
     if (/^\p{Lu}\p{Ll}+ing\b/u.test(quote) && !isClause(quote)) return undefined;
-    const text = standingAlone(quote, speaker);
+    const text = decontextualized(quote, speaker);
     if (text === undefined) {
-      const behind = isWide && before ? standingBehind(before.quote, quote, speaker) : undefined;
+      const behind = isWide && before ? decontextualizedAfter(before.quote, quote, speaker) : undefined;
       if (before && behind !== undefined) {
         const start = line.indexOf(before.quote);
         const both = line.slice(start, line.indexOf(quote, start) + quote.length);

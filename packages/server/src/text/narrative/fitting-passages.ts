@@ -1,7 +1,7 @@
 import { stemsOf } from '../../kernel/words.ts';
 import { answersTo } from './answers-to.ts';
 import type { Question } from './statement.ts';
-import { mayAnswer } from './told-elsewhere.ts';
+import { mayAnswer } from './third-party-evidence.ts';
 import type { Material } from './writer.ts';
 
 /** What a word of the question may add to a passage, beside what a sentence of it adds that answers by itself. */

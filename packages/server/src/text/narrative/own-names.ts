@@ -1,6 +1,6 @@
 import { asPattern } from '../../kernel/text.ts';
 import type { Evidence } from './evidence.ts';
-import type { Speaker } from './standing-alone.ts';
+import type { Speaker } from './decontextualize.ts';
 
 /** What documents call the company that wrote them, beside what registers call it. */
 

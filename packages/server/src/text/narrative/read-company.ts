@@ -2,7 +2,7 @@ import type { Company } from './company.ts';
 import type { Evidence, Told } from './evidence.ts';
 import { ownNamesIn } from './own-names.ts';
 import { plannedIn } from './planned.ts';
-import type { Speaker } from './standing-alone.ts';
+import type { Speaker } from './decontextualize.ts';
 
 /** Reads how a company's documents write their words. */
 export function companyOf(speaker: Speaker, { told, evidence }: { told: readonly Told[]; evidence: readonly Evidence[] }): Company {

@@ -1,7 +1,7 @@
 import { anyMonth, monthNames } from '../../kernel/dates.ts';
 import { asPattern } from '../../kernel/text.ts';
 import { wordsOf } from '../../kernel/words.ts';
-import type { Speaker } from './standing-alone.ts';
+import type { Speaker } from './decontextualize.ts';
 
 /** A word, number, date or mark of a sentence, as two sentences are held against each other. */
 export interface Token {

@@ -3,7 +3,7 @@ import { tellingOf, type Evidence } from './evidence.ts';
 import { withBank } from './own-names.ts';
 import type { Narrative } from './section.ts';
 import { narratives, type WrittenSection } from './sections.ts';
-import { sharedOut } from './sharing-out.ts';
+import { assignSentences } from './assign-sentences.ts';
 import { answered, extractiveWriter } from './writer.ts';
 
 export const speaker = { name: 'Quillmere', names: ['Quillmere', 'Quillmere Robotics Inc'] };
@@ -29,7 +29,7 @@ export async function sectionOf<N extends WrittenSection>(name: N, said: string 
   const whole = withBank(speaker, evidence);
   const told = tellingOf(evidence, whole);
   const company = companyOf(whole, { told, evidence });
-  const materialOf = sharedOut(company, { told, evidence, speaker: company });
+  const materialOf = assignSentences(company, { told, evidence, speaker: company });
   const { questions, assemble } = narratives[name] as unknown as Narrative<N>;
   const answers = await Promise.all(
     questions(company).map((question) => answered(question, materialOf(name, question.key), { writer: extractiveWriter })),

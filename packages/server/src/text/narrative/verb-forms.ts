@@ -1,4 +1,4 @@
-import { unchanging, verbs } from './standing-alone.ts';
+import { unchanging, verbs } from './decontextualize.ts';
 
 /** Which words are verbs, in any of their forms. */
 

@@ -1,10 +1,10 @@
 import { sentencesOf } from '../sentences.ts';
-import { isBorneOut } from './borne-out.ts';
+import { isEntailed } from './entailment.ts';
 import { deedBefore } from './deed.ts';
 import { paragraphOf, type Evidence } from './evidence.ts';
 import { speaksToReader } from '../orders.ts';
 import { ofOneName } from './one-of-list.ts';
-import { standingAlone, type Speaker } from './standing-alone.ts';
+import { decontextualized, type Speaker } from './decontextualize.ts';
 import type { Statement } from './statement.ts';
 
 /** Whatever wrote a sentence, it is served only when one sentence of a passage it rests on says all of it. */
@@ -44,12 +44,12 @@ function checkedOne(statement: Statement, { evidence, speaker }: { evidence: rea
 
 /** Whether one sentence says all of a text; or, where the text is several sentences, as many that follow each other, each all of its own. */
 function areBorneOut({ text, about }: Statement, sentences: readonly string[], speaker: Speaker): boolean {
-  if (sentences.some((sentence) => isBorneOut(text, sentence, speaker))) return true;
-  if (sentences.some((sentence) => ofOneName(standingAlone(sentence, speaker) ?? '', about) === text)) return true;
+  if (sentences.some((sentence) => isEntailed(text, sentence, speaker))) return true;
+  if (sentences.some((sentence) => ofOneName(decontextualized(sentence, speaker) ?? '', about) === text)) return true;
   const parts = sentences.length < 2 ? [] : sentencesOf(text);
   if (parts.length < 2) return false;
   return sentences.some((_, first) =>
-    parts.every((part, index) => sentences[first + index] !== undefined && isBorneOut(part, sentences[first + index]!, speaker)),
+    parts.every((part, index) => sentences[first + index] !== undefined && isEntailed(part, sentences[first + index]!, speaker)),
   );
 }
 

@@ -2,7 +2,7 @@ import { stemsOf } from '../../kernel/words.ts';
 import { answersTo } from './answers-to.ts';
 import { deedBefore } from './deed.ts';
 import type { Evidence, Told } from './evidence.ts';
-import type { Speaker } from './standing-alone.ts';
+import type { Speaker } from './decontextualize.ts';
 import type { Question, Statement } from './statement.ts';
 
 /** Share of the words of the shorter of two sentences that makes them one. */

@@ -1,7 +1,7 @@
 import { ModelFailed } from '../chat.ts';
 import { answersTo } from './answers-to.ts';
 import type { Evidence, Told } from './evidence.ts';
-import type { Speaker } from './standing-alone.ts';
+import type { Speaker } from './decontextualize.ts';
 import type { Question, Statement } from './statement.ts';
 import { verify, type Checked } from './verify.ts';
 import { writeExtracts } from './write-extracts.ts';

@@ -1,13 +1,13 @@
 /** Who buys whom, in one sentence. */
 
 import { aside, described, ends, named, opening, said, when } from './clause-words.ts';
-import { moneyIn } from './money-told.ts';
-import type { MarkedSentence, PartyTold } from './told-sentences.ts';
+import { moneyIn } from './money-mentions.ts';
+import type { MarkedSentence, ExtractedParty } from './told-sentences.ts';
 
 /** What one sentence says of a deal. */
 export interface DealClause {
-  acquirer: PartyTold;
-  target: PartyTold;
+  acquirer: ExtractedParty;
+  target: ExtractedParty;
   amount?: number;
   currency?: string;
   percent?: number;

@@ -1,7 +1,7 @@
 /** Whether an article matters, and whether it tells what happens just now. */
 
 import type { newsImpacts, NewsCategory } from '@firmament/contract';
-import { scales } from './money-told.ts';
+import { scales } from './money-mentions.ts';
 import { findsTerms, type Found } from './terms.ts';
 import type { Span, Words } from './tokens.ts';
 

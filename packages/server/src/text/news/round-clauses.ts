@@ -1,14 +1,14 @@
 /** Who raises how much from whom, in one sentence. */
 
 import { aside, described, ends, named, opening, said } from './clause-words.ts';
-import { moneyIn } from './money-told.ts';
-import type { MarkedSentence, PartyTold } from './told-sentences.ts';
+import { moneyIn } from './money-mentions.ts';
+import type { MarkedSentence, ExtractedParty } from './told-sentences.ts';
 
 /** What one sentence says of a round. */
 export interface RoundClause {
-  subject: PartyTold;
+  subject: ExtractedParty;
   /** Where the sentence is about who led it. */
-  lead?: PartyTold;
+  lead?: ExtractedParty;
   amount?: number;
   currency?: string;
   /** A funding stage of the contract, or `IPO`. */
@@ -89,7 +89,7 @@ const others = [
 ];
 
 /** The investors that a sentence names, and whether each led. */
-export function investorsIn({ marked, parties }: MarkedSentence): { party: PartyTold; is_lead: boolean }[] {
+export function investorsIn({ marked, parties }: MarkedSentence): { party: ExtractedParty; is_lead: boolean }[] {
   const sentence = marked.toLowerCase();
   const namedBy = (patterns: readonly RegExp[], is_lead: boolean) =>
     patterns.flatMap((pattern) =>

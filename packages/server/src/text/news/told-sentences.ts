@@ -15,7 +15,7 @@ export interface PlacedCompany {
 }
 
 /** A company of a deal: one we know, or the name as it is written. */
-export interface PartyTold {
+export interface ExtractedParty {
   name: string;
   company_id?: number;
 }
@@ -27,7 +27,7 @@ export interface MarkedSentence {
   end: number;
   text: string;
   marked: string;
-  parties: readonly PartyTold[];
+  parties: readonly ExtractedParty[];
 }
 
 /** Sentences of the text that are read: what happened stands first, further down is what came before. */
@@ -61,7 +61,7 @@ function firstSentences(whole: string): { start: number; text: string }[] {
   return found;
 }
 
-type Marked = { start: number; end: number; party: PartyTold };
+type Marked = { start: number; end: number; party: ExtractedParty };
 
 function markedFrom(
   { in: part, start, text }: { in: 'title' | 'text'; start: number; text: string },
@@ -83,7 +83,7 @@ function markedFrom(
   }
   let marked = '';
   let last = 0;
-  const parties: PartyTold[] = [];
+  const parties: ExtractedParty[] = [];
   for (const one of chosen.toSorted((a, b) => a.start - b.start)) {
     marked += `${text.slice(last, one.start)}⟦${parties.length}⟧`;
     last = one.end;

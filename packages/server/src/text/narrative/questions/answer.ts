@@ -1,6 +1,6 @@
 import type { CompanyDocument } from '../../../kernel/document.ts';
 import type { Evidence, Told } from '../evidence.ts';
-import type { Speaker } from '../standing-alone.ts';
+import type { Speaker } from '../decontextualize.ts';
 import type { Answered } from './answered.ts';
 import { askedIn, NotAsked } from './asked.ts';
 import { auditorOf, isOfAuditor } from './auditor.ts';

@@ -1,5 +1,5 @@
 import { speaksToReader } from '../../orders.ts';
-import type { Speaker } from '../standing-alone.ts';
+import type { Speaker } from '../decontextualize.ts';
 import type { Statement } from '../statement.ts';
 import { clauseAskedIn, type AskedClause } from './asked-clause.ts';
 import { metricIn, type Metric } from './metrics.ts';

@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence.ts';
-import type { Speaker } from '../standing-alone.ts';
+import type { Speaker } from '../decontextualize.ts';
 import type { Answered } from './answered.ts';
 import type { Asked } from './asked.ts';
 import { termOf } from './same-words.ts';

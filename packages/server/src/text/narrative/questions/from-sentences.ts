@@ -3,7 +3,7 @@ import { placeWeight } from '../place.ts';
 import { assertionOf } from '../assertion.ts';
 import { companyOf } from '../read-company.ts';
 import type { Evidence, Told } from '../evidence.ts';
-import type { Speaker } from '../standing-alone.ts';
+import type { Speaker } from '../decontextualize.ts';
 import type { Statement } from '../statement.ts';
 import { verify } from '../verify.ts';
 import { actorsIn, tokensOfAnswer, type Answering } from './answer-tokens.ts';

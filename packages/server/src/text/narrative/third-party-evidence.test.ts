@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayAnswer, mayTell } from './told-elsewhere.ts';
+import { mayAnswer, mayTell } from './third-party-evidence.ts';
 
 const speaker = { name: 'Quillmere Robotics', names: ['Quillmere Robotics', 'Quillmere'] };
 const article = { kind: 'article', section: '' } as const;

@@ -1,6 +1,6 @@
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import type { Evidence } from './evidence.ts';
-import type { Speaker } from './standing-alone.ts';
+import type { Speaker } from './decontextualize.ts';
 import type { Question } from './statement.ts';
 
 /** What documents may tell in which a company does not speak of its business as such: news, which others write, and job postings. */

@@ -3,7 +3,7 @@ import { answersTo } from './answers-to.ts';
 import { companyOf } from './read-company.ts';
 import { tellingOf, type Evidence } from './evidence.ts';
 import { narratives, type WrittenSection } from './sections.ts';
-import { sharedOut } from './sharing-out.ts';
+import { assignSentences } from './assign-sentences.ts';
 import { talksOf } from './talk.ts';
 import { writeExtracts } from './write-extracts.ts';
 
@@ -29,7 +29,7 @@ function answered(parts: readonly (readonly [section: string, text: string])[]):
   const evidence = evidenceOf(parts);
   const told = tellingOf(evidence, speaker);
   const company = companyOf(speaker, { told, evidence });
-  const materialOf = sharedOut(company, { told, evidence, speaker: company });
+  const materialOf = assignSentences(company, { told, evidence, speaker: company });
   return (Object.keys(narratives) as WrittenSection[]).flatMap((name) =>
     narratives[name]
       .questions(company)

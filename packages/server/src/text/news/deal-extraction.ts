@@ -6,9 +6,9 @@ import { nameKey } from '../../kernel/names.ts';
 import type { NewsCategory } from '@firmament/contract';
 import { clausesOfDeals, type DealClause } from './deal-clauses.ts';
 import { clausesOfRounds, investorsIn, type RoundClause } from './round-clauses.ts';
-import { isOrganization, markedSentences, type MarkedSentence, type PartyTold, type PlacedCompany } from './told-sentences.ts';
+import { isOrganization, markedSentences, type MarkedSentence, type ExtractedParty, type PlacedCompany } from './told-sentences.ts';
 
-export type { PartyTold, PlacedCompany } from './told-sentences.ts';
+export type { ExtractedParty, PlacedCompany } from './told-sentences.ts';
 
 /** An article with the companies that were linked in it. */
 export interface ArticleToTell {
@@ -30,20 +30,20 @@ export interface TellingWords {
   text: string;
 }
 
-export interface DealTold {
+export interface ExtractedDeal {
   kind: 'deal';
-  acquirer: PartyTold;
-  target: PartyTold;
+  acquirer: ExtractedParty;
+  target: ExtractedParty;
   facts: DealFacts;
   /** How much of it is bought, 0 to 100, where the article says so. */
   percent?: number;
   words: TellingWords[];
 }
 
-export interface RoundTold {
+export interface ExtractedRound {
   kind: 'funding_round';
-  subject: PartyTold;
-  investors: (PartyTold & { is_lead: boolean })[];
+  subject: ExtractedParty;
+  investors: (ExtractedParty & { is_lead: boolean })[];
   facts: FundingRoundFacts;
   words: TellingWords[];
 }
@@ -72,7 +72,7 @@ const founding = /\b(?:founded|established|launched|started|formed|set up|based|
  * The deals and rounds of an article: who buys whom, who raises how much from whom. Only what the title or one of the first sentences says in so many words, of at least
  * one linked company, is told. Rumours, bids, denials, what is long past, and articles that tell of several companies' deals give nothing.
  */
-export function dealsTold(article: ArticleToTell): (DealTold | RoundTold)[] {
+export function extractDeals(article: ArticleToTell): (ExtractedDeal | ExtractedRound)[] {
   if (!article.categories.some((category) => telling.has(category))) return [];
   const sentences = markedSentences(article);
   const [title] = sentences;
@@ -98,7 +98,7 @@ function isDoubtful({ marked, in: part }: MarkedSentence, published: string): bo
   return part === 'text' && years.some((year) => year < Number(published.slice(0, 4)));
 }
 
-function dealOf(clause: DealClause, sentence: MarkedSentence, { published }: ArticleToTell): DealTold[] {
+function dealOf(clause: DealClause, sentence: MarkedSentence, { published }: ArticleToTell): ExtractedDeal[] {
   const { acquirer, target, amount, currency, percent, status, is_stake } = clause;
   if (acquirer.company_id === undefined && target.company_id === undefined) return [];
   if (isSameParty(acquirer, target) || (acquirer.company_id === undefined && !isOrganization(acquirer.name) && !clause.is_firm)) return [];
@@ -112,7 +112,7 @@ function dealOf(clause: DealClause, sentence: MarkedSentence, { published }: Art
   return [{ kind: 'deal', acquirer, target, facts, ...(percent !== undefined && { percent }), words: [wordsOf(sentence)] }];
 }
 
-function roundOf(clause: RoundClause, sentence: MarkedSentence, { published }: ArticleToTell): RoundTold[] {
+function roundOf(clause: RoundClause, sentence: MarkedSentence, { published }: ArticleToTell): ExtractedRound[] {
   const { subject, lead, amount, currency, round } = clause;
   if (subject.company_id === undefined && lead?.company_id === undefined) return [];
   const date = dayToldIn(sentence.marked, published);
@@ -126,7 +126,7 @@ function roundOf(clause: RoundClause, sentence: MarkedSentence, { published }: A
 }
 
 /** What several sentences say of one deal or round, once; the first that says a thing counts. */
-function joined<Told extends DealTold | RoundTold>(told: readonly Told[]): Told[] {
+function joined<Told extends ExtractedDeal | ExtractedRound>(told: readonly Told[]): Told[] {
   const found: Told[] = [];
   for (const one of told) {
     const same = found.find((other) => isSameTold(one, other));
@@ -142,14 +142,14 @@ function joined<Told extends DealTold | RoundTold>(told: readonly Told[]): Told[
   return found;
 }
 
-function isSameTold(one: DealTold | RoundTold, other: DealTold | RoundTold): boolean {
+function isSameTold(one: ExtractedDeal | ExtractedRound, other: ExtractedDeal | ExtractedRound): boolean {
   if (one.kind === 'deal' && other.kind === 'deal')
     return isSameParty(one.acquirer, other.acquirer) && isSameParty(one.target, other.target);
   return one.kind === 'funding_round' && other.kind === 'funding_round' && isSameParty(one.subject, other.subject);
 }
 
 /** The investors that its sentences and those beside them name. */
-function addInvestors(round: RoundTold, sentences: readonly MarkedSentence[]): void {
+function addInvestors(round: ExtractedRound, sentences: readonly MarkedSentence[]): void {
   for (const sentence of sentences) {
     for (const { party, is_lead } of investorsIn(sentence)) {
       if (isSameParty(party, round.subject) || (party.company_id === undefined && !isOrganization(party.name))) continue;
@@ -162,14 +162,14 @@ function addInvestors(round: RoundTold, sentences: readonly MarkedSentence[]): v
 }
 
 /** The same company, or one under another form of its name: `Quillmere` and `Quillmere Robotics`. */
-export function isSameParty(one: PartyTold, other: PartyTold): boolean {
+export function isSameParty(one: ExtractedParty, other: ExtractedParty): boolean {
   if (one.company_id !== undefined && other.company_id !== undefined) return one.company_id === other.company_id;
   const [a, b] = [nameKey(one.name), nameKey(other.name)];
   return a === b || a.startsWith(`${b} `) || b.startsWith(`${a} `);
 }
 
 /** How a party is told from others: its number, or the key of its name. */
-export function keyOf({ company_id, name }: PartyTold): string {
+export function keyOf({ company_id, name }: ExtractedParty): string {
   return company_id === undefined ? `name ${nameKey(name)}` : `company ${company_id}`;
 }
 

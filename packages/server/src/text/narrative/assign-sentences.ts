@@ -21,7 +21,7 @@ const order: readonly WrittenSection[] = [
  * question of areas (`again`), that would be left with nothing.
  * @returns the material of a question of a section
  */
-export function sharedOut(company: Company, material: Material): (name: WrittenSection, key: string) => Material {
+export function assignSentences(company: Company, material: Material): (name: WrittenSection, key: string) => Material {
   // Each is asked of each sentence several times, and reads it once.
   const asked = new Map(order.map((name) => [name, narratives[name].questions(company).map(readingOnce)]));
   const owners = new Map<string, string>();

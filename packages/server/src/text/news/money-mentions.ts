@@ -1,7 +1,7 @@
 /** Amounts of money as articles write them. */
 
 /** An amount in a text. */
-export interface MoneyTold {
+export interface MoneyMention {
   /** Units of the currency. */
   amount: number;
   /** ISO 4217. */
@@ -86,8 +86,8 @@ const leastAmount = 1_000;
  * The amounts of a text, in order, each with its currency. What each share costs, bounds (`up to`) and amounts in no known currency are left out; so are
  * dollars without a country where the text also writes Canadian, Australian or other ones.
  */
-export function moneyIn(text: string): MoneyTold[] {
-  const found: MoneyTold[] = [];
+export function moneyIn(text: string): MoneyMention[] {
+  const found: MoneyMention[] = [];
   const dollarsDiffer =
     /(?<!\p{L})(?:CA?|AU?|NZ|S|HK)\$|\b(?:CAD|AUD|NZD|SGD|HKD)\b|\b(?:Canadian|Australian|Singapore|Hong Kong) dollars?/iu.test(text);
   for (const match of text.matchAll(money)) {

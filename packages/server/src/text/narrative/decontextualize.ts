@@ -85,7 +85,7 @@ const filler =
  * A sentence told by a third person, or undefined where that would take guessing: what it speaks of stands elsewhere, or a verb
  * would have to change and it is not plain which.
  */
-export function standingAlone(sentence: string, speaker: Speaker): string | undefined {
+export function decontextualized(sentence: string, speaker: Speaker): string | undefined {
   const bare = filler.test(sentence) ? sentence.replace(filler, '').replace(/^./u, (first) => first.toUpperCase()) : sentence;
   return pointing.test(bare) || pointsBack.test(bare) || pointsOut(bare) ? undefined : byThird(bare, speaker);
 }
@@ -95,7 +95,7 @@ export function standingAlone(sentence: string, speaker: Speaker): string | unde
  * more than that.
  * @param before the sentence it stands behind, which stands alone
  */
-export function standingBehind(before: string, sentence: string, speaker: Speaker): string | undefined {
+export function decontextualizedAfter(before: string, sentence: string, speaker: Speaker): string | undefined {
   const begins = pointing.exec(sentence)?.[0];
   if (begins === undefined || pointsBack.test(sentence)) return undefined;
   // What it begins with is what was just said; whatever else it points at must be named in one of both.

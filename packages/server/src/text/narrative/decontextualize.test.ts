@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { standingAlone, standingBehind } from './standing-alone.ts';
+import { decontextualized, decontextualizedAfter } from './decontextualize.ts';
 
 const speaker = { name: 'Quillmere', names: ['Quillmere', 'Quillmere Robotics Inc'] };
-const told = (sentence: string) => standingAlone(sentence, speaker);
+const told = (sentence: string) => decontextualized(sentence, speaker);
 
 describe('a sentence is told by a third person', () => {
   test.each([
@@ -105,13 +105,13 @@ describe('a sentence that points at the one before it is told behind that one', 
     ['In addition, we sell readers for them.', 'In addition, Quillmere sells readers for them.'],
     ['They replace cash (as discussed below).', 'They replace cash.'],
   ])('%s', (sentence, expected) => {
-    expect(standingBehind(before, sentence, speaker)).toBe(expected);
+    expect(decontextualizedAfter(before, sentence, speaker)).toBe(expected);
   });
 
   test.each(['Merchants like it.', 'This shift helps those wallets.', 'These grow under the aforementioned rule.'])(
     'not where it points at nothing, or at more: %s',
     (sentence) => {
-      expect(standingBehind(before, sentence, speaker)).toBeUndefined();
+      expect(decontextualizedAfter(before, sentence, speaker)).toBeUndefined();
     },
   );
 });

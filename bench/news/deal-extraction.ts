@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { dealsTold, type DealTold, type RoundTold } from '../../packages/server/src/text/news/deals-told.ts';
+import { extractDeals, type ExtractedDeal, type ExtractedRound } from '../../packages/server/src/text/news/deal-extraction.ts';
 import { readArticle } from '../../packages/server/src/text/news/read-article.ts';
 import { printFigures, printHead, printTable, type Figure } from '../report.ts';
 import { halfOf } from './linking/labelled.ts';
@@ -79,7 +79,7 @@ function toldIn({ title, text, published, linked }: Opening): Record<string, unk
     spans: forms.flatMap((form) => [...placesOf('title', title, form), ...placesOf('text', text, form)]),
   }));
   const categories = primary_tag === '' ? [] : [primary_tag, ...secondary_tags];
-  return dealsTold({ title, text, published, categories, companies }).map((one) => inOrder(shownOf(one)));
+  return extractDeals({ title, text, published, categories, companies }).map((one) => inOrder(shownOf(one)));
 }
 
 function placesOf(part: 'title' | 'text', text: string, form: string) {
@@ -90,7 +90,7 @@ function placesOf(part: 'title' | 'text', text: string, form: string) {
   }));
 }
 
-function shownOf(one: DealTold | RoundTold): Record<string, unknown> {
+function shownOf(one: ExtractedDeal | ExtractedRound): Record<string, unknown> {
   const { date, amount, currency } = one.facts;
   if (one.kind === 'deal') {
     const { acquirer, target, percent } = one;

@@ -1,14 +1,14 @@
 import { sentencesOf } from '../sentences.ts';
 import { speakerKey, speakersKey, tokensOf, type Token } from './said-tokens.ts';
-import { standingAlone, type Speaker } from './standing-alone.ts';
+import { decontextualized, type Speaker } from './decontextualize.ts';
 
 /**
  * Whether a sentence of a document says all that a statement says. A statement may tell it by a third person, leave out what stands between
  * commas, items of a list, a clause at either end, and tell the day elsewhere; beyond that it keeps the words and their order.
  * What cannot be told to be the same counts as something else.
  */
-export function isBorneOut(statement: string, sentence: string, speaker: Speaker): boolean {
-  if (statement === standingAlone(sentence, speaker)) return true;
+export function isEntailed(statement: string, sentence: string, speaker: Speaker): boolean {
+  if (statement === decontextualized(sentence, speaker)) return true;
   if (/[<>[\]{}`|*_#\\]|:\/\/|www\./.test(statement)) return false;
   if (sentencesOf(statement).length !== 1) return false;
   const told = tokensOf(statement, { speaker, isOwn: false }).filter(isHeld);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dealsTold, type ArticleToTell } from './deals-told.ts';
+import { extractDeals, type ArticleToTell } from './deal-extraction.ts';
 
 /** Companies are known by the words they are written in. */
 function told(text: string, known: readonly string[], about: Partial<ArticleToTell> = {}) {
@@ -9,7 +9,7 @@ function told(text: string, known: readonly string[], about: Partial<ArticleToTe
       [...whole.matchAll(new RegExp(name, 'g'))].map(({ index }) => ({ in: part, start: index, end: index + name.length }));
     return { company_id, name, spans: [...placesIn('title', title), ...placesIn('text', text)] };
   });
-  return dealsTold({ text, companies, categories: ['Mergers & Acquisitions'], published: '2026-03-04', ...about, title });
+  return extractDeals({ text, companies, categories: ['Mergers & Acquisitions'], published: '2026-03-04', ...about, title });
 }
 const sale = (sentence: string, about: Partial<ArticleToTell> = {}) => told(sentence, ['Quillmere Robotics', 'Larkfen'], about);
 
