@@ -64,7 +64,7 @@ export function dealsAndRounds(): void {
 }
 
 function openingsRead(): Opening[] {
-  const file = path.join(import.meta.dirname, 'deals-told/openings.jsonl');
+  const file = path.join(import.meta.dirname, 'deal-extraction/openings.jsonl');
   return readFileSync(file, 'utf8')
     .trim()
     .split('\n')

@@ -110,7 +110,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       embed: [],
       learn: [],
       industry: ['narrative', 'news'],
-      named: [],
+      'competitor-mentions': [],
       narrative: [],
       news: [],
       passages: [],
