@@ -7,7 +7,7 @@ import { mayAnswer } from './third-party-evidence.ts';
 
 /** Less of a fit is no answer: a question that nothing fits stays unanswered rather than being filled. */
 const leastFit = 0.6;
-/** Parts of a document that tell of the business; its risks, accounts and formalities weigh less. */
+/** Least weight of a document part about the business. Risks, accounts and formalities weigh less. */
 const leastPlace = 0.5;
 /** What a company believes, expects or finds important counts so much of what it states. */
 const viewCounts = 0.5;
@@ -16,8 +16,8 @@ const undatedCounts = 0.8;
 const undated = new RegExp(String.raw`\b(?:in|since|during|last) (?:${anyMonth})\b(?! \d|,? (?:19|20)\d)`, 'i');
 
 /**
- * What a sentence answers a question. Nothing, where it stands in a part of the document that the question is not asked of, where it speaks of law, staff,
- * accounts or of why figures changed and the question does not ask for that, and where it fits less than `leastFit`.
+ * How a sentence answers a question: not at all in a part of the document that the question excludes, if it discusses law, staff,
+ * accounts or reasons that the question does not ask about, or if it fits less than `leastFit`.
  * @returns with their fit, in which the place counts
  */
 export function answersTo(question: Question, told: Told, at: Evidence): Answer[] {

@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts';
 import { pricingIn } from './pricing.ts';
 import { sectionOf } from './test-support.ts';
 
-describe('a code is told of what the company does, and of nothing else', () => {
+describe('a code is read only from what the company does', () => {
   const codesOf = async (text: string) => {
     const model = await sectionOf('business_model', text);
     return [...(model?.revenue_model ?? []), ...(model?.gtm_motion ?? [])].map(({ type }) => type.code);
@@ -80,7 +80,7 @@ describe('launches', () => {
     expect(await launchesOf(text)).toEqual({ released_products: [], future_announcements: [] });
   });
 
-  test('a launch of which the month is told stands by its month', async () => {
+  test('a launch with a month and no day keeps the month as its date', async () => {
     const { released_products } = await launchesOf([
       { text: 'In May 2029, we launched RowRunner Two. On March 3, 2030, we launched RowRunner Four.' },
       { text: 'In November 2029, we launched Orchard Cloud for growers of cherries.' },
@@ -111,7 +111,7 @@ describe('launches', () => {
     expect(await dated({ ...news, text: 'Quillmere introduced the RowRunner robot and grew.' })).toEqual(['']);
   });
 
-  test('are told by the name that stands behind what was launched', async () => {
+  test('launches use the name that follows what was launched', async () => {
     const { released_products } = await launchesOf('In May 2030 we launched a commercial robot, the Row Runner, for vineyards.');
     expect(released_products).toMatchObject([{ initiative: 'Launch of a commercial robot, the Row Runner' }]);
   });
@@ -134,7 +134,7 @@ describe('customers', () => {
     expect(await namesOf(text)).toEqual([]);
   });
 
-  test('stand in lists with what each is', async () => {
+  test('products in a list keep their descriptions', async () => {
     expect(
       await namesOf('Our customers include Cedar Orchards, a grower of apples, Alder Farms, Inc., VTEG and Birch Growers (BG).'),
     ).toEqual(['Cedar Orchards', 'Alder Farms, Inc', 'VTEG', 'Birch Growers']);
@@ -232,7 +232,7 @@ test('a section whose only sentence is told in another tells it again', async ()
   expect((await sectionOf('partnerships', text))?.partnerships).toHaveLength(1);
 });
 
-test('whose name it may use by a licence is a partner, and to whom it sold one is none', async () => {
+test('a licensor of a name is a partner, and a buyer of the name is not', async () => {
   const partnersOf = async (text: string) =>
     (await sectionOf('partnerships', text))?.partnerships.map(({ partner_name }) => partner_name) ?? [];
   expect(
@@ -241,7 +241,7 @@ test('whose name it may use by a licence is a partner, and to whom it sold one i
   expect(await partnersOf('The sale included a plant and a license to use the Alder Farms name.')).toEqual([]);
 });
 
-test('for whom it works by contract is a customer', async () => {
+test('a company that it serves under a contract is a customer', async () => {
   const customersOf = async (text: string) => (await sectionOf('key_customers', text))?.key_customers.map(({ name }) => name) ?? [];
   expect(await customersOf('Quillmere manages the orchards of the county under a long-term contract with Alder Farms.')).toEqual([
     'Alder Farms',
@@ -249,14 +249,14 @@ test('for whom it works by contract is a customer', async () => {
   expect(await customersOf('Quillmere managed orchards under a contract with Alder Farms until 2029.')).toEqual([]);
 });
 
-test('whom it sells to is told however long the list of what it sells is', async () => {
+test('buyers are read after a list of products of any length', async () => {
   const said =
     'Quillmere provides a wide set of pruning, picking and planting products and services, as well as care and insurance, to individuals.';
   const section = await sectionOf('business_model', `Overview\n${said}`);
   expect(section?.business_model.map(({ area }) => area)).toEqual(['Customer Segments']);
 });
 
-test('a value proposition is what the company does for whoever buys, and how it competes, not what a product does', async () => {
+test('a value proposition is the benefit for buyers and the way to compete, not what a product does', async () => {
   const model = async (text: string) =>
     (await sectionOf('business_model', `Overview\n${text}`))?.business_model.filter(({ area }) => area === 'Value Proposition') ?? [];
   const told = await model('We help farmers prune trees in half the time. We compete primarily on price and service.');

@@ -29,7 +29,7 @@ function isReport({ kind, form }: Evidence): boolean {
   return kind === 'filing' && /^10-[KQ]/.test(form);
 }
 
-/** A time that only whoever knows the day of the document understands. */
+/** A time that only the day of the document makes clear. */
 const relative = new RegExp(
   String.raw`\b(?:(?:this|last|next|the (?:current|past|prior|previous)) (?:fiscal )?(?:year|quarter|month|week|spring|summer|fall|autumn|winter)|(?:first|second|third|fourth)(?: fiscal)? quarter|(?:years?|months?|weeks?) ago|recently|today|yesterday|(?:last|this) (?:night|morning|evening)|(?:in|since|during|last) (?:${anyMonth})(?! \d))\b`,
   'i',
@@ -41,8 +41,8 @@ function isRelative(text: string): boolean {
 }
 
 /**
- * `As of 2027: ` before what is told of a document that is much older than the newest, or of the newest where that is years old; `As of June 2030: ` before
- * what tells its time by that of its document; '' of others, and of pages, which tell of today.
+ * `As of 2027: ` for a document much older than the newest, or for the newest if it is years old. `As of June 2030: ` for
+ * a time relative to its document. `''` for all other sentences and for pages, which describe today.
  * @param today `YYYY-MM-DD`; where it is not given the newest document is of today
  */
 export function asOf({ text, rests_on }: Statement, evidence: readonly Evidence[], today = ''): string {
@@ -55,7 +55,7 @@ export function asOf({ text, rests_on }: Statement, evidence: readonly Evidence[
   return isOfToday && Date.parse(newest) - Date.parse(day) <= longest_ms ? '' : `As of ${year}: `;
 }
 
-/** When something began that is told of today: `founded in 1946`, `since 2019`. */
+/** The beginning of something that still holds: `founded in 1946`, `since 2019`. */
 const sinceWhen =
   /\b(?:since|(?:founded|established|formed|incorporated|organized|introduced|acquired)(?: by [^,;.]{2,40})? in) (?:(?:early|late|fiscal) )?(?:19|20)\d{2}\b/gi;
 

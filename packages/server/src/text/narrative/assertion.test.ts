@@ -6,7 +6,7 @@ function said(marked: string): Assertion {
   return assertionOf(marked.replaceAll(/[[\]]/g, ''), marked.indexOf('['));
 }
 
-describe('what a sentence says is told apart from what it does not say', () => {
+describe('what a sentence asserts is separated from what it denies or plans', () => {
   test.each([
     'Quillmere [opened] a works in Lyon.',
     'Quillmere [runs] not only farms but also mills.',

@@ -1,6 +1,6 @@
 import { clauseAt, clausesOf, type Clause } from './clauses.ts';
 
-/** How a sentence says what stands at one of its places. */
+/** How a sentence states the fact at one of its positions. */
 export type Assertion = 'asserted' | 'denied' | 'planned' | 'ended' | 'conditional';
 
 /** No denial, though the words are there. */
@@ -8,13 +8,13 @@ const noDenial =
   /\b(?:not (?:only|just|merely|solely|simply|least)|no (?:later|earlier|fewer|less|more) than|no(?:t)? (?:sooner|doubt)|whether or not|no longer|not any ?more|number no|nothing (?:but|less))\b/gi;
 const denial =
   /\b(?:not|never|neither|nor|none|cannot|nobody|nothing|nowhere|no(?! ?\.? ?\d))\b|n[’']t\b|\b(?:denie[sd]|den(?:y|ying)) (?:that )?/gi;
-/** What stands behind is not so; what stands before is. */
+/** What follows is denied; what precedes is asserted. */
 const denyingBehind =
   /\b(?:without|instead of|rather than|other than|apart from|except(?: for)?|excluding|lacks?|lacked|free of|(?:fail|refuse|decline)(?:s|d|ed)? to|(?:un)?able to avoid|avoid(?:s|ed)?)\b/gi;
 /** In the verb of a clause they make all of it a plan. */
 const future =
   /\b(?:will(?! of\b)|shall|won[’']t|(?:is|are|was|were) (?:to (?=[a-z]+)|due to (?=open|begin|start|launch|be\b|close|complete)|expected|scheduled|planned|proposed|slated|anticipated|going to|about to|estimated to|under construction|pending|on track|targeted|set to)|remains? (?:pending|subject to)|has yet to|have yet to|yet to be|subject to (?:customary|closing|regulatory|shareholder|approval))\b/i;
-/** What stands behind is wanted, agreed or to come; that it is, is so. */
+/** What follows is wanted, agreed or planned; the plan itself is asserted. */
 const planningBehind =
   /\b(?:plan(?:s|ned|ning)?(?: for| on)?(?= (?:to|for|on|an?|the|its)\b)|intend(?:s|ed|ing)?(?: to)?|(?:want|hope|aim|seek|propose|wish|prepare|look|strive|work|commit|ask)(?:s|d|ed|ing)? (?:[a-z]+ )?to (?=[a-z])|expect(?:s|ed|ing)?|anticipat(?:es?|ed|ing)|agree[sd]?(?: in principle)? to|agreement (?:in principle )?(?:to|for the) (?=acquire|buy|purchase|sell|merge|acquisition|sale|purchase)|(?:offer|bid|option|right|(?<!in )order|letter of intent|commitment|decision|decided|undertak\w+|contract|goal|target|ambition) to (?=[a-z])|(?:planned|proposed|pending|future|upcoming|forthcoming|prospective|intended|potential)(?= [a-z]|$)|for (?:general )?(?:release|launch|delivery|opening|completion|availability) (?:in|by|from|at)|considers? |considering |evaluat(?:es|ing)|explor(?:es|ing)|guidance (?:of|for)|target(?:s|ed)? (?:of|for)|(?:available|due|scheduled|slated|expected) (?:to|for|in|by|from))/gi;
 /** In a clause they make all of it a mere possibility. */
@@ -27,14 +27,14 @@ const untilThen = /\b(?:was|were|had|[a-z]+ed)\b.*\buntil (?:then|recently|(?:ea
 const ofBusiness = String.raw`[\p{L} -]*(?:business|unit|division|subsidiary|stake|plant|factory|site|brand)`;
 /** A sale that happened once: `completed the sale of`, `since the sale of`, `proceeds from the sale of`; `revenue from the sale of` goes on. */
 const disposal = String.raw`(?:complet|clos|announc|finali[sz]|consummat)\w* (?:the|its|our|an?) (?:\w+ )?(?:sale|divestiture|disposal) of|(?:since|after|before|following|upon|gains?|loss(?:es)?|proceeds|received)(?: (?:on|from|of|in|\w*[$€£]\S+|million|billion)){0,4} (?:the|its|our) (?:sale|divestiture|disposal) of`;
-/** What stands behind was so until then; that it ended, is so. */
+/** What follows was true until then; its end is asserted. */
 const endingBehind = new RegExp(
   String.raw`\b(?:former(?:ly)?|previous(?:ly)?|ex-|erstwhile|(?:clos|discontinu|ceas|terminat|retir|divest|abandon|withdr[ae]w|cancel|dissol[v]|liquidat|dismantl|scrapp|phas)(?:e|es|ed|ing|led|ling|n)?(?: out| down)? (?:its|the|our|all|an?|operations|production|use|sales?|work|out|\p{Lu})|shut(?:s|ting)?(?: down)? (?:its|the|our)|stopp(?:ed|ing)|wound (?:down|up)|(?:exit|end)ed (?:its|the|our|all)|sold (?:its|our|the) (?=${ofBusiness})|${disposal}|(?:the|its|our) sale of (?=(?:its|our|the) ${ofBusiness}))`,
   'giu',
 );
 
 /**
- * How a sentence says what stands at a place of it. Only what is `asserted` may be told as a fact.
+ * How a sentence states the fact at a position. Only `asserted` facts may be served.
  *
  * - `denied`: it is not so: `It does not sell robots`; behind `without`, `instead of`.
  * - `planned`: it is to come, agreed or wanted: `will open`, `agreed to buy`, `for release in`. `We agreed to buy Birch` asserts `agreed` and plans `buy Birch`.
@@ -88,7 +88,7 @@ function blank(found: string): string {
   return ' '.repeat(found.length);
 }
 
-/** A verb with what may stand in it, and what it has where it merely says that something is had or is. */
+/** A verb with its adverbs and objects, if it only states possession or identity. */
 const verbGroup =
   /^(?:(?:is|are|was|were|be|been|being|has|have|had|having|do|does|did|will|would|can|could|may|might|must|shall|should|cannot|\w+n[’']t|not|never|no|no longer|nothing|none|neither|only|just|to|yet|also|now|currently|still|already|previously|formerly|once|under|going|about|due|set|on|expected|scheduled|planned|proposed|slated|anticipated|construction|pending|track|subject|customary|closing|regulatory|approval|used|remains?|targeted|likely|possibly|potentially|\w+ly)\b ?)*(?:[\p{L}’'-]+)?/iu;
 

@@ -81,7 +81,7 @@ test('a question is not filled with what hardly fits it', () => {
   expect(answersTo({ ...question, reads: () => ({ fit: 1 }) }, told, evidence!)).toEqual([{ fit: 1 }]);
 });
 
-test('the same words in two documents are told once, whatever they stand under; names of one list each for itself', () => {
+test('the same words in two documents are used once, under any heading, and each name of a list separately', () => {
   const evidence = evidenceOf([
     ['Item 1', 'Pruning\nOur robots prune trees at night in every weather.'],
     ['Item 1', 'Segments\nOur robots prune trees at night in every weather.'],

@@ -42,7 +42,7 @@ export function assignSentences(company: Company, material: Material): (name: Wr
         }
     }
   }
-  // A section whose sentences are all told elsewhere tells them again: whoever asks for it alone would miss them.
+  // A section that would be empty repeats its sentences, because a caller can ask for that section alone.
   const hidden = new Set(order.filter((name) => isEmpty(name, left) && !isEmpty(name, () => material)));
   const again = new Set(
     order.flatMap((name) =>

@@ -1,6 +1,6 @@
 import { asPattern } from '../../kernel/text.ts';
 
-/** What documents say in every company's words, say of themselves, or say to whoever reads them: no statement about a business. */
+/** Sentences that every company writes, that describe the document, or that address its reader. None describes a business. */
 
 const ofTheDocument =
   /^see\b|\b(?:incorporated (?:herein )?by reference|form (?:10-[kq]|8-k|20-f)|(?:annual|quarterly|current) report on|this (?:annual |quarterly |current )?report|in this (?:filing|document|section|discussion)|(?:see|refer to|described in|discussed in|set forth (?:in|under)|included in|contained in|presented in|under the (?:heading|caption))\s+(?:also )?(?:[“"(]|notes?\b|items?\b|part\b|exhibits?\b|section\b|page\b|the (?:section|risk|note|heading|caption|following|table))|exhibit \d|the following (?:table|chart|graph|discussion|summary)|the table (?:below|above)|(?:as|is|are) (?:shown|described|defined|discussed|noted|set forth|summarized|presented|listed|follows)(?: (?:above|below|elsewhere|further))|hereto|hereby|debtors|report and order|claims against|issued a press release|in such release|registration statement|MD&A|distribution date|reasonably practicable|filed with|S-\d|herein(?:after)?|thereof|foregoing|pursuant to|furnished|item \d|rule \d|www\.|https?:)\b/i;
@@ -24,7 +24,7 @@ export function isAside(sentence: string): boolean {
   return ofTheDocument.test(sentence) || lookingForward.test(sentence) || ofACall.test(sentence) || isHypothetical(sentence);
 }
 
-/** Whether a sentence speaks of the document it stands in, or warns of what it says of the future. */
+/** Whether a sentence is about its own document, or warns about its forward-looking statements. */
 export function isDisclaimer(sentence: string): boolean {
   return ofTheDocument.test(sentence) || lookingForward.test(sentence);
 }
@@ -37,7 +37,7 @@ function isHypothetical(text: string): boolean {
 const wishing =
   /\b(?:committed to|commitment to|focus(?:ed|es|ing)? on|dedicated to|well[- ]positioned|designed to be (?:flexible|scalable|easy)|resilien\w+|strives? to|aims? to|seeks? to|endeavors? to|passion\w*|world-class|best-in-class|superior|unmatched|most trusted|powerful|high degree of|excellence|continu\w+ to (?:invest|focus|improve|enhance|develop|evolve|build|grow|strengthen)|diverse customer base|broad range of (?:products|services|customers)|is important to|are critical to|at the (?:core|heart) of)\b/i;
 
-/** It says what the company is, whatever it praises beside: `Quillmere is a maker of robots focused on …`. */
+/** Defines the company, even with praise: `Quillmere is a maker of robots focused on …`. */
 const saysWhatItIs =
   /^[^,;.]{2,60}(?:, Inc\.?|, Ltd\.?| \([^()]*\))* is an? (?:[\w-]+,? (?:and )?){0,6}(?:company|bank|maker|manufacturer|provider|supplier|retailer|insurer|producer|developer|operator|distributor|airline|utility)\b/;
 

@@ -10,7 +10,7 @@ export type Motion = (typeof gtmMotions)[number];
 /** A code with what says it; the last word of what is found is what it is said of. */
 type Cue<Code extends string> = readonly [Code, RegExp];
 
-/** Up to what is sold, and not to whom or how. */
+/** Ends before the buyers and the channel. */
 const sold = String.raw`(?:(?!(?:to|for|that|which|through|by|under|via|with|footwear|apparel)\b)[^\s.;]+ ){0,7}`;
 const goods = String.raw`(?:hardware|devices?|(?<!(?:performance|sports?|sporting|protective) )equipment|vehicles?|cars|trucks|smartphones?|computers?|machines?|machinery|appliances?|systems|sensors?|robots?|units|chips|processors|servers|batter(?:y|ies)|panels|instruments|engines|aircraft|turbines|printers|cameras)`;
 

@@ -43,7 +43,7 @@ const areas: Record<Area, Asked> = {
   'Value Proposition': {
     ask: 'Why do customers choose it: what does it do for them, and what sets it apart?',
     says: /\b(?:gives? (?:it|them|\w+) an? (?:competitive )?advantage|differentiat(?:es?|ed|ing) (?:itself|by|from|through)|competes? (?:[\w ]+ )?(?:primarily |principally |mainly )?(?:on the basis|based on|on (?:price|quality|service|cost))|reputation for|(?:is|are) known for|everyday low prices|\d+% (?:less|fewer|faster|lower|more)|customers (?:choose|buy|tell)|gains? (?:\w+ )?advantage)\b/i,
-    // What a product does for whoever uses it is told under products.
+    // What a product does for its users belongs to the products.
     itself:
       /^ (?:\w+ly |also |now )?(?:enables|allows|helps|empowers|lets|saves|offers) (?:[\w-]+ ){0,4}(?:customers|companies|businesses|users|people|consumers|organizations|clients|teams|developers|merchants|patients|enterprises|owners|professionals|manufacturers|operators|dealers|shippers|billers|farmers)\b/,
     heading: /overview|strength|advantage|^why\b|value|competition|mission|strategy|solution|benefit|product|service/i,
@@ -151,7 +151,7 @@ export const businessModel: Narrative<'business_model'> = {
 /** Which kind of revenue a price makes. */
 const earnedBy: Partial<Record<string, RevenueModel>> = { usage_based: 'usage_based', subscription: 'subscription_recurring' };
 
-/** Under these a document tells of others. */
+/** Headings under which a document describes others. */
 const ofOthers = /industry|background|compet|market overview|we depend/i;
 
 function ofArea(
@@ -163,7 +163,7 @@ function ofArea(
   const said = says.exec(withoutNames(text)) ?? (behind === undefined ? null : saidAt(itself?.exec(behind), text.length - behind.length));
   if (at.form === 'careers' || said === null || but.test(text) || namesWhom(text, company)) return undefined;
   if (assertionOf(text, said.index) !== 'asserted' || isHistory(text, company)) return undefined;
-  // Of whom it is told stands before what is told; else the heading must say that it is told of the company.
+  // The subject precedes the fact; otherwise the heading must name the company.
   const isOfIt = isNamedBefore(text, said.index + said[0].length, company) || beginsWithPart(text, company);
   if (!isOfIt && (!fitting.test(heading) || ofOthers.test(heading))) return undefined;
   return { fit: (fitting.test(heading) ? 1.3 : 1) * (behind !== undefined ? 1.1 : 0.8) * (isOfIt ? 1 : 0.8) };
@@ -174,7 +174,7 @@ function saidAt(found: RegExpExecArray | null | undefined, place: number): Pick<
   return found ? { 0: found[0], index: place + found.index } : null;
 }
 
-/** Whether somebody begins it to whom a part of the documents belongs: a business of the company. */
+/** Whether the sentence begins with a business of the company that has its own part of the documents. */
 function beginsWithPart(text: string, company: Company): boolean {
   const name = nameAtStart(text, company);
   return name !== undefined && company.headings.has(name);

@@ -10,7 +10,7 @@ const sides = new Map([
 
 const cue =
   /\b(?:(?:sells?|selling|sold|markets?|marketed|distributes?|distributed|provides?|offers?|delivers?|leases?|rents?|licenses?)\b[^.;]{0,80}?\bto|serv(?:es?|ing)(?! as)|for use (?:by|in)|used by|(?:customers|clients),? (?:are|include|range from)|needs of) /gi;
-/** What stands before whom it sells to and says nothing of them. */
+/** Words before the buyers that say nothing about them. */
 const aside =
   /^(?:(?:to|other|primarily|mainly|principally|mostly|largely|both|the|over|more than|approximately|about|nearly|[\d,.]+(?: million)?) )+/i;
 /** Behind it something else is told. */
@@ -35,7 +35,7 @@ function listedIn(list: string): { words: string; side: 'business' | 'consumer' 
     const words = `${held}${part}`.replace(aside, '').trim();
     const side = sides.get(words.split(' ').at(-1)!.toLowerCase());
     const isShort = words.split(' ').length <= longest;
-    // A name is whom it sells to, and no kind of buyers.
+    // A name is a customer, not a kind of buyer.
     if (/^\p{Lu}\p{Ll}/u.test(words)) break;
     if (side !== undefined && isShort) buyers.push({ words, side });
     else if (held !== '' || !isShort || !/ (?:and|or) $/i.test(joint)) break;

@@ -1,7 +1,7 @@
 import { alsoNouns } from './decontextualize.ts';
 import { hasForm, isKnown, stemOf } from './verb-forms.ts';
 
-/** The clauses of a sentence: what is said of whom, apart from what else the sentence says. */
+/** The clauses of a sentence, each with its subject. */
 
 /** A part of a sentence with one verb, or a remark between commas. */
 export interface Clause {
@@ -10,9 +10,9 @@ export interface Clause {
   spans: (readonly [start: number, end: number])[];
   /** Its words. */
   text: string;
-  /** Of whom it speaks, as it stands there: what is before its verb; of a relative clause and a remark what it hangs on. */
+  /** The subject, in the sentence's words: what precedes the verb. For a relative clause or an aside, what it modifies. */
   subject: string;
-  /** Where its first verb stands in the sentence; -1 without one. */
+  /** Position of its first verb in the sentence; -1 without one. */
   verb_at: number;
   /** The clause it hangs on; a second verb of one subject hangs on the first. */
   parent: Clause | undefined;
@@ -93,7 +93,7 @@ export function clausesOf(sentence: string): Clause[] {
     current = goOn();
   }
 
-  /** A further verb of who does the first, or what another does besides. */
+  /** A further verb of the same subject, or a clause with a subject of its own. */
   function join(start: number): Clause {
     const to = current.kind === 'subordinate' || current.kind === 'aside' ? (current.parent ?? current) : current;
     return begin(to.kind === 'subordinate' ? 'main' : to.kind, start, { parent: to });
@@ -150,7 +150,7 @@ export function clausesOf(sentence: string): Clause[] {
     return false;
   }
 
-  /** Whether a verb of whoever was spoken of follows, in a form of its own: `and will open`, `and sells them`. */
+  /** Whether a verb of the previous subject follows: `and will open`, `and sells them`. */
   function beginsPredicate(index: number): boolean {
     let at = index;
     while (adverb.test(words[at]?.lower ?? '')) at += 1;
@@ -238,7 +238,7 @@ export function clausesOf(sentence: string): Clause[] {
         .trim();
     // `sells sensors and licenses software`: who sells them is who does the second, too.
     if ((clause.subject === '' || adverb.test(clause.subject)) && parent && clause.kind === 'main') clause.subject = parent.subject;
-    // `Plant Care is a service; it costs $40`: of whom the clause before speaks.
+    // `Plant Care is a service; it costs $40`: the pronoun takes the subject of the previous clause.
     const last = /^(?:and )?it$/i.test(clause.subject)
       ? found.findLast((each) => each.kind === 'main' && isBefore(each, clause))
       : undefined;
@@ -264,15 +264,15 @@ export function clausesOf(sentence: string): Clause[] {
   }
 }
 
-/** What a noun stands behind. */
+/** The words that can precede a noun. */
 const endsNoun = /^(?:of|in|on|at|by|for|from|with|to|and|or|is|are|was|were|has|have|had|includes?|[a-z]+ed)$/;
 
-/** The clause that a place of the sentence stands in. */
+/** The clause at a position of the sentence. */
 export function clauseAt(sentence: string, at: number, clauses: readonly Clause[] = clausesOf(sentence)): Clause {
   return clauses.findLast((clause) => holds(clause, at)) ?? clauses[0]!;
 }
 
-/** Whether a place of the sentence stands in the clause. */
+/** Whether the clause contains a position of the sentence. */
 export function holds({ spans }: Clause, at: number): boolean {
   return spans.some(([start, end]) => start <= at && at < end);
 }

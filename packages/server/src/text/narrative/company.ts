@@ -1,6 +1,6 @@
 import type { Speaker } from './decontextualize.ts';
 
-/** Whom sections tell of, and what its documents teach about their own words. */
+/** The company that sections describe, and what its documents teach about their own terms. */
 export interface Company extends Speaker {
   /** Whether a word that stands capitalized at the beginning of a sentence is a name: within sentences its documents capitalize it, too. */
   isName: (word: string) => boolean;

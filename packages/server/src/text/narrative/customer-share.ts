@@ -81,7 +81,7 @@ function yearly(values: readonly number[], years: readonly number[]): CustomerSh
   });
 }
 
-/** A customer, whom sales are made to, or a name. */
+/** A customer, a group of buyers, or a name. */
 function isBuyer(subject: string): boolean {
   return (
     buyers.test(subject) ||

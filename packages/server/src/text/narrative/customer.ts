@@ -37,11 +37,11 @@ export function readsAlone(text: string, name: string): boolean {
   return text.replace(/^The /, '').startsWith(name);
 }
 
-/** What it is, as it stands behind its name between commas: `Cedar Orchards, a grower of apples, …`. */
+/** The apposition after the name: `Cedar Orchards, a grower of apples, …`. */
 const apposed = /^,? an? ((?:[\p{Ll}\p{N}’'-]+ ){0,7}[\p{Ll}\p{N}’'-]+),/u;
 /** They tell whose it is, or how it is to the company, and not what it does. */
 const noIndustry = /\b(?:subsidiary|affiliate|unit|division|part|member|company|customer|client|partner|party|supplier)\b/;
-/** What somebody does with what it bought, right behind its name. */
+/** Verbs right after the name that do not describe a use of the product. */
 const noUse = /^(?:is|are|was|were|has|had|have|will|can|may|accounts?|accounted|represent\w*|signed|agreed|includes?|and|,)\b/;
 
 /** Industry, kind and use of a customer, where a sentence says them; '' and null where none does. */

@@ -34,7 +34,7 @@ export const unchanging = new Set(
     /\s+/,
   ),
 );
-/** Verbs that say what a business does, as they stand behind `we`. */
+/** Verbs that describe a business, in the form after `we`. */
 export const verbs = new Set(
   `accelerate achieve acquire act add address administer adopt advertise advise agree aim align allocate allow analyze announce anticipate apply assemble assess assist attract
   automate award become begin believe benefit bill bring build buy capture care carry cater celebrate certify change charge choose classify collaborate collect
@@ -93,12 +93,12 @@ export function decontextualized(sentence: string, speaker: Speaker): string | u
 /**
  * A sentence that begins by pointing at the one before it, told by a third person behind that one; undefined where it points at nothing, or at
  * more than that.
- * @param before the sentence it stands behind, which stands alone
+ * @param before the previous sentence, which is understood alone
  */
 export function decontextualizedAfter(before: string, sentence: string, speaker: Speaker): string | undefined {
   const begins = pointing.exec(sentence)?.[0];
   if (begins === undefined || pointsBack.test(sentence)) return undefined;
-  // What it begins with is what was just said; whatever else it points at must be named in one of both.
+  // Its first words refer to the previous sentence. Every other reference must be resolved in one of the two.
   const [, noun = ''] = /^(?:this|these|those|such) ([a-z]{3,})/i.exec(sentence) ?? [];
   return pointsOut(`${before} ${noun} ${sentence.slice(begins.length)}`) ? undefined : byThird(sentence, speaker);
 }
@@ -168,7 +168,7 @@ function byThird(sentence: string, speaker: Speaker): string | undefined {
   return /^\p{Ll}\p{Lu}/u.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Whether `the company` is somebody else who was named in the sentence, and not whose document it is, which writes itself `the Company`. */
+/** Whether `the company` refers to another company in the sentence. A filer writes `the Company` for itself. */
 function isOfAnother(sentence: string, speaker: Speaker): boolean {
   const at = sentence.search(/\bthe company\b/);
   if (at === -1) return false;
@@ -186,7 +186,7 @@ const notSomebody = new RegExp(String.raw`^(?:${anyMonth}|Europe|Asia|Africa)\b`
 const beginning =
   /^(?:The|A|An|In|On|At|By|For|From|Since|During|After|Before|As|With|Through|To|Under|Effective|Subsequent|Of|Each|All|Most|Some)$/;
 
-/** Whether somebody else is named: two words of a name, or whose something is. */
+/** Whether another party is named: two capitalized words, or a possessive. */
 function namesAnother(text: string, { name, names }: Speaker): boolean {
   const left = [name, ...names].toSorted((a, b) => b.length - a.length).reduce((rest, each) => rest.replaceAll(each, '_'), text);
   const words = left.split(/\s+/);
@@ -197,7 +197,7 @@ function namesAnother(text: string, { name, names }: Speaker): boolean {
   });
 }
 
-/** Things of which there are many: with `the` and nothing behind it, one was named before. */
+/** Countable nouns: with `the` and no complement, they refer to an earlier mention. */
 const definite =
   /\b[Tt]he (?:[a-z]+ )?(program|plan|initiative|transaction|agreement|amendment|merger|guarantee|loan|borrower|parties|project|joint venture|rebates|contract|offering|restructuring action|corporate realignment)\b(?! (?:of|for|with|between|that|which|in|by|known|called)\b| to\b(?! (?:new|more|other|its|the|an?)\b))/;
 /** They are often of many, too: it is one that was named before where the sentence goes on, or ends. */
@@ -214,7 +214,7 @@ function pointsOut(sentence: string): boolean {
   });
 }
 
-/** Whether a noun, of one word or more, stands in a text, of one or of many: `sublicense` is no `license`, a plant no plan. */
+/** Whether a text contains a noun of one or more words, in singular or plural: `sublicense` is not `license`. */
 function isNamedWord(text: string, noun: string): boolean {
   const stem = noun.replace(/(?:ies|y|s)$/i, '');
   return new RegExp(String.raw`(?<!\p{L})${asPattern(stem)}(?:y|ies|e?s)?(?!\p{L})`, 'iu').test(text);
@@ -255,7 +255,7 @@ const clauseEnds = /[;:–—]|\b(?:it|which|that|who|whom)\b/;
 const beginsVerbs =
   /^(?:,? (?:and|or)|,) (?:build|sell|develop|manufacture|distribute|operate|provide|deliver|maintain|create|produce|install|own)\b/;
 
-/** What stands behind the verb of the company, with the verbs that are joined to it: `design, develop and sell`. Undefined where one may be a noun. */
+/** What follows the company's verb, with coordinated verbs: `design, develop and sell`. Undefined if one may be a noun. */
 function joinedVerbs(verb: string, behind: string): string | undefined {
   const end = clauseEnds.exec(behind)?.index ?? behind.length;
   const clause = behind.slice(0, end);

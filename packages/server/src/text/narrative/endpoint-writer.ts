@@ -19,7 +19,7 @@ const answer = z.object({
     .max(60),
 });
 const schema = z.toJSONSchema(answer);
-/** For reviewers to read: what a model is told stands in this file and nowhere else. */
+/** The complete instructions for the model, in one file for reviewers. */
 const rules = readFileSync(new URL('prompts/answer.md', import.meta.url), 'utf8');
 
 /** A model behind an endpoint. It sees the sentences of the documents that could be cited, and what it writes is taken for a proposal. */

@@ -122,7 +122,7 @@ function means(told: Token, said: Token, hasSubject: boolean): boolean {
   return told.kind === 'date' && said.kind === 'date' && said.key.startsWith(`${told.key}-`);
 }
 
-/** Whether what stands before is said besides, and not of what follows. */
+/** Whether the words before are an aside that does not restrict what follows. */
 function mayBegin({ said, moved }: Pair, start: number): boolean {
   let head = said.slice(0, start);
   const isOf = moved === undefined || moved > 0 || head.every(isFree) || isApposed(said, head, start);
@@ -204,7 +204,7 @@ function isModifier(before: Token, held: readonly Token[]): boolean {
   );
 }
 
-/** Whether what follows is said besides, and does not bound what was said. */
+/** Whether the words after are an aside that does not restrict the statement. */
 function mayEnd({ told, said, moved }: Pair, { end, isStrict }: { end: number; isStrict: boolean }): boolean {
   if (moved !== undefined && moved > end + 1) return false;
   const tail = said.slice(end + 1);

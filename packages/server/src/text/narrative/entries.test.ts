@@ -51,7 +51,7 @@ test.each([
   expect(await productsOf(text)).toEqual([]);
 });
 
-test('what a company is stands behind its names, its listing and when it was founded', async () => {
+test('the definition of a company is found after its names, its listing and its founding', async () => {
   const said =
     'Quillmère Robotics Inc. (Nasdaq: QMRE), founded in 2012 by two growers, is a maker of robots and offers services for farms.';
   expect(await overviewOf(`Overview\n${said}`)).toContain('is a maker of robots');
@@ -69,7 +69,7 @@ test('a part of itself that it sells is a move, with or without the name of a bu
   ]);
 });
 
-test('whoever learns there is not hired', async () => {
+test('learners are not hired staff', async () => {
   expect(await movesOf('Every year we hired over 4,000 interns in all of our plants.')).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('what is paid is not earned, and clothes are no hardware', async () => {
   expect(await modelsOf('We design and sell work boots, footwear and equipment for growers.')).toEqual([]);
 });
 
-test('what somebody else has is no partner', async () => {
+test('a possession of another company is not a partner', async () => {
   const partners = (await sectionOf(
     'partnerships',
     'In 2030 we announced a collaboration with Alder Labs, and the integration of our app with Birch Cloud’s Depot Platform.',
@@ -126,7 +126,7 @@ test('what a company is, is told where it says by which trade', async () => {
   );
 });
 
-test('a product that bears a short name of the company stands under its own', async () => {
+test('a product with a short name of the company is listed under its own name', async () => {
   expect(await productsOf('Products\nThe Quillmere Sky™ solution is a service that maps orchards from the air by night.')).toEqual([
     'Quillmere Sky: The Quillmere Sky™ solution is a service that maps orchards from the air by night.',
   ]);

@@ -6,7 +6,7 @@ import { announcesOrders, speaksToReader } from '../orders.ts';
 import { isVerbForm } from './verb-forms.ts';
 import { decontextualized, decontextualizedAfter, withoutReferences, type Speaker } from './decontextualize.ts';
 
-/** A passage that may be cited, with the document it stands in. */
+/** A passage that may be cited, with its document. */
 export interface Evidence {
   record_id: number;
   ordinal: number;
@@ -29,7 +29,7 @@ export interface Evidence {
 export interface Told {
   /** Told by a third person: the company is named, and nothing points at what is not said. */
   text: string;
-  /** As it stands in the passage. */
+  /** The words of the passage, unchanged. */
   quote: string;
   /** Index of its passage among the evidence. */
   evidence: number;
@@ -116,7 +116,7 @@ export function tellingOf(
     return sentence.length >= shortestSentence && (endsFully.test(sentence) || (isWide && mark.test(sentence)));
   }
 
-  /** @returns the sentence, where it stands alone */
+  /** @returns the sentence, if it is understood alone */
   function take(
     sentence: string,
     { line, index, before, entry }: { line: string; index: number; before: Alone | undefined; entry: Pick<Told, 'entry'> },
@@ -125,7 +125,7 @@ export function tellingOf(
     const quote = isListed ? sentence.replace(mark, '').replace(/[;,](?: and| or)?$/, '') : sentence.replace(mark, '');
     if (quote.length < shortestSentence || quote.length > longestSentence || isLeftOut(withoutReferences(quote))) return undefined;
     if (!isWords(quote) || !(isListed ? isClause(quote) && !makesDoubtful(opening) : endsFully.test(quote))) return undefined;
-    // What somebody does stands without a subject behind a heading and in lists: `Rail Freight: Moves …`, `Developing …`.
+    // After a heading and in lists an activity has no subject: `Rail Freight: Moves …`, `Developing …`.
     if (entry.entry?.isFirst && beginsWithVerb(quote)) return undefined;
     if (/^\p{Lu}\p{Ll}+ing\b/u.test(quote) && !isClause(quote)) return undefined;
     const text = decontextualized(quote, speaker);
@@ -144,7 +144,7 @@ export function tellingOf(
   }
 }
 
-/** A sentence that stands alone, as it stands there and as it is told. */
+/** A sentence that is understood alone, as written and as served. */
 type Alone = Pick<Told, 'quote' | 'text'>;
 
 /** A heading on the line of its paragraph: `Sales and distribution. We sell …`, `• Hand Tools - Our saws …`, `Rail Freight: …`. */
@@ -180,14 +180,14 @@ function beginsWithVerb(text: string): boolean {
 const statesShare =
   /\p{Ll} (?:(?:now|currently|already|still) )?(?:represent(?:s|ed)?|account(?:s|ed)? for|exceed(?:s|ed)?|reach(?:es|ed)?|comprise[sd]?) /u;
 
-/** Whether somebody or something does what the words say: a line of a list may be no more than a name or an order. */
+/** Whether the words have a subject that acts. A list item can also be a name or an order. */
 function isClause(text: string): boolean {
   return (
     statesShare.test(text) || clausesOf(text).some(({ kind, subject, verb_at }) => kind === 'main' && verb_at > 0 && subject.trim() !== '')
   );
 }
 
-/** Whether a list is not of facts, but of what may happen, is wanted or is to be looked at; or nobody knows of what. */
+/** Whether a list has possibilities, wishes or open points instead of facts, or its subject is unknown. */
 function makesDoubtful(opening: string): boolean {
   return (
     opening === '' ||

@@ -9,7 +9,7 @@ const wordsWeigh = 0.5;
 
 /**
  * The passages that answer a question best: first by the sentences in them that answer it by themselves, then by the words of the question.
- * @returns indexes among the evidence, best first; only passages of which sentences can be cited
+ * @returns indexes into the evidence, best first; only passages with sentences that can be cited
  */
 export function fittingPassages(question: Question, { told, evidence }: Material, most: number): number[] {
   const asked = new Set(stemsOf(question.ask));

@@ -1,7 +1,7 @@
 import { nameKey } from '../../kernel/names.ts';
 import type { Statement } from './statement.ts';
 
-/** Statements by whom they are about, however long his name is told: `Alder Farms` and `Alder Farms Corporation` are one. Under the shortest, in their order. */
+/** Groups statements by subject. `Alder Farms` and `Alder Farms Corporation` are one, under the shorter name. Order is kept. */
 export function groupedByName(statements: readonly Statement[]): [name: string, statements: Statement[]][] {
   const groups: { name: string; key: string; statements: Statement[] }[] = [];
   for (const statement of statements) {

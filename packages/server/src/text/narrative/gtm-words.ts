@@ -24,7 +24,7 @@ export function gtmWordsOf(model: BusinessModel, statements: readonly Statement[
     statements.filter(({ question }) => keys.some((key) => question === key || question.startsWith(`${key}:`)));
   const pricing = of('pricing');
   const revenue = of('revenue_model');
-  // Whom it sells to also stands in sentences on how it earns and sells.
+  // Sentences on revenue and sales motion also name buyers.
   const segments = of('Customer Segments', 'revenue_model', 'gtm_motion').filter(({ text }) => buyersIn(text).length > 0);
   const buyers = segments.flatMap(({ text }) => buyersIn(text));
   const isConsumer = (motion: Statement) => motion.question === 'gtm_motion:direct_to_consumer' && /\bconsumers?\b/i.test(motion.text);

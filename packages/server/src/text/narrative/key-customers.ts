@@ -18,16 +18,16 @@ const bought = [
   /\b(?:customers?|clients?), (?=\p{Lu}[^;]{2,140}\baccounted for\b)/giu,
   /\b(?:sold to|selected by|chosen by|used by|deployed (?:at|by)|(?:supply|service|launch|production|development|sales) contract with|agreement to supply)\s+/gi,
   /\b(?:customers|distributors|wholesalers) \(/gi,
-  // What it does for somebody by contract.
+  // What the company does under a contract.
   /\b(?:builds|delivers|develops|maintains|makes|manages|manufactures|operates|performs|processes|provides|sells|services|supplies|supports)\b[^;.]{0,120}\bunder (?:an?|its|the) (?:[\w-]+,? ){0,4}(?:contract|agreement) with (?:the )?/gi,
   /\b(?:sales|revenues) (?:to|from)(?: customers?)? (?=[^;]{2,140}\baccounted for\b)/gi,
 ];
 const noCustomer = /\b(?:competitors?|suppliers?|acquisition|acquired|reportable segments|segment|unions?|Association of)\b/i;
-/** They make those whom they stand before no customers of today. */
+/** Words that make the following customers past or future ones. */
 const notYetOrNoMore = /\b(?:past|prospective|potential|targeted|target|would-be|lost|one-time|first|early)\s+(?:[\w-]+\s+)?$/i;
 const ofConcentration =
   /(?<!\b(?:for|by|with) )\b(?:customers?|client|distributor|retailer|wholesaler|Wal-?Mart|government)s?\b.{0,200}\baccounted for\b|\baccounted for\b.{0,160}\b(?:customer|client)s?\b|\bno (?:single |one |individual |other )?(?:customer|client)\b|\b(?:sales|revenues?) (?:to|from) .{0,80}\b(?:represented|accounted for|comprised)\b|\b(?:customer|client|distributor|wholesaler)s?\b.{0,120}\b(?:represented|exceeded|comprised)\b.{0,80}(?:%|percent)|\ball (?:\S+ ){0,2}customers were\b/i;
-/** Of where and how it sells rather than to whom. */
+/** Regions and channels, not buyers. */
 const ofPart = /\b(?:online|e-?commerce|digital|comparable|foreign|domestic|outside|international|region)\b|\bU\.S\. customers?\b/i;
 
 const mainly = /\b(?:primar(?:y|ily)|main(?:ly)?|principal(?:ly)?|mostly|largely|chiefly|predominantly)\b/i;
@@ -82,10 +82,10 @@ export const keyCustomers: Narrative<'key_customers'> = {
     const named = asOfToday(of('customer'), evidence);
     const customers = groupedByName(named.toSorted((a, b) => dayOf(b).localeCompare(dayOf(a)))).map(
       ([name, all]): KeyCustomers['key_customers'][number] => {
-        // What tells of a customer by itself says more than a list with its name.
+        // A sentence about one customer says more than a list with its name.
         const own = all.filter(({ text }) => text.includes(name) && readsAlone(text, name));
         const told = own.length > 0 ? own : all;
-        // What is told of today leaves out how it was.
+        // Present facts supersede past ones.
         const recent = told.filter((statement) => asOf(statement, evidence) === '');
         const each = recent.length > 0 ? recent : told;
         return {
@@ -123,7 +123,7 @@ export const keyCustomers: Narrative<'key_customers'> = {
 /** `Cedar Orchards is the largest customer of …`. */
 const largest = /^(?:The )?\p{Lu}[^,;]{1,60} (?:is|remains) (?:one of )?(?:the|its|\S+[’']s?) (?:single )?largest customers?\b/u;
 
-/** Behind `customers include` and the like; on a page of customers also whom a sentence begins with. */
+/** Names after `customers include` and the like. On a page of customers, also the name that begins a sentence. */
 function customersIn(text: string, { company, at, heading }: { company: Company; at: Evidence; heading: string }): string[] {
   const found = bought.flatMap((pattern) =>
     [...text.matchAll(pattern)]
@@ -149,7 +149,7 @@ function isToday(text: string, index: number): boolean {
   return assertionOf(text, index) === 'asserted' && !notYetOrNoMore.test(text.slice(0, index));
 }
 
-/** Pages of a website tell of today. */
+/** The day a document describes. Website pages describe today. */
 function toldOn({ day, kind }: Evidence): string {
   return day ?? (kind === 'web_page' ? 'today' : '');
 }
@@ -160,7 +160,7 @@ const yearsOfShares = 2;
 function concentrationOf(statements: readonly Statement[], evidence: readonly Evidence[]): KeyCustomers['customer_concentration'] {
   const told = statements.flatMap((statement) => {
     const found = customerShareIn(statement.text);
-    // What names no year is told of the year before its document.
+    // A share without a year is of the year before its document.
     const { year = Number(evidence[statement.rests_on[0]!.evidence]!.day?.slice(0, 4) ?? 0) - 1, share = 0 } = found ?? {};
     return found ? [{ statement, share, year }] : [];
   });

@@ -3,7 +3,7 @@ import { ofOneName } from './one-of-list.ts';
 import { passageOf, sectionOf, speaker } from './test-support.ts';
 import { verify } from './verify.ts';
 
-test('a sentence that names several is told of each alone', async () => {
+test('a sentence with several names is written for each name alone', async () => {
   const section = await sectionOf('partnerships', 'Our strategic alliances include Ohio-based Alder Farms, Birch Labs, Inc., and others.');
   expect(section?.partnerships.map(({ partner_name, summary }) => [partner_name, summary])).toEqual([
     ['Alder Farms', ['Quillmere’s strategic alliances include Ohio-based Alder Farms.']],
@@ -30,7 +30,7 @@ test.each([
   expect(ofOneName(sentence, 'Alder Farms')).toBeUndefined();
 });
 
-test('of somebody whom the passage does not list nothing is told', () => {
+test('a name that the passage does not list gets no sentence', () => {
   const evidence = [passageOf({ text: 'Our customers include Fir Farms and Cedar Orchards.' })];
   const rests_on = [{ evidence: 0, quote: 'Our customers include Fir Farms and Cedar Orchards.' }];
   const statement = { question: 'customer', about: 'Alder Farms', text: 'Quillmere’s customers include Alder Farms.', rests_on };

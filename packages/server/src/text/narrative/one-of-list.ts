@@ -1,4 +1,4 @@
-/** Sentences that name several, told of one of them: a reader who asks for one wants none of the others. */
+/** Rewrites a sentence that lists several names for one of them. */
 
 /** What stands before a list whose names each are so by themselves: one agreement with several is not one with each. */
 const before =

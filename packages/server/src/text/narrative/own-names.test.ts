@@ -25,7 +25,7 @@ test('a common word that its name begins with is no name of it', () => {
   expect(namesIn('American Quillmere, Inc. (“American”) builds robots.', 'American Quillmere')).toEqual([]);
 });
 
-test('a sentence with the spelling of the documents is told of the company', async () => {
+test('a sentence with the spelling of the documents is about the company', async () => {
   const section = await sectionOf(
     'partnerships',
     'In May 2030, QUILLMERE announced a partnership with Alder Farms to develop new sensors.',
@@ -33,7 +33,7 @@ test('a sentence with the spelling of the documents is told of the company', asy
   expect(section?.partnerships.map(({ partner_name }) => partner_name)).toEqual(['Alder Farms']);
 });
 
-test('what the bank of a holding does is told of the bank by its name', async () => {
+test('what a holding’s bank does is written with the name of the bank', async () => {
   const said = `Overview
 Quillmere Robotics Inc (“Quillmere”) is the holding company for Orchard Savings Bank (“Orchard” or the “Bank”).
 The Bank offers savings accounts, mortgage loans and payment services to farmers through nine branches.

@@ -37,7 +37,7 @@ const bankOwned = new RegExp(
 );
 
 /**
- * A holding as its filings tell of the bank that it owns, which is what it does business as: `the Bank` of its filings is that one.
+ * A bank holding files about the bank that it owns and does business as: `the Bank` of its filings is that bank.
  * @returns the same speaker where no filing says what the bank is called, or they say different things
  */
 export function withBank(speaker: Speaker, evidence: readonly Evidence[]): Speaker {
@@ -47,7 +47,7 @@ export function withBank(speaker: Speaker, evidence: readonly Evidence[]): Speak
   return bank === undefined || others.length > 0 ? speaker : { ...speaker, bank, names: [...speaker.names, bank] };
 }
 
-/** Beginnings of names that mean much else besides the company. */
+/** First words of names that are too common to identify the company. */
 const commonBeginnings: ReadonlySet<string> = new Set(
   `american america first general national united international global pacific atlantic western eastern northern southern central great
   standard federal royal universal continental consolidated community public service modern advanced applied premier superior capital

@@ -29,7 +29,7 @@ const done: readonly (readonly [PartnershipType, RegExp])[] = [
 const tiers =
   /\b(strategic|exclusive|preferred|certified|primary|sole|premier|gold|platinum)(?: [\w-]+,?){0,3} (?:partners?|partnerships?|alliances?|distributors?|resellers?|licen[cs]e(?:es?)?|agreements?|relationships?|collaborations?|supplier)\b/i;
 
-/** The clauses that tell of a partner: that in which it is named, and those that hang on it. */
+/** The clauses about a partner: the one that names it, and those that modify it. */
 export function clausesOfPartner(text: string, name: string): string {
   const clauses = clausesOf(text);
   const places = [...text.matchAll(new RegExp(asPattern(name), 'g'))].map(({ index }) => index);
@@ -40,13 +40,13 @@ export function clausesOfPartner(text: string, name: string): string {
   return named.map((each) => each.text).join(' ');
 }
 
-/** What kind of partnership a sentence tells of, by what the agreement or the partner is called, else by what they do. */
+/** The type of a partnership, by what the agreement or the partner is called, otherwise by what they do. */
 export function partnershipTypeOf(text: string, name: string): PartnershipType {
   const named = clausesOfPartner(text, name);
   const at = named.indexOf(name);
-  // What somebody is called is not what he does: `Quillmere Services`.
+  // A name is no activity: `Quillmere Services`.
   const told = withoutNames(named);
-  // Behind the agreement stands with whom it is; what the partner is called stands behind its name, up to `partner`.
+  // The partner follows the agreement. Its role follows its name, up to `partner`.
   const agreement = agreementBefore(told.slice(0, at));
   const title = /\b(?:as|is|are|,) (?:\S+ ){0,6}?(?:partner|distributor|reseller|licensee)\b/i.exec(told)?.[0] ?? '';
   const by = (kinds: typeof called, words: string) => kinds.find(([, says]) => says.test(words))?.[0];

@@ -18,7 +18,7 @@ const noPartner =
   /\b(?:customers and partners|partners and customers|limited partner|general partner|partnership interest|operating partnership|competitors?|law firm|audit|trustee|underwriter|lender|bank agent|tax|unconsolidated|products to integrate|Fellowship|university|equity method|noncontrolling|borrow\w*|loans?|receivables|indemnif\w*|guarante\w*|security interest|separation|leased|promote fee|foundation|court|balance sheet|deficit|undistributed)\b/i;
 /** A report tells so of ventures that are partly its own. */
 const ownVenture = /\bits\b|-owned joint venture with\b/;
-/** They tell of what is over, or of what is not there yet. */
+/** Words of partnerships that ended or have not begun. */
 const isOver =
   /\b(?:expired|lapsed|expiration of|termination of|ended (?:its|their|the)|(?:was|were) (?:terminated|dissolved|ended)|wind-?down|wound down|dissol\w+|negotiating|negotiations?|in talks|in discussions?|discussing|letter of intent)\b/i;
 /** Sentences of one partner that are told. */
@@ -110,7 +110,7 @@ function partnersIn(text: string, company: Company): string[] {
   for (const { 0: cue, index } of text.matchAll(licensed))
     if (assertionOf(text, index) === 'asserted' && isNamedBefore(text, index, company))
       found.push(...[nameAtStart(text.slice(index + cue.length), company)].filter((name) => name !== undefined));
-  // What is somebody's is no partner: `its integration with Birch’s platform`.
+  // A possession is no partner: `its integration with Birch’s platform`.
   return [...new Set(found)].filter((name) => !/[’']s /.test(name) && !isOver.test(clausesOfPartner(text, name)));
 }
 
@@ -121,11 +121,11 @@ const acts = /\b(?:under (?:an?|the|its) (?:\S+ ){0,3}agreement|(?:is|as) (?:its
 const doesSo =
   /^(?:,[^,]{3,60},)? (?:also |now )?(?:supplies|provides|distributes|resells|sells|manufactures|makes|commissions|maintains|installs|integrates|offers|develops|markets|hosts|operates|is|has|will|agreed|signed|invested)\b/;
 
-/** A time before whom a sentence is about: `Since May 2029, …`. */
+/** A time before the subject: `Since May 2029, …`. */
 const timeBefore = /^(?:In|On|Since|Under|Following|After) [^,;]{3,120}(?:, (?:19|20)\d{2})?, /;
 const ofPartners = /^(?:our )?(?:strategic )?(?:partner|alliance|collaborat)/i;
 
-/** The name that a sentence begins with, of a company that does something as a partner; where a document tells of partners whatever it does. */
+/** The name that begins a sentence, if that company acts as a partner. In a document about partners, with any verb. */
 function partnerThatActs({ text: whole, heading }: Told, { company, at }: { company: Company; at: Evidence }): string | undefined {
   const text = whole.replace(timeBefore, '');
   const isOfPartners = ofPartners.test(heading) || (at.kind === 'web_page' && ofPartners.test(at.title));

@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 
-/** Items of a current report that tell what a company did; its other items tell of its shares, its board and its exhibits. */
+/** Weights of current-report items about what a company did. Other items are about shares, the board and exhibits. */
 const told8K: Readonly<Record<string, number>> = {
   '1.01': 1,
   '1.02': 0.5,

@@ -4,7 +4,7 @@ import { deedBefore } from './deed.ts';
 import type { Evidence, Told } from './evidence.ts';
 import { productLaunches } from './product-launches.ts';
 
-/** A product as plans are compared by: `the Halden Micro Depot` and `Micro Depot` of Halden stand for themselves, however they begin. */
+/** The key by which planned products are compared: `the Halden Micro Depot` and `Micro Depot` of Halden are equal. */
 export function planKey(product: string): string {
   return product
     .replace(deedBefore, '')
@@ -12,7 +12,7 @@ export function planKey(product: string): string {
     .toLowerCase();
 }
 
-/** Products that a company says it will launch, this year or later, and of which nothing says that it did. */
+/** Products that a company plans to launch this year or later and that no document reports as launched. */
 export function plannedIn(
   told: readonly Told[],
   { evidence, company }: { evidence: readonly Evidence[]; company: Company },
@@ -31,7 +31,7 @@ export function plannedIn(
   return new Set([...planned].filter((product) => !out.has(product)));
 }
 
-/** Whether a plan is of the year of the newest document or later: by the year it names, else by when it was told. Pages tell of today. */
+/** Whether a plan is of the newest document's year or later, by its own year or its document's. Pages describe today. */
 function isStillToCome(text: string, day: string | null, newest: number): boolean {
   const years = [...text.matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => Number(year));
   const of = years.length > 0 ? Math.max(...years) : day === null ? newest : Number(day.slice(0, 4));

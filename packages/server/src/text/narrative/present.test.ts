@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sectionOf } from './test-support.ts';
 
-/** What is told of today is so today: what is planned, over or replaced by a newer report is not among it. */
+/** The present excludes what is planned, has ended, or was replaced by a newer report. */
 
 const customersOf = async (...said: readonly { day: string | null; text: string; form?: string; section?: string }[]) =>
   (await sectionOf('key_customers', said))?.key_customers.map(({ name, details }) => `${name}: ${details}`);
@@ -15,7 +15,7 @@ test('a customer of an older report that the newer one does not name is left out
   ).toEqual(['Fir Farms: Quillmere’s customers include Fir Farms.', 'Cedar Orchards: Quillmere’s customers include Cedar Orchards.']);
 });
 
-test('a customer of whom no newer document tells is told with the year', async () => {
+test('a customer that no newer document mentions gets a year', async () => {
   expect(
     await customersOf(
       { day: '2031-02-01', text: 'We build and sell robots that prune trees, for farmers.' },
@@ -50,7 +50,7 @@ test('a customer that a later report of events names stays beside the newest lis
   ).toHaveLength(3);
 });
 
-test('the largest customer is named where risks tell of it', async () => {
+test('the largest customer is found in the risk factors', async () => {
   const said = 'Cedar Orchards is the largest customer of Quillmere, and leases nine robots.';
   expect(await customersOf({ day: '2031-02-01', section: 'Item 1A', text: `Strategic Risks\n${said}` })).toEqual([
     `Cedar Orchards: ${said}`,
@@ -154,7 +154,7 @@ test('a product is told by what it does, by what it is for, and by what is said 
   expect(await productsOf('The Tree Pilot 4 is a robot that lives five years and costs $380.')).toEqual(['Tree Pilot 4']);
 });
 
-test('who supplies is a partner where partners are told of, and an agreement to supply is a partnership', async () => {
+test('a supplier is a partner on a page of partners, and a supply agreement is a partnership', async () => {
   const partners = await sectionOf('partnerships', [
     { text: 'Partnerships\nWe supply robots under a framework agreement with Cedar Orchards that runs to December 2033.' },
     {
@@ -186,7 +186,7 @@ test('two prices are two things', async () => {
   expect(model?.pricing_details).toHaveLength(2);
 });
 
-test('a move whose only sentence tells of a launch, too, is told as both', async () => {
+test('a move whose only sentence also reports a launch is listed as both', async () => {
   const said = 'In March 2030 we acquired Birch Labs from Alder Growers and began selling Birch grippers.';
   const moves = await sectionOf('strategic_initiatives', [{ text: said }, { text: 'In May 2030 we opened a factory in Leeds.' }]);
   expect(moves?.strategic_moves.map(({ Area }) => Area)).toEqual(['M&A', 'Office expansion']);

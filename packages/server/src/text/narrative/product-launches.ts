@@ -84,7 +84,7 @@ export const productLaunches: Narrative<'product_launches'> = {
   },
 };
 
-/** Before what is no deed but tells which things are meant: `thirteen previously released films`. */
+/** Words before a participle that identifies things and reports no launch: `thirteen previously released films`. */
 const tellsWhich = /\b(?:previously|newly|all|the|an?|any|other|of|not|films|titles|products)\s+$/i;
 
 /** Behind it nothing that was launched stands, or nothing that is said here. */
@@ -106,7 +106,7 @@ function launch(text: string, { company, pattern }: { company: Company; pattern:
   const [found, product, deedDone] = told ?? [];
   const [, verb, object] = product === undefined ? (headline ?? pattern.exec(text) ?? []) : ['', deedDone, product];
   if (verb === undefined || object === undefined || noObject.test(object)) return undefined;
-  // Who launches stands before it; what was launched may stand there alone, where it has a name.
+  // The launching company precedes the verb. A product with a name can precede it instead.
   const at = found === undefined ? text.lastIndexOf(object) - verb.length - 1 : text.indexOf(verb, told!.index + product!.length);
   const before = text.slice(0, at);
   // That something is planned is said of the last word: `plans to launch`.
@@ -121,7 +121,7 @@ function launch(text: string, { company, pattern }: { company: Company; pattern:
   return { about, fit: statedDay(text) ? 1.5 : 1.3 };
 }
 
-/** What was launched with the name that stands behind it: `a commercial robot, the Row Runner`. */
+/** The name that follows what was launched: `a commercial robot, the Row Runner`. */
 function namedBehind(object: string): string | undefined {
   const [found, what] = /^([^,]+), (?:the|called|named) (?=\p{Lu})/u.exec(object) ?? [];
   return found === undefined || isNamed(what!) ? undefined : found + launchedIn(object.slice(found.length));
@@ -138,7 +138,7 @@ function launchedIn(object: string): string {
     .replace(/(?<!\p{Lu})\.$/u, '');
 }
 
-/** The day that is stated, by the sentence or the heading it stands under; of what announces it the day it was published. None where nothing says it. */
+/** The date in the sentence or its heading. For an announcement, its publication date. None otherwise. */
 function whenOf({ text, rests_on }: Statement, evidence: readonly Evidence[]): { day: string; order: string } {
   const at = evidence[rests_on[0]!.evidence]!;
   const published = at.day ?? '';

@@ -9,7 +9,7 @@ import { planKey } from './planned.ts';
 import { behindName, isNamedIn, nameAtStart, spoken, type Narrative } from './section.ts';
 import { isVerbForm } from './verb-forms.ts';
 
-/** Headings under which a document tells of its year, its rivals or its means, and not of what it sells. */
+/** Headings of parts about the year, competitors or resources instead of products. */
 const otherwise =
   /compet|suppl|raw material|information|propert|executive|communit|research|marketing|distribution|sales|customer|strateg|result|revenue|income|expense|acquisition|capital|cost|growth|development|manufactur|operations|technology|partner|experience|infrastructure|warranty|quality|market|considerations|approach|impact|principles|client|plan$|foreign|channel|opportunity|relian|return|restructur|program|ecosystem|franchise|assembl|testing|security$|^brand$|^R&D|americas|europe|asia|initiative|^other\b|^\p{Lu}\p{Ll}+ing (?:and \p{Lu}\p{Ll}+ing )?(?:the|our|with|for)\b/iu;
 const thing =
@@ -17,14 +17,14 @@ const thing =
 const does = String.raw`(?:(?:is|are)(?! (?:located|subject|expected|required|not|developing|committed|responsible|conducted|based|considered)\b)|provides?|offers?|includes?|enables?|allows?|helps?|delivers?|comprises?|consists? of|combines?|lets?|supports?|features?|gives?|stores?|powers?|automates?|brings?|makes?|designs?|develops?|manufactures?|markets?|sells?|operates?|connects?|serves?|builds?|runs?)`;
 /** What a company as a whole does; the rest of `does` is what products do. */
 const ownDoes = String.raw`(?:(?:is|are)(?= an? | the | one of | (?:engaged|active) in )|provides?|offers?|delivers?|makes?|designs?|develops?|manufactures?|produces?|markets?|sells?|operates?|builds?|runs?|owns?|acquires?|distributes?|publishes?|explores?|mines?|insures?|underwrites?)`;
-/** What is told of one product: the best of it. */
+/** Most statements about one product. */
 const mostOfOne = 3;
 /** A thing of the company stands so early in what presents it. */
 const openingLength = 220;
 /** Of money, of who works there, of rivals, of who owns what and of how it is sold: no sentence of what is for sale. */
 const besideGoods =
   /\b(?:credit (?:facilit\w+|agreements?|lines?)|lines? of credit|term loans?|loans? bears?|revolving|covenants|representations|warrant(?:y|ies)|rebates?|discounts?|surcharges?|fees|costs(?! (?:between |from |about |only )?[$€£\d])|expenses|derivative|short sales|inventor(?:y|ies)|employees|employs|operates from|associates|team members|workforce|jobseekers|graduates|compet(?:es?|itive|itors?)|(?:is|are|vehicles) owned|(?:is|are) (?:an? )?wholly[- ]owned|joint venture|equity method|is a (?:party|component|member)|located at|headquartered|fragmented|(?:largest|fastest[- ]growing) (?:\w+ )?industry|(?:royalty|licens\w+) models?|priced (?:by|on)|sold through|through (?:\w+ )?(?:distributors|dealers|resellers)|results (?:from operations|are included)|policies|shareholders|tenants?|reportable segments?|customer (?:service|support) centers?|strateg(?:y|ies)|business model|size and scale|(?:multi-?\w+|security) approach|team has|active participant|interns?|internships?|apprenticeships?|charges related|competition|President|Chief \w+ Officer|suppliers|will provide|subsidiary of)\b/i;
-/** Of the whole company, besides: by which way it sells, and how much of it. */
+/** Statements about channels and volumes, which do not define the company as a whole. */
 const notOnTheWhole =
   /\b(?:owns or leases|as a subscription|subscription plans|controls|is the (?:product|result)|(?:sells|ships|makes|produces) (?:more|less|fewer)(?! than)|(?:sells|markets|distributes) [^.]{0,60}\bthrough (?:an? |its |select |limited )?(?:\w+ )?(?:direct|dedicated|sales force|e-?commerce|distribut\w+|network of))\b/i;
 /** What a company is by its trade. */
@@ -52,7 +52,7 @@ export const productsAndServices: Narrative<'products_and_services'> = {
         most: 4,
         talks: ['view'],
         reads: ({ text, quote, heading, entry }, at) => {
-          // What it does besides is not what it does on the whole.
+          // `also` marks a side activity.
           if (/^[^,;]{1,60} also /.test(quote)) return undefined;
           const behind = behindName(text, company);
           if (
@@ -186,7 +186,7 @@ function soldByName(text: string, company: Company): string | undefined {
 const noThing =
   /^(?:corporation|company|incorporated|limited|group|segments?(?: of business)?|narrative description.*)$|\b(?:agreement|amendment|act|plan|stock|GDP)$|-(?:based|powered|generated)$/i;
 
-/** Neither a name nor the company stands there, but when, where or which of many. */
+/** Beginnings with a time, a place or a quantity instead of a name or the company. */
 const beginsNoThing =
   /^(?:So|Now|Again|Some|Many|Most|All|Each|Examples|Certain|Several|Beyond|At|While|Although|Though|Because|Since|When|If|Until|Before|After|Across|In|On|From|To|With|Within|By|For|Through|Under|As|Currently|Today|Recently)\b/;
 
@@ -228,7 +228,7 @@ function offered(
   return isTitle ? title : undefined;
 }
 
-/** `Nvidia’s compute offerings include …`: what is for sale, whatever stands above it. */
+/** `Nvidia’s compute offerings include …`: a list of products under any heading. */
 const listsGoods = /^.{0,60}\b(?:products|offerings|portfolio|lines?|solutions)\b.{0,40}?\b(?:includes?|consists?|comprises?|features?)\b/i;
 
 /** Whether a sentence speaks of what stands above it: of one of its words, or of products. */
@@ -238,7 +238,7 @@ function speaksOf(heading: string, text: string, { name, names }: Company): bool
   return isOfProducts(heading) || listsGoods.test(text) || stemsOf(heading).some((stem) => said.some((each) => each.startsWith(stem)));
 }
 
-/** The name a sentence begins with where a document tells of products, and it does something: `HeatLoop recovers the heat`. */
+/** The name that begins a sentence in a document about products, if it acts: `HeatLoop recovers the heat`. */
 function nameBeforeVerb(text: string, { heading, company }: { heading: string; company: Company }): string | undefined {
   if (!isOfProducts(heading)) return undefined;
   const bare = text.replace(/^The /, '');
@@ -250,7 +250,7 @@ function nameBeforeVerb(text: string, { heading, company }: { heading: string; c
     : undefined;
 }
 
-/** Headings name products where a document tells of its business, and nothing that is for sale where it tells of the year. */
+/** Headings name products in parts about the business, and not in parts about the year. */
 const leastPlaceOfTitled = 0.8;
 
 /** Whether a name is of something the company offers: it bears the company's name, has a part of a document to itself, or is told as its own. */

@@ -38,7 +38,7 @@ test('a line of a list is told without a full stop, where it states something', 
   expect(dropped).toEqual([]);
 });
 
-test('nothing is told of a list of what may happen', () => {
+test('a list of possibilities is not used', () => {
   const { texts } = widely('Our results depend on factors, including:\n• Dealers in Spain buy fewer pruning robots from our works;');
   expect(texts).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function companyOf(speaker: Speaker, { told, evidence }: { told: readonly
   const newest = evidence.reduce((latest, { day }) => Math.max(latest, Number(day?.slice(0, 4) ?? 0)), 0);
   // Pages of customers have these for headings.
   const isOfOthers = ({ kind, form }: Evidence) => kind === 'web_page' && /^(?:customers|press|careers)$/.test(form);
-  // What stands on the line of a paragraph may be a term that is explained, or a cost.
+  // A heading on the line of its paragraph can be a defined term or a cost.
   const headings = new Set(told.filter((each) => !each.entry && !isOfOthers(evidence[each.evidence]!)).map(({ heading }) => heading));
   const names = [...speaker.names, ...ownNamesIn(evidence, speaker.names)];
   const company: Company = { ...speaker, names, isName, headings, newest, planned: new Set() };

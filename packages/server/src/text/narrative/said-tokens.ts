@@ -7,7 +7,7 @@ import type { Speaker } from './decontextualize.ts';
 export interface Token {
   /** Equal where two mean the same: `n:%:12` for `12%` and `12 percent`. */
   key: string;
-  /** As it stands there, in lower case. */
+  /** The word as written, in lower case. */
   raw: string;
   kind: 'word' | 'name' | 'number' | 'date' | 'mark';
   /** A number that measures: an amount, a share, a count in digits. */

@@ -9,7 +9,7 @@ import type { Question, Statement } from './statement.ts';
 export interface Narrative<N extends NarrativeSectionName> {
   questions: (company: Company) => readonly Question[];
   /**
-   * @param today `YYYY-MM-DD`: what is told of years before is told with its year
+   * @param today `YYYY-MM-DD`; older statements begin with their year
    * @returns undefined where nothing that was answered makes the section
    */
   assemble: (statements: readonly Statement[], evidence: readonly Evidence[], today?: string) => NarrativeSection<N> | undefined;
@@ -23,7 +23,7 @@ function unmarked(text: string): string {
   return text.normalize('NFC').replaceAll(/[\u00C0-\u024F]/gu, (letter) => letter.normalize('NFD').charAt(0));
 }
 
-/** Whether a sentence tells of the company by one of its names. */
+/** Whether a sentence contains one of the company's names. */
 export function isNamedIn(text: string, { name, names }: Company): boolean {
   const bare = unmarked(text);
   return [name, ...names].some((each) => bare.includes(unmarked(each)));
@@ -34,7 +34,7 @@ export function isNamedBefore(text: string, index: number, company: Company): bo
   return isNamedIn(text.slice(0, index), company);
 }
 
-/** Whether what stands at a place belongs to the company as far as its sentence says whose it is: not `Thornleaf’s customers`. */
+/** Whether the thing at a position belongs to the company according to its sentence: not `Thornleaf’s customers`. */
 export function isOwnAt(text: string, index: number, { name, names }: Company): boolean {
   const words = text.slice(0, index).trim().split(/\s+/).slice(-5);
   const at = words.findLastIndex((word) => /[’'](?:s)?$/.test(word));
@@ -45,7 +45,7 @@ export function isOwnAt(text: string, index: number, { name, names }: Company): 
 
 const form = /,? (?:Inc|Corp|Corporation|Co|Company|Ltd|plc)\.?$/i;
 
-/** What stands behind the name of the company that a text begins with, with or without an article; undefined where it begins with none. */
+/** The text after the company's name at the beginning, with or without an article. Undefined if it begins with another name. */
 export function behindName(text: string, { name, names }: Company): string | undefined {
   const known = [name, ...names].map((each) => unmarked(each));
   const own = [...known, ...known.map((each) => each.replace(form, ''))].toSorted((a, b) => b.length - a.length);
@@ -60,7 +60,7 @@ const nameAt = new RegExp(String.raw`^(?:the )?(${namePart}(?: (?:of |de |& )?${
 const noName = new RegExp(
   String.raw`^(?:Including|With|Founded|Customers|The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|We|Board|Company|Directors|${anyMonth}|Fiscal|Q[1-4]|United States|U\.S\.?|North America|Europe|Asia|China|India|Japan|GAAP|SEC|CEO|CFO|AI|IT|Item|Note|Form|Section|North|North American|American|European|Borrower|Lender|Bank|Apps?)$`,
 );
-/** No name begins so, whatever follows. */
+/** Words that begin no name. */
 const beginsNoName =
   /^(?:The|These|Those|A|An|In|On|As|At|By|For|From|Our|Its|With|Including|All|Each|Some|Certain|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|Both|Several|Many|Most|No|Other|Another|Such|Mr|Ms|Mrs|Dr|Rule|Item|Note|Form|Section|Fiscal)\b/;
 
@@ -69,13 +69,13 @@ export function withoutNames(text: string): string {
   return text.replaceAll(/(?<=\S )\p{Lu}[\p{L}’-]*(?: \p{Lu}[\p{L}’-]*)+/gu, (name) => '_'.repeat(name.length));
 }
 
-/** What happened longer ago than this is history, however new the document that tells of it. */
+/** Years after which an event is history, even in a new document. */
 const yearsOfNews = 3;
 
 /** Years in which something ends, and not when it was done. */
 const untilWhen = /\b(?:due|matur\w+|expir\w+|through|until|ending)\b[^.;,]{0,25}(?:, )?\b(?:19|20)\d{2}\b/gi;
 
-/** Whether a sentence tells of years that are long over, and of none since. */
+/** Whether a sentence is only about years long past. */
 export function isHistory(text: string, { newest }: Company): boolean {
   const years = [...text.replaceAll(untilWhen, ' ').matchAll(/\b(?:19|20)\d{2}\b/g)].map(([year]) => Number(year));
   // Of what is told a year to come is a term: `2.75% notes of 2031`.
@@ -83,7 +83,7 @@ export function isHistory(text: string, { newest }: Company): boolean {
   return told.length > 0 && Math.max(...told) < newest - yearsOfNews;
 }
 
-/** Behind a name of a list: what ends it, what it stands for, what it is, and what joins the next. */
+/** After a name in a list: the end, an explanation, or the next conjunction. */
 const nextOfList =
   /^\.?(?:[’']s)?(?: \([^()]{1,60}\))?(?:, (?:an?|the|its|formerly) [^,;()]{3,80}(?=,))?(?:,? (?:and|or|&)|,)\s+(?:the |\p{Lu}\p{Ll}+[’']s )?/u;
 
@@ -130,7 +130,7 @@ export function nameAtStart(text: string, { name: own, names, isName }: Company)
   return [own, ...names].some((other) => other.toLowerCase().includes(lower) || lower.startsWith(other.toLowerCase())) ? undefined : name;
 }
 
-/** Whether what stands behind a name marks it as a product’s, by a sign or by what it is made of: `Humira (adalimumab)`. */
+/** Whether what follows a name marks it as a product, by a sign or an ingredient: `Humira (adalimumab)`. */
 function isMarked(behind: string): boolean {
   return /^(?:[®™℠]| \(\p{Ll}[\p{Ll}-]+\))/u.test(behind);
 }

@@ -14,7 +14,7 @@ export interface Question {
   kinds: readonly PublicationKind[];
   /** Answers that are wanted. */
   most: number;
-  /** Least weight of the place an answer stands in, where notes to the accounts or risks answer it, too; see `place.ts`. */
+  /** Least weight of the answer's place, if notes to the accounts or risks also answer the question; see `place.ts`. */
   least_place?: number;
   /** What answers may speak of beside the business. */
   talks?: readonly Talk[];
@@ -44,6 +44,6 @@ export interface Statement {
   text: string;
   /** '' where the question names nothing. */
   about: string;
-  /** Indexes among the evidence, and what stands there word for word; at least one. */
+  /** Indexes into the evidence with the exact quote; at least one. */
   rests_on: readonly { evidence: number; quote: string }[];
 }

@@ -17,11 +17,11 @@ interface Move {
   needs?: RegExp;
   /** Says that it is about something else. */
   but?: RegExp;
-  /** Says that it was done to whom it names behind. */
+  /** The act was done to the party named after it. */
   given?: RegExp;
-  /** Behind it somebody else is named. */
+  /** Another party is named after it. */
   whom?: RegExp;
-  /** Items of a current report that tell of it; what has any stands in the notes to the accounts, too. */
+  /** Items of a current report about the act. Its notes to the accounts can also report it. */
   items: readonly string[];
   talks?: readonly Talk[];
 }

@@ -23,7 +23,7 @@ const inHeading: Readonly<Partial<Record<Talk, RegExp>>> = {
     /employee|human capital|team member|people|workforce|talent|benefits|inclusion|diversity|culture|university|training|safety|pension|strike|communit|support center/i,
 };
 
-/** All that a sentence speaks of beside the business, by its own words and by the heading it stands under. */
+/** What a sentence discusses apart from the business, by its words and its heading. */
 export function talksOf({ text, heading }: Pick<Told, 'text' | 'heading'>): Talk[] {
   const found = (patterns: typeof inText, words: string) =>
     Object.entries(patterns).flatMap(([talk, pattern]) => (pattern.test(words) ? [talk as Talk] : []));

@@ -22,7 +22,7 @@ export const passageOf = (said: Partial<Evidence> & { text: string }, record_id 
   ...said,
 });
 
-/** A section of a company of which documents say only this; of a report unless said otherwise. */
+/** A section of a company whose documents contain only these words; a report by default. */
 export async function sectionOf<N extends WrittenSection>(name: N, said: string | readonly (Partial<Evidence> & { text: string })[]) {
   const parts = typeof said === 'string' ? [{ text: said }] : said;
   const evidence = parts.map(passageOf);

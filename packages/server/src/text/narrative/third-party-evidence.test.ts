@@ -37,7 +37,7 @@ test.each([
   expect(mayTell(quote, article, speaker)).toBe(false);
 });
 
-test('a posting tells of the work, in its description and its duties', () => {
+test('the description and the duties of a posting are evidence of the work', () => {
   const posting = (section: string) => ({ kind: 'job', section }) as const;
   expect(mayTell('We use Rust for our planner.', posting('Description'), speaker)).toBe(true);
   expect(mayTell('We use Rust for our planner.', posting('Qualifications'), speaker)).toBe(false);

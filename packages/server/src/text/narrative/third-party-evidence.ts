@@ -20,28 +20,28 @@ export function mayAnswer(kind: PublicationKind, { kinds, key }: Pick<Question, 
 /** Where and when an article was written, before its first sentence: `YAKIMA, March 9 (Northpost) - `. */
 export const dateline = /^\p{Lu}{3,}[\p{L}\p{N} .,]{0,40}(?:\([^()]{2,30}\))? ?(?:--|[-–—]) /u;
 
-/** Behind the name of a company they make somebody, or something, else of it. */
+/** Words after a company's name that make it another party. */
 const another =
   /^(?:[’']s?(?!\p{L})|,? (?:shares?|stock|rivals?|competitors?|suppliers?|customers?|partners?|owners?|parent|investors?|shareholders?|founders?|co-founders?|executives?|boss|chief|chair\w*|president|CEO|CFO|COO|CTO|director|manager|analysts?|spokes\w+|employees?|workers?|veterans?|alumni|alumnus)(?!\p{L}))/iu;
 /** A clause before the subject: `In March, Quillmere opened …`. */
 const before = /^(?:on|in|at|after|since|last|earlier|this|to)\b[^,.;]{2,60}, /i;
-/** Words of somebody, or of a person; hearsay; a share of somebody else's sales. */
+/** Quotations, persons, hearsay, or the share of another company's sales. */
 const bySomebody =
   /["“”]|(?<!\p{L})(?:we|our|us|ours|i|my)(?!\p{L})|(?<!\p{L})(?:Mr|Mrs|Ms|Dr)\.? |(?<!\p{L})(?:CEO|CFO|COO|CTO|chief \w+(?: \w+)? officer|chairman|chairwoman|chair|president|founder|executive|director|spokes\w+|analysts?|according to|reportedly|(?:is|are|was|were) reported|rumou?r\w*|alleged\w*|sources (?:say|said|close)|people familiar|accounted for|accounts for|is said to|are said to)(?!\p{L})|(?:appoint|nam|promot|hir)(?:ed|es) \p{Lu}\p{L}+ \p{Lu}/u;
-/** `Quillmere said on Tuesday that it opened …` tells what it says of itself; a person who says something is not told of. */
+/** `Quillmere said on Tuesday that it opened …` is the company's own statement. Statements of persons are not used. */
 const saidItself = /^ (?:also )?(?:said|says|announced|announces)\b(?: (?:on|in|late|early) [\w ,]{2,30}?)?(?: that)? /i;
 /** At the end: `…, it said on Tuesday.` */
 const saidBehind = /, (?:it|the company|the companies) said(?: (?:on|in|late|early) [\w ,]{2,40}?)?(?: in a (?:statement|filing))?\.$/;
 const saying = /\b(?:said|says|told|added|adds|wrote|noted|explained)\b/;
 
-/** What a posting may tell: what the company works with, where, and whom it hires. */
+/** What a posting may show: tools, places and hiring. */
 const ofWork =
   /\b(?:us(?:e|es|ing)|built (?:in|on|with)|written in|stack|runs? (?:on|in)|technolog\w+|software|platforms?|tools?|cloud|databases?|programming|languages?|frameworks?|offices?|located|based in|headquarter\w*|sites?|plants?|factor(?:y|ies)|facilit(?:y|ies)|warehouses?|stores?|labs?|laborator(?:y|ies)|countries|remote(?:ly)?|hybrid|hir(?:e|es|ed|ing)|recruit\w*|headcount|employees|(?:a |our )?teams? of)\b/i;
 const partsOfPosting = /^(?:Description|Responsibilities)$/;
 
 /**
- * Whether a sentence is one that its document may tell of the company. Of a news article only one whose subject the company is: whoever else is named there
- * did something else. Neither persons nor hearsay. Of a posting what it says of the work, and neither what is asked of whoever applies nor praise.
+ * Whether a document may be used for a sentence about the company. In a news article the company must be the subject, because other
+ * parties acted otherwise; persons and hearsay are excluded. In a posting only the work counts, not requirements or praise.
  */
 export function mayTell(quote: string, { kind, section }: Pick<Evidence, 'kind' | 'section'>, { name, names }: Speaker): boolean {
   if (kind === 'job') return partsOfPosting.test(section) && ofWork.test(quote);

@@ -7,7 +7,7 @@ import { ofOneName } from './one-of-list.ts';
 import { decontextualized, type Speaker } from './decontextualize.ts';
 import type { Statement } from './statement.ts';
 
-/** Whatever wrote a sentence, it is served only when one sentence of a passage it rests on says all of it. */
+/** Any statement is served only if one sentence of a cited passage says all of it. */
 
 export interface Checked {
   kept: Statement[];
@@ -53,7 +53,7 @@ function areBorneOut({ text, about }: Statement, sentences: readonly string[], s
   );
 }
 
-/** The line that a quote stands in, and its sentences that hold the quote or are held by it, without marks of a list. */
+/** The line of a quote, and the sentences that contain it or are contained in it, without list marks. */
 function placeOf(passage: string, quote: string): { line: string; sentences: string[] } {
   const line =
     quote === ''
@@ -66,7 +66,7 @@ function placeOf(passage: string, quote: string): { line: string; sentences: str
   return { line, sentences: bare.filter((sentence) => sentence.includes(quote) || quote.includes(sentence)) };
 }
 
-/** Whether what it is about is a stretch of its text, or the heading it stands under. */
+/** Whether the subject is part of the statement, or its heading. */
 function isNamedThere({ about, text, rests_on }: Statement, evidence: readonly Evidence[]): boolean {
   const named = about.replace(deedBefore, '');
   const plain = (each: string) => each.replaceAll(/[®™℠]/g, '').toLowerCase();

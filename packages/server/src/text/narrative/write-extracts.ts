@@ -10,7 +10,7 @@ const sameShare = 0.6;
 /** What is a year older weighs a tenth less. */
 const agingPerYear = 0.9;
 
-/** How long a document tells of today. */
+/** Years in which a document describes the present. */
 const yearsOfToday = 3;
 /** What is older is no answer. */
 const yearsOfHistory = 10;
@@ -32,7 +32,7 @@ export function writeExtracts(
   questions: readonly Question[],
   { told, evidence, speaker }: { told: readonly Told[]; evidence: readonly Evidence[]; speaker: Speaker },
 ): Statement[] {
-  // Its own name stands in every sentence, and makes no two of them one.
+  // The company's own name is in every sentence and does not make two sentences equal.
   const own = new Set([speaker.name, ...speaker.names].flatMap((name) => stemsOf(name)));
   const newest = evidence.reduce((latest, { day }) => (day && day > latest ? day : latest), '');
   return questions.flatMap((question) => answer(question, { told, evidence, newest, own }));

@@ -13,7 +13,7 @@ export interface Material {
   speaker: Speaker;
 }
 
-/** Writes what answers a question. What it writes is verified like anybody's. */
+/** Writes the answer to a question. Every writer's output is verified in the same way. */
 export interface Writer {
   /** Whose words they are; undefined for the documents' own. */
   model: string | undefined;

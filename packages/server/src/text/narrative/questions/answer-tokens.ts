@@ -29,18 +29,18 @@ const cause =
   /\b(?:due (?:primarily |mainly |principally |largely |in part |to)|because|driven (?:primarily |mainly |largely )?by|as a result of|result(?:ed|ing) (?:primarily )?from|attributable to|reflect(?:s|ed|ing)|caused by|owing to|offset by|in response to)\b/g;
 const staffWas =
   /\b(?:headcount|workforce)\b[^.;,]{0,40}? (?:was|is|of|totaled)(?: approximately)? (?=\d{1,3}(?:,\d{3})+(?! ?(?:%|percent)))/g;
-/** They stand behind `in` and `at` as places do. */
+/** Words that follow `in` and `at` and are not places. */
 const noPlace = new RegExp(
   String.raw`^(?:${anyMonth}|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Spring|Summer|Autumn|Fall|Winter|Q[1-4]|H[12]|FY|Fiscal|Euros?|Dollars?|Pounds?|Sterling|Yen|Francs?|USD|EUR|GBP|Series|Pre-?[Ss]eed|Seed|Class|Note|Notes|Item|Part|Form|Phase|Chapter|Section|Version|Level|Tier|Stage|English|French|German|Spanish|The|Our|Its|GAAP|IFRS|AI|IT|R&D|M&A|Board|Company)\b`,
 );
 
 /** Whose documents answer. */
 export interface Answering extends Company {
-  /** Whether its documents tell of somebody by a name that begins so: with whom and by whom things are done. */
+  /** Whether the company's documents mention an actor whose name begins with the word. */
   isActor: (word: string) => boolean;
 }
 
-/** Names of whom a company's documents tell, by their first words. */
+/** First words of the names in a company's documents. */
 export function actorsIn(texts: Iterable<string>): ReadonlySet<string> {
   const actors = new Set<string>();
   for (const text of texts) {
@@ -131,7 +131,7 @@ function amountsIn(text: string, amount: RegExp, terms: readonly string[]): numb
 const somewhere = String.raw`(?:the )?((?:[a-z]+ern )?(?:\p{Lu}\S*|\d+ \p{Lu}\S*(?= \p{L}+)))`;
 const placed = new RegExp(String.raw`\b(?:in|In|near|across|throughout|at) ${somewhere}`, 'gu');
 const movedTo = new RegExp(String.raw`\b(?:in|In|to) ${somewhere}`, 'gu');
-/** Of what they are done to, where it goes stands behind `to`. */
+/** Verbs whose destination follows `to`. */
 const moving = new Set(['move', 'relocate', 'transfer'].map(doing));
 
 /** Names behind `in` and `near` that are no months, currencies or rounds, and no company's. */
@@ -177,7 +177,7 @@ function namesIn(asked: Asked, text: string, company: Company): number[] {
       if (doing(word.toLowerCase()) !== clause.verb) continue;
       const end = index + word.length;
       if (clause.subject === 'company' && !clause.isPassive) {
-        // Whom the company does it to stands behind the verb.
+        // The object of the company follows the verb.
         nearest(end, farthestName);
       } else {
         const by = /^(?:,? \p{Ll}[\p{L}’'-]*| \d\S*| \p{Lu}\S*){0,6}? by (?=\p{Lu})/u.exec(text.slice(end));
@@ -196,7 +196,7 @@ function namesIn(asked: Asked, text: string, company: Company): number[] {
   return found;
 }
 
-/** What may stand between what somebody is and his name: `, `, ` include `, ` (`, ` is our long-standing partner `. */
+/** What can be between a role and a name: `, `, ` include `, ` (`, ` is our long-standing partner `. */
 const linked =
   /^(?:[’']s?)?(?:(?:,| \(|:| (?:include[sd]?|including|are|is|was|were|such as|like|called|named|remains?)\b[:,]?)(?: (?!(?:can|may|will|that|who|which|of|in|on|for|with|to|from|by|order|use|buy|pay)s?\b)\p{Ll}[\p{L}-]*){0,4})? ?(?=[“"]?\p{Lu})/u;
 const acronym = /^\p{Lu}{2,6}(?=[\s,.])(?! (?:\p{Ll}+ )?(?:of|standards?|rules?)\b)/u;

@@ -87,7 +87,7 @@ describe('a question for yes or no', () => {
   });
 });
 
-describe('what is said of somebody else answers no question of the company', () => {
+describe('a statement about another company answers no question about the company', () => {
   test.each([
     ['How many orchards does Quillmere own?', 'Cedar Orchards, a grower with 64 orchards, prunes them with robots of Quillmere Robotics.'],
     [
@@ -114,7 +114,7 @@ describe('what is said of somebody else answers no question of the company', () 
   });
 });
 
-describe('what is owned, run and used is told apart', () => {
+describe('owning, operating and using are distinguished', () => {
   const text = 'Quillmere Robotics operates 14 orchards for growers, of which it owns 6.';
   test.each([
     ['How many orchards does Quillmere operate?', text, 'operates 14'],

@@ -4,7 +4,7 @@ import type { Statement } from '../statement.ts';
 export interface ReadFrom {
   /** Indexes into the document's records. */
   records: readonly number[];
-  /** What stands there: `Revenue, fiscal 2024 (to 2024-09-28)`. */
+  /** The part of the document: `Revenue, fiscal 2024 (to 2024-09-28)`. */
   section: string;
   /** The value as the record states it. */
   quote: string;

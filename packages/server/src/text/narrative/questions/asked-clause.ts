@@ -3,15 +3,15 @@ import { termOf, termsOf } from './same-words.ts';
 
 /** What a question says itself: who does what, so that an answer can be held against it. */
 export interface AskedClause {
-  /** Who does it: the company, whom it asks for, or what it names, as words. */
+  /** The subject: the company, the thing asked for, or names, as words. */
   subject: 'company' | 'asked' | readonly string[];
   /** What is done, as `doing` tells it; '' where something merely is, or is had. */
   verb: string;
   /** The subject has it done to it: `was acquired`. */
   isPassive: boolean;
-  /** Something stands behind the verb that it is done to: `acquire Birch Labs`. */
+  /** The verb has an object: `acquire Birch Labs`. */
   hasObject: boolean;
-  /** It asks what there is, or how many somebody has. */
+  /** The question asks what exists, or how many the subject has. */
   isHaving: boolean;
   tense: 'past' | 'present' | 'future';
 }
@@ -71,14 +71,14 @@ export function clauseAskedIn(question: string, own: ReadonlySet<string>): Asked
   const start = helping + 1;
   let at = start;
   while (at < words.length && isOwn(words[at]!) && !isOwner(at)) at += 1;
-  // Behind the company stands what it does, whatever verb that is.
+  // After the company comes its verb, of any kind.
   const isCompany = at > start && !isOwner(at) && words.slice(start, at).some((word) => !/^(?:the|a|an|its)$/.test(word));
   const isDo = /^(?:do|does|did|will|can|has|have|had)$/.test(words[helping]!);
   if (at === words.length) return built(-1, 'company');
   // `Plant Care` is a name.
   const isNamed = (index: number) => /^\p{Lu}/u.test(written[index] ?? '');
   const verb = words.findIndex((word, index) => index > at && !isNamed(index) && (isVerbForm(word) || /^(?:have|be)$/.test(word)));
-  // `Does Quillmere Cloud cost`: a product that bears its name.
+  // `Does Quillmere Cloud cost`: a product named after the company.
   if (isCompany && (isVerbForm(words[at]!) || (isDo && verb < 0 && !preposition.test(words[at]!)))) return built(at, 'company');
   const named = termsOf(words.slice(start, verb < 0 ? undefined : verb).join(' ')).map(({ term }) => term);
   const subject = named.filter((term) => !own.has(term) && !pronoun.test(term));

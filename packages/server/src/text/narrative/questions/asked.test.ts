@@ -34,7 +34,7 @@ describe('a question is understood', () => {
     expect(asked(prompt).wanted).toBe(wanted);
   });
 
-  test('tells what is counted, what else is named, and of which year', () => {
+  test('reads what is counted, other names, and the year', () => {
     expect(asked('How many pruning robots did Quillmere sell to Cedar Orchards in fiscal 2030?')).toMatchObject({
       counted: ['prun', 'robot'],
       terms: expect.arrayContaining(['robot', 'sell', 'cedar', 'orchard']) as string[],

@@ -173,12 +173,12 @@ function read(
   const quarter = /\bq([1-4])\b|\b(first|second|third|fourth) quarter\b/i.exec(question);
   const compares = new RegExp(comparing).test(question) || /\b(?:more|less|higher|lower|larger|smaller) .{0,40}\bthan\b/i.test(question);
   const own = ownWords(speaker);
-  // What stands in `which wholesale distributors` is asked too; the word for any company is not.
+  // The noun of `which wholesale distributors` is a condition. A word for any company is not.
   const said = wanted === 'name' ? question.replace(/^(?:which|what|who|whom|whose|by|with|from|to|for)\b/i, '') : behind;
   const words = termsOf(said).filter(
     ({ surface, term }) => !own.has(surface) && !own.has(term) && !/^(?:fy)?(?:\d{2}|(?:19|20)\d{2})$/.test(surface),
   );
-  // What comes from somebody is his share.
+  // In questions about shares, `come from` carries no meaning.
   const isSaid = (term: string) => !saysNothing.has(term) && !(wanted === 'share' && term === termOf('come'));
   const terms = [...new Set(words.map(({ term }) => term).filter(isSaid))];
   const isDefinition =

@@ -26,13 +26,13 @@ const mostVerified = 3;
 /** Sentences that are quoted where a prompt is no question, and the share of its words that they must have. */
 const mostClosest = 3;
 const leastClose = 0.3;
-/** Persons are not told of. */
+/** Sentences about persons are never used. */
 const ofAPerson = /\bM(?:r|s|rs)\. |, age \d{2}\b|\bChief \w+ Officer\b|\bVice President\b/;
 const figures: ReadonlySet<string> = new Set(['amount', 'share', 'count']);
 /** What a company does, as its documents begin to tell it. */
 const doesBusiness =
   '(?:(?:also|primarily|mainly|principally) )?(?:is (?:an?|the|one of) |(?:designs|makes|builds|develops|manufactures|provides|operates|offers|sells|produces|delivers|supplies)[ ,])';
-/** It is said among the first sentences of a part that tells of the business. */
+/** Number of sentences at the beginning of a business part that define the company. */
 const firstOfBusiness = 3;
 const leastOfBusiness = 0.8;
 const isKind = / (?:is (?:an?|the|one of)|activity is|business is) /;
@@ -120,7 +120,7 @@ export class Sentences {
       `^(?:${names.join('|')})(?: \\([^)]*\\))?(?:[’']s? (?:principal|primary|main|core) (?:business )?(?:activity|business) is |,? (?:together with its (?:\\w+ )?subsidiaries,? )?${doesBusiness})`,
       'u',
     );
-    // Each document begins with it, where it tells of its business.
+    // Each document begins with a definition, in its part about the business.
     const told = new Map<string, number>();
     const found = this.#sentences.filter(({ told: { text, evidence } }) => {
       const { record_id, section, kind } = this.#evidence[evidence]!;
@@ -190,7 +190,7 @@ export class Sentences {
     if (ofAPerson.test(text) || /\binternal control/i.test(text)) return undefined;
     if (isOfAnother(asked, this.#withoutOwn(text))) return undefined;
     if (asked.wanted === 'definition') return defines(asked, text);
-    // Notes to the accounts have everybody's words, but of something else.
+    // Notes to the accounts repeat the words of the question about other subjects.
     if (asked.wanted === 'description')
       return at.section === 'Item 8' ? undefined : (measured(asked, said) ?? this.#describes(asked, said));
     if (figures.has(asked.wanted) && isJoint(asked, text)) return undefined;
@@ -235,7 +235,7 @@ export class Sentences {
     return this.#isDenied(asked, said) ? { fit: 1, says: 'No: ' } : undefined;
   }
 
-  /** It denies what is asked where all of it stands behind one denial, and close; what else it denies may turn it round. */
+  /** Whether one denial precedes all of it, closely. Other denials can reverse the meaning. */
   #isDenied({ terms }: Asked, { text }: Said): boolean {
     if (!this.#isOwn(text)) return false;
     return [...text.matchAll(negation)].some(({ index }) => {

@@ -25,7 +25,7 @@ export function measured({ question, terms, ...asked }: Asked, { text, clauses }
   return isSaid ? { fit: 1.2 } : undefined;
 }
 
-/** Whether what names no year is told of the year that is asked: what management says of the year of its report. */
+/** Whether a sentence without a year refers to the year in the question: management writes about the year of its report. */
 export function isOfYear({ years, wanted, quarter }: Asked, text: string, { form, section, title }: Evidence): boolean {
   const [, year, month] = /\b((?:19|20)\d{2})-(\d{2})-\d{2}$/.exec(title) ?? [];
   return (

@@ -1,6 +1,6 @@
 import { singularOf, wordsOf } from '../../../kernel/words.ts';
 
-/** Words that say the same where a business is asked about; the first stands for all. */
+/** Synonyms in questions about a business. The first of a line represents all. */
 const same = `
 acquire acquired acquisition acquisitions buy bought purchase purchased
 employee employees employ employed employs staff workforce associates headcount personnel workers
@@ -69,10 +69,10 @@ for (const line of same.trim().split('\n')) {
   for (const other of others) common.set(other, common.get(first!) ?? first!);
 }
 
-/** A word of a text as it stands there, and what it is compared by. */
+/** A word of a text, as written, and its normalized form. */
 export interface Term {
   surface: string;
-  /** Without plural and endings of verbs, in the form that stands for all words that say the same: `profit` is not `profitable`. */
+  /** Without plural and verb endings, as the representative of its synonyms: `profit` is not `profitable`. */
   term: string;
 }
 

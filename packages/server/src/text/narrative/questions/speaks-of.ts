@@ -6,7 +6,7 @@ import { termOf, termsIn, termsOf } from './same-words.ts';
 
 /** Of what a sentence speaks that has the words of a question. */
 
-/** Whether a sentence tells of the figure of one product, or of another figure, where the company's own is asked. */
+/** Whether a sentence gives the figure of one product, or another figure, when the company's own is asked. */
 export function isOfAnother({ wanted, question }: Asked, text: string): boolean {
   const metric = metricIn(question);
   if (!metric || !['reason', 'amount', 'share', 'description'].includes(wanted)) return false;
@@ -27,7 +27,7 @@ export function isJoint({ names, question }: Asked, text: string): boolean {
   const isAsked = (side: string) => names.some((words) => words.every((word) => termsIn(side).has(word)));
   return [...text.matchAll(/ and (?=\p{Lu})/gu)].some(
     ({ index }) =>
-      // Whoever names both asks of both.
+      // A question that names both asks for both.
       !question.includes(text.slice(text.lastIndexOf(' ', index - 1) + 1, index + 8).trim()) &&
       /\p{Lu}[\p{L}.’'-]{0,40},?$/u.test(text.slice(0, index)) &&
       isAsked(text.slice(Math.max(0, index - 30), index + 35)),

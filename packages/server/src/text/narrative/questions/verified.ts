@@ -29,7 +29,7 @@ const ending = new Set(
 );
 
 /**
- * The words that say what stands at a place, where the sentence says it of whom is asked, and says that it is so; undefined where it does not.
+ * The words that answer at a position, if the sentence asserts them of the subject asked about; otherwise undefined.
  * The words are of the clause of that place, and of those it depends on.
  */
 export function verifiedAt(asked: Asked, { said, at, company }: { said: Said; at: number; company: Company }): string | undefined {
@@ -37,7 +37,7 @@ export function verifiedAt(asked: Asked, { said, at, company }: { said: Said; at
   const own = clauseAt(text, at, clauses);
   const scope = scopeOf(own, { clauses, at, isWide: asked.wanted === 'name' || asked.wanted === 'time' || asked.wanted === 'reason' });
   const holding = new Set(scope.filter((clause) => !isUnder(clause, own) || (clause.kind === 'main' && asked.wanted === 'time')));
-  // `Alder Farms, which installs them`: of whoever stands there it is said.
+  // `Alder Farms, which installs them`: the clause is about the noun it modifies.
   for (const clause of clauses)
     if (asked.wanted === 'name' && clause.kind === 'relative' && text.startsWith(clause.subject, at)) {
       scope.push(clause);
@@ -66,7 +66,7 @@ export function isAsserted({ clause }: Asked, text: string, at: number): boolean
   return how === 'asserted' || (how === 'planned' && clause.tense === 'future') || (how === 'ended' && ending.has(clause.verb));
 }
 
-/** Behind one of these `selling` is what somebody does; elsewhere it may be of a thing: `selling expenses`. */
+/** Verbs after which `selling` is an activity. Elsewhere it can modify a noun: `selling expenses`. */
 const beginsDoing = /\b(?:is|are|was|were|been|began|begun|begins?|start(?:s|ed)?|continue[sd]?|keeps?|kept) (?:[a-z]+ly )?$/;
 
 /** The places of a verb, in any form, and of what is called after it. */
@@ -76,7 +76,7 @@ export function verbPlaces(verb: string, text: string): number[] {
   );
 }
 
-/** The clause with those that tell of the same: what it hangs on, and what is said of its words besides. */
+/** The clause with those about the same subject: what it modifies and its asides. */
 function scopeOf(own: Clause, { clauses, at, isWide }: { clauses: readonly Clause[]; at: number; isWide: boolean }): Clause[] {
   const scope = new Set([own]);
   for (
@@ -106,13 +106,13 @@ interface Where {
   scope: readonly Clause[];
 }
 
-/** Whether it is whom the question asks of that does it, or has it. */
+/** Whether the subject of the question acts or possesses. */
 function isOf(asked: Asked, where: Where): boolean {
   const { subject, verb, isPassive, hasObject } = asked.clause;
   const { clause, company } = where;
   if (subject === 'company') {
     if (isCompany(clause.subject, company) || isDoneBy(clause.text, company)) return true;
-    // `Research expense was $131 million`: a report tells of its own.
+    // `Research expense was $131 million`: a report gives its own figures.
     if (asked.wanted === 'amount' && isAskedItself(asked, clause.subject)) return true;
     return verb === '' ? isHadBy(where) : isPassive && mentions(clause.text, company);
   }
@@ -130,12 +130,12 @@ function isAskedItself({ terms }: Asked, subject: string): boolean {
   return said.length > 0 && said.every((term) => terms.includes(term)) && said.length >= terms.length - 1;
 }
 
-/** Whether another than the company, whom the question does not name, does it. */
+/** Whether another company acts that the question does not name. */
 function isForeign(asked: Asked, { clause, company }: Where): boolean {
   if (isCompany(clause.subject, company)) return false;
   const { subject } = clause;
   const isAsked = (words: string) => termsOf(words).every(({ term }) => asked.terms.includes(term));
-  // Whoever it begins with, or whose it is: `Alder Farms`, `the works of Alder Farms`, `Alder Farms’ works`.
+  // The names at the beginning and the owners: `Alder Farms`, `the works of Alder Farms`, `Alder Farms’ works`.
   const heads = [...subject.matchAll(/^|[,:] |\b(?:of|at|for|by|with) (?:the )?|\b(?=\p{Lu}[^,]*[’']s? )/giu)].map(
     ({ index, 0: { length } }) => index + length,
   );
@@ -249,7 +249,7 @@ const having = new Set(
   ),
 );
 
-/** Whether a clause says that somebody has what it counts, rather than what he did with so many. */
+/** Whether a clause states possession of what it counts, rather than an activity with that many. */
 function isHaving(clause: Clause, text: string): boolean {
   return clause.verb_at < 0 || having.has(verbOf(clause, text)) || /\b(?:work|works) for\b/.test(clause.text);
 }
