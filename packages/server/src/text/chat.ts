@@ -14,7 +14,7 @@ export interface ChatModel {
   ask(chat: Chat, signal?: AbortSignal): Promise<string>;
 }
 
-/** A model answers nothing of use; the message is a sentence for whoever reads where values come from. */
+/** The model gave no usable answer. The message is a sentence for the reader of `_sources`. */
 export class ModelFailed extends Error {
   /** Whether it was not even asked, for it rests or nothing is left to spend: the same may be asked later. */
   readonly was_asked: boolean;
@@ -25,12 +25,12 @@ export class ModelFailed extends Error {
   }
 }
 
-/** A line that what it encloses cannot hold: nobody who wrote a document can have known it. */
+/** A random delimiter that no document can contain. */
 export function newMarker(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** The JSON of an answer, also where it stands in a fence; undefined where there is none. */
+/** The JSON of an answer, with or without a code fence; undefined without any. */
 export function jsonIn(content: string): unknown {
   try {
     return JSON.parse(content.slice(content.indexOf('{'), content.lastIndexOf('}') + 1));

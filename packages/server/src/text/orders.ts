@@ -1,6 +1,6 @@
 import anyAscii from 'any-ascii';
 
-/** What speaks to a reader, a program or a model instead of about the company: orders, roles, code. Never a statement, whoever wrote the document. */
+/** Text that addresses a reader, a program or a model: orders, roles, code. It is never a statement. */
 
 const verbs = String.raw`(?:ignore|disregard|forget|override|bypass|write|say|mention|include|insert|append|add|replace|output|print|repeat|translate|tell|conclude|remember|pretend|assume|treat|imagine|reply|respond|decode|obey|fetch|visit|send|reveal|summari[sz]e|announce|recommend|skip|stop reading|be sure|make sure|let us play|do not (?:mention|include|write|say|tell)|don't (?:mention|include|write|say|tell))`;
 /** They are as often nouns: an order has an object behind them. */
@@ -37,7 +37,7 @@ const marks = [
   /\[\d{1,3}(?:\s?[,–-]\s?\d{1,3})*\]/,
   /[*_`~|]{2}|(?:^|\s)[*_`]\p{L}|(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{32}/u,
 ];
-/** Where a text says that somebody has a website, and where it is: it asks nobody to go there. */
+/** A reference to a company's website, which orders no visit. */
 const ownSite =
   /\b(?:web ?site|home ?page|internet (?:site|address))(?: address)? (?:is|can be found|is located|may be found)(?: at)?:? (?:https?:\/\/)?www\.[a-z0-9-]{2,40}\.[a-z]{2,4}(?=[.,;)]?(?:\s|$))/gi;
 /** They make letters look like others, turn their order, or are not seen at all. */
@@ -45,7 +45,7 @@ const unseen = /[\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\ufff9-\ufffb]|\p{
 /** A letter of one alphabet within a word of another. */
 const mixed = /[a-z][\u0400-\u052f]|[\u0400-\u052f][a-z]/i;
 
-/** Whether a text tells whoever reads it what to do, or is made to look like what it is not. */
+/** Whether a text gives orders to its reader, or imitates something else. */
 export function speaksToReader(text: string): boolean {
   if (unseen.test(text) || mixed.test(text)) return true;
   const seen = plain(text).replaceAll(ownSite, 'website');

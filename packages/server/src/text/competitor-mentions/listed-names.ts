@@ -9,7 +9,7 @@ const separator =
 const parenthesis = /\s*[([][^)\]]{0,120}[)\]]/uy;
 const article = /(?:the|The)\s+/uy;
 const within = /\s+(?:of(?: the)?|&|and Company\b|and Co\b|de|for)\s+(?=\p{Lu})|\s+/uy;
-/** What may stand behind a name without making an adjective of it. */
+/** What may follow a name without making it an adjective. */
 const mayFollow =
   /^(?:$|["”’]?[,;.:)(\]—–]|\s*[([]|\s*[-–—]\s|\s+(?:and|or|as|in|for|to|with|who|which|that|have|has|had|are|is|was|were|at|by|on|of|from|also|among|each|all|both|may|could|can|will|would|through|under|when|while|where|whose|but|offer\w*|provide\w*|compet\w*|represent\w*|account\w*|continue\w*|sell\w*|during|over|within|because|since|after|before|if|dba|d\/b\/a|per|via|etc)\b|\s+\d)/iu;
 
@@ -118,7 +118,7 @@ function isFormOf(written: string): boolean {
   return isLegalForm(foldName(written));
 }
 
-/** Written like names and none of a company: what everybody is, places, laws and agencies, what words begin a sentence. */
+/** Capitalized words that are not companies: common nouns, places, laws, agencies, beginnings of sentences. */
 const noCompany: ReadonlySet<string> = new Set(
   `company, companies, corporation, registrant, partnership, management, board, bank, group, trust, fund, americans, congress, state, states,
   government, federal government, us government, united states, local, national, competition, business, products, services, sales, customers,
@@ -139,7 +139,7 @@ const days =
 /** `Flash Memory Semiconductor Manufacturers`: a heading, or a kind of company. */
 const kinds =
   /\b(?:manufacturers|providers|vendors|suppliers|retailers|producers|distributors|operators|carriers|makers|firms|players|companies)$/i;
-/** `Marsh & McLennan Companies`, `Lowe’s Companies`, `TJX Companies`: of somebody. */
+/** `Marsh & McLennan Companies`, `Lowe’s Companies`, `TJX Companies`: part of a name. */
 const namedCompanies = /(?:\S & \S.*|['’]s|^\p{Lu}{3,}) Companies$/u;
 const lines =
   /^(?:oil|gas|property|life|health|media|food|consumer|power|pharmaceutical|biotechnology|engineering|research|rental|\p{L}+ing)\b/iu;

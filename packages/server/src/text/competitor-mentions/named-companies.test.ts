@@ -40,7 +40,7 @@ describe('competitors, in sentences of real annual reports', () => {
     expect(competitors(sentence)).toEqual(keys);
   });
 
-  test('of a part of the company that bears its name', () => {
+  test('of a part of the company with its name', () => {
     const sentence =
       'FedEx Express’s principal international competitors are DHL, UPS, DPD (a subsidiary of France’s La Poste’s GeoPost), and regional carriers.';
     expect(competitors(sentence, ['FEDEX CORP'])).toEqual(['dhl', 'ups', 'dpd']);
@@ -91,7 +91,7 @@ describe('customers', () => {
   });
 });
 
-describe('nobody is named', () => {
+describe('no company is named', () => {
   test.each([
     ['by a sentence that denies', 'Quillmere does not compete with Northwind or Contoso.'],
     ['by one that sets itself apart', 'Unlike our competitors, including Northwind and Contoso, we sell directly.'],

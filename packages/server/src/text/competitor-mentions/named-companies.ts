@@ -8,12 +8,12 @@ export type NamedRelation = 'competitor' | 'customer';
 
 /** A company as a document names it. */
 export interface NamedCompany {
-  /** Of its name, as it stands there. */
+  /** The key of the name as written. */
   key: string;
-  /** As it stands there. */
+  /** The name as written. */
   name: string;
   relation: NamedRelation;
-  /** As it stands there; of one that is too long what is around the name. */
+  /** The sentence as written; of a long one, the part around the name. */
   sentence: string;
 }
 
@@ -26,7 +26,7 @@ const mostLists = 40;
 
 /**
  * The competitors and customers a document names, each with the sentence that says so. Only lists that are announced as such are read
- * (`competitors include …`, `compete with …`, `customers such as …`): a name that merely stands near the word is nobody's competitor.
+ * (`competitors include …`, `compete with …`, `customers such as …`). A name merely near the word is not a competitor.
  * @param text a line a paragraph or item
  * @param own names of the company whose document it is
  */
@@ -106,7 +106,7 @@ interface NamedAt {
 function namesOf(sentence: string, own: OwnWords): NamedAt[] {
   const behind = [...sentence.matchAll(introductions)].map(({ index, 0: words }) => ({ at: index, from: index + words.length }));
   const found = announcements.flatMap((of) => namesAnnounced(sentence, listsOf(sentence, of, behind), { of, own }));
-  // What stands at one place as both is told by neither.
+  // A mention that is read as both relations counts as neither.
   const relations = new Map<number, Set<NamedRelation>>();
   for (const { at, relation } of found) relations.set(at, (relations.get(at) ?? new Set()).add(relation));
   return found.filter(({ at }) => relations.get(at)!.size === 1).sort((a, b) => a.at - b.at);

@@ -49,6 +49,6 @@ function itemsBelow(lines: readonly string[], first: number): string[] {
   return items;
 }
 
-/** What says that somebody is no competitor, is not to be one, or what is said in court. */
+/** Denials of competition, plans, and statements in court. */
 const denies =
   /\b(?:not?|never|neither|nor|n['’]t|cannot|longer|rarely)\b[^.;]{0,40}\b(?:compet|rival|customer|client)|\bunlike\b|\bnon-?compet|\b(?:refrain|restrict|prohibit|prevent)\w*\b[^.;]{0,60}\bcompeting|\bfrom competing\b|\b(?:antitrust|lawsuit|litigation|plaintiffs?|defendants?|complaint|court|alleg\w+|infring\w+)\b|\bcompetition (?:act|law|authority|authorities|commission|bureau|tribunal)\b/i;

@@ -65,7 +65,7 @@ const clauseEnd = /[;:]\s|\s[—–]\s/g;
 /** Before the word; who is further away is hardly the subject. */
 const mostBefore = 300;
 
-/** Whether a list is of the competitors of the company itself: not of its customers, and not of anybody else. */
+/** Whether a list has competitors of the company itself, not of its customers or other parties. */
 export function areOwnCompetitors({ sentence, word, at, from }: Announced, own: OwnWords): boolean {
   const before = clauseBefore(sentence, at);
   const between = sentence.slice(at + word.length, from);
@@ -93,7 +93,7 @@ export function areOwnCompetitors({ sentence, word, at, from }: Announced, own: 
   );
 }
 
-/** Whether a list is of the customers of the company itself: not of its competitors, and not of anybody else. */
+/** Whether a list has customers of the company itself, not of its competitors or other parties. */
 export function areOwnCustomers({ sentence, word, at, from }: Announced, own: OwnWords): boolean {
   const before = clauseBefore(sentence, at);
   if (thirdPartiesOrRivals.test(before) || thirdPartiesOrRivals.test(sentence.slice(at + word.length, from))) return false;

@@ -4,12 +4,12 @@ import type { CosineRange } from '../../kernel/cosine.ts';
 export interface Embedder {
   /** Vectors of different models cannot be held against each other. */
   model: string;
-  /** Characters of a text that are read; what stands behind them is not. */
+  /** Characters of a text that the model reads. */
   longest_text: number;
   /** Cosines of texts that have nothing in common and of texts that say the same, as this model gives them. */
   range(): Promise<CosineRange>;
   /**
-   * @param options.isAwaited somebody waits for the answer: it goes before what is made ahead of time, and is given up sooner
+   * @param options.isAwaited a caller waits: runs before background work, with a shorter time-out
    * @returns a vector a text, in order; an empty one for a text that the model refuses
    */
   embed(texts: readonly string[], options?: { isAwaited?: boolean }): Promise<Int8Array[]>;

@@ -3,7 +3,7 @@ import { packed, type Embedder } from './embed.ts';
 import { measuredRange } from './measured-range.ts';
 
 const textsAtOnce = 32;
-/** What is made ahead may take its time; somebody who waits is better served without. */
+/** Time-outs. Background work can be slow; a waiting caller is better served without vectors. */
 const patience = { ahead_ms: 60_000, awaited_ms: 3_000 };
 /** Statuses by which an endpoint says that it is the text it does not take. */
 const refusals: ReadonlySet<unknown> = new Set([400, 413, 422]);

@@ -115,7 +115,7 @@ test('what its cosines mean is measured', async () => {
   expect(same).toBeGreaterThan(unrelated + 0.1);
 });
 
-test('models are told apart by what is in their files', () => {
+test('models are distinguished by the content of their files', () => {
   const [one, other] = [folderWith(), folderWith()];
   writeFileSync(path.join(other, 'onnx/model.onnx'), Buffer.concat([onnx(), field(2, 'another')]));
   expect(modelOf(one).model.split('-').at(-1)).not.toBe(modelOf(other).model.split('-').at(-1));

@@ -3,9 +3,9 @@ import type { CosineRange } from '../../kernel/cosine.ts';
 import type { Embedder } from './embed.ts';
 import { measuredRange } from './measured-range.ts';
 
-/** Texts the model reads at once: what somebody waits for comes behind no more than these, about a tenth of a second. */
+/** Texts per batch. A waiting caller is behind at most one batch, about a tenth of a second. */
 const textsAtOnce = 8;
-/** A model that nobody asks for this long gives its memory back. */
+/** An idle model frees its memory after this time. */
 const idleMs = 5 * 60_000;
 
 /** A model that runs on this machine. */

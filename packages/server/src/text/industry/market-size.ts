@@ -14,7 +14,7 @@ export interface MarketSize {
   /** The earlier value and the later one; a single one is of its year alone. */
   start?: SizeInYear;
   end?: SizeInYear;
-  /** Percent a year as it stands there, or as two values make it; '' otherwise. */
+  /** Percent a year as stated, or computed from two values; '' otherwise. */
   cagr: string;
   /** What the sentence does not state and its other figures make. */
   computed: ('start' | 'end' | 'cagr')[];
@@ -23,7 +23,7 @@ export interface MarketSize {
 interface SizeInYear {
   /** Units of the currency. */
   amount: number;
-  /** null where the sentence does not say of which year it is. */
+  /** null if the sentence states no year. */
   year: number | null;
 }
 
@@ -38,7 +38,7 @@ const marketPhrase = new RegExp(
   String.raw`\b((?:[\p{L}\p{N}][\p{L}\p{N}&’'./-]* ){0,9}?)(${thing}(?: size)?)(?=$|[ ,.;:(])(?! ${otherwise})`,
   'giu',
 );
-/** What a market is of, where that stands behind the word: `for frozen food`; of so many words at most. */
+/** The subject of a market after the word: `for frozen food`. */
 const ofWhat = /^ (?:for|of) \p{L}/u;
 const mostWords = 9;
 /** It ends what an opportunity is of. */
@@ -176,7 +176,7 @@ function marketIn(text: string, amounts: readonly MoneyMention[]): { market: str
   return undefined;
 }
 
-/** Whether the one who speaks tells of what is its own. */
+/** Whether the speaker describes its own business. */
 function isOwn(text: string): boolean {
   return (
     /\b(?:our|we|its|their)\b(?![^,]*\b(?:believe|estimate)s?\b)/i.test(text.replace(/\b[Ww]e (?:believe|estimate|expect)\b/, '')) &&
@@ -205,7 +205,7 @@ function named(phrase: string): { market: string } | undefined {
     : { market };
 }
 
-/** ` for frozen food`, where nothing but that stands behind the word; '' otherwise. */
+/** ` for frozen food`, if nothing else follows the word; '' otherwise. */
 function nameBehind(behind: string): string {
   return ofWhat.test(behind) && !/[,;:()]/.test(behind) && behind.split(' ').length <= mostWords + 1 ? behind : '';
 }

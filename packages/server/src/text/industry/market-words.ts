@@ -8,14 +8,14 @@ export interface MarketWords {
   terms: readonly { term: string; weight: number }[];
 }
 
-/** One thing that was asked for, in words any of which will do. */
+/** One concept of the topic, with its synonyms. */
 export interface Asked {
   alternatives: readonly (readonly string[])[];
   /** Share of all that was asked for. */
   weight: number;
 }
 
-/** From here on a text is of the market, whoever says it. */
+/** Least topicality of a text about the market, from any source. */
 export const leastTopicality = 0.5;
 /** The same of what a company of the market publishes: it speaks of that market anyway. */
 export const leastOfCompanies = 0.25;

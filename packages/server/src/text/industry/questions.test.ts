@@ -31,7 +31,7 @@ test('a sentence without the words of the market answers where its company does 
   expect(isAnswer(trendsOf(asked(false)), told(shift), passage(`Each robot moves a pallet. ${shift}`))).toBe(true);
 });
 
-test('what a company tells of itself is no trend of its market, but for what it tells of others', () => {
+test('a company’s statement about itself is no trend of its market; one about others is', () => {
   const own = told('Grindel Works has accelerated its rollout.', { quote: 'We have accelerated our rollout.' });
   expect(isAnswer(trendsOf(asked(true)), own)).toBe(false);
   const others = told('As other manufacturers announced their adoption of the plug, Grindel Works opened its stations.', {
@@ -40,7 +40,7 @@ test('what a company tells of itself is no trend of its market, but for what it 
   expect(isAnswer(trendsOf(asked(true)), others)).toBe(true);
 });
 
-test('a rule is told from the risks and from what stands under safety; that of the auditor is none', () => {
+test('regulation is found in risks and in safety sections; the auditor’s is not', () => {
   const rule = told('In the U.S., its robots are subject to the Machine Safety Act.', { heading: 'Safety and testing' });
   expect(isAnswer(regulationsOf(asked(true)), rule)).toBe(true);
   expect(isAnswer(regulationsOf(asked(true)), rule, passage(rule.quote, 'Item 1A'))).toBe(true);

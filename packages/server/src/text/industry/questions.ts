@@ -8,7 +8,7 @@ import { leastOfCompanies, leastTopicality, type MarketWords } from './market-wo
 
 /** Where a market is spoken of: what its companies publish, and news. */
 const spoken: readonly PublicationKind[] = ['filing', 'transcript', 'web_page', 'article'];
-/** What a company tells of its own accounts and people, which is nothing of its market. */
+/** A company's own accounts and people, which say nothing about its market. */
 const ofOwnAccounts =
   /\b(?:revenues?|net sales|sales (?:rose|fell|grew|increased|decreased|were)|gross (?:margin|profit)|operating (?:income|expenses?|margin|results)|net income|net loss|earnings|EBITDA|per (?:diluted )?share|dividends?|repurchas\w+|backlog|bookings|cash flows?|debt|credit (?:facility|agreement)|interest (?:rate|expense)|tax(?:es)?|impairment|amorti[sz]\w+|depreciation|employees?|headcount|workforce|layoffs?|positions|shareholders|stockholders|shares|basis points|fiscal (?:year|20\d\d)|same-store|comparable (?:store )?sales|square feet|leases?|guidance|capital expenditures?|acqui\w+|bought|sold|sale of|invest(?:ed|s)|raised|competit\w+|fair value|goodwill|contract (?:worth|valued))\b/i;
 
@@ -37,7 +37,7 @@ const ownCase =
 export interface Asked {
   topic: string;
   words: MarketWords;
-  /** Whether whoever speaks does little but what is of the market: what it says of its business is of the market. */
+  /** Whether the publisher works almost only in the market, so that its business statements describe the market. */
   isOfMarket: (at: Evidence) => boolean;
   /** Whether a company of the market publishes it. */
   isOfCompanies: (at: Evidence) => boolean;
@@ -57,7 +57,7 @@ function fitTo({ words, isOfMarket, isOfCompanies }: Asked, text: string, at: Ev
   return isSaid || isAround ? Math.min(1, leastFitting + 0.35 * topicality) : 0;
 }
 
-/** Whether a company tells of itself rather than of its market: in the first person, or by its name. */
+/** Whether a company describes itself rather than its market: in the first person, or by its name. */
 function isOfSelf({ text, quote }: Told, { speaker, kind }: Evidence): boolean {
   if (kind === 'article' || !speaker) return false;
   return text !== quote || [speaker.name, ...speaker.names].some((name) => name !== '' && text.startsWith(name));
@@ -123,7 +123,7 @@ export function regulationsOf(asked: Asked): Question {
     ask: `Which laws, rules and authorities bind the market of ${topic}, and what do they require?`,
     kinds: spoken,
     most: 24,
-    // What binds a product stands under its safety, as what binds an employer does.
+    // Product rules are in safety sections, and so are employer rules.
     talks: ['law', 'view', 'change', 'staff'],
     least_place: leastPlace,
     reads: (told, at) => {
@@ -140,7 +140,7 @@ export function regulationsOf(asked: Asked): Question {
 const ofKind =
   /\b(?:market|industry|sector)s?\b[^.;]{0,60}\b(?:is|are|has|have|remains?|consists? of|comprises?|includes?|serves?|depends? on|divided|characteri[sz]ed|fragmented|consolidated|concentrated|mature|competitive|cyclical|seasonal|dominated|led|driven)\b/i;
 
-/** What the market is, as whoever knows it puts it. */
+/** The market as an expert describes it. */
 export function overviewOf(asked: Asked): Question {
   return {
     key: 'overview',

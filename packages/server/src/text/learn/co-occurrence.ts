@@ -6,7 +6,7 @@ export interface SparseMatrix {
   values: Float32Array;
 }
 
-/** Texts as numbers of their terms, one text behind the other; `noTerm` stands for what is not looked at. */
+/** Texts as term numbers, concatenated. `noTerm` replaces ignored words. */
 export interface NumberedTexts {
   terms: Uint16Array;
   /** Where each text ends. */

@@ -6,7 +6,7 @@ import { leadingDirections } from './truncated-svd.ts';
 export interface Learning {
   /** Terms at most, the most telling ones; below 65,535. */
   most_terms: number;
-  /** A term stands in so many texts at least. */
+  /** Least document frequency of a term. */
   least_texts: number;
   /** At most; half as many as there are terms, where these are few. */
   dimensions: number;
@@ -19,7 +19,7 @@ const leastTerms = 6;
 const power = 0.5;
 const fullScale = 127;
 
-/** Takes texts, as the terms that stand in each, and learns which of them stand together. */
+/** Accepts texts as lists of terms and learns their co-occurrence. */
 export interface Learner {
   add(terms: readonly string[]): void;
   /** The same for the same texts in any order. Undefined when too few terms are said by several. */
@@ -76,7 +76,7 @@ export function learnerOf(learning: Learning): Learner {
 }
 
 /**
- * The terms that tell most in all: how much each tells of a text, times the texts it stands in, as the square root, for what all say is soon known.
+ * The most informative terms: information per text times the square root of the document frequency, because frequent terms saturate.
  * In the order of the alphabet, so that nothing depends on who came first.
  */
 function mostTelling(

@@ -71,7 +71,7 @@ function transposedTimes(one: Float64Array, other: Float64Array, width: number):
 /** A direction that the others hold already has nothing of its own; this much keeps it from dividing by zero. */
 const leastOwn = 1e-12;
 
-/** The same space in directions of length one that stand at right angles: Cholesky QR. */
+/** The same space as orthonormal directions (Cholesky QR). */
 function turnedUpright(rows: Float64Array, width: number): Float64Array {
   const gram = transposedTimes(rows, rows, width);
   const ridge = leastOwn * Math.max(Number.MIN_VALUE, gram.trace());

@@ -10,7 +10,7 @@ import { wordsOf } from './tokens.ts';
 
 const headlines = readFileSync(path.join(import.meta.dirname, '../../../../../data/news/headlines.txt'), 'utf8');
 
-test('every category but the groups has phrases and at least twelve headlines, and no headline stands in two', () => {
+test('every category but the groups has phrases and at least twelve headlines, and no headline appears in two', () => {
   const leaves = newsCategories.filter((name) => parentOf(name) !== undefined);
   expect(new Set(Object.keys(tellingTerms))).toEqual(new Set(leaves));
   const blocks = headlines.split(/^## /m).slice(1);
@@ -24,7 +24,7 @@ test('every item of a current report that tells an event tells a category that i
   for (const { category } of Object.values(filingEvents)) expect(category === otherNews || parentOf(category) !== undefined).toBe(true);
 });
 
-// None of these stands in the training file.
+// None of these is in the training file.
 test.each([
   ['Mergers & Acquisitions', 'Copper producer Ravel to acquire smaller rival in all-share deal'],
   ['Mergers & Acquisitions', 'Quillmere Robotics acquires Tundrasense Oy'],
@@ -61,7 +61,7 @@ test('a speaker behind the colon of a headline tells, in its text he does not', 
   }
 });
 
-test('tells what else an article tells of', () => {
+test('gives the further categories of an article', () => {
   const title = 'Drugmaker lays off 400 workers as third-quarter earnings miss estimates';
   const { primary_tag, secondary_tags } = readArticle({ title, text: '', language: 'en' });
   expect([primary_tag, ...secondary_tags]).toEqual(expect.arrayContaining(['Workforce Reductions', 'Earnings Releases']));

@@ -1,4 +1,4 @@
-/** What an article tells of: one category, and others it tells of besides. */
+/** The category of an article, and its further categories. */
 
 import { newsCategories, otherNews, parentOf, type NewsCategory } from '@firmament/contract';
 import { featuresOf, phrasesOf, type Feature } from './category-features.ts';
@@ -33,7 +33,7 @@ const mostSecondary = 3;
 const mostWords = 3;
 
 /**
- * The categories an article tells of, the surest first: the first is its primary one, at most three others follow. `Others`, alone, where nothing is told
+ * The categories of an article, surest first: the primary one and at most three more. `Others` alone, if no category is clear
  * surely enough. By the words of title and beginning, each weighed by the model; by sentences that are sure by themselves; by phrases.
  */
 export function categoriesOf(title: Words, text: Words): Told[] {

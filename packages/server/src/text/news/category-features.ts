@@ -93,7 +93,7 @@ export function featuresOf(words: Words, from = 0, until = words.tokens.length):
 
 /**
  * A headline's speaker, who is named behind a colon at its end: `Good times are behind us: Lena Orvik`. A headline that is written in capitals names
- * nobody by them.
+ * no speaker.
  */
 function speakerIn({ in: part, tokens }: Words): { start: number; end: number } | undefined {
   if (part !== 'title') return undefined;
@@ -104,7 +104,7 @@ function speakerIn({ in: part, tokens }: Words): { start: number; end: number } 
   return small > head.length / 3 ? { start: named[0]!.start, end: named.at(-1)!.end } : undefined;
 }
 
-/** The phrases of the table that stand in one clause: in `a series. A` nobody raises money. */
+/** The phrases of the table within one clause: `a series. A` is not a funding series. */
 function phrasesIn(words: Words, from: number, until: number): Found<string>[] {
   return find(words, until, from).filter((hit) => !words.tokens.slice(hit.from + 1, hit.to).some(({ isFirst }) => isFirst));
 }
@@ -128,7 +128,7 @@ function weightOf({ from, to }: Found<unknown>): number {
 
 /**
  * Which words are written as names: with a capital, where others are not. Where every word has one, small letters are left to short words, and to a few
- * that join. Of the first nobody knows, and `FDA` is a word like others.
+ * that join. The position of a first word proves nothing, and `FDA` is an ordinary word here.
  */
 function namesIn({ tokens, text }: Words, from: number, until: number): (at: number) => boolean {
   const passage = tokens.slice(from, until);

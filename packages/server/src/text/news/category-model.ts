@@ -6,7 +6,7 @@ import { newsCategories } from '@firmament/contract';
 
 const file = path.join(import.meta.dirname, '../../../../../data/news/category-model.tsv');
 
-/** Weights stand in the file as whole numbers. */
+/** Weights are stored as integers. */
 const perWeight = 20;
 
 /** Feature → positions in `newsCategories`, and the weight for each. */

@@ -1,6 +1,6 @@
 /** Phrases that tell what happened, by category. Written by hand; `terms.ts` says how they are read. */
 
-/** Category → phrases that hardly stand in any other news. */
+/** Category → phrases that hardly occur in other news. */
 export const tellingTerms: Readonly<Record<string, string>> = {
   'Product Launches & Enhancements': `launch~, launch of, unveil~, introduces, introducing, introduction of, new line of, new collection, product line, new app, new feature, new tool, new platform,launch~ new|its|first|next, launch~ .. product|platform|app|service|device|phone|car|range|model|tool|feature|version|smartphone|suv|drug, unveil~ new|its|first|next,
     unveil~ .. product|platform|app|device|phone|car|range|model|tool|feature|smartphone|chip|suv, roll~ out, rollout of, introduce~ new|first, introduce~ .. feature|version|line, new product|model|flagship|version|features|range, now available,

@@ -15,5 +15,5 @@ export const opening = String.raw`^(?:\([^)]{1,60}\) )?(?:update \d+ ?- ?|breaki
 export const aside = String.raw`(?:,? (?:inc|corp|ltd|plc|llc)\b)?\.?(?: \([^)]{1,60}\))?(?:, (?!(?:and|but|while)\b)[^,]{2,140},)?`;
 /** `said in a statement on Monday that it`. */
 export const said = String.raw`(?:${when} (?:has |have )?(?:said|says|announced|announces|confirmed|confirms|disclosed)(?: (?:in|via|through|to) (?:an? |its |the )?(?:[a-z\d'-]+ ?){1,5}?)?${when}(?: (?:also|separately))?,?(?: that)?(?: (?:it|they|the (?:company|group|firm|two companies)))?(?: (?:has|have|had))?)?${when}`;
-/** A name ends here, and nothing of it is meant instead: no unit, shares or business of its. */
+/** The end of a name that refers to the company itself, not to a unit, shares or business of it. */
 export const ends = String.raw`(?=$|[,.;:()–—]| [-–—]|(?: (?:for|from|in|to|at|on|as|with|by|after|amid|worth|that|which|who|today|yesterday|late|early|this|following|via|through|valued|valuing|because|where|under|during|before|it|a|an|(?:and (?!⟦))|${weekday})\b))`;

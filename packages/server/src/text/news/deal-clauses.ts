@@ -1,4 +1,4 @@
-/** Who buys whom, in one sentence. */
+/** Acquirer and target in one sentence. */
 
 import { aside, described, ends, named, opening, said, when } from './clause-words.ts';
 import { moneyIn } from './money-mentions.ts';
@@ -103,7 +103,7 @@ const before =
 const behind =
   /^(?:,? in (?:cash|stock|shares)|[ -](?:all-)?(?:cash|stock|share)?[ -]?(?:deal|acquisition|takeover|buyout|transaction|merger|purchase))/i;
 
-/** What is paid: an amount that the sentence ties to the deal. Of several nobody knows which. */
+/** The price: an amount that the sentence ties to the deal. Undefined if there are several. */
 function priceIn(sentence: string): { amount?: number; currency?: string } {
   const tied = moneyIn(sentence).filter(
     ({ start, end }) => before.test(sentence.slice(Math.max(0, start - 60), start)) || behind.test(sentence.slice(end, end + 40)),

@@ -64,7 +64,7 @@ describe('a deal', () => {
     'Should Quillmere Robotics buy Larkfen?',
   ])('is none: %s', (sentence) => expect(sale(sentence)).toEqual([]));
 
-  test('of somebody who is not known keeps the name as written, where it is a company’s; two unknown ones are none', () => {
+  test('keeps the name of an unknown company as written, and finds no deal between two unknown ones', () => {
     const [deal] = told('Quillmere Robotics bought Tundrasense Oy.', ['Quillmere Robotics']);
     expect(deal).toMatchObject({ target: { name: 'Tundrasense Oy' } });
     expect(told('Quillmere Robotics was bought by Jo Arden.', ['Quillmere Robotics'])).toEqual([]);

@@ -1,4 +1,4 @@
-/** Acquisitions and funding rounds that an article tells of, each with the sentences it rests on. */
+/** Acquisitions and funding rounds in an article, each with its sentences. */
 
 import { dayMs } from '../../kernel/dates.ts';
 import type { DealFacts, FundingRoundFacts } from '../../kernel/facts.ts';
@@ -59,7 +59,7 @@ const telling: ReadonlySet<NewsCategory> = new Set([
   'Public-to-Private/Take-Private',
 ]);
 
-/** What is not settled, denied, off, or somebody's opinion. */
+/** Unsettled, denied or cancelled deals, and opinions. */
 const unsettled =
   /\b(?:talks|negotiat\w+|considers?|considered|considering|mulls?|mulling|weighs?|weighing|explor\w+|could|might|should|reportedly|rumou?r\w*|speculat\w+|familiar with|knowledge of|sources|seeks?|seeking|look(?:s|ing) to|aim(?:s|ing) to|plans? to|planning to|hopes? to|hoping to|wants? to|interested in|in the running|approach(?:ed|es)?|bids?|bidder|bidding|offers?|offered|offering to|propos(?:al|als|ed|es)|unsolicited|den(?:y|ies|ied)|reject\w*|refus\w+|call(?:s|ed) off|scraps?|scrapped|abandon\w*|terminat\w+|drop(?:s|ped)|walk(?:s|ed) away|block(?:s|ed)?|collaps\w+|fail(?:s|ed)|pull(?:s|ed) out|analysts?|unlikely|if|whether|in principle|letters? of intent|memorandum of understanding|non-binding|would-be|had (?:been )?(?:hoped|planned))\b|\bmay\b(?! \d)/i;
 const isQuestion = /\?\s*$/;
@@ -69,8 +69,8 @@ const lookedBack =
 const founding = /\b(?:founded|established|launched|started|formed|set up|based|born)\b[^,]{0,40}?\b(?:19|20)\d\d\b/gi;
 
 /**
- * The deals and rounds of an article: who buys whom, who raises how much from whom. Only what the title or one of the first sentences says in so many words, of at least
- * one linked company, is told. Rumours, bids, denials, what is long past, and articles that tell of several companies' deals give nothing.
+ * The deals and rounds of an article, with their parties. Reads only explicit statements in the title and the first sentences, with at least
+ * one linked company. Rumors, bids, denials, past events, and articles about deals of several companies give nothing.
  */
 export function extractDeals(article: ArticleToTell): (ExtractedDeal | ExtractedRound)[] {
   if (!article.categories.some((category) => telling.has(category))) return [];
@@ -88,7 +88,7 @@ export function extractDeals(article: ArticleToTell): (ExtractedDeal | Extracted
   return told;
 }
 
-/** What tells of more is a list. */
+/** An article with more deals is a list. */
 const mostTold = 2;
 
 function isDoubtful({ marked, in: part }: MarkedSentence, published: string): boolean {

@@ -1,10 +1,10 @@
 /** Words of finance that take a side, written by hand; `terms.ts` says how phrases are read. */
 
-/** What a phrase says of whoever stands before it and of whoever stands behind it: above 0 good, below 0 bad, 1 plainly so. */
+/** The polarity of a phrase for the names before and after it: above 0 good, below 0 bad, 1 clearly. */
 export interface Cue {
   /** Of who acts or is described: `Acme soars`. */
   subject: number;
-  /** Of who is acted on: `downgrades Acme`. Where absent, the phrase describes whom it stands beside. */
+  /** For the object: `downgrades Acme`. If absent, the phrase describes the adjacent name. */
   object?: number;
   /** It moves up or down, and is good or bad by what moves: `costs rise`. */
   direction?: 1 | -1;
@@ -18,7 +18,7 @@ const good: Cue = { subject: 1 };
 const fair: Cue = { subject: 0.6 };
 const bad: Cue = { subject: -1 };
 const doubtful: Cue = { subject: -0.6 };
-/** Says that nothing happened, or that nobody knows: it outweighs a weak word beside it. */
+/** No event, or an unknown outcome: outweighs a weak cue next to it. */
 const calm: Cue = { subject: 0 };
 
 /** Cue → phrases. */
@@ -151,7 +151,7 @@ export const turns = new Set(
   'but while whereas as although though however even after despite when because since amid until before'.split(' '),
 );
 
-/** How much of what is said beside a name is meant for it, by the word before it: who reports, where it is traded and against what it is measured is not judged. */
+/** Weight of a cue for a name by the word before it. Reporters, exchanges and benchmarks are not judged. */
 export const bystanding: Readonly<Record<string, number>> = {
   by: 0.1,
   against: 0,

@@ -3,7 +3,7 @@
 import { isPlainWord } from './name-words.ts';
 import type { Token } from './tokens.ts';
 
-/** Words that stand in nearly every sentence of a language, and what headlines leave of them. A word of two languages counts for both. */
+/** Function words of a language, as in texts and headlines. A word of two languages counts for both. */
 const smallWords: Readonly<Record<string, string>> = {
   EN: `a an the and of to in for on with at by from as is are was were be been has have had will would its it that this these their his her he she they we not but
     after over into than more about up down out amid says said say new year years first quarter shares profit sales market deal bank group company stock

@@ -51,7 +51,7 @@ const words: readonly [pattern: RegExp, currency: string][] = [
   [/^reais$/i, 'BRL'],
   [/^shekels$/i, 'ILS'],
 ];
-/** What stands behind a figure → how many it is of. */
+/** The word after a figure → its factor. */
 export const scales: Readonly<Record<string, number>> = {
   thousand: 1e3,
   k: 1e3,

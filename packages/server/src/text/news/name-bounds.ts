@@ -98,7 +98,7 @@ function isOther({ word, text }: Token): boolean {
   return titleWords.has(word) || peoples.has(word) || acronyms.has(text) || isLegalForm(word) || text.includes('/') || several.test(text);
 }
 
-/** `MFs`, `NPAs`: letters that stand for things of which there are several. */
+/** `MFs`, `NPAs`: abbreviations of plural nouns. */
 const several = /^\p{Lu}{2,5}s$/u;
 
 /** `NASDAQ Stock Market`: where shares trade. */

@@ -40,7 +40,7 @@ export interface Evidence {
   isCapitals: boolean;
   /** What the best of the words beside it counts. */
   cue: number;
-  /** Whether one cue by itself tells of a company: what it has, or what it is called. */
+  /** Whether one such cue is enough: what only companies have, or are called. */
   isTelling: boolean;
 }
 
@@ -126,7 +126,7 @@ export function evidenceOf({ sentence, first, last, isPlain, form, ticker }: Pla
   };
 }
 
-/** How much speaks against that it is spoken of: who took a picture, whose news it is, where to follow somebody. */
+/** Weight against a mention: picture credits, bylines, links to follow. */
 function isAside({ tokens }: Sentence, { first, last }: { first: number; last: number }): number {
   const before = tokens[first - 1];
   const next = tokens[last + 1];
@@ -149,7 +149,7 @@ function hasObject(tokens: readonly Token[], from: number): boolean {
   return tokens.slice(from, from + 4).some(({ word }) => businessNouns.has(word) || roleNouns.has(word) || plannedNouns.has(word));
 }
 
-/** `raised its target`, `said it would`: who does this is somebody. */
+/** `raised its target`, `said it would`: the subject is an organization or a person. */
 function isActing(tokens: readonly Token[], last: number): boolean {
   const verb = tokens[last + 1]?.word ?? '';
   if (!businessVerbs.has(verb) && !weakVerbs.has(verb)) return false;

@@ -1,8 +1,8 @@
-/** Sentences as the words they are made of, each with what it tells of a name. */
+/** Sentences as words, with the evidence of each word for names. */
 
 import { isCommonWord } from './name-words.ts';
 
-/** A word of a sentence as it stands in it. */
+/** A word of a sentence. */
 export interface Token {
   text: string;
   /** Lower case, without a possessive. */
@@ -34,7 +34,7 @@ const quantity =
 const isCurrency = /\p{Sc}/u;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Sentences as words; a headline in title case, and a line in capitals, are told apart from text. */
+/** Sentences as words. Title case and capital lines are marked, because their capitals are no evidence. */
 export function sentencesIn(part: 'title' | 'text', text: string): Sentence[] {
   const sentences: Sentence[] = [];
   let tokens: Token[] = [];

@@ -18,7 +18,7 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }
 
-/** What people are called: who stands behind one of these is a person. */
+/** First names: the word after one is a person. */
 export const firstNames =
   setOf(`john michael david robert william richard joseph charles daniel matthew anthony mark paul steven andrew kenneth george joshua kevin brian edward ronald timothy jason
   jeffrey ryan jacob gary nicholas eric jonathan stephen larry justin brandon benjamin samuel frank gregory alexander patrick jack dennis jerry tyler aaron henry peter
@@ -72,12 +72,12 @@ export function isCommonWord(word: string): boolean {
   return plain.has(word);
 }
 
-/** What is said of a trade, or of a state, where it stands alone: `Telecom stocks`. A company's name goes on. */
+/** Trades and states that are no company when alone: `Telecom stocks`. */
 export const aloneNobody =
   setOf(`telecom telecoms telco infra pharma biotech fintech realty bihar assam odisha haryana rajasthan karnataka telangana
   jharkhand chhattisgarh`);
 
-/** What companies do, and seldom anybody else. */
+/** What companies do, and others seldom. */
 export const businessVerbs =
   setOf(`raises raised lifts lifted hikes hiked cuts trims trimmed slashes slashed reports reported posts posted books booked logs
   acquires acquired buys bought sells sold unveils unveiled recalls recalled settles settled sues sued forecasts expects guides guided
@@ -92,7 +92,7 @@ export const businessPlans =
   setOf(`buy sell acquire cut raise launch close open hire spin pay invest build supply merge list appoint name unveil recall replace shed lay expand drop
   end stop split issue repay refinance restructure outsource license lower lift hike boost slash double triple demerge offload divest`);
 
-/** What companies plan for, besides what they have: `cut jobs`, `lay off`. */
+/** What companies plan, apart from what they have: `cut jobs`, `lay off`. */
 export const plannedNouns =
   setOf(`jobs posts roles branches outlets restaurants hotels sites warehouses data capacity production output operations business division assets off routes
   base headcount prices rights bond dividends buybacks towers mine mines field fields`);
@@ -174,7 +174,7 @@ export const networks = setOf(
 );
 export const sharing = setOf('share follow click join like subscribe find connect watch post posted visit');
 
-/** All capitals and no company's, whatever is listed under them. */
+/** Acronyms that are not companies, even if a company is listed under them. */
 export const acronyms =
   setOf(`Rs CEO CFO COO CTO CIO MD CMD EVP SVP VP IPO FPO IT AI PC TV US USA UK EU UN GDP CPI PMI FDI FII FIIS NRI GST VAT PAT EPS EBITDA PSU PSUS ETF ETFS REIT REITS
   SEC FTC FDA FCC DOJ FBI CIA NASA WHO IMF WTO NATO OPEC ECB RBI SEBI FED NSE BSE NYSE NASDAQ FTSE DAX CAC MSCI SENSEX NIFTY LNG LPG OIL GOLD FMCG NBFC HR PR ALL AND THE FOR NOT NEW

@@ -40,7 +40,7 @@ describe('names of several words', () => {
 });
 
 describe('plain words', () => {
-  test('are told from names by what stands beside them', () => {
+  test('words are separated from names by their neighbors', () => {
     expect(score('target', 'Target raised its forecast for sales.')).toBeGreaterThan(score('target', 'Target prices for homes rose.'));
     expect(score('gap', 'Shares of Gap fell.')).toBeGreaterThan(score('gap', 'The Gap between rich and poor grew.'));
     expect(score('shell', 'The oil major Shell cut output.')).toBeGreaterThan(score('shell', 'A Shell of the house stood in the field.'));
@@ -95,7 +95,7 @@ test('a contraction is no name', () => {
   expect(read("She'll sell it. They asked She'll.").names).toEqual([]);
 });
 
-test('the last word of a name is no name, though a legal form stands behind it', () => {
+test('the last word of a name is not a name, even before a legal form', () => {
   const keys = read('Analysts at Anagram Capital Ltd and the China International Trust and Investment Corp spoke.').names.map(
     ({ key }) => key,
   );

@@ -48,7 +48,7 @@ export interface Named {
   isPlain: boolean;
   /** Its legal form as it is written, folded: `inc`; a name that bears one is a company's. */
   form?: string;
-  /** The listing or bare symbol that stands behind the name in parentheses: `NASDAQ:AAPL`. */
+  /** The listing or symbol in parentheses after the name: `NASDAQ:AAPL`. */
   ticker?: string;
   occurrences: Occurrence[];
 }
@@ -141,7 +141,7 @@ class Reading {
 
   #readDomains(part: Span['in'], { tokens }: Sentence): void {
     for (const [at, { text, start, end }] of tokens.entries()) {
-      // Behind `@` it is somebody's address.
+      // After `@` it is part of an address.
       const domain = text.includes('.') && !tokens[at - 1]?.gap.endsWith('@') ? everydayDomain(text.replace(possessive, '')) : undefined;
       if (domain === undefined || this.#domains.size >= mostTickers) continue;
       this.#domains.set(domain, [...(this.#domains.get(domain) ?? []), { in: part, start, end }]);

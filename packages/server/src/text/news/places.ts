@@ -5,7 +5,7 @@ import { findsTerms, type Found } from './terms.ts';
 import type { Words } from './tokens.ts';
 
 /**
- * What tells a country besides its name: other names, peoples, capitals and seats of trade, exchanges and their indices, central banks and
+ * Words that indicate a country: other names, peoples, capitals and financial centers, exchanges and their indices, central banks and
  * ministries. A word that is as often something else (Georgia, Jordan, Chad) is told by its capital or its people alone.
  */
 const told: Readonly<Record<string, string>> = {
@@ -228,7 +228,7 @@ function placesOf(part: Words, until: number): Found<string>[] {
       part.tokens[from]!.isCapital && (!upperOnly.test(text.toLowerCase()) || text === text.toUpperCase() || /^(?:Fed|Dow)$/.test(text))
     );
   });
-  // The longest name at a place is the one that is meant: `New Mexico`, `Bank of America`.
+  // The longest name at a position wins: `New Mexico`, `Bank of America`.
   return written.filter(
     (hit) =>
       hit.value !== elsewhereValue &&

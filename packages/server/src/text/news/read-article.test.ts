@@ -25,7 +25,7 @@ test('reads what happened, where, in which trade, how it sounds, whether it matt
   expect(reading.summary).toMatch(/^Northwind Pharma has agreed to acquire the German drugmaker Adlon for \$12\.4 billion in cash\./);
 });
 
-test('says for each field which words it rests on, and these stand there', () => {
+test('gives for each field the words that it rests on, from the article', () => {
   const { because, ...fields } = readArticle(takeover);
   expect(Object.keys(because)).toEqual(
     expect.arrayContaining(['breaking', 'countries', 'impact', 'industries', 'primary_tag', 'sentiment', 'summary']),
@@ -60,7 +60,7 @@ test('takes what the item of a current report says over its words', () => {
   expect(readArticle({ ...report, items: ['5.02', '9.01'] }).primary_tag).toBe('C-Suite Appointments & Departures');
 });
 
-test('tells apart how a headline sounds for each company it names', () => {
+test('distinguishes how a headline sounds for each company in it', () => {
   const title = 'Bernstein downgrades Globex after Initech wins bigger order';
   const span = (name: string) => ({ in: 'title' as const, start: title.indexOf(name), end: title.indexOf(name) + name.length });
   const named = ['Bernstein', 'Globex', 'Initech'].map(span);

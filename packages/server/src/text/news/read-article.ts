@@ -20,7 +20,7 @@ export interface UnreadArticle {
   language?: string;
   /** Hints of the feed. */
   industries?: readonly NewsIndustry[];
-  /** Items of the current report it tells of: `2.02`. */
+  /** Items of its current report: `2.02`. */
   items?: readonly string[];
 }
 

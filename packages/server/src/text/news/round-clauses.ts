@@ -1,4 +1,4 @@
-/** Who raises how much from whom, in one sentence. */
+/** Company, amount and investors of a funding round in one sentence. */
 
 import { aside, described, ends, named, opening, said } from './clause-words.ts';
 import { moneyIn } from './money-mentions.ts';

@@ -69,14 +69,14 @@ test('says of a side the words that speak for it', () => {
   expect(words.map(({ start, end }) => title.slice(start, end))).not.toContain('solid');
 });
 
-test('takes no name for what somebody does, also at the beginning, and a rating for no name', () => {
+test('takes no activity for a name, also at the beginning, and no rating for a name', () => {
   expect(whole('Gain speaks of tax bill', 'The town heard on Monday what Gain says the bill should have been.')).toBe('Neutral');
   expect(whole('Minister and Trump speak for an hour', 'The two spoke of trade before Trump left.')).toBe('Neutral');
   expect(whole('Acme trumps its rival', '')).toBe('Positive');
   expect(forOne('Broker raises [Acme] to Buy')).toBe('Positive');
 });
 
-test('a forecast that is cut is bad for whom it is of, whatever it is a forecast of', () => {
+test('a lowered forecast is negative for its company, for every kind of forecast', () => {
   expect(forOne('[Acme] cuts profit forecast after {Globex} delays deliveries')).toBe('Negative');
   expect(forOne('[Acme] raises full-year sales outlook')).toBe('Positive');
 });

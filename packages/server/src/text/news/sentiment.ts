@@ -27,7 +27,7 @@ interface Placed extends Span {
 
 interface Clauses {
   words: Words;
-  /** The clause that each word stands in. */
+  /** The clause of each word. */
   clauseOf: Int32Array;
   placed: Placed[];
 }
@@ -61,7 +61,7 @@ export function soundOf(title: Words, text: Words): Sounding {
  * beside other companies.
  * @param article title and text as they were linked
  * @param names where the company is named; offsets in UTF-16 units
- * @param others where other companies are named: what stands beside them is theirs
+ * @param others mentions of other companies: adjacent cues belong to them
  */
 export function sentimentOf(article: { title: string; text: string }, names: readonly Span[], others: readonly Span[] = []): Sounding {
   return sentimentsOf(article)(names, others);
@@ -143,7 +143,7 @@ function saidOf(placed: Placed, name: Place, scene: Scene): number {
   return cue.subject * standing * (between ? 0.5 : beyond ? 0.3 : 0.9);
 }
 
-/** How far a name is one that is judged: less behind `on`, `against`, `says`; not at all for whoever speaks. */
+/** How far a name is judged: less after `on`, `against`, `says`; not at all for the speaker. */
 function standingOf({ from, to }: Placed, [nameFrom, nameTo]: Place, { tokens, clauseOf, all }: Scene): number {
   const last = clauseOf.at(-1);
   const clause = clauseOf[nameFrom]!;
@@ -155,7 +155,7 @@ function standingOf({ from, to }: Placed, [nameFrom, nameTo]: Place, { tokens, c
   return to === nameFrom ? 1 : (bystanding[before] ?? 1);
 }
 
-/** Whether names stand in a list, with nothing but commas and `and` between them. */
+/** Whether names are in a list, separated by commas and `and` only. */
 function areListed(names: readonly Place[], tokens: readonly Token[]): boolean {
   return names.every(([from], at) => {
     if (at === 0) return true;
@@ -174,7 +174,7 @@ function placeOf(tokens: readonly Token[], { start, end }: Span): Place {
 
 /**
  * Words that an article writes as names and never as words: with a capital within a sentence whose other words are small. A person called `Trump` beats
- * nobody by it.
+ * no party.
  */
 function writtenAsNames(parts: readonly Words[]): ReadonlySet<string> {
   const names = new Set<string>();
@@ -223,7 +223,7 @@ function cluesOf(words: Words, asNames: ReadonlySet<string>, until = words.in ==
   return { words, clauseOf, placed };
 }
 
-/** Of phrases that overlap the longest; of equally long ones that which names who acts on whom. */
+/** The longest of overlapping phrases; at equal length the one with a subject and an object. */
 function widest(hits: readonly Found<Cue>[]): Found<Cue>[] {
   const kept: Found<Cue>[] = [];
   const ordered = hits.toSorted(

@@ -17,13 +17,13 @@ export interface StorySignature {
   /** Days of the week and of a month. */
   days: ReadonlySet<string>;
   names: ReadonlySet<string>;
-  /** Names that it has more than once: whom it is about. */
+  /** Names with more than one mention: its subjects. */
   subjects: ReadonlySet<string>;
   /** Whether there is more than a headline. */
   hasText: boolean;
 }
 
-/** Articles further apart than this tell different stories, whatever they share. */
+/** Articles further apart in time are different stories. */
 export const storyWindowDays = 4;
 
 /** Of an article so much is read: what is added to a story stands further down. */
@@ -68,7 +68,7 @@ export function isSameStory(a: StorySignature, b: StorySignature): boolean {
 
 /**
  * Whether two articles are one notice, written anew for another day: of a market, an auction, the value of a fund. Hardly a word is another, but each
- * has a figure or a day that the other has not; what is merely added to a story stands in one of them alone.
+ * has a figure or a day that the other lacks. An addition to a story is in one of them only.
  */
 export function isNoticeAnew(a: StorySignature, b: StorySignature): boolean {
   const isParted = (of: 'figures' | 'days') => !a[of].isSubsetOf(b[of]) && !b[of].isSubsetOf(a[of]);
@@ -77,13 +77,13 @@ export function isNoticeAnew(a: StorySignature, b: StorySignature): boolean {
 
 const leastWordsOfNotice = 0.85;
 
-/** How many of the words of both stand in both, figures aside. */
+/** The share of common words, without figures. */
 function likenessOfWords(a: StorySignature, b: StorySignature): number {
   const [one, other] = [a, b].map(({ words, figures }) => new Set(words.keys()).difference(figures)) as [Set<string>, Set<string>];
   return one.intersection(other).size / Math.max(1, one.union(other).size);
 }
 
-/** Whether the first is about somebody whom the second does not so much as name. */
+/** Whether the first has a subject that the second does not mention. */
 function isAboutOthers(a: StorySignature, b: StorySignature): boolean {
   return !a.subjects.isSubsetOf(b.names);
 }
@@ -191,7 +191,7 @@ const calendar: ReadonlySet<string> = new Set(
   jun jul aug sep sept oct nov dec ceo chief executive officer the wire agency reuters`.split(/\s+/),
 );
 
-/** Bands of five words in a row, of which the least by as many orders are taken. */
+/** Number of minhashes over shingles of five words. */
 const orders = 8;
 const inARow = 5;
 /** Of names and figures together so many pairs, from the beginning. */

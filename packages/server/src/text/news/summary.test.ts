@@ -49,7 +49,7 @@ test('leaves out what gives orders to its reader, in text, teaser, rows and open
   }
 });
 
-test('leaves out what tells of the article itself', () => {
+test('leaves out sentences about the article itself', () => {
   const text = `A version of this post originally appeared on our wall. You can download a version to print. This post appeared first in May.
 Tests that fail now and then cost every team hours a week.`;
   expect(sentences({ title: 'Flaky tests', text })).toEqual(['Tests that fail now and then cost every team hours a week.']);
@@ -85,7 +85,7 @@ test('does not repeat the title, and no sentence twice', () => {
   expect(sentences({ title: 'Acme closes two plants in Ohio this year', text })).toEqual(['Workers were told on Monday at noon.']);
 });
 
-test('takes no sentence that goes on where nobody shows it, and no piece of a longer quotation', () => {
+test('takes no truncated sentence, and no part of a longer quotation', () => {
   const cut = 'The flat has three rooms and a view of the lake in the west. New steel kitchen with a gas stove and a rem [...]';
   expect(sentences({ title: 'Flat to let', text: cut })).toEqual(['The flat has three rooms and a view of the lake in the west.']);
   const text =

@@ -4,7 +4,7 @@ import { speaksToReader } from '../orders.ts';
 import { sentencesOf } from '../sentences.ts';
 import type { Part, Span } from './tokens.ts';
 
-/** A sentence as it stands in a part. */
+/** A sentence of a part, as written. */
 export interface Sentence extends Span {
   text: string;
 }
@@ -18,7 +18,7 @@ export const mostOfSummary = 520;
 /** Sentences further down tell what came before. */
 const mostRead = 14;
 
-/** `NEW YORK, Jan. 5 (Reuters) - `, `LONDON (AP) — `, `Mumbai: `: where and by whom, before the first sentence. */
+/** `NEW YORK, Jan. 5 (Reuters) - `, `LONDON (AP) — `, `Mumbai: `: place and agency before the first sentence. */
 const dateline =
   /^[\p{Lu}][\p{L}.' -]{1,40}(?:,\s[\p{L}.' ]{2,30})?(?:,?\s(?:[\p{L}]{3,9}\.?\s\d{1,2}|\d{1,2}\s[\p{L}]{3,9})(?:,\s\d{4})?)?\s?(?:[(/][\p{L}\p{N} .&-]{2,40}[)/]\s?)?(?:--|[-–—])\s/u;
 const boilerplate =
@@ -30,14 +30,14 @@ const leaning =
 /** A sentence that was cut at its beginning begins small. */
 const begun = /^["'“‘(]?[\p{Lu}\p{N}]/u;
 const ended = /[.!?][)"'”’\]]*$/;
-/** Goes on where nobody shows it: `Stainless steel, gas co [...]`. */
+/** A truncated sentence: `Stainless steel, gas co [...]`. */
 const cutShort = /(?:\.{3}|…)[)"'”’\]]*$/;
 const titleWord = /[\p{L}\p{N}]{4,}/gu;
 
 /**
- * Two or three whole sentences of the text, 520 characters at most, in their order, each as it stands there. Bylines, datelines and boilerplate are
+ * Two or three whole sentences of the text, at most 520 characters, in order and unchanged. Bylines, datelines and boilerplate are
  * left out. The first sentence that tells something leads; those behind it that share most words with the title, or come soonest, follow. A sentence
- * that leans on the one before stands behind that one or not at all. Without a sentence the teaser's are taken, and without these the first rows of a
+ * that depends on the previous one follows it or is left out. Without a sentence those of the teaser are used, otherwise the first rows of a
  * table, items of a list, or a line that says something though nothing ends it.
  */
 export function summaryOf(article: { title: string; text: string; teaser?: string }): Sentence[] {
@@ -155,7 +155,7 @@ function isInQuotation(said: string): boolean {
   return count('“') !== count('”') || count('"') % 2 === 1;
 }
 
-/** How many characters of a sentence say where and by whom; a place is written in capitals: `A noble idea – ` is none. */
+/** Length of the dateline of a sentence. Its place is in capitals: `A noble idea – ` is none. */
 function datelineOf(sentence: string): number {
   const found = dateline.exec(sentence)?.[0] ?? '';
   const place = found.replace(/[(/].*/su, '').match(/\p{L}+/gu) ?? [];

@@ -1,4 +1,4 @@
-/** The words of an article with their places, and the clauses they stand in. */
+/** The words of an article with their positions and clauses. */
 
 /** A part of an article that words are read from. The teaser is read where there is no text. */
 export type Part = 'title' | 'text' | 'teaser';
@@ -18,11 +18,11 @@ export interface Token {
   end: number;
   /** As it is written, it begins with a capital letter. */
   isCapital: boolean;
-  /** Stands behind what ends a clause: `;`, `:`, a full stop, a dash. A comma ends none. */
+  /** The first word after a clause ends: `;`, `:`, a full stop, a dash. A comma does not end one. */
   isFirst: boolean;
-  /** Stands behind a comma. */
+  /** Follows a comma. */
   isListed: boolean;
-  /** Stands behind a colon. */
+  /** Follows a colon. */
   isSaid: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Sentences of an article with the names in them marked, so that rules read who does what to whom. */
+/** Sentences of an article with marked names, so that rules can read subject, verb and object. */
 
 import { isLegalForm } from '../../kernel/legal-forms.ts';
 import { foldName } from '../../kernel/names.ts';
@@ -114,7 +114,7 @@ const run = new RegExp(
   'gu',
 );
 
-/** Names of nobody that is linked: words with capitals, but for those that begin a sentence or are never names. */
+/** Names without a link: capitalized words, except at the beginning of a sentence and words that are never names. */
 function namesIn(text: string): Marked[] {
   return [...text.matchAll(run)].flatMap(({ 0: written, index }): Marked[] => {
     let start = index;

@@ -4,7 +4,7 @@ import { cutAt, type CutText, type Part } from './passage.ts';
 const heading = /^[ \t]*item[ \t\u00a0]{0,4}(\d{1,2}(?:\.\d{2}|[a-c])?)(?![\w])/gim;
 /** Longer than the longest title of an item with its page. */
 const leastSaid = 150;
-/** So many items in a row of which nothing is said but a title are a table of contents, to which the next item belongs that counts on. */
+/** This many items in a row with only a title are a table of contents. The next item with the following number belongs to it. */
 const fewestOfContents = 3;
 
 /** Cuts the text of a filing by the items of its form, where it has any. */

@@ -2,7 +2,7 @@ import { storable } from '../../kernel/text.ts';
 
 /** A stretch of a record's text that says one thing, to be found and cited. */
 export interface Passage {
-  /** Which part of the record it stands in: `Item 1A`, `Exchange 3: A. Analyst`; '' where the text has no parts. */
+  /** The part of the record: `Item 1A`, `Exchange 3: A. Analyst`; '' if the text has no parts. */
   section: string;
   /** Where it begins and ends in the record's text, in UTF-16 code units; the end is the first behind it. */
   start: number;

@@ -14,7 +14,7 @@ const cuts: { [Kind in PublicationKind]: (facts: FactsOf[Kind]) => CutText } = {
   employee_review: cutEmployeeReview,
   product_review: cutProductReview,
   web_page: cutPage,
-  // Of nobody's own: what it says is read by services/news/.
+  // Articles belong to no company; services/news/ reads them.
   article: () => cutJoined([]),
 };
 
@@ -64,7 +64,7 @@ function cutProductReview({ review_title, review_content, review_question_answer
   ]);
 }
 
-/** A passage stands under the heading above it; what stands above the first has none. */
+/** A passage has the heading above it. Text above the first heading has none. */
 function cutPage({ text, headings }: WebPageFacts): CutText {
   return cutAt(
     text,

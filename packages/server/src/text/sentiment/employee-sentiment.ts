@@ -63,7 +63,7 @@ export class EmployeeReading {
     ]);
   }
 
-  /** The section, and the records its quotes stand in. Every figure of its text is one of its other fields. */
+  /** The section, and the records of its quotes. Every figure of its text is one of its other fields. */
   section(
     name: string,
     { total, overview, trends }: { total: number; overview: EmployeeSentiment['overview']; trends: EmployeeSentiment['trends'] },

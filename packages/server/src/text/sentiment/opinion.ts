@@ -89,7 +89,7 @@ function isDone(words: readonly Word[], mending: number): boolean {
     );
 }
 
-/** `I was not happy that it had been properly applied`: what stands behind is doubted, and who is to blame is not said. */
+/** `I was not happy that it had been properly applied`: the clause that follows is doubted, and no side is clear. */
 function isDoubted(words: readonly Word[], at: number): boolean {
   return words
     .slice(0, at)

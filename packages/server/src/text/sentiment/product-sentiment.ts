@@ -60,7 +60,7 @@ export class ProductReading {
     const shown = quotability(title, this.#known) > 0 ? title : 'Product review';
     const review = { record_id, title: shown, url, publisher: provider, day };
     const standing = { stars };
-    // What stands in an answer is told by what was asked, also where it then says nothing.
+    // The question decides the side of an answer, even of a neutral one.
     const isAnswer = (sentence: string) => answers.some(({ answer }) => answer.includes(sentence));
     const parts = [
       ...answers.map(({ question, answer }) => ({ section: question, said: saidIn(answer, find, standingOf(question) ?? standing) })),
@@ -71,7 +71,7 @@ export class ProductReading {
     this.#tallies.get(product_name)?.take(review, parts);
   }
 
-  /** The section, and the records its quotes stand in. */
+  /** The section, and the records of its quotes. */
   section(
     name: string,
     figures: readonly ProductFigures[],

@@ -8,7 +8,7 @@ const noPerson = new RegExp(
   String.raw`^(?:I|I['’]\p{L}+|${anyMonth}|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|English|Arabic|Indian?|American?|Europe(?:an)?|China|Chinese|Covid|Christmas|Thanksgiving|Pay|Benefits|Work|Life|Balance|Management|Great|Good|Excellent|Manager|Managers|Bank|Company|Internet|Excel|Windows|Slack|Google|Microsoft|Amazon|Salesforce|Teams?|Zoom|Outlook)$`,
   'u',
 );
-/** What a sentence may begin with before a verb; any other word there may be somebody's name. */
+/** Words that can begin a sentence before a verb. Any other word may be a person's name. */
 const opensPlainly =
   /^(?:very|really|super|so|too|not|well|fairly|under|over|overall|always|extremely|highly|great|good|also|then|when|it|its|it's|this|that|these|those|there|they|we|you|i|he|she|everyone|everything|nobody|nothing|no|all|some|most|many|much|what|who|management|managers?|leadership|pay|salary|compensation|benefits|work|workload|hours|culture|people|coworkers|colleagues|training|communication|environment|company|job|team|service|support|staff|employees|customers?|product|software|app|interface|price|setup|everybody|growth|balance|schedule|schedules|insurance|bonus|promotions?|office|location|technology|tools|security|quality|reporting|documentation)$/i;
 const ofAPerson = /\b(?:Mr|Mrs|Ms|Miss|Dr|Sir|Madam)\b\.?|\binitials?\b|\b(?:my|the|our) \w+,? (?:named|called)\b/i;
@@ -18,8 +18,8 @@ const traceable = /@|https?:|www\.|\d[\d\s-]{5,}\d|[#*_<>[\]{}|]/;
 
 /**
  * How well a sentence of a review can be quoted: 2 for a complete sentence, 1 for a short line as people write them, 0 for one that may name
- * a person, tells how to reach somebody, or speaks to whoever reads it.
- * @param known names that may stand in it: of the company, of its products
+ * a person, gives contact details, or addresses its reader.
+ * @param known names that may appear: of the company, of its products
  */
 export function quotability(sentence: string, known: ReadonlySet<string>): 0 | 1 | 2 {
   const words = sentence.split(/\s+/);

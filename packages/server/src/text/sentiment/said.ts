@@ -11,7 +11,7 @@ export interface Said<Name extends string> {
   opinion: Exclude<Opinion, 0>;
   /** As it is written: the whole sentence, or what stands of it before or behind a `but`, where the rest says the contrary. */
   sentence: string;
-  /** Whether its own words take that side, so that whoever reads it alone sees it. */
+  /** Whether its own words show the side, without context. */
   isPlain: boolean;
 }
 
@@ -19,11 +19,11 @@ const clauseEnd = /[,;:()\n]|[.!]\s| - |–|—|\b(?:but|however|although|though
 /** What stands before and behind may say the contrary. */
 const contrast = /(?:[,;–—-]\s*)?\b(?:but|however|although|though|whereas|while)\b,?|;/i;
 
-/** Whoever is told what not to do is not told how it is: `don’t wait till the last minute`; `never crashes` is no advice. */
+/** Advice describes nothing: `don’t wait till the last minute`. `never crashes` is no advice. */
 const advises =
   /^[\s"“]*(?:(?:just|please|so|to all|and) )*(?:do not|don['’]?t|never) (?:ever )?(?:use|wait|open|buy|trust|go|deal|bank|order|choose|waste|book|expect|sign|join|apply|take)\b/i;
 
-/** What a text says of the themes that `find` knows. A clause that takes no side says nothing of its theme, whatever stands beside it. */
+/** What a text says about the themes that `find` knows. A neutral clause says nothing, in any context. */
 export function saidIn<Name extends string>(text: string, find: (words: readonly Word[]) => Hit<Name>[], standing: Standing): Said<Name>[] {
   return text.split('\n').flatMap((line) =>
     sentencesOf(line.trim()).flatMap((sentence) => {
@@ -44,7 +44,7 @@ function isOneSided(said: readonly Said<string>[]): boolean {
 }
 
 function saidOf<Name extends string>(sentence: string, find: (words: readonly Word[]) => Hit<Name>[], standing: Standing): Said<Name>[] {
-  // Whoever asks says nothing.
+  // A question says nothing.
   if (sentence.endsWith('?')) return [];
   const said = new Map<string, Said<Name>>();
   const isGiven = standing === 'pros' || standing === 'cons';
@@ -66,8 +66,8 @@ function saidOf<Name extends string>(sentence: string, find: (words: readonly Wo
 }
 
 /**
- * Whoever is asked what they like says what they like, and the other way round, unless their words plainly say the contrary. A term of the contrary side
- * alone tells of something else: `it warned us before a fan failed`.
+ * In an answer the question decides the side, unless the words clearly contradict it. A term of the opposite side
+ * alone is about something else: `it warned us before a fan failed`.
  */
 function standingOpinion(words: readonly Word[], { all, hits, standing }: Read): Opinion {
   const own = ownSide(words, hits);
@@ -79,7 +79,7 @@ function standingOpinion(words: readonly Word[], { all, hits, standing }: Read):
   return opinion > 0 && stars !== null && stars < 2 ? 0 : opinion;
 }
 
-/** Whether a sentence says the contrary besides: `expensive to enter, but well worth it`. */
+/** Whether a sentence also says the contrary: `expensive to enter, but well worth it`. */
 function saysContrary<Name extends string>(
   sentence: string,
   { find, opinion }: { find: (words: readonly Word[]) => Hit<Name>[]; opinion: Opinion },
@@ -102,7 +102,7 @@ function isPlainly(words: readonly Word[], { all, hits, opinion }: Omit<Read, 's
 /** Words of an item, and of a whole list. */
 const [longestItem, longestList] = [3, 8];
 
-/** Things named one after another, as whoever is asked what they like answers: `Benefits, stock grants and stability.` */
+/** A plain list, as in answers about likes: `Benefits, stock grants and stability.` */
 function isList(sentence: string): boolean {
   const items = sentence.split(/,|;|\/|&|\band\b/i).map((item) => wordsIn(item).length);
   const words = items.reduce((sum, length) => sum + length, 0);

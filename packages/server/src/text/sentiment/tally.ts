@@ -30,7 +30,7 @@ export interface Told<Name extends string> {
 const mostQuotes = 3;
 const mostThemesOfAQuote = 1;
 
-/** Words of a quote that takes its side by where it stands alone. */
+/** Length in words of a quote whose side comes from its part of the review alone. */
 const [fewestWords, mostWords] = [3, 8];
 
 /** A theme as it is counted, with quotes by how good they are: whole sentences, lines, what speaks of many themes at once, then what is short and takes no side by its own words. */
@@ -109,7 +109,7 @@ export class Cited {
   readonly records = new Set<number>();
   readonly #ids = new Map<string, number>();
 
-  /** @returns the number of a source that stands for all reviews */
+  /** @returns the number of the source that represents all reviews */
   all(title: string, publishers: Iterable<string>, day: string): number {
     return this.#add({
       title,

@@ -4,7 +4,7 @@
 export interface Theme {
   label: string;
   /**
-   * Comma-separated, in lower case, without hyphens. `pay*` is any word that begins so, `..` stands for up to three words:
+   * Comma-separated, in lower case, without hyphens. `pay*` is any word with that beginning, `..` up to three words:
    * `room .. grow`. A term that praises or criticizes by itself says so behind a space: `intuitive +`, `crash* -`.
    */
   terms: string;
@@ -14,12 +14,12 @@ export interface Theme {
   senses?: readonly Sense[];
 }
 
-/** When terms are meant in the sense of their theme. */
+/** The context in which terms have the sense of their theme. */
 interface Sense {
   of: string;
-  /** Words of which one stands in the same clause. */
+  /** Words. One must be in the same clause. */
   beside?: string;
-  /** Words of which none stands right before it: `to support` is no service. */
+  /** Words that must not directly precede it: `to support` is no service. */
   behind_no?: string;
 }
 
@@ -115,7 +115,7 @@ export function listOf(terms: string): string[] {
     .filter((term) => term !== '');
 }
 
-/** Whether a term that begins at a word is meant in this sense. */
+/** Whether a term at a word has this sense. */
 function meaning({ beside, behind_no }: Omit<Sense, 'of'>): (words: readonly Word[], at: number) => boolean {
   const near = beside === undefined ? undefined : listOf(beside);
   const before = new Set(listOf(behind_no ?? ''));
@@ -132,7 +132,7 @@ interface Term<Name extends string> {
   isMeant: ((words: readonly Word[], at: number) => boolean) | undefined;
 }
 
-/** The last word of a term that begins at a word; undefined where it does not stand there. */
+/** The last word of a term that begins at a word; undefined if it is not there. */
 function endOf(parts: readonly string[], words: readonly Word[], start: number): number | undefined {
   let at = start;
   for (let part = 1; part < parts.length; part += 1) {

@@ -33,7 +33,7 @@ export const workThemes = {
   },
   management: {
     label: 'Management',
-    // Whoever is one speaks of a job.
+    // With an article it is the reviewer's own job.
     senses: [{ of: 'manager', behind_no: 'a, an, as' }],
     terms: `management, managers, manager, mgmt, micromanag*, micro manag*, mismanag*, leadership, leaders, leader, supervis*, boss,
       bosses, executive*, ceo, senior leadership, directors, director, higher ups, vp, vps, c suite, foreman, foremen,
@@ -60,7 +60,7 @@ export const workThemes = {
   },
   learning: {
     label: 'Learning and training',
-    // Whoever learns of something is told it.
+    // These mean being informed, not being trained.
     but: 'learn of, learned of, learnt of, learn that, learned that, learnt that',
     terms: `paid training*, paid retraining, learn, learning, learned, learnt, train, trained, training*, trainings, retrain*, mentor*, upskill*, skill development, new skills,
       gain experience, gain .. experience, great experience, good experience, exposure, professional development,

@@ -1,4 +1,4 @@
-/** A model behind an endpoint reads an article: what it answers is taken for a proposal, of which only what the article bears out is kept. */
+/** A language model behind an endpoint reads an article. Its values are proposals; only those that the article supports are kept. */
 
 import { readFileSync } from 'node:fs';
 import {
@@ -66,7 +66,7 @@ type Quoted = z.infer<typeof quoted>;
 /** A group is never an article's own category. */
 const categories = newsCategories.filter((category) => categoriesOf(category).length === 0);
 const list = (name: string, values: readonly string[]) => `${name}: ${values.join('; ')}`;
-/** For reviewers to read: what a model is told stands in this file, but for the lists of the contract. */
+/** The complete instructions for the model, except the contract's lists, in one file for reviewers. */
 const rules = [
   readFileSync(new URL('prompts/read.md', import.meta.url), 'utf8').trim(),
   list('Categories', categories),
@@ -136,7 +136,7 @@ function borneOut(said: z.infer<typeof answer>, article: ArticleForModel): Model
   return reading;
 }
 
-/** Of what is said each value once that stands in its list and rests on words of the article. */
+/** The distinct values that are in the list and rest on words of the article. */
 function heldBy<Value extends string>(
   article: ArticleForModel,
   said: readonly (Quoted | null)[],
@@ -151,7 +151,7 @@ function heldBy<Value extends string>(
   return [...held.values()];
 }
 
-/** Of the sentences that a summary may have those that are said, in their order; none where one of what is said does not stand there. */
+/** The proposed sentences that a summary may have, in order. Empty if one is not in the article. */
 function sentencesHeldBy(article: ArticleForModel, said: readonly string[]): Because[] {
   const part = article.text.trim() === '' ? 'teaser' : 'text';
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -41,7 +41,7 @@ function spelled(word: string): string {
     .replaceAll(/["“”]/g, '["“”]');
 }
 
-/** Whether a sentence that these words stand in speaks to its reader. */
+/** Whether a sentence with these words addresses its reader. */
 function givesOrders(text: string, start: number, end: number): boolean {
   const from = text.lastIndexOf('\n', start) + 1;
   const until = text.indexOf('\n', end);
