@@ -4,7 +4,7 @@ import type { SourceFile } from './reading/file.ts';
 
 /** What is known of an upstream data set, for attribution. */
 export interface Upstream {
-  /** Stands in the order of belief. */
+  /** An upstream in the order of source priority. */
   name: UpstreamName;
   title: string;
   publisher: string;
@@ -13,7 +13,7 @@ export interface Upstream {
 }
 
 /**
- * How a source names a company it speaks of: whatever the upstream knows. Who that is, is for resolution to find out.
+ * A source's reference to a company, with everything the upstream knows. Resolution finds the company.
  * Spellings as in `CompanyFacts`.
  */
 export interface CompanyReference {
@@ -29,7 +29,7 @@ export interface CompanyReference {
   isin?: string;
   /** `EXCHANGE:SYMBOL`, or a bare symbol that only a single primary listing has. */
   ticker?: string;
-  /** The first words of the text that the mention is of: whom they name is meant, where a symbol is several companies'. */
+  /** The first words of the mention's text. If several companies share the symbol, these words decide. */
   opening?: string;
   /** The upstream does not tell organizations from persons: no company is made of this mention. */
   may_be_person?: boolean;
@@ -47,16 +47,16 @@ interface Statement {
   as_of?: string;
   /** When it was fetched from the upstream. */
   retrieved_at: Date;
-  /** `filed` with an authority, or `reported` by whoever publishes it. */
+  /** `filed` with an authority, or `reported` by its publisher. */
   method: 'filed' | 'reported';
   source_url?: string;
   /** Why it is believed to speak of these companies, where the source itself decides. */
   reason?: string;
-  /** Where it stands in the file, for a reader who looks: `line 17`. */
+  /** Position in the file for a reader: `line 17`. */
   at?: string;
 }
 
-/** The posting stands in a list that holds all its board has: what that listed before and lists no more is closed. */
+/** The posting is in a complete list of its board. Earlier postings missing from that list are closed. */
 export interface WholeBoard {
   /** What the keys of all its postings begin with, before an id. */
   keys_begin: string;
@@ -64,12 +64,12 @@ export interface WholeBoard {
   keys: readonly string[];
 }
 
-/** The companies that a statement names in the roles of its kind; investors, of which more is said, stand in `Besides`. */
+/** The companies in the roles of a statement. Investors have more attributes and are in `Besides`. */
 type Parties<Kind extends RecordKind> = Record<RoleIn<Kind, 'one'>, CompanyReference> &
   Partial<Record<RoleIn<Kind, 'at most one'>, CompanyReference>> &
   Partial<Record<Exclude<RoleIn<Kind, 'several'>, 'investor' | 'lead_investor'>, readonly CompanyReference[]>>;
 
-/** What statements of some kinds say besides. */
+/** Further attributes of some kinds of statements. */
 interface Besides {
   funding_round: { investors: (CompanyReference & { name: string; is_lead: boolean })[] };
   investment: { investor: CompanyReference; is_lead: boolean };
@@ -80,7 +80,7 @@ type StatementOf<Kind extends RecordKind> = Statement & { kind: Kind; facts: Fac
   (Kind extends keyof Besides ? Besides[Kind] : unknown);
 
 /**
- * What a source yields: one record of one upstream, and whom it speaks of. A source never saves. Which companies are made when nobody
+ * What a source yields: one record of one upstream, and the companies in it. A source never saves. Which companies are created when
  * knows them, and which must be known, says the table of kinds; the `subject` of a company adds to what its facts say of its identity.
  */
 export type SourceStatement = { [Kind in RecordKind]: StatementOf<Kind> }[RecordKind];
@@ -98,7 +98,7 @@ export interface FxRate {
   retrieved_at: Date;
 }
 
-/** A row that cannot be taken, and why, in a sentence for whoever sent it. */
+/** A rejected row, with a reason for the sender. */
 export interface Rejection {
   kind: 'rejected';
   /** `line 17`. */
@@ -114,7 +114,7 @@ export interface Skip {
   reason: string;
 }
 
-/** Something whoever imports should know, though every row it speaks of is taken: a cell or a column that was left out. */
+/** A notice for the importer about an accepted row: a cell or a column that was left out. */
 export interface Notice {
   kind: 'notice';
   /** `line 17`; empty where it is about the whole file. */
@@ -122,7 +122,7 @@ export interface Notice {
   reason: string;
 }
 
-/** Takes back what this source said under this key, in files before or further up; unknown keys are nobody's fault. */
+/** Withdraws what this source said under this key, in earlier files or further up; unknown keys are ignored. */
 export interface Withdrawal {
   kind: 'withdrawn';
   /** What kind of statement it was; one of another kind under this key stays. */
@@ -140,7 +140,7 @@ export type SourceItem = SourceStatement | Withdrawal | FxRate | Rejection | Ski
 /** What is known of one reading of a file. */
 export interface Reading {
   retrieved_at: Date;
-  /** The day the file speaks of, when whoever imports it says so. */
+  /** The as-of day, if the importer states it. */
   as_of?: string;
   /** Where it was fetched from. */
   source_url?: string;
@@ -162,14 +162,14 @@ export interface Source {
   /** One line of what it reads and gives. */
   summary: string;
   upstreams: readonly Upstream[];
-  /** A sentence on what a right file looks like, for whoever sent a wrong one. */
+  /** A sentence that describes a correct file, for the sender of a wrong one. */
   expects: string;
   /** Option → one line on what it means. */
   options?: Readonly<Record<string, string>>;
   /** How the public address, where there is one, wants to be treated. */
   download?: { hosts: readonly string[]; requests_per_second: number; needs_contact: boolean };
   /**
-   * Brings what its upstream publishes now, where that has one address for everybody.
+   * Fetches what its upstream publishes now, if that has one public address.
    * @param get how it asks the net for a file
    */
   fetch?(get: (url: string) => Promise<FetchedFile>): Promise<FetchedFile>;

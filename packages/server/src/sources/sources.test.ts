@@ -34,7 +34,7 @@ describe.each(sources.map((source) => [source.name, source] as const))('source %
     expect((await readdir(path.join(import.meta.dirname, name, 'fixtures'))).length).toBeGreaterThan(0);
   });
 
-  // A filing may be any HTML page: what it lacks is told of the row.
+  // A filing may be any HTML page; the row's rejection says what is missing.
   const wrong = Object.entries(others).filter(([what]) => name !== 'sec' || what !== 'an HTML page');
   test.each(wrong)('refuses %s at once, saying what it expected', async (_, content) => {
     const read = async () => {

@@ -85,7 +85,7 @@ describe('BasicCompanyData', () => {
     ]);
   });
 
-  test('the day it speaks of is said by whoever imports it, else by the name of the file, else unknown', async () => {
+  test('the as-of date comes from the import option, then the file name, else it is unknown', async () => {
     const stated = await allOf(companiesHouse.read(fileOf(name, fixture), { ...reading, as_of: '2023-09-01' }));
     expect(stated[0]).toMatchObject({ as_of: '2023-09-01' });
     expect((await read(fixture, 'companies.csv'))[0]).not.toHaveProperty('as_of');

@@ -121,7 +121,7 @@ describe('the own list of companies', () => {
     expect(items.find((item) => item.kind === 'company' && item.at === 'line 5')).not.toHaveProperty('facts.country');
   });
 
-  test('what nobody can be called is no name', async () => {
+  test('a placeholder is not a name', async () => {
     const wrong = ['N/A', 'null', '---', '\u0007Alder', 'Alder \u202Exe', 'A'.repeat(501)];
     const items = await read(JSON.stringify([...wrong, 'Alder\nGlass', 'A'.repeat(500), '3M', '無印良品'].map((name) => ({ name }))));
     expect(items.map((item) => (item.kind === 'rejected' ? [item.at, item.reason] : 'facts' in item && item.facts))).toEqual([
@@ -189,7 +189,7 @@ describe('the own list of companies', () => {
     expect(third).toBe(first);
   });
 
-  test('rows of a named list are records of that list alone, whatever other lists say of the same company', async () => {
+  test('rows of a named list are records of that list alone, independent of other lists', async () => {
     const file = fileOf('list.csv', 'name,permalink\nAlder,alder\n');
     const [item] = await allOf(companies.read(file, { ...reading, options: { list: 'orchards' } }));
     expect(item).toMatchObject({ source: 'companies', source_key: 'orchards/permalink:alder', subject: { permalink: 'alder' } });
@@ -263,7 +263,7 @@ describe('what is left out of rows that are taken', () => {
     async (text) => expect((await read(text)).map(({ kind }) => kind)).toEqual(['rejected']),
   );
 
-  test('columns that nobody reads are named at the end', async () => {
+  test('unread columns are named at the end', async () => {
     const items = await read('name,contry,colour\nAlder,FR,red\n');
     expect(items.at(-1)).toEqual({ kind: 'notice', at: '', reason: 'Columns that are not read: contry (did you mean country?), colour.' });
   });

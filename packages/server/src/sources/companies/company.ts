@@ -167,7 +167,7 @@ function isForeign(row: Row): boolean {
 }
 
 /**
- * The most lasting thing known of the company: two rows that share it are one record, of which the later one counts. A website alone is
+ * The most durable key of the company. Two rows that share it are one record, and the later one counts. A website alone is
  * none: start-ups give the page of their accelerator, products that of their maker.
  */
 function keyOf(row: Row, facts: CompanyFacts, subject: CompanyReference): string {

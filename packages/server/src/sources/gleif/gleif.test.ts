@@ -152,7 +152,7 @@ describe('level 2', () => {
     facts: { parent_lei: parent },
   };
 
-  test('who consolidates whom directly is stated of the child, and taken back when it is over, beside any other parent', async () => {
+  test('direct consolidation is stated for the child, and withdrawn when it ends, beside any other parent', async () => {
     const relations = [
       relationship([child, parent], 'IS_DIRECTLY_CONSOLIDATED_BY', 'ACTIVE'),
       relationship([child, parent], 'IS_ULTIMATELY_CONSOLIDATED_BY', 'ACTIVE'),

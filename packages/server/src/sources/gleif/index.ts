@@ -16,7 +16,7 @@ const published = {
   source_url: 'https://www.gleif.org/en/lei-data/gleif-golden-copy',
 };
 
-/** The register of Legal Entity Identifiers: who is who, and who consolidates whom. */
+/** The register of Legal Entity Identifiers: identities and consolidation. */
 export const gleif: Source = {
   name: 'gleif',
   summary: 'GLEIF golden copies of LEI and relationship records (JSON, CSV or XML, plain or zipped).',

@@ -6,7 +6,7 @@ import type { Reading, Rejection, SourceItem } from '../source.ts';
 import { placeName } from '../reading/title-case.ts';
 import { isLei, parseDate } from '../reading/values.ts';
 
-/** What a level 1 record (LEI-CDF) says, whatever its format. '' is not stated. */
+/** A level 1 record (LEI-CDF) in any format. '' is not stated. */
 export interface LeiRecord {
   lei: string;
   legal_name: string;
@@ -127,7 +127,7 @@ function stateOf(region: string): string {
   return region.replace(/^[A-Z]{2}-/, '');
 }
 
-/** Level 2: only who consolidates whom directly is a fact here. */
+/** Level 2: only direct consolidation is a fact here. */
 function relationshipItem(record: Relationship, at: string, reading: Reading): SourceItem {
   const { child, parent, type, status } = record;
   if (!isLei(child)) return unreadableCell(at, 'StartNode', { written: child, what: 'no LEI' });
@@ -140,7 +140,7 @@ function relationshipItem(record: Relationship, at: string, reading: Reading): S
   const source_key = `${child}/${parent}`;
   const source = 'gleif-relationships';
   if (status !== 'ACTIVE' || void_.has(record.registration_status)) return { kind: 'withdrawn', of: 'parent', source, source_key, at };
-  // Names nobody, so that no company can be made from it: only for one that is known by its LEI.
+  // Has no name, so that no company is created from it: it only applies to a known LEI.
   return {
     kind: 'parent',
     ...stated({ source, source_key, lei: child, updated: record.updated, at }, reading),

@@ -77,7 +77,7 @@ function readInvestment(row: Row, reading: Reading): Investment {
   };
 }
 
-/** A pair says that somebody invested, and neither when nor how much; made up to train on, some files also say who did not. */
+/** A pair states an investment without date and amount. Training files also state non-investments. */
 function readPair(row: Row, reading: Reading): Investment {
   const company = requiredText(row, 'company');
   const name = requiredText(row, 'investor');

@@ -11,7 +11,7 @@ async function read(name: string): Promise<SourceItem[]> {
 }
 
 describe('a table of investments', () => {
-  test('reads who invested in whom, when and how much', async () => {
+  test('reads investor, company, date and amount', async () => {
     const [first, second] = await read('investments.csv');
     expect(first).toEqual({
       kind: 'investment',
@@ -65,7 +65,7 @@ describe('investor and company pairs', () => {
     expect(second).toMatchObject({ source_key: 'tundra grip|quillmere robotics', at: 'line 3' });
   });
 
-  test('a pair that says nobody invested is left out', async () => {
+  test('a pair without an investment is left out', async () => {
     const [, , third] = await read('investor-company-pairs.csv');
     expect(third).toEqual({ kind: 'skipped', at: 'line 4', reason: 'hasInvested says that nobody invested.' });
   });

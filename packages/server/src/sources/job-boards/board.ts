@@ -155,7 +155,7 @@ export function siteOf(address: string | undefined, own: { pathOn?: RegExp; labe
   return url.hostname.replace(/^www\./, '');
 }
 
-/** Where the answer was fetched from: as whoever imports it says, else as it was downloaded. */
+/** The address of the answer: from the import option, else from the download. */
 export function boardAddress(reading: Reading): URL | undefined {
   return URL.parse(webAddress(reading.options['url'] ?? reading.source_url) ?? '') ?? undefined;
 }

@@ -233,7 +233,7 @@ describe('SmartRecruiters', () => {
 });
 
 describe('Workable', () => {
-  test('a job that stands there once for each place is one posting in all of them', async () => {
+  test('a job listed once per place is one posting in all of them', async () => {
     const { facts } = await readFixture('workable.json');
     expect(facts.map((job) => [job.job_id, job.location])).toEqual([
       ['workable-quillmere-robotics-AB12CD34EF', 'Finland; Estonia'],
@@ -253,7 +253,7 @@ describe('Workable', () => {
 });
 
 describe('Recruitee', () => {
-  test('gives pay, arrangement, dates, and lists by the field and the headings they stand under', async () => {
+  test('gives pay, arrangement, dates, and lists by their field and headings', async () => {
     const { facts, subjects } = await readFixture('recruitee.json');
     expect(subjects[0]).toEqual({ name: 'Quillmere' });
     expect(facts[0]).toMatchObject({
@@ -306,7 +306,7 @@ describe('Personio', () => {
     });
   });
 
-  test('rejects a date that is none, and a position that stands there twice', async () => {
+  test('rejects an invalid date, and a duplicate position', async () => {
     const { rejected } = await readFixture('personio.xml', { url });
     expect(rejected).toEqual([
       { kind: 'rejected', at: 'row 2', reason: '"some day" is no date.' },

@@ -12,7 +12,7 @@ const leastMilliseconds = 100_000_000_000;
 /**
  * A date or moment as exact as stated: `2026-08-05`, `2026-08-05T09:41:37Z`. Reads ISO 8601, `2026-08-05 09:41:37 UTC`,
  * RFC 822 and Unix time in seconds or milliseconds.
- * @throws Unreadable when something else stands there
+ * @throws Unreadable for any other value
  */
 export function momentOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
@@ -47,7 +47,7 @@ const unit_ms: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 
 
 /**
  * The calendar day of `Posted Today`, `Posted Yesterday`, `Posted 3 Days Ago`, counted back from when it was read, in UTC.
- * Undefined where no day is meant: `Posted 30+ Days Ago`, months, other languages.
+ * Undefined if no day is stated: `Posted 30+ Days Ago`, months, other languages.
  */
 export function relativeDay(text: string | undefined, retrieved_at: Date): string | undefined {
   const before = agoOf(text?.toLowerCase() ?? '');

@@ -1,7 +1,7 @@
 import { shortened, storable } from '../../kernel/text.ts';
 /** Reads values out of documents that promise nothing: a value of another type than asked for is absent. */
 
-/** What stands at a path of keys; undefined where a key is missing on the way. */
+/** The value at a path of keys; undefined if a key is missing. */
 export function valueAt(value: unknown, ...path: string[]): unknown {
   let found = value;
   for (const key of path) {

@@ -73,7 +73,7 @@ describe('a table of postings', () => {
     expect(facts[0]).toMatchObject({ min_salary: 45_000, max_salary: 55_000, currency_code: 'EUR' });
   });
 
-  test('the option company stands in where a row names none', async () => {
+  test('the option company applies to rows without one', async () => {
     const { subjects } = await readFixture('postings.csv', { company: 'https://www.Quillmere.com/jobs' });
     expect(subjects).toContainEqual({ website: 'quillmere.com' });
     expect(subjects[0]).toEqual({ name: 'Quillmere Robotics' });

@@ -149,7 +149,7 @@ function* fromBoard(file: SourceFile, reading: Reading, document: { content: unk
       found: `It is an answer of ${board.title}, which does not say which company the postings are of.`,
     });
   }
-  // What cannot be read is still listed, and nobody knows under which id.
+  // An unreadable posting is still listed, under an unknown id.
   const whole = isWhole(file, reading, document) && postings.every((posting) => posting.kind !== 'rejected') ? wholeBoard(read) : undefined;
   const seen = new Set<string>();
   for (const posting of postings) {

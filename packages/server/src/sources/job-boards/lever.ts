@@ -60,7 +60,7 @@ function plainOf(row: unknown): string | undefined {
   return [description, ...lists, textAt(row, 'additionalPlain') ?? ''].filter((part) => part !== '').join('\n\n');
 }
 
-/** What the lists do not hold may stand in the description. */
+/** Content missing from the lists can be in the description. */
 function listsOf(row: unknown): Partial<PostingLists> {
   const lists: PostingLists = { responsibilities: [], qualifications: [], benefits: [] };
   for (const list of listAt(row, 'lists')) {

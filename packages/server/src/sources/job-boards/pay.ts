@@ -93,7 +93,7 @@ const noLess = /(?:\bfrom|\bstarting at|\bat least|\bab|\bmin(?:imum|\.)?(?: of)
 /**
  * Pay out of a text that a board keeps for pay: `CA$102.8K – CA$137K`, `$18-20/hour`, `45.000 – 55.000 €`, `up to £60k`. The text itself
  * stays the display. A figure is pay only beside a sign or an ISO code of a currency, so that neither years nor days of leave are. Of a
- * text with several such figures or ranges nobody knows which is the pay, so it gives none.
+ * text with several such figures or ranges is ambiguous, so it gives none.
  */
 export function payFromText(text: string | undefined): Pay | undefined {
   if (text === undefined) return undefined;
@@ -102,7 +102,7 @@ export function payFromText(text: string | undefined): Pay | undefined {
   return payOf({ ...only, display: text, period: payPeriod(text.replaceAll('/', ' ')) });
 }
 
-/** @returns undefined when no currency stands beside the figures, nothing in it when they have several meanings */
+/** @returns undefined without a currency next to the figures, an empty object if they have several meanings */
 function rangeIn(match: RegExpExecArray, text: string): Pick<Pay, 'min' | 'max' | 'currency'> | undefined {
   const [, before, low = '', lowK, between, nextBefore, high, highK, behind, plus] = match;
   const [currency, another] = new Set([before, between, nextBefore, behind].filter((written) => isMoney(written)));
@@ -122,7 +122,7 @@ function rangeIn(match: RegExpExecArray, text: string): Pick<Pay, 'min' | 'max' 
   return { ...code, ...(!noMore.test(lead) && { min: first }), ...(!noLess.test(lead) && plus === undefined && { max: first }) };
 }
 
-/** Whether a sign stands for money: `OTE` does not, and `ALL` and `TOP` are words more often than currencies. */
+/** Whether a sign is a currency: `OTE` is not, and `ALL` and `TOP` are more often words. */
 function isMoney(written: string | undefined): boolean {
   return written !== undefined && written !== 'ALL' && written !== 'TOP' && (written === '$' || currencyOf(written) !== undefined);
 }

@@ -8,7 +8,7 @@ const kept = new Set(
 );
 const empty = new Set(['br', 'hr']);
 
-/** Text of which only entities are undone: `&lt;p&gt;` → `<p>`. */
+/** Text with decoded entities: `&lt;p&gt;` → `<p>`. */
 export function decoded(text: string): string {
   let result = '';
   const parser = new Parser({ ontext: (part) => (result += part) }, { decodeEntities: true });
@@ -16,7 +16,7 @@ export function decoded(text: string): string {
   return result;
 }
 
-/** Counts elements within each other. @throws Unreadable where they are deeper than anybody writes, and the parser's work grows with them */
+/** Counts nested elements. @throws Unreadable beyond the limit, because the parser's work grows with depth */
 function depthOfHtml() {
   let depth = 0;
   return {

@@ -3,7 +3,7 @@ import { momentOf } from './dates.ts';
 import { flagAt, listAt, textAt, valueAt } from './fields.ts';
 import { arrangementOf } from './terms.ts';
 
-/** Account widget (`/api/v1/widget/accounts/<account>?details=true`). A job in several places stands there once for each. */
+/** Account widget (`/api/v1/widget/accounts/<account>?details=true`). A job in several places appears once for each. */
 export const workable: Board = {
   name: 'workable',
   title: 'Workable job widgets',

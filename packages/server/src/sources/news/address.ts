@@ -4,7 +4,7 @@ const tracking =
 /** Fragments that lead to a place every page has, or that only track: `#comments`, `#xtor=RSS-1`. */
 const placeOfPage =
   /^#(?:|top|main|content|article|story|body|rss|feed|respond|reply|disqus_thread|comments?(?:[-_]?\w+)?|:~:.*|(?:xtor|ref|source|src|from|echobox|cmp|campaign|utm_\w+|at_\w+|ns_\w+)=.*)$/i;
-/** Longer addresses are no key: of these a digest stands for them. */
+/** Longer addresses are replaced by a digest in keys. */
 export const longestAddress = 1_000;
 
 /**

@@ -4,7 +4,7 @@ import { decoded } from '../reading/encoding.ts';
 const headBytes = 1_024;
 
 /**
- * The content of a feed as text: by its byte order mark; as UTF-8 where it is that, whatever it declares; else in the encoding it
+ * The content of a feed as text: by its byte order mark; as UTF-8 if it is valid UTF-8, despite any declaration; else in the encoding it
  * declares; else as its bytes look.
  * @param said the encoding, where the feed declares none
  */

@@ -5,7 +5,7 @@ import type { Notice } from '../source.ts';
 import { isDayFirst, isWeekday, monthsCalled } from './month-names.ts';
 import { eastOf } from './time-zones.ts';
 
-/** Before it there were no newspapers: such dates stand for none. */
+/** Earlier dates are placeholders: there were no newspapers. */
 const earliest = Date.UTC(1600, 0, 1);
 const hourMs = 3_600_000;
 const longestDate = 100;
@@ -56,7 +56,7 @@ type Read = { moment: string } | { reason: string };
  * A moment as feeds and tables write it, as ISO 8601 in UTC to the second: RFC 822 with its odd zones, ISO 8601, what programs and people
  * write in the languages of feeds, Unix time. Where no zone is written it is taken for UTC; a day alone is its beginning.
  * @param context.retrieved_at nothing was published more than a day after it was fetched
- * @returns `reason` why there is none: the end of a sentence that says what stands there
+ * @returns `reason` if it is none: the end of a sentence with the text found
  */
 export function momentOf(written: string, { retrieved_at, language }: DateContext): Read {
   // oxlint-disable-next-line no-control-regex

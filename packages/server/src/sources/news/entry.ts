@@ -14,18 +14,18 @@ export interface Entry {
   is_shared?: boolean | undefined;
   /** What the publisher or the list calls it by. */
   id?: string | undefined;
-  /** By whom the id is given, so that others may give the same. */
+  /** The namespace of the id, because other publishers may use the same. */
   id_of?: string | undefined;
   title?: string | undefined;
   teaser?: string | undefined;
   text?: string | undefined;
   author?: string | undefined;
   published?: string | undefined;
-  /** What stands for its date and cannot be read, and why. */
+  /** The unreadable date of the item, and the reason. */
   undated?: { value: string; reason: string } | undefined;
   /** Named by the article itself. */
   publisher?: string | undefined;
-  /** What the feed it stands in is called. */
+  /** Title of its feed. */
   channel?: string | undefined;
   /** As it is stated: `en-GB`. */
   language?: string | undefined;
@@ -87,7 +87,7 @@ function keyOf(
   if (address !== undefined && !is_shared && !isFrontPage(address)) return keyOfAddress(address);
   if (id === undefined || (address !== undefined && articleAddress(id) === address))
     return digest(publisher, published, title, teaser, text);
-  // Names of the web are nobody else's.
+  // URNs and tag URIs are globally unique.
   if (/^(?:tag|urn):/i.test(id)) return id.length > longestAddress ? digest(id) : id;
   const whose = id_of || publisher;
   return whose === '' ? digest(id, title) : digest(whose, id);

@@ -15,7 +15,7 @@ export interface FeedTree {
   root: string;
   /** Of the outermost elements, such as `xml:base`. */
   attributes: Readonly<Record<string, string>>;
-  /** What stands beside the items. */
+  /** The elements next to the items. */
   head: Element;
   items: { element: Element; line: number; is_whole: boolean }[];
   /** Whether it ends where it should. */
@@ -39,7 +39,7 @@ const namespaces: readonly [RegExp, string][] = [
 
 /**
  * Reads the elements of a feed, also of one that is broken: what is not closed ends where the next item begins.
- * @throws Error where elements stand deeper within each other than anybody writes
+ * @throws Error if elements are nested beyond the limit
  */
 export function treeOfFeed(text: string): FeedTree {
   const head: Element = { name: '', attributes: {}, children: [] };
@@ -111,7 +111,7 @@ export function treeOfFeed(text: string): FeedTree {
   return tree;
 }
 
-/** Which line a position stands in; asked in order. */
+/** The line of a position; positions must ascend. */
 function lineCounter(text: string): (position: number) => number {
   let line = 1;
   // Kept between calls: a feed on one line is searched to its end once.
@@ -126,7 +126,7 @@ export function childrenNamed(element: Element, ...names: string[]): Element[] {
   return element.children.filter((child): child is Element => typeof child !== 'string' && names.includes(child.name));
 }
 
-/** What an element says, trimmed; where elements stand in it, as HTML. */
+/** The text of an element, trimmed; with child elements, as HTML. */
 export function contentOf(element: Element): string {
   const texts = element.children.filter((child) => typeof child === 'string');
   return (texts.length === element.children.length ? texts.join('') : markup(element)).trim();

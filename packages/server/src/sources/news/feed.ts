@@ -108,7 +108,7 @@ function ownAddresses(tree: FeedTree, { base, home }: { base: string; home: stri
   });
 }
 
-/** Where an item, or the feed, says it is to be read: with the page of the publisher before that of whoever counts its readers. */
+/** The address of an item or a feed: the publisher's page before that of a click counter. */
 function linkOf(element: Element, base: string): string | undefined {
   const here = URL.parse(element.attributes['xml:base'] ?? '', base || undefined)?.href ?? base;
   const original = childText(element, 'feedburner:origlink');

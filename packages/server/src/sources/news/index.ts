@@ -15,7 +15,7 @@ import { entriesOfJson, isJsonFeed } from './json-feed.ts';
 
 const expects =
   'a feed (RSS, Atom or JSON Feed), or a table of articles (CSV, JSON lines, Parquet or XLSX) with a column title and one of url, text, teaser and date.';
-/** Nobody publishes a larger feed; tables may have any size. */
+/** The largest feed; tables may have any size. */
 const largestFeed = 64 * 1_048_576;
 
 /** News: feeds as publishers send them, and articles in tables. */
@@ -111,7 +111,7 @@ async function bytesOf(file: SourceFile): Promise<Buffer> {
 
 type Hints = Pick<Entry, 'publisher' | 'language' | 'countries' | 'industries'>;
 
-/** What the options say. @throws Error for one that nobody can read */
+/** The options as hints. @throws Error for an unreadable one */
 function hintsOf({ options }: Reading): Hints {
   const { publisher, language, country, industry } = options;
   return {

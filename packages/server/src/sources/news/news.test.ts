@@ -89,7 +89,7 @@ test('an Atom feed whose elements have a prefix is read, the page for people bef
   ]);
 });
 
-test('an RSS 1.0 feed is read, whatever prefix its namespaces have', async () => {
+test('an RSS 1.0 feed is read with any namespace prefix', async () => {
   const items = await read(fixture('rss-1.rdf'));
   expect(items).toMatchObject([
     {
@@ -182,7 +182,7 @@ describe('encodings', () => {
     expect(await titleOf(content)).toBe(right);
   });
 
-  test('are read where seven bits stand for more', async () => {
+  test('are read from seven-bit encodings', async () => {
     // ESC $ B … ESC ( B: 日本 in ISO-2022-JP.
     const content = Buffer.from(
       withEncoding('ISO-2022-JP').replace(/<title>Ü.*?<\/title>/, '<title>\u001b$BF|K\\\u001b(B</title>'),
@@ -257,7 +257,7 @@ describe('a feed of any size', () => {
 });
 
 describe('a feed that is broken', () => {
-  test('is taken as far as it goes, and told of', async () => {
+  test('is read as far as possible, with a notice', async () => {
     const whole = rss(
       '<item><title>One</title><link>https://post.example/1</link></item><item><title>Two & more</title><description>It be',
     );
@@ -296,7 +296,7 @@ describe('a feed that is broken', () => {
 describe('the key of an article', () => {
   const keysOf = async (items: string) => articlesOf(await read(rss(items))).map(({ source_key }) => source_key);
 
-  test('is the same with http and https, and for whoever counts readers on the way', async () => {
+  test('is the same with http and https, and behind a click counter', async () => {
     const links = ['http://post.example/1?utm_source=a', 'https://post.example/1#top', 'https://post.example/1?at_medium=RSS'];
     expect(
       await keysOf(links.map((link) => `<item><title>A</title><link>${link.replaceAll('&', '&amp;')}</link></item>`).join('')),
@@ -356,7 +356,7 @@ describe('the key of an article', () => {
   });
 });
 
-test('plain text has no characters that nobody sees or that turn its direction, and keeps the joiners of scripts that need them', () => {
+test('plain text has no invisible or direction-changing characters, and keeps the joiners of scripts that need them', () => {
   for (const hidden of ['\u200b', '\u2060', '\ufeff', '\u202e', '\u2066', '\u{e0041}']) expect(plainText(`A${hidden}cme`)).toBe('Acme');
   expect(plainText('\u200b\u2060\u202e')).toBe('');
   expect(plainText('می\u200cخواهم')).toBe('می\u200cخواهم');

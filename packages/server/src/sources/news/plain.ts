@@ -1,7 +1,7 @@
 import { textOfHtml } from '../../kernel/html-text.ts';
 import { decodedEntities } from '../reading/entities.ts';
 
-/** What nobody writes who does not write HTML. */
+/** Elements that occur only in real HTML. */
 const closing =
   /<\/(?:p|div|a|b|i|u|em|strong|span|ul|ol|li|h[1-6]|blockquote|table|tr|td|font|small|sup|sub|figure|cite|center|pre|code|script|style)\s*>/i;
 /** In capitals a short one is as often a ticker: `<P>`. */
@@ -54,7 +54,7 @@ function isHtml(written: string): boolean {
 function kept(text: string): string {
   return (
     text
-      // Databases refuse NUL, and nobody reads the others.
+      // Databases refuse NUL, and the others are invisible.
       // oxlint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
       // Not seen, or turning the order of letters: what a person does not see no reader is to be told.

@@ -1,7 +1,7 @@
 /**
  * Reading the cells of a row. Each reader takes the first of its columns that has a value, gives undefined when none has, and throws
  * `Unreadable` with a sentence when there is a value that is none of its kind. `readRow` turns that into the row's rejection: a row
- * with a wrong identifier, date, number or country is not taken, so that whoever sent it can mend it and import it again.
+ * with a wrong identifier, date, number or country is rejected, so that the sender can correct it and import it again.
  */
 
 import { countryFrom } from '../../kernel/countries.ts';
@@ -14,7 +14,7 @@ import type { Rejection, Skip } from '../source.ts';
 import type { Row } from './table.ts';
 import { isDottedGroup, isIsin, isLei, parseAmount, parseDate, parseNumber, type Money } from './values.ts';
 
-/** A cell that says something else than its column should; the message is a sentence for whoever sent it. */
+/** A cell with a value of another kind than its column; the message is a sentence for the sender. */
 export class Unreadable extends Error {
   constructor(reason: string) {
     super(reason);
@@ -89,7 +89,7 @@ export function columnOf(row: Row, ...columns: string[]): string | undefined {
   return found(row, columns)?.column;
 }
 
-/** Leaves a cell out of a row that is taken all the same, and says so to whoever imports. */
+/** Leaves a cell out of a row that is otherwise imported, with a notice. */
 export function leaveOut(row: Row, reason: string): undefined {
   row.use?.leaveOut(row.at, reason);
 }

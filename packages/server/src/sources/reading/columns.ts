@@ -1,4 +1,4 @@
-/** What tables call the same thing, the word that counts first; whatever source wants one of these takes all its names. */
+/** Synonyms of column names, the preferred one first. Every source that reads one of them accepts all its names. */
 
 export const websiteColumns = ['website', 'url', 'homepage', 'homepage_url', 'domain'] as const;
 export const countryColumns = ['country', 'country_code'] as const;

@@ -9,7 +9,7 @@ import { employeeBandOf, fundingStageOf, statusOf } from './vocabulary.ts';
 import { isDottedGroup, parseNumber } from './values.ts';
 
 const longestName = 500;
-/** Controls, and marks that turn the direction of what stands beside them. */
+/** Control characters and direction marks. */
 const unprintable = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /** What the column `name` calls a company, on one line: something a reader can read, and no word for nothing. */

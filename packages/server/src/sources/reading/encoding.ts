@@ -262,7 +262,7 @@ export function decoderOf(encoding: Encoding): { write(bytes: Buffer): string; e
   return { write: (bytes) => decoder.write(bytes), end: () => decoder.end() ?? '' };
 }
 
-/** The whole of some bytes as text. @param said the encoding that somebody states; detected where absent @throws UnknownEncoding */
+/** All bytes as text. @param said a stated encoding; detected if absent @throws UnknownEncoding */
 export function decoded(bytes: Buffer, said?: Encoding): string {
   const mark = markOf(bytes);
   const encoding = said ?? mark?.encoding ?? detectEncoding(bytes);

@@ -1,6 +1,6 @@
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Text with the entities of web pages as the characters they stand for: `&amp;` → `&`, `&#39;` → `'`. One that is unknown stays. */
+/** Text with decoded HTML entities: `&amp;` → `&`, `&#39;` → `'`. Unknown ones stay. */
 export function decodedEntities(text: string): string {
   return text.replace(/&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,6});/gi, (entity) => {
     const name = entity.slice(1, -1).toLowerCase();
@@ -15,7 +15,7 @@ export function cleaned(written: string): string {
   return (
     decodedEntities(written)
       .replace(/\r\n?/g, '\n')
-      // Databases refuse NUL, and nobody reads the others.
+      // Databases refuse NUL, and the others are invisible.
       // oxlint-disable-next-line no-control-regex
       .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
       .toWellFormed()

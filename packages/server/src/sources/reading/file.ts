@@ -20,13 +20,13 @@ export interface SourceFile {
   encoding?: string | undefined;
   /** Bytes of the above read so far; of a zip those of the files in it. */
   position(): number;
-  /** Told by whoever reads the file by its path how far that is. */
+  /** Called by readers that open the file by its path, with their position. */
   reached?(position: number): void;
   /** The content, decompressed (gzip and zstd, by their marks). Standard input can be read once. */
   stream(): Promise<Readable>;
   /** The beginning of the content, decompressed; reading it takes nothing away. */
   head(bytes?: number): Promise<Buffer>;
-  /** Told by whoever unpacks content beside `stream`. @throws Error when that is more than such a file may unpack to */
+  /** Called by readers that unpack content outside `stream`. @throws Error beyond the limit for unpacked bytes */
   unpacked?: ((bytes: number) => void) | undefined;
   /** A path to the content as stored, for formats that jump about in it; standard input is copied to a temporary file first. */
   path(): Promise<string>;
@@ -150,7 +150,7 @@ function streamed(name: string, raw: Readable, onRead: Told): SourceFile {
     },
     unpacked,
     async close() {
-      // Whoever writes into it may never end.
+      // The writing process may never end.
       raw.destroy();
       if (spooled) await rm(spooled.folder, { recursive: true, force: true });
     },
@@ -224,7 +224,7 @@ function member(
       const start = await first();
       const counted = new Transform({
         transform(chunk: Buffer, _encoding, done) {
-          // How far into the compressed bytes, nobody tells; by share of the content it is near enough.
+          // The position among compressed bytes is unknown; the share of the content is close enough.
           position += (chunk.length / entry.uncompressedSize) * entry.compressedSize;
           outer.reached?.(before + position);
           done(null, chunk);

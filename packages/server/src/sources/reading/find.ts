@@ -48,7 +48,7 @@ async function filesBelow(root: string): Promise<FoundFile[]> {
   const files: FoundFile[] = [];
   /** Folders that were walked through, so that a link to one of them is not another. */
   const walked = new Set<string>();
-  /** Followed behind everything that stands in the folder itself. */
+  /** Followed after all entries of the folder itself. */
   const links: { place: string; name: string }[] = [];
 
   async function walk(folder: string, below: string): Promise<void> {

@@ -22,7 +22,7 @@ const longestText = 4 * megabyte;
 const mostParts = 10_000;
 /** Of elements in elements. */
 const deepest = 1_000;
-/** Bytes heard at a time, whatever a part comes in. */
+/** Bytes per chunk, for parts of any size. */
 const pieceBytes = 65_536;
 
 /** The parts of an Office file by name, in any case. */
@@ -34,7 +34,7 @@ export interface Parts {
 }
 
 /**
- * @param told.what what such a file is called: `a workbook`; @param told.instead what whoever sends too large a one may do
+ * @param told.what the kind of file: `a workbook`; @param told.instead advice for the sender of a file that is too large
  * @throws TooLarge; Error when it is no zip
  */
 export async function openParts(stored: string | Buffer, told: { what: string; instead?: string }): Promise<Parts> {
@@ -45,7 +45,7 @@ export async function openParts(stored: string | Buffer, told: { what: string; i
     typeof stored === 'string'
       ? await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(stored, options)
       : await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(stored, options);
-  // Part names are equal whatever their case (ECMA-376 part 2, 6.2.2.3).
+  // Part names are case-insensitive (ECMA-376 part 2, 6.2.2.3).
   const entries = new Map<string, yauzl.Entry>();
   try {
     await new Promise<void>((resolve, reject) => {

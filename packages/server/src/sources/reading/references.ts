@@ -41,13 +41,13 @@ import { fundingStageOf } from './vocabulary.ts';
 
 type Provenance = Pick<SourceStatement, 'retrieved_at' | 'method' | 'at' | 'as_of' | 'source_url'>;
 
-/** Columns that name the company a row is about, besides `company` and those that begin with `company_`. */
+/** Columns that name the company of a row, apart from `company` and those that begin with `company_`. */
 const ownColumns = ['permalink', 'name', 'website', 'domain', 'country', 'city', 'ticker', 'lei', 'cik', 'uk_company_number', 'isin'];
 
-/** The columns one of which a table about companies must have. */
+/** A table about companies must have one of these columns. */
 export const companyColumns: readonly string[] = ['company', ...ownColumns, ...ownColumns.map((column) => `company_${column}`)];
 
-/** The columns one of which a table must have to name a party of a deal or an investment. */
+/** A table must have one of these columns to name a party of a deal or an investment. */
 export function partyColumns(party: string): string[] {
   return [party, ...ownColumns.filter((column) => column !== 'country' && column !== 'city').map((column) => `${party}_${column}`)];
 }
@@ -93,7 +93,7 @@ function referenceFrom(row: Row, prefixes: readonly string[], written: string | 
 }
 
 /**
- * A company as somebody types it, in a cell or an option: a permalink, a website in any form, `EXCHANGE:SYMBOL` or a name. What can be
+ * A company as typed in a cell or an option: a permalink, a website in any form, `EXCHANGE:SYMBOL` or a name. What can be
  * read in two ways is offered in both (`uber` is a permalink and a name, `booking.com` a website and a name); resolution tries the exact
  * ones first.
  */
@@ -177,7 +177,7 @@ export function provenanceOf(row: Row, reading: Reading, spoken_of?: string): Pr
   };
 }
 
-/** Before it there are no deals and rounds that anybody lists: such dates are mistakes. */
+/** Earlier years are mistakes in lists of deals and rounds. */
 const firstYear = '1800';
 
 /** When an event was; in the columns named, else in those all tables of events share. */

@@ -1,4 +1,4 @@
-/** Whom reviews and transcripts are about, where a file has one company as often as many. */
+/** The company of reviews and transcripts, in files with one company or several. */
 
 import { listingFrom } from '../../kernel/exchanges.ts';
 import { columnOf, country, text, Unreadable, website } from './cells.ts';
@@ -20,7 +20,7 @@ export function companyOf(row: Row, option: string | undefined): CompanyReferenc
   const ticker = text(row, 'company_ticker', 'ticker');
   const written = text(row, ...companyColumns);
   const home = country(row, 'company_country');
-  // Review sites list a page under a website; the name beside it in the upstream's tables is whoever it was matched with.
+  // Review sites list a page under a website. The name next to it in the upstream's tables is only a match.
   const isReviewPage = columnOf(row, 'company domain') !== undefined && site !== undefined;
   const named = written === undefined || isReviewPage ? {} : readName(written);
   const reference: CompanyReference = {

@@ -263,7 +263,7 @@ describe('what Office and people write', () => {
     expect(await fixture('xlsx-phonetic-guides.xlsx')).toMatchObject([{ cells: { name: '白樺農園', city: '札幌' } }]);
   });
 
-  test('parts of a workbook are found whatever the case of their names', async () => {
+  test('parts of a workbook are found in any case of their names', async () => {
     const rows = await readList(workbook(), 'list.xlsx');
     expect(await readList(workbook({ part: (name) => name.toUpperCase() }), 'list.xlsx')).toEqual(rows);
     expect(await readList(workbook({ part: (name) => name.toLowerCase() }), 'list.xlsx')).toEqual(rows);

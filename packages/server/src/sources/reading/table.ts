@@ -32,9 +32,9 @@ export interface TableShape {
 
 /**
  * Reads CSV (comma, semicolon, tab or bar), JSON lines, a JSON array of objects or an object with one, Parquet or XLSX (the first
- * sheet), told apart by content, a row at a time. A row that cannot be read (broken quotes, broken JSON, too many cells) is yielded as
+ * sheet), distinguished by content, a row at a time. A row that cannot be read (broken quotes, broken JSON, too many cells) is yielded as
  * a rejection, and reading goes on behind it. Rows without any value are passed over. What was left out of rows that were taken, and
- * columns that nobody asked for, are yielded as notices.
+ * unread columns, are yielded as notices.
  * @param table.required columns without which the file is of the wrong kind; each entry is a name or its alternatives
  * @throws WrongFile when it is no table or lacks a required column, before the first row
  */
@@ -73,7 +73,7 @@ async function* delimitedRows(file: SourceFile, table: TableShape): AsyncGenerat
   }
 }
 
-/** Records of delimited text and the columns their cells stand in: trimmed, lower case, '' for those that do not count. */
+/** Records of delimited text and their columns: trimmed, lower case, '' for ignored ones. */
 export interface Batch {
   columns: readonly string[];
   records: DelimitedRecord[];

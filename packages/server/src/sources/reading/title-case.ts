@@ -5,7 +5,7 @@ const smallWords = new Set(
     ' ',
   ),
 );
-/** Words that are written in one way only, whatever a sentence does. */
+/** Words with one fixed spelling in any sentence. */
 const written = new Map(
   'LLC LP LLP LLLP PLC GmbH mbH AG SE KG KGaA BV NV SA SAS SARL SRL SpA AB ASA ApS Oy Oyj KK PT Pte Pty Pvt Sdn Bhd JSC OOO USA US UK UAE EU AI IT HR PR VR AR IoT TV FM DJ II III IV VI VII VIII IX XI BPO SaaS CPA CPAs MBA MD DDS DMD PhD RV BBQ NYC LA DC eBay YMCA YWCA UPS IBM'
     .split(' ')

@@ -34,7 +34,7 @@ export function decompressed(
   { first, unpacked }: { first: Buffer; unpacked?: ((bytes: number) => void) | undefined },
 ): Readable {
   const through = decompressorOf(first);
-  // A fault may come before anybody reads; whoever reads is told of it then.
+  // An error can precede the first read; the reader receives it then.
   through?.on('error', () => undefined);
   raw.on('error', (error) => through?.destroy(error));
   async function* chunks(): AsyncGenerator<Buffer> {

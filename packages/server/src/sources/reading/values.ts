@@ -58,7 +58,7 @@ const scales: Readonly<Record<string, number>> = {
   trillion: 1e12,
 };
 
-/** Signs that stand for one currency; the dollar alone is the US one, as in the field's tables. */
+/** Signs of one currency. A lone dollar sign is the US dollar, as in the field's tables. */
 const signs: Readonly<Record<string, string>> = {
   $: 'USD',
   US$: 'USD',
@@ -114,7 +114,7 @@ export function parseAmount(written: string): Money | undefined {
 }
 
 /**
- * `2024-05-17`, `2024/05/17`, `20240517`, `2024-05`, `2024`, and ISO 8601 date-times, of which the day as written counts. Days that no
+ * `2024-05-17`, `2024/05/17`, `20240517`, `2024-05`, `2024`, and ISO 8601 date-times, whose day as written counts. Days that do not
  * calendar has are undefined, and so is `05/06/2024`, which means two days. As exact as it is written: `2024-05` stays a month.
  */
 export function parseDate(written: string): string | undefined {
@@ -147,7 +147,7 @@ export function isLei(code: string): boolean {
   return remainder === 1;
 }
 
-/** ISO 6166: two letters, nine letters and digits, and a check digit by Luhn's rule over the digits that letters stand for. */
+/** ISO 6166: two letters, nine letters and digits, and a check digit by Luhn's rule over the digits that encode the letters. */
 export function isIsin(code: string): boolean {
   if (!/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(code)) return false;
   const digits = code.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));

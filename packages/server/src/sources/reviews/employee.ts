@@ -99,7 +99,7 @@ export function employeeReview(row: Row, provider: string): { facts: EmployeeRev
 function yearsOf(row: Row): number | undefined {
   const years = count(row, 'years_of_employment');
   if (years !== undefined && years > 80) throw new Unreadable(`years_of_employment is ${years}, longer than anybody works.`);
-  // In the snapshot 0 stands for "not said", as in its ratings; less than a year is 1.
+  // In the snapshot 0 means "not stated", as in its ratings; less than a year is 1.
   return years ?? (count(row, 'length of employement') || undefined);
 }
 

@@ -184,7 +184,7 @@ describe('product reviews', () => {
     ]);
   });
 
-  test('a workbook of a review site is about the website its pages stand under, whatever name was matched with it', async () => {
+  test('a workbook of a review site is about the website of its pages, and not the matched name', async () => {
     const file = fileOf(
       'AEX1.xlsx',
       workbook([
@@ -298,7 +298,7 @@ describe.skipIf(bench === undefined)('the real files (FIRMAMENT_BENCH_DATA is no
     const all = statements(await read(onDisk(path.join(folder, 'employee-reviews.csv.gz'))));
     expect(all).toHaveLength(7160);
     expect(new Set(all.map((item) => 'subject' in item && item.subject.name)).size).toBe(92);
-    // Six rows stand there twice, letter by letter.
+    // Six rows are exact duplicates.
     expect(new Set(all.map((item) => item.source_key)).size).toBe(7154);
   });
 

@@ -68,7 +68,7 @@ describe('every alternative of the table', () => {
   });
 });
 
-describe('of filings whose lines stand in several tags', () => {
+describe('of filings whose lines use several tags', () => {
   const year = { start: '2023-01-01', end: '2023-12-31' };
   const debtOf = (tags: Record<string, number>) =>
     valuesIn(invented(Object.fromEntries(Object.entries(tags).map(([tag, val]) => [tag, { val }]))), 'total_debt');
@@ -214,7 +214,7 @@ describe('real company facts', () => {
 
 describe('tags', () => {
   const year = { start: '2023-01-01' };
-  test('the preferred tag of a filing wins, whatever the order of the file', () => {
+  test('the preferred tag of a filing wins, in any order of the file', () => {
     const file = invented({ RevenueFromContractWithCustomerExcludingAssessedTax: { val: 90, ...year }, Revenues: { val: 100, ...year } });
     expect(valuesIn(file, 'revenue')).toEqual([['Revenues', 100]]);
   });

@@ -37,7 +37,7 @@ export interface ConceptTags {
 const shortTermBorrowings = [
   'ShortTermBorrowings',
   'NotesAndLoansPayableCurrent',
-  // "Loans and notes payable" of Coca-Cola, of which its commercial paper is a part.
+  // "Loans and notes payable" of Coca-Cola, which includes its commercial paper.
   'NotesAndLoansPayable',
   'CommercialPaper',
   'ShortTermBankLoansAndNotesPayable',
@@ -267,7 +267,7 @@ export const conceptTags: readonly ConceptTags[] = [
   {
     // All lines of debt of the balance sheet, where it has one of what is due within a year; leases on lines of their own are none.
     // `LongTermDebt` is what is due later where a filer prints it behind what is due within a year, and a total, often rounded, where a note has it
-    // beside both: so it is added only where no line of what is due later is stated, and stands alone last.
+    // both: added only if no later maturity is stated, and used alone last.
     concept: 'total_debt',
     unit: 'money',
     printed: {

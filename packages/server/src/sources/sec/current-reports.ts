@@ -2,7 +2,7 @@ import { textOfFiling } from '../../kernel/html-text.ts';
 import type { ArticleFacts, FilingFacts } from '../../kernel/publications.ts';
 import type { Reading, SourceStatement } from '../source.ts';
 
-/** What each item of a current report tells of, in our words. Exhibits tell nothing by themselves. */
+/** The event of each item of a current report, in our words. Exhibits report nothing by themselves. */
 const told: Readonly<Record<string, string>> = {
   '1.01': 'new material agreement',
   '1.02': 'end of a material agreement',
@@ -64,7 +64,7 @@ export interface CurrentReport extends Pick<FilingFacts, 'form' | 'report_url'> 
   key: string;
   /** What the filer is called; undefined where the report does not say. */
   company: string | undefined;
-  /** Undefined where nobody says. */
+  /** Undefined if not stated. */
   filed: string | undefined;
   items: readonly { item: string; text: string }[];
 }
@@ -74,7 +74,7 @@ export function isCurrentReport(form: string): boolean {
   return /^8-K(?:\/A)?$/.test(form);
 }
 
-/** The articles of a current report: one for each of its items that tells of something, with the filer as the company it names. */
+/** The articles of a current report: one for each item with an event, linked to the filer. */
 export function* articlesOfReport(report: CurrentReport, { at, reading }: { at: string; reading: Reading }): Generator<SourceStatement> {
   const { form, cik, key, company = 'Current report', filed, report_url } = report;
   const words = filed !== undefined && filed < renumbered ? toldBefore : told;

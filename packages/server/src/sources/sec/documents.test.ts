@@ -86,7 +86,7 @@ describe('a filed report', () => {
     expect(items.find(({ kind }) => kind === 'filing')).toMatchObject({ facts: { symbol } });
   });
 
-  test('whose figures stand in an exhibit brings what its own document has, and says what is missing', () => {
+  test('whose figures are in an exhibit brings what its own document has, and says what is missing', () => {
     const items = readFixture('ibm-10-k-2025-02-25');
     expect(figuresIn(items)?.values.map(({ concept, end, value }) => [concept, end, value])).toEqual([
       ['shares_outstanding', '2025-02-10', 927_264_332],
@@ -275,7 +275,7 @@ describe('a cover', () => {
   });
 });
 
-test('the text of a whole filing brings the figures of all its documents, as of a report whose figures stand in an exhibit', () => {
+test('the text of a whole filing brings the figures of all its documents, also from an exhibit', () => {
   const main = report(tag('dei:EntityCommonStockSharesOutstanding', '7', 'unitRef="n"'), {
     units: '<xbrli:unit id="n"><xbrli:measure>xbrli:shares</xbrli:measure></xbrli:unit>',
   });

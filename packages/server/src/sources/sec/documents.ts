@@ -87,7 +87,7 @@ export function* documentItems(content: string, name: string, reading: Reading):
   yield { ...common, kind: 'filing', source_key: key, facts };
   if (isCurrentReport(form)) {
     const company = stated.filer !== undefined && isOwn ? filerNames(stated.filer).name : stated.symbol;
-    // Its period is the day of what it tells of, some days before at most.
+    // Its period is the day of the event, at most some days earlier.
     const day = filed ?? report_date;
     yield* articlesOfReport({ form, cik, key, company, filed: day, report_url, items: itemsOfDocument(html) }, { at: name, reading });
   }
@@ -124,7 +124,7 @@ const expected: readonly (readonly [FinancialConcept, string])[] = [
   ['total_assets', 'total assets'],
 ];
 
-/** Says what a report should state and does not: its figures may stand in an exhibit, or the document is cut. */
+/** Reports what a report should state and does not: its figures can be in an exhibit, or the document is truncated. */
 function missingOf(
   values: readonly TaggedValue[] | undefined,
   report: { form: string; report_date: string | undefined },
@@ -145,7 +145,7 @@ const longestAfter_days = 3 * 366;
 
 /**
  * `nvda-10-k-2025-02-26.html`: a day in a file name is the day of filing where a report of this period can have been filed then. A current report
- * can be on the very day it tells of, which is its period; the last day of a year or a quarter in a name is that.
+ * can be dated on the day of its event, which is its period; the last day of a year or a quarter in a name is that.
  */
 function dayInName(
   name: string,

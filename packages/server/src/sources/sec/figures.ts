@@ -115,7 +115,7 @@ function together(parts: readonly { tag: string; cell: Cell }[]): Found {
   return { tag: shown(parts.map(({ tag }) => tag)), ...parts[0]!.cell, value };
 }
 
-/** The sum of a concept's lines in the printed statement, of each period of which it has any. */
+/** The sum of a concept's lines in the printed statement, for each period with any. */
 function linesOf(cells: Cells, { tags, own, needs, first_only }: NonNullable<ConceptTags['printed']>): Map<string, Found> {
   const lines = [...tags, ...(own ? [...cells.keys()].filter((tag) => own.test(tag)) : [])].filter((tag) => cells.has(tag));
   const found = new Map<string, Found>();
@@ -159,7 +159,7 @@ interface OfOneFiling {
 }
 
 /**
- * The one alternative of which a filing's periods are read, for a line has one tag in all its columns, and the same tag in a note may be of a
+ * The one alternative for a filing's periods. A line uses one tag in all its columns, and the same tag in a note may be of a
  * part: the statement's own. Where the statement has no such line, the alternative with the largest figure, because the others are parts of
  * it; within a twentieth the first. Figures that are rounded more than the cash flow are of a note.
  */

@@ -47,7 +47,7 @@ export function fundKind({ name, sic = '', entity_type = '', office = '' }: File
 
 /** What only issuers file: reports, registrations and offerings. Persons file ownership reports (3, 4, 5, 144, 13D, 13G). */
 const issuerForm = /^(?:10-|8-K|6-K|20-F|40-F|11-K|ARS|S-\d|F-\d|D(?:\/A)?$|C(?:\/A|-|$)|1-[AKSUZ]|N-|DEF|424|NT |25|15-)/;
-// Only words and forms that are nobody's name or initials: `SA`, `AG`, `CO` and `BANK` are somebody's.
+// Only words and forms that are not names or initials: `SA`, `AG`, `CO` and `BANK` can be.
 const organisationWord =
   /\b(?:bancorp|capital|company|corporation|enterprises|funds?|group|holdings|industries|international|management|partners|partnership|trust|ventures|inc|corp|llc|l\.l\.c|ltd|limited|plc|l?l?lp|l\.p|gmbh|pte|pty|bhd|sarl|s\.a|n\.v|b\.v|oyj)\b/i;
 

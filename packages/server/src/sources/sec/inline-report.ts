@@ -11,7 +11,7 @@ import { filingFigures, isFiscalPeriod, isStatementLine, isUnit, wantedTags } fr
 import { cikOf } from './filers.ts';
 import { listingsOf } from './tickers.ts';
 
-/** What a document says of itself on its cover; whatever it leaves out is absent. */
+/** The cover of a document. Missing values are absent. */
 export interface Cover {
   cik?: string;
   /** The filer's name as filed. */
@@ -66,7 +66,7 @@ const isWanted = (name: string, taxonomy: string) => {
 
 /**
  * Reads what a report states in inline XBRL, in one pass. Of a document that is not whole the cover is read and no figure: of figures
- * that stand in several tags the one to prefer may be in the part that is missing.
+ * that use several tags, the preferred one may be in the missing part.
  * @returns undefined for a document without inline XBRL
  */
 export function readInlineReport(text: string): InlineReport | undefined {

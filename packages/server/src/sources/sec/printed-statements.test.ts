@@ -108,7 +108,7 @@ describe('debt of a document is the sum of the lines of its balance sheet', () =
     expect(valuesOf('total_debt', sheet(lines))).toEqual({ 2023: [27, tag], 2024: [14, tag] });
   });
 
-  test('without a subtotal of which one part has a dash in one of the columns', () => {
+  test('without a subtotal if one part has a dash in one of the columns', () => {
     const lines = { ShortTermBorrowings: ['3', '-'], LongTermDebtCurrent: ['4', '5'], DebtCurrent: ['7', '5'] } as const;
     expect(valuesOf('short_term_debt', sheet(lines))).toEqual({
       2023: [5, 'LongTermDebtCurrent'],

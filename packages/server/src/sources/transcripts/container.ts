@@ -33,7 +33,7 @@ export async function* valuesOf(file: SourceFile, expects: string): AsyncGenerat
   }
 }
 
-/** JSON lines, or one object over as many lines as it likes: told apart by whether the first line stands for itself. */
+/** JSON lines, or one object over several lines, distinguished by whether the first line is valid JSON. */
 async function* objectsOf(file: SourceFile, expects: string): AsyncGenerator<Value | Rejection> {
   const lines = lineReader();
   let held: string | undefined = '';

@@ -21,7 +21,7 @@ const sessions: Readonly<Record<string, Speech['session']>> = {
   operator: 'Presentation Operator Message',
 };
 
-/** What is said, by whom, and in which part of the call where that is stated. */
+/** A speech, its speaker, and the part of the call if stated. */
 interface Entry {
   name: string;
   speech: string;
@@ -80,7 +80,7 @@ export function callOfPage(object: Readonly<Record<string, unknown>>): Call {
   return { ...call, participants: named.map((name) => ({ name, role: asks.has(name) ? 'Analysts' : 'Executives' })) };
 }
 
-/** A call of which only the sentences are known, and not who said them. */
+/** A call with sentences and without speakers. */
 export function callOfSentences(object: Readonly<Record<string, unknown>>): Call {
   const sentences = listOf(object, 'sentences').map((sentence) => {
     if (typeof sentence !== 'string') throw new Unreadable('sentences holds something else than texts.');
@@ -90,7 +90,7 @@ export function callOfSentences(object: Readonly<Record<string, unknown>>): Call
   return { participants: [], speeches: speech === '' ? [] : [{ name: '', speech, session: 'Presenter Speech' }] };
 }
 
-/** Tells the part of the call of each speech where it is not stated, by who speaks and after whom. */
+/** Infers the part of the call of each speech from the order of speakers. */
 function callOf(participants: Participant[], entries: readonly Entry[]): Call {
   const roles = new Map(participants.map(({ name, role }) => [name, role]));
   const presenters = new Set<string>();

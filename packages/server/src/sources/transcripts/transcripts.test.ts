@@ -76,7 +76,7 @@ describe('calls with the documented fields', () => {
     expect(rejections(items).map(({ at }) => at)).toEqual(['line 22', 'line 23', 'line 24', 'line 25', 'line 26', 'line 27']);
   });
 
-  test('may stand in one object, in an array, in JSON lines, gzipped or zipped', async () => {
+  test('may be in one object, in an array, in JSON lines, gzipped or zipped', async () => {
     const [call] = JSON.parse(bytesOf('calls.json').toString('utf8')) as [object];
     const { facts } = calls(await read(fixture('calls.json')))[0]!;
     const line = JSON.stringify(call);

@@ -51,7 +51,7 @@ describe('the text of an uploaded file', () => {
     },
   );
 
-  test('a Word document is read by its pages, without what was struck out or stands there twice', async () => {
+  test('a Word document is read by its pages, without deleted and duplicated text', async () => {
     const body = `${paragraph('First page.')}<w:p><w:r><w:lastRenderedPageBreak/><w:t>Second</w:t><w:delText>gone</w:delText><w:t> page.</w:t></w:r></w:p>
       <mc:AlternateContent><mc:Choice>${paragraph('Once.')}</mc:Choice><mc:Fallback>${paragraph('Twice.')}</mc:Fallback></mc:AlternateContent>`;
     expect(await readUpload(word(body))).toEqual({

@@ -20,7 +20,7 @@ const otherFiles: readonly [mark: string, reason: string][] = [
 /** The part that only this kind of Office file has. */
 const offices = { docx: 'word/document.xml', pptx: 'ppt/presentation.xml', xlsx: 'xl/workbook.xml' } as const;
 
-/** Reads the text of a file whose kind nobody says. @throws Error with a sentence where it cannot be read */
+/** Reads the text of a file of unknown kind. @throws Error with a sentence if it cannot be read */
 export async function readUpload(bytes: Buffer): Promise<ReadUpload> {
   if (bytes.length === 0) throw new Error('It is empty.');
   const start = bytes.subarray(0, 1_024).toString('latin1');

@@ -2,7 +2,7 @@ import type { Parts } from '../reading/office.ts';
 import { sheetsOf } from '../reading/table/workbook.ts';
 import { TextLimit, type UploadPart } from './text-limit.ts';
 
-/** What stands in each sheet: a line a row, its cells one behind the other. */
+/** The text of each sheet: a line per row, with its cells in order. */
 export async function sheetTexts(zip: Parts): Promise<UploadPart[]> {
   const limit = new TextLimit();
   const sheets: UploadPart[] = [];

@@ -5,7 +5,7 @@ const largestSlide = 64 * 1_048_576;
 const mostSlides = 2_000;
 const main = 'ppt/presentation.xml';
 
-/** What stands on each slide, in the order in which they are shown. */
+/** The text of each slide, in presentation order. */
 export async function slidesOf(zip: Parts): Promise<UploadPart[]> {
   const limit = new TextLimit();
   const links = await targets(zip, 'ppt/_rels/presentation.xml.rels');

@@ -17,7 +17,7 @@ const most = 3_000_000;
 /** Several for each word, and read within seconds. */
 const mostElements = 5_000_000;
 
-/** Counts the text of a file, of which a few bytes may unpack to without end. */
+/** Counts the unpacked text of a file, because a few bytes can unpack without end. */
 export class TextLimit {
   left = most;
   #elements = 0;

@@ -13,7 +13,7 @@ const otherFiles =
 
 /**
  * A link as the one address of its page: absolute, without fragment, without what only tracks; undefined where it leads to no page.
- * @param base the page it stands on
+ * @param base the page with the link
  */
 export function pageAddress(href: string, base: string): string | undefined {
   if (href.length > 4 * longestAddress) return undefined;

@@ -22,7 +22,7 @@ function charsetIn(text: string): string | undefined {
   return /charset\s{0,9}=\s{0,9}["']?([\w:.-]{2,40})/i.exec(text)?.[1];
 }
 
-/** Undefined where nobody knows the encoding, or where it is the usual one and the bytes are none. */
+/** Undefined for an unknown encoding, and for invalid bytes in the usual one. */
 function decodedAs(bytes: Uint8Array, label: string): string | undefined {
   try {
     return new TextDecoder(label, { fatal: /^utf-?8$/i.test(label) }).decode(bytes);

@@ -9,7 +9,7 @@ export interface PageText {
   headings: { text: string; start: number }[];
 }
 
-/** What nobody reads, and what stands on every page of a site. */
+/** Invisible elements, and elements repeated on every page of a site. */
 const dropped = new Set(
   'script style iframe object embed noscript template svg math head title canvas audio video nav footer aside form button select dialog menu'.split(
     ' ',
@@ -32,7 +32,7 @@ const mostArticles = 50;
 
 /**
  * The clean text of a page: of its main part where it names one, without menus, banners, forms and footers.
- * @param isArticle the page of one article: what stands beside that is not wanted, such as teasers of others
+ * @param isArticle the page of one article: neighboring content, such as teasers, is dropped
  */
 export function textOfPage(root: Root, isArticle = false): PageText {
   const elements = [...elementsOf(root)];
@@ -52,7 +52,7 @@ export function textOfPage(root: Root, isArticle = false): PageText {
   return linesOf(root.childNodes, holders);
 }
 
-/** The elements that hold a first heading or the main part: whatever they are called, the text is in them. */
+/** The elements that contain a first heading or the main part, with any name: the text is in them. */
 function holdersOf(elements: readonly Element[]): Set<Node> {
   const holders = new Set<Node>();
   for (const element of elements) {

@@ -6,7 +6,7 @@ const dayNames = new Set(
   `article:published_time og:article:published_time datepublished date dc.date dc.date.issued dcterms.date dcterms.created dcterms.issued
   pubdate publishdate publish_date publish-date publication_date parsely-pub-date sailthru.date`.split(/\s+/),
 );
-/** Of any other thing the day is that of its page: when somebody made a template. */
+/** For other types the day is that of the page, such as the creation of a template. */
 const article = /(?:Article|Posting|Report|PressRelease)$/;
 const earliest = '1990-01-01';
 const longestData = 200_000;

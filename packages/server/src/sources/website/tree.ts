@@ -5,7 +5,7 @@ export type Root = DomHandler['root'];
 export type Node = Root['childNodes'][number];
 export type Element = Extract<Node, { attribs: unknown }>;
 
-/** A page as a tree. What stands deeper than anybody writes, and all behind it, is not in it. */
+/** A page as a tree. Elements nested beyond the limit, and everything after them, are dropped. */
 export function treeOf(html: string): Root {
   const handler = new DomHandler();
   let depth = 0;

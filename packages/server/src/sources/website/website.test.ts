@@ -90,7 +90,7 @@ describe('a page', () => {
     expect((await read(bytes, { content_type })).facts?.text).toBe(text);
   });
 
-  test('holds nothing that the database refuses, and its headings stand in its text, whatever is sent', async () => {
+  test('contains nothing that the database refuses, and its headings are in its text, for any input', async () => {
     const piece = fc.oneof(
       fc.constantFrom('<h1>', '</h1>', '<main>', '<li>', '<p>', '<nav>', '</nav>', '\0', '\ud800', '<br>', '<table><td>', '&#0;'),
       fc.string(),
@@ -106,7 +106,7 @@ describe('a page', () => {
     );
   });
 
-  test('of a million elements within each other is read as far as anybody writes', async () => {
+  test('of a million nested elements is read down to the limit', async () => {
     expect(await textOf(`<h1>Above</h1>${'<div>'.repeat(1_000_000)}Below`)).toBe('Above');
   });
 });
@@ -253,7 +253,7 @@ describe('a sitemap', () => {
     const nested = `<urlset>${entry('a')}${`<url>${between}`.repeat(200_000)}${entry('b')}`;
     expect(readSitemap(Buffer.from(nested)).pages).toEqual([{ url: `${home}a`, changed: '' }]);
   });
-  test('that is broken, or unpacks to more than anybody needs, lists what it can', () => {
+  test('that is broken, or unpacks beyond the limit, lists what it can', () => {
     expect(readSitemap(Buffer.from(xml.slice(0, -30))).pages).toEqual(pages.slice(0, 1));
     expect(readSitemap(gzipSync(Buffer.alloc(40 * 1_048_576, ' ')))).toEqual({ pages: [], sitemaps: [] });
     expect(readSitemap(Buffer.from([0x1f, 0x8b, 1, 2]))).toEqual({ pages: [], sitemaps: [] });

@@ -71,7 +71,7 @@ export const concepts: Readonly<Record<Line, Rule>> = {
       ...tags('CreditorsDueAfterOneYear', 'CreditorsDueAfterOneYearTotalNoncurrentLiabilities'),
     ],
   },
-  // Deferred tax last: it stands for the provisions where it is the only one.
+  // Deferred tax last: it represents the provisions only if it is the only one.
   provisions: {
     sign: 'owed or spent',
     from: tags(
@@ -142,7 +142,7 @@ export const balanceLines: readonly BalanceLine[] = [
   'shareholders_funds',
 ];
 
-/** What is read of the company and its report besides figures. Nothing here names a person, and no other text is kept. */
+/** Facts about the company and its report apart from figures. No person and no other text is kept. */
 export const reportConcepts = {
   number: ['UKCompaniesHouseRegisteredNumber', 'CompaniesHouseRegisteredNumber'],
   name: ['EntityCurrentLegalOrRegisteredName', 'EntityCurrentLegalName'],

@@ -286,7 +286,7 @@ describe('figures', () => {
     expect(await sheetOf(row('NetAssetsLiabilities', '1') + row('Debtors', '', { 'xsi:nil': 'true' }))).toEqual({ net_assets: 1 });
   });
 
-  test('are taken for the preferred concept, whatever stands first', async () => {
+  test('are read from the preferred concept, in any order', async () => {
     expect(
       await sheetOf(row('DeferredTax', '1') + row('TaxationIncludingDeferredTaxationBalanceSheetSubtotal', '2') + row('Provisions', '3')),
     ).toEqual({
@@ -441,7 +441,7 @@ describe('a file', () => {
     expect(accounts).toMatchObject({ kind: 'accounts', source_key: '09999999/2024-12-31/2024-12-31' });
   });
 
-  test('with the register’s name belongs to the company of that name, whatever number is tagged', async () => {
+  test('with the register’s name belongs to the company of that name, with any tagged number', async () => {
     const [company] = await read(whole, name.replace('09999999', 'SC012345'));
     expect(company).toMatchObject({ subject: { uk_company_number: 'SC012345' } });
   });

@@ -8,7 +8,7 @@ function used(found: readonly string[], asked: readonly string[]) {
   return use;
 }
 
-test('names each column that nobody asks for, and what a near miss may mean', () => {
+test('names each unread column, and its likely intended name', () => {
   expect(used(['name', 'amout', 'employee count', 'colour'], ['name', 'amount', 'employee_count', 'country']).unread()).toEqual([
     {
       kind: 'notice',
@@ -29,7 +29,7 @@ test('says nothing where all is read, or nothing was asked because no row could 
   expect(used(['name'], []).unread()).toEqual([]);
 });
 
-test('names no column of a file of which no row was taken, because the columns behind a fault were not asked for', () => {
+test('names no column of a file with only rejected rows, because the columns after the first fault were never read', () => {
   const use = columnUse();
   use.found({ name: '', country: 'FR' });
   use.ask('name');

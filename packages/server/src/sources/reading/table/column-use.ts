@@ -8,7 +8,7 @@ export interface ColumnUse {
   found(cells: Readonly<Record<string, unknown>>): void;
   /** Notes that the source knows this column. */
   ask(column: string): void;
-  /** Notes a row that was not taken: what stands behind its first fault was not asked for. */
+  /** Notes a rejected row: columns after its first fault were not read. */
   reject(): void;
   /** Notes what was left out of a row that is taken all the same. */
   leaveOut(at: string, reason: string): void;
@@ -18,7 +18,7 @@ export interface ColumnUse {
   unread(): Notice[];
 }
 
-/** Past so many columns a file is data in a shape of its own, of which a list would tell nobody anything. */
+/** A file with more columns has a shape of its own, and a list of them would not help. */
 const mostNamed = 100;
 
 /** A longer name is no slip of the pen. */

@@ -165,7 +165,7 @@ function linesIn(text: string): number {
   return lines;
 }
 
-/** The delimiter of a header line: the one of comma, semicolon, tab and bar that stands there most often outside quotes. */
+/** The delimiter of a header line: the most frequent of comma, semicolon, tab and bar outside quotes. */
 export function delimiterOf(header: string): string {
   const bare = header.replace(/"[^"]*"/g, '');
   let best = ',';

@@ -40,7 +40,7 @@ export async function* workbookRows(file: SourceFile): AsyncGenerator<SheetRow> 
 
 /**
  * The sheets of a workbook, in their order.
- * @param used told each text that a cell names: a few bytes may stand for many
+ * @param used called with each shared text that a cell uses, because a few bytes can represent many
  */
 export async function sheetsOf(zip: Parts, used: Known['used']): Promise<Sheet[]> {
   const main = (await targets(zip, '_rels/.rels')).byType('/officeDocument') ?? 'xl/workbook.xml';
@@ -131,7 +131,7 @@ interface Known {
   texts: readonly string[];
   isDay: readonly boolean[];
   from1904: boolean;
-  /** Told each text that a cell names: a few bytes may stand for many. @throws Error when that is more than the file may unpack to */
+  /** Called with each shared text that a cell uses. @throws Error beyond the limit for unpacked text */
   used: (text: string) => void;
 }
 

@@ -3,7 +3,7 @@ export type Attributes = Readonly<Record<string, string>>;
 /** Takes the text of an element, trimmed, when that closes. */
 export type TakeText = (text: string) => void;
 
-/** Names are a line, text blocks a chapter: what is longer is no value anybody reads here. */
+/** Names are a line, text blocks a chapter. Longer text is not a value. */
 const longestText = 2000;
 /** Values within each other: each piece of text goes to all of them. */
 export const mostGathered = 100;
@@ -14,7 +14,7 @@ interface Collector {
   take: TakeText;
 }
 
-/** Follows which elements are open, and gathers the text of those somebody wants it of, without what is marked as excluded. */
+/** Tracks open elements, and collects the text of requested ones without excluded parts. */
 export function elementReader() {
   const open: { name: string; collector: Collector | undefined }[] = [];
   const collectors: Collector[] = [];
@@ -39,7 +39,7 @@ export function elementReader() {
     },
     /**
      * Closes the innermost element.
-     * @param isWhole whether the document closes it: of one that it breaks off within, the text is half a value and nobody takes it
+     * @param isWhole whether the document closes it; the text of a truncated element is dropped
      * @returns its name; undefined when none is open
      */
     closed(isWhole: boolean): string | undefined {

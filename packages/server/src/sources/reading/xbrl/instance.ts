@@ -121,7 +121,7 @@ function instanceReader(wants: Wants) {
       if (broken === '') parser.write(text);
     },
     end(): Instance {
-      // Whatever closes from here on, the document itself never closed.
+      // From here on the document itself is truncated.
       hasEnded = true;
       if (broken === '') parser.end();
       const { contexts, units } = definitions;

@@ -2,7 +2,7 @@ import { localName, prefixOf, type Attributes, type TakeText } from './elements.
 
 /** One tagged value, as printed. */
 export interface TaggedText {
-  /** Local name of the concept: `TangibleFixedAssets`, whatever the prefix. */
+  /** Local name of the concept without a prefix: `TangibleFixedAssets`. */
   name: string;
   /** That prefix, which tells taxonomies apart where a document holds several: `us-gaap`. */
   taxonomy: string;
@@ -42,7 +42,7 @@ export function valueReader(wants: (name: string, taxonomy: string) => boolean) 
   let awaitingBracket: TaggedText[] = [];
 
   return {
-    /** A value begins. @returns what its text is for; undefined when nobody wants the concept */
+    /** A value begins. @returns a consumer for its text; undefined for unread concepts */
     value(tag: string, attributes: Attributes, table: number | undefined): TakeText | undefined {
       const [name, taxonomy] = [localName(tag), prefixOf(tag)];
       if (!wants(name, taxonomy)) return undefined;
