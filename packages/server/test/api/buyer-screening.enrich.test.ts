@@ -41,13 +41,13 @@ describe('POST /api/enterprise/buyer-screening/enrich/', () => {
     for (const row of financial) expect(['Financial', 'Institutional']).toContain(row['Buyer Type']);
   });
 
-  test('lists whoever invests only for a company of his own trade, or of one in which he holds or bought', async () => {
+  test('lists an investor only for a company of its own trade, or of one in which it holds or bought', async () => {
     for (const row of await buyersOf('salesforce', { buyer_type: 'financial' })) {
       expect(row.Commentary).toMatch(/ holds |come(?:s)? closest|closest to|The only acquisition/);
     }
   });
 
-  test('lists nobody of another trade for an airline, however much he buys', async () => {
+  test('lists no investor of another trade for an airline, even one with many deals', async () => {
     const rows = await buyersOf('jetblue-airways');
     expect(
       rows
@@ -56,12 +56,12 @@ describe('POST /api/enterprise/buyer-screening/enrich/', () => {
         .join(),
     ).not.toMatch(/Alphabet|IBM|Oracle|Microsoft|Yahoo/);
     for (const row of rows.slice(0, 5)) expect(row.Commentary).toMatch(/air/i);
-    // Rows of an equal shown score stand in the order of the score behind it.
+    // Rows with an equal shown score are ordered by the unrounded score.
     const keys = rows.map((row) => [row['Overall Score'], row.Permalink] as const);
     expect(keys).not.toEqual(keys.toSorted(([a, p], [b, q]) => b - a || (p < q ? -1 : 1)));
   });
 
-  test('a sub-score is a number where its sentence tells of evidence, and null where that says nothing is on record', async () => {
+  test('a sub-score is a number if its sentence has evidence, and null if nothing is on record', async () => {
     const rows = await buyersOf('zendesk', { detailed_query: 'customer support software' });
     expect(expectScoresToFitSentences(rows)).toBeGreaterThan(rows.length);
   });
@@ -76,7 +76,7 @@ describe('POST /api/enterprise/buyer-screening/enrich/', () => {
     }
   });
 
-  test('lists nobody of whom a record says that it was acquired or closed, for the owner buys', async () => {
+  test('lists no company that a record calls acquired or closed', async () => {
     const rows = [...(await buyersOf('salesforce')), ...(await buyersOf('zendesk'))];
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.filter((row) => ['Acquired', 'Closed'].includes(row['Operating Status'] ?? ''))).toEqual([]);

@@ -38,7 +38,7 @@ describe('POST /api/enterprise/company-peers/enrich/', () => {
     expect(await peers('youtube')).not.toContain('alphabet');
   });
 
-  test('quotes no label twice, in whatever spelling', async () => {
+  test('quotes no label twice, in any spelling', async () => {
     for (const { Commentary } of await peersOf('nvidia')) {
       const quotes = [...Commentary.matchAll(/“([^”]+)”/g)].map(([, quote]) => quote!.toLowerCase().replace(/&/g, 'and'));
       expect(new Set(quotes).size, Commentary).toBe(quotes.length);
@@ -137,7 +137,7 @@ describe('POST /api/enterprise/company-peers/enrich/', () => {
     expect(body.errors).toEqual([expect.objectContaining({ path: `parameters.${field}` })]);
   });
 
-  test('refuses a company nobody knows now, not later', async () => {
+  test('refuses an unknown company now, not later', async () => {
     const { status, body } = await service.call(id, { body: { company: 'no-such-company', parameters: parametersWith() } });
     expect([status, body.code]).toEqual([404, 'COMPANY_NOT_FOUND']);
     const sample = await service.call(id, {

@@ -110,7 +110,7 @@ describe('a custom field', () => {
     expect(sources.Staff).toMatchObject([{ source: 'wire', source_key: 'k-1' }]);
   });
 
-  test('compares years from figures, each of which is cited', async () => {
+  test('compares years from figures, and cites each figure', async () => {
     const { fields } = await asked({ Growth: 'How did revenue change from 2029 to 2030?' });
     expect(fields.Growth.value).toBe('Revenue grew 25 % from $80 million (fiscal 2029) to $100 million (fiscal 2030).');
     expect(fields.Growth.sources).toMatchObject([

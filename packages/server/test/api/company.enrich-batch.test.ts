@@ -176,7 +176,7 @@ describe('a company that fails inside a batch', () => {
   const gone = { identifier: 'Gone', permalink: 'was-removed-meanwhile' };
   const nvidia = { identifier: 'nvidia', permalink: 'nvidia' };
 
-  test('has its own error and takes nobody down', async () => {
+  test('has its own error and does not fail the others', async () => {
     const { result } = await enrichBatch(asker(), { companies: [gone, nvidia], sections: ['funding'], custom_fields: [] });
     expect(result).toEqual({
       Gone: { error: "Company 'was-removed-meanwhile' is no longer known." },

@@ -94,7 +94,7 @@ describe('a narrative section', () => {
     expect(future_announcements).toMatchObject([{ date: '', initiative: expect.stringContaining('PickPilot') as string }]);
   });
 
-  test('tells what it does, with whom, for whom and how it earns', async () => {
+  test('reports what it does, its partners, its customers and how it earns', async () => {
     const sections = ['strategic_initiatives', 'partnerships', 'business_model', 'key_customers'];
     const { strategic_initiatives, partnerships, business_model, key_customers } = await enriched('quillmere', sections);
     const areas = Object.fromEntries(
@@ -154,7 +154,7 @@ describe('a narrative section', () => {
     expect(silent.body.data.gtm_and_business_model).toEqual({});
   });
 
-  test('of which no document says anything is empty, and its sources say why', async () => {
+  test('without any statement is empty, and its sources say why', async () => {
     const { key_customers, _sources } = await enriched('silent', ['key_customers'], { include_sources: 'true' });
     expect(key_customers).toEqual({});
     expect(_sources.key_customers['']).toMatchObject([{ left_out: { reason: 'No document of this company has been imported.' } }]);

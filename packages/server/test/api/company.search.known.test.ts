@@ -41,7 +41,7 @@ test('puts a company above the products that carry its name', async () => {
   expect(found).toContain('google-tpu');
 });
 
-test('reads a website that nobody has as the name in it, where not only websites are asked for', async () => {
+test('reads an unknown website as the name in it, unless only websites are asked for', async () => {
   const search = async (query: Record<string, string>) => {
     const { body } = await service.call('company.search', { query });
     return body.data.map(({ permalink }: { permalink: string }) => permalink);

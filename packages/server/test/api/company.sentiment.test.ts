@@ -157,7 +157,7 @@ describe('employee_sentiment', () => {
     expect(all).not.toMatch(/Jordan|Jane|Doe|You must/);
   });
 
-  test('states no share of fewer than five reviews, and tells of those it cannot read', async () => {
+  test('states no share of fewer than five reviews, and reports reviews that it cannot read', async () => {
     const { employee_sentiment, _sources } = await enriched('fewmere', ['employee_sentiment']);
     expect(employee_sentiment).toMatchObject({
       total_reviews: 2,
@@ -170,13 +170,13 @@ describe('employee_sentiment', () => {
 });
 
 describe('product_sentiment', () => {
-  test('tells of each product what is liked and disliked, by how many reviews say so', async () => {
+  test('gives likes and dislikes of each product, with their number of reviews', async () => {
     const { product_sentiment } = await enriched('quillmere', ['product_sentiment']);
     const [arm, cart] = product_sentiment.products;
     // (5 + 4 + 1) / 3
     expect(arm).toMatchObject({ product_name: 'Arm', rating: 3.33, total_reviews: 3 });
     expect(arm.star_distribution).toEqual({ '1': 1, '2': 0, '3': 0, '4': 1, '5': 1 });
-    // How long the setup took is neither praise nor criticism, however many stars stand beside it.
+    // The duration of the setup is neither praise nor criticism, with any stars.
     expect(arm.pros.map(({ text, count }: Point) => [text, count])).toEqual([
       ['Ease of use', 1],
       ['Speed', 1],
@@ -201,7 +201,7 @@ describe('product_sentiment', () => {
 });
 
 describe('management_profiles', () => {
-  test('tells of no person where the operator does not say so', async () => {
+  test('names no person unless the operator allows it', async () => {
     const { management_profiles, _sources } = await enriched('quillmere', ['management_profiles']);
     expect(management_profiles).toEqual({});
     expect(_sources.management_profiles['']).toMatchObject([{ left_out: { reason: 'Persons are not told of in this installation.' } }]);
@@ -239,7 +239,7 @@ describe('management_profiles', () => {
   });
 });
 
-test('a section of which nothing was imported is empty, and its sources say why', async () => {
+test('a section without imports is empty, and its sources say why', async () => {
   const { employee_sentiment, product_sentiment, _sources } = await enriched('silent', ['employee_sentiment', 'product_sentiment']);
   expect([employee_sentiment, product_sentiment]).toEqual([{}, {}]);
   expect(_sources.employee_sentiment['']).toMatchObject([

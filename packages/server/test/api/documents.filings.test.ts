@@ -84,7 +84,7 @@ describe('GET /api/enterprise/company/filings/', () => {
     expect((await filings({ [name]: '10-k' })).data).toEqual([]);
   });
 
-  test('a form nobody knows is 200 with none', async () => {
+  test('an unknown form is 200 with none', async () => {
     expect(await filings({ filing_type: 'X-1/Y 2' })).toEqual({ status: 'success', data: [], count: 0, form: 'X-1/Y 2' });
   });
 
@@ -152,7 +152,7 @@ describe('GET /api/enterprise/company/filings/', () => {
     ]);
   });
 
-  test('a document of which nobody knows the filing stands for itself', async () => {
+  test('a document of an unknown filing is a filing of its own', async () => {
     const facts = {
       form: '10-K',
       accession: '',

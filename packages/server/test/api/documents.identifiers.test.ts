@@ -123,7 +123,7 @@ describe('calls of the documents endpoints', () => {
     expect(await answer.json()).toMatchObject({ field: 'limit' });
   });
 
-  test('a company of which nothing is published is 200 with the empty form', async () => {
+  test('a company without publications is 200 with the empty form', async () => {
     const bodyOf = async (id: OperationId) => (await ask('quietmere', id)).body;
     expect(await bodyOf('company.filings')).toEqual({ status: 'success', data: [], count: 0 });
     expect(await bodyOf('company.earnings_transcripts')).toEqual({ status: 'success', data: [] });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     aCompany('united-parcel-service', { name: 'United Parcel Service', ...listed('UPS') }),
     aCompany('other-parcels', { name: 'Other Parcels', ...listed('OPQ') }),
     aCompany('opq', { name: 'OPQ' }),
-    // Of the symbols of two companies none is meant.
+    // A symbol of two companies identifies neither.
     deal('d1', { name: 'UPS' }, { name: 'Quietmere' }),
     deal('d2', { name: 'DUPE' }, { name: 'Quietmere' }),
   ]);

@@ -78,7 +78,7 @@ const employees = async (query: Record<string, string> = {}) =>
   (await service.call('company.employee_reviews', { query: { company, ...query } })).body.data;
 
 describe('GET /api/enterprise/company/product-reviews/', () => {
-  test('computes rating and stars from all reviews, whatever page is asked for', async () => {
+  test('computes rating and stars from all reviews, on any page', async () => {
     // (4.5 + 5 + 1 + 2) / 4 = 3.125; four and a half stars count as five.
     const all = { rating: 3.13, star_distribution: { '1': 1, '2': 1, '3': 0, '4': 0, '5': 2 }, total: 4 };
     for (const page of [{}, { limit: '1' }, { limit: '1', offset: '3' }, { offset: '400' }]) {
@@ -190,7 +190,7 @@ describe('GET /api/enterprise/company/employee-reviews/', () => {
     expect((await employees()).reviews.at(-1)).toMatchObject({ summary: 'undated', review_date: '' });
   });
 
-  test('of many reviews each stands on exactly one page', async () => {
+  test('of many reviews each is on exactly one page', async () => {
     const many = Array.from({ length: 250 }, (_, n) => employee(`m-${n}`, 1 + (n % 5), { permalink: 'dupe-one' }));
     await take(service, many);
     const seen = new Set<number>();

@@ -176,7 +176,7 @@ describe('an upload is refused', () => {
     expect((await service.call('file.upload', { body: { files: [] } })).status).toBe(415);
   });
 
-  test('of nobody', async () => {
+  test('without a caller', async () => {
     expect((await upload(form([['a.txt', 'One.']]), { token: null })).status).toBe(401);
   });
 });

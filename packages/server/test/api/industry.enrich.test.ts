@@ -132,7 +132,7 @@ describe('an industry of the sandbox', () => {
     });
     for (const { statement, sources } of data) expect(sources[0].quote).toBe(statement);
     expect(tier_1_publishers.map(({ title }: { title: string }) => title)).toContain('Frostline Research');
-    // What companies earn is no market: their revenue stands in the same documents.
+    // Revenue of companies is not a market size, though it is in the same documents.
     expect(JSON.stringify(data)).not.toMatch(/1,701|1,462|312\.4/);
   });
 
@@ -263,7 +263,7 @@ describe('an industry of the sandbox', () => {
     expect(told.summary).toMatch(says);
     expectCited(told);
     for (const { quote } of told.source) expect(quote.length).toBeGreaterThan(30);
-    // What companies tell of their own accounts is of no market.
+    // Statements about a company's own accounts are not about a market.
     expect(told.summary).not.toMatch(/revenue|margin|workforce/i);
   });
 
@@ -280,7 +280,7 @@ describe('an industry of the sandbox', () => {
   });
 });
 
-/** Takes back what a record says of whom. */
+/** Withdraws a record's statement. */
 async function withdraw({ source, source_key }: { source: string; source_key: string }): Promise<void> {
   const { context } = service.app;
   await context.db.transaction(async (tx) => {
@@ -319,7 +319,7 @@ describe('a question about the real market', () => {
     expectCited(m_and_a);
   });
 
-  test('that nobody answers is empty in every section, and its sources say why', async () => {
+  test('that no company or document answers is empty in every section, and its sources say why', async () => {
     const { _sources, ...sections } = (await enriched({ topic: 'zzqxv wkkjq' }, { include_sources: 'true' }))['IP enrichment'];
     expect(Object.keys(sections)).toEqual(industrySectionNames);
     for (const name of industrySectionNames) {

@@ -141,7 +141,7 @@ describe('GET /api/enterprise/company/jobs/', () => {
     expect((await jobs({ company: 'quillmere-robotics', page: '10000000000000', page_size: '500' })).body.data).toEqual([]);
   });
 
-  test('leaves out what is closed or has expired, of which the details still answer', async () => {
+  test('leaves out closed and expired postings, whose details still answer', async () => {
     const states = {
       open: { status: 'open' },
       unsaid: {},
@@ -201,7 +201,7 @@ describe('GET /api/enterprise/company/jobs/', () => {
 
     await take([posting('hollowmere', 1), posting('hollowmere', 3)], { whole: 'true' });
     expect(await listed()).toEqual(['greenhouse-hollowmere-1', 'greenhouse-hollowmere-3', 'greenhouse-hollowmere-uk-1']);
-    // What cannot be read is listed all the same: nobody knows under which id.
+    // An unreadable posting is still listed, under an unknown id.
     await take([posting('hollowmere', 1), { ...posting('hollowmere', 3), title: null }], { whole: 'true' });
     expect(await listed()).toContain('greenhouse-hollowmere-3');
     // A list says nothing of what was retrieved after it.

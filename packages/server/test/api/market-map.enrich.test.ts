@@ -85,7 +85,7 @@ describe('POST /api/enterprise/market-map/enrich/', () => {
     );
   });
 
-  test('puts what everybody knows on the first page', async () => {
+  test('puts well-known companies on the first page', async () => {
     const names = async (asked: string) => (await service.mapMarket(asked)).slice(0, 20).map((row) => row.Permalink);
     expect(await names('customer relationship management software')).toContain('salesforce');
     expect(await names('graphics processing units')).toContain('nvidia');

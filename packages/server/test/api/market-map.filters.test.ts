@@ -6,7 +6,7 @@ import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** Two companies that differ in everything a filter asks for, and one of which nothing but the name is known. */
+/** Two companies that differ in every filtered value, and one with only a name. */
 const companies: Record<string, Partial<CompanyFacts>> = {
   small: {
     country: 'FIN',

@@ -181,7 +181,7 @@ describe('GET /api/enterprise/company/news/', () => {
     expect(urlsOf(await ofCompany({ company: 'larkfen', ...query }))).toEqual(expected.map(({ url }) => url));
   });
 
-  test('404 for a company that nobody knows, 400 for what is wrong', async () => {
+  test('404 for an unknown company, 400 for invalid input', async () => {
     expect((await ofCompany({ company: 'nobody-knows' })).status).toBe(404);
     expect((await ofCompany({})).body).toMatchObject({ code: 'MISSING_PARAMETER' });
     for (const query of [
@@ -252,7 +252,7 @@ describe('the older form', () => {
       expect((await service.call('news_report.fetch', { body: { report_id } })).body).toMatchObject({ code: 'REPORT_NOT_FOUND' });
   });
 
-  test('is nobody else’s', async () => {
+  test('belongs to its organization alone', async () => {
     const { body } = await service.call('news_report.start', { body: { website: 'larkfen.com' } });
     const { token } = await service.newOrganization();
     expect((await service.call('news_report.fetch', { body, token })).body).toMatchObject({ code: 'REPORT_NOT_FOUND' });
@@ -328,7 +328,7 @@ test('an article is linked to the company that its text names, with the words an
   expect(words[0]).toMatchObject({ in: 'title', text: expect.stringContaining('Quillmere') });
 });
 
-test('a company that was merged with another that the article names stands in it once', async () => {
+test('a company merged with another in the same article appears in it once', async () => {
   await addCompanies(service.app.context, {
     'bramblefen-north': { name: 'Bramblefen North', website: 'bramblefen-north.com' },
     'bramblefen-south': { name: 'Bramblefen South', website: 'bramblefen-south.com' },

@@ -72,7 +72,7 @@ describe('an article whose date is missing or cannot be read', () => {
       expect(urlsOf((await service.call('company.news', { query: { company: 'larkfen', ...range } })) as Answer)).toEqual(dated);
   });
 
-  test('says why in its provenance: what stands there, or that nothing does', async () => {
+  test('says why in its provenance: the unreadable text, or that there is none', async () => {
     const { body } = await feed({}, { include_sources: 'true' });
     const reasonOf = (url: string) => body._sources?.news[`[${body.data.findIndex((each) => each.url === url)}].published_date`];
     expect(reasonOf(unread.url)).toMatchObject([{ source_key: unread.url, left_out: unread.undated }]);
@@ -80,7 +80,7 @@ describe('an article whose date is missing or cannot be read', () => {
     expect(reasonOf(first.url)).toBeUndefined();
   });
 
-  test('tells the story of articles near the day it was retrieved, and no deal, of which the day would be a guess', async () => {
+  test('joins the story of articles near its retrieval, and gives no deal, whose day would be a guess', async () => {
     const { body } = await feed();
     const storyOf = (url: string) => body.data.find((each) => each.url === url)?.story_id;
     expect(storyOf(copy.url)).toBe(storyOf(first.url));

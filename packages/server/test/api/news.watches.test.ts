@@ -45,7 +45,7 @@ async function toldTo(webhook_id: string): Promise<{ watch: string; stories: { i
   return rows.map(({ body }) => JSON.parse(body));
 }
 
-test('a watch tells of what comes from then on and matches, once, to those who want news', async () => {
+test('a watch reports later matches, once, to webhooks for news', async () => {
   const [forNews, forRequests] = [await register(['NEWS']), await register(['COMPLETED'])];
   await bring('https://northpost.example/before', 'Norway', 'larkfen');
   const made = await watch({ name: 'Suits in Sweden', companies: ['https://larkfen.com/'], geo: ['SWE'] });
@@ -62,7 +62,7 @@ test('a watch tells of what comes from then on and matches, once, to those who w
   expect(await toldTo(forRequests)).toEqual([]);
 });
 
-test('what is new is counted from when somebody looked last', async () => {
+test('counts new articles since it was last marked seen', async () => {
   const { body } = await watch({ name: 'Words', words: 'brakes' });
   const { watch_id } = body.data;
   expect((await news(watch_id, { only_new: 'true' })).body).toMatchObject({ count: 0, total: 0 });

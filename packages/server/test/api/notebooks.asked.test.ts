@@ -88,7 +88,7 @@ describe('a start of a notebook', () => {
     expect(status).toBe(202);
   });
 
-  test('gets a number by chance, so that nobody counts the notebooks of others', async () => {
+  test('gets a random number, so that notebooks of others cannot be counted', async () => {
     const numbers: number[] = [];
     for (let start = 0; start < 6; start += 1) {
       const { body } = await service.call('notebook.company_research', { body: { company: halden, sections: ['Quick Snapshot'] } });

@@ -52,7 +52,7 @@ test('research of an industry tells what its enrichment answers, begins with a s
   expect(whyOf('Key trends and innovations')).toMatch(/import news/);
 });
 
-/** The paragraphs that refer to a source which does not stand beside them. */
+/** The paragraphs with a reference to a missing source. */
 function unsupported(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { paragraph, answer, summary, sources, source = sources } = value as Record<string, unknown>;

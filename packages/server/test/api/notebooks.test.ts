@@ -47,7 +47,7 @@ async function uploaded(text: string): Promise<string> {
   return body.success[0].fileName;
 }
 
-/** The references of a text, each of which must be the number of a source beside it. */
+/** The references of a text. Each must be the number of a source next to it. */
 function references(text: string): number[] {
   return [...text.matchAll(/\[(\d+(?:\s*[-,]\s*\d+)*)\]/g)].flatMap(([, list = '']) =>
     list.split(',').flatMap((part) => {
@@ -116,7 +116,7 @@ describe('company research', () => {
     expect(insight.sources.length).toBeGreaterThan(0);
   });
 
-  test('of a company of which nothing is known but its name completes, and says why blocks are empty', async () => {
+  test('of a company with only a name completes, and says why blocks are empty', async () => {
     const { report } = await reportOf(service, { workflow: 'company_primer', permalink: 'blank-moor-sandbox' });
     companyResearch.required().parse(report);
     const left = report.meta.left_out.map(({ block }: { block: string }) => block);
@@ -232,7 +232,7 @@ describe('every workflow', () => {
   });
 });
 
-test('what a file says is told word for word under its theme, with the page it stands on', async () => {
+test('quotes a file word for word under its theme, with the page', async () => {
   const sentence = 'Price was the reason they switched from their former supplier.';
   const { report } = await reportOf(service, {
     workflow: 'customer_call_synthesis_462a7bb',
@@ -307,7 +307,7 @@ test('the rows of a transaction report are the deals the interface answers', asy
 });
 
 describe('a notebook', () => {
-  test('tells what it was started with, and stands in the list of its organization alone', async () => {
+  test('returns its configuration, and is listed for its organization alone', async () => {
     const sent = { workflow: 'company_primer', website: 'haldencoldworks.example', workbook_name: 'Cold-chain robotics', colour: 'red' };
     const { report_id } = await reportOf(service, sent);
     const { body } = await service.call('notebook.configuration', { body: { notebook_id: report_id } });
@@ -371,7 +371,7 @@ describe('a notebook', () => {
     expect((await service.call('report.download', { body: { report_id, file_type: 'json' } })).body).toEqual(report);
   });
 
-  test('of which an earlier version planned a cell in another way says so there, and completes with the rest', async () => {
+  test('with a cell planned by an earlier version says so there, and completes with the rest', async () => {
     const { report_id } = await reportOf(service, { workflow: 'company_primer', permalink: halden });
     const cell = 'Key Insights / Key Insights';
     await service.database.owner.query('update notebook_cells set input = $3 where report_id = $1 and cell = $2', [
@@ -476,7 +476,7 @@ describe('refused', () => {
     expect((await service.database.owner.query('select count(*) as count from notebooks')).rows).toEqual(before);
   });
 
-  test('a status without a number, of a number that is none, and of nobody', async () => {
+  test('a status without a number, with an invalid number, and without a caller', async () => {
     expect((await service.call('notebook.status', {})).status).toBe(400);
     expect((await service.call('notebook.status', { query: { report_id: 'x' } })).status).toBe(400);
     expect((await service.call('notebook.status', { query: { report_id: '2147483647' } })).status).toBe(404);
@@ -489,7 +489,7 @@ describe('refused', () => {
     expect(body.errors[0].allowed).toEqual(['market', 'Grid / Grid']);
   });
 
-  test('whatever a stranger asks', async () => {
+  test('for any question of a stranger', async () => {
     const ids = Object.keys(operations).filter((id) => /^(?:notebook|report|workflow|transaction_report)\./.test(id)) as OperationId[];
     expect(ids.length).toBeGreaterThan(12);
     for (const id of ids) expect((await service.call(id, { token: null })).status, id).toBe(401);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-test('a company outside the plan answers 403 however it is named, one inside it as ever', async () => {
+test('a company outside the plan answers 403 under each of its names, one inside it as before', async () => {
   for (const company of ['microsoft', 'https://www.microsoft.com/', 'NASDAQ:MSFT']) {
     const answer = await service.call('company.enrich_single', { body: { company, sections: ['funding'] } });
     expect(answer.status).toBe(403);

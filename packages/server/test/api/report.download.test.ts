@@ -104,7 +104,7 @@ test('a report of deals comes as a sheet with all its rows and as a document', a
   for (const row of rows) expect(pages.join('')).toContain(squeezed(row['Target Name'] as string));
 });
 
-test('of a company of which nothing is known it comes all the same, and says what is not known', async () => {
+test('of an unknown company it is still made, and says what is not known', async () => {
   const { status, bytes } = files.get('unknown')!;
   expect(status).toBe(200);
   expect((await readPdf(bytes)).pages.join('')).toContain('Productandservices');

@@ -8,7 +8,7 @@ let working: TestService;
 let idle: TestService;
 beforeAll(async () => {
   working = await startTestService();
-  // Nobody works here: its requests stay PENDING until a test takes them up.
+  // No worker runs: requests stay PENDING until a test takes them.
   idle = await startTestService({ template: 'empty', works: false });
 });
 afterAll(async () => {

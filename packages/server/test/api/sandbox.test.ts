@@ -111,7 +111,7 @@ describe('a company of the sandbox', () => {
     expect((await newsOf(halden)).length).toBeGreaterThan(1);
   });
 
-  test('is in nobody else’s news', async () => {
+  test('is absent from the news of real companies', async () => {
     const { rows } = await service.app.context.db.query(
       `select p.permalink from news_companies n join permalinks p using (company_id) where p.is_current and p.permalink not like '%-sandbox'`,
     );
@@ -268,7 +268,7 @@ describe('a company of the sandbox', () => {
     // From its website and from news.
     const { product_launches_and_initiatives: launches } = batch[kelvara].product_launches;
     const { released_products } = launches as { released_products: { initiative: string; date: string; sources: { url: string }[] }[] };
-    // Both tell of the sleeve: it is told once.
+    // Both report the sleeve: it is listed once.
     expect(released_products.map(({ initiative, date }) => `${initiative}, ${date}`)).toEqual([
       'Release of Kelvara Sleeve, 07-Apr-2026',
       'Release of Kelvara Flow 3, 10-Mar-2026',
@@ -343,7 +343,7 @@ describe('forced failures', () => {
     expect(blank).toMatchObject({ funding: {}, headcount: {}, acquisitions: [], key_customers: {} });
   });
 
-  test('one takes a minute, tells how far it is, holds nobody up, and can be cancelled', async () => {
+  test('one takes a minute, reports progress, delays no other, and can be cancelled', async () => {
     const slow = { companies: ['slow-fjord-sandbox'], sections };
     const statusOf = async (request_id: string) => (await service.call('request.status', { params: { request_id } })).body;
     const first = (await service.call('company.enrich', { body: slow })).body;
@@ -351,7 +351,7 @@ describe('forced failures', () => {
     for (const { request_id } of [first, second]) {
       await until('it to wait', async () => (await statusOf(request_id)).stage?.includes('of 60 seconds'));
     }
-    // Somebody else's is done meanwhile.
+    // Another request completes meanwhile.
     expect(await result('company.enrich', { companies: [kelvara], sections: ['headcount'] })).toHaveProperty(kelvara);
     expect(await statusOf(first.request_id)).toMatchObject({ status: 'PROCESSING', done: 0, total: 1 });
     expect((await service.call('request.cancel', { body: { request_id: second.request_id } })).status).toBe(200);

@@ -65,7 +65,7 @@ describe('POST /api/enterprise/target-screening/enrich/', () => {
     }
   });
 
-  test('a sub-score is a number where its sentence tells of evidence, and null where that says nothing was asked for or found', async () => {
+  test('a sub-score is a number if its sentence has evidence, and null if nothing was asked for or found', async () => {
     const rows = await targetsOf('microsoft', { keywords: ['wind turbines'] });
     expect(expectScoresToFitSentences(rows)).toBeGreaterThan(rows.length);
     const relevance = rows.map((row) => row['Query Relevance Score']);

@@ -42,7 +42,7 @@ describe('POST /auth/token/', () => {
     },
   );
 
-  test('answers 400 invalid_grant whatever is wrong, with the same words', async () => {
+  test('answers every error with 400 invalid_grant, in the same words', async () => {
     const wrong = await ask({ ...service.credentials, password: 'not it' });
     expect(wrong.status).toBe(400);
     expect(wrong.body).toMatchObject({ code: 'INVALID_CREDENTIALS', error: 'invalid_grant' });
@@ -101,7 +101,7 @@ describe('POST /auth/token/', () => {
     expect((await refresh(second.body.refresh_token)).status).toBe(400);
   });
 
-  test('ten failures in a name lock it for a quarter of an hour, whether it is anybody’s or not', async () => {
+  test('ten failures for a name lock it for a quarter of an hour, known or unknown', async () => {
     const { credentials } = await service.newOrganization();
     for (const username of [credentials['username']!, 'nobody@fenwick.example']) {
       const claim = { ...credentials, username };
@@ -117,7 +117,7 @@ describe('POST /auth/token/', () => {
     expect((await ask(credentials)).status).toBe(200);
   });
 
-  test('no other spelling of the address, in whatever letters the database takes for the same, is a way around that', async () => {
+  test('no other spelling of the address that the database treats as equal evades the lock', async () => {
     const { credentials } = await service.newOrganization();
     for (let failure = 0; failure < 10; failure += 1) await ask({ ...credentials, password: 'not it' });
     for (const username of ['DEMO@firmament.example', 'demo@f\u0130rmament.example']) {

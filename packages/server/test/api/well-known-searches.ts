@@ -1,5 +1,5 @@
 /**
- * Searches for companies that everybody knows, written from general knowledge before any answer was looked at: kind | what is typed |
+ * Searches for well-known companies, written from general knowledge before any answer was looked at: kind | what is typed |
  * permalinks that may come first, `*` for any end.
  */
 const written = `

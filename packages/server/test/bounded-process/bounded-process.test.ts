@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('is ended by whoever stops listening, and leaves nothing in the temporary folder', async () => {
+test('ends when its listener stops listening, and leaves nothing in the temporary folder', async () => {
   const before = readdirSync(tmpdir());
   const work = started();
   for await (const item of work.run('stall')) if (item === 1_500) break;

@@ -38,7 +38,7 @@ async function made(args: string[], on?: string): Promise<Record<string, string>
   return JSON.parse(stdout) as Record<string, string>;
 }
 
-/** What was said besides how far it is. */
+/** The messages, without progress. */
 function told(stderr: string): string {
   return stderr.replaceAll(/^.* …\n/gm, '');
 }
@@ -116,7 +116,7 @@ describe('operators beside a running service', () => {
     expect(told(unreachable.stderr)).toMatch(/^[^\n]*ECONNREFUSED[^\n]*\n$/);
   });
 
-  test('rotate credentials without anybody noticing, and have a webhook tested by the service', async () => {
+  test('rotate credentials without an interruption, and have a webhook tested by the service', async () => {
     const { client_secret } = await made(['credentials', 'rotate', customer['client_id']!]);
     expect(await tokenAt(service.url, customer)).toBeTruthy();
     customer['client_secret'] = client_secret!;
@@ -188,7 +188,7 @@ describe('operators beside a running service', () => {
   });
 });
 
-/** Starts on a folder whose demonstration credentials stand in the folder that was backed up. */
+/** Starts on a restored folder with the demonstration credentials of the original. */
 async function startOnRestored(on: string): Promise<RunningCommand> {
   const { copyFileSync } = await import('node:fs');
   copyFileSync(path.join(folder, 'demo-credentials.json'), path.join(on, 'demo-credentials.json'));

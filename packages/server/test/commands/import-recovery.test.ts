@@ -65,7 +65,7 @@ describe('an import of 60,000 rows', () => {
     expect(stderr).toMatch(/\nInterrupted\. What was imported is saved; the same command goes on from there\.\n$/);
   });
 
-  test('ends with the very companies of an import that nobody disturbed', async () => {
+  test('ends with exactly the companies of an undisturbed import', async () => {
     const [{ stdout, stderr, code }, whole] = await Promise.all([
       begin().ended,
       firmament(['import', 'open-company-dataset', file], { FIRMAMENT_DATA: untouched }).ended,

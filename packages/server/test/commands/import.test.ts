@@ -83,7 +83,7 @@ describe('an import with no service running', () => {
     );
   });
 
-  test('takes a row without a cell that cannot be read, names columns that nobody reads, and ends with code 0', async () => {
+  test('takes a row without its unreadable cell, names unread columns, and ends with code 0', async () => {
     const list = 'name,website,employees,colour,contry\nHolm Works,holm-works.com,many,red,SE\nIver Works,iver-works.com,51-100,red,SE\n';
     const { code, stdout, stderr } = await imported(['companies', written('loose.csv', list), '--dry-run']);
     expect(code, stderr).toBe(0);
@@ -113,7 +113,7 @@ describe('an import with no service running', () => {
     expect(readFileSync(path.join(files, 'rejected.csv'), 'utf8')).toMatch(/\nown\.csv,line 3,The row has no name\.\n/);
   });
 
-  test('of a file no row of which can be taken ends with code 1', async () => {
+  test('of a file with only rejected rows ends with code 1', async () => {
     const { code, stdout } = await imported(['companies', written('fruitless.csv', 'name,website\n,a-company.com\n,b-company.com\n')]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^ {2}rejected +2 {2}rows listed in /m);

@@ -28,7 +28,7 @@ describe('firmament research', () => {
   const begin = (...args: string[]) =>
     firmament(['research', 'Quillmere Gliders', '--from', `http://127.0.0.1:${site.port}/`, ...args], settings);
 
-  test('of a company that nobody knows, or badly asked for, ends with a sentence and code 1', async () => {
+  test('of an unknown company, or with invalid arguments, ends with a sentence and code 1', async () => {
     const { code, stderr } = await firmament(['import', 'companies', list], settings).ended;
     expect(code, stderr).toBe(0);
     const unknown = await firmament(['research', 'Nobodymere'], settings).ended;
@@ -38,7 +38,7 @@ describe('firmament research', () => {
     expect(wrong).toMatchObject({ code: 1, stderr: "--pages must be a whole number from 1 to 1000, not 'many'.\n" });
   });
 
-  test('killed with kill -9, goes on behind what was saved, and tells of what failed with code 2', async () => {
+  test('killed with kill -9, resumes after what was saved, and reports failures with code 2', async () => {
     const command = begin();
     await until('the page that never answers to be asked for', () => site.asked.some(({ path: place }) => place === '/about'));
     process.kill(command.pid, 'SIGKILL');

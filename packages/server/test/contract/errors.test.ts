@@ -23,7 +23,7 @@ describe('every way to fail', () => {
     );
   });
 
-  test('what the caller is told beside the sentence stands in the declared fields', () => {
+  test('the details of an error are in the declared fields', () => {
     const details = {
       errors: [
         { path: 'parameters.company_type', message: 'is wrong', allowed: ['all'] },

@@ -100,7 +100,7 @@ describe('/docs', () => {
     expect(html).not.toMatch(/@import|url\(\s*["']?https?:/i);
   });
 
-  test('lets the browser load nothing from another host, whatever its script asks for', async () => {
+  test('lets the browser load nothing from another host, for any script', async () => {
     const { answer } = await page();
     const policy = new Map(
       (answer.headers.get('content-security-policy') ?? '').split(';').map((part) => {

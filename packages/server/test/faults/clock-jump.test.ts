@@ -76,7 +76,7 @@ async function submit(route = '/api/enterprise/market-map/enrich/', sent: object
 
 const statusOf = async (request_id: string) => (await call(`/api/enterprise/request/${request_id}/status/`)).body;
 
-/** Its final record, and the one webhook that tells of it. */
+/** Its final record, and its one webhook delivery. */
 async function finished(request_id: string): Promise<{ status: string }> {
   return until('the request to end', async () => {
     const record = await statusOf(request_id);
@@ -108,7 +108,7 @@ describe.each([
   ['an hour ahead', hour],
   ['three hours back', -3 * hour],
 ])('a clock that jumps %s', (_, by_ms) => {
-  test('leaves the work in hand alone: it is completed, and told of once', async () => {
+  test('leaves the work in hand alone: it completes, with one webhook', async () => {
     const { request_id, letGo } = await heldRequest(`held-${by_ms / hour}`);
     await jump(by_ms);
     expect((await statusOf(request_id)).status).toBe('PROCESSING');
@@ -117,7 +117,7 @@ describe.each([
     await told(request_id);
   });
 
-  test('keeps nobody from being served: requests are taken on, completed and told of, and tokens go on working', async () => {
+  test('stops no service: requests are accepted, completed and delivered, and tokens stay valid', async () => {
     const request_id = await submit();
     expect(await finished(request_id)).toMatchObject({ status: 'COMPLETED' });
     await told(request_id);
@@ -198,7 +198,7 @@ test('what is left to a caller is never reckoned from a time that is not: Retry-
   await jump(hour);
 });
 
-test('nobody stays locked out for longer than was said because the clock was put back', async () => {
+test('a clock set back extends no lock-out', async () => {
   for (let time = 0; time < 10; time += 1) expect((await signIn({ password: 'a guess' })).status).toBe(400);
   const locked = await signIn();
   expect(locked.status).toBe(429);

@@ -51,7 +51,7 @@ describe.each(ways)('a full disk: %s', (_, disk) => {
       signal: AbortSignal.timeout(120_000),
     });
     const text = await answer.text();
-    // Whatever the disk: an answer is one that is declared for such times.
+    // For every state of the disk the answer is declared.
     expect([200, 202, 503], text).toContain(answer.status);
     const body = JSON.parse(text);
     if (answer.status === 503) {

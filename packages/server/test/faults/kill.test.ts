@@ -176,7 +176,7 @@ test(
     const waiting = `select count(*) from requests where status in ('PENDING', 'PROCESSING')`;
     await until('every request to end', async () => (await asked(waiting)) === 0);
     await until('every webhook to be delivered', async () => {
-      // The schedule waits for minutes and hours, of which nobody has any here: what failed is due at once.
+      // The schedule waits minutes and hours. Here failed work is due at once.
       await asked(
         `with due as (update webhook_deliveries set due_at = now() where state = 'PENDING' and due_at > now() returning 1) select count(*) from due`,
       );

@@ -26,7 +26,7 @@ const mostFiles = 50;
 const mostCharacters = 3_000_000;
 const mostQuestions = 40;
 const mostSilentMs = 1_000;
-/** What one notebook may take in the service's own process, whatever it names. */
+/** Most bytes that one notebook may take in the service's own process. */
 const mostBytes = 600 * 1_048_576;
 
 function longText(): string {

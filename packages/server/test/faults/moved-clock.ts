@@ -1,4 +1,4 @@
-/** Loaded into a process before all else: its wall clock is off by the milliseconds that stand in a file. Time that passes goes on evenly. */
+/** Loaded into a process first: shifts its wall clock by the milliseconds in a file. Monotonic time is unchanged. */
 import { readFileSync } from 'node:fs';
 
 const file = process.env['MOVED_CLOCK'] ?? '';

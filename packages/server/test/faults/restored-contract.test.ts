@@ -71,7 +71,7 @@ function sentTo({ example, body }: Operation) {
   return { ...(params && { params }), query: about(example.query) ?? {}, ...(body && { body: about(example.body as object) }) };
 }
 
-/** Every operation asked as its example has it, and about what there is: the answers, each of which conforms, and what requests came to. */
+/** Calls every operation with its example and with existing data. Returns the conforming answers and the results of requests. */
 async function answersOf(service: RunningCommand): Promise<Map<string, string>> {
   const call = callerOf(service, await service.signIn());
   const finished = (id: string) =>
@@ -122,7 +122,7 @@ beforeAll(async () => {
   after = await answersOf(await startOn(folder, { ...settings, DATABASE_URL: target.url }));
 });
 
-/** What is new with each call, or tells of calls. */
+/** Operations whose answers are new with each call, or count calls. */
 const ofTheMoment = /^(?:request\.list|company\.add|workflow\.start|transaction_report\.|notebook\.(?!configuration)|report\.)/;
 
 test('after a backup, a wipe and a restore every operation answers as its declaration has it, and what it answered before', () => {

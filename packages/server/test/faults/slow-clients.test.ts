@@ -45,7 +45,7 @@ function slowClient(opening: string, drop: string): SlowClient {
 const openFiles = () => readdirSync(`/proc/${service.pid}/fd`).length;
 const residentMb = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) / 1_024;
 
-/** A call of somebody who has nothing to do with it; it would have to wait for 30 s if it waited for them. */
+/** A call of an unrelated client. It would wait 30 s if it waited for the slow ones. */
 async function call(path: string, body?: object): Promise<number> {
   const answer = await fetch(new URL(path, service.url), {
     method: body ? 'POST' : 'GET',
@@ -57,7 +57,7 @@ async function call(path: string, body?: object): Promise<number> {
   return answer.status;
 }
 
-test('hundreds of clients that send a byte a second keep nobody from being answered, are told and cut off in time, and leave nothing behind', async () => {
+test('hundreds of clients that send a byte a second delay no answer, are refused and cut off in time, and leave nothing behind', async () => {
   expect(await call('/api/enterprise/requests/')).toBe(200);
   const before = { files: openFiles(), memory: residentMb() };
   const post = (path: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
@@ -92,7 +92,7 @@ test('hundreds of clients that send a byte a second keep nobody from being answe
       detail: 'The request came too slowly: its headers may take 10 s, all of it 30 s.',
     });
   }
-  // What keeps a connection to the database or a log besides is a handful, and what a collection has not come by yet tens of megabytes.
+  // Connections to the database or a log are a handful, and uncollected memory is tens of megabytes.
   expect(openFiles()).toBeLessThan(before.files + 30);
   expect(residentMb()).toBeLessThan(before.memory + 100);
 });

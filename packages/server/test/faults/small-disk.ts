@@ -28,7 +28,7 @@ export function mountSmallDisk(): SmallDisk | undefined {
   return {
     folder,
     fill() {
-      // To the last block: whatever is given back meanwhile is filled, too.
+      // To the last block, including space that is freed meanwhile.
       for (let part = 0; statfsSync(folder).bfree > 0; part += 1) {
         const { bfree, bsize } = statfsSync(folder);
         try {
@@ -62,7 +62,7 @@ export function limitedFiles(): SmallDisk {
     fill: (service_pid) => limit(service_pid, longest_bytes),
     free(service_pid) {
       limit(service_pid, 'unlimited');
-      // And whatever was being started meanwhile.
+      // And processes that were being started.
       limit(service_pid, 'unlimited');
     },
     remove: () => undefined,

@@ -41,7 +41,7 @@ export async function openStatementGate(database_url: string): Promise<Statement
     let waiting = Buffer.alloc(0);
     let hasBegun = false;
     let isInTransaction = false;
-    /** What the database says is kept from the process, and told to whoever waits for the stop. */
+    /** Withholds the database's answers from the process, and notifies the waiting test. */
     let keepBack: (() => void) | undefined;
     let isHeld = false;
 

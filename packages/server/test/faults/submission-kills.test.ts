@@ -143,7 +143,7 @@ test('killed at each point at which a submission waits, the API takes it on exac
         left.push({ ...place, key: `${key}-again` });
         continue;
       }
-      // Nobody but the database knows yet: all of it is there, or nothing.
+      // Only the database knows it: all of it is there, or nothing.
       await until('the database to notice', async () => (await answersTo(key)) === (when === 'after' ? 1 : 0));
       const first = await api.submit(key, token);
       expect(first, key).toMatchObject({ status: 202, isReplayed: when === 'after' });

@@ -48,7 +48,7 @@ async function finished(request_id: string, { token }: Pick<typeof ours, 'token'
   }
 }
 
-/** What a register says, once everybody can find it. */
+/** A register's statement, once every organization finds it. */
 async function imported(source_key: string, facts: CompanyFacts): Promise<void> {
   const stated = { source: 'register', source_key, as_of: '2031-01-01', retrieved_at: new Date('2031-01-02'), method: 'filed' } as const;
   const { name, website } = facts;
@@ -119,7 +119,7 @@ function callsAbout(company: string, { id, example, ...declared }: Operation & {
 
 const told = ({ status, body }: Answer) => ({ status, body: { ...body, request_ref: '', ...(body.request_id && { request_id: 'one' }) } });
 
-/** What the others are told of everything by which ours might be found; of names where names mean something. */
+/** What other organizations get for everything that could find our addition, by name and by value. */
 async function askedByTheOthers({
   identifiers,
   names,
@@ -130,7 +130,7 @@ async function askedByTheOthers({
     for (const call of asked.flatMap((declared) => callsAbout(identifier, declared))) {
       const answer = await service.call(call.id, { ...call, token: theirs.token });
       answers[JSON.stringify(call)] = told(answer);
-      // Where others would be told of it in the rows as well.
+      // Its rows could also reveal it.
       if (answer.status === 202) await finished(answer.body.request_id, theirs);
     }
   }
@@ -226,7 +226,7 @@ describe('a company that an organization added', () => {
 });
 
 describe('an import of a company that organizations added', () => {
-  test('makes its own words everybody’s, once, and theirs nobody’s; their permalinks lead to it', async () => {
+  test('publishes its own words once, and no other’s; their permalinks lead to it', async () => {
     const [own, other] = [
       await added('Tundra Secret Name', 'tundra-grip.com'),
       await added('Tundra Rival Name', 'tundra-grip.com', theirs),
@@ -248,7 +248,7 @@ describe('an import of a company that organizations added', () => {
       const again = await service.call('company.add', { token: asker.token, body: { company_name: 'Tundra', website: 'tundra-grip.com' } });
       expect(again.body).toMatchObject({ already_exists: true, company: { permalink: 'tundra-grip', name: 'Tundra Grip Oy' } });
     }
-    // Who gave it another name still finds it by that, and nobody else does.
+    // The organization that used another name still finds it by that; others do not.
     expect(await search('Tundra Secret Name')).toContain('tundra-grip');
     expect(await search('Tundra Secret Name', theirs)).not.toContain('tundra-grip');
     expect((await enrich(own, stranger)).status).toBe(404);
@@ -272,7 +272,7 @@ describe('an import of a company that organizations added', () => {
 describe('an operator', () => {
   const named = (permalink: string, { id } = ours) => ({ organization: id, permalink });
 
-  test('confirms an addition: everybody finds it once, its permalink leads to it, and the audit says so', async () => {
+  test('confirms an addition: every organization finds it once, its permalink leads to it, and the audit says so', async () => {
     const permalink = await added('Icegrip Labs', 'icegrip.com');
     expect(await nameOf('icegrip.com', theirs)).toBe('COMPANY_NOT_FOUND');
     expect((await listAdditions(operator, { state: 'waiting', limit: 1 }))[0]).toMatchObject({
@@ -305,7 +305,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('takes a confirmation back, and gives it again: others know the company no more, whoever added it as ever', async () => {
+  test('withdraws a confirmation, and gives it again: only the organization that added it keeps finding it', async () => {
     const permalink = await added('Frostarm', 'frostarm.com');
     await confirmAddition(operator, named(permalink));
     await indexed();
@@ -343,7 +343,7 @@ describe('an operator', () => {
     expect(JSON.stringify(answer.body)).not.toContain('added-by-customers');
   });
 
-  test('is told when an addition is nobody’s, and changes nothing then', async () => {
+  test('reports an unknown addition, and changes nothing then', async () => {
     const before = (await operator.db.query('select from audit')).rowCount;
     await expect(confirmAddition(operator, named('nvidia'))).rejects.toThrow(/added no company with the permalink 'nvidia'/);
     await expect(confirmAddition(operator, named('larkfen-robotics--added', theirs))).rejects.toThrow(/added no company/);

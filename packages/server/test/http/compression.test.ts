@@ -49,7 +49,7 @@ test('what fits into a few packets is sent as it is', async () => {
   }
 });
 
-test('no answer of signing in is compressed, whatever its size: its length would tell of what is in it', async () => {
+test('no answer of signing in is compressed, at any size: its length would reveal its content', async () => {
   const long = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`field_${at}`, 'x']));
   for (const body of [service.credentials, { ...service.credentials, ...long, username: 7 }]) {
     const { headers } = await service.call('token.create', { body, token: null, headers: { 'accept-encoding': 'gzip' } });

@@ -30,7 +30,7 @@ test.each(['*/*', 'text/plain', 'application/json', 'text/*'])(
   },
 );
 
-test('the page stands at /docs, with or without a slash, and names our description and no other host', async () => {
+test('the page is at /docs, with or without a slash, and names our description and no other host', async () => {
   for (const path of ['/docs', '/docs/', '/docs?theme=dark']) {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
@@ -42,7 +42,7 @@ test('the page stands at /docs, with or without a slash, and names our descripti
   }
 });
 
-test('no script stands in the page, and none that does would be run: each is a file of ours', async () => {
+test('the page has no inline script, and would run none: each is a file of ours', async () => {
   const answer = await get('/docs');
   expect(answer.headers.get('content-security-policy')).toContain("script-src 'self';");
   const scripts = [...(await answer.text()).matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];

@@ -13,7 +13,7 @@ afterAll(() => first.close());
 
 let plans = 0;
 
-/** An organization whose plan says this; whoever signed in before gets it only with a new token. */
+/** An organization with this plan. Users signed in before get it with a new token. */
 async function organizationWith(plan: Record<string, unknown>): Promise<string> {
   const { token, credentials } = await first.newOrganization();
   const { organization_id } = await first.app.context.accounts.authenticate(`Bearer ${token}`);
@@ -41,7 +41,7 @@ describe('the limit on calls', () => {
     token = await organizationWith({ calls_per_minute: 60, burst: 5 });
   });
 
-  test('says on every answer what is left, and refuses nobody while it is more than nothing', async () => {
+  test('gives on every answer the remaining allowance, and refuses no call before it is used up', async () => {
     const announced: number[] = [];
     let answer = await look(token);
     for (; answer.status === 200; answer = await look(token)) announced.push(leftIn(answer).r);
@@ -52,7 +52,7 @@ describe('the limit on calls', () => {
     expect(leftIn(answer).r).toBe(0);
   });
 
-  test('has room for whoever waits as long as Retry-After says', async () => {
+  test('accepts a caller that waits for Retry-After', async () => {
     let answer = await look(token);
     while (answer.status === 200) answer = await look(token);
     wait(Number(answer.headers.get('retry-after')));
@@ -78,12 +78,12 @@ describe('the limit on calls', () => {
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  test('counts for the organization, whoever of it calls, and for no other', async () => {
+  test('counts for the organization of any caller, and for no other', async () => {
     while ((await look(token)).status === 200);
     expect((await look(await organizationWith({ calls_per_minute: 60, burst: 5 }))).status).toBe(200);
   });
 
-  test('locks nobody out for longer than an empty bucket takes when the clock jumps back', async () => {
+  test('a clock that jumps back locks no caller out for longer than an empty bucket takes', async () => {
     wait(86_400);
     const signed_in = await organizationWith({ calls_per_minute: 60, burst: 5 });
     await look(signed_in);
@@ -145,7 +145,7 @@ describe('what a plan allows in a day', () => {
     expect((await submit(token)).status).toBe(202);
   });
 
-  test('is told by each submission, and nobody is refused while it is more than nothing', async () => {
+  test('is counted by each submission, and none is refused before it is used up', async () => {
     const token = await organizationWith({ calls_per_minute: 6_000, burst: 50, submissions_per_day: 3 });
     const told = async () => {
       const { status, headers } = await submit(token);
@@ -160,7 +160,7 @@ describe('what a plan allows in a day', () => {
     ]);
   });
 
-  test('is what it says on the first day too, and on every other, at whatever hour one asks', async () => {
+  test('is the stated number on the first day and on every other, at any hour', async () => {
     const token = await organizationWith({ submissions_per_day: 4 });
     const taken: number[] = [];
     for (let hour = 0; hour < 48; hour += 1) {
@@ -191,7 +191,7 @@ describe('what a plan allows in a day', () => {
     ]);
   });
 
-  test('a clock that is put back days locks nobody out', async () => {
+  test('a clock set back by days locks no caller out', async () => {
     const token = await organizationWith({ submissions_per_day: 1 });
     wait(5 * 86_400);
     expect((await submit(token)).status).toBe(202);

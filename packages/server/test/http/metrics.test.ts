@@ -45,7 +45,7 @@ describe('/metrics', () => {
     expect(await valueOf('firmament_recurring_done_timestamp_seconds{work="watchdog"}')).toBeGreaterThan(0);
   });
 
-  test('tells of the index', async () => {
+  test('reports the index', async () => {
     expect(await valueOf('firmament_index_companies')).toBe(service.app.context.index.size());
     expect(await valueOf('firmament_index_lag_revisions')).toBe(0);
   });

@@ -30,7 +30,7 @@ test('calls of an organization beyond half of what is answered at once are told 
   expect((await service.call('request.list')).status).toBe(200);
 });
 
-test('bodies that never come hold up nobody', async () => {
+test('bodies that never arrive delay no other call', async () => {
   const { hostname, port } = new URL(service.url);
   const sockets = Array.from({ length: 20 }, () => connect(Number(port), hostname));
   for (const socket of sockets) {

@@ -88,7 +88,7 @@ describe('a client that sends calls ahead on one connection', () => {
   });
 });
 
-describe('an answer that nobody takes', () => {
+describe('an answer that is never read', () => {
   afterEach(() => vi.useRealTimers());
 
   /** A server whose answer is more than the kernels of both sides hold, a client that reads none of it, and the server's end of their connection. */

@@ -70,7 +70,7 @@ describe('bytes that are no HTTP', () => {
     },
   );
 
-  test('are answered with an ordinary error or with nothing, whatever they are', async () => {
+  test('are answered with an ordinary error or with nothing', async () => {
     const line = fc.constantFrom(
       'GET ',
       'POST ',

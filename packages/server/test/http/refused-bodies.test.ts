@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** More than the kernels of both sides hold, so that whoever closes early breaks the sending. */
+/** More than the kernels of both sides buffer, so that closing early breaks the sending. */
 const megabytes = 12;
 const piece = Buffer.alloc(1_000_000, 'x');
 const pieces = () => Array.from({ length: megabytes }, () => piece);

@@ -107,7 +107,7 @@ describe('no call breaks the service, and every answer is a declared one', () =>
 });
 
 describe('any market that is accepted is mapped', () => {
-  test('whatever its topic, words and bounds', async () => {
+  test('for any topic, words and bounds', async () => {
     const working = await startTestService();
     const number = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -50,7 +50,7 @@ describe.each(declaredOperations)('$method $path', (declared) => {
     expect(head.headers['x-request-id']).toBeTruthy();
   });
 
-  test('answers the same with and without the trailing slash, and redirects nobody', async () => {
+  test('answers the same with and without the trailing slash, without a redirect', async () => {
     const query = declared.example.query ? `?${new URLSearchParams(declared.example.query).toString()}` : '';
     const bare = pathOf(declared).replace(/\/$/, '');
     const told = await Promise.all(

@@ -45,7 +45,7 @@ async function take(request: IncomingMessage, response: ServerResponse): Promise
 const spans = () => received.flatMap(({ body }) => body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)));
 const valuesOf = (attributes: Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]));
-/** The span of whatever this attribute belongs to, as soon as it is there. */
+/** The span with this attribute, as soon as it exists. */
 async function spanWith(key: string, value: string): Promise<Span & { values: Record<string, unknown> }> {
   const find = () => spans().find(({ attributes }) => valuesOf(attributes)[key] === value);
   const span = await until('its span', find);
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('a call, where a collector is set', () => {
-  test('is a span that says what was asked, by whom, and what was answered', async () => {
+  test('is a span with the question, the caller and the answer', async () => {
     const { headers } = await service.call('company.search', { query: { query: 'nvidia' } });
     const span = await spanWith('firmament.request_ref', headers.get('x-request-id')!);
     expect(span).toMatchObject({ name: 'GET /api/enterprise/company/search', kind: 2, status: { code: 0 } });
@@ -105,7 +105,7 @@ describe('a call, where a collector is set', () => {
     expect(work.values).toMatchObject({ 'firmament.request_type': 'market_map', 'firmament.organization_id': organization_id });
   });
 
-  test('is told to nobody when its caller keeps no trace, and nothing fails when the collector does', async () => {
+  test('is exported nowhere when its caller keeps no trace, and no call fails when the collector does', async () => {
     const unsampled = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
     const { headers } = await service.call('company.search', { query: { query: 'nvidia' }, headers: { traceparent: unsampled } });
     status = 500;

@@ -65,7 +65,7 @@ test('what is told makes one more turn, which hears all of it once', async () =>
   expect(await listeners()).toBe(0);
 });
 
-test('a turn that fails is told of, comes again a second later, and hears again what it heard', async () => {
+test('a failed turn is reported, repeated a second later, and gets the same news again', async () => {
   const work = held({ on: { channel } });
   const stop = await start(work.line);
   (await work.turn(0)).end();
@@ -75,7 +75,7 @@ test('a turn that fails is told of, comes again a second later, and hears again 
   await until('it to be known as failing', () => metrics.failing().includes('held'));
   expect(logged).toMatchObject([{ work: 'held', err: { message: 'the disk is full' } }]);
   expect(await metrics.text().catch(String)).toContain('firmament_recurring_turns_total{work="held",outcome="failed"} 1');
-  // Nobody hurries it by telling more.
+  // More news does not hasten it.
   await tell('more news');
   const next = await work.turn(2);
   expect(next.told).toContain('news');

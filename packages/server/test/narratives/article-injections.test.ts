@@ -45,7 +45,7 @@ const read = (answer: unknown, of = article) =>
   );
 
 describe('what a model says of an article', () => {
-  test('is kept where its words stand there, each with the place', async () => {
+  test('is kept if its words are in the article, each with its place', async () => {
     const reading = await read(honest);
     expect(reading).toMatchObject({
       category: { primary_tag: aCategory, secondary_tags: ['Guidance & Forecast Revisions'] },

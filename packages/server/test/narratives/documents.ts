@@ -36,7 +36,7 @@ export function reportWith(attempt: string, behind: number): string {
   return report.toSpliced(behind, 0, block).join('\n');
 }
 
-/** The passages of a report, a call and whatever else was filed, as they are read for narratives. */
+/** The passages of a report, a call and other filings, as they are read for narratives. */
 export function evidenceIn({ html = report.join('\n'), said = speech, news }: { html?: string; said?: string; news?: string }): Evidence[] {
   const of = (kind: 'filing' | 'transcript', facts: object, rest: Partial<Evidence>) =>
     cutRecord(kind, facts as never).passages.map(({ section, text }, ordinal): Evidence => ({

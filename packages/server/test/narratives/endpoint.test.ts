@@ -138,7 +138,7 @@ describe('a section that a model words', () => {
     expect(asked[0]).toMatchObject({ model: 'scripted-1', authorization: 'Bearer k-1', response_format: { type: 'json_schema' } });
   });
 
-  test('shows it data between markers of which no two calls have the same', async () => {
+  test('shows it data between markers that differ in every call', async () => {
     answer = says(faithful);
     await narrated(open());
     const markers = asked.map(({ messages }) => /^Marker: (\S{24})$/m.exec(messages[1]!.content)![1]!);
@@ -199,7 +199,7 @@ describe('extracts answer, and where it is told', () => {
     expect(told(sources).some(({ source }) => source === 'model')).toBe(false);
   });
 
-  test('an endpoint that stands in this network and is not allowed is not asked', async () => {
+  test('an endpoint in this network that is not allowed is not asked', async () => {
     const before = connections;
     const { data } = await narrated(open({}, { allow_hosts: [] }));
     expect(data).toEqual((await narrated(undefined)).data);

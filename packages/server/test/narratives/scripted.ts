@@ -28,7 +28,7 @@ export function faithful(prompt: string): Proposed[] {
     .slice(0, 40);
 }
 
-/** What a model writes that obeys whatever an attempt wants, quoting it, its own words, or a sentence that says something else. */
+/** A model that obeys every attempt: it quotes it, its own words, or a sentence that says something else. */
 export function obedient(prompt: string, attempt: string): Proposed[] {
   const claims = [
     'Quillmere Robotics launched MoonPilot, a rocket, on March 9, 2030.',

@@ -30,7 +30,7 @@ export const passages = {
 
 export type PassageName = keyof typeof passages;
 
-/** What is said, of which passages; `QR` is Quillmere Robotics. */
+/** A statement and its passages; `QR` is Quillmere Robotics. */
 type Case = readonly [at: PassageName | readonly PassageName[], text: string, quote?: string];
 
 export const liesFirst: readonly Case[] = [

@@ -138,7 +138,7 @@ describe('public addresses', () => {
 });
 
 describe('a host the operator allows', () => {
-  test('is reached by its name, whatever its case, or by its address', async () => {
+  test('is reached by its name in any case, or by its address', async () => {
     expect(await get('/')).toBe('content');
     expect(await text((await guardedFetch(net, url('/', 'MIRROR.internal.'))).body)).toBe('content');
     const byAddress = open({ allow_hosts: ['127.0.0.1'] });
@@ -224,7 +224,7 @@ describe('failures', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('of a name nobody knows say so', async () => {
+  test('of an unknown name say so', async () => {
     await expect(guardedFetch(net, 'http://nobody.example.com/')).rejects.toThrow(
       /nobody\.example\.com could not be reached: .*ENOTFOUND.*It was tried 5 times\./,
     );
@@ -250,7 +250,7 @@ describe('politeness', () => {
     expect(waits).toEqual([100]);
   });
 
-  test('says who asks, and whom to write to', async () => {
+  test('names the client and its contact', async () => {
     await get('/');
     const named = open({ allow_hosts: ['mirror.internal'], contact: 'data@larkfen.example\r\nx-evil: 1 (a)' });
     await text((await guardedFetch(named, url('/'))).body);

@@ -66,7 +66,7 @@ describe('a webhook', () => {
     expect(connections).toBe(0);
   });
 
-  test('that nobody answers in time fails in a sentence', async () => {
+  test('without an answer in time fails in a sentence', async () => {
     answer = () => undefined;
     await expect(post({ timeout_ms: 200 })).rejects.toThrow(/^receiver\.internal:\d+ did not answer within 0\.2 seconds\.$/);
     await expect(post({ timeout_ms: 200 })).rejects.toBeInstanceOf(FetchFailed);
@@ -82,7 +82,7 @@ describe('a webhook', () => {
     await expect(post({ timeout_ms: 300 })).rejects.toThrow('did not answer within 0.3 seconds');
   });
 
-  test('was answered when the status came, however long or slow the rest is, of which little is read', async () => {
+  test('is answered when the status arrives, for any length or speed of the rest, which is hardly read', async () => {
     let written = 0;
     answer = (_, response) => {
       const chunk = Buffer.alloc(65_536, 32);

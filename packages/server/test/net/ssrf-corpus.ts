@@ -1,4 +1,4 @@
-/** Ways to write an address that must not be reached. `PORT` stands for the port of a server that counts who comes. */
+/** Spellings of addresses that must not be reached. `PORT` is the port of a server that counts visitors. */
 export const forbiddenUrls = [
   // Loopback, in every spelling a URL parser knows.
   'http://127.0.0.1:PORT/',
@@ -23,7 +23,7 @@ export const forbiddenUrls = [
   'http:127.0.0.1:PORT/',
   'http:///127.0.0.1:PORT/',
   'http://4294967295:PORT/',
-  // This host, this network, everybody.
+  // This host, this network, broadcast.
   'http://0.0.0.0:PORT/',
   'http://0:PORT/',
   'http://0x0:PORT/',

@@ -15,7 +15,7 @@ const map = async (token: string): Promise<string> => {
   return body.request_id as string;
 };
 
-/** Of an organization, requests that wait, nobody having begun to work: a few submitted as anybody would, the last of them copied. */
+/** Waiting requests of an organization without any started work: a few submitted ordinarily, the last of them copied. */
 async function submitMany(count: number): Promise<void> {
   const few = 6;
   let last = '';
@@ -61,7 +61,7 @@ test('an organization with ten thousand requests waiting holds up another’s on
   const one = await map(token);
   await service.app.work();
   await othersBegunBefore([one]);
-  // One lane takes nothing but what waits its turn, however short: that holds up nobody. Those ahead, and a second lane that did the same, would.
+  // One lane takes only work that waits its turn, and delays no other. Work ahead, and a second such lane, would.
   const { rows } = await service.database.owner.query<{ ahead: number; beside: number }>(
     `with mine as (select priority, started_on from firmament_jobs.job where data ->> 'request_id' = $1),
      waited as (select id, j.started_on, completed_on from firmament_jobs.job j, mine where j.priority < mine.priority and j.started_on <= mine.started_on)

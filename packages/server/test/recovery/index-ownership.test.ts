@@ -10,7 +10,7 @@ import { freshDatabase } from '../support/database.ts';
 import { startTestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
 
-test('whoever keeps an index says so again once the database has cut every connection, and no longer when it stops', async () => {
+test('the owner of an index announces it again after the database has cut every connection, and no longer when it stops', async () => {
   const database = await freshDatabase('empty');
   const folder = await mkdtemp(path.join(tmpdir(), 'firmament-owner-'));
   const index = await openIndex(path.join(folder, 'index'));

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 describe('the first start', () => {
-  test('writes credentials that work and that nobody else can read', async () => {
+  test('writes credentials that work and that only their owner can read', async () => {
     const file = path.join(folder, 'demo-credentials.json');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(Object.keys(first.credentials).toSorted()).toEqual(['client_id', 'client_secret', 'password', 'username']);
@@ -91,7 +91,7 @@ describe('later starts', () => {
     await expectStartAgain();
   });
 
-  test('end at SIGTERM while somebody sends a call and does not end it', async () => {
+  test('end at SIGTERM during an unfinished call', async () => {
     await expectStartAgain();
     const caller = connect(Number(new URL(running.url).port), '127.0.0.1').on('error', () => undefined);
     const heard = once(caller, 'data');

@@ -148,7 +148,7 @@ describe('separate roles on the starter data', () => {
     }
   });
 
-  test('while search is killed what needs it is 503, the rest goes on, and it comes back without anybody’s restart', async () => {
+  test('while search is killed what needs it is 503, the rest goes on, and it recovers without a restart of others', async () => {
     const [{ call, submit, finished }] = apis;
     const before = await finished(await submit(map, { topic: 'satellites', parameters: {} }));
     process.kill(searching.pid, 'SIGKILL');
@@ -165,10 +165,10 @@ describe('separate roles on the starter data', () => {
         const { body } = await call(`/api/enterprise/request/${waiting}/status/`);
         return body.status === 'PROCESSING';
       });
-      // The socket it left behind is in nobody's way.
+      // The socket file that it left behind blocks no process.
       expect(existsSync(path.join(folder, 'search.sock'))).toBe(true);
     } finally {
-      // Whatever went wrong, the tests behind need it.
+      // After any failure, the following tests need it.
       searching = start('search');
       await ready(searching);
     }
@@ -216,7 +216,7 @@ describe('separate roles on the starter data', () => {
     await ready(workers[0]);
   });
 
-  test('each ends at SIGTERM, the demo says that nobody answers any more, and the socket goes with the search role', async () => {
+  test('each ends at SIGTERM, the demo says that no service answers, and the socket is removed with the search role', async () => {
     const api = apis[1].command;
     expect(statSync(path.join(folder, 'search.sock')).mode & 0o777).toBe(0o600);
     for (const command of [api, apis[0].command]) {

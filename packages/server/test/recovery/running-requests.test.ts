@@ -11,7 +11,7 @@ import { until } from '../support/spawned-service.ts';
 let service: TestService;
 let release: () => Promise<void>;
 
-/** Notebooks have rows of their own besides, and tests of their own: `notebooks.test.ts`. */
+/** Notebooks have rows and tests of their own: `notebooks.test.ts`. */
 type RequestType = Exclude<AnyType, 'notebook'>;
 
 const company = 'nvidia';
@@ -59,7 +59,7 @@ async function waiting(): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Submits a request that reads companies nobody can read now, and waits until the work on it has come to that. */
+/** Submits a request about companies that cannot be read now, and waits until its work has come to that. */
 async function workOn(request_type: RequestType): Promise<string> {
   service = await startTestService({ config: { worker_concurrency: 1 } });
   onTestFinished(() => service.close());

@@ -122,7 +122,7 @@ onEveryEngine(({ newIndex }) => {
     await many.close();
   });
 
-  test('a light word still finds whom it alone names, where there are few', async () => {
+  test('a light word still finds the only companies that contain it, if they are few', async () => {
     const few = await newIndex([company(1, { head: 'rare' }), company(2, { head: 'heavy' })]);
     const terms = [
       { term: 'heavy', weight: 1 },

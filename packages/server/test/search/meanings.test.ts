@@ -17,7 +17,7 @@ onEveryEngine(({ open, newIndex }) => {
     (await opened!.index.near({ vector, filter, limit: 10 })).map(({ company_id }) => company_id);
 
   describe('what companies are described as', () => {
-    test('is found by direction, nearest first, whatever the length', async () => {
+    test('is found by direction, nearest first, for any length', async () => {
       opened = await newIndex([described(1, north), described(2, east), described(3, northeast), company(4)]);
       expect(opened.index.described()).toBe(3);
       expect(await near(Int8Array.of(30, 1, 0, 0))).toEqual([2, 3, 1]);
@@ -52,7 +52,7 @@ onEveryEngine(({ open, newIndex }) => {
       expect(await near(east)).toEqual([]);
     });
 
-    test('of another model counts as not built; of the same, or asked by nobody in particular, it stays', async () => {
+    test('of another model counts as not built; of the same, or asked without a model, it stays', async () => {
       opened = await newIndex([described(1, east)]);
       await opened.index.close();
       const reasons: string[] = [];

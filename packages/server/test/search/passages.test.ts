@@ -74,7 +74,7 @@ onEveryEngine(({ openPassages }) => {
     expect(await sorted({ to: '2030-06-01' })).toEqual(['1.0', '1.1']);
   });
 
-  test('a record that is taken again stands there once; without passages it leaves', async () => {
+  test('a record that is taken again appears once; without passages it leaves', async () => {
     await index.replace([record(1, ['gold', 'gold']), meaning(2, [east])]);
     await index.replace([record(1, ['silver gold'])]);
     expect([await find('gold'), await find('silver'), await index.size()]).toEqual([['1.0'], ['1.0'], 2]);

@@ -151,7 +151,7 @@ describe('an index over its socket', () => {
     expect(await remote.findNames({ key: 'zurich gold', limit: 1 })).toHaveLength(1);
   });
 
-  test('hangs up on whoever says what nobody can read, and answers the others', async () => {
+  test('hangs up on a client with unreadable messages, and answers the others', async () => {
     await serve();
     const remote = await reached();
     const stranger = connect(socket).resume();
@@ -173,8 +173,8 @@ describe('an index over its socket', () => {
   });
 });
 
-describe('while nobody serves the index', () => {
-  test('a question fails with UNAVAILABLE after its patience, and the next is answered once somebody does', async () => {
+describe('while no process serves the index', () => {
+  test('a question fails with UNAVAILABLE after its patience, and the next is answered once a process serves it', async () => {
     const remote = ask({ patience_ms: 20 });
     expect(remote.isBuilt()).toBe(false);
     expect(() => remote.revision()).toThrow(expect.objectContaining({ code: 'UNAVAILABLE' }));
@@ -189,7 +189,7 @@ describe('while nobody serves the index', () => {
     expect(await (await reached(remote)).count({})).toBe(3);
   });
 
-  test('a question with patience waits for whoever comes', async () => {
+  test('a question with patience waits for the next server', async () => {
     const asked = ask().count({});
     await serve();
     expect(await asked).toBe(3);
@@ -210,7 +210,7 @@ describe('while nobody serves the index', () => {
     expect(await asked).toBe(3);
   });
 
-  test('whoever stops asking is told so', async () => {
+  test('a caller that stops asking gets an abort error', async () => {
     const remote = ask();
     const [asked] = await Promise.all([remote.count({}).catch((error: unknown) => error), remote.close()]);
     expect(asked).toMatchObject({ code: 'UNAVAILABLE' });

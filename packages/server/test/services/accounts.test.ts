@@ -99,7 +99,7 @@ describe('the password grant', () => {
 
   const wrongs = { client_id: 'org_0000', client_secret: 'fs_0000', username: 'nobody@fenwick.example', password: 'incorrect horse' };
 
-  test('answers whatever is wrong alike, also for clients that are revoked, users that are disabled and users of another organization', async () => {
+  test('answers every error alike, also for revoked clients, disabled users and users of another organization', async () => {
     const { credentials, organization_id, user_id } = await buildOrganization();
     const wrong = await refusal(accounts.issueToken({ ...credentials, password: 'incorrect horse' }));
     expect(wrong).toMatchObject(invalidGrant);
@@ -115,7 +115,7 @@ describe('the password grant', () => {
     expect(await refusal(accounts.issueToken(other.credentials))).toEqual(wrong);
   });
 
-  test('spends the same queries and one password hash on whatever is wrong', async () => {
+  test('spends the same queries and one password hash on every error', async () => {
     const { credentials } = await buildOrganization();
     const spentOn = async (wrong: object) => {
       const spent: string[] = [];
@@ -159,7 +159,7 @@ describe('the password grant', () => {
     await expect(accounts.issueToken(credentials)).resolves.toBeDefined();
   });
 
-  test('a flood of strangers keeps nobody from signing in', async () => {
+  test('a flood of strangers delays no sign-in', async () => {
     const { credentials } = await buildOrganization();
     const strangers = Array.from({ length: 300 }, (_, at) => refusal(accounts.issueToken({ ...credentials, client_id: `org_${at}` })));
     await expect(accounts.issueToken(credentials)).resolves.toBeDefined();
@@ -410,7 +410,7 @@ describe('a refresh token', () => {
 describe('organizations', () => {
   const tables = ['organizations', 'users', 'clients', 'token_families', 'refresh_tokens'];
 
-  test('see their own rows and nobody else’s', async () => {
+  test('see only their own rows', async () => {
     const [a, b] = [await signIn(), await signIn()];
     for (const table of tables) {
       const count = `select count(*) filter (where organization_id = $1) as own, count(*) as seen from ${table}`;

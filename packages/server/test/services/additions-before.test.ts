@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** An addition as it was when additions were everybody's at once: a record, and the request that made it. */
+/** An addition of the time when additions were shared at once: a record, and its request. */
 async function addedBefore(organization_id: string, company_name: string, website: string): Promise<void> {
   const { owner, db } = world.database;
   const added_at = new Date('2026-02-01T10:00:00.123Z');
@@ -28,7 +28,7 @@ async function addedBefore(organization_id: string, company_name: string, websit
   );
 }
 
-test('what was added before additions were anybody’s own counts as confirmed, and can be rejected', async () => {
+test('an addition from before additions were private counts as confirmed, and can be rejected', async () => {
   const { owner, db } = world.database;
   const { organization_id } = await madeOrganization(world);
   const migration = (await migrationNames()).find((name) => name.endsWith('_added_companies.sql'));

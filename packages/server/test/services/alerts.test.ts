@@ -55,7 +55,7 @@ const organizationOf = async (token: string) => (await service.app.context.accou
 const unnotified = async () => (await service.database.owner.query('select from alerts where notified_at is null')).rowCount;
 
 describe('the operator', () => {
-  test('is told of a request that timed out, once, and of one that was given up', async () => {
+  test('is raised for a request that timed out, once, and for one that was given up', async () => {
     const timed_out = await submit();
     service.clock.offset_ms += 90 * 60_000;
     await expireRequests({ ...service.app.context, running: new Map() });

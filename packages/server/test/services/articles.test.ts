@@ -84,7 +84,7 @@ describe('an article', () => {
     expect(rows).toEqual([{ permalink: 'larkfen' }]);
   });
 
-  test('that its publisher wants gone is left out, and told of; so are all of a website', async () => {
+  test('that its publisher withdraws is left out with a notice; so are all of a website', async () => {
     await saveWithdrawn(database.db, { source_key: 'https://ledger.example.com/c', reason: 'a court says so', withdrawn_at: clock() });
     const { counts, refused } = await take(article('c'));
     expect(counts).toEqual({ ...none, skipped: 1 });

@@ -37,7 +37,7 @@ function row(by: string, facts: CompanyFacts, subject: CompanyReference = {}): S
 /** The same of an edition of its source. */
 const ofDay = (as_of: string, statement: SourceStatement): SourceStatement => ({ ...statement, as_of });
 
-/** Rows that nobody wants fill a batch up to the ten thousand that are saved at a time. */
+/** Filler rows up to the ten thousand of a batch. */
 function filledUp(batch: readonly SourceItem[]): SourceItem[] {
   return [
     ...batch,

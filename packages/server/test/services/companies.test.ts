@@ -86,7 +86,7 @@ test('companies that are first heard of together are named to each other by thei
   expect(target?.investors).toMatchObject([{ permalink: 'harrow-vale-capital', name: 'Harrow Vale Capital' }]);
 });
 
-test('many documents are read by id, each once, and ids that nobody has are absent', async () => {
+test('many documents are read by id, each once, and unknown ids are absent', async () => {
   const permalinks = Array.from({ length: 230 }, (_, index) => `numbered-${index}`);
   await take(permalinks.map((permalink) => company(permalink, `Numbered ${permalink}`, `${permalink}.example`)));
   const { rows } = await database.db.query<{ company_id: number; permalink: string }>(

@@ -74,7 +74,7 @@ async function rebuilt() {
 const named: CompanyFacts = { name: 'Acme, Inc.', website: 'acme.com', country: 'USA', categories: ['Anvils'], industry: 'Tools' };
 
 describe('who is spoken of in the documents of others', () => {
-  test('stands there by the name it has now, whatever was imported first', async () => {
+  test('has its present name, in any order of imports', async () => {
     await take(...dealings);
     await take(company('acme', named));
     const served = await documents();

@@ -188,7 +188,7 @@ test('a model that is at work is left alone when the service stops', async () =>
   expect(await countPendingEmbeddings(db, 100)).toBe(1);
 });
 
-test('a topic that nobody speaks of finds what means just that, and nothing by chance', async () => {
+test('a topic that no text mentions finds texts with exactly that meaning, and nothing by chance', async () => {
   await start('shipped');
   await take(
     about('toothwork', { description: 'Manufacturer of dental equipment.' }),

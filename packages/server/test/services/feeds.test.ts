@@ -183,7 +183,7 @@ describe('a feed that is due', () => {
 });
 
 describe('a feed that cannot be read', () => {
-  test('is left alone twice as long each time, up to a day, told of after three times, and well again when it is read', async () => {
+  test('is paused twice as long each time, up to a day, raises an alert after three times, and recovers when it is read', async () => {
     site.routes['/feed.xml'] = answer(500);
     await add();
     const waits: number[] = [];
@@ -201,7 +201,7 @@ describe('a feed that cannot be read', () => {
     expect(await feed()).toMatchObject({ failures: 0, failure: null, articles: 1 });
   });
 
-  test('is paused when it is gone for good, and told of', async () => {
+  test('is paused when it is gone for good, with an alert', async () => {
     site.routes['/feed.xml'] = answer(410);
     await add();
     expect(await turn()).toBeUndefined();
@@ -359,7 +359,7 @@ describe('full text', () => {
     expect(await kept()).toHaveLength(4);
   });
 
-  test('is that of the article, without its title and what stands beside it', async () => {
+  test('is that of the article, without its title and neighboring content', async () => {
     site.routes['/feed.xml'] = rss('a');
     const page = (says: string) => `<!doctype html><title>About a</title><nav>Menu</nav><main>${says}
       <aside>Advertisement</aside><section><h2>Read on</h2><article>${'Another story. '.repeat(5)}</article></section></main>
@@ -402,7 +402,7 @@ describe('the manifest', () => {
   }
   const urls = async () => (await allFeeds(database.db)).map(({ url }) => url);
 
-  test('has its feeds read, and no more those that stand in it no more; those added by hand and what is paused stay', async () => {
+  test('has its feeds read, and removed ones no longer; those added by hand and paused ones stay', async () => {
     await add();
     await take(`feeds:
   - url: https://one.example/feed#top
@@ -452,7 +452,7 @@ describe('the manifest', () => {
     expect(await urls()).toEqual([at('/feed.xml')]);
   });
 
-  test('that is not there is told of', async () => {
+  test('that is missing is reported', async () => {
     const given = { db: database.db, clock, log, config: { feeds: '/nowhere/feeds.yaml', allow_hosts: [] } };
     await expect(takeManifest(given)).rejects.toThrow('FIRMAMENT_FEEDS: the manifest /nowhere/feeds.yaml cannot be read');
   });

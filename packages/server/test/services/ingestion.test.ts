@@ -131,7 +131,7 @@ describe('ingestion', () => {
       at: 'line 9',
     });
 
-    test('is served no more, and taking it back a second time, or what is unknown, changes nothing', async () => {
+    test('is no longer served, and withdrawing it again, or something unknown, changes nothing', async () => {
       await take([about('taken-back', 'b1', { website: 'back.example.com' })]);
       expect((await take([back('b1')])).counts).toMatchObject({ read: 1, withdrawn: 1, rejected: 0 });
       expect(await documentOf('taken-back')).toBeUndefined();
@@ -194,7 +194,7 @@ describe('ingestion', () => {
     expect(batches).toEqual([2, 3]);
   });
 
-  test('a statement of a source nobody introduced is refused whole', async () => {
+  test('a statement of an unregistered source is refused whole', async () => {
     const before = await count('source_records');
     const stranger = { ...about('stranger', '8', {}), source: 'nobody' };
     await expect(take([about('stranger-2', '9', {}), stranger])).rejects.toThrow('not saved before');

@@ -152,7 +152,7 @@ test.each([
   expect(await linked(title)).toEqual([]);
 });
 
-test('letters that begin a longer name are no symbol of somebody else', async () => {
+test('letters that begin a longer name are not a symbol', async () => {
   expect(await linked('CCL Products surges 8% on results')).not.toContain('carnival');
 });
 
@@ -180,13 +180,13 @@ describe('what the letters stood for long ago', () => {
     return companies.map(({ permalink }) => permalink);
   };
 
-  test('a symbol of an old article is a company’s only where its name stands there, too', async () => {
+  test('a symbol in an old article is linked only with the company’s name', async () => {
     expect(await long_ago('Quarterly results', 'The stores raised their outlook <TGT>.')).toEqual([]);
     expect(await long_ago('Quarterly results', 'Apple Computer Inc <AAPL> raised its outlook.')).toEqual(['apple']);
     expect(await linked('Quarterly results', 'The stores raised their outlook <TGT>.')).toEqual(['target']);
   });
 
-  test('a former name of a company that is not listed is nobody’s in an old article, nor a brand, and nobody’s abroad', async () => {
+  test('a former name of an unlisted company is not linked in an old article, nor a brand, nor abroad', async () => {
     const told = ['Ostrander Machines sells plant', 'Ostrander Machines sold it for $3 million.'] as const;
     expect(await linked(...told)).toEqual(['quillmere']);
     expect(await long_ago(...told)).toEqual([]);
@@ -206,12 +206,12 @@ test('two or three letters are no company for beginning its name, nor for being 
   expect(await linked('AMC shares jump', 'Shares of AMC rose after the cinema chain sold stock.')).not.toContain('arizona-metals');
 });
 
-test('pictures, places to follow somebody and abbreviations that the article makes are no companies', async () => {
+test('picture credits, places to follow and abbreviations of the article are no companies', async () => {
   expect(await linked('Bakery opens', 'Follow the bakery on Twitter, Facebook and YouTube. Photo: Getty Images')).toEqual([]);
   expect(await linked('Depot opens', 'The Adult Medical Response (AMR) unit moved. AMR said it hired.')).toEqual([]);
 });
 
-test('elsewhere than in English a word alone is no company unless everybody knows it as one', async () => {
+test('in other languages a word alone is a company only if it is very well known', async () => {
   const told = {
     title: 'Larkfen and Microsoft raise their profit forecast',
     text: 'Shares of Larkfen and of Microsoft rose, said Larkfen.',

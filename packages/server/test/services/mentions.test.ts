@@ -50,7 +50,7 @@ const companies = async () =>
   (await database.owner.query('select permalink, d.revision from company_documents d order by permalink')).rows as object[];
 
 describe('a record that mentions companies', () => {
-  test('is listed by each of them, is nobody’s own where it has no subject, and leaves their documents as they were', async () => {
+  test('is listed by each of them, belongs to none without a subject, and leaves their documents unchanged', async () => {
     const before = await companies();
     const mentioned = [{ permalink: 'quillmere' }, { name: 'Northwind' }, { website: 'northwind.com' }];
     expect(await take([panel('first', { mentioned })])).toMatchObject({ added: 1, rejected: 0, mentioned: 0 });
@@ -82,7 +82,7 @@ describe('a record that mentions companies', () => {
     expect(await companies()).toEqual(before);
   });
 
-  test('makes no company of a mention: whom nobody knows is left out, and found when the record comes again', async () => {
+  test('creates no company from a mention: unknown ones are left out, and found when the record comes again', async () => {
     const items = [
       panel('later', { subject: { permalink: 'tailspin' }, mentioned: [{ name: 'Litware' }, { name: 'Contoso' }], title: 'A call' }),
     ];
@@ -96,7 +96,7 @@ describe('a record that mentions companies', () => {
     expect([await titles('litware', 'mentioned'), await titles('tailspin', 'subject')]).toEqual([['A call'], ['A call']]);
   });
 
-  test('keeps whom it mentioned when the name is another’s, too, by now', async () => {
+  test('keeps its mentioned company when another one also gets the name', async () => {
     const items = [panel('names', { mentioned: [{ name: 'Northwind' }, { name: 'Woodgrove' }], title: 'On names' })];
     await take(items);
     await take([{ ...company('northwind-two'), facts: { name: 'Northwind', website: 'northwind-two.com' } } as SourceStatement]);
@@ -104,7 +104,7 @@ describe('a record that mentions companies', () => {
     expect(await titles('northwind', 'mentioned')).toEqual(['On names']);
   });
 
-  test('raises no question of who is whom', async () => {
+  test('creates no pair for review', async () => {
     const filed = (permalink: string, cik: string): SourceStatement =>
       ({ ...company(permalink), facts: { name: permalink, website: `${permalink}.com`, cik } }) as SourceStatement;
     await take([filed('fabrikam', '1001'), filed('adventure', '1002')]);
@@ -113,7 +113,7 @@ describe('a record that mentions companies', () => {
     expect(await titles('adventure', 'mentioned')).toEqual(['A panel']);
   });
 
-  test('of nobody known is rejected with a reason, as is one whose kind needs its subject', async () => {
+  test('without a known company is rejected with a reason, as is one without a required subject', async () => {
     const filing: SourceStatement = {
       ...common,
       kind: 'filing',

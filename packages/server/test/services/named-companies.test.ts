@@ -91,7 +91,7 @@ const namedBy = async (permalink: string) =>
 const naming = async (key: string) =>
   (await companiesNaming(service.app.context.db, { keys: [key], relation: 'competitor', most: 10 })).map(({ permalink }) => permalink);
 
-describe('whom a document names', () => {
+describe('the companies that a document names', () => {
   test('is read when it is imported, with the sentence and the document that says so', async () => {
     const rows = await namedByCompany(service.app.context.db, { permalink: 'tailspin', documents: 12 });
     expect(rows[0]).toEqual({
@@ -179,12 +179,12 @@ describe('peers', () => {
     rows = await rowsOf(service, id, { company: 'quillmere' });
   });
 
-  test('are whom its filing names as competitors, though their records share no word, before all others', () => {
+  test('are those that its filing names as competitors, before all others, even without common words', () => {
     expect(rows.slice(0, 2).map(({ Permalink }) => Permalink)).toEqual(['contoso', 'northwind']);
     expect(row('northwind')!.Commentary).toContain('Quillmere’s 10-K of 2031-02-01 names it among its competitors.');
   });
 
-  test('are whose filing names it, who names the same customer as few do, and who stands in a short list with it', () => {
+  test('are those whose filing names it, those that share a rare named customer, and those in a short list with it', () => {
     expect(
       rows
         .slice(2)
@@ -198,11 +198,11 @@ describe('peers', () => {
     expect(row('litware')!.Commentary).toContain('Both stand in the list “Longlist”.');
   });
 
-  test('are none of two that bear the same name, nor who shares a list of more than five hundred or a customer of everybody', () => {
+  test('are none of two with the same name, nor those that share a list of more than five hundred or a very common customer', () => {
     expect(rows.filter(({ Permalink }) => /^acme|^listed|^stranger/.test(Permalink))).toEqual([]);
   });
 
-  test('of a company whose name another bears, too, are not who names it: nobody can say which is meant', async () => {
+  test('of a company that shares its name exclude those that mention the name, because it is ambiguous', async () => {
     expect((await rowsOf(service, id, { company: 'acme-two' })).map(({ Permalink }) => Permalink)).not.toContain('quillmere');
   });
 
@@ -211,7 +211,7 @@ describe('peers', () => {
     expect(british).toEqual([row('contoso')]);
   });
 
-  test('cite the sentence and the filing it stands in', async () => {
+  test('cite the sentence and its filing', async () => {
     const { body } = await service.call(id, { body: { company: 'quillmere', parameters: parametersWith() } });
     await service.finished(body.request_id);
     const told = await service.call('request.result', { params: { request_id: body.request_id }, query: { include_sources: 'true' } });
@@ -219,7 +219,7 @@ describe('peers', () => {
       told.body.result
         .find(({ Permalink }: ScoredRow) => Permalink === permalink)
         ._sources.evidence
-        // What the commentary says of a company besides is told behind it.
+        // Further parts of the commentary follow.
         .filter(({ component }: { component: string }) => component !== 'commentary');
     expect(evidenceOf('northwind')).toEqual([
       {

@@ -133,7 +133,7 @@ In March, Quillmere Robotics entered into a partnership with Birch Labs to devel
     expect(data['partnerships'].partnerships).toMatchObject([{ partner_name: 'Birch Labs', sources: [{ url: rivals.url }] }]);
   });
 
-  test('tells nothing of whoever else it names, of what somebody said, of hearsay, or where the link is unsure', async () => {
+  test('uses nothing about other parties, quotations, hearsay, or articles with an uncertain link', async () => {
     const told = JSON.stringify((await narrated('quillmere')).data);
     expect(told).not.toMatch(/Brakepilot|Oslo|Orchardine|Roarer|Grabber|Whisperer|Unsurer|Marrow/);
     const { data } = await narrated('larkfen');
@@ -201,13 +201,13 @@ describe('a company with more documents than are read', () => {
     ]);
   });
 
-  test('is told of from an old one that says what a section asks', async () => {
+  test('is written from an old one that says what a section asks', async () => {
     const { data } = await narrated('manymere');
     const { released_products } = data['product_launches'].product_launches_and_initiatives;
     expect(released_products).toMatchObject([{ initiative: 'Launch of PrunePilot 2', sources: [{ publishedDate: '2029-06-01' }] }]);
   });
 
-  test('has what a field asks found, and its sections say the same whatever fields are asked for', async () => {
+  test('answers a field, and its sections are the same for any fields', async () => {
     const lease = (told: readonly { text: string }[]) => told.filter(({ text }) => text.includes('Cedar Tooling'));
     const { told, evidence, of_fields_from } = await read('manymere', [prompt]);
     expect(lease(told)).toHaveLength(1);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('finds invented articles until a real one is there, whatever is asked, and again when it is gone', async () => {
+test('finds invented articles until a real one exists, for any filter, and again when it is gone', async () => {
   const own = await freshDatabase();
   onTestFinished(() => own.drop());
   const add = (ids: string, { is_invented }: { is_invented: boolean }) =>

@@ -208,7 +208,7 @@ test('what it says of an article that was changed meanwhile is dropped, and it i
   expect(await waiting()).toBe(1);
 });
 
-test('what somebody who died was asking about is asked again', async () => {
+test('a question of a process that died is asked again', async () => {
   await publish(profit);
   await database.owner.query('update news_for_model set claimed_until = $1', [new Date(now + 60_000)]);
   answer = says(said);

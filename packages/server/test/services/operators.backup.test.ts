@@ -184,7 +184,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  test('tells of itself: version, moment, migrations, and of each table its rows and the SHA-256 of its bytes', async () => {
+  test('describes itself: version, time, migrations, and for each table its rows and the SHA-256 of its bytes', async () => {
     const file = await open(whole);
     const contents = await readContents(file, whole);
     await file.close();
@@ -250,7 +250,7 @@ describe('a backup', () => {
     await other.close();
   });
 
-  test('is of one moment, whatever is written meanwhile', async () => {
+  test('is of one moment, despite concurrent writes', async () => {
     const file_path = path.join(folder, 'busy.backup');
     const writer = openDatabase({ url: world.database.url, as: 'owner', max: 1 });
     const over = new AbortController();
@@ -317,7 +317,7 @@ describe('restoring', () => {
     await starter.close();
   });
 
-  test('brings back the very schema, gives what was unfinished a job, and is told of in the audit', async () => {
+  test('restores the exact schema, gives unfinished requests a job, and is in the audit', async () => {
     const into = await emptyTarget();
     const summary = await restored(whole, into);
     expect(summary).toMatchObject({ moment: '2026-03-01T09:00:00.000Z', taken_up: 3 });

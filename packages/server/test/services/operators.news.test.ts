@@ -100,7 +100,7 @@ describe('an article whose publisher wants it gone', () => {
     expect(await take(article('news.ledger.example/e'))).toMatchObject({ skipped: 1 });
   });
 
-  test('waits for whoever reads articles, so that nothing of it is left by them', async () => {
+  test('waits for readers of articles, so that they leave nothing of it', async () => {
     await take(article('ledger.example/a'));
     const { db, owner } = world.database;
     let withdrawing: Promise<unknown> | undefined;
@@ -118,7 +118,7 @@ describe('an article whose publisher wants it gone', () => {
     expect(await kept()).toMatchObject({ records: [], served: 0 });
   });
 
-  test('is told of no more: an event that waits leaves it out, and goes when nothing is left', async () => {
+  test('is no longer delivered: a waiting event leaves it out, and is dropped when empty', async () => {
     const { db, owner } = world.database;
     const organization_id = randomUUID();
     await owner.query(`insert into organizations (organization_id, name, created_at, plan) values ($1, 'Fenwick', now(), 'unlimited')`, [

@@ -188,7 +188,7 @@ describe("a client's secret", () => {
 });
 
 describe('the audit', () => {
-  test('takes rows and neither changes nor loses one, whoever asks, the owner included', async () => {
+  test('accepts rows and never changes or loses one, for any role including the owner', async () => {
     await madeOrganization(world);
     const before = await world.audit();
     expect(before.length).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ describe('the audit', () => {
     expect(await world.audit()).toEqual(before);
   });
 
-  test('tells of an act in the transaction of the act: what is refused leaves nothing of either', async () => {
+  test('records an act in its transaction: a refused act leaves nothing of either', async () => {
     const { name, organization_id } = await madeOrganization(world);
     const before = await world.audit();
     const { rows } = await world.database.owner.query<{ count: number }>('select count(*) as count from clients');

@@ -58,7 +58,7 @@ describe('verify', () => {
     ]);
   });
 
-  test('finds a document that cannot be read, and one that says something else than stands beside it', async () => {
+  test('finds an unreadable document, and one that contradicts its columns', async () => {
     const damaged = await wrongWith([`update company_documents set document = decode('28b52ffd00', 'hex') where permalink = 'nvidia'`]);
     expect(damaged).toEqual([{ check: 'every document can be read and says what stands beside it', found: '1 not so, among them nvidia' }]);
     const renamed = await wrongWith([`update company_documents set name = 'Nobody' where permalink = 'nvidia'`]);

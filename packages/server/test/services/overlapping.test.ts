@@ -40,7 +40,7 @@ async function served(): Promise<Record<string, string[]>> {
   );
 }
 
-/** Rows that nobody wants fill a batch up to the ten thousand that are saved at a time. */
+/** Filler rows up to the ten thousand of a batch. */
 const filler = Array.from({ length: 9_999 }, (): SourceItem => ({ kind: 'skipped', at: 'a row', reason: 'filler' }));
 
 test('what another writes between two batches counts for the second, though that was planned before', async () => {
@@ -66,7 +66,7 @@ test('what another writes between two batches counts for the second, though that
 });
 
 describe('two imports at the same time', () => {
-  test('make one company of what both tell of it, and number their documents in the order in which others see them', async () => {
+  test('create one company from the statements of both, and number their documents in commit order', async () => {
     let other: Promise<unknown> | undefined;
     const isWaiting = async () => {
       const { rows } = await database.owner.query<{ waits: boolean }>(

@@ -17,7 +17,7 @@ import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const moment = new Date('2031-03-02T00:00:00Z');
 
-/** Tells wings from wheels, whatever the words. */
+/** Separates wings from wheels in any words. */
 const embedder: Embedder = {
   model: 'wings',
   longest_text: 2_000,

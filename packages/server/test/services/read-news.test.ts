@@ -45,7 +45,7 @@ test('two that read at once read each article once', async () => {
   expect(await rowsRead()).toEqual({ articles: 250, facets: 250, companies: 250 });
 });
 
-test('where nothing is left to read, no company is looked at: a reading that comes every two seconds waits for nobody', async () => {
+test('without unread articles no company is read: the two-second schedule locks nothing', async () => {
   await ingest(context(), many(1));
   await readNews(context(), going());
   const release = await holdTable(database.owner, 'company_documents');
@@ -103,7 +103,7 @@ test('an article that cannot be read is kept with its title and what its publish
   ]);
 });
 
-test('notices of two days are two stories, also where an article tells of both', async () => {
+test('notices of two days are two stories, also if an article mentions both', async () => {
   const notice = (amount: string, rate: string) =>
     `The bank of Larkfen entered the market to arrange ${amount} billion crowns of repurchase agreements, a spokesman said. Overnight funds were trading at ${rate} percent when it began its temporary supply of reserves.`;
   const texts = [notice('1.5', '6-1/8'), `${notice('1.5', '6-1/8')} ${notice('2.3', '6-1/4')}`, notice('2.3', '6-1/4')];
@@ -169,7 +169,7 @@ test('a list of many watches asks the database as often as a list of one', async
   expect(more.queries).toBe(one.queries);
 });
 
-test('what a watch is to be told of and how far it was told are written together', async () => {
+test('the articles and the position of a watch are written together', async () => {
   const organization_id = '6b1d0c52-77a4-4d3c-8b0e-3f1c9d5a7e10';
   const now = new Date('2031-03-10T12:00:00Z');
   await database.owner.query(

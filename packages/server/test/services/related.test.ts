@@ -43,7 +43,7 @@ const invests = (permalink: string): SourceStatement => ({
   facts: { date: '2020-01-01' },
 });
 
-test('whom an investor of the company also holds is looked at as a peer, in whatever words it is described', async () => {
+test('a company that an investor also holds is considered as a peer, with any description', async () => {
   const rows = await rowsOf(service, 'company_peers.enrich', { company: 'seed' });
   expect(rows.map((row) => row.Permalink)).toEqual(['funded-alike']);
   expect(rows[0]!.Commentary).toContain('fund');

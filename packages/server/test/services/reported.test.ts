@@ -71,8 +71,8 @@ async function readAgain() {
   await readNews(context(), new AbortController().signal);
 }
 
-describe('a deal that an article tells of', () => {
-  test('waits for somebody to look at it, with its article and its words, and is in no document', async () => {
+describe('a deal in an article', () => {
+  test('waits for review, with its article and its words, and is in no document', async () => {
     await tell(agreed());
     expect(await told()).toEqual([
       expect.objectContaining({
@@ -143,7 +143,7 @@ describe('a deal that an article tells of', () => {
     expect(await dealsOf(buyer)).toMatchObject([{ facts: { status: 'Pending', amount: 12_000_000, date: '2026-01-20' } }]);
   });
 
-  test('that a record states already is known, and nobody is asked', async () => {
+  test('that a record already states is known, and never asked', async () => {
     const [acquirer, bought] = [{ permalink: permalinkOf(buyer) }, { permalink: permalinkOf(target) }];
     const statement = {
       source: 'news-test',
@@ -157,7 +157,7 @@ describe('a deal that an article tells of', () => {
     expect(await told('known')).toMatchObject([{ known_by: `news-test told ${made}` }]);
   });
 
-  test('of a company that nobody knows makes it when it is accepted, and not before', async () => {
+  test('of an unknown company creates it when it is accepted, and not before', async () => {
     const title = `${buyer} acquires Tundrasense Oy`;
     await tell(agreed({ title, text: `Robot maker ${buyer} has acquired Tundrasense Oy, a maker of sensors.` }));
     const [one] = await told();
@@ -199,7 +199,7 @@ describe('a deal that an article tells of', () => {
     ]);
     expect(await told('accepted')).toMatchObject([{ reported_id }]);
     expect(await dealsOf(buyer)).toHaveLength(1);
-    // Who decided may change it, and then nobody is asked again, whoever tells it.
+    // A decision can be changed, and is never asked again for any article.
     await rejectReported(context(), { reported_id, by });
     expect(await dealsOf(buyer)).toEqual([]);
     await tell(agreed({ title: `${buyer} agrees to buy ${target} for $12 million` }));
@@ -219,7 +219,7 @@ describe('a deal that an article tells of', () => {
   });
 });
 
-test('a round that an article tells of becomes one with its investors when it is accepted', async () => {
+test('a round in an article becomes a record with its investors when it is accepted', async () => {
   const title = `${target} raises $45 million Series B`;
   const text = `Software maker ${target} said today it raised $45 million in a Series B round led by ${buyer}, with participation from Northgate Capital. The company ${buyer} makes robots.`;
   await tell(agreed({ title, text }));

@@ -43,7 +43,7 @@ const sheet = (title: string) => ({
   created: '2031-02-11T09:40:12.000Z',
 });
 
-test('organizations take turns, and whoever has too many files waiting is told when to come again', async () => {
+test('organizations take turns, and one with too many waiting files gets Retry-After', async () => {
   const reports = renderer();
   const made: string[] = [];
   const ask = async (organization: string, title: string) => {

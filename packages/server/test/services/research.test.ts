@@ -185,7 +185,7 @@ describe('a website', () => {
     expect(pages.get('/products/lark.pdf')).toMatchObject({ text: 'Lark: wing span 15 m' });
   });
 
-  test('names itself and whom to write to, and pauses between pages', async () => {
+  test('names itself and its contact, and pauses between pages', async () => {
     await research({ limits: { pages: 4 } });
     for (const { headers } of site.asked) expect(headers['user-agent']).toBe('Firmament/9.9.9 (ops@example.com)');
     const paces = waits.filter((ms) => ms > 900);
@@ -263,7 +263,7 @@ describe('a website', () => {
     expect((await kept(other)).length).toBe(11);
   });
 
-  test('that was read is read again after a week, by whoever takes it first', async () => {
+  test('that was read is read again after a week, by the first worker', async () => {
     await research();
     site.takePaths();
     const context = { db: database.db, clock, net, reader, log: quiet };
@@ -468,7 +468,7 @@ describe('a website that cannot be read at all', () => {
     expect(site.takePaths()).toEqual([]);
   });
 
-  test('is asked for without encryption only where nobody answers with it', async () => {
+  test('is requested without encryption only if no server answers with it', async () => {
     site.routes['/'] = aPage('Quillmere', 'Gliders.');
     const known = await companyToResearch(database.db, { company: permalink, from: at('/') });
     const researched = { ...known, begins_at: ['https://nowhere.example.net/', at('/')] as const };
@@ -486,7 +486,7 @@ describe('a company', () => {
     }
   });
 
-  test('that nobody knows, that is several, or has no website is told', async () => {
+  test('that is unknown, ambiguous, or has no website is reported', async () => {
     await expect(find('Nobodymere')).rejects.toThrow("'Nobodymere' could not be resolved.");
     const twins = [1, 2].map((number) => aCompany(`twinmere-${number}`, { name: 'Twinmere', country: number === 1 ? 'US' : 'DE' }));
     await ingest({ db: database.db, clock }, twins);

@@ -128,7 +128,7 @@ test('several spellings in one batch are one company', async () => {
   expect(Object.values(await served())).toEqual([['register 0', 'register 1', 'register 2', 'register 3']]);
 });
 
-test('a record that is stated anew stays with its company, whatever it says now', async () => {
+test('a restated record stays with its company, with any new content', async () => {
   await take(
     record('register 1', { name: 'Quillmere', website: 'quillmere.com' }),
     record('wire 7', { name: 'Zenith', website: 'zenith.example.com' }),
@@ -185,7 +185,7 @@ test.each(arrivals)('a list’s own permalink leads to the company that is known
   expect(await resolve('quillmere')).toBe('quillmere');
 });
 
-describe('a correction of whom a record speaks of', () => {
+describe('a correction of a record’s company', () => {
   const two = () => [
     record('register 1', { name: 'Quillmere', country: 'FIN', website: 'quillmere.com' }),
     record('register 2', { name: 'Zenith', country: 'FIN', website: 'zenith.example.com' }),

@@ -212,7 +212,7 @@ describe('resolve merge and resolve apart', () => {
       expect(await served()).toEqual({ [a]: [...own[a]!, ...own[x]!], [b]: own[b] });
     });
 
-    test('a pair that is one company by others is asked no more, and neither merged nor parted by itself', async () => {
+    test('a pair that others already join is no longer asked, and neither merged nor separated by itself', async () => {
       const { pairOf } = await namesakes(3);
       const [first, second, third] = [await pairOf(0, 1), await pairOf(1, 2), await pairOf(0, 2)];
       await merge(first);
@@ -277,7 +277,7 @@ describe('resolve merge and resolve apart', () => {
           }
           const now = await served();
           const reached = await places();
-          // Each record is with whoever its company's permalink leads to.
+          // Each record belongs to the company that its permalink leads to.
           for (const name of names) expect(now[reached[name]!]).toEqual(expect.arrayContaining(own[name]!));
           expect(Object.values(now).flat().toSorted()).toEqual(Object.values(own).flat().toSorted());
           expect(Object.keys(now)).toHaveLength(count - merged.length);

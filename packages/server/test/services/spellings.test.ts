@@ -81,7 +81,7 @@ describe('symbols of an exchange', () => {
     expect((await documentAt('harbour-lantern')).acquisitions.map(({ permalink }) => permalink)).toEqual(['kettle-works']);
   });
 
-  test('a code of which more than zeros differ is another company', async () => {
+  test('a code that differs in more than zeros is another company', async () => {
     await importRows('companies', 'name,ticker', 'Harbour Lantern,HKEX:0688', 'Kettle Works,HKEX:6880', 'Loom Works,SZSE:000688');
     expect(await companies()).toEqual(['harbour-lantern', 'kettle-works', 'loom-works']);
     expect(await resolve('SZSE:688')).toBe('loom-works');
@@ -213,7 +213,7 @@ describe('shared hosts', () => {
     expect((await documentAt('https://www.amazon.com/stores/page/BBBB-BROOK')).facts.name).toBe('Brook Salt');
   });
 
-  test('a page that is nobody’s is left out with a notice, and the row stays', async () => {
+  test('a page without an owner is left out with a notice, and the row stays', async () => {
     const { notices } = await importRows(
       'companies',
       'name,website',

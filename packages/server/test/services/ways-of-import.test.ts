@@ -14,7 +14,7 @@ import { saveSources } from '../../src/store/records/source-records.ts';
 import { parametersWith } from '../support/discovery.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-/** The same rows give the same answers, by whatever way they came in. */
+/** The same rows give the same answers for every way of import. */
 
 const list = { name: 'list', title: 'L', publisher: 'P', licence: 'CC0', source_url: 'https://list.example' };
 const count = 620;

@@ -89,7 +89,7 @@ describe('delivering in the background', () => {
     expect(new Set(ids()).size).toBe(60);
   });
 
-  test('tells the others at once while one receiver never answers, of which it waits for four at a time', async () => {
+  test('delivers to others at once while one receiver never answers; it waits for four at a time', async () => {
     await world.register({ path: '/silent' });
     const other = await world.newOrganization();
     await world.register({ organization_id: other, path: '/prompt' });
@@ -106,7 +106,7 @@ describe('delivering in the background', () => {
     expect(receivedBy('/silent')).toBe(4);
   });
 
-  test('tells other organizations at once while all receivers of one never answer, of which it waits for eight at a time', async () => {
+  test('delivers to other organizations at once while all receivers of one never answer; it waits for eight at a time', async () => {
     for (let count = 0; count < 4; count += 1) await world.register({ path: `/silent-${count}` });
     const other = await world.newOrganization();
     await world.register({ organization_id: other, path: '/prompt' });

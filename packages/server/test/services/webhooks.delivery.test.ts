@@ -227,7 +227,7 @@ describe('a receiver that does not take it', () => {
 });
 
 describe('a disabled webhook', () => {
-  test('is not told of what happens meanwhile, and of what waited once it is enabled', async () => {
+  test('gets no events while disabled, and waiting ones once it is enabled', async () => {
     const { webhook_id } = await world.register();
     const waiting = await world.request();
     await disableWebhook(world.operator, { webhook_id });
@@ -242,7 +242,7 @@ describe('a disabled webhook', () => {
 });
 
 describe('a secret that was replaced', () => {
-  test('signs besides until its overlap is over', async () => {
+  test('also signs with the old secret until its overlap is over', async () => {
     const { webhook_id, secret: first } = await world.register();
     const { secret: next, webhook } = await rotateWebhookSecret(world.operator, { webhook_id });
     expect(webhook.previous_until).toEqual(new Date(world.now().getTime() + 24 * hour));
@@ -347,7 +347,7 @@ describe('an address that is not public', () => {
 });
 
 describe('a claim', () => {
-  test('leaves a webhook no more than its share, whoever claims', async () => {
+  test('leaves a webhook no more than its share, for any claimant', async () => {
     await world.register({ path: '/busy' });
     for (let count = 0; count < 6; count += 1) await world.request();
     const other = await world.newOrganization();
@@ -360,7 +360,7 @@ describe('a claim', () => {
     };
     expect(await claim()).toEqual(['/busy', '/busy', '/busy', '/busy', '/other']);
     expect(await claim()).toEqual([]);
-    // Whoever had them died: they lapse.
+    // The claimant died: the claims expire.
     world.pass(minute);
     expect(await claim()).toEqual(['/busy', '/busy', '/busy', '/busy', '/other']);
   });

@@ -94,7 +94,7 @@ describe('registering', () => {
   });
 });
 
-test('an unknown webhook is named in a sentence by every act, whatever the text', async () => {
+test('an unknown webhook is named in a sentence by every act, for any text', async () => {
   for (const webhook_id of [randomUUID(), 'no id']) {
     const sentence = `No webhook has the id ${webhook_id}.`;
     await expect(rotateWebhookSecret(world.operator, { webhook_id })).rejects.toThrow(sentence);
@@ -143,7 +143,7 @@ describe('disabling and enabling', () => {
 });
 
 describe('a test', () => {
-  test('is delivered to that webhook alone, signed, whatever states it wants, and says in its body that it is one', async () => {
+  test('is delivered to that webhook alone, signed, for any subscribed states, and says in its body that it is a test', async () => {
     const { webhook_id, secret } = await world.register({ statuses: ['CANCELLED'] });
     await world.register({ path: '/other' });
     const { event_id } = await sendTestEvent(world.operator, { webhook_id });
@@ -250,7 +250,7 @@ describe('a replay', () => {
     await expect(replayDeliveries(world.operator, { webhook_id, since: new Date(0) })).rejects.toThrow('enable it first');
   });
 
-  test('leaves alone what is being delivered at that moment', async () => {
+  test('leaves alone what is being delivered', async () => {
     const { webhook_id } = await world.register();
     await world.request();
     let refusal: unknown;

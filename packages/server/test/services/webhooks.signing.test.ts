@@ -20,7 +20,7 @@ describe('a signature', () => {
     });
   });
 
-  test('of each of several secrets stands in one header, the newest first', () => {
+  test('of each of several secrets is in one header, the newest first', () => {
     const message = { id: 'msg_1', sent_at: new Date(0), body: 'é' };
     const [a, b] = [newSecret(), newSecret()];
     const of = (...secrets: string[]) => signedHeaders(message, secrets)['webhook-signature'];

@@ -38,7 +38,7 @@ export async function startReceiver(): Promise<Receiver> {
       receiver.received.push(received);
       receiver.answer(response, received);
     };
-    // Whoever calls may die on the way.
+    // The process may die on the way.
     take().catch(() => undefined);
   });
   server.on('connection', () => (receiver.connections += 1));

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const operator = () => ({ tx: service.database.owner, clock: () => new Date(), config: { secret_key, allow_hosts } });
 
-test('the running service tells a registered webhook of each request it finishes, signed, by the time anybody can see it', async () => {
+test('the running service delivers each finished request to a registered webhook, signed, by the time its status is visible', async () => {
   const { rows } = await service.database.owner.query<{ organization_id: string }>('select organization_id from organizations');
   const { organization_id } = rows[0]!;
   const url = receiver.url('/finished', '127.0.0.1');

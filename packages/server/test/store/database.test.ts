@@ -31,7 +31,7 @@ describe('a database that goes away', () => {
   });
 });
 
-describe('a lock that nobody lets go', () => {
+describe('a lock that is never released', () => {
   test('is waited for as long as the URL of the database says, and then a 503', async () => {
     const url = new URL(service.database.url);
     url.searchParams.set('connect_timeout', '1');

@@ -226,7 +226,7 @@ describe('the embedded PostgreSQL', () => {
     expect(processesOf(path)).toEqual([]);
   });
 
-  it('is not brought back when somebody else stops it in order', async () => {
+  it('is not restarted after an orderly stop by another process', async () => {
     const path = shared;
     const one = await start(path);
     const told: string[] = [];
@@ -341,7 +341,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   describe.runIf(is_root)('from root', () => {
-    it('runs as nobody where nobody can walk, and changes nothing about the given folder', async () => {
+    it('runs as the user nobody where that user cannot enter, and changes nothing about the given folder', async () => {
       const path = folder(0o755);
       const { error } = await startInChild(path).answer;
       expect(error).toBeUndefined();

@@ -24,7 +24,7 @@ async function organization(name: string): Promise<string> {
   return organization_id;
 }
 
-/** Sends a job as its organization. @param unfinished how many it has besides */
+/** Sends a job as its organization. @param unfinished its number of other unfinished requests */
 async function send(organization_id: string, unfinished?: number): Promise<string> {
   const job = { organization_id, request_id: randomUUID() };
   await database.db.asOrganization(organization_id, (tx) => queue.send(tx, kind, { job, ...(unfinished !== undefined && { unfinished }) }));
@@ -58,7 +58,7 @@ test.each([1, 3])('what waits its turn is done however much comes that is served
   expect(count(done)).toBe(12);
 });
 
-test('whoever waits is overtaken by another’s newer jobs only so often as he has waiting, however they keep coming', async () => {
+test('a waiting organization is overtaken by newer jobs of another only as often as it has waiting ones', async () => {
   const big = await organization('big');
   const busy = await organization('busy');
   for (let sent = 0; sent < 20; sent += 1) await send(big, few + sent);
@@ -71,7 +71,7 @@ test('whoever waits is overtaken by another’s newer jobs only so often as he h
   expect(done.filter((each) => each === busy).length).toBeLessThanOrEqual(21);
 });
 
-test('an organization that comes back has its turn with the others, whatever it had done before and they meanwhile', async () => {
+test('a returning organization takes turns with the others, independent of earlier work', async () => {
   const first = await organization('first');
   const second = await organization('second');
   for (let sent = 0; sent < 10; sent += 1) await send(first, few);

@@ -1,7 +1,7 @@
 import type { Operation } from '@firmament/contract';
 import fc from 'fast-check';
 
-/** Texts that have broken somebody's parser, path, query or database before. */
+/** Texts that are known to break parsers, paths, queries or databases. */
 export const nastyTexts = [
   '',
   ' ',
@@ -157,7 +157,7 @@ function replaced(value: unknown, [name, ...rest]: Place, by: unknown): unknown 
   return Object.fromEntries(entries.set(String(name), replaced(entries.get(String(name)), rest, by)));
 }
 
-// What may stand in a request line; percent signs often, so that some of them are no encoding.
+// The characters of a request line; percent signs often, so that some are invalid encodings.
 const wire = fc.string({
   unit: fc.oneof(
     fc

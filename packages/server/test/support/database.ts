@@ -42,7 +42,7 @@ export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Fresh
   };
 }
 
-/** A database to clone, made by whoever asks first in this run. */
+/** A database to clone, made by the first caller in this run. */
 export async function templateOf(kind: TemplateKind): Promise<Template> {
   const asking = get({ socketPath: inject('templates_socket'), path: `/${kind}` });
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];

@@ -93,7 +93,7 @@ export function expectRanking(rows: readonly ScoredRow[], { spread = 0.9 } = {})
   expect(rows[0]!['Overall Score'] - rows.at(-1)!['Overall Score']).toBeGreaterThan(spread);
 }
 
-/** Every quote and every number of the commentaries and rationales stands in the record of the row or of the company asked about. */
+/** Every quote and every number of the commentaries and rationales is in the record of the row or of the company asked about. */
 export async function expectNothingInvented(service: TestService, company: string, rows: readonly ScoredRow[]): Promise<void> {
   const documents = await readDocuments(service.app.context.db, [company, ...rows.map((row) => row.Permalink)]);
   for (const row of rows) {

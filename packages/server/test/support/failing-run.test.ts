@@ -33,7 +33,7 @@ function run(settings: Record<string, string> = {}) {
 const isGone = ({ pid, folder }: { pid: string; folder: string }) =>
   !existsSync(`/proc/${pid}`) && !existsSync(path.dirname(folder)) && databaseProcesses(folder).length === 0;
 
-test('a test that fails leaves nothing to the next one, nor to anybody', async () => {
+test('a failing test leaves nothing to the next one, nor to other runs', async () => {
   const failing = run();
   expect(await failing.ended, failing.output()).toBe(1);
   expect(failing.output()).toMatch(/1 failed.*1 passed/);

@@ -17,12 +17,12 @@ declare module 'vitest' {
 let undo: () => Promise<void>;
 
 /**
- * Gives the run a temporary folder of its own, and whoever asks a database to clone: on the embedded PostgreSQL, or on the server
- * that FIRMAMENT_TEST_DATABASE_URL names. Until somebody asks nothing is started.
+ * Gives the run a temporary folder of its own, and callers a database to clone: on the embedded PostgreSQL, or on the server
+ * that FIRMAMENT_TEST_DATABASE_URL names. Nothing is started before the first request.
  */
 export async function setup(project: TestProject): Promise<void> {
   const folder = mkdtempSync(path.join(realpathSync(tmpdir()), 'firmament-test-'));
-  // Run by root, the database runs as nobody.
+  // Under root, the database runs as the user `nobody`.
   chmodSync(folder, 0o755);
   const finish = finishWith(folder);
   const own = path.join(folder, '.run');
@@ -68,7 +68,7 @@ async function openTemplates(folder: string): Promise<Templates> {
 }
 
 /**
- * Ends every process that stands in a folder or is told of it, and removes the folder: when the returned function is called, and
+ * Ends every process in or about a folder, and removes the folder: when the returned function is called, and
  * also when this process is killed, since a process of its own waits for that.
  */
 function finishWith(folder: string): () => Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/store/database.ts';
 
-/** Locks a table, so that whoever reads or writes it waits. @returns lets them go on */
+/** Locks a table, so that its readers and writers wait. @returns releases it */
 export async function holdTable(owner: Database, table: string): Promise<() => Promise<void>> {
   const isHeld = Promise.withResolvers<void>();
   const isOver = Promise.withResolvers<void>();

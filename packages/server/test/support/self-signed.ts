@@ -8,7 +8,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 }
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 
-/** A key and a certificate that nobody has signed but itself, of Ed25519. */
+/** A key and a self-signed certificate (Ed25519). */
 export function selfSigned(): { key: string; cert: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const algorithm = sequence(der(0x06, Buffer.from([0x2b, 0x65, 0x70])));

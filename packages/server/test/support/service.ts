@@ -110,7 +110,7 @@ export async function startTestService(
   async function newOrganization() {
     const created = await app.context.accounts.createDemoOrganization();
     const credentials = { grant_type: 'password', ...created };
-    // Not by a call: a machine that has its hands full may turn it away.
+    // Not by a call, which a busy machine may refuse.
     const { access_token } = await app.context.accounts.issueToken(credentials);
     return { token: access_token, credentials };
   }

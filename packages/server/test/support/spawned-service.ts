@@ -39,7 +39,7 @@ export async function until<T>(what: string, look: () => T | Promise<T>): Promis
 
 export function newDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'firmament-recovery-'));
-  // Run by root, the database runs as nobody.
+  // Under root, the database runs as the user `nobody`.
   chmodSync(folder, 0o755);
   folders.add(folder);
   return folder;
@@ -125,7 +125,7 @@ export function interrupt(command: Command): Promise<Ended> {
   return command.ended;
 }
 
-/** The database processes of a data folder: they stand in it, whatever they are called. */
+/** The database processes of a data folder, found by their working folder. */
 export function databaseProcesses(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

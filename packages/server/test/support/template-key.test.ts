@@ -60,7 +60,7 @@ test('a new file of data makes other templates, and so does another day', () => 
   expect(keyOf(entry, { root, moment })).not.toBe(before);
 });
 
-test('a module whose name is computed is refused, for nobody can tell what it decides', () => {
+test('a module with a computed name is refused, because its effect is unknown', () => {
   write('packages/server/src/thread.ts', 'await import(process.argv[2]);');
   expect(() => keyOf(entry, { root, moment })).toThrow('thread.ts: an import must name its module in plain text');
 });

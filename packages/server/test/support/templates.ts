@@ -137,9 +137,9 @@ async function openKept(): Promise<Kept> {
   const copy = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to]);
 
   async function keep(folder: string): Promise<void> {
-    // As when somebody else owns the checkout: then it is made each time.
+    // In a checkout of another user it is made each time.
     const isOurs = await succeeds(mkdir(home, { recursive: true }));
-    // Nor what was made while somebody edited: nobody knows of which state it is.
+    // A template made during an edit has an unknown state, so it is not kept.
     if (!isOurs || nameNow() !== name) return;
     const made = path.join(home, `${name}.new-${process.pid}`);
     await copy(folder, made);
