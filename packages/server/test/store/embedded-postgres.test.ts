@@ -341,7 +341,7 @@ describe('the embedded PostgreSQL', () => {
   });
 
   describe.runIf(is_root)('from root', () => {
-    it('runs as the user nobody where that user cannot enter, and changes nothing about the given folder', async () => {
+    it('runs as an unprivileged user that cannot enter, and changes nothing about the given folder', async () => {
       const path = folder(0o755);
       const { error } = await startInChild(path).answer;
       expect(error).toBeUndefined();
