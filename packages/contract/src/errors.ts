@@ -11,6 +11,7 @@ export const errors = {
   FORBIDDEN: { status: 403, meaning: 'The plan does not include this endpoint, section, kind of request or company.' },
   COMPANY_NOT_FOUND: { status: 404, meaning: 'A company identifier could not be resolved.' },
   JOB_NOT_FOUND: { status: 404, meaning: 'No job posting has this id.' },
+  SOURCE_NOT_FOUND: { status: 404, meaning: 'No record that this organization may see has this address.' },
   ARTICLE_NOT_FOUND: { status: 404, meaning: 'No news article has this id.' },
   WATCH_NOT_FOUND: { status: 404, meaning: 'No watch of this organization has this id.' },
   REPORT_NOT_READY: { status: 400, meaning: 'The notebook is still being worked on, or has failed.' },

@@ -23,6 +23,7 @@ import {
 } from './notebook-start.ts';
 import { downloadReport, fundraiseActivity, maActivity } from './report.ts';
 import { sandboxSamples } from './sandbox.ts';
+import { readSource } from './source.ts';
 import { enrichTargetScreening } from './target-screening.ts';
 import { cancelRequest, listRequests, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
 import { createToken } from './token.ts';
@@ -74,6 +75,7 @@ export const operations = {
   [maActivity.id]: maActivity,
   [fundraiseActivity.id]: fundraiseActivity,
   [sandboxSamples.id]: sandboxSamples,
+  [readSource.id]: readSource,
   [requestStatus.id]: requestStatus,
   [requestStatusByQuery.id]: requestStatusByQuery,
   [requestResultByPath.id]: requestResultByPath,

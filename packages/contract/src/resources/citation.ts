@@ -12,7 +12,7 @@ export const cite = z
     title: z.string(),
     url: z.string().meta({
       description:
-        'The document, page or row that says so. `firmament://<source>/<source_key>` where it is only in this installation; source and key as in `_sources`',
+        'The document, page or row that says so. `firmament://<source>/<source_key>` where it has no page of its own; `GET /api/enterprise/source/` opens that address',
     }),
     publisher: z.string(),
     date: z.string().meta({ description: '`YYYY-MM-DD`; empty when it is not known' }),

@@ -13,8 +13,8 @@ export const filing = z
     form: z.string(),
     filedDate: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`' }),
     acceptedDate: z.string().meta({ description: '`YYYY-MM-DD HH:MM:SS`; empty when unknown' }),
-    reportUrl: z.string().meta({ description: 'The document' }),
-    filingUrl: z.string().meta({ description: 'The index page of the filing' }),
+    reportUrl: z.string().meta({ description: 'The document; its `firmament://` address where no record states a page of it' }),
+    filingUrl: z.string().meta({ description: 'The index page of the filing; the `firmament://` address where no record states one' }),
     filingData: z.string().meta({ description: 'HTML of the document; empty when it is not stored or not asked for' }),
   })
   .meta({ id: 'Filing' });

@@ -7,6 +7,7 @@ import { listFilings } from '../services/publications/filings.ts';
 import { sourcesOfPublished, type Published } from '../services/publications/published.ts';
 import { readEmployeeReviews, readProductReviews } from '../services/publications/reviews.ts';
 import { listEarningsCalls, listTranscripts } from '../services/publications/transcripts.ts';
+import { readSource } from '../services/publications/read-source.ts';
 import { listJobs, readJob } from '../services/publications/postings.ts';
 import { resolvingFor, searchCompanies } from '../services/companies/search.ts';
 import type { ServiceContext } from '../services/context.ts';
@@ -149,6 +150,11 @@ export const handlers: Handlers = {
       name: 'job_details',
       published: await readJob({ ...context, plan: caller.plan }, query.job_id),
     })),
+  }),
+
+  'source.read': async ({ context, caller, query }) => ({
+    status: 'success',
+    data: await readSource({ ...context, plan: caller.plan, organization_id: caller.organization_id }, query.url),
   }),
 
   'industry.enrich': ({ context, submission, caller, body }) =>

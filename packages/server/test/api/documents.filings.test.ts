@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FilingFacts } from '../../src/kernel/publications.ts';
 import type { TestService } from '../support/service.ts';
-import { aPublication, startDocumentsService, take } from './documents.support.ts';
+import { aCompany, aPublication, startDocumentsService, take } from './documents.support.ts';
 
 const html = '<html><body>Annual report of Quillmere “Robotics”</body></html>';
 
@@ -70,6 +70,19 @@ describe('GET /api/enterprise/company/filings/', () => {
       'QMRE 8-K December 2029',
       'QMRE D May 2028',
     ]);
+  });
+
+  test('a document without an accession number leads to its own record, not to a list of filings', async () => {
+    const list = 'https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=0000104169&type=10-K';
+    const facts = { form: '10-K', accession: '', filed: '2027-02-01 00:00:00', report_url: list, filing_url: list, html };
+    await take(service, [aCompany('listmere')]);
+    await take(service, [aPublication('filing', '0000104169/10-K A/2027-02-01', { permalink: 'listmere', as_of: '2027-02-01', facts })]);
+    const { data } = await filings({ company: 'listmere' });
+    const address = 'firmament://wire/0000104169/10-K%20A/2027-02-01';
+    expect(data).toMatchObject([{ reportUrl: address, filingUrl: address }]);
+    const opened = (await service.call('source.read', { query: { url: data[0].reportUrl } })).body;
+    expect(opened.data).toMatchObject({ kind: 'filing', source: 'wire', companies: [{ permalink: 'listmere', role: 'subject' }] });
+    expect(opened.data.record.html).toBe(html);
   });
 
   test('a filing without a symbol has that of the primary listing, and none where there is none', async () => {

@@ -1,3 +1,4 @@
+import { documentAddress } from '../../kernel/addresses.ts';
 import type { NarrativeSection } from '@firmament/contract';
 import type { Queryable } from '../../store/database.ts';
 import { transcriptsOf } from '../../store/publications/transcripts.ts';
@@ -38,8 +39,8 @@ export async function managementProfilesOf(
   const calls = await transcriptsOf(db, { permalink, limit: callsRead, offset: 0, without: ['speeches'] });
   const profiles = new Map<string, Profile>();
   const records: number[] = [];
-  for (const { record_id, source_url, facts } of calls) {
-    const url = facts.url ?? source_url;
+  for (const { record_id, source, source_key, source_url, facts } of calls) {
+    const url = documentAddress({ source, source_key, source_url: facts.url ?? source_url });
     const executives = facts.participants.filter(({ name, role }) => role === 'Executives' && name.trim() !== '');
     for (const { name, job_title } of executives) {
       const key = name.trim().toLowerCase();

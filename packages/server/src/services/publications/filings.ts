@@ -1,4 +1,5 @@
 import type { Filing } from '@firmament/contract';
+import { ownAddress } from '../../kernel/addresses.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { filingDocuments, filingsOf, type StoredFiling } from '../../store/publications/filings.ts';
 import { listingOf } from './listing.ts';
@@ -58,8 +59,8 @@ function present(stored: StoredFiling, { listed, html }: { listed: string; html:
     form: stored.form,
     filedDate: stored.filed ?? '',
     acceptedDate: stored.accepted ?? '',
-    reportUrl: stored.report_url,
-    filingUrl: stored.filing_url,
+    reportUrl: stored.report_url ?? ownAddress(stored),
+    filingUrl: stored.filing_url ?? ownAddress(stored),
     filingData: html,
   };
 }

@@ -58,6 +58,12 @@ export async function addedByKeys(db: Queryable, keys: readonly IdentifierKey[])
   return rows;
 }
 
+/** The addition whose record has this key. */
+export async function additionBySourceKey(db: Queryable, source_key: string): Promise<AddedCompany | undefined> {
+  const { rows } = await db.query<AddedCompany>(`select ${columns} from added_companies a where a.source_key = $1`, [source_key]);
+  return rows[0];
+}
+
 /** By website: that very host or page first, then those on its domain, then those that begin so; at most twenty. */
 export async function addedByHostPrefix(
   db: Queryable,

@@ -1,3 +1,4 @@
+import { statedAddress } from '../../kernel/addresses.ts';
 import { asOf } from '../as-of.ts';
 import type { Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../database.ts';
@@ -74,7 +75,8 @@ const columns = `n.key, n.relation, n.name, n.sentence, n.document, s.name as so
 type NamingRow = Omit<Naming, 'provenance'> & Omit<Provenance, 'retrieved_at'> & { retrieved_at: Date };
 
 function namingOf({ source, source_key, source_url, as_of, retrieved_at, method, ...naming }: NamingRow): Naming {
-  return { ...naming, provenance: { source, source_key, source_url, as_of, retrieved_at: retrieved_at.toISOString(), method } };
+  const address = statedAddress({ source, source_key, source_url });
+  return { ...naming, provenance: { source, source_key, source_url: address, as_of, retrieved_at: retrieved_at.toISOString(), method } };
 }
 
 /** The record `r` is the company's of the assignment `a` now, and no other version of its document was assigned to it since. */

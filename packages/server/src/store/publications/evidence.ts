@@ -1,4 +1,4 @@
-import { citedAddress } from '../../kernel/addresses.ts';
+import { documentAddress } from '../../kernel/addresses.ts';
 import type { PublicationKind } from '../../kernel/kinds.ts';
 import type { Queryable } from '../database.ts';
 import { isCurrent } from '../is-current.ts';
@@ -20,7 +20,7 @@ export interface EvidenceRow {
 type CitedRow = EvidenceRow & { source: string; source_key: string };
 
 function evidenceRow({ source, source_key, url, ...row }: CitedRow): EvidenceRow {
-  return { ...row, url: citedAddress({ source, source_key, source_url: url }) };
+  return { ...row, url: documentAddress({ source, source_key, source_url: url }) };
 }
 
 /** Newest documents of a company that are read, by kind and by how many passages they have at least: an annual report has hundreds. */

@@ -1,3 +1,4 @@
+import { listAddress } from '../../kernel/addresses.ts';
 import type { Queryable } from '../database.ts';
 import { recordsOfCompany, type PageQuery } from './of-company.ts';
 
@@ -8,8 +9,12 @@ export interface StoredFiling {
   /** `YYYY-MM-DD HH:MM:SS`; null when no record states it. */
   filed: string | null;
   accepted: string | null;
-  report_url: string;
-  filing_url: string;
+  /** Null where no record states an address of the document itself. */
+  report_url: string | null;
+  filing_url: string | null;
+  /** The record that its own address names, where it has no other. */
+  source: string;
+  source_key: string;
   /** The record that holds the document; null when none does. */
   document_record: number | null;
   document_bytes: number;
@@ -17,8 +22,11 @@ export interface StoredFiling {
   records: number[];
 }
 
-const columns = `r.record_id, r.source_key, r.as_of, f.form, f.accession, f.symbol, f.filed, f.accepted, f.report_date, f.report_url,
-  f.filing_url, coalesce(octet_length(f.html), 0) as bytes, case when f.accepted <> '' then 0 else 1 end as rank`;
+/** SQL: an address, '' where it leads to a list of filings. @param column has the address */
+const noList = (column: string) => `case when ${column} ~ '${listAddress}' then '' else ${column} end`;
+
+const columns = `r.record_id, r.source_id, r.source_key, r.as_of, f.form, f.accession, f.symbol, f.filed, f.accepted, f.report_date,
+  ${noList('f.report_url')} as report_url, ${noList('f.filing_url')} as filing_url, coalesce(octet_length(f.html), 0) as bytes, case when f.accepted <> '' then 0 else 1 end as rank`;
 const fields = `
   cross join lateral json_to_record(r.payload) as f (
     form text, accession text, symbol text, filed text, accepted text, report_date text, report_url text, filing_url text, html text
@@ -57,12 +65,14 @@ export async function filingsOf(
          (array_agg(as_of order by rank, record_id) filter (where as_of is not null))[1] as day,
          (array_agg(record_id order by record_id desc) filter (where bytes > 0))[1] as document_record,
          coalesce((array_agg(bytes order by record_id desc) filter (where bytes > 0))[1], 0) as document_bytes,
-         json_agg(record_id order by rank, record_id) as records
+         json_agg(record_id order by rank, record_id) as records,
+         (array_agg(source_id order by rank, record_id))[1] as source_id,
+         (array_agg(source_key order by rank, record_id))[1] as source_key
        from numbered
        group by number
      )
-     select form, symbol, filed, accepted, report_url, filing_url, document_record, document_bytes, records
-     from filings
+     select form, symbol, filed, accepted, report_url, filing_url, document_record, document_bytes, records, s.name as source, source_key
+     from filings join sources s using (source_id)
      where ($3::text is null or form = $3)
        and ($4::int is null or extract(year from day) >= $4) and ($5::int is null or extract(year from day) <= $5)
      order by day desc nulls last, coalesce(accepted, filed) desc nulls last, number desc

@@ -1,5 +1,6 @@
 import { dealingKinds } from '../../kernel/kinds.ts';
 import type { Queryable } from '../database.ts';
+import type { SourceRow } from './source-records.ts';
 
 export interface FxRateRow {
   currency: string;
@@ -85,4 +86,19 @@ export async function companiesWithAmounts(db: Queryable, rates: readonly FxRate
     [rates.map((rate) => rate.currency), rates.map((rate) => rate.date)],
   );
   return rows.map((row) => row.company_id);
+}
+
+/** The rate of a currency and day that this upstream stated last, as a record is shown. */
+export async function rateByName(
+  db: Queryable,
+  { source, currency, date }: { source: string; currency: string; date: string },
+): Promise<(Omit<CitedRateRow, 'wanted'> & Pick<SourceRow, 'title' | 'publisher' | 'licence'>) | undefined> {
+  const { rows } = await db.query<Omit<CitedRateRow, 'wanted'> & Pick<SourceRow, 'title' | 'publisher' | 'licence'>>(
+    `select r.currency, r.date, r.usd, s.name as source, coalesce(r.source_url, s.source_url) as source_url, r.retrieved_at,
+       s.title, s.publisher, s.licence
+     from fx_rates r join sources s using (source_id)
+     where s.name = $1 and r.currency = $2 and r.date::text = $3`,
+    [source, currency, date],
+  );
+  return rows[0];
 }

@@ -1,3 +1,4 @@
+import { citedAddress } from '../../../kernel/addresses.ts';
 import { hash } from 'node:crypto';
 import type { Cite, CompanyColumns, FundraiseRow, MnaRow } from '@firmament/contract';
 import { firstDayOf, precisionOf } from '../../../kernel/dates.ts';
@@ -91,7 +92,8 @@ function orNull(names: readonly string[]): string[] | null {
 
 /** Where its title is told. */
 function toldAt({ record, also = [], from }: DocumentDeal, records: readonly Provenance[]): string {
-  return records[[record, ...also].indexOf(from?.title ?? record)]?.source_url ?? '';
+  const told = records[[record, ...also].indexOf(from?.title ?? record)];
+  return told ? citedAddress(told) : '';
 }
 
 /** Prose, then a line with its address, a blank line between two. */
