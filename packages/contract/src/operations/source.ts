@@ -24,6 +24,9 @@ const sourceRecord = provenance
 
 export const readSource = operation({
   id: 'source.read',
+  tool: 'open_source',
+  effect: 'read',
+  idempotent: true,
   method: 'GET',
   path: '/api/enterprise/source/',
   mode: 'sync',
