@@ -186,6 +186,14 @@ create table index_owners (
 );
 -- The service may delete, insert, select, update.
 
+create table installation (
+  is_only boolean not null default true,
+  data_id uuid not null default gen_random_uuid(),
+  constraint installation_pkey PRIMARY KEY (is_only),
+  constraint installation_is_only_check CHECK (is_only)
+);
+-- The service may select.
+
 create table learnt_vectors (
   kind text not null,
   version bigint not null,

@@ -7,6 +7,7 @@ import type { OwnedPassageIndex, PassageIndex } from '../search/passages.ts';
 import type { CompanyIndex, OwnedIndex } from '../search/port.ts';
 import { openRemoteIndex } from '../search/served/remote-index.ts';
 import { openDatabase, type Database } from '../store/database.ts';
+import { dataState } from '../store/companies/index-progress.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrateQueue } from '../store/queue/queue.ts';
 
@@ -37,12 +38,15 @@ export async function openStore(input: { config: Config; database_url: string; l
   }
   const db = openDatabase({ url: database_url, as: 'service', onError });
   try {
+    const data = await dataState(db);
     const index = await openIndex(path.join(config.data_dir, 'index'), {
       model: input.model,
+      data,
       onUnusable: tellUnusable(input.log, 'company index'),
     });
     const passages = await openPassages(path.join(config.data_dir, 'passages'), {
       model: input.model,
+      data,
       onUnusable: tellUnusable(input.log, 'index of passages'),
     });
     return { db, index, passages, close: () => closeStore({ db, index, passages }) };

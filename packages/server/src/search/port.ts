@@ -176,6 +176,8 @@ export interface OwnedIndex extends CompanyIndex {
 export interface IndexOptions {
   /** Whose vectors it holds; one with those of another counts as not built. */
   model?: string | undefined;
+  /** The data it follows: an index of other data, or one that is ahead of these, counts as not built. Undefined follows any. */
+  data?: { data_id: string; revision: number } | undefined;
   /** Told why there is nothing to search. */
   onUnusable?: (why: string) => void;
 }

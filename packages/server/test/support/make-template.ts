@@ -3,6 +3,7 @@ import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { loadStarter } from '../../src/services/ingestion/load-starter.ts';
 import { openLanceIndex } from '../../src/search/lance/index.ts';
 import { openDatabase } from '../../src/store/database.ts';
+import { dataState } from '../../src/store/companies/index-progress.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { migrateQueue } from '../../src/store/queue/queue.ts';
 import { shippedModelName } from '../../src/text/embed/shipped-model.ts';
@@ -15,7 +16,7 @@ export async function makeTemplate(url: string, index_folder?: string): Promise<
   if (index_folder !== undefined) {
     const db = openDatabase({ url, as: 'service' });
     await loadStarter({ db, clock: () => new Date() });
-    const index = await openLanceIndex(index_folder, { model: shippedModelName });
+    const index = await openLanceIndex(index_folder, { model: shippedModelName, data: await dataState(db) });
     await catchUpIndex({ db, index });
     await index.close();
     await db.close();

@@ -33,8 +33,8 @@ const openedOf = (version: OpenVersion): Opened => ({ ...version, searches: noSe
 /** Opens the index kept in a folder, on LanceDB, as `openIndex` says. */
 export async function openLanceIndex(folder: string, options: IndexOptions = {}): Promise<OwnedIndex> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const found = await openCurrent(folder, options.model);
-  const model = typeof found === 'string' ? options.model : found.model;
+  const found = await openCurrent(folder, options);
+  const { model, data_id } = typeof found === 'string' ? { model: options.model, data_id: options.data?.data_id } : found;
   if (typeof found === 'string') options.onUnusable?.(found);
   let opened: Opened | undefined = typeof found === 'string' ? undefined : openedOf(found);
   if (opened) await removeOthers(folder, opened.version);
@@ -125,7 +125,7 @@ export async function openLanceIndex(folder: string, options: IndexOptions = {})
         try {
           const version = await buildVersion(folder, companies, revision);
           const next = await openVersion(folder, version);
-          await useVersion(folder, { version, model });
+          await useVersion(folder, { version, model, data_id });
           const old = opened;
           opened = openedOf(next);
           if (old) await closeUnused(old);

@@ -7,7 +7,7 @@ import { literal } from './filter.ts';
 import { probeGroups, repeated } from './queries.ts';
 import { analysedText } from './table.ts';
 import { noSearches, tidy } from './tidy.ts';
-import { refuseMachineFault } from './versions.ts';
+import { aheadOf, otherData, refuseMachineFault } from './versions.ts';
 import type { IndexOptions } from '../port.ts';
 import type { IndexedPassage, IndexedRecord, OwnedPassageIndex, PassageFilter, PassageHit } from '../passages.ts';
 
@@ -27,6 +27,8 @@ const regroupedAt = 1.5;
 interface Held {
   format: number;
   model?: string | undefined;
+  /** Of the database it follows. */
+  data_id?: string | undefined;
   revision: number;
   passages: number;
 }
@@ -38,20 +40,18 @@ interface Tables {
 }
 
 /** Opens the index of passages kept in a folder, on LanceDB, as `openPassages` says. */
-export async function openLancePassages(folder: string, { model, onUnusable }: IndexOptions = {}): Promise<OwnedPassageIndex> {
+export async function openLancePassages(folder: string, { model, data, onUnusable }: IndexOptions = {}): Promise<OwnedPassageIndex> {
   await mkdir(folder, { recursive: true });
-  let held: Held = { format, model, revision: 0, passages: 0 };
+  let held: Held = { format, model, data_id: data?.data_id, revision: 0, passages: 0 };
   let database = await connect(path.join(folder, 'tables'));
   let tables: Tables = { words: undefined, meanings: undefined, dimensions: 0 };
   try {
     const found = JSON.parse(await readFile(path.join(folder, heldName), 'utf8')) as Held;
-    const why = await openTables(database, found, model).then((opened) => {
-      if (typeof opened === 'string') return opened;
-      tables = opened;
-      held = found;
-      return undefined;
-    });
-    if (why !== undefined) throw new Error(why);
+    const why = otherData(found.data_id, data) ?? aheadOf(data, found);
+    const opened = why ?? (await openTables(database, found, model));
+    if (typeof opened === 'string') throw new Error(opened);
+    tables = opened;
+    held = found;
   } catch (error) {
     refuseMachineFault(error, folder);
     if ((error as { code?: string }).code !== 'ENOENT') onUnusable?.((error as Error).message);
@@ -84,7 +84,7 @@ export async function openLancePassages(folder: string, { model, onUnusable }: I
       }),
     reach: (revision) =>
       inTurn(async () => {
-        held = { format, model, revision, passages: (await tables.words?.countRows()) ?? 0 };
+        held = { ...held, revision, passages: (await tables.words?.countRows()) ?? 0 };
         const file = path.join(folder, heldName);
         await writeFile(`${file}.new`, JSON.stringify(held));
         await rename(`${file}.new`, file);

@@ -6,7 +6,7 @@ import { Table as ArrowTable, type RecordBatch } from 'apache-arrow';
 import { openMeanings, type Meanings } from './meanings.ts';
 import { findNames, propose, top } from './queries.ts';
 import { createIndexes, format, rowsOf, tableSchema } from './table.ts';
-import type { CompanyFilter, IndexedCompany } from '../port.ts';
+import type { CompanyFilter, IndexedCompany, IndexOptions } from '../port.ts';
 import { noSearches } from './tidy.ts';
 import { noTerms, readCounts, recount, writeCounts, type TermCounts } from './term-statistics.ts';
 
@@ -55,6 +55,8 @@ interface Manifest {
   version: string;
   /** Whose vectors it holds. */
   model?: string | undefined;
+  /** Of the database it was built from. */
+  data_id?: string | undefined;
 }
 
 /** A version of the index in memory. */
@@ -72,20 +74,38 @@ export interface OpenVersion {
 
 /**
  * Opens the version in use.
- * @param model whose vectors it must hold; undefined when any will do
+ * @param wanted whose vectors it must hold and which data it must follow; undefined when any will do
  * @returns why there is none, when it is missing, damaged or of another format
  * @throws when the machine is at fault: building the index anew would not help
  */
-export async function openCurrent(folder: string, model: string | undefined): Promise<(OpenVersion & Pick<Manifest, 'model'>) | string> {
+export async function openCurrent(
+  folder: string,
+  { model, data }: Pick<IndexOptions, 'model' | 'data'>,
+): Promise<(OpenVersion & Pick<Manifest, 'model' | 'data_id'>) | string> {
   try {
     const manifest = JSON.parse(await readFile(path.join(folder, manifestName), 'utf8')) as Manifest;
     if (manifest.format !== format) return `it is of format ${manifest.format}, not ${format}`;
     if (model !== undefined && manifest.model !== model) return `it holds vectors of ${manifest.model ?? 'no model'}, not of ${model}`;
-    return { ...(await openVersion(folder, manifest.version)), model: manifest.model };
+    const other = otherData(manifest.data_id, data);
+    if (other !== undefined) return other;
+    const version = await openVersion(folder, manifest.version);
+    return aheadOf(data, version) ?? { ...version, model: manifest.model, data_id: manifest.data_id };
   } catch (error) {
     refuseMachineFault(error, folder);
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** @returns why an index made of the data of `data_id` cannot follow these; undefined when it can */
+export function otherData(data_id: string | undefined, data: IndexOptions['data']): string | undefined {
+  if (data === undefined || data_id === data.data_id) return undefined;
+  return data_id === undefined ? 'it does not say of which database it is' : 'it is of another database, or of this one before a restore';
+}
+
+/** @returns why an index that has come so far cannot follow these data; undefined when it can */
+export function aheadOf(data: IndexOptions['data'], held: { revision: number; newest?: number }): string | undefined {
+  const revision = Math.max(held.revision, held.newest ?? 0);
+  return data === undefined || revision <= data.revision ? undefined : `it is at revision ${revision}, the database at ${data.revision}`;
 }
 
 /** Opens a version and reads of each of its indexes. @throws when anything of it is missing or damaged */
@@ -172,10 +192,10 @@ export async function buildVersion(folder: string, companies: AsyncIterable<read
 }
 
 /** Makes a version the one that the next start opens. */
-export async function useVersion(folder: string, { version, model }: Omit<Manifest, 'format'>): Promise<void> {
+export async function useVersion(folder: string, { version, model, data_id }: Omit<Manifest, 'format'>): Promise<void> {
   const file = path.join(folder, manifestName);
   const handle = await open(`${file}.new`, 'w');
-  await handle.writeFile(JSON.stringify({ format, version, model } satisfies Manifest));
+  await handle.writeFile(JSON.stringify({ format, version, model, data_id } satisfies Manifest));
   await handle.sync();
   await handle.close();
   await rename(`${file}.new`, file);

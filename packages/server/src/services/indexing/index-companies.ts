@@ -14,7 +14,7 @@ import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
 import { documentsAfter, documentsById, placesAfter, type PageLimit, type StoredDocument } from '../../store/companies/documents.ts';
 import type { Database } from '../../store/database.ts';
 import { awaitEmbeddings, embeddingsById } from '../../store/companies/embeddings.ts';
-import { countDocuments, countNewer, newestRevision, newestUpTo, removedSince, tellChanged } from '../../store/companies/index-progress.ts';
+import { countDocuments, countNewer, dataState, newestRevision, newestUpTo, removedSince, tellChanged } from '../../store/companies/index-progress.ts';
 import { textHash } from '../documents/described.ts';
 import { prominenceOf } from '../documents/prominence.ts';
 import { decodeDocument } from '../documents/document-codec.ts';
@@ -117,7 +117,7 @@ export function catchUpIndex(context: IndexContext, options: IndexOptions = {}):
 
 async function catchUp(context: IndexContext, options: IndexOptions): Promise<void> {
   const { db, index } = context;
-  if (options.anew || !index.isBuilt() || (await hasForgotten(context))) await rebuildIndex(context, options);
+  if (options.anew || !index.isBuilt() || (await hasLostStep(context))) await rebuildIndex(context, options);
   for (;;) {
     const newest = await newestRevision(db);
     if (index.revision() >= newest) return;
@@ -145,8 +145,12 @@ async function takeChanges({ db, index }: IndexContext, newest: number, onProgre
   }
 }
 
-/** The engine does not flush what it writes: after a power loss it may hold older companies than it says. */
-async function hasForgotten({ db, index }: IndexContext): Promise<boolean> {
+/**
+ * The engine does not flush what it writes: after a power loss it may hold older companies than it says. A database that was put back to an
+ * earlier moment draws revisions again: an index ahead of it would skip those changes.
+ */
+async function hasLostStep({ db, index }: IndexContext): Promise<boolean> {
+  if (Math.max(index.revision(), index.newest()) > (await dataState(db)).revision) return true;
   return (await newestUpTo(db, index.revision())) > index.newest();
 }
 

@@ -1,5 +1,22 @@
 import type { Database, Queryable } from '../database.ts';
 
+/** The data of a database as an index must know them. */
+export interface DataState {
+  /** Another one after every restore, by this service or by tools of PostgreSQL that make the tables anew. */
+  data_id: string;
+  /** The last revision drawn. */
+  revision: number;
+}
+
+/** Which data a database holds. An index of other data, or one that is ahead of these, is to be built anew. */
+export async function dataState(db: Queryable): Promise<DataState> {
+  // A dump takes the id along; tables that are made of it have other numbers.
+  const { rows } = await db.query<DataState>(
+    `select data_id || '.' || tableoid as data_id, coalesce(pg_sequence_last_value('data_revision'), 0) as revision from installation`,
+  );
+  return rows[0]!;
+}
+
 /** The newest revision of any document, or of the removal of one; 0 when there is none. */
 export async function newestRevision(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ newest: number }>(

@@ -7,8 +7,11 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { schema, type Queryable } from '../database.ts';
 import { applyMigration, migrationNames, prepareSchema } from '../migrate.ts';
 
-/** What belongs to processes that run, and is worth nothing once they do not. Names of migrations stand beside the tables. */
-const leftOut = ['rate_limits', 'turns', 'index_owners', 'migrations'];
+/**
+ * What belongs to running processes and is worth nothing afterwards. Names of migrations are beside the tables. A restored database
+ * keeps the `data_id` that its migration draws, because it draws revisions again that an index may already know.
+ */
+const leftOut = ['rate_limits', 'turns', 'index_owners', 'migrations', 'installation'];
 
 /** Tables that a migration fills, and that say nothing of whether there is data. */
 const filledByMigrations: ReadonlySet<string> = new Set(['plans', 'news_progress']);
