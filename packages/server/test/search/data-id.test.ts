@@ -29,16 +29,19 @@ onEveryEngine(({ open, openPassages: openPassagesOn }) => {
     return folder;
   }
 
-  test.each(others)('an index of companies opens beside a database that is %s, or says why it is to be built anew', async (_, options, why) => {
-    const folder = await newFolder();
-    const built = await open(folder, { data });
-    await built.rebuild(pageOf([company(1), company(2)]), 2);
-    await built.close();
-    const reasons: string[] = [];
-    const index = await open(folder, { ...options, onUnusable: (reason) => reasons.push(reason) });
-    expect([index.isBuilt(), reasons]).toEqual(why ? [false, [expect.stringMatching(why)]] : [true, []]);
-    await index.close();
-  });
+  test.each(others)(
+    'an index of companies opens beside a database that is %s, or says why it is to be built anew',
+    async (_, options, why) => {
+      const folder = await newFolder();
+      const built = await open(folder, { data });
+      await built.rebuild(pageOf([company(1), company(2)]), 2);
+      await built.close();
+      const reasons: string[] = [];
+      const index = await open(folder, { ...options, onUnusable: (reason) => reasons.push(reason) });
+      expect([index.isBuilt(), reasons]).toEqual(why ? [false, [expect.stringMatching(why)]] : [true, []]);
+      await index.close();
+    },
+  );
 
   test('an index of companies that changed past what it has reached is ahead by its newest change', async () => {
     const folder = await newFolder();
@@ -66,19 +69,22 @@ onEveryEngine(({ open, openPassages: openPassagesOn }) => {
     await again.close();
   });
 
-  test.each(others)('an index of passages opens beside a database that is %s, or says why it is to be filled anew', async (_, options, why) => {
-    const folder = await newFolder();
-    const filled = await openPassagesOn(folder, { data });
-    const passages = [{ ordinal: 0, section: '', words: 'gold', meaning: null }];
-    await filled.replace([{ record_id: 1, kind: 'filing', day: null, passages }]);
-    await filled.reach(2);
-    await filled.close();
-    const reasons: string[] = [];
-    const index = await openPassagesOn(folder, { ...options, onUnusable: (reason) => reasons.push(reason) });
-    const held = [index.revision(), await index.size(), reasons];
-    expect(held).toEqual(why ? [0, 0, [expect.stringMatching(why)]] : [2, 1, []]);
-    await index.close();
-  });
+  test.each(others)(
+    'an index of passages opens beside a database that is %s, or says why it is to be filled anew',
+    async (_, options, why) => {
+      const folder = await newFolder();
+      const filled = await openPassagesOn(folder, { data });
+      const passages = [{ ordinal: 0, section: '', words: 'gold', meaning: null }];
+      await filled.replace([{ record_id: 1, kind: 'filing', day: null, passages }]);
+      await filled.reach(2);
+      await filled.close();
+      const reasons: string[] = [];
+      const index = await openPassagesOn(folder, { ...options, onUnusable: (reason) => reasons.push(reason) });
+      const held = [index.revision(), await index.size(), reasons];
+      expect(held).toEqual(why ? [0, 0, [expect.stringMatching(why)]] : [2, 1, []]);
+      await index.close();
+    },
+  );
 });
 
 describe('a backup that is restored beside a newer index', () => {
@@ -137,7 +143,11 @@ describe('a backup that is restored beside a newer index', () => {
     const before = await dataState(db);
 
     const queues: Awaited<ReturnType<typeof openQueue>>[] = [];
-    const operator = { ...world.operator, db: target.owner, config: { ...world.operator.config, data_dir: path.join(folder, 'elsewhere') } };
+    const operator = {
+      ...world.operator,
+      db: target.owner,
+      config: { ...world.operator.config, data_dir: path.join(folder, 'elsewhere') },
+    };
     const opened = async () => {
       queues.push(await openQueue({ url: target.url, onError: () => undefined }));
       return queues[0]!;

@@ -14,7 +14,15 @@ import { operatingStatusOf, typeOf } from '../../sections/listing.ts';
 import { documentsAfter, documentsById, placesAfter, type PageLimit, type StoredDocument } from '../../store/companies/documents.ts';
 import type { Database } from '../../store/database.ts';
 import { awaitEmbeddings, embeddingsById } from '../../store/companies/embeddings.ts';
-import { countDocuments, countNewer, dataState, newestRevision, newestUpTo, removedSince, tellChanged } from '../../store/companies/index-progress.ts';
+import {
+  countDocuments,
+  countNewer,
+  dataState,
+  newestRevision,
+  newestUpTo,
+  removedSince,
+  tellChanged,
+} from '../../store/companies/index-progress.ts';
 import { textHash } from '../documents/described.ts';
 import { prominenceOf } from '../documents/prominence.ts';
 import { decodeDocument } from '../documents/document-codec.ts';
