@@ -47,11 +47,13 @@ const sources = [
 export const rooms: Readonly<Record<string, Room>> = {
   main: { reads: ['commands'] },
   service: { reads: ['app', 'config', 'services', 'embedded-postgres', 'store', 'kernel'] },
-  app: { reads: ['config', 'http', 'jobs', 'services', ...leaves, ...rim, 'kernel'] },
+  app: { reads: ['config', 'calls', 'http', 'jobs', 'services', ...leaves, ...rim, 'kernel'] },
   config: { reads: ['kernel'] },
 
   commands: { reads: ['service', 'services', 'type sources', 'config', 'kernel'] },
-  http: { reads: ['services', 'kernel', 'type config'] },
+  // Free of any transport: what doors have in common must not know of one of them.
+  calls: { reads: ['services', 'kernel', 'type config'], packages: ['zod', 'fastest-levenshtein', 'node:crypto'] },
+  http: { reads: ['calls', 'services', 'kernel', 'type config'] },
   jobs: { reads: ['services', 'kernel', 'type config'] },
 
   services: {

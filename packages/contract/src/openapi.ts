@@ -37,9 +37,9 @@ long as \`Retry-After\` says.
 \`X-Request-Id\` header of every answer.`;
 
 /** The OpenAPI 3.1 document of the service, a pure function of the operation table. */
-export function openApiDocument() {
+export function openApiDocument(all: readonly Operation[] = Object.values<Operation>(operations)) {
   const paths: ZodOpenApiPathsObject = {};
-  for (const declared of Object.values<Operation>(operations)) {
+  for (const declared of all) {
     paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: describe(declared) };
   }
   return createDocument({

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { logOf } from './app/log.ts';
 import { joinStore, onDatabaseError, openStore, socketOf } from './app/open-store.ts';
 import { sweepScratch } from './bounded-process/scratch.ts';
+import type { Served } from './calls/open-call.ts';
 import type { Config } from './config.ts';
 import type { StartingDoor } from './http/starting.ts';
 import type { Clock } from './kernel/clock.ts';
@@ -61,9 +62,13 @@ interface AppInput {
   /** All that tests replace. */
   clock?: Clock;
   log?: Log;
+  /** Operations that are served beside those of the contract. */
+  also?: readonly Served[];
 }
 
-interface Base extends Required<AppInput> {
+interface Base extends AppInput {
+  clock: Clock;
+  log: Log;
   undo: Undo;
 }
 
@@ -203,7 +208,8 @@ async function compose<Index extends CompanyIndex>(
       const { callWork } = await import('./jobs/recurring.ts');
       await recur(context, callWork(context), undo);
       const { buildServer } = await import('./http/server.ts');
-      server = await buildServer(context);
+      const { everyOperation } = await import('./calls/handlers.ts');
+      server = await buildServer(context, [...everyOperation, ...(base.also ?? [])]);
       await door?.close();
       const address = await server.listen({ port: config.port, host: config.host });
       // Of a million articles this takes seconds, which the first to ask would wait for. Where it fails, whoever asks is told.

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { assertStorable } from '../calls/storable.ts';
 import { Problem } from '../kernel/problem.ts';
-
-// Deeper than anything the interface takes; far below what would trouble a parser or the database.
-const deepest = 32;
 
 /** Parses JSON bodies strictly: UTF-8, no deep nesting, no text the database cannot hold. An empty body is no body. */
 export function acceptJson(server: FastifyInstance): void {
@@ -54,27 +52,4 @@ function hintAt(text: string, position: number): string {
   const found = text[position] ?? '';
   if (found === "'" || /[A-Za-z_]/.test(found)) return '; write names and texts in double quotes';
   return /[}\]]/.test(found) && text.slice(0, position).trimEnd().endsWith(',') ? '; take away the comma before it' : '';
-}
-
-/**
- * Refuses values that no operation could store or compare: nested too deep, or text with NUL or half a character.
- * @throws INVALID_INPUT naming the place
- */
-export function assertStorable(value: unknown, path = '', depth = 0): void {
-  if (typeof value === 'string') {
-    if (value.includes('\u0000')) throw invalidAt(path, 'must not contain the NUL character');
-    if (!value.isWellFormed()) throw invalidAt(path, 'must be valid Unicode');
-  } else if (typeof value === 'object' && value !== null) {
-    if (depth >= deepest) throw new Problem('INVALID_INPUT', `The body is nested more than ${deepest} levels deep.`);
-    if (Array.isArray(value)) value.forEach((item, index) => assertStorable(item, `${path}[${index}]`, depth + 1));
-    else
-      for (const [key, item] of Object.entries(value)) {
-        assertStorable(key, path, depth + 1);
-        assertStorable(item, path ? `${path}.${key}` : key, depth + 1);
-      }
-  }
-}
-
-function invalidAt(path: string, message: string): Problem {
-  return new Problem('INVALID_INPUT', path ? `${path} ${message}.` : `The value ${message}.`, { details: { errors: [{ path, message }] } });
 }

@@ -1,5 +1,6 @@
-import { openApiDocument, operations } from '@firmament/contract';
+import { openApiDocument } from '@firmament/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Served } from '../calls/open-call.ts';
 
 /** Nothing on the page may reach another host, whatever its script would like to. */
 const policy = [
@@ -18,8 +19,8 @@ const policy = [
  * Serves the interface's description at `/openapi.json`, and at `/docs` a page to read and try it, which is loaded when somebody looks. A program
  * that does not ask for a page, such as curl, gets a list of the operations as text.
  */
-export function mountDocs(server: FastifyInstance): void {
-  const document = Buffer.from(JSON.stringify(openApiDocument()));
+export function mountDocs(server: FastifyInstance, served: readonly Served[]): void {
+  const document = Buffer.from(JSON.stringify(openApiDocument(served.map(({ declared }) => declared))));
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
 
   let files: ReturnType<typeof loadFiles> | undefined;
@@ -27,7 +28,7 @@ export function mountDocs(server: FastifyInstance): void {
     server.get(url, async (request, reply) => {
       if (url === '/docs') {
         reply.header('vary', 'accept');
-        if (!wantsPage(request)) return reply.type('text/plain; charset=utf-8').send(overview());
+        if (!wantsPage(request)) return reply.type('text/plain; charset=utf-8').send(overview(served));
       }
       files ??= loadFiles();
       // What failed is tried again.
@@ -43,8 +44,8 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 }
 
 /** Each operation with its method, path and summary, a line each. */
-function overview(): string {
-  const all = Object.values(operations);
+function overview(served: readonly Served[]): string {
+  const all = served.map(({ declared }) => declared);
   const widest = Math.max(...all.map(({ path }) => path.length));
   const lines = all.map(({ method, path, summary }) => `${method.padEnd(6)} ${path.padEnd(widest)}  ${summary}`);
   return [

@@ -1,48 +1,32 @@
-import { operations, type Operation, type OperationId } from '@firmament/contract';
+import type { Operation } from '@firmament/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openCall, type Answer, type OpenCall, type Served } from '../calls/open-call.ts';
 import { Problem } from '../kernel/problem.ts';
-import type { Identity } from '../services/accounts/accounts.ts';
-import { allowCall, allowPoll, isLimited, type Allowance } from '../services/accounts/limits.ts';
-import { assertOperation } from '../services/accounts/permissions.ts';
 import type { ServiceContext } from '../services/context.ts';
-import { NamedFile } from '../services/notebooks/download.ts';
-import { isRequestId, lookUp, type LookedUp } from '../services/requests/read.ts';
-import type { Done, Trace } from '../services/tracing/tracing.ts';
-import { answerTo, callHash, type Submission } from '../services/requests/submit.ts';
-import { assertStorable } from './body.ts';
-import { Also, handlers, JsonText, type Call } from './handlers.ts';
-import { idempotencyKeyFrom } from './idempotency-key.ts';
+import type { NamedFile } from '../services/notebooks/download.ts';
 import { mostBytes, readParts } from './multipart.ts';
 import { openRoom, type Gate, type Room } from './overload.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
-import { parsePart } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Between authentication and the handler: what fails meanwhile is the fault of the body. */
     isReadingBody: boolean;
-    /** Who calls, once that is known. */
-    caller: Identity | undefined;
-    /** The request that is polled, where the limit had to know whose it is. */
-    polled: LookedUp | undefined;
-    /** What the caller has been told is left. */
-    allowances: readonly Allowance[] | undefined;
-    /** Where the call stands in a trace, where these are collected. */
-    trace: Trace | undefined;
+    /** The call of an operation; undefined at every other path. */
+    call: OpenCall | undefined;
   }
 }
 
-type AnyHandler = (call: Call<OperationId>) => Promise<unknown>;
-
-/** Mounts every declared operation: authenticate → limit → permit → parse → call → present, written once for all. */
-export function mountOperations(server: FastifyInstance, context: ServiceContext, gate: Gate): void {
+/** Mounts operations: what a request says becomes a call, and its answer a reply. */
+export function mountOperations(
+  server: FastifyInstance,
+  context: ServiceContext,
+  { gate, served }: { gate: Gate; served: readonly Served[] },
+): void {
   server.decorateRequest('isReadingBody', false);
-  server.decorateRequest('caller');
-  server.decorateRequest('polled');
-  server.decorateRequest('allowances');
-  server.decorateRequest('trace');
+  server.decorateRequest('call');
   const room = openRoom();
-  for (const declared of Object.values<Operation>(operations)) mount(server, { context, gate, room }, declared);
+  for (const each of served) mount(server, { context, gate, room }, each);
 }
 
 /** A declared path as the router spells it. */
@@ -50,66 +34,37 @@ export function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-function mount(
-  server: FastifyInstance,
-  { context, gate, room }: { context: ServiceContext; gate: Gate; room: Room },
-  declared: Operation,
-): void {
-  const handle = handlers[declared.id as OperationId] as unknown as AnyHandler;
-  function shedding(pass: () => void): void {
+function mount(server: FastifyInstance, { context, gate, room }: { context: ServiceContext; gate: Gate; room: Room }, each: Served): void {
+  const { declared } = each;
+
+  function shedding<T>(pass: () => T): T {
     try {
-      pass();
+      return pass();
     } catch (error) {
       context.metrics.shed();
       throw error;
     }
   }
 
-  /** Room for a body in parts: as much as it says it has, or as much as it may have. */
-  function takeRoom({ headers, caller }: FastifyRequest): () => void {
-    const bytes = Number(headers['content-length'] ?? mostBytes(declared) ?? 0);
-    let leave: () => void = () => undefined;
-    shedding(() => (leave = room.take(caller?.organization_id ?? '', bytes)));
-    return leave;
-  }
-
-  async function answered(request: FastifyRequest, reply: FastifyReply, sent: unknown): Promise<FastifyReply> {
-    shedding(() => gate.enter(reply, request.caller?.organization_id));
-    assertStorable(request.params);
-    assertStorable(request.query);
-    const { caller } = request;
-    const parts = {
-      params: declared.params && parsePart(declared.params, request.params),
-      query: declared.query && parsePart(declared.query, request.query),
-      body: declared.body && parsePart(declared.body, sent),
-    };
-    const submission =
-      declared.mode === 'async' && caller ? submissionOf(declared, caller, { request, reply, body: parts.body }) : undefined;
-    const presenting = { declared, reply, check: context.config.check_responses };
-    const earlier = await earlierAnswer(context, submission);
-    if (earlier) return present(presenting, earlier);
-    const call = { context, caller, submission, authorization: request.headers.authorization, polled: request.polled, sent, ...parts };
-    const answer = await handle(call as unknown as Call<OperationId>);
-    // What another call under the key asked for may be there by now.
-    return present(presenting, (answer instanceof Also && (await earlierAnswer(context, submission))) || answer);
+  async function answered(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<FastifyReply> {
+    const call = request.call!;
+    shedding(() => gate.enter(reply, call.identity?.organization_id));
+    const { params, query, headers } = request;
+    return present(declared, reply, await call.answer({ params, query, body }, headers['idempotency-key']));
   }
 
   server.route({
     method: declared.method,
     url: routePath(declared.path),
-    // Before the body is read: a stranger's body is none of our business.
+    // Before the body is read: the body of a refused caller is never read.
     async onRequest(request, reply) {
-      request.trace = context.tracing?.begin(request.headers.traceparent);
+      const { params, query, headers } = request;
+      request.call = openCall(context, each, { request_ref: request.id, traceparent: headers.traceparent });
       shedding(() => gate.look());
-      if (declared.access === 'bearer') {
-        const caller = await context.accounts.authenticate(request.headers.authorization);
-        request.caller = caller;
-        await limit({ context, declared, caller }, request, reply);
-        assertOperation(caller.plan, declared.id);
-      }
+      await request.call.admit({ authorization: headers.authorization }, { params, query });
       assertBodyType(declared, request, reply);
       // Parts are read by a parser of their own, which has bounds for each and none for all.
-      if (Number(request.headers['content-length']) > (mostBytes(declared) ?? context.config.body_limit_bytes))
+      if (Number(headers['content-length']) > (mostBytes(declared) ?? context.config.body_limit_bytes))
         throw new Problem('PAYLOAD_TOO_LARGE', 'The body is too large.');
       request.isReadingBody = true;
     },
@@ -118,7 +73,9 @@ function mount(
         request.isReadingBody = false;
         return answered(request, reply, request.body);
       }
-      const leave = takeRoom(request);
+      // As much as it says it has, or as much as it may have.
+      const bytes = Number(request.headers['content-length'] ?? mostBytes(declared) ?? 0);
+      const leave = shedding(() => room.take(request.call?.identity?.organization_id ?? '', bytes));
       try {
         const sent = await readParts(request, declared);
         request.isReadingBody = false;
@@ -131,94 +88,15 @@ function mount(
         leave();
       }
     },
-    async onResponse(request, reply) {
-      const { statusCode: status, elapsedTime } = reply;
-      const operation = declared.id;
-      const organization_id = request.caller?.organization_id;
-      context.metrics.answered({ operation, status, seconds: elapsedTime / 1_000 });
-      context.log.info({ request_ref: request.id, organization_id, operation, status, ms: Math.round(elapsedTime) }, 'answered');
-      if (request.trace) context.tracing?.end(request.trace, spanOf(declared, request, { reply, now: context.clock() }));
-      if (organization_id !== undefined) context.usage.count({ organization_id, operation, isRefused: status >= 400 });
+    async onSend({ call }, reply, payload) {
+      if (call && call.allowances.length > 0) reply.headers(rateLimitHeaders(call.allowances));
+      if (call?.isReplayed) reply.header('idempotent-replayed', 'true');
+      return payload;
+    },
+    async onResponse({ call }, { statusCode }) {
+      call?.end(statusCode);
     },
   });
-}
-
-const polls: ReadonlySet<string> = new Set(['request.status', 'request.status_by_query', 'request.result', 'request.result_by_query']);
-
-/** A call as a span: what was asked by whom, and what became of it. */
-function spanOf(declared: Operation, request: FastifyRequest, { reply, now }: { reply: FastifyReply; now: Date }): Done {
-  return {
-    name: `${declared.method} ${declared.path}`,
-    kind: 'server',
-    began_at: new Date(now.getTime() - reply.elapsedTime),
-    ended_at: now,
-    attributes: {
-      'http.request.method': declared.method,
-      'http.route': declared.path,
-      'http.response.status_code': reply.statusCode,
-      'firmament.operation': declared.id,
-      'firmament.organization_id': request.caller?.organization_id,
-      'firmament.request_ref': request.id,
-    },
-    hasFailed: reply.statusCode >= 500,
-  };
-}
-
-/** Counts a call against what the caller's plan allows, and says on the answer what is left. @throws RATE_LIMITED */
-async function limit(
-  { context, declared, caller }: { context: ServiceContext; declared: Operation; caller: Identity },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const { request_id } = { ...(request.query as object), ...(request.params as object) } as { request_id?: unknown };
-  if (isLimited(caller.plan) && polls.has(declared.id) && typeof request_id === 'string' && isRequestId(request_id)) {
-    request.polled = await lookUp(context, { organization_id: caller.organization_id, request_id });
-  }
-  // A look at what is not one's own is a call like any other.
-  const own = request.polled?.request?.request_id;
-  const allowance = own === undefined ? await allowCall(context, caller) : await allowPoll(context, caller, own);
-  if (!allowance) return;
-  announce(request, reply, allowance);
-  const { retry_after_seconds } = allowance;
-  if (retry_after_seconds === undefined) return;
-  const sentence = `Too many calls; there is room for one in ${retry_after_seconds} s.`;
-  throw new Problem('RATE_LIMITED', sentence, { details: { retry_after_seconds } });
-}
-
-/** Says on the answer what is left, beside what was said before. */
-function announce(request: FastifyRequest, reply: FastifyReply, allowance: Allowance): void {
-  request.allowances = [...(request.allowances ?? []), allowance];
-  reply.headers(rateLimitHeaders(request.allowances));
-}
-
-function submissionOf(
-  declared: Operation,
-  caller: Identity,
-  { request, reply, body }: { request: FastifyRequest; reply: FastifyReply; body: unknown },
-): Submission {
-  const { organization_id, plan } = caller;
-  const key = idempotencyKeyFrom(request.headers['idempotency-key']);
-  const traceparent = request.trace?.traceparent;
-  const tell = (allowance: Allowance) => announce(request, reply, allowance);
-  const replayed = () => void reply.header('idempotent-replayed', 'true');
-  return {
-    organization_id,
-    plan,
-    traceparent,
-    tell,
-    replayed,
-    ...(key !== undefined && { idempotency: { key, call_hash: callHash(declared.id, body) } }),
-  };
-}
-
-/** What was answered to the same call under its key, where there was one. @throws IDEMPOTENCY_CONFLICT */
-async function earlierAnswer(context: ServiceContext, submission: Submission | undefined): Promise<JsonText | undefined> {
-  if (!submission?.idempotency) return undefined;
-  const { organization_id, idempotency, replayed } = submission;
-  const earlier = await answerTo(context, { organization_id, idempotency });
-  if (earlier === undefined) return undefined;
-  replayed?.();
-  return new JsonText(earlier);
 }
 
 function assertBodyType(declared: Operation, request: FastifyRequest, reply: FastifyReply): void {
@@ -248,23 +126,15 @@ function assertBodyType(declared: Operation, request: FastifyRequest, reply: Fas
   }
 }
 
-function present({ declared, reply, check }: { declared: Operation; reply: FastifyReply; check: boolean }, answer: unknown): FastifyReply {
-  if (answer instanceof NamedFile) return presentFile({ declared, reply }, answer);
-  const { status, response } = answer instanceof Also && declared.also ? declared.also : declared;
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer instanceof Also ? answer.body : answer);
-  if (check) response.parse(JSON.parse(text));
+function present(declared: Operation, reply: FastifyReply, answer: Answer): FastifyReply {
+  if ('file' in answer) return presentFile(reply.status(answer.status), answer.file);
   if (declared.access === 'public') reply.header('cache-control', 'no-store');
-  return reply.status(status).type('application/json; charset=utf-8').send(text);
+  const text = 'text' in answer ? answer.text : JSON.stringify(answer.body);
+  return reply.status(answer.status).type('application/json; charset=utf-8').send(text);
 }
 
-function presentFile(
-  { declared, reply }: { declared: Operation; reply: FastifyReply },
-  { name, plain_name, content_type, bytes }: NamedFile,
-): FastifyReply {
+function presentFile(reply: FastifyReply, { name, plain_name, content_type, bytes }: NamedFile): FastifyReply {
   const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   reply.header('content-disposition', `attachment; filename="${plain_name}"; filename*=UTF-8''${encoded}`);
-  return reply
-    .status(declared.status)
-    .type(content_type)
-    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return reply.type(content_type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

@@ -1,38 +1,16 @@
-import { errors, type ErrorBody, type ErrorCode } from '@firmament/contract';
+import type { ErrorCode } from '@firmament/contract';
 import type { FastifyError } from 'fastify';
+import { problemOf, refusalOf } from '../calls/refusal.ts';
 import { Problem } from '../kernel/problem.ts';
 
-export interface ProblemReply {
-  status: number;
-  headers: Record<string, string>;
-  body: ErrorBody & { error?: string; error_description?: string };
-}
-
-/** The one place where a failure gets its status, headers and body; at the token endpoint with the word of RFC 6749 (5.2). */
-export function problemReply(problem: Problem, request_ref: string, isTokenEndpoint: boolean): ProblemReply {
-  const { status } = errors[problem.code];
-  const { errors: fields, candidates, invalid, oauth_error } = problem.details;
+/** A refusal as HTTP has it: the one of the room of calls, with its headers. */
+export function problemReply(problem: Problem, request_ref: string, isTokenEndpoint: boolean) {
+  const { status, body } = refusalOf(problem, request_ref, isTokenEndpoint);
   const headers: Record<string, string> = {};
-  const word = isTokenEndpoint && status === 400 ? (oauth_error ?? 'invalid_request') : undefined;
   if (isTokenEndpoint) headers['cache-control'] = 'no-store';
   if (status === 401) headers['www-authenticate'] = 'Bearer';
   if (status === 429 || status === 503) headers['retry-after'] = String(problem.details.retry_after_seconds ?? 1);
-  const first = fields?.[0]?.path;
-  return {
-    status,
-    headers,
-    body: {
-      status: 'error',
-      detail: problem.message,
-      code: problem.code,
-      request_ref,
-      ...(first && { field: first }),
-      ...(fields && { errors: fields }),
-      ...(candidates && { candidates }),
-      ...(invalid && { invalid }),
-      ...(word && { error: word, error_description: problem.message }),
-    },
-  };
+  return { status, headers, body };
 }
 
 const ofFramework: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -45,7 +23,7 @@ const ofFramework: Readonly<Record<string, [ErrorCode, string]>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'The body is not multipart/form-data with a boundary.'],
 };
 
-/** Any thrown value as a Problem; what is not the caller's fault becomes SERVER_ERROR and keeps its cause for the log. */
+/** Any thrown value as a Problem: errors of the framework by their code, others as the room of calls has them. */
 export function problemFrom(error: unknown, isReadingBody: boolean): Problem {
   if (error instanceof Problem) return error;
   const { code = '', statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -54,7 +32,7 @@ export function problemFrom(error: unknown, isReadingBody: boolean): Problem {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Problem('INVALID_INPUT', 'The request cannot be read.', { cause: error });
   }
-  // Parsers of other people's bodies throw what they like.
+  // Parsers of bodies throw errors of many kinds.
   if (isReadingBody) return new Problem('INVALID_INPUT', 'The body cannot be read.', { cause: error });
-  return new Problem('SERVER_ERROR', 'Something went wrong on our side; quote request_ref when you report it.', { cause: error });
+  return problemOf(error);
 }

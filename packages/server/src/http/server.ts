@@ -5,14 +5,16 @@ import formbody from '@fastify/formbody';
 import { distance } from 'fastest-levenshtein';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { apiVersion, errors, operations } from '@firmament/contract';
+import { apiVersion, errors } from '@firmament/contract';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Served } from '../calls/open-call.ts';
+import { logRefusal } from '../calls/refusal.ts';
 import { Problem } from '../kernel/problem.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { acceptJson } from './body.ts';
 import { mountDocs } from './docs.ts';
 import { mountHealth } from './health.ts';
-import { mountOperations, routePath } from './mount.ts';
+import { mountOperations } from './mount.ts';
 import { openGate } from './overload.ts';
 import { onePerConnection } from './pipelining.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
@@ -29,7 +31,7 @@ export const idleTimeoutMs = 90_000;
 const lingerMs = 1_000;
 
 /** Builds the HTTP door over the services; the caller listens and closes. */
-export async function buildServer(context: ServiceContext): Promise<FastifyInstance> {
+export async function buildServer(context: ServiceContext, served: readonly Served[]): Promise<FastifyInstance> {
   const { config } = context;
   const pipelining = onePerConnection(refuseTooMany);
   const server = fastify({
@@ -68,27 +70,25 @@ export async function buildServer(context: ServiceContext): Promise<FastifyInsta
     reply.headers({ 'x-request-id': request.id, 'x-api-version': apiVersion });
     assertUnambiguous(request);
     // Before the body is read: where nothing lives, nothing can be wrong with it.
-    if (request.is404) throw noSuchRoute(request, reply);
+    if (request.is404) throw noSuchRoute(served, request, reply);
   });
   server.addHook('onSend', send);
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
-  server.setNotFoundHandler((request, reply) => refuse(noSuchRoute(request, reply), request, reply));
+  server.setNotFoundHandler((request, reply) => refuse(noSuchRoute(served, request, reply), request, reply));
 
   await server.register(helmet, { contentSecurityPolicy: false });
   await server.register(formbody, { bodyLimit: config.body_limit_bytes });
   await server.register(multipart, { throwFileSizeLimit: false });
   acceptJson(server);
   mountHealth(server, context);
-  mountDocs(server);
-  mountOperations(server, context, await openGate(server, config));
+  mountDocs(server, served);
+  mountOperations(server, context, { gate: await openGate(server, config), served });
   return server;
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const problem = problemFrom(error, request.isReadingBody);
-    const told = { request_ref: request.id, organization_id: request.caller?.organization_id };
-    if (problem.code === 'SERVER_ERROR') context.log.error({ err: problem.cause ?? problem, ...told }, 'a call failed');
-    else context.log.debug({ err: problem, ...told }, 'a call was refused');
-    const { status, headers, body } = problemReply(problem, request.id, request.routeOptions.url === tokenRoute);
+    logRefusal(context.log, problem, { request_ref: request.id, organization_id: request.call?.identity?.organization_id });
+    const { status, headers, body } = problemReply(problem, request.id, request.call?.declared.id === 'token.create');
     // The hook may not have run: the framework refuses some requests before it.
     return reply
       .status(status)
@@ -122,22 +122,23 @@ function refuseTooMany(response: ServerResponse): void {
   response.writeHead(status, { ...headers, ...own, connection: 'close' }).end(text);
 }
 
-const tokenRoute = routePath(operations['token.create'].path);
-
-function noSuchRoute(request: FastifyRequest, reply: FastifyReply): Problem {
+function noSuchRoute(served: readonly Served[], request: FastifyRequest, reply: FastifyReply): Problem {
   const path = request.url.split('?')[0] ?? '';
-  const allowed = methodsAt(path);
+  const allowed = methodsAt(served, path);
   if (allowed.length === 0)
-    return new Problem('PATH_NOT_FOUND', `Nothing lives at ${path.slice(0, 200)}.${nearestPath(path)} GET /openapi.json lists all paths.`);
+    return new Problem(
+      'PATH_NOT_FOUND',
+      `Nothing lives at ${path.slice(0, 200)}.${nearestPath(served, path)} GET /openapi.json lists all paths.`,
+    );
   reply.header('allow', allowed.join(', '));
   return new Problem('METHOD_NOT_ALLOWED', `${path.slice(0, 200)} takes ${allowed.join(' or ')}, not ${request.method}.`);
 }
 
 /** The declared path that a mistyped one is nearest to, if it is near. */
-function nearestPath(path: string): string {
+function nearestPath(served: readonly Served[], path: string): string {
   if (path.length > longestPath) return '';
-  const ranked = Object.values(operations)
-    .map((declared) => ({ path: declared.path, edits: distance(path.replace(/\/$/, ''), declared.path.replace(/\/$/, '')) }))
+  const ranked = served
+    .map(({ declared }) => ({ path: declared.path, edits: distance(path.replace(/\/$/, ''), declared.path.replace(/\/$/, '')) }))
     .toSorted((a, b) => a.edits - b.edits);
   const [best] = ranked;
   return best && best.edits <= Math.max(2, Math.floor(best.path.length / 5)) ? ` Did you mean ${best.path}?` : '';
@@ -145,11 +146,11 @@ function nearestPath(path: string): string {
 
 const longestPath = 100;
 
-function methodsAt(path: string): string[] {
+function methodsAt(served: readonly Served[], path: string): string[] {
   const wanted = path.replace(/\/$/, '');
-  return Object.values(operations)
-    .filter((declared) => new RegExp(`^${declared.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(wanted))
-    .map((declared) => declared.method);
+  return served
+    .filter(({ declared }) => new RegExp(`^${declared.path.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(wanted))
+    .map(({ declared }) => declared.method);
 }
 
 const lateSentence = `The request came too slowly: its headers may take ${headersTimeoutMs / 1_000} s, all of it ${requestTimeoutMs / 1_000} s.`;

@@ -1,6 +1,6 @@
 import { openApiDocument, type OperationId } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { declaredOperations, pathOf } from '../support/declared-operations.ts';
+import { bodyAbout, declaredOperations, pathOf } from '../support/declared-operations.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 // The answers of real calls, of every operation and every way to answer that can be brought about from outside.
@@ -52,16 +52,6 @@ async function tokenWith(plan: Record<string, unknown>, { app, database } = serv
   );
   await database.owner.query('update organizations set plan = $1 where organization_id = $1::uuid', [organization_id]);
   return (await accounts.issueToken(credentials)).access_token;
-}
-
-/** The body of the example, of a company that is there. */
-function bodyAbout({ example, id }: Declared, company: string): object | undefined {
-  const body = example.body as Record<string, unknown> | undefined;
-  if (body && 'company' in body) return { ...body, company };
-  if (body && 'permalink' in body) return { ...body, permalink: company };
-  if (body && 'payload' in body) return { ...body, payload: { topic: company } };
-  if (body && 'companies' in body) return { ...body, companies: id === 'notebook.peer_comparison' ? [company, 'apple'] : [company] };
-  return body && id !== 'token.create' ? { ...body, topic: company, industry: company, company_name: company } : body;
 }
 
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { errors, type Operation, type OperationId } from '@firmament/contract';
+import { errors, type Operation } from '@firmament/contract';
 import { SignJWT, UnsecuredJWT, decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { declaredOperations } from '../support/declared-operations.ts';
+import { madeUp, madeUpOperation } from '../support/made-up.ts';
 import { article, publish } from '../support/news.ts';
 import { startTestService, type Answer, type TestService } from '../support/service.ts';
 
@@ -17,7 +18,7 @@ const callers = {
 } as const;
 type Caller = keyof typeof callers;
 
-const bearer = declaredOperations.filter(({ access }) => access === 'bearer');
+const bearer: readonly Operation[] = [...declaredOperations, madeUpOperation].filter(({ access }) => access === 'bearer');
 /** What speaks of one request. */
 const ofRequest = bearer.filter(({ id }) => /^request\.(?!list)/.test(id));
 
@@ -25,7 +26,7 @@ let service: TestService;
 let request_id: string;
 const tokens: Partial<Record<Caller, string>> = {};
 beforeAll(async () => {
-  service = await startTestService({ template: 'empty', works: false });
+  service = await startTestService({ template: 'empty', works: false, also: [madeUp] });
   const { owner } = service.database;
   request_id = (await service.call('market_map.enrich', { body: { topic: 'tin mining', parameters: {} } })).body.request_id;
 
@@ -51,10 +52,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** The operation's own example, about the request of the first organization where it is about one. */
-function call(declared: Operation & { id: OperationId }, caller: Caller, id = request_id): Promise<Answer> {
+function call(declared: Operation, caller: Caller, id = request_id): Promise<Answer> {
   const named = { request_id: id };
   const isAbout = ofRequest.includes(declared);
-  return service.call(declared.id, {
+  return service.call(declared, {
     token: tokens[caller] ?? null,
     params: { ...declared.example.params, ...(declared.params && named) },
     ...(declared.query && { query: { ...declared.example.query, ...(isAbout && !declared.params && named) } }),

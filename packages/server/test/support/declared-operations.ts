@@ -7,3 +7,13 @@ export const declaredOperations: readonly (Operation & { readonly id: OperationI
 export function pathOf(declared: Operation, params: Record<string, string> = declared.example.params ?? {}): string {
   return declared.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
+
+/** The body of the example, of a company that is there. */
+export function bodyAbout({ example, id }: Operation, company: string): object | undefined {
+  const body = example.body as Record<string, unknown> | undefined;
+  if (body && 'company' in body) return { ...body, company };
+  if (body && 'permalink' in body) return { ...body, permalink: company };
+  if (body && 'payload' in body) return { ...body, payload: { topic: company } };
+  if (body && 'companies' in body) return { ...body, companies: id === 'notebook.peer_comparison' ? [company, 'apple'] : [company] };
+  return body && id !== 'token.create' ? { ...body, topic: company, industry: company, company_name: company } : body;
+}

@@ -6,6 +6,7 @@ import { operations, type MarketMapCompany, type Operation, type OperationId } f
 import { expect } from 'vitest';
 import { buildApp, type App } from '../../src/app.ts';
 import { readConfig, type Config } from '../../src/config.ts';
+import type { Served } from '../../src/calls/open-call.ts';
 import type { Log } from '../../src/kernel/log.ts';
 import { freshDatabase, type FreshDatabase } from './database.ts';
 import { expectConformity } from './conformance.ts';
@@ -40,7 +41,7 @@ export interface TestService {
   /** The test's own clock: real time, or the moment it was stopped at, and the offset. */
   clock: { offset_ms: number; stopped_at_ms?: number };
   /** Calls an operation over HTTP and holds the answer to its declaration. */
-  call(id: OperationId, options?: CallOptions): Promise<Answer>;
+  call(operation: OperationId | Operation, options?: CallOptions): Promise<Answer>;
   /** Signs an organization of its own in. */
   newOrganization(): Promise<{ token: string; credentials: Record<string, string> }>;
   /** Submits a market map and waits for its rows. */
@@ -52,7 +53,7 @@ export interface TestService {
 
 /** The whole service on a database and an index of its own, listening on a free port. */
 export async function startTestService(
-  options: { template?: 'empty' | 'with_starter'; config?: Partial<Config>; works?: boolean; log?: Log } = {},
+  options: { template?: 'empty' | 'with_starter'; config?: Partial<Config>; works?: boolean; log?: Log; also?: readonly Served[] } = {},
 ): Promise<TestService> {
   const template = options.template ?? 'with_starter';
   const database = await freshDatabase(template);
@@ -72,6 +73,7 @@ export async function startTestService(
     },
     database_url: database.url,
     ...(options.log && { log: options.log }),
+    ...(options.also && { also: options.also }),
     clock: () => new Date((clock.stopped_at_ms ?? Date.now()) + clock.offset_ms),
   });
   if (!app.context.index.isBuilt()) await app.context.index.rebuild(nothing(), 0);
@@ -79,10 +81,10 @@ export async function startTestService(
   const url = await app.listen();
 
   async function call(
-    id: OperationId,
+    operation: OperationId | Operation,
     { params = {}, query, body, raw, headers = {}, token = service.token }: CallOptions = {},
   ): Promise<Answer> {
-    const declared: Operation = operations[id];
+    const declared: Operation = typeof operation === 'string' ? operations[operation] : operation;
     const target = new URL(
       declared.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
       url,
@@ -100,7 +102,7 @@ export async function startTestService(
     });
     const text = await answer.text();
     const parsed: unknown = JSON.parse(text);
-    expectConformity(id, answer.status, parsed);
+    expectConformity(declared, answer.status, parsed);
     const ref = answer.headers.get('x-request-id');
     expect(ref).toBeTruthy();
     if (answer.status >= 400) expect((parsed as { request_ref: string }).request_ref).toBe(ref);

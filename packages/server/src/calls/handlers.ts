@@ -1,4 +1,13 @@
-import type { AlsoOutput, Input, OperationId, Operations, Output, SectionSources } from '@firmament/contract';
+import {
+  operations,
+  type AlsoOutput,
+  type Input,
+  type Operation,
+  type OperationId,
+  type Operations,
+  type Output,
+  type SectionSources,
+} from '@firmament/contract';
 import type { Identity } from '../services/accounts/accounts.ts';
 import { addCompany } from '../services/ingestion/add-company.ts';
 import { submitBatchEnrichment } from '../services/companies/enrich-batch.ts';
@@ -37,22 +46,8 @@ import type { Submission } from '../services/requests/submit.ts';
 import { listSamples } from '../services/sandbox/list-samples.ts';
 import { Problem } from '../kernel/problem.ts';
 import { withBasicCredentials } from './basic-credentials.ts';
-
-/** An answer whose JSON text exists already. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** An answer of the operation's second way to succeed. */
-export class Also<T = unknown> {
-  readonly body: T;
-  constructor(body: T) {
-    this.body = body;
-  }
-}
+import { Also, JsonText, type Bare } from './answer.ts';
+import type { Served } from './open-call.ts';
 
 /** One call of an operation: what came in, who calls (nobody, where the operation is public), and what to work with. */
 export interface Call<Id extends OperationId> extends Input<Operations[Id]> {
@@ -68,22 +63,19 @@ export interface Call<Id extends OperationId> extends Input<Operations[Id]> {
 }
 
 type Handlers = {
-  [Id in OperationId]: (call: Call<Id>) => Promise<Output<Operations[Id]> | Also<AlsoOutput<Operations[Id]>> | JsonText | NamedFile>;
+  [Id in OperationId]: (call: Call<Id>) => Promise<Bare<Output<Operations[Id]>> | Also<AlsoOutput<Operations[Id]>> | JsonText | NamedFile>;
 };
 
 /** Each declared operation's one service call; an operation without a line here does not compile. */
 export const handlers: Handlers = {
   'token.create': ({ context, body, authorization }) => context.accounts.issueToken(withBasicCredentials(body, authorization)),
 
-  'company.search': async ({ context, caller, query }) => {
-    const data = await searchCompanies({ ...context, organization_id: caller.organization_id }, query);
-    return { status: 'success', data, count: data.length };
-  },
-
-  'company.enrich_single': async ({ context, caller, body, query }) => ({
-    status: 'success',
-    ...(await enrichCompany(askingFor(context, caller), { ...body, include_sources: query.include_sources === 'true' })),
+  'company.search': async ({ context, caller, query }) => ({
+    data: await searchCompanies({ ...context, organization_id: caller.organization_id }, query),
   }),
+
+  'company.enrich_single': ({ context, caller, body, query }) =>
+    enrichCompany(askingFor(context, caller), { ...body, include_sources: query.include_sources === 'true' }),
 
   'company.enrich': ({ context, submission, body }) => submitBatchEnrichment(context, submission, body),
 
@@ -103,54 +95,44 @@ export const handlers: Handlers = {
       include_data: include_data === 'true',
     });
     const { data, ...sources } = await cited(context, query, { name: 'filings', published });
-    return { status: 'success', data, count: data.length, ...(wanted !== undefined && { form: wanted }), ...years, ...sources };
+    return { data, ...(wanted !== undefined && { form: wanted }), ...years, ...sources };
   },
 
-  'company.earnings_transcripts': async ({ context, caller, query }) => ({
-    status: 'success',
-    ...(await cited(context, query, {
+  'company.earnings_transcripts': async ({ context, caller, query }) =>
+    cited(context, query, {
       name: 'earnings_transcripts',
       published: await listTranscripts(resolvingFor(context, caller), { ...query, include_content: query.include_content === 'true' }),
-    })),
-  }),
+    }),
 
   'company.earnings_calls': async ({ context, caller, query }) => {
     const published = await listEarningsCalls(resolvingFor(context, caller), query);
     const { data, ...sources } = await cited(context, query, { name: 'earnings_calls', published });
     const years = { from_year: query.from_year ?? null, to_year: query.to_year ?? null };
-    return { status: 'success', data, count: data.length, ...years, ...sources };
+    return { data, ...years, ...sources };
   },
 
-  'company.product_reviews': async ({ context, caller, query }) => ({
-    status: 'success',
-    ...(await cited(context, query, {
+  'company.product_reviews': async ({ context, caller, query }) =>
+    cited(context, query, {
       name: 'product_reviews',
       published: await readProductReviews(resolvingFor(context, caller), query),
-    })),
-  }),
+    }),
 
-  'company.employee_reviews': async ({ context, caller, query }) => ({
-    status: 'success',
-    ...(await cited(context, query, {
+  'company.employee_reviews': async ({ context, caller, query }) =>
+    cited(context, query, {
       name: 'employee_reviews',
       published: await readEmployeeReviews(resolvingFor(context, caller), query),
-    })),
-  }),
+    }),
 
-  'company.jobs': async ({ context, caller, query }) => ({
-    status: 'success',
-    ...(await cited(context, query, {
+  'company.jobs': async ({ context, caller, query }) =>
+    cited(context, query, {
       name: 'jobs',
       published: await listJobs({ ...resolvingFor(context, caller), clock: context.clock }, query),
-    })),
-  }),
-  'company.job_details': async ({ context, caller, query }) => ({
-    status: 'success',
-    ...(await cited(context, query, {
+    }),
+  'company.job_details': async ({ context, caller, query }) =>
+    cited(context, query, {
       name: 'job_details',
       published: await readJob({ ...context, plan: caller.plan }, query.job_id),
-    })),
-  }),
+    }),
 
   'source.read': async ({ context, caller, query }) => ({
     status: 'success',
@@ -167,34 +149,27 @@ export const handlers: Handlers = {
   'target_screening.enrich': ({ context, submission, body }) =>
     submitForCompany(context, submission, { id: 'target_screening.enrich', body }),
 
-  'newsfeed.news': async ({ context, query, body }) => ({ status: 'success', ...(await newsfeed(context, body, query)) }),
-  'company.news': async ({ context, caller, query }) => ({
-    status: 'success',
-    ...(await companyNews(resolvingFor(context, caller), query)),
-  }),
-  'industry.news': async ({ context, query }) => ({ status: 'success', ...(await topicNews(context, query)) }),
-  'news.details': async ({ context, params, query }) => ({ status: 'success', ...(await newsDetails(context, { ...params, ...query })) }),
+  'newsfeed.news': ({ context, query, body }) => newsfeed(context, body, query),
+  'company.news': ({ context, caller, query }) => companyNews(resolvingFor(context, caller), query),
+  'industry.news': ({ context, query }) => topicNews(context, query),
+  'news.details': ({ context, params, query }) => newsDetails(context, { ...params, ...query }),
   'news_report.start': ({ context, caller, body }) => startNewsReport(askingFor(context, caller), body),
   'news_report.fetch': ({ context, caller, body }) => fetchNewsReport(askingFor(context, caller), body),
 
   'news_watch.create': async ({ context, caller, body }) => ({
-    status: 'success',
     data: await createWatch(askingFor(context, caller), body),
   }),
-  'news_watch.list': async ({ context, caller }) => {
-    const data = await watchesOf(askingFor(context, caller));
-    return { status: 'success', data, count: data.length };
-  },
-  'news_watch.news': async ({ context, caller, query }) => ({ status: 'success', ...(await readWatch(askingFor(context, caller), query)) }),
+  'news_watch.list': async ({ context, caller }) => ({ data: await watchesOf(askingFor(context, caller)) }),
+  'news_watch.news': ({ context, caller, query }) => readWatch(askingFor(context, caller), query),
   'news_watch.remove': async ({ context, caller, body }) => {
     const name = await removeWatch(askingFor(context, caller), body.watch_id);
-    return { status: 'success', message: `The watch '${name}' is removed.` };
+    return { message: `The watch '${name}' is removed.` };
   },
 
   'file.upload': ({ context, caller, body }) => upload(context, caller, body),
   'file.upload_alias': ({ context, caller, body }) => upload(context, caller, body),
 
-  'workflow.list': async ({ context, caller }) => ({ status: 'success', ...(await listWorkflows(askingFor(context, caller))) }),
+  'workflow.list': ({ context, caller }) => listWorkflows(askingFor(context, caller)),
   'workflow.start': (call) => startWorkflow(call.context, startingBy(call), call.body),
   'notebook.company_research': (call) => openCompanyResearch(call.context, startingBy(call), call.body),
   'notebook.industry_research': (call) => openIndustryResearch(call.context, startingBy(call), call.body),
@@ -204,10 +179,7 @@ export const handlers: Handlers = {
   'transaction_report.start_fundraise': (call) => startTransactions(call.context, startingBy(call), call.body),
   'notebook.status': ({ context, caller, query }) => readStatus(askingFor(context, caller), query),
   'notebook.configuration': ({ context, caller, body }) => readConfiguration(askingFor(context, caller), body.notebook_id),
-  'notebook.list': async ({ context, caller, query }) => ({
-    status: 'success',
-    ...(await listNotebooks(askingFor(context, caller), query)),
-  }),
+  'notebook.list': ({ context, caller, query }) => listNotebooks(askingFor(context, caller), query),
   'notebook.rerun': ({ context, submission, body }) => rerunCells(context, submission, { report_id: body.notebook_id, cell: body.cell }),
   'report.download': ({ context, caller, body }) => downloadReport(askingFor(context, caller), body),
   'report.ma_activity': ({ context, caller, body }) => readActivity(askingFor(context, caller), body.report_id, 'deals_grid'),
@@ -215,10 +187,7 @@ export const handlers: Handlers = {
 
   'sandbox.samples': ({ context }) => listSamples(context),
 
-  'request.list': async ({ context, caller, query }) => ({
-    status: 'success',
-    ...(await listRequests(context, { organization_id: caller.organization_id, ...query })),
-  }),
+  'request.list': ({ context, caller, query }) => listRequests(context, { organization_id: caller.organization_id, ...query }),
   'request.status': async ({ params, query, ...call }) => status(call, { ...params, ...query }),
   'request.status_by_query': async ({ query, ...call }) => status(call, query),
   'request.result': async ({ params, query, ...call }) => result(call, { ...params, ...query }),
@@ -232,7 +201,7 @@ export const handlers: Handlers = {
       });
     }
     await cancelRequest(context, { organization_id: caller.organization_id, request_id });
-    return { status: 'success', message: 'Request has been cancelled.' };
+    return { message: 'Request has been cancelled.' };
   },
 };
 
@@ -298,3 +267,9 @@ function withResult(record: object, result_text: string | undefined): JsonText {
   const text = JSON.stringify(record);
   return new JsonText(result_text === undefined ? text : `${text.slice(0, -1)},"result":${result_text}}`);
 }
+
+/** Every operation of the contract with its handler. */
+export const everyOperation: readonly Served[] = Object.values<Operation>(operations).map((declared) => ({
+  declared,
+  handle: handlers[declared.id as OperationId],
+}));

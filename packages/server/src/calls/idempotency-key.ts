@@ -4,12 +4,12 @@ import { Problem } from '../kernel/problem.ts';
 const pattern = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * The key of the `Idempotency-Key` header; undefined when there is none.
- * @throws INVALID_INPUT when it is none
+ * The idempotency key of a call; undefined without one.
+ * @throws INVALID_INPUT when it is given twice, or has other characters
  */
-export function idempotencyKeyFrom(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  if (typeof header === 'string' && pattern.test(header)) return header;
+export function assertIdempotencyKey(given: string | string[] | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  if (typeof given === 'string' && pattern.test(given)) return given;
   const message = 'must be given once, with 1 to 255 printable ASCII characters and no spaces';
   throw new Problem('INVALID_INPUT', `Idempotency-Key: ${message}.`, { details: { errors: [{ path: 'Idempotency-Key', message }] } });
 }
