@@ -6,6 +6,9 @@ import type { Served } from '../../src/calls/open-call.ts';
 /** An operation that no file of the service knows. */
 export const madeUpOperation = operation({
   id: 'made_up.greet',
+  tool: 'greet_somebody',
+  effect: 'read',
+  idempotent: true,
   method: 'POST',
   path: '/api/enterprise/made-up/greet/',
   mode: 'sync',
