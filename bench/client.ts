@@ -86,7 +86,7 @@ export async function completed(client: Client, request_id: string, pollMs: numb
   return (await polled<MarketMapCompany[]>(client, request_id, { pollMs })).body;
 }
 
-/** What a request comes to, whatever it asks for. @throws when it fails */
+/** The result of a request of any kind. @throws when it fails */
 export async function resultOf<Result>(client: Client, request_id: string): Promise<Result> {
   const { result } = (await polled<Result>(client, request_id, { pollMs: 20 })).body;
   if (result === undefined) throw new Error(`${request_id} has no result`);

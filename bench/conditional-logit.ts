@@ -14,7 +14,7 @@ const rounds = 30;
 const ridge = 1e-3;
 /** What is less likely pulls at nothing. */
 const leastOdds = 1e-7;
-/** In nats of any component: a longer step may leave the region that the curvature tells of. */
+/** In nats of any component: a longer step may leave the region where the curvature holds. */
 const longestStep = 1.5;
 
 /** The weights under which what was chosen is likeliest, by Newton's method with a small ridge, in units of the components. */

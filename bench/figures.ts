@@ -68,7 +68,7 @@ function comparedReport(name: string, text: string): Compared[] {
   return wanted.flatMap((row, index) => usFigures.map((figure) => compared(row, { name, figure, printed: columns[index]?.[figure] })));
 }
 
-/** The columns of quarters, and the first quarter as the half year less the second: what nobody prints alone. */
+/** The columns of quarters, and the first quarter as the half year less the second, which is never printed alone. */
 function quartersOf({ periods, to_date }: PrintedReport): PrintedReport['periods'] {
   const additive = ['revenue', 'gross_profit', 'ebitda', 'net_income', 'operating_cash_flow', 'capex'] as const;
   return periods.flatMap((quarter, index) => {

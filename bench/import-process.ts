@@ -68,7 +68,7 @@ export async function runImport(input: { data_dir: string; source: string; file:
 
 async function watch(run: ImportRun, { pid, data_dir, before }: { pid: number; data_dir: string; before: number }): Promise<void> {
   const { peak } = await memoryOf(pid);
-  // A process that has just ended has no memory left to tell of.
+  // A process that has just ended reports no memory.
   if (peak > run.peak_mb.importer) run.peak_mb.importer = peak;
   run.cpu_seconds.importer = (await cpuOf(pid)) / 1_000;
   run.peak_mb.postgres = Math.max(run.peak_mb.postgres, await memoryOfPostgres(data_dir));

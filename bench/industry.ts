@@ -18,7 +18,7 @@ const files: readonly [source: string, file: string][] = [
   ['deals', 'deals/acquisitions-to-2013.csv.gz'],
 ];
 
-/** A topic with what must stand in which section: expressions that one line of it must hold, all of them. */
+/** A topic with the required content of sections: expressions that must all match one line. */
 interface Topic {
   topic: string;
   part: 'seen' | 'kept back';

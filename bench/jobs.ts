@@ -46,7 +46,7 @@ interface Measured {
   roles: RoleProcesses;
   client: Client;
   bench: Bench;
-  /** Of the api role that nobody has called yet, in MB. */
+  /** Memory of the idle api role, in MB. */
   idle_mb: number;
 }
 
@@ -84,7 +84,7 @@ export async function run(bench: Bench): Promise<void> {
   );
 }
 
-/** From `created_at` to `started_at`: the interface tells the second only to whoever polls in time, so it is read from the service's table. */
+/** From `created_at` to `started_at`: the interface shows `PENDING` only between polls, so it is read from the service's table. */
 async function measureStarts({ roles, client }: Measured): Promise<Figure[]> {
   const owner = openDatabase({ url: roles.database_url, as: 'owner', max: 1 });
   const waitsOf = async (request_ids: readonly string[]) => {
@@ -230,7 +230,7 @@ async function completedMap(client: Client): Promise<string> {
   return request_id;
 }
 
-/** What somebody who polls mostly sees, and what stays as it is: a record without a result. */
+/** The usual state of a poll, which does not change: a record without a result. */
 async function cancelledMap(client: Client): Promise<string> {
   const request_id = await submit(client, marketMapRoute, mapOf(0));
   await client.post(cancelRoute, { request_id });

@@ -1,4 +1,4 @@
-/** How an analyst's questions are answered from the starter data: the second judged list, which nobody tunes on. */
+/** How an analyst's questions are answered from the starter data: the second judged list, never used for tuning. */
 
 import { signIn } from './client.ts';
 import { allLearnt } from './discovery/protocol.ts';

@@ -13,7 +13,7 @@ import { stories } from './news/stories.ts';
 import { summaries } from './news/summaries.ts';
 import type { Bench } from './service-process.ts';
 
-/** Parts of which what they need is here; each says itself what it leaves out where the evaluation data is not. */
+/** Parts with shipped data; each reports what it leaves out without the evaluation data. */
 const ownParts: Record<string, (bench: Bench) => void | Promise<void>> = {
   linking,
   'linking-among-many': linkingAmongMany,

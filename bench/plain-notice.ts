@@ -1,4 +1,4 @@
-/** The baseline of starting work: a row inserted into a plain table and told of, and taken by a connection that listens. */
+/** The baseline of starting work: a row inserted into a plain table with a notification, and taken by a listening connection. */
 
 import { openDatabase } from '../packages/server/src/store/database.ts';
 

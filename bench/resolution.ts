@@ -167,7 +167,7 @@ async function ask(context: Asking, questions: readonly Question[]): Promise<Ans
   return answers;
 }
 
-/** The filers whose records stand behind a company, as the service itself tells. */
+/** The filers whose records belong to a company, according to the service. */
 async function ciksOf({ client, ciks }: Asking, permalink: string): Promise<ReadonlySet<string>> {
   const known = ciks.get(permalink);
   if (known) return known;

@@ -22,7 +22,7 @@ export interface Questions {
   ids: string[];
   searches: Record<string, string[]>;
   maps: MapQuestions[];
-  /** Whom peers, buyers and targets are asked of where the starter data set was imported, too; else of those above. */
+  /** Companies for peers, buyers and targets if the starter data set was imported, too; else of those above. */
   known: string[];
 }
 

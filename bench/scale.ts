@@ -18,7 +18,7 @@ import { keepSample, writeThinCompanies } from './thin-companies.ts';
 const seed = 7;
 
 const usual: Effort = { lookups: 2_000, searches: 300, maps: 30 };
-/** Of few companies nobody wants the figures: it only shows that the benchmark runs. */
+/** Figures of few companies are worthless: this only shows that the benchmark runs. */
 const least: Effort = { lookups: 40, searches: 10, maps: 2 };
 const fewCompanies = 20_000;
 
@@ -213,7 +213,7 @@ async function measure(
   printTable(['memory, MB', 'now', 'peak'], [...memory, ['PostgreSQL', shown(await memoryOfPostgres(service.data_dir)), '–']]);
 }
 
-/** Companies of which much is known, where the data has them; else some of which little is. */
+/** Companies with much data, if there are any; else some with little. */
 async function whomToScreen(client: Client, { known, permalinks, maps }: Questions): Promise<{ companies: string[]; which: string }> {
   const [first = ''] = known;
   const isThere = await client.post(enrichRoute, { company: first, sections: ['firmographics'] }).then(

@@ -1,4 +1,4 @@
-/** Whether company search finds the company that is meant, and how quickly, beside exact equality of lower-cased texts. */
+/** Whether company search finds the intended company, and how quickly, beside exact equality of lower-cased texts. */
 
 import { startBareServer } from './bare-server.ts';
 import { clientOf, enrichRoute, searchRoute, signIn, type Client } from './client.ts';

@@ -46,7 +46,7 @@ export interface Bench {
   };
 }
 
-/** A folder that goes with the benchmark, with whatever a service put into it. */
+/** A folder that is removed with the benchmark, with everything that a service put into it. */
 export async function temporaryFolder(scope: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'firmament-bench-'));
   scope.defer(async () => {
@@ -68,7 +68,7 @@ export function spawnStart(
   settings: Record<string, string>,
 ): ChildProcessByStdio<null, Readable, Readable> {
   const flags = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(options.profile)}`];
-  // A database or settings of somebody's own must not be measured, let alone written to; but for the sentence model, which one may want to measure.
+  // A private database or private settings must not be measured or changed; except the sentence model, which one may want to measure.
   const isOurs = (name: string) => name === 'DATABASE_URL' || (name.startsWith('FIRMAMENT_') && !name.startsWith('FIRMAMENT_EMBEDDINGS'));
   const inherited = Object.entries(process.env).filter(([name]) => !isOurs(name));
   return spawn(process.execPath, [...flags, program, 'start'], {

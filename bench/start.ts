@@ -20,7 +20,7 @@ export async function run(bench: Bench): Promise<void> {
     inputs: `the full starter data set in a fresh folder; idle after ${idleMs / 1_000} s; then ${marketMaps} market maps, four at once`,
     baseline: 'a bare Fastify process',
   });
-  // Measured always on a fresh folder, whatever --data says.
+  // Measured on a fresh folder, despite --data.
   const data_dir = await temporaryFolder(bench.scope);
   const first = await startServiceProcess(bench, { data_dir });
   const memoryAfterFirst = await memoryOf(first.pid);

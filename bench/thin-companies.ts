@@ -1,6 +1,6 @@
 /**
  * Thin company rows in the shape of the open 20-million-row company file, deterministic and realistic in what costs time:
- * lengths, vocabulary, how many share a name, a website, a place or nothing at all. Nobody in it exists.
+ * lengths, vocabulary, and the share with a common name, website, place or nothing at all. All are invented.
  */
 
 import { createWriteStream } from 'node:fs';

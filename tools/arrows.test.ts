@@ -19,7 +19,7 @@ function plant(file: string, source: string): string[] {
 
 const server = 'packages/server/src';
 const fileIn = (room: string) => (['main', 'app', 'config'].includes(room) ? `${room}.ts` : `${room}/x.ts`);
-/** A file in a folder of a room; `.` stands for the room itself. */
+/** A file in a folder of a room; `.` is the room itself. */
 const inside = (room: string, folder: string) => (folder === '.' ? `${room}/x.ts` : `${room}/${folder}/x.ts`);
 
 describe('arrows', () => {

@@ -7,7 +7,7 @@ const lockOf = (entry: object) => ({
   packages: { '': {}, 'packages/server': { version: '1.0.0' }, 'node_modules/a/node_modules/@b/c': entry },
 });
 
-it('refuses a package without a digest, whatever it is for', () => {
+it('refuses a package without a digest, for any use', () => {
   const wrong = ['package-lock.json  @b/c@1.0.0 has no integrity: run node tools/integrity.ts'];
   expect(lockFaults(lockOf({ version: '1.0.0' }), [])).toEqual(wrong);
   expect(lockFaults(lockOf({ version: '1.0.0', optional: true, integrity: 'sha1-AAAA' }), [])).toEqual(wrong);

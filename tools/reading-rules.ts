@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '..');
 const server = 'packages/server/src';
 const file = `${server}/text/news/reading-rules.ts`;
 
-/** What decides how an article reads, whom it names and which story it tells. */
+/** The modules that decide how an article is read, linked and grouped. */
 const rules = [
   `${server}/text/news/*.ts`,
   `${server}/text/sentences.ts`,

@@ -5,7 +5,7 @@ import type { Reporter, TestModule } from 'vitest/node';
 /** What is worth making quicker. */
 const mostListed = 20;
 
-/** Prints as the process leaves, so that nothing comes after it; whatever makes the run fail counts as at least one failure. */
+/** Prints as the process exits, so that nothing follows; every cause of a failed run counts as at least one failure. */
 export function countReporter(): Reporter {
   const count = { passed: 0, failed: 0, skipped: 0 };
 

@@ -124,7 +124,7 @@ function figures(name: string, judged: readonly Pick<Judged, 'ours' | 'plain'>[]
   return [figure('nDCG@20', 'ndcg'), figure('recall@50', 'recall')];
 }
 
-/** Of the first rows those that a judge found right, blind to which ranking a row is from; rows nobody judged are left out and told. */
+/** The share of first rows judged right, blind to the ranking; unjudged rows are left out and counted. */
 function pooledFigure(judged: readonly Judged[]): Figure {
   const judgements = readJudgements();
   const qualities = (which: keyof Judged['first']) =>

@@ -18,9 +18,9 @@ import { linesOf } from './peers.ts';
 
 /** The day before which deals are known. */
 export interface Snapshot {
-  /** Everybody who had bought. */
+  /** All past acquirers. */
   acquirers: readonly { party: Party; pattern: DealPattern }[];
-  /** Everybody who had not been bought. */
+  /** All companies not yet bought. */
   free: readonly Party[];
   demand: Demand;
 }
@@ -33,7 +33,7 @@ export interface PastDeals {
   partyOf(permalink: string): Party;
 }
 
-/** Reads the deals before 2013 and everybody's identity below the folder of FIRMAMENT_BENCH_DATA. */
+/** Reads the deals before 2013 and all identities below the folder of FIRMAMENT_BENCH_DATA. */
 export function readPastDeals(folder: string): PastDeals {
   const files = path.join(folder, 'evaluation/deals');
   const identities = linesOf<Identity>(gunzipSync(readFileSync(path.join(files, 'companies.jsonl.gz'))).toString('utf8'));

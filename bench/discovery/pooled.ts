@@ -1,5 +1,5 @@
 /**
- * Labels of a directory have holes: a company that is right for a topic may not stand under it. So the first rows of several rankings were
+ * Labels of a directory have holes: a company that fits a topic may be missing under it. So the first rows of several rankings were
  * read by a judge who did not know which ranking a row is from. Rows are kept as digests: the companies themselves are not ours to publish.
  */
 

@@ -2,7 +2,7 @@
 
 import { decodedEntities } from '../../packages/server/src/sources/reading/entities.ts';
 
-/** A line of a table: what stands in front of its numbers, and these as printed, before any scale. */
+/** A line of a table: its label and its printed numbers, unscaled. */
 export interface PrintedRow {
   label: string;
   /** A dash is 0, brackets are a minus. */

@@ -209,7 +209,7 @@ const noDebt = /receivable|issuance|reserve for|securities|extinguish|operating 
 function balanceFigures({ rows }: PrintedTable, at: Column): PrintedPeriod {
   const equity = figure(lineOf(rows, [/^total equity$/i]), at);
   const ofParent = figure(lineOf(rows, [/^total (?:stock|share)holders.{0,2} (?:equity|deficit)/i]), at);
-  // Where no total is printed, the part of minority owners stands behind that of the shareholders; behind a total it is within it.
+  // Without a printed total, minority interests follow the shareholders' part; after a total they are within it.
   const total = rows.findIndex(({ label }) => /^total (?:stock|share)holders.{0,2} (?:equity|deficit)/i.test(label));
   const minority = figure(lineOf(rows.slice(total + 1), [/^noncontrolling interests?/i]), at) ?? 0;
   const debt = rows.filter(({ label, numbers }) => numbers.length > 0 && debtLine.test(label) && !noDebt.test(label));

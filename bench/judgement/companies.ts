@@ -98,7 +98,7 @@ async function wrongOf(client: Client, meant: WellKnown): Promise<string[]> {
     ['name', !named(best), best.name],
     ['website', !hasWebsite(meant, best.website), best.website],
     ['country', ![meant.country, ...(meant.other_countries ?? [])].includes(best.country_code), best.country_code],
-    // Whoever is listed no more may still be shown with its last ticker.
+    // A delisted company may still be shown with its last ticker.
     ['ticker', meant.status === 'IPO' && !tickers.includes(ticker), best.ticker],
     ['status', ![meant.status, ...(meant.other_status ?? [])].includes(status), status],
   ];

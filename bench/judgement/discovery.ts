@@ -36,7 +36,7 @@ interface Answer {
   lacking: Named[];
 }
 
-/** Asks every question, prints an answer a line and the rows nobody judged; `file` is where to write the rows for judging. */
+/** Asks every question, prints an answer a line and the unjudged rows; `file` is where to write the rows for judging. */
 export async function discoveries(client: Client, companies: readonly StarterCompany[], file: string | undefined): Promise<Figure[]> {
   const isHeld = holderOf(companies);
   const judgementOf = judgements();
@@ -186,7 +186,7 @@ function printAnswers(answers: readonly Answer[]): void {
   const open = answers.flatMap(({ question, rows, judged }) => judgedRows(question, rows).filter((_, at) => judged[at] === undefined));
   console.log(`${open.length} rows are not judged${open.length === 0 ? '.' : ':'}`);
   for (const [question, rows] of Map.groupBy(open, (row) => row.question))
-    // By name: whoever judges them sees no rank.
+    // By name, so that the judge sees no rank.
     console.log(
       `  ${question}: ${rows
         .map(({ permalink }) => permalink)

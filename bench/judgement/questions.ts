@@ -24,7 +24,7 @@ export interface Question {
   must_not: Named[];
 }
 
-/** A text somebody types, and the company that must come first. */
+/** A typed text, and the company that must come first. */
 export interface JudgedSearch {
   query: string;
   kind: string;

@@ -1,4 +1,4 @@
-/** Judgements of rows: of a question and a company, so that they hold whatever the order of the rows is. */
+/** Judgements of rows: of a question and a company, so that they hold for any order of the rows. */
 
 import { writeFile } from 'node:fs/promises';
 import { randomFrom, sample } from '../random.ts';
@@ -25,7 +25,7 @@ export interface RowToJudge {
   catalog: string;
 }
 
-/** What was judged of a row; undefined where nobody judged it. */
+/** The judgement of a row; undefined without one. */
 export function judgements(): (row: { question: string; permalink: string }) => boolean | undefined {
   const judged = new Map(listOf<JudgedRow>('rows').map(({ question, permalink, right }) => [keyOf({ question, permalink }), right]));
   return (row) => judged.get(keyOf(row));

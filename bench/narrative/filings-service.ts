@@ -12,7 +12,7 @@ export interface FilingsService {
   companies: string[];
 }
 
-/** Imports files below the folder of filings, and starts the service on nothing else, so that who filed is whom the file names; it ends with the benchmark. @param most of the filers that are looked up */
+/** Imports files below the folder of filings, and starts the service on nothing else, so that filers are named by their files; it ends with the benchmark. @param most filers to look up */
 export async function serviceWithFilings(
   bench: Bench,
   { filings, files, most }: { filings: string; files: readonly string[]; most?: number },

@@ -1,6 +1,6 @@
 /**
  * What is put around sentences: who is a customer or partner, what was launched and when, which code or class a sentence has. Held against `labels.csv`, which says it of
- * documents that were read, and `labels-written.jsonl`, sentences that deny, plan, end or tell of others, written for this.
+ * documents that were read, and `labels-written.jsonl`, sentences that deny, plan, end or concern others, written for this.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ interface Label {
   by: string;
 }
 
-/** A label as somebody who read the documents has it; of `name` and `by` a part is enough, and '' is anything. */
+/** A label by a reader of the documents; of `name` and `by` a part is enough, and '' is anything. */
 interface Checked extends Label {
   half: 'work' | 'end';
   company: string;

@@ -1,4 +1,4 @@
-/** Ordinary questions (`ordinary-questions.jsonl`), of the first a third without an answer or beside a sentence that says it of somebody else. */
+/** Ordinary questions (`ordinary-questions.jsonl`). Of the first, a third has no answer or only one about another company. */
 
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import { mean } from '../statistics.ts';
 
 interface Read {
   section: string;
-  /** Of the section and the sentence, for the sentences are not ours to publish; the same sentence may stand there more than once. */
+  /** Digest of the section and the sentence, because the sentences are not ours to publish; a sentence may occur more than once. */
   digest: string;
   supported: number;
   useful: number;

@@ -1,5 +1,5 @@
 /**
- * Narrative sections over filings, asked of the real service: whether each sentence says what its citation says, whether each citation stands in its document,
+ * Narrative sections over filings, asked of the real service: whether each sentence says what its citation says, whether each citation is in its document,
  * how often there is a section at all, and whether a reader would keep it (`judged.csv`, by digest: the sentences are not ours to publish).
  */
 
@@ -22,7 +22,7 @@ const sampled = 150;
 interface Sentence {
   company: string;
   section: string;
-  /** The part of the section it stands in, as a reader sees it. */
+  /** The part of the section, as a reader sees it. */
   part: string;
   text: string;
   quotes: string[];
@@ -144,7 +144,7 @@ interface Quoted {
   quote: string;
 }
 
-/** Every sentence of an answer with the quotes it refers to, by number or because they stand beside it. */
+/** Every sentence of an answer with its quotes, by reference number or by position. */
 function sentencesOf(company: string, answer: Record<string, unknown>): Sentence[] {
   const found: Sentence[] = [];
   for (const section of written) walk(answer[section], { section, part: '', sources: [], all: numberedIn(answer[section]) });

@@ -18,7 +18,7 @@ import { answered, extractiveWriter } from '../../packages/server/src/text/narra
 const sandbox = path.join(import.meta.dirname, '../../data/sandbox');
 const filed = ['sec/documents', '10-K-items.zip', '8-K-items.zip'];
 
-/** Who speaks, and what stands in its documents, newest first. */
+/** The company, and the text of its documents, newest first. */
 export interface Speaking {
   speaker: Speaker;
   evidence: Evidence[];

@@ -19,7 +19,7 @@ interface Row {
 
 /**
  * Labels of the web articles → ours, written before any answer was seen. Labels of fewer than five articles, and those that tell no event of ours
- * (`company description`, `article publication`, `other`), are left out; `executive statement` is, too: it stands on every article that quotes an executive.
+ * (`company description`, `article publication`, `other`), are left out; `executive statement` is, too: every article that quotes an executive has it.
  */
 const ofLabels: Readonly<Record<string, NewsCategory>> = {
   'm&a': 'Mergers & Acquisitions',
@@ -34,7 +34,7 @@ const ofLabels: Readonly<Record<string, NewsCategory>> = {
 };
 
 const ofTopics: Readonly<Record<string, NewsCategory>> = { acq: 'Mergers & Acquisitions', earn: 'Earnings Releases' };
-/** What the wire's topics hold besides: `acq` is also selling and stakes, `earn` also dividends, forecasts and sales. */
+/** Further content of the wire's topics: `acq` includes sales and stakes, `earn` dividends, forecasts and sales. */
 const widely: Readonly<Record<string, readonly NewsCategory[]>> = {
   'Mergers & Acquisitions': ['Divestitures & Asset Sales', 'Public-to-Private/Take-Private', 'Secondary Transactions'],
   'Earnings Releases': [

@@ -10,7 +10,7 @@ import { halfOf } from './linking/labelled.ts';
 import { intervalOf } from './intervals.ts';
 import { scoresOf } from './labelled.ts';
 
-/** What is right of one article in one field, what we say, and what whoever does not read says. */
+/** The right value of one field of an article, ours, and the baseline's. */
 interface Row {
   title: string;
   half: 'seen' | 'kept back';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
-/** A random quarter was read to find what the rules get wrong; figures are of the rest, which nobody looked at. No weight was learnt from either. */
+/** A random quarter was read to find errors of the rules; figures are of the unread rest. No weight was learned from either. */
 export type Portion = 'read' | 'unread';
 
 /** Which portion a row is of, by its own text. */

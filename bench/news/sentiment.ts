@@ -13,7 +13,7 @@ interface Row {
   entity: string;
   label: Sentiment;
   said: Sentiment;
-  /** What is said of the whole headline, whoever is meant. */
+  /** The sentiment of the whole headline, for any company. */
   whole: Sentiment;
   plain: Sentiment;
   portion: Portion;

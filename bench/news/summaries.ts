@@ -1,4 +1,4 @@
-/** Whether each sentence of a summary stands in its article, and how many articles have a summary. */
+/** Whether each sentence of a summary is in its article, and how many articles have a summary. */
 
 import { readArticle } from '../../packages/server/src/text/news/read-article.ts';
 import { printFigures, printHead } from '../report.ts';

@@ -10,7 +10,7 @@ interface Room {
   /** The only packages from outside it may import; any, where this is absent. Its tests may import any. */
   packages?: readonly string[];
   /**
-   * Its folders, and the folders of the room each may read besides the files that stand directly in the room. `.` stands for these
+   * Its folders, and the folders of the room each may read, apart from the files directly in the room. `.` is these
    * files: what they may read. Without it, the folders of a room read each other freely.
    */
   folders?: Readonly<Record<string, readonly string[]>>;
@@ -158,7 +158,7 @@ export const packages: Readonly<Record<string, Room>> = {
 
 const scope = '@firmament/';
 
-/** One import of any kind: `from` undefined when it is computed, so that nobody can tell where it leads. */
+/** One import of any kind: `from` is undefined for a computed one. */
 export interface Import {
   from: string | undefined;
   typeOnly: boolean;
@@ -192,7 +192,7 @@ interface Place {
   package: string;
   /** First name below `src`, without extension; undefined outside `src`. */
   room: string | undefined;
-  /** The folder of the room it stands in; `.` directly in the room. */
+  /** Its folder in the room; `.` directly in the room. */
   folder: string;
 }
 

@@ -34,7 +34,7 @@ const decay = 0.3;
 /** Of the phrases of the table, which are known to tell: they are held less. */
 const phraseDecay = 0.05;
 
-/** A feature counts that stands in so many texts. */
+/** Least document frequency of a feature. */
 const leastTexts = 2;
 
 const size = newsCategories.length;

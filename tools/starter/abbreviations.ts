@@ -47,7 +47,7 @@ function spells(words: readonly string[], letters: string): boolean {
   return match(0, 0);
 }
 
-// One text may be mistaken or coin a word of its own; the letters must agree besides.
+// One text may be mistaken or coin a word of its own; the letters must also agree.
 const leastCompanies = 2;
 
 /**

@@ -77,7 +77,7 @@ describe('a bought company is not its near-namesake', () => {
       ['South Financial Group', 'Regional bank'],
       ['Southern Financial', 'Regional bank'],
     ],
-    // Of one trade, and listed: what was bought whole is listed no more.
+    // Same trade, and listed: a company bought whole is no longer listed.
     [
       ['First Financial Holdings', 'Regional bank'],
       ['First Financial', 'Regional bank', nyse],

@@ -24,7 +24,7 @@ export interface Joining {
   candidates: readonly Candidate[];
   /** The cluster a candidate is in. */
   at: (index: number) => Cluster;
-  /** The index that stands for the cluster a candidate is in. */
+  /** The index that represents a candidate's cluster. */
   find: (index: number) => number;
   join: (left: number, right: number, evidence: string) => void;
 }

@@ -53,7 +53,7 @@ export function financialCandidates(rows: readonly Row[]): Candidate[] {
 
 /**
  * This upstream writes amounts as 32-bit floats, which have seven digits and write the others as noise: 167959003136 for 167,959,000,000.
- * @returns the shortest number that the same float stands for; a number that is no such float as it is
+ * @returns the shortest number with the same 32-bit float; other numbers unchanged
  */
 export function withoutSinglePrecision(value: number): number {
   if (Math.fround(value) !== value) return value;

@@ -101,7 +101,7 @@ export function attachCopies(joining: Joining): void {
   }
 }
 
-/** Rows with an industry, but neither place nor website, are copies too: only an abbreviated name in the same country tells of whom. */
+/** Rows with an industry, without place and website, are also copies: only an abbreviated name in the same country identifies them. */
 function attachNamedShort({ candidates, at, find, join }: Joining, byStart: ReadonlyMap<string, number[]>): void {
   for (const [index, { keys, facts }] of candidates.entries()) {
     const { country } = facts;

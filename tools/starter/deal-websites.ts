@@ -1,4 +1,4 @@
-/** Takes from the companies of the deals what websites are somebody else's: a bought company's site often leads to its buyer's today. */
+/** Removes foreign websites from the companies of deals: a bought company's site often redirects to its buyer. */
 
 import { isSharedHost, parseWebsite } from '../../packages/server/src/kernel/domains.ts';
 import { foldName, nameKey } from '../../packages/server/src/kernel/names.ts';
@@ -17,7 +17,7 @@ export function ownDomain(website: string | undefined): string | undefined {
 
 /**
  * Leaves each website with one company over both files. The main set keeps what it has, then acquirers; a target
- * keeps its homepage where nobody else has a site on that domain and something of its name is in it.
+ * keeps its homepage if no other company has a site on that domain and it contains a part of its name.
  */
 export function settleDealWebsites(main: readonly DealCompany[], companies: readonly DealCompany[], tally: Tally): void {
   const owners = new Map<string, Set<string>>();

@@ -193,7 +193,7 @@ function isListed(company: Company): boolean {
 
 /**
  * The company of the main set that a target clearly is: its website's domain and a name that agrees; else the same
- * name and nothing against it, in the same country or spelled alike and nobody else's.
+ * name and nothing against it, in the same country or with a unique identical spelling.
  */
 export function targetOf(facts: CompanyFacts, { byKey, byDomain }: Main): Found | undefined {
   const key = nameKey(facts.name);

@@ -24,9 +24,9 @@ export function readEverydayNames(): Row[] {
 
 /**
  * Gives companies a record with what the list calls them, their everyday names, their home listing, and the website that no upstream has: the
- * company of that country whose website is on the row's domain, of several whoever's name agrees; else the one of that name in that
+ * company of that country with a website on the row's domain, of several the one with an agreeing name; else the one of that name in that
  * country. Of duplicates the largest, for a reader means that one. A bought company that is here has the names which the list gives its
- * buyer for it. Whom no upstream has is added, where the list says where it is listed.
+ * buyer for it. Companies missing from all upstreams are added, if the list states a listing.
  * @returns names of rows that no company was found for
  */
 export function addEverydayNames(companies: Company[], rows: readonly Row[], tally: Tally): string[] {
@@ -157,7 +157,7 @@ function settleHome(company: Company, written: string, listed: ReadonlySet<strin
   return undefined;
 }
 
-/** The website of a company for which no upstream has one, where nobody else has it. */
+/** The website of a company for which no upstream has one, if no other company has it. */
 function siteFor(company: Company, written: string | undefined, byDomain: ReadonlyMap<string, readonly Company[]>): string | undefined {
   const domain = ownDomain(written);
   return domain !== undefined && (byDomain.get(domain) ?? []).every((other) => other === company) ? domain : undefined;

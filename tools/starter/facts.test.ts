@@ -110,7 +110,7 @@ test("takes a buyer's, a namesake's and a stranger's website from a target, and 
   expect(kept).toEqual(['alphabet', 'network-solutions', 'bubbli', 'summize']);
 });
 
-test('drops a listing whose row tells of a company that cannot be listed there', () => {
+test('drops a listing whose row describes a company that cannot be listed there', () => {
   const row = { name: 'Quillmere', summary: '', symbol: '1234.SS', exchange: 'SSE', city: 'Reno', website: '', industry: '' };
   const left = (place: { country: string; state: string }): number => listedCandidates([{ ...row, ...place }], new Map()).length;
   expect([left({ country: 'United States', state: 'NV' }), left({ country: 'China', state: '' })]).toEqual([0, 1]);

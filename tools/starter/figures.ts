@@ -19,7 +19,7 @@ export interface FiguresLine {
 
 /**
  * The figures of each report, from the regulator's list of a filer's figures where that is at hand, else from the report itself.
- * Throws when one is of nobody in the set, or cannot be taken.
+ * Throws for a company outside the set, or an invalid figure.
  * @param companies CIK, ten digits → permalink
  */
 export function reportedFigures(companies: ReadonlyMap<string, string>, tally: Tally): FiguresLine[] {

@@ -111,7 +111,7 @@ export function addEnded(clusters: readonly Cluster[], tally: Tally): void {
   }
 }
 
-/** Says where companies are seated of which no upstream tells a country. A website or the filer's number names them, for names have namesakes. */
+/** Adds countries that no upstream has. A website or the filer's number identifies the company, because names have namesakes. */
 export function addSeats(clusters: readonly Cluster[], tally: Tally): void {
   const named = new Map<string, Cluster>();
   for (const cluster of clusters) {
@@ -187,12 +187,12 @@ export function keptCandidate(company: string, kept: Partial<CompanyFacts>): Can
   };
 }
 
-/** Takes a website from whoever has it. */
+/** Removes a website from its present company. */
 export function releaseWebsite(clusters: readonly Cluster[], website: string): void {
   for (const { members } of clusters) for (const { facts } of members) if (facts.website === website) delete facts.website;
 }
 
-/** Takes a listing from whoever has it, but for what is kept by hand. */
+/** Removes a listing from its present company, except hand-kept ones. */
 export function releaseListing(clusters: readonly Cluster[], listing: string): void {
   for (const { members } of clusters) {
     for (const { facts, source } of members) {
@@ -203,7 +203,7 @@ export function releaseListing(clusters: readonly Cluster[], listing: string): v
   }
 }
 
-/** Gives each record kept by hand a key of its own: of namesakes the country tells which is meant. */
+/** Gives each hand-kept record a key of its own; the country distinguishes namesakes. */
 export function tellApart(clusters: readonly Cluster[]): void {
   const kept = clusters.flatMap(({ members, countries }) =>
     members

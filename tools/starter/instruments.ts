@@ -54,7 +54,7 @@ const shareTails: readonly RegExp[] = [
   /[\s/-]+\d+(?:[.,]\d+)?(?:\/\d+)?$/,
 ];
 
-/** Legal forms written out, which nobody says with the name. */
+/** Legal forms in full, which are not part of the spoken name. */
 const formInFront =
   /^(?:international |sberbank of russia )?(?:public|open) joint[- ]stock(?: oil)? company\s+(?=\S)|^joint[- ]stock co(?:mpany|\.)?\s+(?=\S)|^perusahaan perseroan \(?persero\)?,? pt\.?\s+/i;
 const formBehind =

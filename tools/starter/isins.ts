@@ -1,4 +1,4 @@
-/** Takes away ISINs that belong to another company: the vendor gave them by ticker, to whoever uses it anywhere. */
+/** Removes ISINs of other companies: the vendor assigned them by ticker, on any exchange. */
 
 import { isSecondaryExchange } from '../../packages/server/src/kernel/exchanges.ts';
 import { count, type Tally } from './candidate.ts';
@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts';
 /** ISINs that an issuer of this country can have: receipts and offshore shares apart, the first two letters are its own. */
 const issuingPlaces = new Set(['KY', 'BM', 'VG', 'JE', 'GG', 'IM', 'LU', 'NL', 'IE', 'CH', 'GB', 'US', 'MH', 'PA', 'SG', 'CA', 'CY', 'MU']);
 
-/** Takes away ISINs that several companies have: the vendor gave them by ticker, whoever uses it. */
+/** Removes ISINs shared by several companies: the vendor assigned them by ticker. */
 export function settleIsins(clusters: readonly Cluster[], alpha2Of: (alpha3: string) => string | undefined, tally: Tally): void {
   const owners = new Map<string, Set<Cluster>>();
   for (const cluster of clusters) {

@@ -16,7 +16,7 @@ const domesticFloors = new Set('BSE NSE SSE SZSE TWSE TPEX KRX KOSDAQ TSE KLSE S
 /** Where a vendor's row without place or industry is a copy of a listing elsewhere. */
 export const copyFloors = new Set('BCBA SGO B3 BMV MCX VIE TLO BUD PRA LSE BIT SIX AQSE'.split(' '));
 
-/** Floors that admit no company of the United States: a row there that tells of one tells of another company than it lists. */
+/** Exchanges that list no company of the United States: a row there with a U.S. company is wrong about the company. */
 const floorsWithoutAmericans = new Set('SSE SZSE QSE EGX TADAWUL'.split(' '));
 
 /** Reads the vendor's rows; counts what it drops and why. */

@@ -129,7 +129,7 @@ test("keeps a group's company of a country that its name says apart", () => {
   ).toHaveLength(2);
 });
 
-test('believes a row of a US ticker nothing else where it tells of a company whose name is the end of that one', () => {
+test('uses only the ticker of a US row that describes a company whose name ends alike', () => {
   const [company, ...others] = makeCompanies(
     mergeCandidates(
       [
@@ -232,7 +232,7 @@ test('keeps a fact by hand at the company that is called so, and not where a row
   expect(isCalled(care!, nameKey('Quillmere Care'))).toBe(true);
 });
 
-test('leaves a shared website with the company whose name it carries, or with nobody', () => {
+test('leaves a shared website with the company in its name, or with none', () => {
   const shared = (website: string): Partial<CompanyFacts> => ({ country: 'FRA', website });
   const clusters = mergeCandidates(
     [
@@ -293,7 +293,7 @@ test.each([
   expect(issuerName(written)).toBe(name);
 });
 
-test('hears of whom a summary speaks', () => {
+test('reads the subject of a summary', () => {
   expect(subjectOf('Teva Pharmaceutical Industries Limited, a pharmaceutical company, develops medicines.')).toBe(
     'Teva Pharmaceutical Industries Limited',
   );

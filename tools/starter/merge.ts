@@ -126,7 +126,7 @@ function tickersInUsa({ facts }: Candidate): string[] {
   return (facts.listings ?? []).filter(({ exchange }) => usFloors.has(exchange)).map(({ symbol }) => symbol);
 }
 
-/** A company has one symbol on both floors of India, behind it what kind of trade is meant: `EMBASSY-RR`. */
+/** A company has one symbol on both exchanges of India, with a series after it: `EMBASSY-RR`. */
 function symbolsInIndia({ facts }: Candidate): string[] {
   return (facts.listings ?? [])
     .filter(({ exchange }) => exchange === 'NSE' || exchange === 'BSE')

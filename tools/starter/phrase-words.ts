@@ -86,7 +86,7 @@ export const emptyAlone = list(`
   action competence capability commodities merchandise goods gear specialty lifestyle city lands land terminal conditions coast continents starlight
 `);
 
-/** Phrases that any company's text may have, whatever it does. */
+/** Phrases that fit any company. */
 export const emptyPhrases: ReadonlySet<string> = new Set(
   `square kilometers; square meters; square metres; square feet; cubic meters; cubic metres; real time; use cases; use case; headquarter location; business model;
   business models; share purchase; asset acquisition; private sectors; private sector; public sector; public sectors; industrial sectors; private individuals;
@@ -146,7 +146,7 @@ export const placeWords = list(`
   zealand ireland irish scotland wales chile chilean peru argentina argentine colombia ontario quebec british-columbia alberta texas california
 `);
 
-/** Sentences that tell of history, place or structure and not of what is done. */
+/** Sentences about history, place or structure instead of the business. */
 export const boilerplate =
   /\b(?:was (?:founded|incorporated|established|formed|created|listed|started)|(?:is|are|was) (?:headquartered|based|located|domiciled|incorporated|registered) in|formerly known as|formerly|changed its name|is a subsidiary of|operates as a subsidiary|headquarters (?:is|are)|(?:trades|listed|traded) on the|stock exchange|depositary (?:receipt|share)|ADRs?\b|each representing|initial public offering|shares? (?:are|represent)|years? of experience|limited information|not available|business address|it is (?:based|headquartered))\b/i;
 

@@ -33,7 +33,7 @@ interface Token {
 /** A phrase as one text says it. */
 export interface Mention {
   phrase: string;
-  /** Sentence it first stands in, boilerplate not counted. */
+  /** Its first sentence, boilerplate not counted. */
   sentence: number;
   times: number;
   /** The text gives it an abbreviation, or names it as a business segment. */
@@ -74,7 +74,7 @@ function isAcronym(word: string): boolean {
 const joining =
   /^(?:including|using|operating|providing|offering|serving|based|related|having|being|making|following|relating|involving|engaged|comprising|comprised|focusing|focused|developing|selling|specializing|specialized|specialising|helping|supporting|enabling|allowing|consisting|regarding|concerning|according|targeting|covering|featuring|ranging|containing|ensuring|delivering|producing|located|designed|used|owned|managed|marketed|offered|branded|called|named|headquartered|dedicated|aimed|listed|orchestrated|combining|preventing|automating|driving|creating|facilitating|building|comprises)$/i;
 
-/** What may stand in a phrase; everything else ends it. */
+/** Whether a word can be in a phrase; every other word ends it. */
 function isPart({ word, pos, isFirst }: Token): boolean {
   if (isAcronym(word) || /^\d[dD]$/.test(word)) return true;
   if (!/^[\p{L}][\p{L}\d'’/-]*$/u.test(word) || word.length < 2) return false;

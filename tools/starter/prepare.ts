@@ -92,7 +92,7 @@ async function indexRows(db: Database, owner: Client): Promise<Buffer> {
 async function main(): Promise<void> {
   const began = performance.now();
   const data_dir = mkdtempSync(path.join(tmpdir(), 'firmament-prepare-'));
-  // Run by root, the database runs as nobody.
+  // Under root, the database runs as the user `nobody`.
   chmodSync(data_dir, 0o711);
   const server = await startEmbeddedPostgres({ data_dir, settings: { fsync: 'off', synchronous_commit: 'off' } });
   const owner = openDatabase({ url: server.url, as: 'owner', max: 2 });

@@ -101,7 +101,7 @@ test('takes an unlisted company of nearly that name for the one that was bought,
   expect(deals).toMatchObject([{ target: 'quillmere-arms-holdings' }]);
 });
 
-test('keeps one deal of a pair, and none of a buyer whom nobody has', () => {
+test('keeps one deal of a pair, and none of an unknown buyer', () => {
   expect(after([row, { ...row, year: '2022' }]).deals).toHaveLength(1);
   expect(after([{ ...row, acquirer: 'Nobody Known' }]).deals).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function readPurchases(): Row[] {
 /** The rows, each with the company that was bought and how that was found; `way` is undefined for a company that the row adds. */
 export type Purchased = Map<Row, { cluster: Cluster; way?: WayFound }>;
 
-/** Whoever was bought since then and trades on floors abroad alone trades no more; before, it may have been listed again. */
+/** A company bought since then with listings abroad alone is no longer traded; before, it may have been listed again. */
 const stillListedSince = 2015;
 
 /**

@@ -32,7 +32,7 @@ function drawn<One>(all: readonly One[], most: number): One[] {
 const matches = drawn(readMatches(), count);
 console.log(tsvOf([...matches, ...drawn(await exactMatches(), count - matches.length)]).trimEnd());
 
-/** Deals of the set whose target has the very name of the purchase, and is told of by more than the purchases. */
+/** Deals of the set whose target has exactly the purchase's name, and further records. */
 async function exactMatches(): Promise<MatchRow[]> {
   const { statements } = await readStarterFile(starterFiles[0]!);
   const facts = new Map<string, CompanyFacts[]>();

@@ -23,7 +23,7 @@ function filerDropReason({ name = '', sic = '', entityType = '', ownerOrg = '' }
 /** `Public Co Limited` of Thailand and `Public Ltd. Co.` of Ireland, which the regulator writes its own way. */
 const publicForms = /\s+public\s+(?:co(?:mpany|\b\.?)|limited|ltd\b\.?)(?:,?\s+(?:co(?:mpany|\b\.?)|limited|ltd\b\.?))?\s*$/i;
 
-/** The key of a filed name, of which neither receipts nor the words for a company owned by the public are part. */
+/** The key of a filed name, without receipts and words for public ownership. */
 export function filedKey(filed: string): string {
   return nameKey(filed.replace(receipts, '').replace(publicForms, ''));
 }

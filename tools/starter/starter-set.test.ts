@@ -4,7 +4,7 @@ import { starterLessonsFile } from '../../packages/server/src/sources/starter/le
 import { readStarterFile, starterFiles } from '../../packages/server/src/sources/starter/read.ts';
 import { renderLessons } from './lessons.ts';
 
-test('no record of the starter data set stands in the place of another', async () => {
+test('no record of the starter data set replaces another', async () => {
   const files = await Promise.all(starterFiles.map(readStarterFile));
   const keys = files.flatMap(({ statements }) => statements.map(({ source, source_key }) => `${source} ${source_key}`));
   const twice = [...Map.groupBy(keys, (key) => key)].filter(([, same]) => same.length > 1).map(([key]) => key);

@@ -143,7 +143,7 @@ const shareWords = new Set(
 );
 
 /**
- * Whether a copy's name is the company's in fewer words, whatever their order, or that with share words, or with itself behind it:
+ * Whether a copy's name is the company's shortened, in any order, or with share words, or repeated:
  * `Lufthansa vna`, `Beiersdorf AG Beiersdorf`. A copy with another word is more likely a relative.
  */
 function spells(copy: string, company: string): boolean {

@@ -51,7 +51,7 @@ test('replaces the industry that a vendor gives by the one of the row', () => {
   expect(facts.flatMap(({ key_phrases }) => key_phrases ?? [])).toEqual(['picking arms', 'cold stores']);
 });
 
-test('leaves a namesake in another country alone, and adds whom no upstream has', () => {
+test('leaves a namesake in another country alone, and adds missing companies', () => {
   const all = factsAfter(vendor('Quillmere Arms', { country: 'GBR', industry: 'Hotels' }));
   expect(all).toHaveLength(2);
   expect(all.find(([first]) => first?.country === 'GBR')).toHaveLength(1);
@@ -99,7 +99,7 @@ test('finds the company of a row in the receipts of a foreign one, and not in th
   expect(['QMREY', 'QMREF', 'QMRE'].map(countOf)).toEqual([1, 1, 2]);
 });
 
-test('finds a renamed company under its new symbol and website, whatever it has of old', () => {
+test('finds a renamed company under its new symbol and website, with any old values', () => {
   const clusters = [
     clusterOf(vendor('Oldmere', { country: 'FIN', website: 'oldmere.example', listings: [{ exchange: 'HEL', symbol: 'OLD' }] })),
   ];
@@ -125,7 +125,7 @@ test('keeps two companies apart that have a row each', () => {
   expect(new Set(symbols)).toEqual(new Set(['QGRP', 'QMRE']));
 });
 
-test('lists at home whom no upstream has listed, and calls at work who is listed nowhere', () => {
+test('adds home listings for companies without any, and marks companies without a listing as operating', () => {
   const [listed = []] = factsAfter(vendor('Quillmere Arms', { country: 'FIN' }));
   expect(listed.flatMap(({ listings = [] }) => listings)).toEqual([{ exchange: 'HEL', symbol: 'QMRE', is_primary: true }]);
   const [atWork = []] = factsOf([{ ...row, listing: '', size: '' }], vendor('Quillmere Arms', { country: 'FIN' }));
@@ -137,7 +137,7 @@ test('believes the website that carries the name of today', () => {
   expect(facts.flatMap((one) => one.website ?? [])).toEqual(['oldname.example', website]);
 });
 
-test('adds nobody where the row has no website', () => {
+test('adds no company from a row without a website', () => {
   const clusters = [clusterOf(vendor('Another', { country: 'FIN' }))];
   addTrades(clusters, [{ ...row, website: '' }], new Map());
   expect(clusters).toHaveLength(1);

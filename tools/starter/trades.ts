@@ -19,7 +19,7 @@ export function readTrades(): Row[] {
 
 /**
  * Gives each company what its row says; `whose-row.ts` tells whose it is, and what else is the same company, which is joined to it. Its
- * industry replaces what the vendors say. Whom no upstream has is added, where the row has a country and a website. Who is listed nowhere is
+ * industry replaces what the vendors say. A missing company is added, if the row has a country and a website. A company without a listing is
  * at work.
  */
 export function addTrades(clusters: Cluster[], rows: readonly Row[], tally: Tally): void {

@@ -8,7 +8,7 @@ import { websiteFit } from './website-fit.ts';
 /**
  * Leaves each website with one company. Of several companies that give it, the best fit keeps it (the larger
  * one among equals that carry the name in full); where none fits better than the others, a parent's, agent's or
- * administrator's site, nobody does.
+ * administrator's site, no company has it.
  */
 export function settleWebsites(clusters: readonly Cluster[], tally: Tally): void {
   const owners = new Map<string, Cluster[]>();
@@ -37,7 +37,7 @@ export function settleWebsites(clusters: readonly Cluster[], tally: Tally): void
 
 /**
  * Leads from a side door to the front door: `stock.walmart.com` becomes `walmart.com` where the domain carries the
- * company's own name and nobody else has a site on it.
+ * company's own name and no other company has a site on it.
  */
 export function leadToFrontDoors(clusters: readonly Cluster[], tally: Tally): void {
   const onDomain = new Map<string, Set<Cluster>>();

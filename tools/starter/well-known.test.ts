@@ -122,7 +122,7 @@ test('knows at least 98 of 100 companies of a list written beforehand, each once
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(fresh.length * 0.02);
 });
 
-test('lists nobody who has ended, and says of each that it did', () => {
+test('lists no company that has ended, and gives the status of each that did', () => {
   const ended = new Map(
     readKept('ended.csv').map(({ company = '', acquirer }) => [nameKey(company), acquirer === '' ? 'Closed' : 'Acquired']),
   );

@@ -1,5 +1,5 @@
 /**
- * Companies that everybody knows: each is to be in the starter data set exactly once, and as stated here.
+ * Well-known companies: each must be in the starter data set exactly once, and as stated here.
  * First written from general knowledge, before the data was looked at. About half of the lines were
  * adjusted afterwards, so the list checks the build against regressions more than it proves it: names and permalinks to the
  * upstream's own name (`Sony Group`), tickers to the rule of the data set (the home market first), websites to

@@ -9,7 +9,7 @@ export interface Mention {
   in: 'title' | 'text';
   start: number;
   end: number;
-  /** Permalink in the starter data set; null for nobody of it. */
+  /** Permalink in the starter data set; null for no company of it. */
   company: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { CompanyFacts } from './facts.ts';
 /** Who buys to hold and sell again. */
 const financial =
   /\b(venture capital|private equity|private credit|buyouts?|growth equity|investment (firm|management|company)|infrastructure funds?|hedge funds?|incubators?|impact investing|family office)\b/i;
-/** These are investors whatever they invest in: `Software private equity`. */
+/** Investors, even with a trade in their label: `Software private equity`. */
 const surelyFinancial = /\b(venture capital|private equity|buyouts?|growth equity)\b/i;
 /** Who invests other people's money at length. */
 const institutional = /\b(pension|sovereign wealth|endowment|asset management|insurance|bank(?:s|ing)?|capital markets|mutual funds?)\b/i;
@@ -17,7 +17,7 @@ const trade = /\b(software|saas|technology|tech|fintech|platforms?|apps?|analyti
 
 /**
  * What kind of buyer a company would be, by its product category or industry; only where it has neither by its categories, and then by most
- * of them, for a company in a trade of its own often has a label of finance besides and buys for its trade.
+ * of them, because a company in a trade of its own often also has a label of finance and buys for its trade.
  */
 export function buyerTypeOf({ name, industry, product_category, categories = [], sector }: CompanyFacts): BuyerType {
   if (fundName.test(name)) return 'Financial';

@@ -356,7 +356,7 @@ export function countryFrom(nameOrCode: string): string | undefined {
   const folded = foldName(text);
   const named = byName.get(folded) ?? byName.get(folded.replace(/^the /, ''));
   if (named !== undefined) return named;
-  // Longer is none of them, whatever it is made of.
+  // A longer text is not a country.
   if (text === '' || text.length > 100) return undefined;
   const spelled = spelledOut(text) ?? namesInLanguages().get(writtenName(text));
   if (spelled !== undefined) return spelled;

@@ -48,7 +48,7 @@ describe('a date is as exact as it is known', () => {
     expect(['2030', '2030-03', '2030-03-09'].map(whenInWords)).toEqual(['in 2030', 'in Mar 2030', 'on 9 Mar 2030']);
   });
 
-  test('newest first, a year stands behind the days of it and before the year before', () => {
+  test('newest first, a year follows its days and precedes the year before', () => {
     expect(['2021', '2020-12-31', '2021-03', '2021-03-04', '2022-01-01'].toSorted().toReversed()).toEqual([
       '2022-01-01',
       '2021-03-04',

@@ -10,7 +10,7 @@ export function isDone({ facts }: Pick<DocumentDeal, 'facts'>): boolean {
 
 /**
  * The deal in which the company itself was bought; undefined when there is none, only ones for a part of it, or only ones of before a
- * day on which a source lists its shares: whoever bought it then has it no more.
+ * day on which a source lists its shares, because its buyer no longer owns it then.
  */
 export function purchaseOf(document: CompanyDocument): DocumentDeal | undefined {
   const listed = listedAsOf(document);
@@ -19,7 +19,7 @@ export function purchaseOf(document: CompanyDocument): DocumentDeal | undefined 
   );
 }
 
-/** The newest day of which a source says that the company is listed; '' when none does, or none says of when it speaks. */
+/** The newest day on which a source lists the company; '' without a listing or without a date. */
 export function listedAsOf(document: CompanyDocument): string {
   return latestListing(document)?.as_of ?? '';
 }
@@ -31,7 +31,7 @@ export function latestListing({ facts, origins, records }: CompanyDocument): { r
   return listed.reduce((latest, one) => (one.as_of > latest.as_of ? one : latest));
 }
 
-/** Of a deal without a date nobody knows that it was later than what is dated. */
+/** A deal without a date is not known to be later than a dated fact. */
 function isBefore({ facts: { date } }: DocumentDeal, day: string): boolean {
   return day !== '' && (date === undefined || !mayBeFrom(date, day));
 }

@@ -12,7 +12,7 @@ export interface Provenance {
   as_of: string;
   retrieved_at: string;
   method: 'filed' | 'reported' | 'derived' | 'generated';
-  /** The imported file it came in, where it stands there, and when it was imported; asked for when it is cited. */
+  /** The imported file, the position in it, and the time of the import; read when it is cited. */
   file?: string | undefined;
   place?: string | undefined;
   imported_at?: string | undefined;
@@ -29,7 +29,7 @@ export interface Gathered<Facts> {
   facts: Facts;
   /** Index into `records`. */
   record: number;
-  /** Further records, each of which added something. */
+  /** Further records that contributed. */
   also?: number[];
   /** Which of those gave a fact, where `record` did not. */
   from?: { [F in keyof Facts]?: number };
@@ -37,7 +37,7 @@ export interface Gathered<Facts> {
 
 /** A deal this company was part of, seen from this company. */
 export interface DocumentDeal extends DocumentParty, Gathered<Converted<DealFacts>> {
-  /** The other side, of which the above is said. */
+  /** The other party, with the facts above. */
   permalink: string;
 }
 
@@ -109,7 +109,7 @@ export interface CompanyDocument {
   left_out?: { fact: 'city' | 'state' | 'country'; value: string; reason: string; record: number }[];
   /** Of a list that several records state: of each item, in its order, the record that gave it. */
   givers?: Partial<Record<keyof CompanyFacts, number[]>>;
-  /** Facts that were computed from their records, none of which states them. */
+  /** Facts computed from records that do not state them. */
   derived?: (keyof CompanyFacts)[];
   /** Newest first. */
   acquisitions: DocumentDeal[];

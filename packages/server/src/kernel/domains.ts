@@ -112,7 +112,7 @@ export function websiteOf(website: Website): string {
 }
 
 /**
- * Whether a website tells no company from another: a page of a shared host that is nobody's (`amazon.com/dp/b0…`), or such a host alone
+ * Whether a website identifies no company: a page of a shared host without an owner (`amazon.com/dp/b0…`), or such a host alone
  * where the company is not called so. With names as keys of kernel/names.ts.
  */
 export function tellsNobody(website: Website, names: readonly string[]): boolean {

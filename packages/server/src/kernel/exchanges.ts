@@ -145,7 +145,7 @@ for (const exchange of EXCHANGES) {
 }
 
 const byName = new Map(EXCHANGES.map((exchange) => [exchange.name, exchange]));
-/** What stands behind the last dot of a vendor's symbol: `7203.T`, `VOD.XLON`. */
+/** The suffix of a vendor's symbol: `7203.T`, `VOD.XLON`. */
 const bySuffix = new Map(EXCHANGES.flatMap(({ name, suffixes, mics }) => [...mics, ...suffixes].map((suffix) => [suffix, name])));
 
 /**

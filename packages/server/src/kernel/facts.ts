@@ -87,7 +87,7 @@ export interface CompanyFacts {
   /** Month and day the fiscal year ends: `09-30`. */
   fiscal_year_end?: string;
   linkedin_url?: string;
-  /** Names of the lists it stands in, as whoever imported them calls them. */
+  /** Names of the lists that contain it, as given by their importers. */
   lists?: string[];
   total_funding_usd?: number;
   funding_stage?: string;

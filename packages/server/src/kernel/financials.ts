@@ -1,8 +1,8 @@
-/** Figures from filings: what a filing tags, and what stands in a company's document. */
+/** Figures from filings: what a filing tags, and what a company's document holds. */
 
 /** One tagged value: a concept for one exact period in one unit. */
 export interface TaggedValue {
-  /** Ours (`revenue`), whatever tag the filer chose; `tag` keeps the filer's. */
+  /** Our concept (`revenue`) for any tag of the filer; `tag` keeps the filer's. */
   concept: FinancialConcept;
   tag: string;
   /** First day of a duration; absent for an instant. */

@@ -1,4 +1,4 @@
-/** Texts as they are compared, whatever their capitals, accents, punctuation and script. */
+/** Texts folded for comparison: without case, accents, punctuation and script variants. */
 
 import anyAscii from 'any-ascii';
 
@@ -27,7 +27,7 @@ export function foldName(name: string): string {
     .trim();
 }
 
-/** `a s` → `as`, `j p morgan` → `jp morgan`: letters that stand alone next to each other. */
+/** `a s` → `as`, `j p morgan` → `jp morgan`: joins adjacent single letters. */
 export function joinLoneLetters(words: readonly string[]): string[] {
   const joined: string[] = [];
   let run = '';

@@ -1,7 +1,7 @@
 import { dayMs } from './dates.ts';
 /** Amounts of money in USD, at a rate of the day they were agreed. */
 
-/** How many days old a rate may be: banks publish none on weekends and holidays, of which four in a row are common. */
+/** Most days between a rate and its use: banks publish none on weekends and holidays, and four such days in a row are common. */
 const oldestRateDays = 7;
 
 /** What one unit of a currency (ISO 4217) was worth in USD on a day. */

@@ -19,7 +19,7 @@ describe('a filing', () => {
     expect(textOfFiling(html)).toBe(text);
   });
 
-  test('keeps out titles, formulas, pictures, scripts and what is meant for machines', () => {
+  test('drops titles, formulas, pictures, scripts and machine-readable parts', () => {
     const html =
       '<head><title>10-K</title></head><ix:header>m</ix:header><math><mi>x</mi></math><svg><title>s</title></svg><script>a()</script><p>Rivals</p>';
     expect(textOfFiling(html)).toBe('Rivals');

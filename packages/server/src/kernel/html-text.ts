@@ -2,10 +2,10 @@
 
 import { Parser } from 'htmlparser2';
 
-/** Elements that are dropped with all they hold: what nobody reads, and what a filing states for machines. */
+/** Elements dropped with their content: invisible ones, and what a filing states for machines. */
 const dropped = new Set('script style iframe object embed noscript template svg math form head title ix:header'.split(' '));
 
-/** Elements that stand in lines of their own. */
+/** Elements on lines of their own. */
 export const htmlBlocks: ReadonlySet<string> = new Set(
   'address article blockquote dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr ol p pre section table tr ul'.split(' '),
 );
@@ -47,7 +47,7 @@ function droppedOfFiling(): ReturnType<typeof droppedHtml> {
 const unshown =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?\s*(?:[;!]|$))/i;
 
-/** The text of a filing, whatever it leaves unclosed. */
+/** The text of a filing, also with unclosed elements. */
 export function textOfFiling(html: string): string {
   return textOf(html.replaceAll(openTitle, ' '), droppedOfFiling());
 }
@@ -57,7 +57,7 @@ export function textOfHtml(html: string): string {
   return textOf(html, droppedHtml());
 }
 
-/** No element is called so: it is a text that looks like one, and stays for whoever judges texts. */
+/** Not a known element: text in angle brackets, kept for later checks. */
 const noElement = /^[a-z]+(?:_[a-z]+)+$/;
 
 /** Elements within each other: the parser's work grows with them. What stands deeper, and all behind it, is not read. */

@@ -10,7 +10,7 @@ import type {
   WebPageFacts,
 } from './publications.ts';
 
-/** The kinds of records, in one table. Whatever handles records is typed by it, so that a kind that is forgotten there does not compile. */
+/** The kinds of records, in one table. Code that handles records is typed by it, so a missing kind does not compile. */
 
 /** What a record of each kind states. */
 export interface FactsOf {
@@ -33,7 +33,7 @@ export interface FactsOf {
 }
 export type RecordKind = keyof FactsOf;
 
-/** What companies play in records. Whoever is merely `mentioned` is neither made nor told apart by it, and no document shows it. */
+/** Roles of companies in records. A record that only mentions a company never creates it and never appears in its document. */
 export const roles = ['subject', 'acquirer', 'target', 'investor', 'lead_investor', 'mentioned'] as const;
 export type Role = (typeof roles)[number];
 
@@ -48,7 +48,7 @@ interface AnyKind {
 /** Made into the documents of the companies it names. */
 interface InDocuments extends AnyKind {
   served: 'in documents';
-  /** Companies that nobody knows are made when it names them. */
+  /** Unknown companies in it are created. */
   makes_companies: boolean;
   names: Partial<Record<Exclude<Role, 'mentioned'>, HowMany>>;
   /** Of several companies, each of whose documents shows the others, with an amount that is converted. */
@@ -60,7 +60,7 @@ interface ByItself extends AnyKind {
   served: 'by itself';
   makes_companies: false;
   names: Partial<Record<'subject' | 'mentioned', HowMany>>;
-  /** Taken also where nobody is known of whom it speaks. */
+  /** Accepted also without a known company. */
   may_be_of_nobody?: true;
 }
 
@@ -94,7 +94,7 @@ export const kinds = {
   /** A call is its company's; a panel of several may be of none. */
   transcript: { ...piece, names: { subject: 'at most one', mentioned: 'several' } },
   web_page: piece,
-  /** Of nobody's own: its publisher may say whom it names, and services/news/ reads whom else. */
+  /** Has no company of its own. The publisher may name companies, and services/news/ finds others. */
   article: { ...piece, names: { mentioned: 'several' }, may_be_of_nobody: true },
 } as const satisfies Record<RecordKind, InDocuments | ByItself>;
 
@@ -122,7 +122,7 @@ export function isPublication(kind: RecordKind): kind is PublicationKind {
   return kinds[kind].served === 'by itself';
 }
 
-/** Whether such records are taken also where nobody is known of whom they speak. */
+/** Whether such records are accepted also without a known company. */
 export function mayBeOfNobody(kind: RecordKind): boolean {
   const entry: InDocuments | ByItself = kinds[kind];
   return entry.served === 'by itself' && entry.may_be_of_nobody === true;

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from './facts.ts';
 
-/** The labels a company stands under, each once, in lower case: two upstreams may write one in two ways. */
+/** The distinct labels of a company in lower case, because two upstreams may write one in two ways. */
 export function labelsOf({
   product_category,
   industry,

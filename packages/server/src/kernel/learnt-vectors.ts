@@ -1,4 +1,4 @@
-/** Terms as directions learnt from companies: those that stand in the same company lie near each other. */
+/** Terms as directions learned from companies: terms of the same company are near each other. */
 export interface LearntVectors {
   /** Another one whenever they were learnt anew. */
   version: number;

@@ -25,7 +25,7 @@ const asksElsewhere = /^(?:that|which|who|not|no|without)\b/i;
 const clauseEnd = /[;.()]| (?:but|that|which|who|with|whose) /i;
 /** What leads to a place: `excluding companies based in China`, `not headquartered in the UK`. */
 const leadsToPlace = /^(?:(?:those|companies|firms|ones) )?(?:(?:located|based|headquartered|listed|sold) )?(?:in|from) /i;
-/** Words that name nobody. */
+/** Generic words for companies. */
 const anybody = /^(?:the |any )?(?:companies|firms|makers|ones|those|names|players|businesses)$/i;
 
 /** Tags of a text that was copied from a page are no words of it. */
@@ -78,13 +78,13 @@ function readLeftOut(written: string): { wanted: string; left_out: LeftOutWords[
 
 interface Read {
   left_out: LeftOutWords[];
-  /** What the clause asks for besides. */
+  /** The rest of the topic. */
   asked: string;
   /** How much of the text it takes. */
   length: number;
 }
 
-/** What stands behind an opening; undefined where it leaves nobody out. */
+/** What an opening excludes; undefined if it excludes nothing. */
 function leftOutIn(open: string, behind: string): Read | undefined {
   const end = clauseEnd.exec(behind)?.index ?? behind.length;
   const said = listIn(behind.slice(0, end));
@@ -105,7 +105,7 @@ function leftOutIn(open: string, behind: string): Read | undefined {
     : { left_out, asked: isElsewhere ? ` in ${places.written.join(' and ')}` : '', length: said.length };
 }
 
-/** Words of trades that name nobody by themselves: `property and casualty insurers` are insurers of both. */
+/** Modifiers that are no trade alone: `property and casualty insurers` are insurers of both. */
 const halfSaid = /^(?:casualty|commercial|community|consumer|corporate|life|oil|private|property|public|regional|retail|wholesale)$/;
 
 function withHeads(things: readonly string[]): readonly string[] {

@@ -84,7 +84,7 @@ export const longestLocalForm = wordsOfLongest([...legalForms, ...numbersOf.keys
 /** The words that legal forms end in: of most names the last word tells that there is none. */
 const lastWords: ReadonlySet<string> = new Set([...legalForms, ...numbersOf.keys()].map((form) => form.slice(form.lastIndexOf(' ') + 1)));
 
-/** Whether a legal form may end in a folded word. Letters that stand alone are joined before they are looked at. */
+/** Whether a legal form may end in a folded word. Adjacent single letters are joined before. */
 export function mayEndForm(word: string): boolean {
   return word.length === 1 || lastWords.has(word);
 }
@@ -158,7 +158,7 @@ export function withoutFilerSuffix(name: string): string {
 
 const states =
   'al ak az ar ca co ct de dc fl ga hi id il in ia ks ky la me md ma mi mn ms mo mt ne nv nh nj nm ny nc nd oh ok or pa ri sc sd tn tx ut vt va wa wv wi wy';
-/** What stands in a filer suffix, as folded words: people leave its slashes out. Only behind a legal form it means nothing. */
+/** Parts of a filer suffix, as folded words, because its slashes are often omitted. Meaningless except after a legal form. */
 export const filerMarks: ReadonlySet<string> = new Set([...states.split(' '), 'new', 'adr', 'fi', 'can']);
 
 const oftenTyped = 'inc incorporated corp corporation co company ltd limited llc llp lp plc gmbh'.split(' ');

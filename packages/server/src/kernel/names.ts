@@ -23,7 +23,7 @@ export { foldName } from './folding.ts';
 
 /** `Coca-Cola Company (The)`, `Gap, The`. */
 const trailingArticle = /(?:\s*\(the\)|,\s*the)\s*$/i;
-/** What stands behind a legal form and a dash: `Petróleo Brasileiro S.A. - Petrobras`. */
+/** A short name after a legal form and a dash: `Petróleo Brasileiro S.A. - Petrobras`. */
 const afterForm = /(?<=\p{L}.*\s(?:S\.?\s?A\.?|S\.?p\.?A\.?|N\.?V\.?|Inc\.?|Ltd\.?|plc))\s+[-–]\s.+$/iu;
 /** No company's name is longer; what people paste may be. */
 const longestName = 500;

@@ -199,7 +199,7 @@ const bankrupt = /\b(?:in (?:bankruptcy|liquidation|receivership|administration)
 /** The American over-the-counter market marks the shares of a bankrupt company with a fifth letter. */
 const bankruptSymbol = /^[A-Z]{4}Q$/;
 
-/** Whether a company has ended or is ending, so that nobody buys it whole and it buys nothing. */
+/** Whether a company has ended or is ending, so that it is neither bought nor buys. */
 export function isEnding({ facts }: CompanyDocument): boolean {
   const { status, register_status = '', listings = [], key_phrases = [] } = facts;
   return (

@@ -45,7 +45,7 @@ test('tells namesakes apart by country, city, symbol and number, in that order',
   ]);
 });
 
-test('gives what an organization added permalinks that nobody else can ever have, as long as any', () => {
+test('gives a company that an organization added permalinks that no other can have, as long as any', () => {
   expect(addedPermalinks('Larkfen Ltd', '0123456789abcdef')).toEqual([
     'larkfen--added',
     'larkfen--added-012345',

@@ -66,7 +66,7 @@ export function qualifiedPermalinks(name: string, qualifiers: PermalinkQualifier
 }
 
 /**
- * What a company that an organization added may be called before it is everybody's, best first. No permalink of everybody's has two
+ * Permalinks for a company that an organization added, best first. No shared permalink has two
  * hyphens in a row: `larkfen--added` takes none of theirs, and what else is taken makes no difference to it.
  * @param mark as in `qualifiedPermalinks`
  */
@@ -75,7 +75,7 @@ export function addedPermalinks(name: string, mark: string): string[] {
   return tails.map((tail) => slug(permalinkFrom(name), longest - tail.length) + tail);
 }
 
-/** Whether a text can be a permalink of everybody's: lower-case ascii words of letters and digits joined by hyphens, at most 60 characters. */
+/** Whether a text can be a shared permalink: lower-case ASCII letters and digits joined by hyphens, at most 60 characters. */
 export function isPermalink(text: string): boolean {
   return text.length <= longest && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }

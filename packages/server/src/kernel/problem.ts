@@ -11,7 +11,7 @@ export interface ProblemDetails {
   oauth_error?: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
 }
 
-/** A failure the caller is told of. `message` is public; `cause` never leaves the log. */
+/** A failure for the caller. `message` is public; `cause` is only logged. */
 export class Problem extends Error {
   readonly code: ErrorCode;
   readonly details: ProblemDetails;

@@ -139,10 +139,10 @@ export interface WebPageFacts {
   headings: { text: string; start: number }[];
 }
 
-/** An article as its publisher gives it; what we read in it stands in `store/news/`. Spellings are our own. */
+/** An article as published; our reading of it is in `store/news/`. Spellings are our own. */
 export interface ArticleFacts {
   title: string;
-  /** Where it stands; the same article under one address is one record. '' where nobody says, as of wires. */
+  /** Its address; one address is one record. '' if unknown, as for wires. */
   url: string;
   /** What a feed says of it: plain text, a line a paragraph. */
   teaser?: string;
@@ -161,6 +161,6 @@ export interface ArticleFacts {
   countries?: string[];
   /** Of the 28 industries of news, of the feed or the file. */
   industries?: string[];
-  /** Which item of a current report it tells of: `2.02`. */
+  /** The items of its current report: `2.02`. */
   items?: string[];
 }

@@ -1,4 +1,4 @@
-/** Countries and regions as they stand in what people ask for: `Japanese robot makers`, `EU defence contractors`, `banks in the Nordics`. */
+/** Countries and regions in questions: `Japanese robot makers`, `EU defence contractors`, `banks in the Nordics`. */
 
 import { placeTrades } from './place-trades.ts';
 import { continentOf, COUNTRY_CODES, countryFrom, type Continent } from './countries.ts';
@@ -126,7 +126,7 @@ const bare = (word: string) => word.replace(/^[("']{1,3}|[)"',;:]{1,3}$/g, '');
 export interface AskedPlaces {
   /** The text without its places. */
   rest: string;
-  /** Alpha-3 codes of all countries that are meant. */
+  /** Alpha-3 codes of its countries. */
   countries: ReadonlySet<string>;
   /** The places as they are written. */
   written: readonly string[];
@@ -155,7 +155,7 @@ export function placesAsked(text: string): AskedPlaces | undefined {
   return written.length === 0 || rest.length === 0 ? undefined : { rest: rest.join(' '), countries, written };
 }
 
-/** The place that stands there; undefined where none does, or where it is part of a trade or a name. */
+/** The place at a position; undefined without one, or if it is part of a trade or a name. */
 export function placeAt(words: readonly string[], at: number): { countries: readonly string[]; length: number } | undefined {
   for (let length = Math.min(mostWords, words.length - at); length > 0; length--) {
     const written = bare(words.slice(at, at + length).join(' '));
@@ -173,7 +173,7 @@ export function placeAt(words: readonly string[], at: number): { countries: read
 /** These are no words in small letters. */
 const abbreviations = /^(?:uk|eu|e\.u\.?|u\.[sk]\.?|dach|cee|gcc|mena|asean|anz|latam)$/;
 
-/** Whether a place stands there in small letters, as people type: `us` is one at the beginning, and at the end behind several of something (`banks us`, not `contact us`). */
+/** Whether a place is there in lower case, as users type it: `us` at the beginning, or at the end after a plural (`banks us`, not `contact us`). */
 function isAbbreviated(words: readonly string[], at: number, written: string): boolean {
   if (written !== 'us') return abbreviations.test(written);
   if (at === 0) return !asksForPerson.test(words[1] ?? '');

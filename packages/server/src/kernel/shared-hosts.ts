@@ -1,6 +1,6 @@
 /**
  * Hosts that many companies share: there a path, not the host, tells two of them apart.
- * A name in these lists stands for itself and for every host below it, unless below it tenants have
+ * A name in these lists covers itself and every host below it, unless below it tenants have
  * hosts of their own (`acme.tumblr.com`): those are `tenantDomains`, where only the bare domain is shared.
  */
 
@@ -55,7 +55,7 @@ const amazon = 'com co.uk de fr it es ca co.jp in com.br com.mx com.au nl se pl 
   .split(' ')
   .map((ending) => `amazon.${ending}`);
 
-/** Sites of one company of which these pages are others': the host alone is its own. */
+/** Sites of one company with pages of others. The host alone belongs to that company. */
 const othersPages: ReadonlyMap<string, RegExp> = new Map([
   ...amazon.map((host): [string, RegExp] => [host, /^\/(?:[a-z-]+\/)?(?:stores|shops|sp|s|dp|gp|b|handmade|hz)(?:\/|\?|$)|^\/[^/]+\/dp\//]),
   ['google.com', /^\/(?:maps|search|url|local|store\/apps|travel|shopping)(?:\/|\?|$)/],
@@ -81,7 +81,7 @@ const ownerQueries: readonly { host: RegExp; path: RegExp; parameter: string }[]
   { host: /^weixin\.qq\.com$|^mp\.weixin\.qq\.com$/, path: /^\/mp\/profile_ext$/, parameter: '__biz' },
 ];
 
-/** Pages of shared hosts that are nobody's: a video, a product, a search, a script whose query says nothing. */
+/** Pages of shared hosts without an owner: a video, a product, a search, a script with a generic query. */
 const nobodysPages: readonly { host: RegExp; path: RegExp }[] = [
   {
     host: /(?:^|\.)(?:facebook|fb)\.com$/,
@@ -146,9 +146,9 @@ export function isTenantDomain(domain: string): boolean {
 
 /**
  * Whether many companies share a host (code hosts, app stores, social networks, site builders, link
- * shorteners, schools): then its path belongs to the identity of a website, and the host alone names nobody.
+ * shorteners, schools). Then its path belongs to the identity of a website, and the host alone identifies no company.
  * Takes a host as `parseWebsite` gives it.
- * @param path of the page, for sites of one company of which only some pages are others': `amazon.com/stores/…`
+ * @param path of the page, for sites of one company with pages of others: `amazon.com/stores/…`
  */
 export function isSharedHost(host: string, path = ''): boolean {
   if (path !== '' && othersPages.get(host)?.test(path) === true) return true;

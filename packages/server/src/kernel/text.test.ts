@@ -23,6 +23,6 @@ test('items are joined as people do', () => {
   expect([listed([]), listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'], 'or')]).toEqual(['', 'a', 'a and b', 'a, b or c']);
 });
 
-test('a first letter is a capital, whatever the alphabet', () => {
+test('capitalizes the first letter in any alphabet', () => {
   expect(['', 'market value $2 billion', 'état', 'SaaS'].map(capitalized)).toEqual(['', 'Market value $2 billion', 'État', 'SaaS']);
 });

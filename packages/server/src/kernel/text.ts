@@ -59,7 +59,7 @@ export function listed(names: readonly string[], word = 'and'): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 }
 
-/** A text of somebody else as Markdown that shows it word for word: nothing in it is a link, HTML, a reference or a style. */
+/** Foreign text as Markdown that shows it word for word: without links, HTML, references or styles. */
 export function asMarkdown(text: string): string {
   return text
     .replaceAll(/[\\`*_[\]<~|@]|&(?=#|\w+;)|(?<=:)\/(?=\/)|(?<=\bwww)\./gi, String.raw`\$&`)

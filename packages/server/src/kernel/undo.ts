@@ -1,7 +1,7 @@
 /** Steps that undo what was started. */
 export interface Undo {
   push: (step: () => unknown) => void;
-  /** Takes the steps newest first, each whatever became of the others; then throws what the first failure was. Once. */
+  /** Undoes the steps, newest first, each independent of the others; then throws the first failure. Once. */
   run: () => Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 import type { CompanyFacts } from './facts.ts';
 
 /**
- * Whom to believe when several upstreams state the same fact of a company, best first: each upstream has its rank, or its source does
+ * The priority of upstreams that state the same fact of a company, best first. An upstream has a rank, or its source does
  * not compile. Among equals the later `as_of` wins, then the earlier record, for a source puts what it is surest of first; of an own list the later one.
  */
 export const upstreamsByBelief = [
-  // The operator's own lists: whoever brings one knows these companies.
+  // The operator's own lists: their importer knows these companies.
   'companies',
   'deals',
   'funding-rounds',
@@ -37,7 +37,7 @@ export const upstreamsByBelief = [
   'gleif-relationships',
   // What a customer typed: a name and a website.
   'added-by-customers',
-  // Broad, thin and compiled from profiles: right about most, checked by nobody.
+  // Broad, thin and compiled from profiles: mostly right, and unchecked.
   'open-company-dataset',
   'companies-house-accounts',
   // A ranking knows domains, not companies.
@@ -49,7 +49,7 @@ export const upstreamsByBelief = [
   'acquisitions-snapshot',
   'rounds-snapshot',
   'investor-pairs',
-  // Deals and rounds that articles tell of, as operators accepted them.
+  // Deals and rounds from articles, as operators accepted them.
   'news',
   // These state no facts that others state, too.
   'job-board-greenhouse',
@@ -91,7 +91,7 @@ export function formOf(source: string): string {
 
 /**
  * Facts that we write otherwise than the upstream does: capitals made readable, the legal form or a receipt's words left off. They are
- * cited as derived, whatever the record's own method.
+ * cited as derived, for any method of the record.
  */
 const respelled: Partial<Record<UpstreamName, readonly (keyof CompanyFacts)[]>> = {
   'sp500-constituents': ['name'],

@@ -35,7 +35,7 @@ function stem(word: string): string {
   return made;
 }
 
-/** A word of a text as it stands there and as it is compared. */
+/** A word of a text, as written and as compared. */
 export interface Word {
   surface: string;
   /** Joins `process`, `processor` and `processing`, `tyre` and `tire`. */

@@ -15,7 +15,7 @@ export function isLast(decision: string): string {
   )`;
 }
 
-/** SQL: the assignments in force among those of which this is so. For whole companies and whole records: one sort, no look at each. */
+/** SQL: the assignments in force among those with this condition. For whole companies and whole records: one sort instead of a lookup each. */
 export function currentAmong(condition: string): string {
   return `
     select * from (

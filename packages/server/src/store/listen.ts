@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Whoever is told of what happens on a channel. */
+/** A listener on a channel. */
 export interface Listener {
   /** A statement that every connection begins with. */
   first?: string;

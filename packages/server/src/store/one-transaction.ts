@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Database } from './database.ts';
 
-/** A transaction as a database: whatever opens transactions of its own on it becomes part of this one, all of it or nothing. */
+/** A transaction as a database: transactions opened on it become part of this one, all or nothing. */
 export function oneTransaction(tx: PoolClient): Database {
   return {
     query: (text, values) => tx.query(text, values),
@@ -10,9 +10,9 @@ export function oneTransaction(tx: PoolClient): Database {
       await tx.query(`select set_config('firmament.organization_id', $1, true)`, [organization_id]);
       return work(tx);
     },
-    // It ends as a whole, by whoever began it.
+    // It ends as a whole, with its outer transaction.
     until: () => oneTransaction(tx),
-    // What is read in it may never be committed: nobody else is handed it.
+    // What is read in it may never be committed, so it is not shared.
     identity: {},
     connect: () => Promise.reject(new Error('A transaction has no other connection.')),
     listen: () => Promise.reject(new Error('A transaction has no other connection.')),

@@ -4,10 +4,10 @@ import type { Queryable } from './database.ts';
 // of a batch has an index, so it goes by index.
 const byIndex = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
-/** Waits until nobody writes company data, and keeps others from it until this transaction ends, which may not change what plans are made of. */
+/** Waits for writers of company data, and blocks new ones until this transaction ends, which must not change what plans depend on. */
 export async function awaitWriters(tx: Queryable): Promise<void> {
   await goByIndex(tx);
-  // Whoever writes may have much to write.
+  // The present writer may take long.
   await tx.query('set local lock_timeout = 0');
   await tx.query(companyDataLock);
 }
@@ -17,7 +17,7 @@ const companyDataLock = `select pg_advisory_xact_lock(hashtext('firmament compan
 /**
  * Makes this transaction the only one that writes company data until it ends: permalinks are chosen and revisions numbered in the
  * order in which others see them.
- * @returns the number of this turn; whoever finds it to be the one after his last knows that nobody wrote between
+ * @returns the number of this turn; if it follows the caller's last turn, no other writer came between
  */
 export async function lockCompanyData(tx: Queryable): Promise<number> {
   await awaitWriters(tx);
@@ -40,7 +40,7 @@ export async function drawNumbers(db: Queryable, sequence: string, count: number
   return (rows[0]?.numbers ?? '').split(' ').map(Number);
 }
 
-/** Of each sequence as many new numbers as asked for, in a row: nobody else draws from it under the lock. */
+/** Draws consecutive numbers from each sequence; under the lock no other process draws from them. */
 export async function takeNumbers<Name extends string>(
   tx: Queryable,
   counts: Readonly<Record<Name, number>>,

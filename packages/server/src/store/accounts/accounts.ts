@@ -145,7 +145,7 @@ export const unlimited: Plan = {
 };
 
 /**
- * The plan of whoever holds tokens of this family; undefined when they count no more: the family or its client was revoked, its user
+ * The plan of a token family; undefined when it is invalid: the family or its client was revoked, its user
  * or its organization disabled.
  */
 export async function findPlan(
@@ -176,7 +176,7 @@ export async function findPlan(
 /** A call that was taken out of a bucket, or when to come back for one. */
 export interface TakenCall {
   is_allowed: boolean;
-  /** When the bucket is full if nobody else calls. */
+  /** When the bucket is full without further calls. */
   full_at: Date;
   come_back_at: Date | null;
 }
@@ -219,7 +219,7 @@ export async function forgetFullBuckets(db: Queryable, moment: Date): Promise<vo
   await db.query('select forget_full_buckets($1)', [moment]);
 }
 
-/** How often sign-ins in somebody's name have failed since `since`. */
+/** Number of failed sign-ins for a name since `since`. */
 export async function countFailures(db: Queryable, claimed: Buffer, since: Date): Promise<{ failures: number; last_at: Date | undefined }> {
   const { rows } = await db.query<{ failures: number; last_at: Date }>(
     'select failures, last_at from sign_in_failures where claimed = $1 and last_at > $2',

@@ -19,7 +19,7 @@ export interface AddedCompany {
 
 export interface NewAddition extends AddedCompany {
   organization_id: string;
-  /** The domain it answers to besides. */
+  /** The domain under which it is also found. */
   domain: string | null;
   /** The key of its name in one word. */
   joined_name: string;
@@ -82,7 +82,7 @@ export async function addedByHostPrefix(
 
 /**
  * Those whose name, in one word, has one of these parts of a typed one: the name itself first, then names that begin so, then those
- * it stands in, then those about as long.
+ * its words, then those of similar length.
  */
 export async function addedByName(
   db: Queryable,
@@ -102,7 +102,7 @@ export async function addedByName(
 export const additionStates = ['waiting', 'confirmed', 'rejected'] as const;
 export type AdditionState = (typeof additionStates)[number];
 
-/** An addition for whoever decides on it. */
+/** An addition, for the operator who decides on it. */
 export interface AdditionOfAny extends AddedCompany {
   organization_id: string;
   organization: string;

@@ -2,7 +2,7 @@ import type { Copy } from '../copy.ts';
 import type { Queryable } from '../database.ts';
 import { isCurrent } from '../is-current.ts';
 
-/** Companies with the permalinks they keep, none of which may be taken. */
+/** Companies with their permalinks; each permalink must be unused. */
 export function companyCopies(companies: ReadonlyMap<number, string>, created_at: Date): Copy[] {
   return [
     {

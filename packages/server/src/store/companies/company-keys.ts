@@ -14,7 +14,7 @@ export interface Candidate {
   name: string;
 }
 
-/** The companies behind each key, at most six a key; a key nobody answers to is absent. */
+/** The companies of each key, at most six a key; unknown keys are absent. */
 export async function findByKeys(db: Queryable, keys: readonly IdentifierKey[]): Promise<Map<string, Candidate[]>> {
   const { rows } = await db.query<{ kind: string; value: string; permalink: string; name: string }>(
     `select k.kind, k.value, found.permalink, found.name
@@ -51,8 +51,8 @@ export function keyOf(key: IdentifierKey): string {
 }
 
 /**
- * Who answers to these keys: at most `most` companies a key, none of those left out by `without`. A name that ends in `*` stands for any that goes on
- * somehow: `apple|*` in any country, `apple *` with a further word. A symbol stands for a primary listing on any exchange.
+ * The companies with these keys: at most `most` a key, without those in `without`. A name that ends in `*` covers any continuation
+ * of it: `apple|*` in any country, `apple *` with a further word. A symbol covers a primary listing on any exchange.
  * Unlike `findByKeys` it reads no documents: it is asked for thousands of keys at once.
  */
 export async function companiesByKeys(

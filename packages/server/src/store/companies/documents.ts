@@ -193,7 +193,7 @@ async function removeDocuments(tx: PoolClient, company_ids: readonly number[], k
   await tx.query('delete from company_identifiers where company_id = any($1::bigint[])', [company_ids]);
 }
 
-/** What `companiesByKeys` will tell of documents that are being written, when it is asked for these keys. */
+/** What `companiesByKeys` will return for documents that are being written. */
 export function bearersAmong(documents: readonly NewDocument[], keys: readonly IdentifierKey[]): KeyBearer[] {
   if (documents.length === 0) return [];
   const asked = new Set(keys.map(keyOf));

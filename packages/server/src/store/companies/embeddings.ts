@@ -39,7 +39,7 @@ export async function awaitEmbeddings(db: Queryable, waiting: readonly { company
   );
 }
 
-/** Forgets the vectors of companies that are described no more. */
+/** Deletes the vectors of companies without a description. */
 export async function forgetEmbeddings(tx: Queryable, company_ids: readonly number[]): Promise<void> {
   await tx.query('delete from company_embeddings where company_id = any($1::bigint[])', [company_ids]);
 }
@@ -82,7 +82,7 @@ export async function saveEmbeddings(
   await settlePending(tx, done);
 }
 
-/** Keeps one wait a company: nobody takes them while no model is set. */
+/** Keeps one pending row a company while no model is set to take them. */
 export async function thinOutPending(db: Queryable): Promise<void> {
   await db.query(
     `delete from pending_embeddings p

@@ -93,10 +93,10 @@ export async function askRebuild(db: Queryable): Promise<void> {
 
 const ownership = `hashtext('firmament index owner')`;
 
-/** Said on a connection: somebody keeps an index for as long as that connection lives. */
+/** SQL on a connection: marks an index as owned while that connection lives. */
 export const ownIndex = `select pg_advisory_lock_shared(${ownership})`;
 
-/** Whether somebody keeps an index of this database now. */
+/** Whether a process owns an index of this database now. */
 export async function isIndexOwned(db: Pick<Database, 'transaction'>): Promise<boolean> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.query<{ is_free: boolean }>(`select pg_try_advisory_xact_lock(${ownership}) as is_free`);

@@ -4,7 +4,7 @@ import type { Provenance } from '../../kernel/document.ts';
 import type { Queryable } from '../database.ts';
 import { isCurrent } from '../is-current.ts';
 
-/** Whom documents name: read at import, by record. What counts is what is assigned now, and of a document its last version. */
+/** Companies named in documents: read at import, by record. Current assignments count, and the last version of a document. */
 
 export interface NamedRow {
   record_id: number;
@@ -86,7 +86,7 @@ const isServed = `a.role = 'subject' and ${isCurrent('a')} and not exists (
     and b.company_id = a.company_id and b.role = a.role and b.assignment_id > a.assignment_id and ${isCurrent('b')}
 )`;
 
-/** Whom the documents of a company name, the newest of so many documents first. */
+/** Companies that the documents of a company name; the newest of so many documents first. */
 export async function namedByCompany(db: Queryable, query: { permalink: string; documents: number }): Promise<Naming[]> {
   const { rows } = await db.query<NamingRow>(
     `with mine as (

@@ -40,7 +40,7 @@ export async function countFiles(tx: Queryable): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Takes away what anybody uploaded before a moment. @returns how many files */
+/** Deletes files uploaded before a moment. @returns how many files */
 export async function forgetFiles(db: Queryable, before: Date): Promise<number> {
   const { rows } = await db.query<{ gone: number }>('select forget_uploaded_files($1) as gone', [before]);
   return rows[0]!.gone;

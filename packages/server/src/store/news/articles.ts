@@ -13,7 +13,7 @@ export interface StoredArticle extends Omit<ReadArticle, 'companies' | 'bands' |
   /** The model that read it after the rules, and the fields that are its; null and none where no model did. */
   model: string | null;
   by_model: string[];
-  /** Field → the words it rests on; null where nobody asked. */
+  /** Field → its words; null if not requested. */
   because: ReadArticle['because'] | null;
 }
 
@@ -24,7 +24,7 @@ export interface NewsQuery {
   /** Only these; absent: any. */
   publishers?: readonly number[] | undefined;
   blacklisted: readonly number[];
-  /** Positions in the contract's lists, of which one is enough; none: any. */
+  /** Positions in the contract's lists, any of them; empty: no filter. */
   tags: readonly number[];
   countries: readonly number[];
   limit: number;

@@ -24,7 +24,7 @@ export interface Facets {
 
 const countries = Object.keys(countryCodes);
 
-/** Where each name stands in the contract's lists. */
+/** The position of each name in the contract's lists. */
 export const positions = {
   tag: positionsOf(newsCategories),
   industry: positionsOf(newsIndustries),
@@ -46,7 +46,7 @@ function withGroups(tags: readonly (NewsCategory | '')[]): string[] {
   return tags.flatMap((tag) => (tag === '' ? [] : [tag, ...[parentOf(tag) ?? []].flat()]));
 }
 
-/** Keeps what filters ask of these articles; whoever holds the facets in memory takes them by their revisions. */
+/** Saves the facets of these articles; processes that hold facets in memory read them by revision. */
 export async function saveFacets(
   tx: PoolClient,
   articles: readonly Omit<ReadArticle, 'companies' | 'bands' | 'found_by' | 'story_id' | 'near'>[],

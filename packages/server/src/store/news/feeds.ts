@@ -71,7 +71,7 @@ export async function removeFeed(db: Queryable, feed_id: number): Promise<void> 
   await db.query('delete from news_feeds where feed_id = $1', [feed_id]);
 }
 
-/** Claims the feed that is due longest until `until`. @param without hosts, with their ports, of which none is taken */
+/** Claims the most overdue feed until `until`. @param without hosts, with their ports, to skip */
 export async function claimFeed(
   db: Queryable,
   { now, until, without = [] }: { now: Date; until: Date; without?: readonly string[] },

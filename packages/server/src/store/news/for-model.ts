@@ -33,7 +33,7 @@ export async function waitForModelSince(tx: Queryable, since: Date): Promise<num
   return rowCount ?? 0;
 }
 
-/** The newest article that waits and that nobody else asks about, and has it until then; undefined where there is none. */
+/** Claims the newest waiting article until then; undefined without one. */
 export async function claimForModel(db: Queryable, { now, until }: { now: Date; until: Date }): Promise<WaitingArticle | undefined> {
   const { rows } = await db.query<WaitingArticle>(
     `with claimed as (
@@ -56,7 +56,7 @@ export async function claimForModel(db: Queryable, { now, until }: { now: Date; 
   return rows[0];
 }
 
-/** Has an article wait again: at once where the model was not asked; else when the claim ends, but for one of which it said nothing so often. */
+/** Returns an article to the queue: at once if the model was not asked; else when the claim ends, up to a number of attempts. */
 export async function waitAgain(db: Queryable, article_id: number, { was_asked, most_tries }: { was_asked: boolean; most_tries: number }) {
   if (!was_asked) await db.query('update news_for_model set claimed_until = null where article_id = $1', [article_id]);
   else {

@@ -7,7 +7,7 @@ export type AskedArticles = 'real' | 'invented' | 'both';
 /**
  * The newest English articles of a market: those that say all words of one of the topics, and those that speak of one of its companies.
  * @param asked.most of each
- * @param asked.saying what they must say besides: words with `or` between
+ * @param asked.saying words they must also contain: with `or` between
  */
 export async function articlesOfMarket(
   db: Queryable,

@@ -86,7 +86,7 @@ const from = `
 /** On this channel imports and feeds tell that articles came. */
 export const articlesChannel = 'firmament_articles';
 
-/** Tells whoever reads articles that some came, when the transaction is over. */
+/** Notifies readers of new articles when the transaction commits. */
 export async function tellOfArticles(tx: Queryable): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [articlesChannel, '']);
 }
@@ -193,7 +193,7 @@ export async function readAgainOf(tx: Queryable, company_ids: readonly number[])
 /** Takes articles away for good; others of a story whose deal or round goes with them are read again. @returns how many were there */
 export async function forgetArticles(tx: Queryable, article_ids: readonly number[]): Promise<number> {
   if (article_ids.length === 0) return 0;
-  // Nobody reads them meanwhile, and revisions come in the order in which others see them.
+  // Blocks readers meanwhile, so that revisions become visible in order.
   await tx.query('select from news_progress for update');
   await tx.query(
     `update news_articles set rules = 0 where article_id <> all ($1::bigint[]) and story_id in (

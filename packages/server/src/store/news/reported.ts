@@ -1,4 +1,4 @@
-/** Deals and rounds that articles tell of, until somebody has looked at them, and what was decided. */
+/** Deals and rounds found in articles, before and after an operator's decision. */
 
 import type { Queryable } from '../database.ts';
 
@@ -22,7 +22,7 @@ export interface ReportedWords {
   text: string;
 }
 
-/** A deal or a round that an article tells of. */
+/** A deal or a round found in an article. */
 export interface NewReported<Facts = object> {
   article_id: number;
   kind: 'deal' | 'funding_round';
@@ -52,7 +52,7 @@ export interface ReportedRow<Facts = object> extends NewReported<Facts> {
 
 const described = 'select n.* from news_reported n';
 
-/** What was told of any of these companies, or of one that was merged into one of them, oldest first. */
+/** The candidates of any of these companies, or of one merged into them, oldest first. */
 export async function reportedOf<Facts>(db: Queryable, company_ids: readonly number[]): Promise<ReportedRow<Facts>[]> {
   const { rows } = await db.query<ReportedRow<Facts>>(
     `${described}
@@ -82,7 +82,7 @@ export async function findReported<Facts>(db: Queryable, reported_id: number): P
   return (await db.query<ReportedRow<Facts>>(`${described} where n.reported_id = $1`, [reported_id])).rows[0];
 }
 
-/** Notes what is told; a row with a number is brought up to date, unless somebody decided on it meanwhile. */
+/** Saves candidates; a row with a number is updated, unless it was decided on meanwhile. */
 export async function saveReported(
   db: Queryable,
   reported: readonly (NewReported & { reported_id?: number | undefined })[],
@@ -115,7 +115,7 @@ export async function saveReported(
   }
 }
 
-/** Drops what nobody decided on of articles that tell it no more. @param kept the numbers of what they still tell */
+/** Deletes undecided candidates that their articles no longer report. @param kept the numbers of those still reported */
 export async function dropUntold(
   db: Queryable,
   { article_ids, kept }: { article_ids: readonly number[]; kept: readonly number[] },
@@ -141,7 +141,7 @@ export async function acceptedAs<Facts>(db: Queryable, record_keys: readonly str
   return rows;
 }
 
-/** Notes what somebody decided. */
+/** Saves a decision. */
 export async function decideReported(
   db: Queryable,
   decided: { reported_id: number; state: 'accepted' | 'rejected'; decided_at: Date; decided_by: string },
@@ -173,7 +173,7 @@ export async function acceptedOf(db: Queryable, { article_ids, source_key, host 
   return rows;
 }
 
-/** Forgets all that these articles tell, whatever was decided: their publisher wants their words gone. */
+/** Deletes all candidates of these articles, decided or not, because their publisher withdrew them. */
 export async function forgetReported(db: Queryable, { article_ids, source_key, host }: OfArticles): Promise<void> {
   await db.query(`delete from news_reported n where ${ofArticles}`, [article_ids, source_key, host ?? null]);
 }

@@ -11,7 +11,7 @@ export interface StoryCandidate {
   bands: number[];
 }
 
-/** What an article says, as far as stories are told apart by it. */
+/** The facts of an article that distinguish stories. */
 export type StoryFacts = Pick<ArticleFacts, 'title' | 'text' | 'teaser'>;
 
 /** Of a band so many of the nearest in time are looked at: what more have in common says little. */

@@ -63,13 +63,13 @@ export async function markSeen(tx: Queryable, watch_id: string): Promise<void> {
   await tx.query('update news_watches set seen_to = read_to from news_progress where watch_id = $1', [watch_id]);
 }
 
-/** Those of any organization who were not told of all that was read. */
+/** Watches of any organization with undelivered articles. */
 export async function waitingWatches(db: Queryable, most: number): Promise<{ watch_id: string; organization_id: string }[]> {
   const { rows } = await db.query<{ watch_id: string; organization_id: string }>('select * from waiting_watches($1)', [most]);
   return rows;
 }
 
-/** A watch that was not told of all that was read, and how far that is; undefined where somebody else is telling it. */
+/** Locks a watch with undelivered articles, and its position; undefined if another process has it. */
 export async function takeWatch(tx: Queryable, watch_id: string): Promise<(WatchRow & { read_to: number }) | undefined> {
   const { rows } = await tx.query<WatchRow & { read_to: number }>(
     `select ${columns}, p.read_to from news_watches w, news_progress p
@@ -185,7 +185,7 @@ export interface ListedWatch extends WatchRow {
   organization: string;
 }
 
-/** The watches of one organization, or of all, oldest first; for whoever sees the rows of all. */
+/** The watches of one organization, or of all, oldest first; requires a role that sees all rows. */
 export async function allWatches(db: Queryable, organization_id?: string): Promise<ListedWatch[]> {
   const { rows } = await db.query<ListedWatch>(
     `select ${columns.replace(/\b(name|created_at)\b/g, 'w.$1')}, w.organization_id, o.name as organization

@@ -37,7 +37,7 @@ export async function dropWithdrawn(db: Queryable, source_key: string): Promise<
 const address = "regexp_replace(payload ->> 'url', '^http:', 'https:')";
 const backwards = `(reverse(left(substring(payload ->> 'url' from '^https?://([^/:?#]+)'), 300)) collate "C")`;
 
-/** The records of articles that have this key or stand at this address, whoever said it. */
+/** The records of articles with this key or address, from any source. */
 export async function articlesOfKey(db: Queryable, source_key: string): Promise<{ record_id: number; source_key: string }[]> {
   const { rows } = await db.query<{ record_id: number; source_key: string }>(
     `select record_id, source_key from source_records where kind = 'article' and (source_key = $1 or ${address} = $1)`,
@@ -46,7 +46,7 @@ export async function articlesOfKey(db: Queryable, source_key: string): Promise<
   return rows;
 }
 
-/** The records of articles that stand on a host or one below it. */
+/** The records of articles on a host or one below it. */
 export async function articlesOfHost(db: Queryable, host: string): Promise<{ record_id: number; source_key: string }[]> {
   const { rows } = await db.query<{ record_id: number; source_key: string }>(
     `select record_id, source_key from source_records

@@ -65,7 +65,7 @@ export interface Run {
   request_id: string;
 }
 
-/** Has cells that somebody began and did not end begun again, for a run that is still the latest. */
+/** Restarts cells that were begun and not ended, for a run that is still the latest. */
 export async function resumeCells(tx: Queryable, { report_id, request_id }: Run): Promise<void> {
   await tx.query(
     `update notebook_cells c set state = 'waiting' from notebooks n

@@ -116,13 +116,13 @@ export async function listNotebooks(
   return { notebooks: rows, total: counted.rows[0]!.total };
 }
 
-/** Whether anybody has a notebook of that number. */
+/** Whether a notebook with that number exists in any organization. */
 export async function isNotebook(db: Queryable, report_id: number): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>('select is_notebook($1) as known', [report_id]);
   return rows[0]!.known;
 }
 
-/** Lets nobody else begin a run of a notebook until this transaction ends. */
+/** Blocks other runs of a notebook until this transaction ends. */
 export async function lockNotebook(tx: Queryable, report_id: number): Promise<void> {
   await tx.query('select from notebooks where report_id = $1 for update', [report_id]);
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database.ts';
 
-/** Where the operator is told of alerts. */
+/** A channel for alerts to the operator. */
 export type Channel = 'url' | 'mail';
 
 /** What the operator should look at. */
@@ -20,12 +20,12 @@ export interface Alert {
   attempts: number;
 }
 
-/** Whatever repeats within an hour is one notice: it is the same trouble. */
+/** Repeats within an hour are one notice. */
 const quietMs = 3_600_000;
 
 /**
  * Tells the operator, once this transaction is through. Repeats of a kind about the same organization and subject are counted together.
- * @param alert.times how many it stands for; @param alert.quiet_ms within which it repeats, 0 when each is one of its own
+ * @param alert.times how many it represents; @param alert.quiet_ms period of repetition, 0 if each is separate
  */
 export async function raiseAlert(
   db: Queryable,
@@ -51,19 +51,19 @@ export async function raiseAlert(
   ]);
 }
 
-/** Takes alerts nobody was notified of; nobody else gets them until `until`. */
+/** Claims alerts without a notice until `until`. */
 export async function claimAlerts(db: Queryable, claim: { moment: Date; until: Date; most: number }): Promise<Alert[]> {
   return (
     await db.query<Alert & Record<string, unknown>>('select * from claim_alerts($1, $2, $3)', [claim.moment, claim.until, claim.most])
   ).rows;
 }
 
-/** One channel was told of it, and is not told again. */
+/** Records that one channel received it, so that it is not sent again. */
 export async function noteTold(db: Queryable, alert_id: number, channel: Channel): Promise<void> {
   await db.query('select note_told($1, $2)', [alert_id, channel]);
 }
 
-/** Everybody was notified, or is to be at another time. */
+/** All channels were notified, or will be at another time. */
 export async function settleAlert(db: Queryable, alert_id: number, settled: { notified_at: Date } | { again_at: Date }): Promise<void> {
   const { notified_at = null, again_at = null } = settled as { notified_at?: Date; again_at?: Date };
   await db.query('select settle_alert($1, $2, $3)', [alert_id, notified_at, again_at]);

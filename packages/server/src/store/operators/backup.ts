@@ -88,7 +88,7 @@ export async function copyOut(
   try {
     await take(rows.iterator({ destroyOnReturn: false }));
   } catch (error) {
-    // The stream cannot be left in the middle: what nobody reads would hold the connection up for ever.
+    // The stream must be read to its end, or it would block the connection forever.
     const ended = finished(rows).catch(() => undefined);
     if (!rows.readableEnded) await db.query('select pg_cancel_backend($1)', [backend[0]!.pid]).catch(() => undefined);
     rows.resume();
@@ -174,7 +174,7 @@ export async function setSequences(tx: Queryable, states: readonly SequenceState
   }
 }
 
-/** Tells the planner what there is: nobody knows how large tables are that were filled a moment ago. */
+/** Updates the planner's statistics of tables that were just filled. */
 export async function analyzeTables(tx: Queryable): Promise<void> {
   for (const { table } of await tableShapes(tx)) await tx.query(`analyze ${quoted(table)}`);
 }

@@ -21,7 +21,7 @@ export async function insertAudit(tx: Queryable, entry: AuditEntry): Promise<voi
   ]);
 }
 
-/** What was done lately, newest first, with the present name of whom it was done to. */
+/** The newest acts, with the present names of their subjects. */
 export async function newestAudit(
   db: Queryable,
   limit: number,

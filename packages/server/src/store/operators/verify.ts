@@ -44,7 +44,7 @@ export function documentsMisplaced(db: Queryable): Promise<Fault> {
   );
 }
 
-/** Of these documents, by id, what stands in them must say the same as what stands beside them. */
+/** The columns that the content of these documents must agree with, by id. */
 export interface StoredBeside {
   company_id: number;
   permalink: string;

@@ -3,7 +3,7 @@ import type { PublicationKind } from '../../kernel/kinds.ts';
 import type { Queryable } from '../database.ts';
 import { isCurrent } from '../is-current.ts';
 
-/** A passage of a company's documents, with what is cited of the document it stands in. */
+/** A passage of a company's documents, with the citation of its document. */
 export interface EvidenceRow {
   record_id: number;
   ordinal: number;

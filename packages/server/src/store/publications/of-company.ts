@@ -25,7 +25,7 @@ type As = RoleIn<PublicationKind>;
 /** A page of what there is of a company. */
 export interface PageQuery {
   permalink: string;
-  /** `mentioned` lists what is of others, or of nobody, and names the company. */
+  /** `mentioned` lists records of other companies, or of none, that name the company. */
   as?: As;
   limit: number;
   offset: number;
@@ -83,7 +83,7 @@ interface Listing<Kind extends PublicationKind> {
 
 /**
  * One page of what was published about a company, newest first.
- * @param query.without facts that nobody wants, and that are too long to be fetched all the same: the type still has them
+ * @param query.without long facts that are not fetched: the type still has them
  */
 export async function pageOf<Kind extends PublicationKind>(
   db: Queryable,

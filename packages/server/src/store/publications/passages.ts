@@ -8,7 +8,7 @@ import { isCurrent } from '../is-current.ts';
 
 export interface StoredPassage {
   section: string;
-  /** Where it stands in the record's text: UTF-16 code units, the end is the first behind it. */
+  /** Its range in the record's text, in UTF-16 code units; the end is exclusive. */
   start: number;
   end: number;
   text: string;
@@ -124,7 +124,7 @@ export async function saveMeanings(
 /** The record is the company's of the assignment `a` now, and no mere mention of it. */
 const isAssigned = `a.role = 'subject' and ${isCurrent('a')}`;
 
-/** A record that passages stand in, with the company it is of now. */
+/** A record with passages, and its present company. */
 export interface PassageSource {
   record_id: number;
   kind: PublicationKind;
@@ -163,7 +163,7 @@ export async function recentPassageRecords(db: Queryable, permalinks: readonly s
   return rows.map(({ record_id }) => record_id);
 }
 
-/** Passages by record and ordinal, with whose they are now; what is nobody's, or was lost meanwhile, is left out. */
+/** Passages by record and ordinal, with their present company; those without one, and deleted ones, are left out. */
 export async function readPassages(
   db: Queryable,
   asked: readonly { record_id: number; ordinal: number }[],

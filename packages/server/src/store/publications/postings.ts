@@ -43,7 +43,7 @@ export async function postingByKey(
 /** What an id after a board's own part looks like: without that, the postings of `acme-uk` would be `acme`'s. */
 const boardId = '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[^-]+)$';
 
-/** The postings of a board that are served, not closed, and not among those it listed at that time; it says nothing of what was retrieved since. */
+/** The served, open postings of a board that it did not list at that time, except those retrieved since. */
 export async function postingsGone(
   db: Queryable,
   board: { source_id: number; keys_begin: string; keys: readonly string[]; retrieved_at: Date },

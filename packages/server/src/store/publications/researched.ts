@@ -10,7 +10,7 @@ export interface ResearchRun {
 }
 
 /**
- * Notes that a company's website is read from now on. Whoever else had this website has it no more: the last word counts.
+ * Notes that a company's website is read from now on. A website has one company: the last assignment counts.
  * @param input.resume_since a run that was cut short is gone on with when it began later than this
  */
 export async function beginResearch(
@@ -36,7 +36,7 @@ export async function endResearch(db: Queryable, company_id: number, ended_at: D
   await db.query('update researched_websites set ended_at = $2 where company_id = $1', [company_id, ended_at]);
 }
 
-/** Takes a website whose reading ended before a day, or was cut short; nobody else takes it before `tried_before` has passed again. */
+/** Claims a website whose reading ended before a day, or was interrupted; others skip it until `tried_before` has passed again. */
 export async function claimResearch(
   db: Queryable,
   { ended_before, tried_before, now }: { ended_before: Date; tried_before: Date; now: Date },

@@ -30,7 +30,7 @@ export async function companyOfTranscript(db: Queryable, source_key: string): Pr
   return rows[0]?.permalink;
 }
 
-/** What a call is called; undefined where it is there no more. */
+/** The title of a call; undefined if it no longer exists. */
 export async function titleOfTranscript(db: Queryable, source_key: string): Promise<string | undefined> {
   const { rows } = await db.query<{ title: string | null }>(
     `select r.payload ->> 'title' as title from source_records r join assignments a using (record_id)

@@ -2,7 +2,7 @@ import type { Queryable } from '../database.ts';
 
 /**
  * Brings what the queue noted down for a moment that is yet to come back to the present: nothing is planned there for later than a
- * second. Such stamps are left by a clock that has been put back since, and until it comes to them again nobody would take up what
+ * second. A clock that was set back leaves such stamps, and until it reaches them again no worker would take
  * waits, look after the queue or notice a dead worker.
  */
 export async function endFutureStamps(db: Queryable, queue_schema: string): Promise<void> {

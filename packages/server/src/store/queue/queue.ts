@@ -4,7 +4,7 @@ import { openDatabase, type Database, type Queryable } from '../database.ts';
 import { endFutureStamps } from './queue-stamps.ts';
 import { turnsAlone } from './turns-alone.ts';
 
-/** The schema of the queue's own tables. They hold only work to do; what became of it stands in `requests`. */
+/** The schema of the queue's own tables. They hold only pending work; `requests` holds outcomes. */
 const queueSchema = 'firmament_jobs';
 /** Where jobs go that killed their worker each time they were tried. */
 const abandoned = 'abandoned';
@@ -13,7 +13,7 @@ const abandoned = 'abandoned';
 const requestJob = z.object({
   request_id: z.guid(),
   organization_id: z.guid(),
-  /** Where its submission stands in a trace, where these are collected. */
+  /** The trace of its submission, where traces are collected. */
   traceparent: z.string().exactOptional(),
 });
 export type RequestJob = z.output<typeof requestJob>;
@@ -21,17 +21,17 @@ export type RequestJob = z.output<typeof requestJob>;
 export interface Queue {
   /**
    * Puts a job on the queue in the caller's transaction: both are there, or neither.
-   * @param sent.unfinished how many requests its organization has besides that have not ended, counted as far as `few`; without it the
+   * @param sent.unfinished number of other unfinished requests of its organization, counted up to `few`; without it the
    * job goes before all others
    */
   send(tx: Queryable, name: string, sent: { job: RequestJob; unfinished?: number }): Promise<void>;
   /**
    * Works on the jobs of a queue, `concurrency` at once. A job whose worker dies is tried again, a few times, and runs alone in its process:
    * where it was the cause, it takes no other job with it.
-   * @param handle is told by the signal that the queue stops; the job is kept then, whatever becomes of the work
+   * @param handle its signal aborts when the queue stops; the job is kept then, for any outcome of the work
    */
   work(name: string, concurrency: number, handle: (job: RequestJob, stopping: AbortSignal) => Promise<void>): Promise<void>;
-  /** Told of jobs that were given up. */
+  /** Called with jobs that were given up. */
   onAbandoned(handle: (job: RequestJob) => Promise<void>): Promise<void>;
   /** Has the jobs of dead workers tried again at once. Only for a process that knows that no other one works. */
   reclaim(): Promise<void>;
@@ -47,7 +47,7 @@ const supervisionSeconds = 5;
 const polling = { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true } as const;
 /** The channel on which the names of queues with new jobs are told. */
 const queuedChannel = 'firmament_queued';
-/** Whoever has fewer requests unfinished is served at once; others wait their turns. */
+/** An organization with fewer unfinished requests is served at once; others wait their turns. */
 export const few = 4;
 /** Of two jobs that wait the one with the higher is taken up first, of equal ones the older. Those that wait their turns have minus their turn. */
 const priorities = { first: 2, prompt: 1, inTurns: 0 };
@@ -73,7 +73,7 @@ export async function migrateQueue(input: { url: string; owner: Database; names:
   }
   await input.owner.query(`grant select, insert, update, delete on all tables in schema ${queueSchema} to firmament_service`);
   await input.owner.query(`grant execute on all functions in schema ${queueSchema} to firmament_service`);
-  // Last: whoever may use the schema finds all of it.
+  // Last: a role that may use the schema finds all of it.
   await input.owner.query(`grant usage on schema ${queueSchema} to firmament_service`);
 }
 
@@ -86,7 +86,7 @@ export async function hasQueues(owner: Queryable, names: readonly string[]): Pro
   return names.every((name) => rows.some((row) => row.name === name));
 }
 
-/** Unfinished requests that nobody will work on, for they have no job: how many, and one of them. */
+/** Number of unfinished requests without a job, and one of them. */
 export async function countUnqueued(owner: Queryable): Promise<{ count: number; example: string | null }> {
   const { rows } = await owner.query<{ count: number; example: string | null }>(
     `select count(*) as count, min('request ' || request_id) as example
@@ -128,7 +128,7 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve(), { once: true }));
 
-  /** @returns undefined for a job in no form that is known, of an earlier version, whose request nobody can tell */
+  /** @returns undefined for a job of an unknown form, from an earlier version, without a request */
   function read({ id, data }: { id: string; data: unknown }): RequestJob | undefined {
     const job = requestJob.safeParse(data);
     if (job.error) onError(new Error(`The job ${id} cannot be read and is dropped.`, { cause: job.error }));
@@ -164,7 +164,7 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
       const worker_ids: string[] = [];
       workers.set(name, worker_ids);
       // One more than asked for takes up nothing but what is to be served at once, so that this never waits for all the others to be
-      // free of somebody's long work; another takes up none of it, so that those who wait their turns get them however much of it comes.
+      // free of long work; another takes none of it, so that waiting organizations get their turns under any load.
       const atOnce = { minPriority: priorities.prompt };
       const waited = { maxPriority: priorities.inTurns };
       const lanes = [atOnce, ...Array.from({ length: concurrency - 1 }, () => ({})), waited];
@@ -214,7 +214,7 @@ export async function openQueue(input: { url: string; onError: (error: Error) =>
   };
 }
 
-/** The next turn of an organization among those who wait. Turns go on from the first who waits, so nobody waits for ever. */
+/** The next turn of an organization among the waiting ones. Turns continue from the first in line, so none waits forever. */
 async function takeTurn(tx: Queryable, name: string, organization_id: string): Promise<number> {
   const { rows } = await tx.query<{ turn: number }>(
     `select take_turn($2, $1, (

@@ -110,7 +110,7 @@ export async function withdrawUnstated(
 }
 
 /**
- * Withdraws whatever is assigned now of the records under these keys, all versions of them, where they are of this kind.
+ * Withdraws the present assignments of the records under these keys, all their versions, if they are of this kind.
  * @returns of each assignment that was withdrawn the position of its key, and its company
  */
 export async function withdrawStated(
@@ -154,7 +154,7 @@ export interface AssignmentRow {
   reason: string;
 }
 
-/** All that was ever decided, in order, on the records these companies have or had: on every version of them, whoever it went to. */
+/** All decisions, in order, on the records that these companies have or had: on every version, for any company. */
 export async function assignmentsAround(db: Queryable, company_ids: readonly number[]): Promise<AssignmentRow[]> {
   const { rows } = await db.query<AssignmentRow>(
     `with keys as materialized (

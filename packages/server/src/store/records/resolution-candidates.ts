@@ -66,7 +66,7 @@ const described = `
 /** A pair that became one company by the merges of others asks nothing any more. */
 const isOpen = `c.state = 'open' and coalesce(a.merged_into, a.company_id) <> coalesce(b.merged_into, b.company_id)`;
 
-/** The pairs nobody has decided on, or those that are merged, most likely first, and how many there are in all. */
+/** The open pairs, or the merged ones, most likely first, and their total. */
 export async function pairsIn(
   db: Queryable,
   state: 'open' | 'merged',
@@ -100,7 +100,7 @@ export async function mergedPairs(
   return rows;
 }
 
-/** Those of these pairs that nobody has decided on, in the order in which they were noted. */
+/** Those of these pairs that are still open, in order of creation. */
 export async function openPairs(
   db: Queryable,
   pairs: readonly { company_id: number; other_id: number }[],

@@ -25,7 +25,7 @@ const onTheWire = (column: string) => `to_char(${column} at time zone 'UTC', 'YY
 const columns = `request_id, status, request_type, ${onTheWire('created_at')}, ${onTheWire('updated_at')},
   progress, stage, done, total, started_at, progressed_at, error, removed, notes`;
 
-/** The channel on which cancelled request ids are told to whoever works on them. */
+/** The channel that notifies workers of cancelled request ids. */
 export const cancelledChannel = 'firmament_cancelled';
 
 export async function insertRequest(
@@ -167,7 +167,7 @@ export async function failRequest(tx: Queryable, request_id: string, failure: { 
   return rowCount === 1;
 }
 
-/** PENDING or PROCESSING → CANCELLED, and tells whoever works on it; false when it is in a final state already. */
+/** PENDING or PROCESSING → CANCELLED, and notifies its worker; false when it is in a final state already. */
 export async function cancelRequest(tx: Queryable, request_id: string, moment: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     `with cancelled as (
@@ -230,7 +230,7 @@ export async function findAnswer(tx: Queryable, { key, since }: { key: string; s
 }
 
 /**
- * Keeps the answer to a key; waits for whoever is doing so at this moment.
+ * Saves the answer to a key; waits for a concurrent save.
  * @returns false when the key has been answered after `since`
  */
 export async function keepAnswer(

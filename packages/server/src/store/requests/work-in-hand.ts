@@ -1,6 +1,6 @@
 import type { Queryable } from '../database.ts';
 
-/** One figure of what waits, over all organizations; the label tells apart those of one measure. */
+/** One figure of waiting work, over all organizations; the label separates those of one measure. */
 export interface Measure {
   measure:
     | 'requests'

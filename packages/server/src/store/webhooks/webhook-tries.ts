@@ -16,7 +16,7 @@ export interface ClaimedDelivery {
   secret: Buffer;
   previous_secret: Buffer | null;
   previous_until: Date | null;
-  /** By this one knows one's own claim from a later one of somebody else. */
+  /** Identifies one's own claim among later ones. */
   claimed_until: Date;
 }
 
@@ -40,13 +40,13 @@ export async function nextDelivery(db: Queryable): Promise<Date | undefined> {
   return rows[0]?.due_at ?? undefined;
 }
 
-/** Forgets events that happened before a moment and are told to nobody any more. @returns how many */
+/** Deletes events before a moment without open deliveries. @returns how many */
 export async function forgetEvents(db: Queryable, created_before: Date): Promise<number> {
   const { rows } = await db.query<{ forgotten: number }>('select forget_events($1) as forgotten', [created_before]);
   return rows[0]?.forgotten ?? 0;
 }
 
-/** Gives a claimed delivery back, to be tried at once by whoever comes. */
+/** Releases a claimed delivery, to be tried at once. */
 export async function releaseDelivery(tx: Queryable, delivery: ClaimedDelivery, now: Date): Promise<void> {
   await tx.query(
     `update webhook_deliveries set claimed_until = null, due_at = $4
@@ -76,7 +76,7 @@ export async function insertAttempt(
   );
 }
 
-/** What was told is told, whoever has claimed it since. */
+/** Marks a delivery as done, under any later claim. */
 export async function completeDelivery(tx: Queryable, delivery: Pick<ClaimedDelivery, 'webhook_id' | 'event_id'>): Promise<void> {
   await tx.query(
     `update webhook_deliveries set state = 'DELIVERED', attempts = attempts + 1, claimed_until = null
@@ -86,7 +86,7 @@ export async function completeDelivery(tx: Queryable, delivery: Pick<ClaimedDeli
 }
 
 /**
- * After a try that failed: when to try again, or undefined to give up. False when somebody else has claimed it since.
+ * After a failed attempt: when to try again, or undefined to give up. False when it was claimed again since.
  */
 export async function postponeDelivery(tx: Queryable, delivery: ClaimedDelivery, due_at: Date | undefined): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -1,11 +1,11 @@
-/** The SQL of webhooks: whom to tell of final states, of what, and how each try went. */
+/** The SQL of webhooks: subscriptions, events, and the outcome of each attempt. */
 
 import type { Queryable } from '../database.ts';
 
-/** The channel that tells of deliveries that wait. */
+/** The channel that notifies deliverers of waiting events. */
 export const webhooksChannel = 'firmament_webhooks';
 
-/** What a webhook may tell of: the final states of requests, and news that a watch matches. */
+/** The subjects of webhook events: the final states of requests, and news that a watch matches. */
 export type Told = 'COMPLETED' | 'FAILED' | 'CANCELLED' | 'NEWS';
 export type DeliveryState = 'PENDING' | 'DELIVERED' | 'GIVEN_UP';
 
@@ -16,7 +16,7 @@ export interface WebhookRow {
   url: string;
   statuses: Told[];
   created_at: Date;
-  /** Until when the secret that was replaced signs besides. */
+  /** Until when the replaced secret also signs. */
   previous_until: Date | null;
   disabled_at: Date | null;
   disabled_reason: string | null;
@@ -61,7 +61,7 @@ export async function findWebhook(tx: Queryable, webhook_id: string): Promise<We
   return rows[0];
 }
 
-/** The new secret signs from now on, the one before besides until `previous_until`; null ends it at once. */
+/** The new secret signs from now on, the old one also until `previous_until`; null ends it at once. */
 export async function replaceSecret(
   tx: Queryable,
   change: { webhook_id: string; secret: Buffer; previous_until: Date | null },
@@ -83,13 +83,13 @@ export async function disableWebhook(tx: Queryable, change: { webhook_id: string
   return rowCount === 1;
 }
 
-/** What waited meanwhile is told of at once. */
+/** Enables a webhook; waiting events are delivered at once. */
 export async function enableWebhook(tx: Queryable, webhook_id: string): Promise<void> {
   await tx.query('update webhooks set disabled_at = null, disabled_reason = null where webhook_id = $1', [webhook_id]);
   await tellWaiting(tx);
 }
 
-/** Tells whoever delivers, when the transaction commits, that something waits. */
+/** Notifies deliverers, when the transaction commits, that something waits. */
 async function tellWaiting(tx: Queryable): Promise<void> {
   await tx.query('select pg_notify($1, $2)', [webhooksChannel, '']);
 }
@@ -127,7 +127,7 @@ export interface DeliveryRow {
   state: DeliveryState;
   /** Tries since it first waited, or was last replayed. */
   attempts: number;
-  /** Of what is PENDING: when it is tried next; while it is being tried, when it would be tried again if nobody told of the outcome. */
+  /** If PENDING: the time of the next attempt; while claimed: the time of a retry without an outcome. */
   due_at: Date;
   last_attempted_at: Date | null;
   /** What the last try was answered; null without an answer. */
@@ -179,7 +179,7 @@ export async function listAttempts(tx: Queryable, delivery: { webhook_id: string
   return rows;
 }
 
-/** Which of a webhook's events to tell again: `MISSED` are those it was never told of, for it was disabled or not registered yet. */
+/** The events of a webhook to replay: `MISSED` are those from before its registration or while it was disabled. */
 export type ReplayedState = DeliveryState | 'MISSED';
 
 /**
