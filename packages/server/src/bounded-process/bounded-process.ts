@@ -22,7 +22,7 @@ const tailCharacters = 4_096;
 /** A process that does one kind of work, started when it is first asked and again after a fault. */
 export interface BoundedProcess<Request, Item> {
   /**
-   * Has it work on a request, one at a time. Whoever stops early ends it.
+   * Runs a request, one at a time. A consumer that stops early ends the process.
    * @throws ProcessEnded when it had to be ended, or ended by itself; WorkFailed with what the work itself threw
    */
   run(request: Request): AsyncGenerator<Item, void, undefined>;

@@ -37,11 +37,11 @@ export function serve<Request, Item>(begin: (request: Request, read: (bytes: num
   } catch {
     // Not on every system.
   }
-  /** Batches that nobody has taken yet. */
+  /** Batches that are not consumed yet. */
   const untaken: Promise<void>[] = [];
   const takers: (() => void)[] = [];
   let bytes = 0;
-  /** Waits for somebody else. */
+  /** Waits for the other side. */
   let isWaiting = true;
   const move = () => void Atomics.add(progress, 0, 1);
   setInterval(() => isWaiting && move(), Math.min(waitingMs, bounds.silence_ms / 4));
@@ -93,6 +93,6 @@ export function serve<Request, Item>(begin: (request: Request, read: (bytes: num
     if ('request' in order) return void answer(order.request).finally(flushCompileCache);
     takers.shift()?.();
   });
-  // A terminal sends its signals to everybody; who ends this process is whoever started it.
+  // A terminal signals all its processes; only the parent ends this one.
   process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
 }

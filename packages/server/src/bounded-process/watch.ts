@@ -1,5 +1,5 @@
 /**
- * The thread that ends its process where a bound is passed, and with whoever started it. It runs also while the work leaves the process no
+ * The thread that ends its process when a limit is passed, and with its parent. It also runs while the work leaves the process no
  * breath.
  */
 
@@ -22,7 +22,7 @@ setInterval(() => {
   if (performance.now() - since > silence_ms) end(lastWords.silence);
 }, everyMs);
 
-/** Nobody is there to clear up behind it. */
+/** No process cleans up after it. */
 function endAlone(): never {
   // The work goes on meanwhile, and may write.
   rmSync(tmpdir(), { recursive: true, force: true, maxRetries: 20 });

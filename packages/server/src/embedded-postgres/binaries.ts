@@ -27,7 +27,7 @@ export async function findBinaries(runner: Runner, may_copy: boolean): Promise<s
   return check(runner, await inPublicFolder(name, (folder) => cp(native, folder, { recursive: true, verbatimSymlinks: true })));
 }
 
-/** Makes (once) a folder that root owns and everybody can walk to, filled by `fill` before it appears. */
+/** Creates (once) a folder that root owns and every user can enter, filled by `fill` before it appears. */
 export async function inPublicFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const failures: string[] = [];
   for (const parent of system_folders) {

@@ -17,7 +17,7 @@ export interface Cluster {
   password: string;
 }
 
-/** Sorting is by code point (builtin locale) whatever this is; but `pg_trgm` sees letters beyond ASCII only through it. */
+/** Sorting is by code point (builtin locale) in each of these; but `pg_trgm` sees letters beyond ASCII only through them. */
 const character_types = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /** The cluster of a data folder: `postgres/data` with its password beside it. Undefined when there is none yet. */
@@ -101,7 +101,7 @@ async function initdb(runner: Runner, program: string, args: string[]): Promise<
 
 /**
  * Keeps the cluster in a system folder that `nobody` can reach; a link in the data folder remembers where. The name is
- * new each time: whoever removes a data folder and begins again must not meet the old data.
+ * new each time: a removed and recreated data folder must not meet the old data.
  */
 async function initialiseElsewhere(home: string, sync: boolean): Promise<void> {
   const runner = await asNobody();

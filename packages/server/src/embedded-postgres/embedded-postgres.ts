@@ -17,13 +17,13 @@ export interface EmbeddedPostgres {
   url: string;
   /** True when a server left behind by an earlier process was taken over; it keeps the settings it was started with. */
   adopted: boolean;
-  /** Stops the server, whoever started it: fast shutdown, after a bounded time immediate. May be called twice. */
+  /** Stops the server, also one started by another process: fast shutdown, after a bounded time immediate. May be called twice. */
   stop(): Promise<void>;
 }
 
 /**
  * Starts the server of a data folder, making the cluster on first use, or takes over the one that already runs there.
- * A server that dies meanwhile is started again on the same port. Whoever calls this holds the lock of the data folder.
+ * A server that dies meanwhile is started again on the same port. The caller holds the lock of the data folder.
  */
 export async function startEmbeddedPostgres(input: {
   data_dir: string;
@@ -109,7 +109,7 @@ function supervise(cluster: Cluster, first: Postmaster, options: StartOptions): 
 
   const replace = async () => {
     if ((await readPidFile(cluster)) === undefined && (await wasShutDown(cluster))) {
-      // Somebody else stopped it, and meant it.
+      // Another process stopped it on purpose.
       clearInterval(watch);
       return log(`the embedded PostgreSQL (process ${server.pid}) was stopped from outside`);
     }
@@ -127,7 +127,7 @@ function supervise(cluster: Cluster, first: Postmaster, options: StartOptions): 
       .finally(() => (replacing = undefined));
   }, 500).unref();
 
-  // Asked anew each time, so that a server just being replaced is meant, and no stranger with the number of a dead one.
+  // Read each time, so that a replaced server is found, and not another process with the pid of a dead one.
   const endRunning = async () => {
     const running = await findPostmaster(cluster);
     if (running !== undefined) await terminate(running.pid);

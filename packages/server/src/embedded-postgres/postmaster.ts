@@ -24,7 +24,7 @@ export async function readPidFile(cluster: Cluster): Promise<(Postmaster & { tex
   return { text, pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Where `pg_control` has the state of the cluster, and what stands there after a shutdown in order (`DBState` of PostgreSQL). */
+/** Where `pg_control` has the state of the cluster, and its value after an orderly shutdown (`DBState` of PostgreSQL). */
 const stateAt = 16;
 const shutDown = 1;
 
@@ -56,7 +56,7 @@ async function serves(pid: number, cluster: Cluster): Promise<boolean> {
 }
 
 /**
- * Removes a `postmaster.pid` that is torn or names a live process which is something else, either of which PostgreSQL
+ * Removes a `postmaster.pid` that is torn or names another live process, either of which PostgreSQL
  * takes for a running server. It is safe: a second server is refused as long as anything is attached to the
  * first one's shared memory, whose key follows from the folder and not from this file.
  */
@@ -72,7 +72,7 @@ export async function removeStalePidFile(cluster: Cluster): Promise<void> {
 
 /**
  * Waits until a server answers as ours, has ended, or keeps silent for too long. It is only spoken to when its own
- * file says that it is ready: until then its port may be somebody else's, and recovery may take minutes.
+ * file says that it is ready: until then another process may have its port, and recovery may take minutes.
  */
 export async function waitUntilReady(
   cluster: Cluster,

@@ -90,7 +90,7 @@ function memorySettings(): Record<string, string> {
   return { shared_buffers: `${shared}MB`, effective_cache_size: `${Math.max(512, Math.floor(megabytes / 2))}MB` };
 }
 
-/** Parallel queries take shared memory, of which many containers have 64 MB: better slower than failing half-way. */
+/** Parallel queries need shared memory, and many containers have only 64 MB: slower is better than failing. */
 async function smallMemorySettings(): Promise<Record<string, string>> {
   const memory = await statfs('/dev/shm').catch(() => undefined);
   if (memory === undefined || memory.blocks * memory.bsize >= 512 * 1024 * 1024) return {};

@@ -55,7 +55,7 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     // A request may be this much over its 90 minutes when it is failed.
     { name: 'watchdog', every_ms: 15 * second, run: () => expireRequests(context) },
     { name: 'outdated requests', every_ms: 15 * second, run: () => failOutdatedRequests(context) },
-    // Told of each change, it mostly finds that little has changed; an import that was cut short tells nothing.
+    // Notified of each change, it mostly finds few; an interrupted import sends no notice.
     { name: 'learning', on: { channel: documentChanges.channel }, every_ms: minute, run: ({ signal }) => learnVectors(context, signal) },
     {
       name: 'news',
@@ -79,7 +79,7 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
   ];
 }
 
-/** The model reads apart from the rules, which wait for nobody. */
+/** The model reads apart from the rules, which do not wait for it. */
 function modelWork({ config, model, ...context }: WorkerContext): Recurring[] {
   if (!config.news_by_model || !model || !config.llm) return [];
   const asking = { ...context, model: model.forNews, at_once: Math.ceil(config.llm.calls_at_once / 2) };

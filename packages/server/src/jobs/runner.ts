@@ -16,7 +16,7 @@ export interface Recurring {
   name: string;
   /** A turn comes at the latest so long after the one before; only when something is told, where this is absent. */
   every_ms?: number;
-  /** The channel of the database that tells of something to do, and a statement that each connection to it begins with. */
+  /** The database channel that announces work, and the first statement of each connection to it. */
   on?: { channel: string; first?: string };
   /** @returns in how many milliseconds the next turn is due, where that is sooner than `every_ms` */
   run(turn: Turn): Promise<number | void>;
@@ -136,7 +136,7 @@ async function start({ db, log, metrics }: RunnerContext, line: Recurring): Prom
     endPause();
     await within(line.drain_ms, running);
     await line.end?.();
-    // Last: whoever trusts that somebody listens may do so until the turn in hand is over.
+    // Last: listeners may be relied on until the present turn is over.
     await stopListening?.();
   };
 }

@@ -30,7 +30,7 @@ export async function startWorker(context: WorkerContext): Promise<void> {
   await context.queue.onAbandoned((job) => abandonRequest(context, job));
 }
 
-/** What work comes to, or its being called off: then nobody waits for what it still waits for itself, such as a slow index. */
+/** The outcome of work, or its cancellation: then a slow dependency is no longer awaited. */
 function orCalledOff<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const calledOff = Promise.withResolvers<never>();
   const end = () => calledOff.reject(signal.reason);

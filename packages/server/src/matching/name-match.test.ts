@@ -26,7 +26,7 @@ describe('the likeness of names', () => {
     expect(matchName([typed], [name])).toMatchObject({ likeness, is_present: true });
   });
 
-  test('takes a name without the words that nobody says for the name', () => {
+  test('matches a name without words that are not part of the spoken name', () => {
     expect(matchName(['tencent'], ['tencent holdings'])).toMatchObject({ likeness: 'same', is_present: true });
     expect(matchName(['tencent'], ['tencent music holdings'])).toMatchObject({ likeness: 'begun' });
     expect(matchName(['tencent'], ['wechat', 'tencent holdings'])).toMatchObject({ likeness: 'begun', is_present: false });

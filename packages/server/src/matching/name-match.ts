@@ -32,7 +32,7 @@ export function matchName(wanted: readonly string[], name_keys: readonly string[
   return best;
 }
 
-// A former name that fits is right, but the company that bears the name today comes first.
+// A former name that fits is right, but a company with that present name comes first.
 const otherNameShare = 0.97;
 const guessShare = 0.95;
 /** Below this a name is another name. */
@@ -67,7 +67,7 @@ function compare(
   return best.similarity > 0 ? best : undefined;
 }
 
-/** Words behind a present name that nobody says: `Tencent Holdings`. */
+/** Words at the end of a present name that are omitted in speech: `Tencent Holdings`. */
 const saysNothing: ReadonlySet<string> = new Set('group groups holding holdings companies international'.split(' '));
 const bareName = { similarity: 0.985, likeness: 'same' } as const;
 
@@ -97,7 +97,7 @@ function spellingSimilarity(wanted: string, key: string): number {
   return 1 - edits / longest;
 }
 
-/** Written together or apart, and mistyped besides: `exon mobil`, `goldmnsachs`. One slip in a name that is long enough to be told by the rest. */
+/** Joined or separated, with one typo: `exon mobil`, `goldmnsachs`. Only in a name long enough to be recognized by the rest. */
 function joinedSpelling(joined: string, whole: string): number {
   const longest = Math.max(joined.length, whole.length);
   if (longest < longJoined || Math.abs(joined.length - whole.length) > 1 || joined === whole) return 0;

@@ -122,7 +122,7 @@ describe('never taken for one company', () => {
   });
 });
 
-describe('somebody should look at', () => {
+describe('pairs for review', () => {
   test.each<Pair>([
     ['a name', one('Acme'), one('Acme')],
     ['a name and a country', one('Acme', { country: 'USA' }), one('Acme', { country: 'USA' })],
@@ -147,7 +147,7 @@ test('a parent and a subsidiary at its website are for a person to judge, and no
   expect(score).toBeLessThan(mentionFrom);
 });
 
-describe('nobody needs to look at', () => {
+describe('pairs that need no review', () => {
   test.each<Pair>([
     ['namesakes of two countries', one('Acme', { country: 'USA' }), one('Acme', { country: 'FIN' })],
     ['namesakes with two registered identifiers', one('Acme', { ...helsinki, lei: 'L1' }), one('Acme', { ...helsinki, lei: 'L2' })],

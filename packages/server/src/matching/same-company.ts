@@ -34,7 +34,7 @@ export interface Likeness {
   score: number;
   reasons: string[];
   has_other_name: boolean;
-  /** Under another name, they share a registered identifier and nothing else that would tell of the same company. */
+  /** Names differ; only a registered identifier is shared, and no other evidence. */
   rests_on_identifier: boolean;
   /** A name that only sounds the same, or has another legal form, and nothing else that would tell: a person should look. */
   is_unsure: boolean;
@@ -50,7 +50,7 @@ export const candidateFrom = 0.4;
 /**
  * The weights, chosen by hand so that: a website and a name that agree are enough; a name and a country are not, but with
  * the city they are, unless pages on LinkedIn or entries of one directory differ; a website alone is not, nor with a name that
- * shares a word, for a subsidiary uses its parent's; another identifier of the same kind rules a merge out whatever else agrees. A
+ * shares a word, because a subsidiary uses its parent's; another identifier of the same kind rules a merge out despite other evidence. A
  * symbol without its exchange is enough for a mention of the only company that has it, and not for a merge. A name that is only transliterated
  * alike is for a person to look at where the country agrees; a legal form takes nothing away and only keeps from a merge.
  */
@@ -125,7 +125,7 @@ const unsureMost = candidateFrom + 0.05;
 
 /**
  * Compares two descriptions; the reasons name what counted, strongest first. A registered identifier that both have decides,
- * whatever else differs: companies change their names, places and websites, but not these. All three at once they do not change:
+ * for any other difference: companies change their names, places and websites, but not these. All three at once they do not change:
  * then, and where two kinds of identifiers disagree, it is for a person to say.
  */
 export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
@@ -169,7 +169,7 @@ export function likenessOfCompanies(a: Identity, b: Identity): Likeness {
   return { score, reasons: counted.map((evidence) => sentences[evidence]), has_other_name, rests_on_identifier, is_unsure };
 }
 
-/** What speaks for a company beside its identifier. A listing does not: whoever takes the wrong line of a table takes both from it. */
+/** Evidence in addition to an identifier. A listing is none: a shifted table row has both wrong. */
 const supporting: ReadonlySet<string> = new Set(['same_host', 'same_linkedin', 'same_city', 'same_founding_year']);
 
 /** A name that says less than it seems to. */
@@ -180,15 +180,15 @@ const telling: ReadonlySet<string> = new Set(['same_listing', 'same_symbol', 'sa
 /** The little that tells a company from most namesakes. Texts are compared whole; what they are made of does not matter. */
 export interface Traits {
   domain?: string | undefined;
-  /** Stands for a profile page that has a name. */
+  /** A profile page with a name. */
   linkedin?: string | undefined;
-  /** Stand for the directories that it has an entry of. */
+  /** The directories in which it has an entry. */
   directories: readonly string[];
 }
 
 /**
  * The most that the likeness of two companies can come to, when all that is known of one of them is its name, its country and these
- * traits. No entry of a directory is taken for the same: whoever has the same one is found by it.
+ * traits. No directory entry counts as equal here: a company with the same one is found by it.
  */
 export function mostLikeness(a: Identity, { own, other }: { own: Traits; other: Traits & { country: string | undefined } }): number {
   const mayShareIdentifier = registered.some((kind) => a[kind]) || Boolean(a.isins?.length) || Boolean(a.tickers?.length);
@@ -218,7 +218,7 @@ export function contradict(a: Identity, b: Identity): boolean {
   return both.length > 0 && both.every((kind) => a[kind] !== b[kind]);
 }
 
-/** `linkedin.com/company/1441` is the same page as one with a name, nobody knows which. */
+/** `linkedin.com/company/1441` is the same page as one with a name, but which one is unknown. */
 export function isNumbered(page: string): boolean {
   return /\/\d+$/.test(page);
 }
@@ -256,7 +256,7 @@ const ranked: readonly Evidence[] = [
 ];
 
 /**
- * Of names of which some are in other scripts than Latin. Two in one script are compared in it, for `锦山` and `金山` are transliterated the
+ * Of names partly in other scripts than Latin. Two in one script are compared in it, because `锦山` and `金山` are transliterated the
  * same; so are Chinese characters and any Latin word that sounds like them.
  */
 function evidenceInScripts(a: Identity, b: Identity): Evidence {

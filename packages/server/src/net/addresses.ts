@@ -1,4 +1,4 @@
-/** Which addresses are on the public internet, as opposed to this machine, its network or nobody's. */
+/** Which addresses are on the public internet, as opposed to this machine, its network or reserved ranges. */
 
 import ipaddr from 'ipaddr.js';
 

@@ -22,7 +22,7 @@ export interface Downloaded {
   path: string;
   name: string;
   bytes: number;
-  /** As it was asked for, whatever it redirected to: redirects may carry tokens. */
+  /** As requested, before any redirect: redirects may carry tokens. */
   source_url: string;
   retrieved_at: Date;
 }

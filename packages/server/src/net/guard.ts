@@ -23,7 +23,7 @@ export const resolveBySystem: Resolve = (host) =>
 
 /**
  * Reads a URL that may be fetched: http or https, without credentials, its host a name or a public address.
- * @param allow_hosts hosts the operator allows whatever their address
+ * @param allow_hosts hosts that the operator allows at any address
  * @throws RefusedAddress
  */
 export function guardedUrl(text: string, allow_hosts: readonly string[]): URL {
@@ -46,7 +46,7 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Resolves names for connections, and refuses a name of which any address is not public. The connection goes to the very
+ * Resolves names for connections, and refuses a name with any address that is not public. The connection goes to the very
  * addresses that were checked: asking again would let a name answer differently.
  */
 export function guardedLookup(resolve: Resolve, allow_hosts: readonly string[]): LookupFunction {
@@ -68,7 +68,7 @@ export function guardedLookup(resolve: Resolve, allow_hosts: readonly string[]):
   };
 }
 
-/** Whether the operator allows a host whatever its address. */
+/** Whether the operator allows a host at any address. */
 export function isAllowed(host: string, allow_hosts: readonly string[]): boolean {
   return allow_hosts.some((allowed) => allowed.toLowerCase() === host.toLowerCase());
 }

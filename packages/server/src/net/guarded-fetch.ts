@@ -8,7 +8,7 @@ import { withRetries } from './retries.ts';
 /** How a host wants to be treated. */
 export interface Politeness {
   requests_per_second: number;
-  /** It wants to know whom to write to. */
+  /** It requires a contact. */
   needs_contact: boolean;
 }
 
@@ -31,7 +31,7 @@ interface FailureOptions {
   retry_after_ms?: number | undefined;
 }
 
-/** What was asked for could not be had. The message is a sentence for whoever asked. */
+/** The resource could not be fetched. The message is a sentence for the caller. */
 export class FetchFailed extends Error {
   /** Of the last answer; undefined when there was none. */
   readonly status: number | undefined;
@@ -51,7 +51,7 @@ export class FetchFailed extends Error {
 export interface FetchOptions {
   politeness?: Politeness;
   signal?: AbortSignal;
-  /** Sent besides. With `if-none-match` or `if-modified-since` 304 is an answer. */
+  /** Further headers. With `if-none-match` or `if-modified-since` 304 is an answer. */
   headers?: Readonly<Record<string, string>>;
   /** Told where a redirect leads before it is followed; it throws where it is not to be. */
   onRedirect?: (to: URL) => void | Promise<void>;
@@ -161,7 +161,7 @@ async function ask(net: Net, url: URL, { headers: sent, signal }: Asking): Promi
   }
 }
 
-/** Codes of OpenSSL and of Node for a certificate that is expired, somebody else's, or signed by nobody who is known. */
+/** Codes of OpenSSL and of Node for a certificate that is expired, of another host, or of an unknown issuer. */
 const untrusted = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET_ISSUER|VERIFY_LEAF))/;
 
 function isUntrusted(error: unknown): boolean {
@@ -229,7 +229,7 @@ export function redirectTarget(net: Net, from: URL, target: string): URL {
   return next;
 }
 
-/** What nobody reads. Without a listener its end would be an unhandled error. */
+/** Drops a body that is not read. Without a listener its end would be an unhandled error. */
 function discard(body: Readable): void {
   body.on('error', () => undefined);
   body.destroy();

@@ -6,7 +6,7 @@ import { causes, FetchFailed, reasonOf, retryAfterOf } from './guarded-fetch.ts'
 import type { Net } from './net.ts';
 
 const longestUrl = 2_000;
-/** Nobody reads what a receiver says; reading a little of it lets the connection be used again. */
+/** The answer of a receiver is ignored; reading a little of it lets the connection be used again. */
 const mostBytes = 4_096;
 
 /**
@@ -45,7 +45,7 @@ export interface WebhookAnswer {
 }
 
 /**
- * Sends a body as it is to a host that was checked, once and without following redirects. Whatever status comes is an answer.
+ * Sends a body unchanged to a checked host, once and without following redirects. Any status is an answer.
  * @param sent.now the moment a date in the answer is compared with
  * @throws RefusedAddress; FetchFailed with a sentence when there is no answer in time; the signal's reason
  */

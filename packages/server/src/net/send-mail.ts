@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 
-/** By which server mail goes out, from whom and to whom. */
+/** The mail server, the sender and the recipients. */
 export interface Mail {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   smtp_url: string;

@@ -29,7 +29,7 @@ export function acquisitions(document: CompanyDocument): Sectioned<'acquisitions
   );
 }
 
-/** The currency of the amount that is served; '' when none is disclosed, or nobody says in what. */
+/** The currency of the served amount; '' when none is disclosed or stated. */
 export function currencyOf({ amount, amount_usd, currency }: StatedMoney): string {
   if (amount !== undefined) return currency ?? '';
   return amount_usd === undefined ? '' : 'USD';

@@ -215,7 +215,7 @@ describe('sources of section values', () => {
     expect(cited['public_company_financials']?.['annual[0].cash']).toBeUndefined();
   });
 
-  test('stand at the row that was served, though the document has others', () => {
+  test('are at the served row, though the document has others', () => {
     expect(sections.acquisitions(full).value.map((row) => row.acquiree_permalink)).toEqual(['polarbit', 'icegrip']);
     expect(Object.keys(cited['acquisitions'] ?? {})).toEqual(['[0]', '[0].name', '[0].amount_usd', '[1]', '[1].name']);
     expect(cited['acquisitions']?.['[0]']).toEqual([deals]);
@@ -288,7 +288,7 @@ function leaves(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, join(key)));
 }
 
-/** A value is cited itself, or by what it stands in. */
+/** A value is cited itself, or by its container. */
 function isWithin(path: string, known: string): boolean {
   return path === known || path.startsWith(`${known}.`) || path.startsWith(`${known}[`);
 }
@@ -298,7 +298,7 @@ function uncounted(document: CompanyDocument, served: readonly string[]): string
   return document.funding_rounds ? [] : served.filter((path) => path === 'overall.num_funding_rounds');
 }
 
-test('a fact that we spell otherwise than the upstream is derived, whatever its record is', () => {
+test('a fact in our own spelling is derived, for any method of its record', () => {
   const filed = {
     ...bare,
     records: [record('sec-filers', 'filed')],

@@ -28,7 +28,7 @@ export class Cited<out T> {
   }
 }
 
-/** A value of which each part may be cited. */
+/** A value whose parts may each be cited. */
 export type Citing<T> = Parts<T> | Cited<Parts<T>>;
 type Parts<T> = T extends object ? { [K in keyof T]: Citing<T[K]> } : T;
 

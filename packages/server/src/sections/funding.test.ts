@@ -136,7 +136,7 @@ describe('funding', () => {
     });
   });
 
-  test('of a company of which only a total is known has no rounds, and says "0"', () => {
+  test('of a company with only a total has no rounds, and says "0"', () => {
     expect(funding({ ...company, facts: { name: 'Q', total_funding_usd: 5 } }).value).toEqual({
       overall: {
         funding_stage: '',
@@ -233,7 +233,7 @@ describe('investments', () => {
     expect(structuredData.safeParse({ investments: [section] }).error).toBeUndefined();
   });
 
-  test('do not say round twice, nor of a round nobody names', () => {
+  test('do not say round twice, nor of an unnamed round', () => {
     expect(made({ round: 'Angel round' })?.description).toBe('Quillmere Robotics investment in Angel round - Tundra Grip');
     expect(made({})?.description).toBe('Quillmere Robotics investment in Tundra Grip');
   });

@@ -21,7 +21,7 @@ const technologySectors: ReadonlySet<string> = new Set(['Information Technology'
 const technologyIndustry =
   /\b(?:software|semiconductors?|it services|technology hardware|electronic equipment|communications equipment|interactive media|interactive home entertainment|internet)\b/i;
 
-/** The section of a company of which nothing is known. What documents say is laid over it in services/companies/. */
+/** The section without any evidence. services/companies/ adds what documents say. */
 export const emptyGtm: Exclude<Section<'gtm_and_business_model'>, Record<string, never>> = {
   business_model_classification: '',
   technology_classification: '',

@@ -50,7 +50,7 @@ describe('headcount', () => {
     expect(structuredData.safeParse({ headcount: section }).error).toBeUndefined();
   });
 
-  test('has no growth where no count lies within 45 days, or nobody worked there', () => {
+  test('has no growth without a count within 45 days, or from zero employees', () => {
     const growth = (date: string, employees = 50) =>
       headcount(
         company([
@@ -101,7 +101,7 @@ describe('headcount', () => {
     });
   });
 
-  test('is empty when nobody counted', () => {
+  test('is empty without a count', () => {
     expect(headcount(company([])).value).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import { compare } from '../kernel/text.ts';
 import { Cited, cite, derived, fact, noSection, type Sectioned } from './citation.ts';
 import { bandOf, employeeRange } from './employees.ts';
 
-/** How far from the day that is asked for a count may lie to stand for it. */
+/** Most days between a count and the day that it represents. */
 const nearestCountDays = 45;
 
 type Filled = Exclude<Section<'headcount'>, Record<string, never>>;

@@ -24,7 +24,7 @@ function primaryOf(listings: readonly Listing[]): number {
 
 type CompanyType = 'public' | 'private';
 
-/** Public when it is listed, or a source says so or that it went public; a company of which nobody says any of it is private. */
+/** Public if it is listed, or a source calls it public or reports its listing; otherwise private. */
 export function typeOf(facts: CompanyFacts): CompanyType {
   if (facts.listings && facts.listings.length > 0) return 'public';
   return facts.type ?? (facts.status === 'IPO' ? 'public' : 'private');
@@ -36,7 +36,7 @@ export function companyType(document: CompanyDocument): Cited<CompanyType> {
   const listed = latestListing(document);
   if (listed) return new Cited(type, [listed.record], { isDerived: true });
   if (facts.type !== undefined) return fact(document, 'type').as(() => type);
-  // Of one that nobody calls public or private its name alone is known.
+  // For a company without either statement only its name is known.
   return derived(type, [fact(document, facts.status === 'IPO' ? 'status' : 'name')]);
 }
 

@@ -250,7 +250,7 @@ type Multiples = Pick<
   'price' | 'market_cap' | 'enterprise_value' | 'ev_revenue_ltm' | 'ev_ebitda_ltm' | 'pe_ltm' | 'market_data_date' | 'ltm'
 >;
 
-/** Each ratio is of two figures that are given beside it. One that the upstream publishes is of figures that nobody can see, and is not given. */
+/** Each ratio is of two figures given beside it. An upstream's own ratio uses unseen figures, and is not given. */
 function multiplesOf(financials: DocumentFinancials, currency: string, market: Cited<MarketSnapshot | undefined>): Multiples {
   const none = {
     price: nothing,

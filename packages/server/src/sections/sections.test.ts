@@ -91,7 +91,7 @@ describe('the nine sections', () => {
     });
   });
 
-  test('a company that went public is public, though nobody states its ticker', () => {
+  test('a company that went public is public, also without a ticker', () => {
     const floated = { ...bare, facts: { ...bare.facts, status: 'IPO' as const } };
     expect(sections.firmographics(floated).value).toMatchObject({ type: 'public', operating_status: 'IPO', ticker: null });
     expect(discoveryRow(floated)).toMatchObject({ Type: 'Public', 'Operating Status': 'IPO' });

@@ -65,7 +65,7 @@ describe('the section on UK private companies', () => {
     expect(parsed.accounts[0]?.balance_sheet).toMatchObject({ net_assets: 2_306_792, creditors_due_after_one_year: 0, cash: null });
   });
 
-  test('has an empty list of accounts for a company of which only the register entry is known', () => {
+  test('has an empty list of accounts for a company with only its register entry', () => {
     const section = schema.parse(ukPrivateCompanyFinancials(document).value);
     expect(section).toMatchObject({ company_number: '00824514', currency: 'GBP', accounts: [] });
   });

@@ -8,7 +8,7 @@ const serviceNote = 'service.json';
 const apiNote = 'api.json';
 
 /**
- * Makes the data folder, which nobody else can look into. Root's can be walked through, for then the database runs as another user.
+ * Makes the data folder, which other users cannot read. Root's can be entered, because then the database runs as another user.
  * One that is there keeps its mode.
  */
 export async function makeDataFolder({ data_dir }: Pick<Config, 'data_dir'>): Promise<void> {
@@ -33,7 +33,7 @@ export async function noteService(config: Config, service: { url?: string; role?
 }
 
 /**
- * Tells commands where calls are answered, when the role `api` does that; of several whoever started last. It only reads the folder
+ * Records for commands where calls are answered, when the role `api` runs; the last one started counts. It only reads the folder
  * otherwise: where it may do no more, commands do without. @returns takes that back
  */
 export async function noteApi(config: Config, api: { url: string; pid: number }): Promise<() => Promise<void>> {
@@ -52,7 +52,7 @@ export async function isServiceNoted(config: Config): Promise<boolean> {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process is one that lives.
+    // A process of another user is alive.
     return (error as { code?: string }).code === 'EPERM';
   }
 }

@@ -7,7 +7,7 @@ import { isIndexOwned } from '../store/companies/index-progress.ts';
 import { hasImports } from '../store/records/imports.ts';
 import { saveLoad, wasLoaded } from '../store/records/source-records.ts';
 
-/** What is being done and how far it is, for whoever waits. */
+/** What is being done, and its progress. */
 export interface StartProgress {
   stage: string;
   done?: number;
@@ -47,7 +47,7 @@ export async function loadDataFirst(context: DataContext, onProgress: (progress:
   if (!(await hasImports(context.db)) && !(await isIndexOwned(context.db))) await loadData(context, onProgress);
 }
 
-/** A first organization to try things with; its credentials are readable by nobody else. Made once, even if the file is deleted later. */
+/** A first organization for trials; only its owner can read its credentials. Made once, even if the file is deleted later. */
 export async function ensureDemoOrganization({ config, clock, db, accounts }: FirstContext): Promise<string> {
   const file = credentialsPath(config);
   const load = { source: 'demo organization', hash: '' };

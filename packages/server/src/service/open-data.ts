@@ -34,7 +34,7 @@ const publishPollMs = 100;
 
 /**
  * Opens the data for a command, beside a running service or without one: the database that runs on the data folder is joined,
- * one that does not run is started, and the index has one owner whoever that is.
+ * one that does not run is started, and the index has one owner in any case.
  */
 export async function openData(config: Config, onProgress: (progress: StartProgress) => void = () => undefined): Promise<CommandContext> {
   await makeDataFolder(config);
@@ -57,7 +57,7 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
       undo.push(close);
       const publish = async () => {
         await tellChanged(db);
-        // A service elsewhere on this database keeps an index that people search; ours would be nobody's.
+        // A service elsewhere on this database owns the index that is searched; ours would be unused.
         if (await isIndexOwned(db)) return awaitIndex(db);
         const stage = 'Indexing';
         await catchUpIndex({ db, index }, { onProgress: (progress) => onProgress({ stage, ...progress }) });
@@ -99,7 +99,7 @@ async function lockOrFindService(config: Config, onProgress: (progress: StartPro
 /**
  * Waits until a running index holds all that is saved now.
  * @param onWait before each wait; not called where there is nothing to wait for
- * @throws when nobody keeps one any more
+ * @throws when no process owns one any more
  */
 async function awaitIndex(db: Database, onWait: () => void = () => undefined): Promise<void> {
   const wanted = await newestRevision(db);

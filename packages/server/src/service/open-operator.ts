@@ -8,7 +8,7 @@ import { openQueue, type Queue } from '../store/queue/queue.ts';
 import { openData, type CommandContext } from './open-data.ts';
 import type { StartProgress } from './first-start.ts';
 
-/** What an operator's command works on: the data as its owner, whom row-level security does not bind. */
+/** The data for an operator's command: as the database owner, without row-level security. */
 export interface OpenOperator extends OperatorContext, Pick<CommandContext, 'index'> {
   /** The queue, opened when it is asked for. */
   queue: () => Promise<Queue>;

@@ -91,7 +91,7 @@ async function starting(start: (undo: Undo) => Promise<string | undefined>): Pro
   }
 }
 
-/** Asks again and again until there is nothing to wait for; whoever is told of the waiting ends it by throwing. */
+/** Polls until there is nothing to wait for; the progress listener ends it by throwing. */
 async function until(onProgress: OnProgress, waitingFor: () => Promise<string | undefined>): Promise<void> {
   for (let stage = await waitingFor(); stage !== undefined; stage = await waitingFor()) {
     onProgress({ stage });

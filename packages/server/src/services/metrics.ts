@@ -5,12 +5,12 @@ import type { Database } from '../store/database.ts';
 import { newestRevision } from '../store/companies/index-progress.ts';
 import { workInHand, type Measure } from '../store/requests/work-in-hand.ts';
 
-/** What this process counts, and what it can tell of the whole service when it is asked. */
+/** The counters of this process, and gauges of the whole service on request. */
 export interface Metrics {
   answered(call: { operation: string; status: number; seconds: number }): void;
   /** A call that was turned away unread. */
   shed(): void;
-  /** A request that was worked on to its end, whatever that was. */
+  /** A request that was worked on to its end, with any outcome. */
   worked(request: { request_type: string; seconds: number }): void;
   /** A turn of recurring work of this process that is over. */
   recurred(work: string, turn: { hasFailed: boolean }): void;

@@ -141,7 +141,7 @@ function isTest({ name }: Dirent): boolean {
   return name.endsWith('.test.ts') || name === 'fixtures';
 }
 
-/** The modules of ours that load and index the starter data set, and the data that stands beside them, by path from the root. */
+/** Our modules that load and index the starter data set, and the data beside them, by path from the root. */
 export async function starterModules(): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
   const waiting = [...entries];

@@ -14,7 +14,7 @@ export async function faultOf({ config, db, index }: Pick<ServiceContext, 'confi
   return config.role === 'all' ? 'the company index is not built yet' : 'the search role cannot be reached';
 }
 
-/** Whoever watches asks every few seconds. */
+/** Monitoring asks every few seconds. */
 const mostCounted = 10_000;
 
 /** What is still to be done in the background. */

@@ -90,7 +90,7 @@ export class CitedTable<Each> {
     });
   }
 
-  /** That what stands at a path comes from these. */
+  /** Cites these records for the value at a path. */
   cite(path: string, some: readonly Each[]): void {
     if (some.length > 0) this.from[path] = [...new Set(some.flatMap((each) => this.recordsOf(each)))];
   }

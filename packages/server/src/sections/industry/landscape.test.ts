@@ -11,7 +11,7 @@ const company = (name: string, industry: string): CompanyDocument => ({
   acquired_by: [],
 });
 
-test('what a stage of the value chain does is one sentence, whether one company stands there or many', () => {
+test('the role of a stage in the value chain is one sentence, for one company or many', () => {
   const makers = ['Halden', 'Kelvara', 'Pellworth', 'Quillmere'].map((name) => company(name, 'Cold rooms'));
   const made = valueChainOf([...makers, company('Ostrava', 'Retail')], () => ({ title: '', publisher: '' }));
   expect(made?.value.value_chain.value_chain.map(({ title, role }) => [title, role[0]?.description])).toEqual([

@@ -201,7 +201,7 @@ export function shortAmount(value: number | null | undefined): string {
 /** A sentence on what a company offers, with what is cited of it; undefined where none is told. */
 export type SaidOfProduct = (document: CompanyDocument, product: string) => { text: string; cite: Omit<Cite, 'id'> } | undefined;
 
-/** What the companies of each kind offer, by how many say so, with examples and what documents tell of it. */
+/** The offerings of each kind of company, by number of companies, with examples and sentences of documents. */
 export function keyProductsOf(
   companies: readonly CompanyDocument[],
   { describe, said }: { describe: Describe; said: SaidOfProduct },
@@ -252,7 +252,7 @@ export function keyProductsOf(
   };
 }
 
-/** Where companies stand on the way to the customer, by what their labels and descriptions say. The first that fits decides. */
+/** Stages of the value chain, by labels and descriptions. The first match counts. */
 const stages: readonly [title: string, role: string, says: RegExp][] = [
   [
     'Distribution and retail',
@@ -274,7 +274,7 @@ const stages: readonly [title: string, role: string, says: RegExp][] = [
   ['Makers', 'make it', /./],
 ];
 
-/** The companies by where they stand on the way to the customer. */
+/** The companies by stage of the value chain. */
 export function valueChainOf(
   companies: readonly CompanyDocument[],
   describe: Describe,

@@ -33,7 +33,7 @@ function told(dates: readonly string[], retrieved_at?: string): string | undefin
 
 const noTrend = ' No trend: it takes 20 in all, and some in both.';
 
-test('deals of which only the year is known are counted by years, and no day is told of them', () => {
+test('deals with only a year are counted by year, and get no day', () => {
   expect(told(['2025', '2025', '2025', '2024'])).toBe(`3 closed deals on record here in 2025, 1 in 2024 (n = 4).${noTrend}`);
   expect(told(['2025', '2024', '2025-03-11'])).toBe(`2 closed deals on record here in 2025, 1 in 2024 (n = 3).${noTrend}`);
   expect(told(['2025-03-11', '2024-09-02', '2024-01-15'])).toBe(

@@ -32,7 +32,7 @@ interface Measured {
   rounds: readonly MarketRound[];
 }
 
-/** Records that stand behind one figure; more say no more. */
+/** Most records cited for one figure. */
 const mostCited = 8;
 const mostExamples = 3;
 /** What is counted over our own records draws no trend, and no answer in a word, from fewer: the records hold some of a market, not all. */

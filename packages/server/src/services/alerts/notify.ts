@@ -16,20 +16,20 @@ export interface NotifyContext {
   config: Pick<Config, 'alerts'>;
 }
 
-/** A notice that has not told of its outcome by then is tried again. */
+/** A notice without an outcome by then is tried again. */
 const claimMs = 60_000;
 const timeoutMs = 15_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 6 * 3_600_000;
 
-/** Sends notices of alerts that nobody was notified of yet, where the operator named an address; the alerts themselves stay listed. */
+/** Sends notices of new alerts, if the operator named an address; the alerts themselves stay listed. */
 export async function notifyOfAlerts(context: NotifyContext, stopping = new AbortController().signal): Promise<void> {
   const { db, clock, config } = context;
   const channels = (['url', 'mail'] as const).filter((channel) => config.alerts[channel] !== undefined);
   if (channels.length === 0) return;
   while (!stopping.aborted) {
     const moment = clock();
-    // One at a time: whoever else notifies must not take it for abandoned while it waits its turn.
+    // One at a time, so that no other process takes a waiting one for abandoned.
     const [alert] = await claimAlerts(db, { moment, until: new Date(moment.getTime() + claimMs), most: 1 });
     if (!alert) return;
     const untold = channels.filter((channel) => !alert.told.includes(channel));

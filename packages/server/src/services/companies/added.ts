@@ -12,8 +12,8 @@ import { readPresentDocuments } from '../documents/read-documents.ts';
 import { websiteKeys } from './website-keys.ts';
 
 /**
- * What an organization added is its own until an operator or an import makes it everybody's: it stands in a table that row-level security
- * binds, in no index, and is found here. As soon as a company of everybody's has its website, it leads to that one.
+ * A company that an organization added is private until an operator or an import publishes it. Its table is bound by row-level
+ * security; no index has it. As soon as a shared company has its website, it leads to that one.
  */
 
 /** Who asks: what his organization added is there for him. */
@@ -22,7 +22,7 @@ export interface Asker {
   organization_id: string;
 }
 
-/** Whom the record of an added company cites. */
+/** The citation of an added company. */
 export const addedUpstream: Upstream = {
   name: 'added-by-customers',
   title: 'Companies added by users of this installation',
@@ -46,13 +46,13 @@ export function statementOf({ name, website, added_at, source_key }: AddedCompan
   };
 }
 
-/** What an addition is found by besides its website and permalink. */
+/** The keys of an addition apart from its website and permalink. */
 export function keysOfAddition({ name, website }: { name: string; website: string }): Pick<NewAddition, 'domain' | 'joined_name'> {
   const domain = keysToFindBy(identityOf({ name, website })).find(({ kind }) => kind === 'domain')?.value ?? null;
   return { domain, joined_name: nameKey(name).replaceAll(' ', '') };
 }
 
-/** The company of everybody's at each of these websites, as an identifier of it would resolve; of several the first. */
+/** The shared company at each of these websites, resolved like an identifier; of several the first. */
 export async function companiesAt(db: Queryable, websites: readonly string[]): Promise<(Candidate | undefined)[]> {
   const keys = websites.map((website) => {
     const site = parseWebsite(website);
@@ -63,7 +63,7 @@ export async function companiesAt(db: Queryable, websites: readonly string[]): P
   return keys.map((each) => each.flatMap((key) => found.get(keyOf(key)) ?? [])[0]);
 }
 
-/** What the organization added, under the keys it answers to; a key nobody answers to is absent. */
+/** The organization's additions by key; unknown keys are absent. */
 export async function findAdded({ db, organization_id }: Asker, keys: readonly IdentifierKey[]): Promise<Map<string, Candidate[]>> {
   const asked = keys.filter(({ kind }) => kind === 'permalink' || kind === 'host' || kind === 'domain' || kind === 'page');
   if (asked.length === 0) return new Map();
@@ -74,7 +74,7 @@ export async function findAdded({ db, organization_id }: Asker, keys: readonly I
   return found;
 }
 
-/** What the organization added, by website as `findByHostPrefix` finds everybody's. */
+/** The organization's additions by website, as `findByHostPrefix` finds shared companies. */
 export async function findAddedByHost(
   { db, organization_id }: Asker,
   site: { kind: 'host' | 'page'; value: string; domain?: string },
@@ -115,7 +115,7 @@ export async function findAddedByName(
 }
 
 /**
- * Documents by the permalinks as they were when they were asked for: everybody's, those of what they were merged into, and of what the
+ * Documents by the permalinks as requested: shared companies, those they were merged into, and what the
  * organization added. A permalink without a document is absent.
  */
 export async function readDocumentsFor(
@@ -138,7 +138,7 @@ export async function readDocumentsFor(
   return documents;
 }
 
-/** The companies that additions are now: everybody's at their websites, else they themselves. */
+/** The companies that additions are now: the shared ones at their websites, else the additions. */
 async function asPresent(db: Queryable, rows: readonly AddedCompany[]): Promise<Candidate[]> {
   const everybodys = await companiesAt(
     db,

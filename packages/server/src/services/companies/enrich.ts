@@ -39,7 +39,7 @@ export async function enrichCompany(
   const narrated = narratedFor(input.sections);
   if (narrated.length > 0) {
     const documents = () => readDocuments(context, { permalink, document, prompts: [] });
-    // Nobody waits here for a model: extracts answer.
+    // A single enrichment does not wait for a model: extracts answer.
     const { gtm } = await narrate({ ...context, model: undefined }, { permalink, document, documents, sections: narrated });
     addGtmOfDocuments(data, _sources, gtm);
   }

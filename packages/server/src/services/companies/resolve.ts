@@ -13,7 +13,7 @@ import { websiteKeys } from './website-keys.ts';
 export interface Resolving extends Asker {
   /** Companies that a text may mean, for those that mean none. */
   suggest: (text: string) => Promise<Candidate[]>;
-  /** Of whoever asks. */
+  /** The plan of the caller. */
   plan: Plan;
 }
 
@@ -23,7 +23,7 @@ type Resolution = { permalink: string } | { candidates: Candidate[] };
 /**
  * Finds the company each identifier means, all in one query, in the order of the specification: permalink; exact host,
  * with its path where many companies share the host; registrable domain; `EXCHANGE:SYMBOL`, or a vendor's `0700.HK`. A display name means nothing here.
- * What means no company of everybody's may mean one that the organization added.
+ * An identifier without a shared company can be one that the organization added.
  * @returns permalinks in the order of the identifiers
  * @throws COMPANY_NOT_FOUND naming every identifier that means no company or more than one; FORBIDDEN by the plan
  */
@@ -55,7 +55,7 @@ function bearerOf({ kind, value }: IdentifierKey, candidates: readonly Candidate
   if (!label) return undefined;
   const joined = candidates.map((candidate) => ({ candidate, name: nameKey(candidate.name).replaceAll(' ', '') }));
   const same = joined.filter(({ name }) => name === label);
-  // `Meta Platforms` is whom `meta.com` is called after when none of the others begins so.
+  // `meta.com` is the website of `Meta Platforms` if no other of its companies has a name that begins so.
   const bearers = same.length > 0 ? same : joined.filter(({ name }) => name.startsWith(label));
   return bearers.length === 1 ? bearers[0]?.candidate : undefined;
 }
@@ -72,7 +72,7 @@ function keysOf(identifier: string): IdentifierKey[] {
   if (written?.exchange) keys.push({ kind: 'listing', value: listingKey({ ...written, exchange: written.exchange }) });
   const site = text.includes('.') ? parseWebsite(text) : undefined;
   if (site) keys.push(...websiteKeys(site));
-  // `0700.HK` may be a website; where it is nobody's it is a listing.
+  // `0700.HK` may be a website; without a company there it is a listing.
   const listing = written?.exchange === undefined ? listingFrom(text) : undefined;
   if (listing) keys.push({ kind: 'listing', value: listingKey(listing) });
   return keys;
@@ -100,7 +100,7 @@ async function notFound(context: Resolving, failed: readonly Failed[]): Promise<
 /** Of so many companies with a symbol the names are told. */
 const mostListed = 5;
 
-/** The companies that have an identifier for their symbol, on whatever exchange: `NVDA` and `NASDQ:NVDA` mean Nvidia, and nothing that is spelled nearly so. */
+/** The companies with this symbol on any exchange: `NVDA` and `NASDQ:NVDA` are Nvidia, and no similar spelling counts. */
 async function listedAs({ db }: Resolving, identifier: string): Promise<Candidate[]> {
   const written = writtenSymbol(identifier);
   if (!written || written.symbol.length > longestSymbol) return [];

@@ -30,7 +30,7 @@ export interface CompanySearch {
 
 // Names read before they are ranked; a typed name that fits more companies than this needs more letters.
 const mostNames = 200;
-/** Of more namesakes than these nobody asks who describes them. */
+/** With more namesakes than this, descriptions are not compared. */
 const mostAsked = 20;
 
 /** Finds companies by ticker, website and name, whichever the words fit; best match first. */
@@ -46,7 +46,7 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
   const near = !by && !isClear && names.every(isOther) ? await findNearWebsite(context, search) : [];
   const bearers = names.filter((hit) => hit.likeness === 'same' && hit.is_present);
   const brand = !by && !isClear && bearers.length === 0 ? await findByBrand(context, search) : [];
-  // Whom nobody describes comes behind whoever is listed, or described, under the same word.
+  // Companies without a description follow listed or described ones under the same word.
   const isContested = tickers.length > 0 || bearers.length > 1;
   const asked = isContested ? bearers.slice(0, mostAsked).map((hit) => hit.permalink) : [];
   const mentioned = await onlyMentioned(context.db, asked);
@@ -58,8 +58,8 @@ export async function searchCompanies(context: SearchContext, search: CompanySea
 }
 
 /**
- * The companies as they are shown, as many as are asked for. Where a legal form is typed, whoever's name is spelled just so comes first; and
- * whoever bears the name comes before its owner, whose brand it is.
+ * The requested number of companies as they are shown. If a legal form is typed, exact spellings come first; and
+ * a company with that name comes before the owner of a brand with that name.
  */
 async function read(
   context: SearchContext,
@@ -117,7 +117,7 @@ async function findByTicker({ db }: SearchContext, { query }: CompanySearch): Pr
   }
   if (found.length === 0) return [];
   const permalinks = [...new Set(found.map(({ permalink }) => permalink))];
-  // Nobody else is meant by a symbol on its exchange that one company has.
+  // A symbol on its exchange with one company is unambiguous.
   const documents = exchange && permalinks.length === 1 ? new Map<string, CompanyDocument>() : await readPresentDocuments(db, permalinks);
   const written = /^[A-Z0-9./ -]{1,5}$/.test(query) || exchange || suffixed ? asTicker : asWord;
   return found
@@ -141,7 +141,7 @@ async function findByWebsite(context: SearchContext, { query, search_by }: Compa
     if (site.path !== '' && isSharedHost(site.host, site.path))
       return findByHost(context, { kind: 'page', value: `${site.host}${site.path}` });
     const found = await findByHost(context, { kind: 'host', value: site.host, domain: site.domain });
-    // A host that begins so may be anybody's, unless websites alone were asked for.
+    // A host with that beginning can be any company's, unless websites alone were asked for.
     return isAsked || !found.every(({ is_begun }) => is_begun) ? found : [];
   }
   // A website begun (`salesfor`) is only looked for when websites were asked for.
@@ -149,7 +149,7 @@ async function findByWebsite(context: SearchContext, { query, search_by }: Compa
   return isAsked && /^[a-z0-9.-]{2,}$/.test(begun) ? findByHost(context, { kind: 'host', value: begun }) : [];
 }
 
-/** By website: everybody's, then what the organization added. */
+/** By website: shared companies, then the organization's additions. */
 async function findByHost(context: SearchContext, site: { kind: 'host' | 'page'; value: string; domain?: string }): Promise<FoundHost[]> {
   return (await Promise.all([findByHostPrefix(context.db, site), findAddedByHost(context, site)])).flat();
 }
@@ -175,7 +175,7 @@ async function findByName(context: SearchContext, { query, company_type }: Compa
       return match ? [{ permalink, name, ...match, rank: rankOf(match, prominence) }] : [];
     })
     .sort((a, b) => b.rank - a.rank || a.permalink.localeCompare(b.permalink));
-  // What the organization added may be everybody's by now, and found by either name.
+  // An addition may be shared by now, and found under either name.
   return [...new Map(found.toReversed().map((hit) => [hit.permalink, hit])).values()].toReversed();
 }
 
@@ -195,7 +195,7 @@ function isOther({ likeness }: FoundName): boolean {
 }
 
 /**
- * Whom a website that nobody has may mean: those with the same site under another ending (`philips.nl` for `philips.com`), those called
+ * Companies near an unknown website: those with the same site under another ending (`philips.nl` for `philips.com`), those called
  * as it (`hsbc.co.uk`), and those whose host begins with it. The better known first.
  */
 async function findNearWebsite(context: SearchContext, search: CompanySearch): Promise<Ranked[]> {
@@ -227,12 +227,12 @@ function labelOf(site: { domain: string } | undefined): string {
   return site?.domain.split('.')[0] ?? '';
 }
 
-/** Sites with fewer letters are anybody's: `ab.com` has nothing to do with `ab.de`. */
+/** Shorter labels are ambiguous: `ab.com` has nothing to do with `ab.de`. */
 const shortestLabel = 3;
 /** The same site under another ending is about as good as the name. */
 const asLabel = 0.97;
 
-/** Whoever has the typed name for a website: `Aramco` is not what the company at aramco.com is called. */
+/** Companies whose website is the typed name: `Aramco` is not the name of the company at aramco.com. */
 async function findByBrand(context: SearchContext, { query }: CompanySearch): Promise<Candidate[]> {
   const label = nameKey(query)
     .replace(/\band\b/g, '')

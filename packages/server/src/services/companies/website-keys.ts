@@ -4,7 +4,7 @@ import type { IdentifierKey } from '../../store/companies/company-keys.ts';
 /** The keys a company with this website may answer to, in the order in which they are believed. */
 export function websiteKeys(site: Website): IdentifierKey[] {
   if (isSharedHost(site.host, site.path)) {
-    // `github.com/acme/repo` is a page of `github.com/acme`; the host alone is whoever it is called after.
+    // `github.com/acme/repo` is a page of `github.com/acme`; the host alone belongs to its own company.
     const parts = site.path.split('/').filter((part) => part !== '');
     if (parts.length === 0)
       return [

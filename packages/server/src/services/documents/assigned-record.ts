@@ -33,7 +33,7 @@ export function assignedRecord(row: AssignedRow, shown: ReadonlyMap<string, Docu
     method: row.method,
   };
   const named = others?.map((other) => ({ ...other, ...(shown.get(other.permalink) ?? { name: other.permalink }) })) ?? [];
-  // What stands in a record is what its kind says: a statement of that kind wrote it.
+  // The facts of a record have the type of its kind: a statement of that kind wrote it.
   return { record_id, provenance, role, kind, facts: withKnownDate(row.payload as object), others: named } as AssignedRecord;
 }
 

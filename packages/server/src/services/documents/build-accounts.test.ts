@@ -62,7 +62,7 @@ describe('the accounts of a company', () => {
     expect(accountsOf([])).toEqual([]);
   });
 
-  test('are the same whatever order the records come in', () => {
+  test('are the same for any order of the records', () => {
     const all = [own2023, own2024, comparative({ net_assets: 10 }), filed(4, '2025-12-31', { period_end: '2024-12-31' })];
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (records) => {

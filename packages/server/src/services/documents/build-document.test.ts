@@ -158,7 +158,7 @@ describe('a company document', () => {
     expect(buildDocument('quillmere', [])).toBeUndefined();
   });
 
-  test('is the same whatever order the records come in', () => {
+  test('is the same for any order of the records', () => {
     const third = subject(3, { source: 'nobody-ranks-this' }, { name: 'Q', city: 'Oulu', key_phrases: ['a', 'b'], founded: 1999 });
     fc.assert(
       fc.property(fc.shuffledSubarray([curated, filed, third], { minLength: 3 }), (records) => {

@@ -187,7 +187,7 @@ function valuesOf(fact: Exclude<Gathered, 'listings'>, stated: CompanyFacts, sho
   return fact === 'also_known_as' ? [...values, ...otherNamesOf(stated, shown)] : values;
 }
 
-/** Names in a record that mean another key than the one shown, so that whoever types them finds the company. */
+/** Names in a record with another key than the shown one, so that they also find the company. */
 function otherNamesOf({ name, legal_name }: CompanyFacts, shown: CompanyFacts): string[] {
   const known = nameKey(shown.name);
   return [name, legal_name ?? name].filter((each, index, both) => both.indexOf(each) === index && nameKey(each) !== known);

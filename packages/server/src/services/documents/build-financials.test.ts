@@ -284,7 +284,7 @@ describe('rules', () => {
     expect(financials([second, first]).annual[0]?.values.revenue).toEqual({ value: 101, unit: 'USD', record: second.record });
   });
 
-  test('documents that state neither accession number nor day of filing are told apart, and follow the periods they speak of', () => {
+  test('documents without accession number and filing date are distinguished, and follow their periods', () => {
     const bare = (one: Record_): Record_ => ({ ...one, facts: { ...one.facts, accession: '', filed: '' } });
     const [q1, q2, q3] = quarters;
     const found = financials([
@@ -317,7 +317,7 @@ describe('rules', () => {
     expect(found.annual.map(({ end }) => end)).toEqual(['2023-12-31']);
   });
 
-  test('of two periods a day apart, a filer’s slip, the one of which more is stated stays', () => {
+  test('of two periods a day apart, a filer’s slip, the one with more values stays', () => {
     const found = financials([
       filing('10-K', '2024-02-01', [`revenue ${year} 100`, `net_income ${year} 9`, 'ebit 2023-01-02..2023-12-31 12']),
     ]);
@@ -387,7 +387,7 @@ describe('rules', () => {
     ]);
   });
 
-  test('a restated year less quarters as first reported is nobody’s figure and is not computed', () => {
+  test('a restated year less quarters as first reported is not computed', () => {
     const found = financials([
       filing('10-Q', '2023-11-01', [...quarters.map((quarter) => `revenue ${quarter} 25`), 'revenue 2023-01-01..2023-09-30 75']),
       filing('10-K', '2024-02-01', [`revenue ${year} 100`]),

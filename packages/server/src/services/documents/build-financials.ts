@@ -51,7 +51,7 @@ interface Cell extends PeriodValue {
 /** Exact periods by days, and what is stated of each. */
 interface Ledger {
   cells: Map<string, Cell>;
-  /** Start and end of every duration of which something is stated, with the latest day something was filed of it. */
+  /** Start and end of every duration with a value, and the latest day of a filing about it. */
   durations: Map<string, { start: string; end: string; concepts: Set<FinancialConcept>; filed: string }>;
 }
 
@@ -63,7 +63,7 @@ const annualForm = /^(?:10-K|20-F|40-F)/;
  * - Of each concept and exact period the latest filing counts (by day filed, then accession number), in the currency of the latest
  *   annual report; what is stated in another currency is not mixed in.
  * - A fiscal year lasts 350 to 380 days and ends on the anniversary (give or take ten days, for years of 52 or 53 weeks) of the
- *   period of an annual report that states it. It is called after the calendar year of the day a week before its end, whatever
+ *   period of an annual report that states it. Its name is the calendar year of the day a week before its end, for any
  *   year the filing declares: the declared one is the filing's, not the period's.
  * - A quarter lasts 80 to 121 days, of 12 weeks to 17, and has its middle within 25 days of where four equal quarters of the fiscal
  *   year have theirs. What is not stated of it alone is the difference of the year to date and what went before, if all were stated in one go or all restated; so the fourth quarter is the year without the first three,
@@ -146,7 +146,7 @@ function ledgerOf(filings: readonly Filed[], currency: string): Ledger {
 
 type Duration = { start: string; end: string };
 
-/** Of periods that end within days of each other, and differ by a filer's slip, the one of which most is stated. */
+/** Of periods that end within days of each other, by a filer's slip, the one with most values. */
 function fullest(ledger: Ledger, durations: readonly Duration[]): Duration | undefined {
   const known = durations.flatMap(({ start, end }) => ledger.durations.get(`${start}|${end}`) ?? []);
   return known.sort((a, b) => b.concepts.size - a.concepts.size || compare(b.filed, a.filed) || compare(b.start, a.start))[0];
@@ -309,7 +309,7 @@ function quartersOf(ledger: Ledger, fiscal_year: number, { year, isStated, state
   });
 }
 
-/** Only of values of one vintage: a restated year less quarters as first reported would be nobody's figure. */
+/** Only of values of one vintage: a restated year less quarters as first reported has no meaning. */
 function difference(whole: Cell | undefined, parts: readonly (Cell | undefined)[]): DerivedPeriodValue | undefined {
   if (!whole) return undefined;
   const known = parts.filter((part) => part !== undefined);

@@ -94,7 +94,7 @@ describe('the rounds of a company', () => {
     ]);
   });
 
-  test('are the same whatever order the records come in', () => {
+  test('are the same for any order of the records', () => {
     const rounds = [
       round(1, { date: '2030-11-05', round: 'Series A' }, { source: 'a', investors: ['X'] }),
       round(2, { date: '2030-11-09', round: 'Series A', ...usd(12e6) }, { source: 'b' }),
@@ -110,7 +110,7 @@ describe('the rounds of a company', () => {
 });
 
 describe('investments in a company', () => {
-  test('that name a day and a round join it, and make it known when nobody else does', () => {
+  test('that name a day and a round join it, and establish it if no other record does', () => {
     const { funding_rounds } = built(
       [round(1, { date: '2030-11-05', round: 'Series A', ...usd(12e6) })],
       [

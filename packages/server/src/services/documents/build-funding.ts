@@ -14,7 +14,7 @@ import { compare } from '../../kernel/text.ts';
 import { addedBy, isSameStage, join, newestFirst, sameRound, type Gathering, type Stated } from './same-round.ts';
 import { bySourcePriority } from './precedence.ts';
 
-/** An organization as a record names it; `permalink` is '' while it is nobody we know. */
+/** An organization as a record names it; `permalink` is '' for an unknown one. */
 export interface StatedInvestor {
   name: string;
   permalink: string;
@@ -122,7 +122,7 @@ function roundId(permalink: string, { round, date = '' }: InvestmentFacts): stri
     .slice(0, 8)}`;
 }
 
-/** An investment that names a day and a round tells of that round; what the investor paid is not what the round raised. */
+/** An investment with a day and a round establishes that round; the investor's payment is not the round's amount. */
 function roundOfEntry({ facts: { date, round }, investor, ...stated }: StatedEntry): StatedRound[] {
   if (date === undefined || round === undefined) return [];
   return [{ ...stated, facts: { date, round }, investors: [investor] }];

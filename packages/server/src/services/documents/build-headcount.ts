@@ -20,7 +20,7 @@ export interface Headcounts {
   facts: Pick<CompanyFacts, 'employees' | 'employee_range'>;
   /** The record that gave it. */
   origins: { employees?: number[]; employee_range?: number[] };
-  /** The band, which nobody states. */
+  /** The band, which no record states. */
   derived: 'employee_range'[];
 }
 

@@ -251,7 +251,7 @@ describe.each(sectionNames)('%s', (name) => {
           const key = String(record_id);
           const others = records.filter((record) => record.record_id !== record_id);
           const rest = buildDocument('quillmere', others, known);
-          // Of a company of which no record speaks any more there are no sections.
+          // A company without records has no sections.
           if (!rest) continue;
           const without = made(rest, name);
           const citing = [...whole.cited].filter(([, keys]) => keys.has(key));

@@ -55,7 +55,7 @@ describe('records of funding', () => {
     ]);
   });
 
-  test('of an investor that is named among the leaders and among all tell of it once, as a leader', () => {
+  test('of an investor listed among the leaders and among all count once, as a leader', () => {
     const others = [{ role: 'subject', permalink: 'tundra-grip', name: 'Tundra Grip' }] as const;
     const { made } = statedFunding([roundAs('investor', [...others]), roundAs('lead_investor', [...others])], indexOf);
     expect(made.map(({ permalink, is_lead }) => [permalink, is_lead])).toEqual([['tundra-grip', true]]);

@@ -8,7 +8,7 @@ type RoundRecord = Extract<AssignedRecord, { kind: 'funding_round' }>;
 export type FundingRecord = Extract<AssignedRecord, { kind: 'funding_round' | 'investment' }>;
 type Others = RoundRecord['others'];
 
-/** What the records of a company say of its funding, told apart by the side it is on. */
+/** The records of a company's funding, by its side of the deal. */
 export interface StatedFunding {
   /** Rounds it raised. */
   rounds: StatedRound[];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { likenessOfCompanies, mostLikeness, type Identity } from '../../matching/same-company.ts';
 import { countryOfName, nameIdentifier, traitsFrom, traitsText } from './identity.ts';
 
-/** As it is asked: under the name with the country of whoever asks, any country where that is not known. */
+/** As resolution looks it up: under the name with the requesting country, or any country if that is unknown. */
 const most = (a: Identity, b: Identity) => {
   const asked = nameIdentifier('acme', a.country ? b.country : '*').value;
   return mostLikeness(a, { own: traitsFrom(traitsText(a)), other: { ...traitsFrom(traitsText(b)), country: countryOfName(asked) } });

@@ -7,7 +7,7 @@ import { isNumbered, type Identity, type Traits } from '../../matching/same-comp
 import type { CompanyReference } from '../../sources/source.ts';
 import type { IdentifierKey } from '../../store/companies/company-keys.ts';
 
-/** Stands for any country, or none known. */
+/** Any country, or none known. */
 const anyCountry = '*';
 
 /** The country of a name's key, as far as it says one. */
@@ -86,7 +86,7 @@ function entriesOf(records: readonly { source: string; source_key: string }[]): 
   );
 }
 
-/** The traits of a company, in a text that stands beside its names. */
+/** The traits of a company, in a text stored beside its names. */
 export function traitsText({ domain = '', linkedin, entries = [] }: Identity): string {
   const page = linkedin === undefined || isNumbered(linkedin) ? '' : digest(linkedin);
   const directories = new Set(entries.map((entry) => digest(entry.slice(0, entry.indexOf(':')))));

@@ -58,10 +58,10 @@ function rankOf(fact: keyof CompanyFacts, source: string): number {
   return rank === -1 ? ranking.length : rank;
 }
 
-/** Kept by whoever runs the installation: the last word counts. */
+/** Kept by the operator: the last statement counts. */
 const correctedByLater: ReadonlySet<string> = new Set(['companies']);
 
-/** What stands in one record, and where that record comes from. */
+/** The facts of one record, and their source. */
 interface OfRecord {
   record_id: number;
   provenance: Provenance;

@@ -36,7 +36,7 @@ function keptOf({ identity }: Pick<Database, 'identity'>): LRUCache<number, Unpa
 }
 
 /**
- * The documents of many companies by id, which takes half the reading; ids without a document are absent. Nobody may change what is handed out: it is
+ * The documents of many companies by id, in half the time of single reads; ids without a document are absent. Callers must not change the results: they are
  * handed out again as long as nothing newer is stored.
  * @param db of several connections
  */

@@ -35,7 +35,7 @@ export async function rebuildDocuments(tx: PoolClient, input: { company_ids: rea
   }
 }
 
-/** @returns the companies of which others show something else now */
+/** @returns the companies that appear changed in other documents */
 async function buildAndSave(tx: PoolClient, input: { company_ids: readonly number[]; built_at: Date }): Promise<number[]> {
   const permalinks = await currentPermalinks(tx, input.company_ids);
   const rows = await recordsOf(tx, input.company_ids);
@@ -57,12 +57,12 @@ async function buildAndSave(tx: PoolClient, input: { company_ids: readonly numbe
   return [...before.keys()];
 }
 
-/** What others show so far of each of these that somebody may show; undefined where it has no document. */
+/** What other documents show so far of these companies; undefined for one without a document. */
 async function documentsShown(
   tx: Queryable,
   input: { company_ids: readonly number[]; byCompany: ReadonlyMap<number, readonly AssignedRow[]> },
 ): Promise<Map<number, string | undefined>> {
-  // Most of millions have no dealings with anybody; of one that has no record left nobody knows.
+  // Most of millions have no relations; of one without records none are known.
   const asked = input.company_ids.filter((company_id) => input.byCompany.get(company_id)?.some((row) => row.others) ?? true);
   if (asked.length === 0) return new Map();
   const known = new Map((await documentsById(tx, asked)).map((row) => [row.company_id, showing(decodeDocument(row.document))]));
@@ -91,7 +91,7 @@ function shownTogether(
   byCompany: ReadonlyMap<number, readonly AssignedRow[]>,
   permalinks: ReadonlyMap<number, string>,
 ): Map<string, DocumentParty> {
-  // Only those that another of them names: of most companies nobody wants to know.
+  // Only those that another of them names; most companies are never named.
   const wanted = new Set(
     [...byCompany.values()].flatMap((rows) => rows.flatMap((row) => row.others?.map((other) => other.permalink) ?? [])),
   );

@@ -28,7 +28,7 @@ describe('acquisitions that several upstreams state', () => {
     ]);
   });
 
-  test('are closed when one upstream says so, whatever the one believed first still says', () => {
+  test('are closed when one upstream says so, against the status of the preferred one', () => {
     const [only] = gatherDeals([
       deal('deals', { date: '2012-07-18', status: 'Pending' }),
       deal('acquisitions-snapshot', { date: '2012-07-20', status: 'Complete' }),
@@ -101,7 +101,7 @@ describe('acquisitions that several upstreams state', () => {
     expect(gatherDeals([...both, deal('acquisitions-snapshot', { date: '2012-07-18' })])).toHaveLength(2);
   });
 
-  test('are the same in whatever order they are stated', () => {
+  test('are the same in any order', () => {
     const three = [
       deal('deals', { date: '2012-07-18' }),
       deal('acquisitions-snapshot', { date: '2012-07-20', amount: 7, currency: 'USD' }),

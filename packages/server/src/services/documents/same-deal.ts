@@ -13,7 +13,7 @@ type StatedDeal = Extract<AssignedRecord, { kind: 'deal' }> & Stated;
 
 /**
  * Upstreams date one deal by its announcement, its closing or the article they read, between which regulators may take a year and more.
- * Nobody buys the same company twice in that time.
+ * A company is not bought twice by one buyer in that time.
  */
 const sameDealDays = 730;
 

@@ -58,7 +58,7 @@ function isUndisclosed(facts: InvestmentFacts): boolean {
   return facts.amount === undefined && facts.amount_usd === undefined;
 }
 
-/** Infinity where a day is not known: the first of a month or year may stand for all of it. */
+/** Infinity for unknown days: the first of a month or year may represent all of it. */
 function daysApart(a: StatedMoney, b: StatedMoney): number {
   if (!isDay(a) || !isDay(b)) return Infinity;
   return Math.abs(daysBetween(a.date, b.date));

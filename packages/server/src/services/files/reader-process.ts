@@ -1,4 +1,4 @@
-/** The process that reads a file somebody uploaded, which it was given as its standard input. */
+/** The process that reads an uploaded file from its standard input. */
 
 import { readSync } from 'node:fs';
 import { serve } from '../../bounded-process/serve.ts';

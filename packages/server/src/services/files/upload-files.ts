@@ -14,7 +14,7 @@ const compress = promisify(zstdCompress);
 /** Of one organization at a time. */
 const mostFiles = 2_000;
 const keptDays = 90;
-/** Reading the files of one upload; the connection of whoever waits longer may be cut. */
+/** Time to read the files of one upload; longer calls may be cut off. */
 export const readingMs = 45_000;
 const tooLate = `It was not read within the ${readingMs / 1_000} seconds that an upload has: send it again, with fewer others.`;
 

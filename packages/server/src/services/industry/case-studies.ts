@@ -21,7 +21,7 @@ export interface Studies {
   from: Record<string, Provenance[]>;
 }
 
-/** The best fitting companies of which something is told: who each is, what its documents or its record say it does, and its rounds and deals. */
+/** The best fitting companies with any content: identity, activity by documents or record, rounds and deals. */
 export async function caseStudiesOf(
   context: NarrateContext,
   market: Market,

@@ -7,7 +7,7 @@ import type { Market } from './market.ts';
 
 const mostArticles = 11;
 const mostHighlights = 3;
-/** What tells of a market rather than of one company. */
+/** Words about a market rather than one company. */
 const ofMarkets =
   /^(?:Sector Outlook & Forecasts|Market Dynamic|Industry Disruption & Innovation|Emerging Technologies|Technology Adoption & Disruption|Business-Model Evolution|Market-Structure Changes|Policy & Legislative Changes|Macro & Market Environment|Regulatory & Compliance|Sector Performance Dashboards|Consumer Behaviour & Spending|Supply-Chain Disruptions|Research, Development & Innovation)$/;
 const impacts: Readonly<Record<string, number>> = { High: 1, Medium: 0.5 };

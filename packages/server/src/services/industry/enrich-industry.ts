@@ -49,7 +49,7 @@ interface Made {
   sources: PackedSources;
 }
 
-/** A section of an enrichment, or what the research of an industry has besides. */
+/** A section of an enrichment, or a further block of industry research. */
 export type AnySection = IndustrySectionName | IndustryBlockName;
 const everyMaker = { ...makers, ...blockMakers };
 
@@ -65,7 +65,7 @@ export interface IndustrySections {
 }
 
 /**
- * Sections on an industry: of its companies' records, documents and news. A section of which nothing is known is `{}`, and its sources say why.
+ * Sections on an industry: of its companies' records, documents and news. A section without content is `{}`, and its sources say why.
  * @param work tells how far it is and when to stop, and keeps what is made already
  */
 export async function industrySections(

@@ -22,7 +22,7 @@ export interface MarketEvidence {
   articles: StoredArticle[];
 }
 
-/** A passage, with whose document it stands in; '' for an article. */
+/** A passage, with the company of its document; '' for an article. */
 export type MarketPassage = Evidence & { permalink: string; speaker: Speaker };
 
 /** What sections look for, beside the words of the market. */
@@ -43,13 +43,13 @@ const mostFound = 120;
 /** Accounts, exhibits and formalities tell nothing of a market. */
 const leastPlace = 0.1;
 const mostArticles = 150;
-/** Articles that are read because they may size the market, or tell of partnerships: the newest rarely do. */
+/** Most articles read for market sizes or partnerships: the newest rarely have any. */
 const mostSaying = 60;
 /** An article is read from its beginning. */
 const longestArticle = 8_000;
 /** Words of a topic that articles are looked for with. */
 const mostWords = 8;
-/** A third person tells an article: who speaks of himself in it is somebody else. */
+/** An article is in the third person: first persons in it are quoted. */
 const firstPerson = /\b(?:I|we|our|us|my|the company|the firm|the group)\b/i;
 
 /** What others than its companies may say of a market, and passages that are read of such. */
@@ -60,7 +60,7 @@ const mostBesides = 100;
 const recentYears = 3;
 const ofAnyYear: readonly Facet[] = ['deals', 'listings'];
 
-/** Gathers what is said of a market: as many queries whatever its size, and the same whichever sections are asked for. */
+/** Gathers the evidence of a market. The number of queries is independent of its size; the result is the same for any sections. */
 export async function evidenceOfMarket(context: FindContext & Asker, market: Market): Promise<MarketEvidence> {
   const { db } = context;
   const speakers = new Map(market.companies.map((document) => [document.permalink, speakerOf(document)]));
@@ -165,7 +165,7 @@ function passageOf({ record_id, published_at, host, facts, summary }: StoredArti
   };
 }
 
-/** What is told of one company: by its own documents, and by articles that name it. */
+/** The evidence of one company: its own documents, and articles that name it. */
 export function toldOf({ told, evidence }: MarketEvidence, document: CompanyDocument): Told[] {
   const { names } = speakerOf(document);
   return told.filter(({ text, evidence: at }) => {

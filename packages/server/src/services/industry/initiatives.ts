@@ -14,7 +14,7 @@ const mostRows = 15;
 const mostOfOne = 2;
 const mostDetails = 4;
 
-/** What the companies of a market do next: of each company the areas of which most is told. */
+/** The strategic moves of a market's companies: for each company its areas with most evidence. */
 export async function initiativesOf(
   market: Market,
   said: MarketEvidence,

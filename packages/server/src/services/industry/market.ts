@@ -23,7 +23,7 @@ export interface Market {
   words: MarketWords;
   /** Companies that do little else. */
   pure: ReadonlySet<string>;
-  /** What may be told of it: of the real market nothing invented. */
+  /** The companies it may use: a real market never uses invented ones. */
   among: 'real' | 'invented' | 'both';
 }
 
@@ -55,7 +55,7 @@ function leastFor(row: Pick<MarketMapCompany, 'Operating Status'>): number {
   return row['Operating Status'] === 'Acquired' ? leastStrongBought : leastStrong;
 }
 
-/** What is left of `leastStrong` for who was bought, and a little less, for its owner tells of it since. */
+/** `leastStrong` after the discount of acquired companies, and a little less, because their owner reports for them. */
 const leastStrongBought = 2.7;
 
 /** Reads the companies of a market, and how they speak. */

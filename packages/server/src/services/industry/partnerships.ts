@@ -15,7 +15,7 @@ import { recordsOf, type By } from './told-sections.ts';
 const mostOfOne = 4;
 const mostRows = 20;
 
-/** With whom the companies of a market work, as their documents and the news tell: each partnership once, from whichever side. */
+/** The partnerships of a market's companies in documents and news, each once, from either side. */
 export async function partnershipsOf(
   market: Market,
   said: MarketEvidence,

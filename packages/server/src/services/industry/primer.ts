@@ -31,7 +31,7 @@ function measured(name: IndustryBlockName, make: typeof indicatorsOf | typeof at
   };
 }
 
-/** The first sentence of its documents that tells of a product by its name. */
+/** The first sentence of its documents with the product's name. */
 function saidOfProduct({ told, evidence }: MarketEvidence, { permalink }: CompanyDocument, product: string) {
   const found = told.find(({ text, evidence: at }) => evidence[at]!.permalink === permalink && text.includes(product));
   return found && { text: found.text, cite: citeOf(evidence[found.evidence]!, found.quote) };

@@ -104,7 +104,7 @@ function investorType(document: CompanyDocument | undefined): InvestorType {
   return isKnown && buyerTypeOf(document.facts) === 'Strategic' ? 'Strategic' : 'Institutional';
 }
 
-/** The listed companies of a market, with what documents tell of their listings. */
+/** The listed companies of a market, with sentences about their listings. */
 export async function listedOf(
   asker: Asker,
   { companies }: Market,

@@ -44,7 +44,7 @@ export async function addCompany(
 }
 
 /**
- * Adds the company to what is its organization's alone; one that was added, or made known to everybody, meanwhile is that company.
+ * Adds the company to its organization's own; if it was added or shared meanwhile, that company is returned.
  * Done twice it adds nothing.
  */
 export async function addToOwn(asker: Asker, input: StoredInput<'company_addition'>, { report }: Work) {
@@ -77,7 +77,7 @@ async function keep(asker: Asker, site: Website, { company_name, added_at }: Sto
 
 function websiteFrom(text: string): Website {
   const site = parseWebsite(text);
-  // `.example` is for what is invented: nobody has a website there.
+  // `.example` is reserved for invented companies.
   if (!site || site.domain.endsWith('.example')) throw invalid('website', 'must be a public website, such as https://larkfen.com/');
   if (isSharedHost(site.host) && site.path === '') {
     throw invalid('website', `must name the company’s own page: many companies share ${site.host}`);
@@ -89,7 +89,7 @@ function invalid(path: string, message: string): Problem {
   return new Problem('INVALID_INPUT', `${path}: ${message}.`, { details: { errors: [{ path, message }] } });
 }
 
-/** The company of this website: everybody's, else one that the organization added; of several the first. */
+/** The company of this website: a shared one, else the organization's addition; of several the first. */
 async function findByWebsite(asker: Asker, site: Website): Promise<Candidate | undefined> {
   const [everybodys] = await companiesAt(asker.db, [websiteOf(site)]);
   if (everybodys) return everybodys;

@@ -87,7 +87,7 @@ export function isFull({ size, articles, characters }: Batch): boolean {
   return size >= batchItems || articles >= batchArticles || characters >= batchCharacters;
 }
 
-/** Only such a batch can be planned while another is written: whatever else there is names what that one makes. */
+/** Only such a batch can be planned while another is written; other kinds depend on the companies that it creates. */
 export function isOnlyCompanies({ companies, others, rates, withdrawals }: Batch): boolean {
   return companies.length > 0 && others.length === 0 && rates.length === 0 && withdrawals.size === 0;
 }

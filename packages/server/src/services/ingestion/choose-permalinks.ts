@@ -17,7 +17,7 @@ export interface Unnamed {
 }
 
 /**
- * A permalink for each, none of which was ever given out: the one asked for, else the name's, told from namesakes by country, city,
+ * An unused permalink for each: the requested one, else the name's, distinguished from namesakes by country, city,
  * symbol or a mark. Two queries a batch: most names are free at the first look.
  * @param reserved about to be given out
  */
@@ -30,7 +30,7 @@ export async function choosePermalinks(
   const wanted = companies.map(({ name, permalink }, index) => (asked[index] ? permalink! : permalinkFrom(name)));
   const taken = await takenPermalinks(db, wanted);
   const given = new Set(reserved.keys());
-  // Whoever asks for one has it before those it is merely made for; then whoever comes first. The others are told from it.
+  // Requested permalinks win over generated ones, then first come, first served. Later ones get a suffix.
   const contested = new Map<number, string[]>();
   const order = asked.includes(true) ? [...wanted.keys()].sort((a, b) => Number(asked[b]) - Number(asked[a])) : wanted.keys();
   for (const index of order) {

@@ -11,7 +11,7 @@ const strangersPerSecond = 1;
 /**
  * Fetches a file for an import into the data folder, as politely as the source's own rules say.
  * @param input.url what the source itself fetches, where it is not given
- * @throws RefusedAddress, FetchFailed, or a sentence when the host wants to know whom to write to and no contact is configured
+ * @throws RefusedAddress, FetchFailed, or a sentence when the host requires a contact and none is configured
  */
 export async function fetchFile(
   config: Pick<Config, 'data_dir' | 'contact' | 'allow_hosts'>,

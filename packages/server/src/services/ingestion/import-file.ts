@@ -95,7 +95,7 @@ export async function importFile(context: IngestContext, input: ImportInput, opt
   return counts;
 }
 
-/** Whether there were rows and none could be taken, save those that nobody wants. */
+/** Whether there were rows and none was accepted, except those left out on purpose. */
 export function isFruitless({ read, rejected, skipped }: IngestCounts): boolean {
   return rejected > 0 && rejected + skipped === read;
 }
@@ -107,7 +107,7 @@ export function sum(a: IngestCounts, b: IngestCounts): IngestCounts {
   return both;
 }
 
-/** The items, the first of which was waited for: a file of the wrong kind is refused by then. */
+/** The items, after the first has arrived: a file of the wrong kind is refused by then. */
 async function begun(file: FoundFile, items: AsyncIterable<SourceItem>): Promise<AsyncIterable<SourceItem>> {
   const iterator = items[Symbol.asyncIterator]();
   const read = () => iterator.next().catch(faultOf(file));
@@ -134,7 +134,7 @@ function naming(db: Database, source: Source): Database {
   };
 }
 
-/** Of a file on disk: its size and its ends, with whatever changes how it is read. Null for a pipe, which nobody can ask twice. */
+/** Of a file on disk: its size and its ends, and all options of reading. Null for a pipe, which cannot be read twice. */
 async function fingerprintOf({ file, reading }: Pick<ImportInput, 'file' | 'reading'>): Promise<string | null> {
   if (file.bytes === undefined || file.path === undefined) return null;
   const digest = createHash('sha256').update(

@@ -22,7 +22,7 @@ export interface IngestContext {
   clock: () => Date;
 }
 
-/** How many statements came to what; `candidates` are pairs of companies somebody should look at. */
+/** Number of statements by outcome; `candidates` are pairs of companies for review. */
 export type IngestCounts = Record<Outcome, number> & {
   read: number;
   candidates: number;
@@ -30,7 +30,7 @@ export type IngestCounts = Record<Outcome, number> & {
   withdrawn: number;
   /** Rows that the source leaves out on purpose. */
   skipped: number;
-  /** Postings that stand in no row: their board was listed whole, without them. */
+  /** Postings missing from the complete list of their board. */
   closed: number;
   /** Companies made of mentions in deals, rounds and investments, beside the statements themselves. */
   mentioned: number;
@@ -151,14 +151,14 @@ export async function ingest(
     await handOn();
     await handedOn;
   } finally {
-    // Whatever ends the reading, nothing is written any more when the caller hears of it.
+    // For any end of the reading, no write follows the caller's notification.
     await Promise.allSettled([handedOn]);
     await writing;
   }
   return summary;
 }
 
-/** A plan that holds if nobody else wrote since. */
+/** A plan that holds if no other process wrote since. */
 interface PlannedAhead {
   plan: StatementPlan;
   source_ids: ReadonlyMap<string, number>;

@@ -40,7 +40,7 @@ export async function loadSandbox(context: IngestContext): Promise<boolean> {
   return true;
 }
 
-/** Withdraws the sandbox where it was loaded before; its companies are served no more. */
+/** Withdraws a loaded sandbox; its companies are no longer served. */
 export async function leaveSandboxOut(context: IngestContext): Promise<void> {
   if (!(await isPresent(context, await readSamples()))) return;
   await loadShipped(context, { load: { source, hash: 'left out' }, upstreams: inventedUpstreams(), statements: [] });
@@ -87,7 +87,7 @@ async function statementsOf(of: Source, found: FoundFile, given: Omit<Reading, '
   return statements;
 }
 
-/** A page as the reader of websites takes it, were it sent. @throws when it says nothing, or is nobody's */
+/** A page, as the website reader accepts it. @throws when it is empty, or of an unknown company */
 async function pageOf(
   { name, path: file }: FoundFile,
   { samples, retrieved_at }: { samples: Awaited<ReturnType<typeof readSamples>>; retrieved_at: Date },

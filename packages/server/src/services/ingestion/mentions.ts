@@ -5,13 +5,13 @@ import type { Mention } from '../resolution/mention.ts';
 import { isOneAlone, makesCompany, partiesOf } from './parties.ts';
 import { currentVersion, mentionKey, namesTheSame, type Prepared } from './prepare.ts';
 
-/** The role in which a statement names somebody. */
+/** A statement and the role in which it names a company. */
 export interface Owner {
   prepared: number;
   role: Role;
 }
 
-/** Everybody whom these statements name. */
+/** All companies that these statements name. */
 export function mentionsOf(all: readonly Prepared[], open: readonly number[]): { mentions: Mention[]; owners: Owner[] } {
   const mentions: Mention[] = [];
   const owners: Owner[] = [];
@@ -36,7 +36,7 @@ export function mentionsOf(all: readonly Prepared[], open: readonly number[]): {
   return { mentions, owners };
 }
 
-/** Whose the record was before, unless it names another now. A company keeps its record whatever that says. */
+/** The company that had the record before, unless it names another now. A company keeps its record for any content. */
 function holderOf({ statement, hash, versions }: Prepared, role: Role): number | undefined {
   if (versions.length === 0) return undefined;
   const current = currentVersion(versions);
@@ -48,7 +48,7 @@ function holderOf({ statement, hash, versions }: Prepared, role: Role): number |
   return held.length === 1 ? held[0]!.company_id : undefined;
 }
 
-/** Notes whom the same source meant when it named somebody in the same words before. */
+/** Finds the companies that the same source named in the same words before. */
 export async function findMadeBefore(
   db: Queryable,
   input: { mentions: readonly Mention[]; owners: readonly Owner[]; all: readonly Prepared[] },

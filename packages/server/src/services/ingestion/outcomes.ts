@@ -7,7 +7,7 @@ import { currentVersion, servedVersion, type Prepared } from './prepare.ts';
 
 /** What became of one statement. */
 export type Outcome =
-  /** A company nobody knew. */
+  /** A company that was unknown. */
   | 'new'
   /** Says of a known company what its source had not said before under this key. */
   | 'added'
@@ -27,8 +27,8 @@ export interface Told {
 }
 
 /**
- * Whom each of these statements speaks of, of all that it names, and what becomes of it. Whoever is merely mentioned counts where it is
- * known, or is made for what others say: a mention makes nobody, and keeps no statement from being taken.
+ * The companies of each of these statements, and its outcome. A mentioned company counts if it is
+ * known, or created by other statements: a mention creates no company, and blocks no statement.
  * @param input.open indexes of the statements
  * @param input.makers indexes of those that their own company is made for: others of the batch may speak of that company, too
  */

@@ -9,7 +9,7 @@ export interface Named {
   facts?: CompanyFacts;
 }
 
-/** Whom a statement speaks of, and in which role. */
+/** The companies of a statement, with their roles. */
 export function partiesOf(statement: SourceStatement): Named[] {
   switch (statement.kind) {
     case 'company':
@@ -53,7 +53,7 @@ export function isNeeded({ kind }: SourceStatement, role: Role): boolean {
   return role !== 'mentioned' && names[role] !== 'at most one';
 }
 
-/** Whether a company that nobody knows yet is made of being named so. */
+/** Whether an unknown company is created from such a mention. */
 export function makesCompany({ kind }: SourceStatement, { reference }: Named): boolean {
   return kinds[kind].makes_companies && reference.may_be_person !== true;
 }

@@ -18,7 +18,7 @@ export interface RecordPlan {
   /** Of each statement the record that holds it, new or not. */
   records: (number | undefined)[];
   new_records: NewRecord[];
-  /** Of new records, of which nothing else can be said yet. */
+  /** Assignments of new records. */
   new_assignments: NewAssignment[];
   /** Of records that were there before. */
   assigned_again: NewAssignment[];
@@ -34,7 +34,7 @@ export function planRecords(input: {
   all: readonly Prepared[];
   /** Indexes of the statements that are taken. */
   kept: readonly number[];
-  /** Indexes of those that are kept as they are, and speak of nobody: their source has said something newer. */
+  /** Indexes of records without an assignment, because their source has said something newer. */
   outdated: readonly number[];
   /** Records made of mere mentions, for companies that are known from nothing else. */
   mentioned: readonly { prepared: Omit<Prepared, 'versions'>; company_id: number }[];
@@ -108,7 +108,7 @@ export function planRecords(input: {
   return plan;
 }
 
-/** What the versions now replaced had told of companies that the new one does not speak of. */
+/** Companies of the replaced versions that the new version does not name. */
 function superseded(
   versions: readonly StoredVersion[],
   now: { record_id: number; parties: readonly Party[]; companyOf: (resolution: Resolution) => number },

@@ -26,7 +26,7 @@ import { isOutdated, mentionRecord, servedVersion, type Incoming, type Prepared 
 export interface StatementPlan {
   outcomes: Told[];
   records: RecordPlan;
-  /** Whom these records name, also of those that were there before and never read by the present rules. */
+  /** The companies that these records name, also records read by earlier rules. */
   read: ReadRecords;
   /** What these records say, and the records that they replace. */
   passages: { records: CutRecord[]; replaced: number[] };
@@ -43,8 +43,8 @@ export interface StatementPlan {
 }
 
 /**
- * Decides what becomes of statements: which are new, of whom they speak, which companies are made. It writes nothing, and asks as many
- * queries whatever the number of statements; companies that are new with a single record are described without being read back.
+ * Plans statements: which are new, their companies, and which companies are created. It writes nothing. The number of queries
+ * is independent of the number of statements; new companies with a single record are described without being read back.
  * @param input.ahead the batch before, when that is still being written
  */
 export async function planStatements(
@@ -53,7 +53,7 @@ export async function planStatements(
   { source_ids, ahead }: { source_ids: ReadonlyMap<string, number>; ahead?: Ahead | undefined },
 ): Promise<StatementPlan> {
   const all = await withVersions(db, incoming, { source_ids, ahead });
-  // Of a key that stands in the batch several times the last counts.
+  // Of a key with several statements in the batch, the last counts.
   const last = new Set(new Map(all.map(({ source_id, statement }, index) => [`${source_id} ${statement.source_key}`, index])).values());
   const changed = [...last].filter((index) => !isUnchanged(all[index]!)).sort((a, b) => a - b);
   const outdated = changed.filter((index) => isOutdated(all[index]!));
@@ -95,7 +95,7 @@ export async function planStatements(
   const documents = await freshDocuments(db, records.fresh);
   const aliases = aliasesOf(parties, { isKept, mentions, companyOf, made: permalinks });
   const isMoved = records.withdrawn.length > 0 || open.some((index) => all[index]!.statement.reason !== undefined);
-  // Stated again, a record stays as it is stored, which nobody has read.
+  // A restated record stays as stored, unread.
   const isAgain = records.assigned_again.length > 0;
   const gains = gainsOf(parties, { all, isKept, companyOf, records, made: permalinks });
   // The next batch would not know of a version that is kept and not served, of a record that is another's by then, nor of a company.
@@ -170,7 +170,7 @@ function replacedBy({ statement, versions }: Prepared, record_id: number | undef
   return versions.flatMap((version) => (version.record_id === record_id ? [] : [version.record_id]));
 }
 
-/** Nothing new is said, and it is not for the source to say of whom; whoever it mentions is known. */
+/** Nothing new is stated, its company is settled, and its mentioned companies are known. */
 function isUnchanged(prepared: Prepared): boolean {
   const { statement, hash, versions } = prepared;
   if (statement.reason !== undefined || versions.length === 0) return false;
@@ -235,7 +235,7 @@ function candidatesOf(
 ): (NewCandidate & { is_merged: boolean })[] {
   return parties.flatMap(({ prepared, role, resolution }) => {
     const record_id = from.records[prepared];
-    // Whoever is merely mentioned raises no question of who is whom.
+    // A mention creates no pair for review.
     if (
       role === 'mentioned' ||
       resolution.kind === 'unknown' ||

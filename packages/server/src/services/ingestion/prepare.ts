@@ -44,7 +44,7 @@ export function withFacts(statement: CompanyStatement, facts: CompanyFacts): Pic
 
 const factsBytes = 12;
 const referenceBytes = 8;
-/** Of facts alone. Records of before references counted have it, too: of them nobody knows how they named their company. */
+/** Of facts alone. Records from before references counted have it, too: how they named their company is unknown. */
 const plainBytes = 16;
 
 /**
@@ -108,12 +108,12 @@ function payloadOf(facts: object): string {
   return JSON.stringify(facts, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
 }
 
-/** The version of a statement that is served now; of what nobody is known to be spoken of, the newest. */
+/** The version of a statement that is served now; without a known company the newest. */
 export function servedVersion({ statement, versions }: Pick<Prepared, 'statement' | 'versions'>): StoredVersion | undefined {
   return currentVersion(versions) ?? (mayBeOfNobody(statement.kind) ? versions.at(-1) : undefined);
 }
 
-/** The version that somebody's document shows now: the one assigned last. */
+/** The version that a document shows now: the one assigned last. */
 export function currentVersion(versions: readonly StoredVersion[]): StoredVersion | undefined {
   const newest = (version: StoredVersion) => Math.max(0, ...version.parties.map((party) => party.assignment_id));
   return versions.filter((version) => version.parties.length > 0).toSorted((a, b) => newest(b) - newest(a))[0];

@@ -40,7 +40,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('that cannot be read names nobody, and has been read', () => {
+  test('that cannot be read names no company, and counts as read', () => {
     const unreadable = filing('');
     vi.spyOn(unreadable.facts, 'html', 'get').mockImplementation(() => {
       throw new RangeError('Maximum call stack size exceeded');

@@ -8,7 +8,7 @@ import type { NamedRow, ReadRecords } from '../../store/companies/named-companie
 /** Raise when documents are read differently: each is then read anew when it is stated again. */
 export const readingRules = 2;
 
-/** Whom these statements name, of which the records are known; which of them are to be read is the caller's to say. */
+/** The companies that these statements name, for known records; the caller decides which are read. */
 export function readDocuments(documents: readonly { record_id: number; statement: SourceStatement }[]): ReadRecords {
   return {
     record_ids: documents.map(({ record_id }) => record_id),
@@ -26,7 +26,7 @@ function namedRows(record_id: number, statement: DocumentStatement): NamedRow[] 
   return namedBy(statement).map(({ key, relation, name, sentence }) => ({ record_id, key, relation, name, sentence, document, day }));
 }
 
-/** Nobody where a document cannot be read: it proposes no peers, and is imported all the same. */
+/** None for an unreadable document: it proposes no peers, and is still imported. */
 function namedBy(statement: DocumentStatement): NamedCompany[] {
   try {
     const name = statement.subject?.name;

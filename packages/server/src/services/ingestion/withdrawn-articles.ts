@@ -9,7 +9,7 @@ export function domainKey(host: string): string {
   return `domain:${host}`;
 }
 
-/** Leaves out the articles whose publishers want them gone: each is told of as a row that is left out on purpose. */
+/** Leaves out withdrawn articles: each is counted as a row left out on purpose. */
 export async function leaveWithdrawnOut(tx: Queryable, batch: Batch): Promise<void> {
   const keys = new Set(batch.others.flatMap(({ statement }) => keysOf(statement)));
   if (keys.size === 0) return;

@@ -11,7 +11,7 @@ export type Lessons = Record<'words' | 'labels', Lesson | undefined>;
 /** Takes companies, and learns of them. The same companies in any order teach the same; invented ones teach nothing. */
 export function companyLearner() {
   const words = learnerOf({ most_terms: 12_000, least_texts: 3, dimensions: 200, window: 15 });
-  // All labels of a company stand together, in whatever order.
+  // All labels of a company co-occur, in any order.
   const labels = learnerOf({ most_terms: 4_000, least_texts: 3, dimensions: 48, window: 1_000 });
   return {
     add(document: CompanyDocument) {

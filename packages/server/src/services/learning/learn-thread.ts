@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { decodeDocument } from '../documents/document-codec.ts';
 import { companyLearner, type Lessons } from './company-learner.ts';
 
-// On Linux a thread has a priority of its own: whoever waits for an answer goes before.
+// On Linux a thread has a priority of its own: waiting callers go first.
 if (process.platform === 'linux') setPriority(10);
 
 const learner = companyLearner();

@@ -70,7 +70,7 @@ async function lessonsOf(db: Database, signal: AbortSignal): Promise<Lessons> {
   const thread = new Worker(new URL('./learn-thread.ts', import.meta.url));
   const end = () => void thread.terminate();
   signal.addEventListener('abort', end, { once: true });
-  // It ends once, asked or not; whoever asks afterwards is told.
+  // It ends once, requested or not; later callers get the same result.
   const ended = new Promise<never>((_, reject) => {
     thread.once('error', reject);
     thread.once('exit', () => reject(signal.aborted ? (signal.reason as Error) : new Error('The thread that learns ended.')));

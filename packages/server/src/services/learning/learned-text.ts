@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '../../kernel/facts.ts';
 
 /**
- * All that is said of a company in words, but for its name and its place. Labels are left out: a class of several trades stands on whoever
+ * All words about a company, except its name and its place. Labels are left out: a class of several trades is on every
  * is in one of them, and would have them mean the same.
  */
 export function learnedText({ key_phrases = [], short_description, products = [], description }: CompanyFacts): string {

@@ -14,7 +14,7 @@ import type { NotAsked } from '../../text/narrative/questions/asked.ts';
 import { ours } from './ours.ts';
 import type { Documents } from './read-documents.ts';
 
-/** A question of whoever asks for companies, under the key of its answer. */
+/** A caller's question about companies, with the key of its answer. */
 export interface CustomField {
   field_name: string;
   prompt: string;

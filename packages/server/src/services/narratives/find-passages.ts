@@ -11,7 +11,7 @@ export interface PassagesQuery {
   topic: string;
   /** The company that the records are to be of; any without it. */
   permalink?: string;
-  /** The records they are to stand in, instead of all of the company's. */
+  /** Search only these records, instead of all of the company's. */
   records?: readonly number[];
   kinds?: readonly PublicationKind[];
   /** As they are named: `Item 1A`, `Pros`. */
@@ -31,10 +31,10 @@ export interface FoundPassage {
   day: string | null;
   ordinal: number;
   section: string;
-  /** Where it stands in the record's text (text/passages/): UTF-16 code units, the end is the first behind it. */
+  /** Its range in the record's text (text/passages/), in UTF-16 code units; the end is exclusive. */
   span: { start: number; end: number };
   text: string;
-  /** Up to 1: first by words and by meaning, or by words where nothing tells of meaning. Comparable within one answer only. */
+  /** Up to 1: by words and meaning, or by words alone without vectors. Comparable within one answer only. */
   score: number;
 }
 
@@ -46,7 +46,7 @@ export interface FindContext {
   log: Log;
 }
 
-/** Hits that are looked at, at most, for each that is wanted: of some the record is nobody's any more. */
+/** Hits to read, at most, for each one wanted: some records no longer have a company. */
 const readEach = 3;
 /** The usual damping of ranks that are added up: the first ten differ, the hundredth hardly does. */
 const damping = 60;
@@ -81,7 +81,7 @@ export async function findPassages(context: FindContext, query: PassagesQuery): 
   return found.slice(0, query.limit);
 }
 
-/** A second opinion: when it cannot be had, the words stand alone, and the log says so. */
+/** A second opinion: without it words decide alone, with a log entry. */
 async function nearTo(
   { embedder, passages, log }: FindContext,
   topic: string,

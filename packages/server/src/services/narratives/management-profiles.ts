@@ -6,11 +6,11 @@ import type { Made } from './made.ts';
 
 type Profile = NarrativeSection<'management_profiles'>['profiles'][number];
 
-/** A year of calls: whoever spoke before may be gone. */
+/** A year of calls: earlier speakers may have left. */
 const callsRead = 4;
 const mostProfiles = 30;
 
-/** What a title says somebody is; the first that fits. */
+/** The category of a title; the first match counts. */
 const categories: readonly (readonly [code: string, label: string, title: RegExp])[] = [
   ['investor_relations', 'Investor Relations', /\binvestor relations\b|\bIR\b/i],
   ['chief_executive_officer', 'Chief Executive Officer', /\bchief executive\b|\bco-?CEO\b|\bCEO\b/i],

@@ -48,7 +48,7 @@ const mostBytes = 256 * 1_024;
 const mostTries = 3;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
-/** An endpoint that could not be asked is left alone for so long: whoever waits is served without it. */
+/** Pause after an unreachable endpoint: callers are served without it. */
 const restMs = 30_000;
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504, 529]);
 /** By which an endpoint says that it takes no schema for its answer. */

@@ -32,7 +32,7 @@ export interface Narrated {
 }
 
 /**
- * Writes narrative sections of a company from what its documents and reviews say. A section of which they say nothing is empty, and its sources tell why;
+ * Writes narrative sections of a company from its documents and reviews. A section without evidence is empty, and its sources say why;
  * what was written and is not borne out by its passages is left out, and told there too, as is where a model worded it.
  * @param asked.documents reads them, where a section is written from them
  * @param asked.onSection called before each section

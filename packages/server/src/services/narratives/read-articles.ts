@@ -10,7 +10,7 @@ const mostPassages = 4;
 /** Of a link between an article and a company: less sure, it may be of a namesake. */
 const leastConfidence = 0.85;
 
-/** What news tells of a company: the newest articles that surely speak of it, each with its publisher, address and day. */
+/** News as evidence: the newest articles with a certain link to the company, each with its publisher, address and day. */
 export async function articlesAsEvidence(db: Queryable, permalink: string): Promise<Evidence[]> {
   const articles = await articlesTellingOf(db, { permalink, most: mostArticles });
   return articles.filter(isSure).flatMap(({ record_id, day, title, url, publisher, text }) =>
@@ -31,7 +31,7 @@ export async function articlesAsEvidence(db: Queryable, permalink: string): Prom
   );
 }
 
-/** Whether the publisher says whom it speaks of, or the words say so beyond doubt. `services/news/read-news.ts` makes the weight. */
+/** Whether the publisher names the company, or the words leave no doubt. `services/news/read-news.ts` computes the weight. */
 function isSure({ because: { weight, words } }: TellingArticle): boolean {
   if (words.length === 0) return true;
   const isInTitle = words.some((each) => each.in === 'title');

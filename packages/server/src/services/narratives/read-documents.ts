@@ -10,13 +10,13 @@ import { mayTell } from '../../text/narrative/third-party-evidence.ts';
 import { findPassages, type FindContext } from './find-passages.ts';
 import { articlesAsEvidence } from './read-articles.ts';
 
-/** What a company's documents say, for whatever is asked of them. */
+/** The evidence of a company's documents, for sections and fields. */
 export interface Documents {
   speaker: Speaker;
   evidence: readonly Evidence[];
   /** With what they say of accounts, which a field may ask for and no section tells. */
   told: readonly Told[];
-  /** Passages from here on were looked for by the words of fields, and say nothing to sections: these are the same whatever fields are asked. */
+  /** Index of the first passage found by the words of fields. Sections do not use these, so they are the same for any fields. */
   of_fields_from: number;
 }
 
@@ -34,7 +34,7 @@ const mostOfATopic = 16;
 const mostFound_bytes = 150_000;
 
 /**
- * Reads the newest documents of a company, and news that tell of it, one at a time, for each takes some hundredths of a second. Of those that are too
+ * Reads the newest documents of a company, and news about it, one at a time, because each takes some hundredths of a second. Of those that are too
  * many to be read the passages that have the words of a section or of a field are found by the index.
  * @param asked.prompts of the fields that are asked for
  */
@@ -57,7 +57,7 @@ export async function readDocuments(
   for (let start = 0; start < evidence.length;) {
     let end = start + 1;
     while (end < evidence.length && evidence[end]!.record_id === evidence[start]!.record_id) end += 1;
-    // In news and on calls the Bank is anybody's.
+    // In news and on calls `the Bank` is ambiguous.
     const teller = evidence[start]!.kind === 'filing' ? speaker : named;
     for (const each of tellingOf(evidence.slice(start, end), teller, { isLeftOut: isAside })) {
       const evidenceIndex = each.evidence + start;
@@ -80,7 +80,7 @@ function topicsOf(speaker: Speaker): string[] {
   );
 }
 
-/** The passages of records that have the words of topics, newest document first; the name of the company stands in all of them, and says nothing. */
+/** The passages of records with the words of topics, newest document first; the company's name is in all of them, so it is ignored. */
 async function foundIn(
   context: Omit<FindContext, 'embedder'>,
   {

@@ -4,7 +4,7 @@ export interface Turns {
   take<T>(who: string, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-/** First come, first served, but for whoever has as much at once as he may: he waits for himself, and nobody for him. */
+/** First come, first served, with a limit per organization: beyond it an organization waits only for itself. */
 export function takeTurns({ most, most_each }: { most: number; most_each: number }): Turns {
   const running = new Map<string, number>();
   let waiting: { who: string; begin: () => void }[] = [];

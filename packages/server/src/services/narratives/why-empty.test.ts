@@ -32,14 +32,14 @@ test('without documents, or without a sentence that can be told, says so', () =>
   expect(whyEmpty('key_customers', vague)).toBe('No sentence of its documents can be understood by itself.');
 });
 
-test('where nothing tells of it, says of what, and how much was read', () => {
+test('without evidence it says in what, and how much was read', () => {
   const one = readingOf('We design and build pruning robots for apple orchards.');
   expect(whyEmpty('key_customers', one)).toBe('The only passage of its documents does not plainly tell of customers.');
   const two = readingOf('We design and build pruning robots for apple orchards.', 'We design and build carts for pear orchards.');
   expect(whyEmpty('partnerships', two)).toBe('None of 2 passages of its documents plainly tells of partners.');
 });
 
-test('where sentences tell of it and none is served, says that none is borne out', () => {
+test('with evidence and no served sentence, it says that none is supported', () => {
   const read = readingOf('In March 2030, we launched PrunePilot 3 in a partnership with Birch Labs of Leeds.');
   expect(whyEmpty('partnerships', read)).toBe('What its documents tell of partners is not borne out sentence by sentence.');
 });

@@ -9,12 +9,12 @@ export interface Published<Data> {
   cited: ReadonlyMap<string, readonly number[]>;
 }
 
-/** A list, of which each row was read from records of its own. */
+/** A list whose rows were each read from records of their own. */
 export function rowsPublished<Data>(rows: readonly { row: Data; records: readonly number[] }[]): Published<Data[]> {
   return { data: rows.map(({ row }) => row), cited: new Map(rows.map(({ records }, index) => [`[${index}]`, records])) };
 }
 
-/** `_sources` of an answer. @param name what stands in the place of a section */
+/** `_sources` of an answer. @param name the key that replaces the name of a section */
 export async function sourcesOfPublished({ db }: { db: Queryable }, name: string, { cited }: Published<unknown>): Promise<SectionSources> {
   const records = await citedRecords(db, [...new Set([...cited.values()].flat())]);
   return { [name]: Object.fromEntries([...cited].map(([path, ids]) => [path, ids.flatMap((id) => records.get(id) ?? [])])) };

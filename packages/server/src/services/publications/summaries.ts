@@ -2,7 +2,7 @@ import type { Queryable } from '../../store/database.ts';
 import { assignmentsVersion } from '../../store/publications/of-company.ts';
 
 /**
- * Reading the ratings out of 7,000 reviews takes the database 80 ms, and whoever reads them all asks for 14 pages. Records never
+ * Reading the ratings of 7,000 reviews takes the database 80 ms, and reading all of them takes 14 pages. Records never
  * change, so what they say together holds until another is assigned to the company, or one withdrawn.
  */
 const worthKeeping = 500;

@@ -38,7 +38,7 @@ describe('a call in remarks and exchanges', () => {
     expect(qa_session.map(({ question }) => question)).toEqual(['Where?', 'Thanks. And the south?']);
   });
 
-  test('whatever is said in whatever order stands once, and nothing is lost', () => {
+  test('all speeches in any order appear once, and nothing is lost', () => {
     const speech = fc.record({
       name: fc.constantFrom('Ilse', 'Tom', 'Rae', ''),
       session: fc.constantFrom(...sessions),

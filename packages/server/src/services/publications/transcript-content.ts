@@ -8,7 +8,7 @@ type Data = EarningsCall['transcript_data'];
 const nobody = { speaker: '', role: '', text: '' };
 
 /**
- * A call as remarks, then one exchange a question. Everything said is in one place: what several people answer stands in the one answer,
+ * A call as remarks, then one exchange per question. Each speech is in one place: the answers of several people are in one answer,
  * each behind the first under their name; words that only pass the floor on (the operator's, a host's or an asker's thanks) introduce the
  * question they lead to; those before the first remark and behind the last exchange are remarks.
  */
@@ -59,7 +59,7 @@ function isThanks(speech: string): boolean {
   return /\bthank(?:s|\s+you)\b/i.test(speech) && !speech.includes('?') && wordsIn(speech) <= mostWordsOfThanks;
 }
 
-/** Whether somebody only gives the floor to the next who asks. */
+/** Whether a speech only gives the floor to the next speaker. */
 function isHandover(speech: string): boolean {
   return /\bnext (?:question|caller|analyst)\b/i.test(speech) && wordsIn(speech) <= mostWordsOfHandover;
 }

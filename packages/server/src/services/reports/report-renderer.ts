@@ -22,7 +22,7 @@ export interface Rendered {
 const renderBounds: Bounds = { memory_bytes: 1_024 * 1_048_576, silence_ms: 120_000 };
 /** Files that wait to be made: of one organization, and of all. */
 const mostWaiting = { of_one: 10, of_all: 40 };
-/** What one takes, as far as whoever is turned away is concerned. */
+/** Estimated time per file, for Retry-After. */
 const secondsEach = 2;
 /** A process that holds more than this when it is done is not kept: typesetters give little back. */
 const mostHeld = 256 * 1_048_576;
@@ -30,7 +30,7 @@ const mostHeld = 256 * 1_048_576;
 /** New objects are looked through early, and memory may be given back before what takes much. */
 const flags = ['--max-semi-space-size=4', '--expose-gc'];
 
-/** Makes files of reports in a process of its own, one after the other, so that nobody else waits for it. Organizations take turns. */
+/** Renders reports in a process of its own, one after the other, without blocking others. Organizations take turns. */
 export interface ReportRenderer {
   /**
    * A file that was made lately is the same again; one that is being made is waited for.

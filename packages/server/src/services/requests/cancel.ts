@@ -4,7 +4,7 @@ import type { Database } from '../../store/database.ts';
 import { cancelledChannel, cancelRequest as cancelStored, findRequest } from '../../store/requests/requests.ts';
 
 /**
- * Cancels a request that has not finished; whoever works on it is told and stops.
+ * Cancels a request that has not finished; its worker is notified and stops.
  * @throws REQUEST_NOT_FOUND, also for another organization's; NOT_CANCELLABLE in a final state
  */
 export async function cancelRequest(
@@ -19,7 +19,7 @@ export async function cancelRequest(
   });
 }
 
-/** Tells of requests that were cancelled, in whichever process that happened, by their ids. */
+/** Notifies of requests cancelled in any process, by their ids. */
 export const cancellations = { channel: cancelledChannel };
 
 /** Ends the work of this process on requests that were cancelled. One that is missed still stays cancelled, for finishing is guarded. */

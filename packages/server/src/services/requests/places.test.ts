@@ -22,7 +22,7 @@ test('no more than a few of each are worked on at once, in order, also behind wo
   await Promise.all([second, third, other]);
 });
 
-test('whoever gives up waiting leaves the queue, and its work is not begun', async () => {
+test('a caller that gives up leaves the queue, and its work is not begun', async () => {
   const inPlace = placesEach(1);
   const began: string[] = [];
   let end = () => undefined as void;

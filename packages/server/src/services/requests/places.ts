@@ -1,5 +1,5 @@
 /**
- * Has each one's work done a few at a time and in order, so that nobody's crowd takes what all share. Whoever gives up waiting by a signal
+ * Limits concurrency per organization: at most `most` jobs at once, first in, first out. A caller that gives up by a signal
  * throws its reason, and its work is not begun.
  */
 export function placesEach(most: number): <T>(whose: string, work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
@@ -13,7 +13,7 @@ export function placesEach(most: number): <T>(whose: string, work: () => Promise
     try {
       return await work();
     } finally {
-      // A place goes on to whoever waits longest.
+      // A place goes to the longest waiting job.
       const next = crowd.waiting.shift();
       if (next) next();
       else if ((crowd.taken -= 1) === 0) crowds.delete(whose);

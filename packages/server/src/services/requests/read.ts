@@ -39,7 +39,7 @@ export interface StoredRequest {
   result: string | undefined;
 }
 
-/** A request as somebody has just looked it up; undefined when it is none of the organization's. */
+/** A request that was just looked up; undefined if the organization has none of that id. */
 export interface LookedUp {
   request: RequestRow | undefined;
 }
@@ -92,7 +92,7 @@ function hasExpired({ updated_at }: RequestRow, now: Date): boolean {
   return Date.parse(updated_at) < now.getTime() - resultLifetimeMs;
 }
 
-/** What is told of a request: what is unknown is left out. */
+/** The record of a request, without unknown values. */
 export function recordOf(request: RequestRow, now: Date): RequestRecord {
   const { request_id, status, request_type, created_at, updated_at, progress, stage, done, total, error } = request;
   const isRunning = status === 'PROCESSING';

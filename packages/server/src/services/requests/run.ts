@@ -31,7 +31,7 @@ export interface Work {
   report: (progress: Progress) => void;
   /** What a worker that died had worked out of this request already. */
   kept: () => Promise<Map<string, unknown>>;
-  /** Puts a part aside, so that whoever takes the request up again need not work it out anew. */
+  /** Saves a part, so that a later attempt need not compute it again. */
   keep: (part: string, value: unknown) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export interface RequestWork extends Work {
   request_id: string;
 }
 
-/** What became of a request: its result, and where the values in that come from, if anybody should want to know. */
+/** The outcome of a request: its result, and the sources of the values in it. */
 export interface WorkDone {
   result: unknown;
   /** As `services/companies/packed-sources.ts` keeps them. */
@@ -51,7 +51,7 @@ export interface WorkDone {
   notes?: RequestNotes;
 }
 
-/** Between tries while something the work needs cannot be reached: long enough to be no burden, short enough that nobody waits. */
+/** Pause between attempts while a dependency is unreachable: long enough to be no burden, short enough not to be noticed. */
 const againMs = 1_000;
 
 /**
@@ -154,7 +154,7 @@ async function complete(
 /** A reader that asks once a second sees something new each time. */
 const noteEveryMs = 500;
 
-/** Writes the newest of what is reported down, now and then; that it could not is nobody's failure. */
+/** Saves the newest progress now and then; a failure to do so fails nothing. */
 function progressTo({ db, clock, log }: RunContext, { request_id, organization_id }: RequestJob): Work['report'] {
   let noted_at = -Infinity;
   let isNoting = false;

@@ -62,7 +62,7 @@ export function inputToStore(request_type: RequestType, input: unknown): unknown
 
 /**
  * What was stored of a request, read as this version understands it.
- * @throws INVALID_INPUT in words for whoever submitted it, when an earlier version stored it in a form that is not read any more
+ * @throws INVALID_INPUT in words for the caller, when an earlier version stored it in a form that is no longer read
  */
 export function readStoredInput<Type extends RequestType>(request_type: Type, input: unknown): StoredInput<Type> {
   const read = storedInputs[request_type].safeParse(input);
@@ -82,5 +82,5 @@ export function isRequestType(text: string): text is RequestType {
   return (requestTypes as readonly string[]).includes(text);
 }
 
-/** The first sentence of what a request fails with that nobody can work on since an upgrade. */
+/** The first sentence of the failure of requests that cannot be run since an upgrade. */
 export const outdated = 'The request was submitted to an earlier version of the service; submit it again.';

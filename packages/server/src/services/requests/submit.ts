@@ -13,12 +13,12 @@ import { assertRequestType } from '../accounts/permissions.ts';
 import { placesEach } from './places.ts';
 import { inputToStore } from './stored-input.ts';
 
-/** For whom a request is taken on, and under which key, so that a call that is sent again is not taken on again. */
+/** The organization of a request, and its key, under which a repeated call is accepted once. */
 export interface Submission {
   organization_id: string;
   plan: Plan;
   idempotency?: IdempotentCall | undefined;
-  /** Where the call stands in a trace, so that the work is told of below it. */
+  /** The trace of the call; its work is a child span. */
   traceparent?: string | undefined;
   /** Told what is left of the plan's daily quotas. */
   tell?: (allowance: Allowance) => void;
@@ -59,10 +59,10 @@ type Asked<Also> =
 
 /**
  * Takes a request on: its row, its job and the answer to its key in one transaction, so that what was acknowledged will be
- * worked on, once. Whoever has many waiting gets them done in turns with others, so that none waits for another's thousands.
+ * worked on, once. Many waiting requests of one organization alternate with others', so that none waits for another's thousands.
  * @param request.input as `stored-input.ts` has it for this kind, with every identifier resolved
- * @param request.also what the caller is told besides the handle; kept with the key
- * @param request.quotas what is taken besides a submission
+ * @param request.also further values of the answer; kept with the key
+ * @param request.quotas quotas used in addition to a submission
  * @throws IDEMPOTENCY_CONFLICT when the key was used for another call; FORBIDDEN, RATE_LIMITED by the plan
  */
 export async function submitRequest<Also extends object>(
@@ -96,7 +96,7 @@ export async function submitRequest<Also extends object>(
     return await inPlace(organization_id, () => context.db.asOrganization(organization_id, taken));
   } catch (error) {
     const isTaken = error instanceof KeyTaken;
-    // Whoever is slower may also be refused for what the quicker one under his key has done.
+    // The slower call may also be refused for an effect of the quicker one with the same key.
     const isRefused = error instanceof Problem && error.code !== 'UNAVAILABLE';
     const earlier = idempotency && (isTaken || isRefused) ? await answerTo(context, { organization_id, idempotency }) : undefined;
     if (earlier === undefined) {

@@ -17,7 +17,7 @@ export interface PageReader {
   close(): Promise<void>;
 }
 
-/** @param signal ends the process also where it reads: nobody waits for it */
+/** @param signal ends the process also while it reads */
 export function pageReader(signal?: AbortSignal): PageReader {
   const process = boundedProcess<PageRequest, PageAnswer>(new URL('./page-process.ts', import.meta.url), { bounds: pageBounds });
   const end = () => void process.close();

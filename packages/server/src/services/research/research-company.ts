@@ -10,7 +10,7 @@ import { resolveCompanies } from '../companies/resolve.ts';
 import { readPresentDocuments } from '../documents/read-documents.ts';
 import type { Researched } from './research-website.ts';
 
-/** Nobody's: what organizations added is theirs, and stays unread. */
+/** No organization: private additions stay unread. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 const mostNamesakes = 6;
 

@@ -8,7 +8,7 @@ import { researchWebsite, type ResearchContext, type ResearchOptions } from './r
 
 /** A website is read again after so long. */
 const everyMs = 7 * dayMs;
-/** Longer than a run may take: then whoever began it is no more. */
+/** Longer than a run may take: a run without an end by then has died. */
 const claimForMs = 3_600_000;
 /** Websites a turn. */
 const atOnce = 3;

@@ -27,7 +27,7 @@ export interface Researched {
 }
 
 export interface ResearchLimits extends VisitLimits {
-  /** Pages that are asked for, whatever comes of them. */
+  /** Number of pages requested, with any outcome. */
   pages: number;
   bytes: number;
   run_ms: number;

@@ -154,7 +154,7 @@ async function takeBack({ context, kept }: Reading, page_url: string): Promise<v
   await ingest(context, [{ kind: 'withdrawn', of: 'web_page', source: websiteUpstream.name, source_key: page_url, at: page_url }]);
 }
 
-/** Tells of a page that was not read; what is gone, or not to be read any more, is taken back. */
+/** Records a page that was not read; a page that is gone, or no longer allowed, is withdrawn. */
 export async function takeFailure(reading: Reading, address: string, { how, message }: NotRead): Promise<void> {
   const { context, company_id, known, kept, report } = reading;
   const before = known.get(address);

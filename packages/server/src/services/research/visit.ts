@@ -65,7 +65,7 @@ export function visitorOf(net: Net, site: Site, { limits, signal }: { limits: Vi
     return found;
   }
 
-  /** Where there is none all is allowed; where nobody can tell, nothing (RFC 9309, 2.3.1). */
+  /** Without a robots.txt all is allowed; with an unreachable one nothing (RFC 9309, 2.3.1). */
   async function fetchRobots(address: string): Promise<Robots> {
     try {
       const got = await get(address, { mostBytes: () => longestRobots, delay_s: 0 });

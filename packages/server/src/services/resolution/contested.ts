@@ -107,7 +107,7 @@ export function leavingOut(
   return { ...to, candidates: withHolders(to.candidates, contested), left_out: contested.map(({ key }) => key) };
 }
 
-/** Whoever holds what was left out is to be looked at, too. */
+/** Adds pairs with the holders of identifiers that were left out. */
 export function withHolders(candidates: readonly Candidate[], contested: readonly Contested[]): Candidate[] {
   const holders = contested.map(({ holder: { company_id, position }, score, reasons }) => ({ company_id, position, score, reasons }));
   const others = holders.filter((holder, index) => holders.findIndex((each) => isSameOf(each, holder)) === index);

@@ -30,7 +30,7 @@ export const nothingPending: Pending = { documents: [], gains: new Map(), permal
 
 // A name that this many companies bear tells nothing by itself.
 export const mostNamesakes = 8;
-/** Of more bearers of a key nobody asks the database. */
+/** The database is not asked for more companies of a key. */
 const mostBearers = mostNamesakes + 1;
 /** Of more companies at a website, as one batch may make them, only those of the same name are looked at. */
 const mostAtOneSite = 24;
@@ -87,7 +87,7 @@ function sortByName(bearers: Bearers): void {
 export interface Wanted {
   identity: Identity;
   keys: readonly IdentifierKey[];
-  /** It would be made if nobody is it; else whoever comes near is of interest. */
+  /** It is created if it is no known company; otherwise near ones are of interest. */
   has_facts: boolean;
 }
 
@@ -107,7 +107,7 @@ export async function knownCompanies(
   const others = stored.filter((row) => !beingWritten.has(row.company_id));
   const rows = knownLongest([...others, ...bearersAmong([...beingWritten.values()], keys)]);
   const isFar = farFrom(wanted);
-  // Of millions a good part bear a name that many bear; that a crowd does is all there is to know of it.
+  // Of millions many share a common name; that it is common is all there is to know.
   const crowded = crowdedNames(rows);
   const passed = new Set(rows.filter((row) => crowded.has(keyOf(row)) || isFar(row)));
   const compared = new Set(rows.filter((row) => !passed.has(row)).map((row) => row.company_id));
@@ -128,17 +128,17 @@ export async function knownCompanies(
   return { known, byId };
 }
 
-/** Of each key's bearers so many as the database would tell of. */
+/** Of each key's companies as many as the database would return. */
 function knownLongest(rows: readonly KeyBearer[]): KeyBearer[] {
   return [...Map.groupBy(rows, keyOf).values()].flatMap((bearers) =>
     bearers.length === 1 ? bearers : bearers.toSorted((a, b) => a.company_id - b.company_id).slice(0, mostBearers),
   );
 }
 
-/** One of whom nothing is known, for nobody is to be taken for it. */
+/** An identity without data, which nothing matches. */
 const nobody: Identity = { names: [] };
 
-/** Whether the bearer of a name is too unlike all who are looked for under it, by its traits alone, for anybody to look at the pair. */
+/** Whether the traits of a company with the name rule out every mention of that name, so that the pair needs no review. */
 function farFrom(wanted: readonly Wanted[]): (row: KeyBearer) => boolean {
   const asking = new Map<string, Wanted[]>();
   for (const one of wanted) {

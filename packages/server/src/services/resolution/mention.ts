@@ -16,7 +16,7 @@ export interface Mention {
   mention_key?: string | undefined;
   /** The company that was made for this very mention before. */
   made_before?: number | undefined;
-  /** The source decided itself: its permalink is the company, whatever else agrees or not. */
+  /** The source decided itself: its permalink is the company, regardless of other evidence. */
   is_decided: boolean;
   /** Whether an authority says so. */
   is_filed: boolean;

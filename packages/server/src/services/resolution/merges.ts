@@ -1,7 +1,7 @@
 import type { AssignmentRow } from '../../store/records/assignments.ts';
 import type { Role } from '../../kernel/kinds.ts';
 
-/** That two companies are one: everything of the first goes to whoever the second is by then. */
+/** A merge of two companies: all records of the first go to the present successor of the second. */
 export interface Merge {
   company_id: number;
   other_id: number;
@@ -50,7 +50,7 @@ export interface Held {
   origins: ReadonlySet<number>;
 }
 
-/** What these decisions came to, in their order: whose each record is, and whose it would be if nobody had reviewed anything. */
+/** The result of these decisions in order: the company of each record, and the one without any review. */
 export function holdingsOf(rows: readonly AssignmentRow[]): {
   heldBy: (company_id: number) => Held[];
   /** Whose the records are now that a company once was the subject of. */

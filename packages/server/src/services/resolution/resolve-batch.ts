@@ -23,7 +23,7 @@ const mostCandidates = 3;
 
 /**
  * Finds the company of each mention: what it was before, exact identifiers, then names with other evidence. A pair that is not
- * clear is not merged but reported as a candidate. As many queries whatever the size of the batch.
+ * pairs are not merged but reported as candidates. The number of queries is independent of the size of the batch.
  * @returns a resolution each, in order, and the companies to be made
  */
 export async function resolveBatch(
@@ -56,7 +56,7 @@ export async function resolveBatch(
   };
 
   const resolutions: Resolution[] = [];
-  /** Whoever answers to the permalink, and why that is not who is meant all the same. */
+  /** The company with the permalink, and why it is still not the one named. */
   const named = ({ reference: { permalink } }: Mention, identity: Identity | undefined) => {
     if (permalink === undefined) return undefined;
     const company_id = permalinks.get(permalink);
@@ -83,7 +83,7 @@ export async function resolveBatch(
       const held: Resolution = { kind: 'known', company_id: mention.held_by, reason: 'the same record as before', candidates: [] };
       return leavingOut(held, { mention, identity, known });
     }
-    // A source that names somebody twice in the same words means the same, be the words ambiguous or not.
+    // A source that names a company twice in the same words means the same one, even in ambiguous words.
     const again = mention.mention_key === undefined ? undefined : madeByMention.get(mention.mention_key);
     if (again !== undefined) return { kind: 'new', position: again, reason: 'named so by the same source before', candidates: [] };
     if (mention.made_before !== undefined)
@@ -242,7 +242,7 @@ function namedIn(opening: string, ranked: readonly [Someone, Likeness][]): [Some
 /** Shorter first words are articles and initials. */
 const shortestFirstWord = 4;
 
-/** As many are named to whoever has to choose. */
+/** Most candidates named to the caller that must choose. */
 const mostNamed = 5;
 
 function unknownReason({ reference }: Mention, namesakes: readonly Someone[]): string {

@@ -37,7 +37,7 @@ export interface Side {
   sources: string[];
 }
 
-/** The pairs nobody has decided on, or those that are merged, most likely first: by whoever reviewed them, or at import. */
+/** The open pairs, or the merged ones, most likely first: merged by a reviewer or at import. */
 export async function listCandidates(
   { db }: ReviewContext,
   { state = 'open', ...page }: { limit: number; offset: number; state?: 'open' | 'merged' },
@@ -61,7 +61,7 @@ export async function listCandidates(
 }
 
 /**
- * Says that a pair is one company: everything recorded of whoever the first is by now goes to whoever the second is, whose permalink
+ * Merges a pair: all records of the first company's successor go to the successor of the second, whose permalink
  * all of them answer to from now on. `separateCandidate` takes it back.
  * @throws Error with a sentence when they are one already
  */
@@ -105,7 +105,7 @@ async function unite(
 }
 
 /**
- * Says that a pair is two companies. A merge of them is undone: whatever the other merges leave together stays together, and each
+ * Separates a pair. A merge of them is undone: companies that other merges join stay together, and each
  * side has its own records and permalinks again; articles that name them are read again.
  * @throws Error with a sentence when they are one company for other reasons, or one side would be left without a record
  */

@@ -14,12 +14,12 @@ export async function forcedFailures(): Promise<ReadonlyMap<string, Behaviour>> 
   return new Map((await readSamples()).forced_failures.map(({ permalink, behaviour }) => [permalink, behaviour]));
 }
 
-/** How the enrichment of a company goes wrong on purpose; undefined of all that are not the sandbox's, whatever they are called. */
+/** How the enrichment of a sandbox company fails on purpose; undefined for all others, with any name. */
 export function forcedFailureOf(document: CompanyDocument, forced: ReadonlyMap<string, Behaviour>): Behaviour | undefined {
   return isInvented(document) ? forced.get(document.permalink) : undefined;
 }
 
-/** What stands in the entry of a company whose enrichment fails on purpose. */
+/** The entry of a company whose enrichment fails on purpose. */
 export function forcedErrorOf({ permalink }: Pick<CompanyDocument, 'permalink'>): string {
   return `Company '${permalink}' could not be enriched: this sample company of the sandbox fails on purpose.`;
 }

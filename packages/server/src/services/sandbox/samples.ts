@@ -24,7 +24,7 @@ export async function readSamples(): Promise<Samples> {
   return samplesFile.parse(JSON.parse(await readFile(path.join(sandboxFolder, 'samples.json'), 'utf8')));
 }
 
-/** The sample companies an industry stands for that the sandbox lists; none for any other. They are looked up by whoever asks. */
+/** The sample companies of a sandbox industry; none for any other. The caller looks them up. */
 export async function samplesOfIndustry(topic: string): Promise<string[]> {
   const { industries, companies } = await readSamples();
   const isListed = industries.some((industry) => industry.toLowerCase() === topic.trim().toLowerCase());

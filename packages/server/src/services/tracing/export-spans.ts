@@ -10,7 +10,7 @@ import type { Tracing } from './tracing.ts';
 
 const sendEveryMs = 2_000;
 const timeoutMs = 10_000;
-/** After a stop nobody waits longer for a collector. */
+/** Longest wait for a collector after a stop. */
 const lastWordMs = 1_000;
 const mostSentAtOnce = 512;
 /** A collector that does not answer costs spans, never memory. */

@@ -8,7 +8,7 @@ interface Worked<Given extends unknown[], Result> {
   run: (work: (...given: Given) => Promise<Result>) => Promise<void>;
 }
 
-/** Runs a request and tells of it as a span below its submission, where spans are collected. */
+/** Runs a request as a child span of its submission, where spans are collected. */
 export async function traceWork<Given extends unknown[], Result>(
   { tracing, clock }: Pick<ServiceContext, 'tracing' | 'clock'>,
   { request_type, request_id, organization_id, traceparent }: RequestJob & { request_type: string },

@@ -1,10 +1,10 @@
-/** Where something stands in the traces of everybody who takes part, by W3C Trace Context. */
+/** The position of a span in a distributed trace, by W3C Trace Context. */
 export interface Trace {
   trace_id: string;
   span_id: string;
   /** The span this one is part of. */
   parent_id: string | undefined;
-  /** Whoever began the trace decides whether it is kept. */
+  /** The root of the trace decides whether it is kept. */
   is_sampled: boolean;
   /** This place as the `traceparent` of what comes of it. */
   traceparent: string;

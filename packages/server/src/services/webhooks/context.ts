@@ -6,7 +6,7 @@ import { findWebhook, type WebhookRow } from '../../store/webhooks/webhooks.ts';
 
 /** What operators' acts are built on. */
 export interface WebhookContext {
-  /** The owner of the database, who sees every organization: in a transaction of his the act stands or falls with what tells of it. */
+  /** The owner of the database, who sees every organization: in its transaction an act and its audit commit together. */
   tx: Queryable;
   clock: Clock;
   config: Pick<Config, 'secret_key' | 'allow_hosts'>;

@@ -14,7 +14,7 @@ const retryMs = 1_000;
 const drainMs = 1_000;
 const keptMs = 30 * dayMs;
 
-/** Tells of deliveries to make. */
+/** Notifies of deliveries to make. */
 export const webhookNews = { channel: webhooksChannel };
 
 /** Delivers webhooks of every organization: what is due, as soon as it is. Several processes share the work. */
@@ -35,7 +35,7 @@ export function webhookDeliverer(context: DeliverContext) {
   }
 
   return {
-    /** Starts what is due. @returns when to look again, in milliseconds; undefined while nobody knows of anything */
+    /** Starts what is due. @returns when to look again, in milliseconds; undefined if nothing is known to come */
     async run({ again }: { again: () => void }): Promise<number | undefined> {
       const free = most - inFlight.size;
       if (free === 0) return undefined;

@@ -32,7 +32,7 @@ export interface DeliverContext {
 
 /** The whole exchange may take this long. */
 const timeoutMs = 15_000;
-/** A try that has not told of its outcome by then is taken for dead: the exchange, and ample time to write down how it went. */
+/** An attempt without an outcome by then is dead: the exchange, and ample time to save its outcome. */
 export const claimMs = 60_000;
 /** A database is back within seconds, and a claim lasts longer than these tries. */
 const mostRecordTries = 10;
@@ -95,7 +95,7 @@ async function attempt(context: DeliverContext, delivery: ClaimedDelivery, signa
   }
 }
 
-/** Those that sign: the one that was replaced besides, until it ends. One that was replaced because the key was lost is done without. */
+/** The signing secrets: the replaced one also, until it ends. One that was replaced because the key was lost is omitted. */
 function secretsOf({ config, log }: DeliverContext, delivery: ClaimedDelivery, moment: Date): string[] {
   const key = requiredKey(config);
   const { webhook_id, secret, previous_secret, previous_until } = delivery;

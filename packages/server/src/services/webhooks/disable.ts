@@ -2,7 +2,7 @@ import { disableWebhook as disableStored, type WebhookRow } from '../../store/we
 import { webhookOf, type WebhookContext } from './context.ts';
 
 /**
- * Calls a webhook no more. What waits goes on waiting until it is enabled; what happens meanwhile it is not told of, unless replayed.
+ * Disables a webhook. Waiting events wait until it is enabled; events of the meantime are not delivered, unless replayed.
  * @throws Error with a sentence when there is none of that id, or it is disabled already
  */
 export async function disableWebhook(

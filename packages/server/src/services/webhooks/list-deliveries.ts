@@ -10,7 +10,7 @@ import { webhookOf, type WebhookContext } from './context.ts';
 export const deliveryStates: readonly DeliveryState[] = ['PENDING', 'DELIVERED', 'GIVEN_UP'];
 
 /**
- * What was told to whom, newest events first, each with how its last try went.
+ * Deliveries, newest events first, each with the outcome of its last attempt.
  * @throws Error with a sentence when there is no such webhook or state
  */
 export async function listDeliveries(

@@ -1,12 +1,12 @@
 import { listDeliveries, replayDeliveries as replayStored, type ReplayedState } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
-/** What can be replayed: deliveries by their state, and `MISSED`, events the webhook was never told of because it was disabled or not yet registered. */
+/** What can be replayed: deliveries by their state, and `MISSED`, events from before the registration or while the webhook was disabled. */
 export const replayedStates: readonly ReplayedState[] = ['GIVEN_UP', 'MISSED', 'DELIVERED', 'PENDING'];
 const ordinaryStates: readonly ReplayedState[] = ['GIVEN_UP', 'MISSED'];
 
 /**
- * Tells a webhook again, with the id each event had the first time and all tries anew: of one event, whatever became of it, or of all
+ * Delivers again, with each event's original id and new attempts: one event in any state, or all
  * since a moment that are in one of the states (GIVEN_UP and MISSED where none are named).
  * @returns how many deliveries now wait
  * @throws Error with a sentence: unknown webhook, event or state, or a disabled webhook

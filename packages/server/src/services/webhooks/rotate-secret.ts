@@ -7,8 +7,8 @@ const ordinaryOverlapHours = 24;
 const longestOverlapHours = 30 * 24;
 
 /**
- * Gives a webhook a new secret. For `overlap_hours` (24 where not given, 0 for none) the one before signs besides, so that
- * whoever receives can change over in peace; one replaced earlier ends at once.
+ * Gives a webhook a new secret. For `overlap_hours` (24 by default, 0 for none) the old one also signs, so that
+ * receivers can change over without an interruption; one replaced earlier ends at once.
  * @returns the webhook, and its new secret, which is shown this once
  * @throws Error with a sentence
  */
