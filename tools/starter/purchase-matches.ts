@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CompanyFacts } from '../../packages/server/src/kernel/facts.ts';
+import { compare } from '../../packages/server/src/kernel/text.ts';
 import { waysFound } from './bought-company.ts';
 import type { Company } from './companies.ts';
 import type { Purchased } from './purchases.ts';
@@ -67,8 +68,4 @@ export function companyColumns(
 export function tsvOf(rows: readonly MatchRow[]): string {
   const plain = (value: string) => value.replaceAll(/\s+/g, ' ');
   return [columns.join('\t'), ...rows.map((row) => columns.map((column) => plain(row[column])).join('\t')), ''].join('\n');
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }
