@@ -54,7 +54,10 @@ function makeLean(root: string, { system, env = {} }: { system: string; env?: Re
 
 /** The installed files that are left. */
 function left(root: string): string[] {
-  const found = globSync(['{node_modules,packages}/**/*', 'node_modules/{.bin,node/node_modules}/{*,.*}'], { cwd: root, withFileTypes: true });
+  const found = globSync(['{node_modules,packages}/**/*', 'node_modules/{.bin,node/node_modules}/{*,.*}'], {
+    cwd: root,
+    withFileTypes: true,
+  });
   const files = found.filter((entry) => !entry.isDirectory()).map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
   return [...new Set(files)].filter((file) => file !== 'packages/server/package.json').toSorted();
 }
