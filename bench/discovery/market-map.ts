@@ -5,7 +5,7 @@ import { bm25 } from '../bm25.ts';
 import { corpora, judgedTopics, keyOf, type CorpusCompany, type JudgedTopic } from './corpora.ts';
 import { discover, type Client } from '../client.ts';
 import { pooledQuality, pooledRows, readJudgements } from './pooled.ts';
-import { serviceWith, type DiscoveryRow } from './protocol.ts';
+import { isLearning, serviceWith, type DiscoveryRow } from './protocol.ts';
 import { figureOf, printTable, shown, type Figure } from '../report.ts';
 import type { Bench } from '../service-process.ts';
 import { mean } from '../statistics.ts';
@@ -14,8 +14,8 @@ interface Judged {
   topic: JudgedTopic;
   rows: number;
   ours: Quality;
-  /** Right after the import, before anything is learnt. */
-  at_first: Quality;
+  /** Right after the import, before anything is learnt; undefined where learning ended before the answer. */
+  at_first: Quality | undefined;
   plain: Quality;
   /** Keys of the first rows, of ours and of the baseline. */
   first: { ours: string[]; plain: string[] };
@@ -60,7 +60,7 @@ export async function marketMaps(bench: Bench, folder: string): Promise<Figure[]
     ...figures('market map', judged, { ndcg: 0.53, recall: 0.61 }),
     ...figures(
       'market map right after the import',
-      judged.map(({ at_first, ...each }) => ({ ...each, ours: at_first })),
+      judged.flatMap(({ at_first, plain }) => (at_first ? { ours: at_first, plain } : [])),
     ),
     pooledFigure(judged),
     ...names.flatMap((name) =>
@@ -91,7 +91,11 @@ async function judge(
   const { client, stop } = await serviceWith(bench, [{ source: 'companies', rows: imported }], {
     isEmbedded: true,
     rightAfter: async (asking) => {
-      for (const topic of topics) at_first.set(topic, await rankedBy(asking, topic));
+      for (const topic of topics) {
+        const ranked = await rankedBy(asking, topic);
+        if (!(await isLearning(asking.url))) break;
+        at_first.set(topic, ranked);
+      }
     },
   });
   const keys = corpus.companies.map(keyOf);
@@ -101,11 +105,12 @@ async function judge(
     const relevant = new Set(topic.relevant.map(keyOf));
     const ours = await rankedBy(client, topic);
     const plain = rank(topic.topic).map((at) => keys[at] ?? '');
+    const first = at_first.get(topic);
     judged.push({
       topic,
       rows: ours.length,
       ours: qualityOf(ours, relevant),
-      at_first: qualityOf(at_first.get(topic)!, relevant),
+      at_first: first && qualityOf(first, relevant),
       plain: qualityOf(plain, relevant),
       first: { ours: ours.slice(0, pooledRows), plain: plain.slice(0, pooledRows) },
     });

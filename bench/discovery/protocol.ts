@@ -54,6 +54,11 @@ export async function allLearnt(url: string, { isEmbedded }: { isEmbedded: boole
   );
 }
 
+/** Whether the service has not yet learnt the words and labels of the newest imports. */
+export async function isLearning(url: string): Promise<boolean> {
+  return (await backlogOf(url)).pending_learning;
+}
+
 async function backlogOf(url: string): Promise<Backlog> {
   return (await (await fetch(new URL('/readyz', url))).json()) as Backlog;
 }

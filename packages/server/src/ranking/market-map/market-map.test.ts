@@ -20,6 +20,11 @@ const documentOf = (facts: CompanyFacts): CompanyDocument => ({
   acquired_by: [],
 });
 const plainly = (term: readonly string[]) => (term.join(' ') === 'p&c insurer' ? ['property casualty insurance'] : []);
+/** Something is learnt, and none of the topic's words. */
+const withVectors: Lexicon = {
+  ...lexicon,
+  vectors: vectorTable({ version: 1, companies: 1_000, dimensions: 1, terms: ['stake'], counts: [10], directions: Int8Array.of(100) }),
+};
 const score = (facts: Partial<CompanyFacts>) => scoreCompany({ name: 'Quillmere', ...facts }, { topic, samples: [] }, lexicon);
 
 describe('a score', () => {
@@ -83,7 +88,20 @@ describe('a score', () => {
       ['airlines', true],
     ]);
     expect(score({ key_phrases: ['regional banks'], market }).overall).toBeLessThan(4);
-    expect(score({ key_phrases: ['airlines'] }).order).toBeGreaterThan(score({ key_phrases: ['regional'] }).order);
+    const learnt = (key_phrases: string[]) => scoreCompany({ name: 'Quillmere', key_phrases }, { topic, samples: [] }, withVectors);
+    expect(learnt(['airlines']).order).toBeGreaterThan(learnt(['regional']).order);
+  });
+
+  test('before word meanings are learnt, loses nothing for a missing head of the topic; afterwards it does', () => {
+    const before = score({ key_phrases: ['regional'] });
+    expect(before).toMatchObject({ kept: 1 });
+    expect(before.components).not.toHaveProperty('head');
+    const after = scoreCompany({ name: 'Quillmere', key_phrases: ['regional'] }, { topic, samples: [] }, withVectors);
+    expect(after).toMatchObject({ kept: 0.55, components: { head: 0 } });
+    for (const each of [before, after]) {
+      const explained = Object.values(explainMarket(documentOf({ name: 'Quillmere', key_phrases: ['regional'] }), each).components);
+      expect(1 + 9 * explained.reduce((sum, { value, weight }) => sum + value * weight, 0)).toBeCloseTo(each.order, 2);
+    }
   });
 
   test('of a label of several trades counts for each of them as little as there are others', () => {

@@ -110,8 +110,8 @@ export interface Score {
     coverage: number;
     togetherness: number;
     emphasis: number;
-    /** How far the thing itself is said or meant; the components before it count in full only where it is. */
-    head: number;
+    /** How far the thing itself is said or meant; the components before it count in full only where it is. Undefined until word meanings are learnt. */
+    head?: number;
     /** How far the company's words as a whole are in the sense of the topic's own; the same holds. */
     sense?: number;
     /** Whether it is where the topic asks for; the same holds. */
@@ -204,17 +204,19 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
     coverage,
     togetherness,
     emphasis,
-    head: Math.min(1, match.head / fullHead),
     independence: Number(facts.status !== 'Acquired'),
     standing: standingOf(facts, lexicon),
   };
   if (wanted.feedback) components.resemblance = Math.min(1, resemblanceOf(saidWords(statements), wanted.feedback) / fullResemblance);
+  const saidHead = Math.min(1, match.head / fullHead);
+  // Until word meanings are learnt, a company that means the thing in other words looks like one that does not: neither loses by it.
+  if (lexicon.vectors) components.head = saidHead;
   const direction = wanted.feedback?.meaning ?? wanted.topic.meaning;
   if (lexicon.vectors && direction) {
     const own = meaningOfCompany(facts, lexicon.vectors);
     components.meaning = shareBetween(likenessOfMeanings(direction, own), meanings.unrelated, meanings.same);
     if (wanted.topic.meaning) components.sense = shareBetween(likenessOfMeanings(wanted.topic.meaning, own), 0, sameSense);
-    components.head = Math.max(components.head, components.meaning);
+    components.head = Math.max(saidHead, components.meaning);
   }
   if (wanted.topic.places) components.place = placeOf(facts, { statements, places: wanted.topic.places });
   const first = coverageOf(wanted.topic, foremost(statements));
@@ -226,7 +228,8 @@ export function scoreCompany(facts: CompanyFacts, wanted: Wanted, lexicon: Lexic
   // What a company was worth before it was bought makes it no leader of today.
   const standing = components.standing * components.independence;
   const central = (coverage + first) / 2;
-  const lift = standing * lifted(fit) * (unsaidLift + (1 - unsaidLift) * Math.min(1, central / fullySaid) ** 2);
+  const meant = unsaidLift + (1 - unsaidLift) * Math.min(1, central / fullySaid) ** 2;
+  const lift = standing * lifted(fit) * meant * (components.head === undefined ? saidHead : 1);
   // Standing never lifts a company that is hardly about the topic.
   const said = fit + standingShare * lift * (1 - fit);
   let share = said;
@@ -262,7 +265,7 @@ function sharesOf({ resemblance, meaning }: Score['components']): Record<keyof t
 }
 
 /** The share that a company keeps of what its words come to. */
-function keptOf({ head, sense = 1, place = 1, trade = 1, independence }: Score['components'], spoken: number): number {
+function keptOf({ head = 1, sense = 1, place = 1, trade = 1, independence }: Score['components'], spoken: number): number {
   const of = (least: number, met: number) => least + (1 - least) * met;
   const kept =
     of(headlessShare, head) *
