@@ -2,7 +2,7 @@
 
 import { typeset } from '../packages/server/src/exports/pdf/typeset.ts';
 import { prepare } from '../packages/server/src/exports/prepare.ts';
-import { renderReport, type ReportFormatName } from '../packages/server/src/exports/render.ts';
+import { renderReport, type DocumentFormat } from '../packages/server/src/exports/render.ts';
 import { shippedTheme } from '../packages/server/src/exports/theme.ts';
 import { sixtyPages } from './report-of-sixty-pages.ts';
 
@@ -26,7 +26,7 @@ async function plainPdf(): Promise<Uint8Array> {
   return await typeset(template, { data: JSON.stringify(texts), fonts: [], timestamp: 0 });
 }
 
-const render = () => (format === 'plain' ? plainPdf() : renderReport(sixtyPages, format as ReportFormatName, shippedTheme()));
+const render = () => (format === 'plain' ? plainPdf() : renderReport(sixtyPages, format as DocumentFormat, shippedTheme()));
 const peak = () => process.resourceUsage().maxRSS / 1_024;
 const times: number[] = [];
 let first_mb = 0;

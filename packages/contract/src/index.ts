@@ -6,7 +6,7 @@ export { mostUploadBytes, mostUploadFiles, type SentFile } from './operations/fi
 export * from './operations/index.ts';
 export { cellStates, workflowSubjects, reportStatuses, type CellState, type ReportStatus } from './operations/notebook.ts';
 export { mostComparedCompanies, transactionReports } from './operations/notebook-start.ts';
-export { reportContentTypes, type ReportFileType } from './operations/report.ts';
+export { reportFormatNames, reportFormats, type ReportFileType, type ReportFormat } from './operations/report.ts';
 export * from './reports/index.ts';
 export * from './resources/article.ts';
 export * from './resources/company.ts';

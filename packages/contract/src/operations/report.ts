@@ -36,26 +36,27 @@ const example = {
   },
 };
 
-/** What a report can be downloaded as. */
-const reportFileTypes = ['json', 'pdf', 'docx', 'ppt', 'csv', 'xlsx'] as const;
-export type ReportFileType = (typeof reportFileTypes)[number];
+const openXml = 'application/vnd.openxmlformats-officedocument';
+
+/** The files of a report, a row a format. A sheet of rows is of reports of rows alone. */
+export const reportFormats = {
+  pdf: { holds: 'document', extension: 'pdf', content_type: 'application/pdf' },
+  docx: { holds: 'document', extension: 'docx', content_type: `${openXml}.wordprocessingml.document` },
+  ppt: { holds: 'document', extension: 'pptx', content_type: `${openXml}.presentationml.presentation` },
+  csv: { holds: 'rows', extension: 'csv', content_type: 'text/csv' },
+  xlsx: { holds: 'rows', extension: 'xlsx', content_type: `${openXml}.spreadsheetml.sheet` },
+} as const;
+
+export type ReportFormat = keyof typeof reportFormats;
+/** What a report can be downloaded as: itself, or a file. */
+export type ReportFileType = 'json' | ReportFormat;
+export const reportFormatNames = Object.keys(reportFormats) as ReportFormat[];
 
 const otherNames = { doc: 'docx', pptx: 'ppt' } as const;
 const file_type = z
-  .enum([...reportFileTypes, ...(Object.keys(otherNames) as (keyof typeof otherNames)[])])
+  .enum(['json', ...reportFormatNames, ...(Object.keys(otherNames) as (keyof typeof otherNames)[])])
   .transform((name): ReportFileType => (name in otherNames ? otherNames[name as keyof typeof otherNames] : (name as ReportFileType)))
   .meta({ description: '`doc` is `docx`, `pptx` is `ppt`; `file_types` of a workflow says which its reports come as' });
-
-const openXml = 'application/vnd.openxmlformats-officedocument';
-
-/** The content type of each file of a report. */
-export const reportContentTypes = {
-  pdf: 'application/pdf',
-  docx: `${openXml}.wordprocessingml.document`,
-  ppt: `${openXml}.presentationml.presentation`,
-  csv: 'text/csv',
-  xlsx: `${openXml}.spreadsheetml.sheet`,
-} as const satisfies Record<Exclude<ReportFileType, 'json'>, string>;
 
 export const downloadReport = operation({
   ...reading,
@@ -67,7 +68,7 @@ export const downloadReport = operation({
     'Of a finished notebook. `json` is the report itself, without an envelope; anything else is a file. `csv` and `xlsx` are of reports of rows alone.',
   body: z.object({ report_id, file_type }).meta({ id: 'ReportDownload' }),
   response: report,
-  downloads: Object.values(reportContentTypes),
+  downloads: Object.values(reportFormats).map(({ content_type }) => content_type),
   errors,
   example: { body: { report_id: 4107, file_type: 'json' }, response: example },
 });

@@ -1,43 +1,44 @@
-/** Every format of a report: a line each. */
+/** Makes the files of reports, of each format that the contract lists. */
 
+import type { ReportFormat, reportFormats } from '@firmament/contract';
 import { cleanLine } from './clean-text.ts';
+import { csv } from './csv.ts';
 import type { ReportDocument } from './document.ts';
 import { prepare, type PreparedReport } from './prepare.ts';
+import type { Rows } from './rows.ts';
 import type { Theme } from './theme.ts';
+import { xlsx } from './xlsx.ts';
 
-interface ReportFormat {
-  extension: string;
-  content_type: string;
-  /** Each has libraries of its own, which take memory. */
-  load(): Promise<(report: PreparedReport, theme: Theme) => Promise<Uint8Array>>;
-}
+type Holding<What> = { [F in ReportFormat]: (typeof reportFormats)[F]['holds'] extends What ? F : never }[ReportFormat];
+export type DocumentFormat = Holding<'document'>;
+export type RowsFormat = Holding<'rows'>;
 
-const openXml = 'application/vnd.openxmlformats-officedocument';
+/** Each has libraries of its own, which take memory: they are loaded when they are needed. */
+const documents: Record<DocumentFormat, () => Promise<(report: PreparedReport, theme: Theme) => Promise<Uint8Array>>> = {
+  pdf: async () => (await import('./pdf/pdf.ts')).pdf,
+  docx: async () => (await import('./docx/docx.ts')).docx,
+  ppt: async () => (await import('./pptx/pptx.ts')).pptx,
+};
 
-/** By the name a download asks for it. */
-export const reportFormats = {
-  pdf: { extension: 'pdf', content_type: 'application/pdf', load: async () => (await import('./pdf/pdf.ts')).pdf },
-  docx: {
-    extension: 'docx',
-    content_type: `${openXml}.wordprocessingml.document`,
-    load: async () => (await import('./docx/docx.ts')).docx,
-  },
-  ppt: {
-    extension: 'pptx',
-    content_type: `${openXml}.presentationml.presentation`,
-    load: async () => (await import('./pptx/pptx.ts')).pptx,
-  },
-} satisfies Record<string, ReportFormat>;
+const sheets: Record<RowsFormat, (rows: Rows, created: Date) => Uint8Array> = {
+  csv: (rows) => Buffer.from([...csv(rows)].join('')),
+  xlsx: (rows, created) => Buffer.concat([...xlsx(rows, created)]),
+};
 
-export type ReportFormatName = keyof typeof reportFormats;
+export const documentFormats = Object.keys(documents) as DocumentFormat[];
 
 /**
  * The same report is the same bytes.
  * @throws Error with a sentence when it cannot be made
  */
-export async function renderReport(document: ReportDocument, format: ReportFormatName, theme: Theme): Promise<Uint8Array> {
-  const render = await reportFormats[format].load();
+export async function renderReport(document: ReportDocument, format: DocumentFormat, theme: Theme): Promise<Uint8Array> {
+  const render = await documents[format]();
   return render(prepare(document), theme);
+}
+
+/** @param created an instant, ISO 8601 */
+export function renderRows(rows: Rows, format: RowsFormat, created: string): Uint8Array {
+  return sheets[format](rows, new Date(created));
 }
 
 const longestName = 100;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { everyBlock } from './fixtures/every-block.ts';
 import { shapesOf } from './logo.ts';
-import { renderReport, type ReportFormatName } from './render.ts';
+import { documentFormats, renderReport } from './render.ts';
 import { readTheme, shippedTheme, themeOf as themeSet } from './theme.ts';
 
 async function themeOf(theme: unknown, files: Record<string, string | Uint8Array> = {}): Promise<string> {
@@ -21,7 +21,7 @@ const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><r
 test('a theme says what differs, and its logo is on every cover', async () => {
   const theme = await readTheme(await themeOf({ accent: '#7A1F2B', logo: 'logo.svg', footer: 'Confidential' }, { 'logo.svg': logo }));
   expect(theme).toMatchObject({ accent: '#7A1F2B', ink: '#18212E', footer: 'Confidential' });
-  for (const format of ['pdf', 'docx', 'ppt'] satisfies ReportFormatName[]) {
+  for (const format of documentFormats) {
     const plain = await renderReport({ ...everyBlock, sections: [] }, format, { ...theme, logo: undefined });
     expect((await renderReport({ ...everyBlock, sections: [] }, format, theme)).length).toBeGreaterThan(plain.length);
   }

@@ -1,13 +1,11 @@
 import { industryResearch, industrySectionNames } from '@firmament/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../../src/exports/fixtures/read-back.ts';
-import { prepare } from '../../src/exports/prepare.ts';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
-import { documentOf } from '../../src/services/notebooks/document-of.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
-import { downloaded, ended, insightTexts, paragraphsOf } from './notebooks.support.ts';
+import { downloaded, ended, insightTexts, paragraphsOf, preparedReport } from './notebooks.support.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -110,7 +108,7 @@ test('an industry that the sandbox lists is researched among its invented compan
   const exits = report['Select transactions']['IPO exits'].ipo_exits;
   expect(exits.map(({ date }: { date: string }) => date)).toEqual(['12-Jun-2015']);
   expect(unsupported(report)).toEqual([]);
-  const { sections } = prepare(documentOf(report, 'Industry research'));
+  const { sections } = await preparedReport(service, report.meta.report_id);
   const texts = textsOf(sections);
   expect(texts.filter((text) => /\{"|\[\d|permalink/.test(text))).toEqual([]);
   const kinds = new Set(sections.flatMap(({ blocks }) => blocks.map(({ kind }) => kind)));

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations } from '@firmament/contract';
 import { expect } from 'vitest';
+import { prepare, type PreparedReport } from '../../src/exports/prepare.ts';
+import { documentOf } from '../../src/services/notebooks/document-of.ts';
+import { readFinished } from '../../src/services/notebooks/report.ts';
 import type { Answer, CallOptions, TestService } from '../support/service.ts';
 
 const final = ['Completed', 'Exported', 'No Data Found', 'Failed'];
@@ -30,6 +33,13 @@ export async function reportOf(
   const { status: code, body: report, text } = await service.call('report.download', { body: { report_id, file_type: 'json' } });
   expect(code, `${JSON.stringify(status)} ${text}`).toBe(200);
   return { report_id, report, status };
+}
+
+/** A report as files of it show it. */
+export async function preparedReport({ app, token }: TestService, report_id: number): Promise<PreparedReport> {
+  const { context } = app;
+  const { organization_id } = await context.accounts.authenticate(`Bearer ${token}`);
+  return prepare(documentOf(await readFinished({ ...context, organization_id }, report_id)));
 }
 
 export interface Downloaded {

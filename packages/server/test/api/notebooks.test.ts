@@ -12,13 +12,11 @@ import {
 } from '@firmament/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { prepare } from '../../src/exports/prepare.ts';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
 import { commonWorkflows } from '../../src/services/notebooks/catalogue.ts';
-import { documentOf } from '../../src/services/notebooks/document-of.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { ended, filledSections, insightTexts, reportOf, sentencesOf } from './notebooks.support.ts';
+import { ended, filledSections, insightTexts, preparedReport, reportOf, sentencesOf } from './notebooks.support.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -167,7 +165,7 @@ test('a peer comparison says what the service serves of a private company, each 
       'uk_private_company_financials accounts[0]',
     ]),
   );
-  const { sections } = prepare(documentOf(report, 'Comparison'));
+  const { sections } = await preparedReport(service, report.meta.report_id);
   const [table] = sections[0]!.blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
   for (const label of ['Total revenue', 'Net income']) {
     const cells = table!.rows.find(([head]) => head!.text === label)!.slice(1);
@@ -185,7 +183,7 @@ test('what no document says of a company is not denied in a comparison', async (
   const silent = rows.filter((row: { company_result_mapping: object }) => Object.values(row.company_result_mapping).includes('no'));
   expect(silent.length).toBeGreaterThan(0);
   for (const { commentary } of silent) expect(commentary).toContain('nothing says so');
-  expect(JSON.stringify(prepare(documentOf(report, 'Comparison')).sections)).not.toContain('✗');
+  expect(JSON.stringify((await preparedReport(service, report.meta.report_id)).sections)).not.toContain('✗');
 });
 
 describe('every workflow', () => {
@@ -214,7 +212,7 @@ describe('every workflow', () => {
       const { report, status } = await reportOf(service, body);
       expect(['Completed', 'No Data Found'], workflow).toContain(status.status);
       (structures[workflow] ?? customReport).parse(report);
-      const { sections } = prepare(documentOf(report, name));
+      const { sections } = await preparedReport(service, report.meta.report_id);
       const named = filledSections(report).map((section) => (section === 'Grid' ? name : section));
       expect(sections.map(({ title }) => title)).toEqual(expect.arrayContaining(named));
       for (const { state, reason } of report.meta.left_out)
@@ -286,7 +284,7 @@ test('the rows of a transaction report are the deals the interface answers', asy
     expect(row.sources.length).toBeGreaterThan(0);
     if (row.News !== null) expect(row.News).toMatch(/\nhttps?:\/\/\S+$/);
   }
-  expect(prepare(documentOf(body, 'Deals')).sources.length).toBeGreaterThan(0);
+  expect((await preparedReport(service, started.body.report_id)).sources.length).toBeGreaterThan(0);
   const other = await service.call('report.fundraise_activity', { body: { report_id: started.body.report_id } });
   expect([other.status, other.body.detail]).toEqual([404, expect.stringContaining('funding rounds') as string]);
   const map = await service.mapMarket(topic, { company_type: 'public' });

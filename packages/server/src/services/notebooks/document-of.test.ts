@@ -1,26 +1,45 @@
 import { expect, test } from 'vitest';
 import { prepare } from '../../exports/prepare.ts';
+import type { BlockName } from './blocks/index.ts';
 import { documentOf } from './document-of.ts';
+import type { ReportCell } from './report.ts';
 
-const meta = {
+const notebook = {
   report_id: 7,
   title: 'Cold-chain robotics',
-  user: 'analyst@fenwick.example',
-  dt_createdon: '2031-02-11 09:40:12',
+  email: 'analyst@fenwick.example',
+  created_at: new Date('2031-02-11T09:40:12.345Z'),
   workflow: 'own',
-  left_out: [{ section: 'Reviews', block: 'Ratings', state: 'empty', reason: 'Nobody reviewed it.' }],
+  definition: { name: 'Own' },
 };
+const cell = (section: string, block: string, more: Pick<ReportCell, 'input' | 'value'>): ReportCell => ({
+  section,
+  block,
+  state: 'done',
+  reason: '',
+  ...more,
+});
+/** A block of a kind, called as its section. */
+const of = (section: string, data: BlockName, value: object) =>
+  cell(section, section, { input: { kind: 'block', spec: { name: section, data } }, value });
+const text = (section: string, source: object[], summary: string) => of(section, 'overview_text', { source, summary });
+const empty = (section: string, block: string, reason: string): ReportCell => ({
+  ...cell(section, block, { input: {}, value: {} }),
+  state: 'empty',
+  reason,
+});
+const unrated = empty('Reviews', 'Ratings', 'Nobody reviewed it.');
 const cite = (id: number, url: string) => ({ id, title: url, url, publisher: '', date: '', section: '', quote: '' });
 
 test('sources that blocks number in their own way are numbered over the whole document, and each reference follows', () => {
-  const { sections, sources, created_at } = documentOf(
-    {
-      One: { One: { source: [cite(1, 'https://a.example')], summary: 'First [1].' } },
-      Two: { Two: { source: [cite(1, 'https://b.example'), cite(2, 'https://a.example')], summary: 'Second [1], again [2].' } },
-      meta,
-    },
-    'Own',
-  );
+  const { sections, sources, created_at } = documentOf({
+    notebook,
+    cells: [
+      text('One', [cite(1, 'https://a.example')], 'First [1].'),
+      text('Two', [cite(1, 'https://b.example'), cite(2, 'https://a.example')], 'Second [1], again [2].'),
+      unrated,
+    ],
+  });
   expect(sources.map(({ id, url }) => [id, url])).toEqual([
     [1, 'https://a.example'],
     [2, 'https://b.example'],
@@ -30,33 +49,46 @@ test('sources that blocks number in their own way are numbered over the whole do
 });
 
 test('a block without content says why, in its section', () => {
-  const { sections } = documentOf({ meta }, 'Own');
+  const { sections } = documentOf({ notebook, cells: [unrated] });
   expect(sections).toEqual([{ title: 'Reviews', blocks: [{ kind: 'no_evidence', title: 'Ratings', reason: 'Nobody reviewed it.' }] }]);
 });
 
-test('whatever a block is, all its values are shown', () => {
+test('all values of a block are shown also where its kind is no longer known, or it has another shape than its kind', () => {
   const odd = {
     size: 41,
     deep: { list: [{ a: 'x42', b: ['y43', 'z44'], c: { d: [{ e: 'd40' }] } }, 'w45', null], more: { flag: true, words: ['v46'] } },
     summary: 'u47',
   };
-  const report = documentOf({ Odd: { Odd: odd, Text: 't48', None: null, Empty: {}, Rows: [] }, meta }, 'Own');
+  const unknown = (block: string, value: unknown) =>
+    cell('Odd', block, { input: { kind: 'block', spec: { name: block, data: 'no_longer_known' } }, value });
+  const cells = [
+    of('Odd', 'quick_snapshot', odd),
+    unknown('Text', 't48'),
+    unknown('None', null),
+    unknown('Empty', {}),
+    unknown('Rows', []),
+    cell('Odd', 'Early', { input: null, value: { early: 'e49' } }),
+  ];
+  const report = documentOf({ notebook, cells });
   const shown = JSON.stringify(prepare(report).sections);
-  for (const value of ['41', 'x42', 'y43', 'z44', 'w45', 'v46', 'u47', 't48', 'd40']) expect(shown).toContain(value);
+  for (const value of ['41', 'x42', 'y43', 'z44', 'w45', 'v46', 'u47', 't48', 'd40', 'e49']) expect(shown).toContain(value);
   expect(shown).not.toContain('{\\"');
 });
 
 test('texts of companies that are long stand below each other, short ones side by side', () => {
-  const area = (name: string, text: string) => ({
+  const area = (name: string, area_details: string) => ({
     area: name,
-    details: ['Aldan', 'Borve'].map((company_name) => ({ company_name, permalink: company_name, area_details: text, sources: [] })),
+    details: ['Aldan', 'Borve'].map((company_name) => ({ company_name, permalink: company_name, area_details, sources: [] })),
   });
   const areas = { business_model: [area('Pricing', 'By the seat. '.repeat(20)), area('Channels', 'Direct.')] };
-  const shownOf = (value: object) => documentOf({ 'Business model': { 'Business model': value }, meta }, 'Own').sections[0]!.blocks;
+  const shownOf = (value: object) =>
+    documentOf({ notebook, cells: [of('Business model', 'compared_business_models', value)] }).sections[0]!.blocks;
   const [long, ...others] = shownOf(areas);
   expect(others).toEqual([]);
   expect(long).toMatchObject({ kind: 'table', title: 'Business model' });
-  expect(prepare({ ...documentOf({ meta }, 'Own'), sections: [{ title: 'One', blocks: [long!] }] }).sections[0]!.blocks[0]).toMatchObject({
+  expect(
+    prepare({ ...documentOf({ notebook, cells: [] }), sections: [{ title: 'One', blocks: [long!] }] }).sections[0]!.blocks[0],
+  ).toMatchObject({
     rows: [
       [{ text: 'Pricing' }, { text: 'Aldan' }, {}],
       [{ text: 'Pricing' }, { text: 'Borve' }, {}],
@@ -68,21 +100,20 @@ test('texts of companies that are long stand below each other, short ones side b
 });
 
 test('a report of rows is called what it is, and begins with a capital letter', () => {
-  const grid = { 'Market map report - Grid_01234567-89ab-4def-8123-456789abcdef': { told: 'x' } };
-  const { title, sections } = documentOf({ Grid: grid, meta: { ...meta, title: 'warehouse robots', left_out: [] } }, 'Market map report');
+  const { title, sections } = documentOf({
+    notebook: { ...notebook, title: 'warehouse robots', definition: { name: 'Market map report' } },
+    cells: [cell('Grid', 'Grid', { input: null, value: { told: 'x' } })],
+  });
   expect([title, ...sections.map((section) => section.title)]).toEqual(['Warehouse robots', 'Market map report']);
 });
 
 test('a source is shown without the path that programs read', () => {
-  const of = (section: string) => ({ ...cite(1, 'https://a.example'), section });
-  const { sources } = documentOf(
-    {
-      One: { One: { source: [of('public_company_financials annual[0].revenue')], summary: 'First [1].' } },
-      Two: { Two: { source: [of('Item 1')], summary: 'Second [1].' } },
-      meta,
-    },
-    'Own',
-  );
+  const from = (section: string) => [{ ...cite(1, 'https://a.example'), section }];
+  const cells = [
+    text('One', from('public_company_financials annual[0].revenue'), 'First [1].'),
+    text('Two', from('Item 1'), 'Second [1].'),
+  ];
+  const { sources } = documentOf({ notebook, cells });
   expect(sources.map(({ section }) => section)).toEqual(['', 'Item 1']);
 });
 
@@ -92,7 +123,7 @@ test('of a long list a report shows the first, says of how many, and where a tex
   const mna = Array.from({ length: 98 }, () => ({ ...deal, date: '09-Mar-2030', value: 5_000_000, commentary: 'Bought [1].' }));
   const source = [cite(1, 'https://a.example')];
   const m_and_a = { mna, sources: source, other_key_deals: [], source, summary: 'Many deals. [1]' };
-  const { sections } = documentOf({ Deals: { Deals: { m_and_a, select_transaction_profiles: [] } }, meta }, 'Own');
+  const { sections } = documentOf({ notebook, cells: [of('Deals', 'industry_mna', { m_and_a, select_transaction_profiles: [] })] });
   const table = sections[0]!.blocks.find(({ kind }) => kind === 'deals');
   expect(table).toMatchObject({ title: 'Acquisitions (10 of 98)', deals: { length: 10 } });
   const first = {
@@ -130,19 +161,20 @@ test('a deal that is pending is shown as such, with its sources', () => {
     News: null,
     sources: [cite(1, 'https://a.example')],
   };
-  const { sections, sources } = documentOf({ Grid: { Grid: [row] }, meta }, 'Deals');
+  const { sections, sources } = documentOf({ notebook, cells: [of('Grid', 'deals_grid', [row])] });
   expect(sections[0]!.blocks).toMatchObject([{ kind: 'deals', deals: [{ type: 'Acquisition, pending', cites: [1] }] }]);
   expect(sources).toHaveLength(1);
 });
 
 test('sections of which nothing is known are told together, a reason once, without what an operator may do', () => {
   const reason = 'No document of this market has been imported. Import news (`import news`).';
-  const left_out = [
-    { section: 'Trends', block: 'Trends', state: 'empty', reason },
-    { section: 'Rules', block: 'Rules', state: 'empty', reason },
-    { section: 'Deals', block: 'IPO exits', state: 'empty', reason: 'No day is stated.' },
+  const cells = [
+    empty('Trends', 'Trends', reason),
+    empty('Rules', 'Rules', reason),
+    text('Deals', [], 'Two.'),
+    empty('Deals', 'IPO exits', 'No day is stated.'),
   ];
-  const { sections } = documentOf({ Deals: { Deals: { source: [], summary: 'Two.' } }, meta: { ...meta, left_out } }, 'Own');
+  const { sections } = documentOf({ notebook, cells });
   expect(sections).toEqual([
     {
       title: 'Deals',
@@ -156,4 +188,12 @@ test('sections of which nothing is known are told together, a reason once, witho
       blocks: [{ kind: 'no_evidence', title: 'Trends, Rules', reason: 'No document of this market has been imported.' }],
     },
   ]);
+});
+
+test('a report of rows that has none is called as others are, and says why without an empty table', () => {
+  const { sections } = documentOf({
+    notebook: { ...notebook, definition: { name: 'Fundraise activity' } },
+    cells: [{ ...empty('Grid', 'Grid', 'No round fits.'), value: [] }],
+  });
+  expect(sections).toEqual([{ title: 'Fundraise activity', blocks: [{ kind: 'no_evidence', title: '', reason: 'No round fits.' }] }]);
 });

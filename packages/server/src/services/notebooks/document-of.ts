@@ -1,57 +1,46 @@
 /** The report of a notebook, as a document that every format of files renders. */
 
-import { batchSectionNames, reportMeta, type Cite } from '@firmament/contract';
+import { batchSectionNames, type Cite } from '@firmament/contract';
 import type { Block, NoEvidenceBlock, ReportDocument, ReportSection } from '../../exports/document.ts';
-import { sourceRegister } from '../../exports/register.ts';
+import { sourceRegister, type SourceRegister } from '../../exports/register.ts';
 import { capitalized } from '../../kernel/text.ts';
-import type { Report } from './report.ts';
-import { companyShapes } from './shown/company.ts';
-import { comparisonShapes } from './shown/comparison.ts';
-import { industryShapes } from './shown/industry.ts';
-import { plainBlocks } from './shown/plain.ts';
-import { rowShapes } from './shown/rows.ts';
-import type { Naming } from './shown/shape.ts';
+import { showBlock } from './make-block.ts';
+import { specOf } from './plan-cells.ts';
+import type { FinishedNotebook, ReportCell } from './report.ts';
+import type { Workflow } from './workflow.ts';
 
-/** When a report was started, ISO 8601. */
-export function instantOf({ meta }: Report): string {
-  return `${reportMeta.parse(meta).dt_createdon.replace(' ', 'T')}.000Z`;
+/** When a notebook was started, ISO 8601, to the second. */
+export function instantOf({ created_at }: Pick<FinishedNotebook['notebook'], 'created_at'>): string {
+  return `${created_at.toISOString().slice(0, 19)}.000Z`;
 }
 
-/**
- * @param kind what kind of report it is, as it is shown
- * @param subtitle what of its subject it is about
- */
-export function documentOf(report: Report, kind: string, subtitle = ''): ReportDocument {
-  const { report_id, title, user, left_out } = reportMeta.parse(report['meta']);
+/** @param subtitle what of its subject it is about */
+export function documentOf({ notebook, cells }: FinishedNotebook, subtitle = ''): ReportDocument {
+  const { report_id, email, definition } = notebook;
+  const kind = (definition as Workflow).name;
+  const title = capitalized(notebook.title);
   const register = sourceRegister();
-  const { meta: _meta, ...told } = report as Record<string, Record<string, unknown>>;
-  const names = new Set([...Object.keys(told), ...left_out.map(({ section }) => section)]);
-  const all = [...names].map((section) => {
-    const without = left_out.filter((each) => each.section === section);
-    const isWithout = (name: string) => without.some(({ block }) => block === name);
-    const shown = Object.entries(told[section] ?? {}).filter(([name]) => !isWithout(name));
-    // A report of rows has one block, which says what it is.
-    const named =
-      section === 'Grid' ? nameOf([...shown.map(([name]) => name), ...without.map(({ block }) => block)][0] ?? section, section) : section;
-    return {
-      title: named,
-      blocks: [
-        ...shown.flatMap(([name, value]) => blocksOf(value, { name: nameOf(name, section), section, register })),
-        ...onceEach(
-          without.map(({ block, reason }) => ({ kind: 'no_evidence', title: nameOf(block, section), reason: forReaders(reason) })),
-        ),
-      ].map((block) => ('title' in block && isText(block) && block.title === named ? { ...block, title: '' } : block)),
-    };
+  const sections = [...Map.groupBy(cells, ({ section }) => section)].map(([section, of]) => {
+    const done = of.filter(({ state }) => state === 'done');
+    const left = of.filter(({ state }) => state !== 'done');
+    // A report of rows has one block, which is called as the report.
+    const called = (name: string) => (section === 'Grid' ? kind : name);
+    const named = called(section);
+    const unfound = left.map(({ block, reason }) => ({ kind: 'no_evidence' as const, title: called(block), reason: forReaders(reason) }));
+    const blocks = [...done.flatMap((cell) => blocksOf(cell, { name: called(cell.block), register })), ...onceEach(unfound)].map((block) =>
+      'title' in block && isText(block) && block.title === named ? { ...block, title: '' } : block,
+    );
+    return { title: named, blocks };
   });
   return {
-    title: capitalized(title),
+    title,
     subtitle,
     kind,
-    created_at: instantOf(report),
-    subject: capitalized(title),
-    sections: withUnfoundLast(all),
+    created_at: instantOf(notebook),
+    subject: title,
+    sections: withUnfoundLast(sections),
     sources: register.sources().map(withoutPath),
-    meta: { Report: String(report_id), ...(user !== '' && { 'Prepared for': user }) },
+    meta: { Report: String(report_id), ...(email !== '' && { 'Prepared for': email }) },
   };
 }
 
@@ -81,15 +70,10 @@ function forReaders(reason: string): string {
   return (told.length > 0 ? told : sentences).join(' ');
 }
 
-const shapes = [...companyShapes, ...comparisonShapes, ...rowShapes, ...industryShapes];
-
-/** A value as the first shape that it has, or as it is. */
-function blocksOf(value: unknown, { section, ...naming }: Naming & { section: string }): Block[] {
-  for (const read of shapes) {
-    const blocks = read(value, naming);
-    if (blocks) return naming.name === section || !isUntitled(blocks[0]) ? blocks : [{ kind: 'heading', text: naming.name }, ...blocks];
-  }
-  return plainBlocks(value, naming.name);
+/** What a cell holds, under its name where that is not its section's and nothing else says what it is of. */
+function blocksOf({ input, section, value }: ReportCell, showing: { name: string; register: SourceRegister }): Block[] {
+  const blocks = showBlock(specOf(input), value, showing);
+  return showing.name === section || !isUntitled(blocks[0]) ? blocks : [{ kind: 'heading', text: showing.name }, ...blocks];
 }
 
 /** Whether it does not say what it is of. */
@@ -106,9 +90,4 @@ function isText({ kind }: Block): boolean {
 function withoutPath(source: Cite): Cite {
   const [first = ''] = source.section.split(' ');
   return batchSectionNames.some((name) => name === first) ? { ...source, section: '' } : source;
-}
-
-/** Without what makes the name of a block its own. */
-function nameOf(name: string, section: string): string {
-  return name.replace(/ - Grid_[0-9a-f-]{36}$|_[0-9a-f-]{36}$/, '') || section;
 }

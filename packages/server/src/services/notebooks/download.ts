@@ -1,5 +1,5 @@
-import { reportContentTypes, type ReportFileType } from '@firmament/contract';
-import { fileNameOf, plainFileNameOf, reportFormats } from '../../exports/render.ts';
+import { reportFormats, type ReportFileType } from '@firmament/contract';
+import { fileNameOf, plainFileNameOf } from '../../exports/render.ts';
 import type { RowValue, Rows } from '../../exports/rows.ts';
 import type { Theme } from '../../exports/theme.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -10,7 +10,7 @@ import { documentOf, instantOf } from './document-of.ts';
 import { latinNamesOf } from './latin-names.ts';
 import { fileTypesOf } from './file-types.ts';
 import { notebookOf, type Asking } from './read.ts';
-import { readReport, type Report } from './report.ts';
+import { readFinished, reportOf, type FinishedNotebook, type Report } from './report.ts';
 import { companiesIn, subject } from './subject.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -31,13 +31,13 @@ export class NamedFile {
 
 /**
  * The report of a notebook that has finished: itself, or as a file.
- * @throws INVALID_INPUT where its reports do not come as this; as `readReport`
+ * @throws INVALID_INPUT where its reports do not come as this; as `readFinished`
  */
 export async function downloadReport(
   asking: Asking & { renderer: ReportRenderer; theme: Theme },
   { report_id, file_type }: { report_id: number; file_type: ReportFileType },
 ): Promise<Report | NamedFile> {
-  if (file_type === 'json') return readReport(asking, report_id);
+  if (file_type === 'json') return reportOf(await readFinished(asking, report_id));
   const { title, definition, subject: about } = await notebookOf(asking, report_id);
   const workflow = definition as Workflow;
   const allowed = fileTypesOf(workflow);
@@ -45,7 +45,7 @@ export async function downloadReport(
     const message = `a report of ${workflow.workflow} comes as ${allowed.join(', ')}`;
     throw new Problem('INVALID_INPUT', `file_type: ${message}.`, { details: { errors: [{ path: 'file_type', message, allowed }] } });
   }
-  const report = await readReport(asking, report_id);
+  const finished = await readFinished(asking, report_id);
   const latin_names = await asking.db.asOrganization(asking.organization_id, async (tx) => {
     const { data: known } = subject.safeParse(about);
     return known ? latinNamesOf(tx, companiesIn(known)) : {};
@@ -54,18 +54,18 @@ export async function downloadReport(
   const bytes = await asking.renderer.render(
     asking.organization_id,
     file_type === 'csv' || file_type === 'xlsx'
-      ? { rows: rowsOf(report, title), format: file_type, created: instantOf(report) }
+      ? { rows: rowsOf(finished), format: file_type, created: instantOf(finished.notebook) }
       : {
-          document: { ...documentOf(report, workflow.name, await callOf(asking, about)), latin_names },
+          document: { ...documentOf(finished, await callOf(asking, about)), latin_names },
           format: file_type,
           theme: theme ?? asking.theme,
         },
   );
-  const extension = file_type in reportFormats ? reportFormats[file_type as keyof typeof reportFormats].extension : file_type;
+  const { extension, content_type } = reportFormats[file_type];
   return new NamedFile({
     name: fileNameOf(title, extension),
     plain_name: plainFileNameOf(title, { extension, latin_names, fallback: `report-${report_id}` }),
-    content_type: reportContentTypes[file_type],
+    content_type,
     bytes,
   });
 }
@@ -79,8 +79,8 @@ async function callOf({ db }: Asking, about: unknown): Promise<string> {
 }
 
 /** The rows of a report of one grid. */
-function rowsOf({ Grid = {} }: Report, title: string): Rows {
-  const [rows = []] = Object.values(Grid as Record<string, Record<string, unknown>[]>);
+function rowsOf({ notebook: { title }, cells }: FinishedNotebook): Rows {
+  const rows = (cells.find(({ section }) => section === 'Grid')?.value ?? []) as Record<string, unknown>[];
   // What a row rests on is for programs and documents.
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => column !== 'sources');
   return { title, columns, rows: rows.map((row) => columns.map((column) => cellOf(row[column]))) };

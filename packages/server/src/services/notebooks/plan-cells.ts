@@ -42,6 +42,12 @@ export function readCellInput(input: unknown): CellInput {
   );
 }
 
+/** What a block of the report was planned as; undefined where no block is read any more. */
+export function specOf(input: unknown): BlockSpec | undefined {
+  const { data } = cellInput.safeParse(input);
+  return data?.kind === 'block' ? data.spec : undefined;
+}
+
 /** The sections of companies that the blocks of a workflow are made from. */
 export function sectionsNeeded(definition: Workflow): BatchSectionName[] {
   return [...new Set(definition.sections.flatMap((section) => section.blocks.flatMap((spec) => kindOf(spec)?.sections ?? [])))];

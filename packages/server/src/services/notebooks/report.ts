@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import type { Database } from '../../store/database.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { cellsOf, type CellRow } from '../../store/notebooks/cells.ts';
 import type { NotebookRow } from '../../store/notebooks/notebooks.ts';
@@ -7,11 +6,23 @@ import { notebookOf, type Asking } from './read.ts';
 import { unpacked } from './run.ts';
 import type { Workflow } from './workflow.ts';
 
-/** A report: sections by name, each an object of named blocks, and `meta`. */
+/** A report as the interface answers it: sections by name, each an object of named blocks, and `meta`. */
 export type Report = Record<string, unknown>;
 
-/** The report of a notebook that has finished. @throws REPORT_NOT_READY; as `notebookOf` */
-export async function readReport(asking: Asking, report_id: number): Promise<Report> {
+/** A block of a report, as its cell holds it. */
+export interface ReportCell extends Pick<CellRow, 'section' | 'block' | 'input' | 'state' | 'reason'> {
+  /** undefined where nothing came of it. */
+  value: unknown;
+}
+
+/** A notebook that has finished, with the blocks of its report in order. */
+export interface FinishedNotebook {
+  notebook: Pick<NotebookRow, 'report_id' | 'title' | 'email' | 'created_at' | 'workflow' | 'definition'>;
+  cells: ReportCell[];
+}
+
+/** @throws REPORT_NOT_READY; as `notebookOf` */
+export async function readFinished(asking: Asking, report_id: number): Promise<FinishedNotebook> {
   const notebook = await notebookOf(asking, report_id);
   const { report_status: status } = notebook;
   if (status === 'Failed')
@@ -19,42 +30,39 @@ export async function readReport(asking: Asking, report_id: number): Promise<Rep
   if (status !== 'Completed' && status !== 'No Data Found') {
     throw new Problem('REPORT_NOT_READY', `The notebook is still being worked on: it is ${status}.`);
   }
-  return buildReport(notebook, await readCells(asking, report_id));
+  const rows = await asking.db.asOrganization(asking.organization_id, (tx) => cellsOf(tx, report_id, { with_output: true }));
+  const cells: ReportCell[] = [];
+  for (const { output, ...cell } of rows) {
+    if (cell.section !== '') cells.push({ ...cell, value: output === null ? undefined : await unpacked(output) });
+  }
+  return { notebook, cells };
 }
 
-/** The report of a notebook whose rows are those of this block. @throws REPORT_NOT_FOUND where it has others; as `readReport` */
+/** The report of a notebook whose rows are those of this block. @throws REPORT_NOT_FOUND where it has others; as `readFinished` */
 export async function readActivity(asking: Asking, report_id: number, block: 'deals_grid' | 'rounds_grid'): Promise<Report> {
   const { definition, workflow } = await notebookOf(asking, report_id);
   const isOfKind = (definition as Workflow).sections.some(({ blocks }) => blocks.some((each) => 'data' in each && each.data === block));
-  if (isOfKind) return readReport(asking, report_id);
+  if (isOfKind) return reportOf(await readFinished(asking, report_id));
   const what = block === 'deals_grid' ? 'acquisitions' : 'funding rounds';
   throw new Problem('REPORT_NOT_FOUND', `No report of ${what} has the number ${report_id}: it is of the workflow ${workflow}.`);
 }
 
-function readCells({ db, organization_id }: { db: Database; organization_id: string }, report_id: number): Promise<CellRow[]> {
-  return db.asOrganization(organization_id, (tx) => cellsOf(tx, report_id, { with_output: true }));
-}
-
-/** The report its cells come to. What has no content is told in `meta`, with the reason. */
-async function buildReport(notebook: NotebookRow, cells: readonly CellRow[]): Promise<Report> {
-  const shown = cells.filter(({ section }) => section !== '');
-  const sections = new Map<string, [string, unknown][]>();
-  for (const { section, block, output } of shown) {
-    const inside = sections.get(section) ?? [];
-    sections.set(section, inside);
-    if (output !== null) inside.push([keyOf(notebook, { section, block }), await unpacked(output)]);
-  }
+/** What has no content is told in `meta`, with the reason. */
+export function reportOf({ notebook, cells }: FinishedNotebook): Report {
+  const sections = Map.groupBy(
+    cells.filter(({ value }) => value !== undefined),
+    ({ section }) => section,
+  );
+  const blocksOf = (of: readonly ReportCell[]) => Object.fromEntries(of.map((cell) => [keyOf(notebook, cell), cell.value]));
   return {
-    ...Object.fromEntries(
-      [...sections].filter(([, blocks]) => blocks.length > 0).map(([name, blocks]) => [name, Object.fromEntries(blocks)]),
-    ),
+    ...Object.fromEntries([...sections].map(([name, of]) => [name, blocksOf(of)])),
     meta: {
       report_id: notebook.report_id,
       title: notebook.title,
       user: notebook.email,
       dt_createdon: notebook.created_at.toISOString().slice(0, 19).replace('T', ' '),
       workflow: notebook.workflow,
-      left_out: shown
+      left_out: cells
         .filter(({ state }) => state !== 'done')
         .map(({ section, block, state, reason }) => ({ section, block, state: state === 'running' ? 'waiting' : state, reason })),
     },
@@ -62,7 +70,7 @@ async function buildReport(notebook: NotebookRow, cells: readonly CellRow[]): Pr
 }
 
 /** A report of one grid names it after its workflow and itself, as the interface has it. */
-function keyOf({ definition, report_id }: NotebookRow, { section, block }: { section: string; block: string }): string {
+function keyOf({ definition, report_id }: FinishedNotebook['notebook'], { section, block }: ReportCell): string {
   if (section !== 'Grid') return block;
   const digits = hash('sha256', `${report_id} ${block}`);
   const uuid = [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join(

@@ -1,9 +1,7 @@
 /** The process that makes files of reports. */
 
 import { serve } from '../../bounded-process/serve.ts';
-import { csv } from '../../exports/csv.ts';
-import { renderReport } from '../../exports/render.ts';
-import { xlsx } from '../../exports/xlsx.ts';
+import { renderReport, renderRows } from '../../exports/render.ts';
 import type { Rendered, RenderRequest } from './report-renderer.ts';
 
 serve<RenderRequest, Rendered>((request) => Promise.resolve({ items: answer(request), position: () => 0, is_slow: false }));
@@ -13,8 +11,7 @@ async function* answer(request: RenderRequest): AsyncGenerator<Rendered> {
 }
 
 async function made(request: RenderRequest): Promise<Uint8Array> {
-  if (!('rows' in request)) return renderReport(request.document, request.format, request.theme);
-  return request.format === 'csv'
-    ? Buffer.from([...csv(request.rows)].join(''))
-    : Buffer.concat([...xlsx(request.rows, new Date(request.created))]);
+  return 'rows' in request
+    ? renderRows(request.rows, request.format, request.created)
+    : renderReport(request.document, request.format, request.theme);
 }

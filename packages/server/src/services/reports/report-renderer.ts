@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { boundedProcess, type Bounds } from '../../bounded-process/bounded-process.ts';
 import type { ReportDocument } from '../../exports/document.ts';
-import type { ReportFormatName } from '../../exports/render.ts';
+import type { DocumentFormat, RowsFormat } from '../../exports/render.ts';
 import type { Rows } from '../../exports/rows.ts';
 import type { Theme } from '../../exports/theme.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -9,8 +9,8 @@ import { keptFiles } from './kept-files.ts';
 
 /** A report, or rows of one for a spreadsheet; `created` is an instant, ISO 8601. */
 export type RenderRequest =
-  | { document: ReportDocument; format: ReportFormatName; theme: Theme }
-  | { rows: Rows; format: 'csv' | 'xlsx'; created: string };
+  | { document: ReportDocument; format: DocumentFormat; theme: Theme }
+  | { rows: Rows; format: RowsFormat; created: string };
 
 export interface Rendered {
   bytes: Uint8Array;

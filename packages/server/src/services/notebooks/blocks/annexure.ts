@@ -1,20 +1,20 @@
+import { industryAnnexure } from '@firmament/contract';
 import type { z } from 'zod';
-import type { industryAnnexure } from '@firmament/contract';
-import { filled, type Made, type Material } from '../material.ts';
 import { bare } from '../citing.ts';
-import { nothingKnown, ofIndustry, type BlockKind } from './block.ts';
-
-type Annexure = z.output<typeof industryAnnexure>;
+import { filled, type Made } from '../material.ts';
+import { blockKind, nothingKnown, ofIndustry } from './block.ts';
+import { referring } from './showing.ts';
+import { tableOf } from './table.ts';
 
 /** Rows of each part. */
 const most = 20;
 
 /** What else was raised, bought and told, beside what the sections show first. */
-export const annexure: BlockKind = {
+export const annexure = blockKind(industryAnnexure.options[0], {
   subjects: ofIndustry,
   reads: ['industry'],
   industry_sections: ['transactions_fundraising', 'transactions_mna', 'tier1_intelligence'],
-  make({ industry }: Material): Made<Annexure> {
+  make({ industry }): Made<z.output<typeof industryAnnexure>> {
     const data = industry?.data ?? {};
     const raised = filled(data.transactions_fundraising)?.fundraising;
     const bought = filled(data.transactions_mna)?.m_and_a;
@@ -54,7 +54,19 @@ export const annexure: BlockKind = {
       sources: rows.reduce((sum, { sources }) => sum + sources.length, 0),
     };
   },
-};
+  show: ({ recent_funding_activities, recent_deals_and_other_sector_activities }, { register }) => [
+    ...tableOf('Funding', recent_funding_activities, [
+      ['Company', ({ organization: { name, url } }) => ({ value: name, url })],
+      ['Round', ({ overview: told }) => ({ value: told })],
+      ['What is told', ({ summary, sources }) => referring(register, summary.join(' '), sources), 2.5],
+    ]),
+    ...tableOf('Deals and other activities', recent_deals_and_other_sector_activities, [
+      ['What', ({ title }) => ({ value: title }), 1.5],
+      ['When and where', ({ overview: told }) => ({ value: told })],
+      ['What is told', ({ summary, sources }) => referring(register, summary.join(' '), sources), 2.5],
+    ]),
+  ],
+});
 
 /** The sources that a sentence refers to, numbered from 1. */
 function citedIn<C extends { id: number }>(text: string, sources: readonly C[]): C[] {

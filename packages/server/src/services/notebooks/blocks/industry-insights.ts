@@ -1,9 +1,10 @@
-import type { Cite } from '@firmament/contract';
+import { keyInsights, type Cite } from '@firmament/contract';
 import { counted } from '../../../sections/industry/cited-records.ts';
 import { bare, Sources } from '../citing.ts';
-import { filled, type Insights, type Made, type Material } from '../material.ts';
-import { nothingKnown, ofIndustry, type BlockKind } from './block.ts';
+import { filled, type Insights } from '../material.ts';
+import { blockKind, nothingKnown, ofIndustry } from './block.ts';
 import { industryBeginnings } from './industry.ts';
+import { showInsights } from './key-insights.ts';
 
 const mostInsights = 10;
 const mostComments = 3;
@@ -12,7 +13,7 @@ const mostNames = 4;
 type Insight = Insights[number];
 
 /** The most telling of each section of an industry beyond its summary, with up to three more of the same. */
-export const industryInsights: BlockKind = {
+export const industryInsights = blockKind(keyInsights, {
   subjects: ofIndustry,
   reads: ['industry'],
   industry_sections: [
@@ -29,7 +30,7 @@ export const industryInsights: BlockKind = {
     'landscape',
     'value_chain',
   ],
-  make({ industry }: Material): Made<{ key_insights: Insights }> {
+  make({ industry }) {
     const data = industry?.data ?? {};
     const sized = filled(data.market_size)?.charts.market_size_chart.data ?? [];
     const measured = filled(data.indicators)?.indicators ?? [];
@@ -90,7 +91,8 @@ export const industryInsights: BlockKind = {
     const sources = key_insights.reduce((sum, { insight }) => sum + insight.sources.length, 0);
     return { value: { key_insights }, sources, ...(key_insights.length === 0 && { empty: nothingKnown }) };
   },
-};
+  show: showInsights,
+});
 
 interface Narrative {
   source: Cite[];

@@ -3,21 +3,20 @@ import { shownDay } from '../../../exports/shown-number.ts';
 import { dayMs } from '../../../kernel/dates.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { Sources } from '../citing.ts';
-import { citesOf, type CompanyMaterial, type Made, type Material } from '../material.ts';
-import type { BlockKind } from './block.ts';
+import { citesOf, type CompanyMaterial } from '../material.ts';
 import { markdownTable } from './markdown-table.ts';
-import { textOf, type Text } from './texts.ts';
+import { textKind, textOf } from './texts.ts';
 
 type Financials = NonNullable<CompanyMaterial['data']['public_company_financials']>;
 type Filed = Exclude<Financials, Record<string, never>>;
 type Quarter = Filed['quarterly'][number];
 
 /** What was filed of the quarter of a call, beside the quarter before and the same of the year before. */
-export const quarterFigures: BlockKind = {
+export const quarterFigures = textKind({
   subjects: ['transcript'],
   reads: ['company', 'transcript'],
   sections: ['public_company_financials'],
-  make({ companies: [company], transcript }: Material): Made<Text> {
+  make({ companies: [company], transcript }) {
     const sources = new Sources();
     const filed = company?.data.public_company_financials;
     if (!company || !filed || !isFiled(filed)) return textOf([], sources, 'No figures of its quarters are known.');
@@ -44,7 +43,7 @@ export const quarterFigures: BlockKind = {
     const table = markdownTable([...head, 'Change in a year'], rows);
     return textOf(table.length > 0 ? [...table, `\nAs filed.${refs}`] : [], sources, 'Of the quarter of this call no figures are known.');
   },
-};
+});
 
 function isFiled(figures: Financials): figures is Filed {
   return 'quarterly' in figures;

@@ -1,10 +1,12 @@
-import type { BatchSectionName, Cite, NumberlessCite } from '@firmament/contract';
+import { executiveSummary, type BatchSectionName, type Cite, type NumberlessCite } from '@firmament/contract';
 import { shownDay } from '../../../exports/shown-number.ts';
 import { asMarkdown, capitalized, listed } from '../../../kernel/text.ts';
 import { shownAmount } from '../../../text/narrative/questions/shown-amount.ts';
 import { asCite, Sources } from '../citing.ts';
 import { citesOf, countPaths, filled, type CompanyMaterial, type Made, type Material } from '../material.ts';
-import { nothingKnown, ofCompany, type BlockKind } from './block.ts';
+import { blockKind, nothingKnown, ofCompany } from './block.ts';
+import { narrative } from './showing.ts';
+import { textKind } from './texts.ts';
 
 type Uncounted = Omit<Cite, 'id'>;
 
@@ -31,16 +33,17 @@ export const toldSections = [
 ] as const satisfies readonly BatchSectionName[];
 
 /** Who the company is, and in a sentence each how it stands, by its names and figures. Insights say more of each, in other words. */
-export const summaryText: BlockKind = { subjects: ofCompany, reads: ['company'], sections: toldSections, make: summarized };
+export const summaryText = textKind({ subjects: ofCompany, reads: ['company'], sections: toldSections, make: summarized });
 
 /** The same, nested once as the interface has it. */
-export const executiveSummary: BlockKind = {
+export const nestedSummary = blockKind(executiveSummary, {
   ...summaryText,
   make(material) {
     const { value, ...more } = summarized(material);
     return { ...more, value: { summary: value } };
   },
-};
+  show: ({ summary }, showing) => narrative(summary, showing),
+});
 
 function summarized({ companies: [company] }: Material): Made<{ source: Cite[]; summary: string }> {
   const sources = new Sources();

@@ -6,8 +6,9 @@ import { Sources } from '../citing.ts';
 import { dash, markdownTable } from './markdown-table.ts';
 import { sizeOf, strongOf, type CompanyRow } from '../rows-of-market.ts';
 import { mostRows } from '../../discovery/candidates.ts';
-import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
-import { sectionText, textOf, type Text } from './texts.ts';
+import { citesOf, countPaths, type CompanyMaterial, type Made } from '../material.ts';
+import { ofCompany, ofIndustry } from './block.ts';
+import { sectionText, textKind, textOf, type Text } from './texts.ts';
 
 /** Blocks of custom workflows that are tables in Markdown. Their figures are those that the interface answers. */
 
@@ -123,15 +124,19 @@ export const headcountTable = sectionText('headcount', (section, sources, compan
 });
 
 /** A criterion, what the data say of it, and how that reads by fixed bounds. */
-export function scorecard({ companies }: Material): Made<Text> {
-  const sources = new Sources();
-  const [company] = companies;
-  const rows = company ? criteria.map((read) => read(company, sources)) : [];
-  const isKnown = rows.some(([, figure]) => figure !== dash);
-  const told =
-    'Readings are by fixed bounds: growth strong from 20%, weak below 5%; EBITDA margin strong from 20%, weak below 5%; debt of cash strong below 1, weak above 3; people strong from 15% a year, weak below 0%; a customer’s share strong below 10%, weak from 25%; ratings strong from 4.0, weak below 3.0.';
-  return textOf(isKnown ? [...markdownTable(['Criterion', 'What is known', 'Reading'], rows), `\n${told}`] : [], sources);
-}
+export const scorecard = textKind({
+  subjects: ofCompany,
+  reads: ['company'],
+  sections: ['public_company_financials', 'funding', 'headcount', 'key_customers', 'employee_sentiment', 'product_sentiment'],
+  make({ companies: [company] }) {
+    const sources = new Sources();
+    const rows = company ? criteria.map((read) => read(company, sources)) : [];
+    const isKnown = rows.some(([, figure]) => figure !== dash);
+    const told =
+      'Readings are by fixed bounds: growth strong from 20%, weak below 5%; EBITDA margin strong from 20%, weak below 5%; debt of cash strong below 1, weak above 3; people strong from 15% a year, weak below 0%; a customer’s share strong below 10%, weak from 25%; ratings strong from 4.0, weak below 3.0.';
+    return textOf(isKnown ? [...markdownTable(['Criterion', 'What is known', 'Reading'], rows), `\n${told}`] : [], sources);
+  },
+});
 
 type Criterion = (company: CompanyMaterial, sources: Sources) => string[];
 
@@ -220,30 +225,50 @@ function companiesTable(rows: readonly Row[], reason: string): Made<Text> {
   return textOf(markdownTable(['Company', 'Category', 'Size', 'Fit', 'Why'], shown), new Sources(), reason);
 }
 
-export const peersTable = ({ peers = [] }: Material) => companiesTable(strongOf(peers), 'No company is much like it.');
-export const buyersTable = ({ buyers = [] }: Material) => companiesTable(buyers, 'No company would likely buy it.');
-export const targetsTable = ({ targets = [] }: Material) => companiesTable(targets, 'No company fits it as a target.');
-export const marketTable = ({ market = [] }: Material) => companiesTable(strongOf(market), 'No company fits this market.');
+export const peersTable = textKind({
+  subjects: ofCompany,
+  reads: ['peers'],
+  make: ({ peers = [] }) => companiesTable(strongOf(peers), 'No company is much like it.'),
+});
+export const buyersTable = textKind({
+  subjects: ofCompany,
+  reads: ['buyers'],
+  make: ({ buyers = [] }) => companiesTable(buyers, 'No company would likely buy it.'),
+});
+export const targetsTable = textKind({
+  subjects: ofCompany,
+  reads: ['targets'],
+  make: ({ targets = [] }) => companiesTable(targets, 'No company fits it as a target.'),
+});
+export const marketTable = textKind({
+  subjects: ofIndustry,
+  reads: ['market'],
+  make: ({ market = [] }) => companiesTable(strongOf(market), 'No company fits this market.'),
+});
 
 /** What the companies of a market come to, together. */
-export function marketFigures({ market: found = [] }: Material): Made<Text> {
-  const market = strongOf(found);
-  const lines = figures.flatMap(([title, of, show]) => {
-    const known = market.flatMap((row) => of(row) ?? []).toSorted((a, b) => a - b);
-    if (known.length === 0) return [];
-    const middle = known[Math.floor((known.length - 1) / 2)]!;
-    const sum = known.reduce((all, each) => all + each, 0);
-    return [[title, String(known.length), show(middle), show(known.at(-1)!), title.endsWith('margin') ? '' : show(sum)]];
-  });
-  const told =
-    found.length >= mostRows
-      ? `Of the ${market.length} best fitting companies that an answer holds, those of which a figure is known; more may fit.`
-      : `Of ${market.length} companies on record that fit the market, those of which a figure is known.`;
-  return textOf(
-    lines.length === 0 ? [] : [...markdownTable(['Figure', 'Companies', 'Median', 'Largest', 'Sum'], lines), `\n${told}`],
-    new Sources(),
-  );
-}
+export const marketFigures = textKind({
+  subjects: ofIndustry,
+  reads: ['market'],
+  make({ market: found = [] }) {
+    const market = strongOf(found);
+    const lines = figures.flatMap(([title, of, show]) => {
+      const known = market.flatMap((row) => of(row) ?? []).toSorted((a, b) => a - b);
+      if (known.length === 0) return [];
+      const middle = known[Math.floor((known.length - 1) / 2)]!;
+      const sum = known.reduce((all, each) => all + each, 0);
+      return [[title, String(known.length), show(middle), show(known.at(-1)!), title.endsWith('margin') ? '' : show(sum)]];
+    });
+    const told =
+      found.length >= mostRows
+        ? `Of the ${market.length} best fitting companies that an answer holds, those of which a figure is known; more may fit.`
+        : `Of ${market.length} companies on record that fit the market, those of which a figure is known.`;
+    return textOf(
+      lines.length === 0 ? [] : [...markdownTable(['Figure', 'Companies', 'Median', 'Largest', 'Sum'], lines), `\n${told}`],
+      new Sources(),
+    );
+  },
+});
 
 const figures: readonly [string, (row: MarketMapCompany | Row) => number | null, (value: number) => string][] = [
   ['Revenue', (row) => row.Revenue, usd],
@@ -257,38 +282,46 @@ const figures: readonly [string, (row: MarketMapCompany | Row) => number | null,
   ],
 ];
 
-export const dealsTable = ({ deals = [] }: Material): Made<Text> =>
-  textOf(
-    markdownTable(
-      ['Date', 'Target', 'Acquirer', 'Amount', 'Status'],
-      deals
-        .slice(0, most)
-        .map((row) => [
-          shownDay(row['Deal Date (Announced)']),
-          asMarkdown(row['Target Name']),
-          asMarkdown(row['Acquirer Name']),
-          usd(row['Deal Amount ($M)']),
-          row['Deal Status'],
-        ]),
+export const dealsTable = textKind({
+  subjects: ofIndustry,
+  reads: ['deals'],
+  make: ({ deals = [] }) =>
+    textOf(
+      markdownTable(
+        ['Date', 'Target', 'Acquirer', 'Amount', 'Status'],
+        deals
+          .slice(0, most)
+          .map((row) => [
+            shownDay(row['Deal Date (Announced)']),
+            asMarkdown(row['Target Name']),
+            asMarkdown(row['Acquirer Name']),
+            usd(row['Deal Amount ($M)']),
+            row['Deal Status'],
+          ]),
+      ),
+      new Sources(),
+      'No deal of a company of this market is known.',
     ),
-    new Sources(),
-    'No deal of a company of this market is known.',
-  );
+});
 
-export const roundsTable = ({ rounds = [] }: Material): Made<Text> =>
-  textOf(
-    markdownTable(
-      ['Date', 'Company', 'Stage', 'Amount', 'Led by'],
-      rounds
-        .slice(0, most)
-        .map((row) => [
-          shownDay(row['Funding Date']),
-          asMarkdown(row.Name),
-          row['Funding Stage'],
-          usd(row['Funding Amount ($M)']),
-          asMarkdown(row['Lead Investor(s)']?.join(', ') ?? ''),
-        ]),
+export const roundsTable = textKind({
+  subjects: ofIndustry,
+  reads: ['rounds'],
+  make: ({ rounds = [] }) =>
+    textOf(
+      markdownTable(
+        ['Date', 'Company', 'Stage', 'Amount', 'Led by'],
+        rounds
+          .slice(0, most)
+          .map((row) => [
+            shownDay(row['Funding Date']),
+            asMarkdown(row.Name),
+            row['Funding Stage'],
+            usd(row['Funding Amount ($M)']),
+            asMarkdown(row['Lead Investor(s)']?.join(', ') ?? ''),
+          ]),
+      ),
+      new Sources(),
+      'No funding round of a company of this market is known.',
     ),
-    new Sources(),
-    'No funding round of a company of this market is known.',
-  );
+});

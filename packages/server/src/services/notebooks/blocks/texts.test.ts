@@ -18,7 +18,7 @@ test('an article is shown word for word, behind its day: nothing in it is a link
     publisher: 'northpost',
     published_date: '2031-03-09T10:00:00Z',
   } as unknown as FullNewsArticle;
-  const { summary } = newsText(material({ news: [article] })).value;
+  const { summary } = newsText.make(material({ news: [article] })).value;
   expect(shown(summary)).toEqual([
     [
       { text: '9 Mar 2031: ' },
@@ -40,11 +40,11 @@ test('what bears the name of its area, or begins with it, is named once', () => 
   };
   const key_customers = { key_customers: [{ name: 'Pemberlin', details: 'Pemberlin buys depots.', sources: [] }] };
   const companies = [{ data: { products_and_services, key_customers }, why: {} } as unknown as CompanyMaterial];
-  expect(shown(productsText(material({ companies })).value.summary)).toEqual([
+  expect(shown(productsText.make(material({ companies })).value.summary)).toEqual([
     [{ text: 'Depot OS plans each movement' }, { cites: [1] }, { text: '.' }],
     [{ text: 'Plans cover repairs' }, { cites: [1] }, { text: '.' }],
   ]);
-  expect(shown(customersText(material({ companies })).value.summary)).toEqual([[{ text: 'Pemberlin buys depots.' }]]);
+  expect(shown(customersText.make(material({ companies })).value.summary)).toEqual([[{ text: 'Pemberlin buys depots.' }]]);
 });
 
 const sources = [{ title: '10-K 2030', url: 'https://x.example/k', publisher: '', publishedDate: '', section: 'Item 1', quote: '' }];
@@ -63,11 +63,11 @@ const company = {
 } as unknown as CompanyMaterial;
 
 test('a sentence that names several customers or partners is told once, under all of their names', () => {
-  expect((customersText(material({ companies: [company] })).value as { summary: string }).summary.split('\n')).toEqual([
+  expect((customersText.make(material({ companies: [company] })).value as { summary: string }).summary.split('\n')).toEqual([
     `- **Cedar Orchards and Alder Farms**: ${both} [1]`,
     '- Fir Farms leases robots. [1]',
   ]);
-  expect((partnersText(material({ companies: [company] })).value as { summary: string }).summary).toBe(
+  expect((partnersText.make(material({ companies: [company] })).value as { summary: string }).summary).toBe(
     `- **Partnership with Birch Labs and Hazel Labs** (4 Mar 2030): ${labs} [1]`,
   );
 });

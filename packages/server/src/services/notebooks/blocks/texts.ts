@@ -1,10 +1,11 @@
-import type { BatchSectionName, Cite, NumberlessCite } from '@firmament/contract';
+import { narrativeBlock, type BatchSectionName, type Cite, type NumberlessCite } from '@firmament/contract';
 import { shownDay } from '../../../exports/shown-number.ts';
 import { dateOfShown } from '../../../kernel/dates.ts';
 import { asMarkdown, listed } from '../../../kernel/text.ts';
 import { asCite, labelled, referringMarkdown, Sources } from '../citing.ts';
-import type { CompanyMaterial, Made, Material } from '../material.ts';
-import { nothingKnown } from './block.ts';
+import type { CompanyMaterial, Made } from '../material.ts';
+import { nothingKnown, showingAs, ofCompany, type BlockKind } from './block.ts';
+import { narrative } from './showing.ts';
 
 /** Blocks of custom workflows: a text in Markdown that refers to its sources by number. */
 
@@ -19,20 +20,31 @@ export function textOf(lines: readonly string[], sources: Sources, reason = noth
   return { value: { source: sources.list, summary }, sources: sources.list.length, ...(summary === '' && { empty: reason }) };
 }
 
+export const showText = showingAs(narrativeBlock, narrative);
+
+/** A kind of block that is a text. */
+export function textKind(kind: Omit<BlockKind<Text>, 'show'>): BlockKind<Text> {
+  return { ...kind, show: showText };
+}
+
 type Filled<N extends BatchSectionName> = Exclude<NonNullable<CompanyMaterial['data'][N]>, Record<string, never>>;
 
 /** A text of one section of the company, which is not called where that is empty. */
 export function sectionText<N extends BatchSectionName>(
   name: N,
   tell: (value: Filled<N>, sources: Sources, company: CompanyMaterial) => string[],
-) {
-  return ({ companies }: Material): Made<Text> => {
-    const [company] = companies;
-    const value = company?.data[name];
-    const sources = new Sources();
-    if (!company || value === undefined || Object.keys(value).length === 0) return textOf([], sources, company?.why[name]);
-    return textOf(tell(value as Filled<N>, sources, company), sources);
-  };
+): BlockKind<Text> {
+  return textKind({
+    subjects: ofCompany,
+    reads: ['company'],
+    sections: [name],
+    make({ companies: [company] }) {
+      const value = company?.data[name];
+      const sources = new Sources();
+      if (!company || value === undefined || Object.keys(value).length === 0) return textOf([], sources, company?.why[name]);
+      return textOf(tell(value as Filled<N>, sources, company), sources);
+    },
+  });
 }
 
 /** A day of the interface, as reports write days. */
@@ -112,16 +124,20 @@ export const reviewsText = sectionText('product_sentiment', ({ summary, source }
 const mostArticles = 15;
 
 /** The newest news, a line a story. */
-export function newsText({ news = [] }: Material): Made<Text> {
-  const sources = new Sources();
-  const stories = [...new Map(news.toReversed().map((article) => [article.story_id, article])).values()].toReversed();
-  const newest = stories.toSorted((a, b) => (a.published_date < b.published_date ? 1 : -1)).slice(0, mostArticles);
-  const lines = newest.map((article) => {
-    const date = article.published_date.slice(0, 10);
-    const cite = { title: article.title, url: article.url, publisher: article.publisher, date, section: '', quote: '' };
-    const told = article.ai_summary === '' ? '' : ` ${asMarkdown(article.ai_summary)}`;
-    const title = asMarkdown(article.title.trim());
-    return `- ${date === '' ? '' : `${shownDay(date)}: `}**${title}${/[.!?]$/.test(title) ? '' : '.'}**${told}${sources.refs([cite])}`;
-  });
-  return textOf(lines, sources, 'No news of it has been imported.');
-}
+export const newsText = textKind({
+  subjects: ofCompany,
+  reads: ['news'],
+  make({ news = [] }) {
+    const sources = new Sources();
+    const stories = [...new Map(news.toReversed().map((article) => [article.story_id, article])).values()].toReversed();
+    const newest = stories.toSorted((a, b) => (a.published_date < b.published_date ? 1 : -1)).slice(0, mostArticles);
+    const lines = newest.map((article) => {
+      const date = article.published_date.slice(0, 10);
+      const cite = { title: article.title, url: article.url, publisher: article.publisher, date, section: '', quote: '' };
+      const told = article.ai_summary === '' ? '' : ` ${asMarkdown(article.ai_summary)}`;
+      const title = asMarkdown(article.title.trim());
+      return `- ${date === '' ? '' : `${shownDay(date)}: `}**${title}${/[.!?]$/.test(title) ? '' : '.'}**${told}${sources.refs([cite])}`;
+    });
+    return textOf(lines, sources, 'No news of it has been imported.');
+  },
+});

@@ -5,8 +5,10 @@ import { shownDay } from '../../../exports/shown-number.ts';
 import { dateOfShown } from '../../../kernel/dates.ts';
 import { asMarkdown } from '../../../kernel/text.ts';
 import { stackedOf, timelineOf } from './charts.ts';
-import { narrative } from './company.ts';
-import { line, plain, referring, shape, supported, type Naming } from './shape.ts';
+import { filled } from '../material.ts';
+import { blockKind, nothingKnown } from './block.ts';
+import { countCited, industrySection } from './industry.ts';
+import { line, narrative, plain, referring, supported, type Showing } from './showing.ts';
 import { dayOf, firstOf, mostRows, namesOf, tableOf } from './table.ts';
 
 const { transactions_fundraising, transactions_mna, transactions_ipo } = industrySections;
@@ -14,18 +16,22 @@ type Fundraising = z.output<typeof transactions_fundraising>;
 type Mna = z.output<typeof transactions_mna>;
 type Charts = Fundraising['fundraising']['charts'];
 
-const fundraising = shape(transactions_fundraising, ({ fundraising: raised, key_investors_in_this_space: investors }, naming) => [
-  ...narrative(raised, naming),
-  ...raisedCharts(raised.charts),
-  rounds(raised, naming),
-  ...others('Other rounds', raised.other_key_fundraises, naming),
-  ...tableOf('Key investors', investors.key_investors_in_this_space, [
-    ['Investor', ({ organization: { name, url } }) => ({ value: name, url })],
-    ['Kind', ({ type }) => ({ value: type })],
-    ['Rounds', ({ no_of_investments }) => ({ value: no_of_investments })],
-    ['Invested in', ({ key_investments }) => ({ value: namesOf(key_investments) }), 2.5],
-  ]),
-]);
+export const industryFundraising = industrySection(
+  ['transactions_fundraising'],
+  transactions_fundraising,
+  ({ fundraising: raised, key_investors_in_this_space: investors }, showing) => [
+    ...narrative(raised, showing),
+    ...raisedCharts(raised.charts),
+    rounds(raised, showing),
+    ...others('Other rounds', raised.other_key_fundraises, showing),
+    ...tableOf('Key investors', investors.key_investors_in_this_space, [
+      ['Investor', ({ organization: { name, url } }) => ({ value: name, url })],
+      ['Kind', ({ type }) => ({ value: type })],
+      ['Rounds', ({ no_of_investments }) => ({ value: no_of_investments })],
+      ['Invested in', ({ key_investments }) => ({ value: namesOf(key_investments) }), 2.5],
+    ]),
+  ],
+);
 
 /** The rounds of each quarter stand as the sum of their stages. */
 function raisedCharts({ fundraising_line_chart, fundraising_stage_chart, fundraising_quarter_wise_chart: amounts }: Charts): Block[] {
@@ -45,7 +51,7 @@ function raisedCharts({ fundraising_line_chart, fundraising_stage_chart, fundrai
   ];
 }
 
-function rounds({ fundraising: all, sources }: Fundraising['fundraising'], { register }: Naming): Block {
+function rounds({ fundraising: all, sources }: Fundraising['fundraising'], { register }: Showing): Block {
   return {
     kind: 'deals',
     title: firstOf('Funding rounds', all),
@@ -61,8 +67,8 @@ function rounds({ fundraising: all, sources }: Fundraising['fundraising'], { reg
   };
 }
 
-const mna = shape(transactions_mna, ({ m_and_a, select_transaction_profiles }, naming) => [
-  ...narrative(m_and_a, naming),
+export const industryMna = industrySection(['transactions_mna'], transactions_mna, ({ m_and_a, select_transaction_profiles }, showing) => [
+  ...narrative(m_and_a, showing),
   ...timelineOf(
     m_and_a.mna.map(({ target, date, value }) => ({
       date: dateOfShown(date),
@@ -72,14 +78,14 @@ const mna = shape(transactions_mna, ({ m_and_a, select_transaction_profiles }, n
     })),
     'Deals by day and amount',
   ),
-  bought(m_and_a, naming),
-  ...others('Deals that are not closed', m_and_a.other_key_deals, naming),
+  bought(m_and_a, showing),
+  ...others('Deals that are not closed', m_and_a.other_key_deals, showing),
   ...select_transaction_profiles
     .filter(({ news_and_commentary }) => news_and_commentary.length > 0)
-    .flatMap((profile) => profileOf(profile, naming)),
+    .flatMap((profile) => profileOf(profile, showing)),
 ]);
 
-function bought({ mna: all, sources }: Mna['m_and_a'], { register }: Naming): Block {
+function bought({ mna: all, sources }: Mna['m_and_a'], { register }: Showing): Block {
   return {
     kind: 'deals',
     title: firstOf('Acquisitions', all),
@@ -107,7 +113,7 @@ function yearIn(commentary: string, [acquirer, target]: [string, string]): strin
 /** One deal: what is told of it, and what was said. */
 function profileOf(
   { title, deal_overview, news_and_commentary, key_quotes = [] }: Mna['select_transaction_profiles'][number],
-  { register }: Naming,
+  { register }: Showing,
 ): Block[] {
   const told = news_and_commentary.map(({ commentary, sources }) => `- ${line(register, commentary, sources)}`);
   const heading = [title, shownDay(dateOfShown(deal_overview.date))].filter(Boolean).join(', ');
@@ -120,14 +126,14 @@ function profileOf(
   ];
 }
 
-function others(title: string, all: readonly { summary: string; sources: readonly Cite[] }[], { register }: Naming): Block[] {
+function others(title: string, all: readonly { summary: string; sources: readonly Cite[] }[], { register }: Showing): Block[] {
   if (all.length === 0) return [];
   const told = all.slice(0, mostRows).map(({ summary, sources }) => `- ${line(register, summary, sources)}`);
   return [{ kind: 'narrative', markdown: [`### ${firstOf(title, all)}`, ...told].join('\n') }];
 }
 
-const ipo = shape(transactions_ipo, (told, naming) => [
-  ...narrative(told, naming),
+const listings = industrySection(['transactions_ipo'], transactions_ipo, (told, showing) => [
+  ...narrative(told, showing),
   ...tableOf('Listed companies', told.ipo_exits, [
     ['Company', ({ organization: { name, url } }) => ({ value: name, url }), 1.5],
     ['Ticker', ({ ticker = '' }) => ({ value: ticker }), 1.4],
@@ -139,5 +145,17 @@ const ipo = shape(transactions_ipo, (told, naming) => [
   ]),
 ]);
 
-/** Rounds, purchases and listings of an industry. */
-export const industryDealShapes = [fundraising, mna, ipo];
+/** Listings as exits: those whose day is known. That a company is listed stands in the landscape. */
+export const industryListings = blockKind(transactions_ipo, {
+  ...listings,
+  make({ industry }) {
+    const section = filled(industry?.data.transactions_ipo);
+    if (!section) return { value: {}, sources: 0, empty: industry?.why.transactions_ipo ?? nothingKnown };
+    const ipo_exits = section.ipo_exits.filter(({ date }) => date !== '');
+    if (ipo_exits.length === 0) return { value: {}, sources: 0, empty: undated };
+    const value = { ...section, ipo_exits };
+    return { value, sources: countCited(value) };
+  },
+});
+
+const undated = 'Companies of this market are listed, and no document at hand states the day of a listing.';

@@ -1,26 +1,19 @@
-import type { Cite } from '@firmament/contract';
-import { z } from 'zod';
+import type { Cite, narrativeBlock } from '@firmament/contract';
+import type { z } from 'zod';
 import type { Block, Cites, Value } from '../../../exports/document.ts';
 import type { SourceRegister } from '../../../exports/register.ts';
 import { shownNumber } from '../../../exports/shown-number.ts';
 import { bare, numbersIn, referringMarkdown } from '../citing.ts';
 
 /** What a block is called, and the sources of its report. */
-export interface Naming {
+export interface Showing {
   name: string;
   register: SourceRegister;
 }
 
-/** Shows a value where it has the shape. */
-export type Shape = (value: unknown, naming: Naming) => Block[] | undefined;
-
-/** A shape is all that a value has, so that nothing of it is left unshown. */
-export function shape<S extends z.ZodType>(schema: S, show: (value: z.output<S>, naming: Naming) => Block[]): Shape {
-  const exact: z.ZodType = schema instanceof z.ZodObject ? schema.strict() : schema;
-  return (value, naming) => {
-    const read = exact.safeParse(value);
-    return read.success ? show(read.data as z.output<S>, naming) : undefined;
-  };
+/** A text that refers to its sources. */
+export function narrative({ source, summary }: z.output<typeof narrativeBlock>, { register }: Showing): Block[] {
+  return [{ kind: 'narrative', markdown: register.take(source).renumbered(summary) }];
 }
 
 export const cited = (register: SourceRegister, cites: readonly Cite[]): Cites => [...new Set(register.take(cites).ids.values())];

@@ -6,26 +6,16 @@ import { dateOfShown } from '../../../kernel/dates.ts';
 import { asMarkdown, capitalized } from '../../../kernel/text.ts';
 import { bare, referringMarkdown } from '../citing.ts';
 import { barsOf } from './charts.ts';
-import { narrative } from './company.ts';
-import { cited, numbered, referring, shape, supported, type Naming } from './shape.ts';
+import { industrySection } from './industry.ts';
+import { cited, narrative, numbered, referring, supported, type Showing } from './showing.ts';
 import { firstOf, mostRows, namesOf, tableOf, type TableColumn } from './table.ts';
 
 const { partnerships, case_studies: caseStudies } = industrySections;
-const {
-  options: [initiatives],
-} = industryBlocks.initiatives;
-const {
-  options: [keyPeers],
-} = industryBlocks.key_peers;
-const {
-  options: [landscape],
-} = industryBlocks.landscape;
-const {
-  options: [keyProducts],
-} = industryBlocks.key_products;
-const {
-  options: [valueChain],
-} = industryBlocks.value_chain;
+const initiatives = industryBlocks.initiatives.options[0];
+const keyPeers = industryBlocks.key_peers.options[0];
+const landscape = industryBlocks.landscape.options[0];
+const keyProducts = industryBlocks.key_products.options[0];
+const valueChain = industryBlocks.value_chain.options[0];
 type Landscape = z.output<typeof landscape>;
 type Listed = Landscape['public_companies']['public_companies']['data'][number];
 
@@ -37,7 +27,7 @@ interface Entry {
 }
 
 /** A short entry: what it is about, and the lines that say more than that. */
-export function entry({ title, overview, lines, sources }: Entry, { register }: Naming): Block {
+function entry({ title, overview, lines, sources }: Entry, { register }: Showing): Block {
   const first = lines.find((each) => bare(each) === bare(overview)) ?? overview;
   const rest = lines.filter((each) => bare(each) !== bare(overview));
   return {
@@ -48,20 +38,20 @@ export function entry({ title, overview, lines, sources }: Entry, { register }: 
   };
 }
 
-function entries(title: string, all: readonly Entry[], naming: Naming): Block[] {
+function entries(title: string, all: readonly Entry[], showing: Showing): Block[] {
   if (all.length === 0) return [];
-  return [{ kind: 'heading', text: firstOf(title, all) }, ...all.slice(0, mostRows).map((each) => entry(each, naming))];
+  return [{ kind: 'heading', text: firstOf(title, all) }, ...all.slice(0, mostRows).map((each) => entry(each, showing))];
 }
 
-const movesOf = ({ key_company_initiatives: all }: z.output<typeof initiatives>, naming: Naming) =>
+const movesOf = ({ key_company_initiatives: all }: z.output<typeof initiatives>, showing: Showing) =>
   entries(
     'Initiatives',
     all.map(({ details, sources, ...told }) => ({ ...told, lines: details, sources: numbered(sources) })),
-    naming,
+    showing,
   );
 
 /** Their narrative says what each of them begins with. */
-const partnersOf = ({ partnerships: all }: z.output<typeof partnerships>, naming: Naming) =>
+const partnersOf = ({ partnerships: all }: Pick<z.output<typeof partnerships>, 'partnerships'>, showing: Showing) =>
   entries(
     'Partnerships',
     all.map(({ title, date, summary, ...told }) => ({
@@ -69,29 +59,38 @@ const partnersOf = ({ partnerships: all }: z.output<typeof partnerships>, naming
       title: [title, shownDay(dateOfShown(date))].filter(Boolean).join(', '),
       lines: summary,
     })),
-    naming,
+    showing,
   );
 
-const both = shape(z.object({ ...initiatives.shape, ...partnerships.shape }), (told, naming) => [
-  ...movesOf(told, naming),
-  ...partnersOf(told, naming),
-]);
+export const industryMoves = industrySection(
+  ['initiatives', 'partnerships'],
+  z.object({ ...initiatives.shape, ...partnerships.shape }).partial(),
+  ({ key_company_initiatives: moves = [], partnerships: partners = [] }, showing) => [
+    ...movesOf({ key_company_initiatives: moves }, showing),
+    ...partnersOf({ partnerships: partners }, showing),
+  ],
+);
+export const industryPartnerships = industrySection(['partnerships'], partnerships, partnersOf);
 
-const peers = shape(keyPeers, ({ overview_of_key_peers: { overview_of_key_peers: told }, sources }, { register }) => {
-  const tables = [
-    ...tableOf('Key players', told.key_players, [
-      ['Company', ({ name }) => ({ value: name }), 1.5],
-      ['What it does', ({ description }) => referring(register, description, []), 3],
-      ['Type', ({ type_of_company }) => ({ value: type_of_company })],
-      ['Role', ({ player_archetype }) => ({ value: player_archetype })],
-    ]),
-    ...tableOf('Other players', told.other_players, [
-      ['Group', ({ description }) => ({ value: description })],
-      ['Such as', ({ sample_companies }) => ({ value: namesOf(sample_companies) }), 2],
-    ]),
-  ];
-  return restingOn(cited(register, sources), tables);
-});
+export const industryPeers = industrySection(
+  ['key_peers'],
+  keyPeers,
+  ({ overview_of_key_peers: { overview_of_key_peers: told }, sources }, { register }) => {
+    const tables = [
+      ...tableOf('Key players', told.key_players, [
+        ['Company', ({ name }) => ({ value: name }), 1.5],
+        ['What it does', ({ description }) => referring(register, description, []), 3],
+        ['Type', ({ type_of_company }) => ({ value: type_of_company })],
+        ['Role', ({ player_archetype }) => ({ value: player_archetype })],
+      ]),
+      ...tableOf('Other players', told.other_players, [
+        ['Group', ({ description }) => ({ value: description })],
+        ['Such as', ({ sample_companies }) => ({ value: namesOf(sample_companies) }), 2],
+      ]),
+    ];
+    return restingOn(cited(register, sources), tables);
+  },
+);
 
 /** What blocks rest on as a whole stands behind the title of the first. */
 function restingOn(cites: Cites, [first, ...others]: Block[]): Block[] {
@@ -99,29 +98,33 @@ function restingOn(cites: Cites, [first, ...others]: Block[]): Block[] {
   return [{ ...first, cites }, ...others];
 }
 
-const competitive = shape(landscape, ({ charts, public_companies, margin_comparison_chart, market_map, sources }, { register }) => {
-  const map = market_map.charts.market_map;
-  const margins = margin_comparison_chart.charts.margin_comparison_chart;
-  const funded = charts.funding_key_startups;
-  const groups = map.data.map(({ category, companies }) => ({
-    label: category,
-    companies: companies.map(({ organization: { name } }) => ({ name })),
-  }));
-  const marginBars = (key: 'ebitda_margin' | 'net_income_margin') =>
-    margins.data.slice(0, mostRows).map((each) => ({ name: each.company, value: each[key] === null ? null : each[key] / 100 }));
-  const drawn = { unit: 'percent' as const, note: margins.note };
-  return restingOn(cited(register, sources), [
-    { kind: 'chart', title: map.title, chart: { form: 'grid', groups }, note: map.note ?? '', cites: [] },
-    ...figuresOf(public_companies.public_companies.data),
-    ...barsOf('EBITDA margin of listed companies', marginBars('ebitda_margin'), { measure: 'EBITDA margin', ...drawn }),
-    ...barsOf('Net income margin of listed companies', marginBars('net_income_margin'), { measure: 'Net income margin', ...drawn }),
-    ...barsOf(
-      firstOf('Funding of private companies', funded.data),
-      funded.data.slice(0, mostRows).map(({ company, funding }) => ({ name: company, value: funding })),
-      { measure: 'Total funding', unit: 'usd', note: funded.note },
-    ),
-  ]);
-});
+export const industryLandscape = industrySection(
+  ['landscape'],
+  landscape,
+  ({ charts, public_companies, margin_comparison_chart, market_map, sources }, { register }) => {
+    const map = market_map.charts.market_map;
+    const margins = margin_comparison_chart.charts.margin_comparison_chart;
+    const funded = charts.funding_key_startups;
+    const groups = map.data.map(({ category, companies }) => ({
+      label: category,
+      companies: companies.map(({ organization: { name } }) => ({ name })),
+    }));
+    const marginBars = (key: 'ebitda_margin' | 'net_income_margin') =>
+      margins.data.slice(0, mostRows).map((each) => ({ name: each.company, value: each[key] === null ? null : each[key] / 100 }));
+    const drawn = { unit: 'percent' as const, note: margins.note };
+    return restingOn(cited(register, sources), [
+      { kind: 'chart', title: map.title, chart: { form: 'grid', groups }, note: map.note ?? '', cites: [] },
+      ...figuresOf(public_companies.public_companies.data),
+      ...barsOf('EBITDA margin of listed companies', marginBars('ebitda_margin'), { measure: 'EBITDA margin', ...drawn }),
+      ...barsOf('Net income margin of listed companies', marginBars('net_income_margin'), { measure: 'Net income margin', ...drawn }),
+      ...barsOf(
+        firstOf('Funding of private companies', funded.data),
+        funded.data.slice(0, mostRows).map(({ company, funding }) => ({ name: company, value: funding })),
+        { measure: 'Total funding', unit: 'usd', note: funded.note },
+      ),
+    ]);
+  },
+);
 
 function figuresOf(all: readonly Listed[]): Block[] {
   // More are listed than an answer tells of: what is cut here is no count of them.
@@ -172,23 +175,27 @@ function someOf(count: number, names: string): string {
   return names.split(', ').length >= count ? names : `${count} companies, such as ${names}`;
 }
 
-const products = shape(keyProducts, ({ key_product_and_services: { data }, sources }, { register }) => {
-  const taken = register.take(sources);
-  const lines = data.flatMap(({ category, key_features }) => [
-    `### ${asMarkdown(firstOf(category, key_features))}`,
-    ...key_features.slice(0, mostRows).map((each) => {
-      const title = `- **${asMarkdown(capitalized(each.title))}**`;
-      const [, count] = /^(\d+) companies of this kind offer it\.$/.exec(each.description) ?? [];
-      if (count !== undefined) return `${title}: ${asMarkdown(someOf(Number(count), each.company_examples))}`;
-      const named = `${title} (${asMarkdown(each.company_examples)})`;
-      return [named, taken.renumbered(referringMarkdown(each.description))].filter(Boolean).join(': ');
-    }),
-  ]);
-  return [{ kind: 'narrative', markdown: lines.join('\n') }];
-});
+export const industryProducts = industrySection(
+  ['key_products'],
+  keyProducts,
+  ({ key_product_and_services: { data }, sources }, { register }) => {
+    const taken = register.take(sources);
+    const lines = data.flatMap(({ category, key_features }) => [
+      `### ${asMarkdown(firstOf(category, key_features))}`,
+      ...key_features.slice(0, mostRows).map((each) => {
+        const title = `- **${asMarkdown(capitalized(each.title))}**`;
+        const [, count] = /^(\d+) companies of this kind offer it\.$/.exec(each.description) ?? [];
+        if (count !== undefined) return `${title}: ${asMarkdown(someOf(Number(count), each.company_examples))}`;
+        const named = `${title} (${asMarkdown(each.company_examples)})`;
+        return [named, taken.renumbered(referringMarkdown(each.description))].filter(Boolean).join(': ');
+      }),
+    ]);
+    return [{ kind: 'narrative', markdown: lines.join('\n') }];
+  },
+);
 
 /** What lists write small begins a line as a sentence does. */
-const chain = shape(valueChain, ({ value_chain: { value_chain, charts } }, { register }) => {
+export const industryValueChain = industrySection(['value_chain'], valueChain, ({ value_chain: { value_chain, charts } }, { register }) => {
   const { title, data, note } = charts.value_chain_chart;
   return [
     ...barsOf(
@@ -211,7 +218,7 @@ const chain = shape(valueChain, ({ value_chain: { value_chain, charts } }, { reg
   ];
 });
 
-const studies = shape(caseStudies, ({ case_studies }, naming) =>
+export const industryCaseStudies = industrySection(['case_studies'], caseStudies, ({ case_studies }, showing) =>
   Object.entries(case_studies).flatMap(([name, { profile, company_summary, timeline }]): Block[] => {
     const { type, firmographics, product_details } = profile;
     const events = timeline?.charts.timeline_chart;
@@ -228,7 +235,7 @@ const studies = shape(caseStudies, ({ case_studies }, naming) =>
     };
     return [
       { kind: 'facts', title: name, facts: Object.entries(facts).map(([label, value]) => ({ label, value })) },
-      ...narrative(company_summary, naming),
+      ...narrative(company_summary, showing),
       ...(events && events.data.length > 0
         ? [
             {
@@ -243,15 +250,3 @@ const studies = shape(caseStudies, ({ case_studies }, naming) =>
     ];
   }),
 );
-
-/** What an industry report tells of single companies. */
-export const industryCompanyShapes = [
-  both,
-  shape(initiatives, movesOf),
-  shape(partnerships, partnersOf),
-  peers,
-  competitive,
-  products,
-  chain,
-  studies,
-];

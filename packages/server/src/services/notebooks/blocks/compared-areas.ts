@@ -1,144 +1,17 @@
-import type { Cite, comparisonFirmographics, comparisonProducts } from '@firmament/contract';
-import type { z } from 'zod';
+import { comparisonProducts, perArea } from '@firmament/contract';
+import { z } from 'zod';
+import type { Block, Value } from '../../../exports/document.ts';
 import { shownDay } from '../../../exports/shown-number.ts';
 import { dateOfShown, monthOf } from '../../../kernel/dates.ts';
 import { stemsOf } from '../../../kernel/words.ts';
 import { bare, Sources } from '../citing.ts';
-import { citesOf, countPaths, type CompanyMaterial, type Made, type Material } from '../material.ts';
-import { nothingKnown, ofCompanies, type BlockKind } from './block.ts';
-import { descriptionOf, organizationOf } from './snapshot.ts';
+import { citesOf, countPaths, type CompanyMaterial, type Made } from '../material.ts';
+import { blockKind, nothingKnown, ofCompanies, type BlockKind } from './block.ts';
+import { cited, plain, type Showing } from './showing.ts';
+import { descriptionOf } from './snapshot.ts';
 
-type Firmographics = z.output<typeof comparisonFirmographics>;
-type Row = Firmographics['firmographics']['firmographics'][number];
 type Products = z.output<typeof comparisonProducts>;
-type Area = Products['product_offerings'][number];
-
-/** Who they are, in the order in which they were given. */
-export const comparedFirmographics: BlockKind = {
-  subjects: ofCompanies,
-  reads: ['company'],
-  sections: ['firmographics', 'funding', 'headcount', 'public_company_financials', 'uk_private_company_financials'],
-  make({ companies }: Material): Made<Firmographics> {
-    const sources = new Sources();
-    const firmographics = companies.map((company): Row => {
-      const { financials, cites } = financialsOf(company);
-      const ids = new Set([...firmCites(company), ...cites].map((cite) => sources.number(cite)));
-      const { data, columns } = company;
-      const { permalink: _permalink, ...organization } = organizationOf(company);
-      const ticker = data.firmographics?.ticker;
-      return {
-        organization,
-        details: {
-          industry: data.firmographics?.industry ?? '',
-          product_category: columns['Product Category'],
-          founded_year: columns.Founded,
-          hq: data.firmographics?.location ?? '',
-          company_type: data.firmographics?.type ?? '',
-          employees_in_crunchbase: columns['Employees (Source A)'],
-          website: data.firmographics?.website ?? '',
-          total_funding: columns['Total Funding'] ?? 0,
-          last_funding_round: lastRound(company),
-          financials: { ...(ticker && { Ticker: ticker }), ...financials },
-        },
-        description: descriptionOf(company),
-        sources: sources.list.filter(({ id }) => ids.has(id)),
-      };
-    });
-    return { value: { firmographics: { firmographics, sources: sources.list } }, sources: sources.list.length };
-  },
-};
-
-function lastRound({ data, columns }: CompanyMaterial): Row['details']['last_funding_round'] {
-  const latest = data.funding && 'funding_rounds' in data.funding ? data.funding.funding_rounds[0] : undefined;
-  if (!latest) return { currency: '', round: columns['Funding Stage'] };
-  const { amount_usd, date, round } = latest;
-  return {
-    currency: amount_usd === null ? '' : 'USD',
-    ...(amount_usd !== null && { value: amount_usd }),
-    ...(date !== '' && { date }),
-    round,
-  };
-}
-
-const firmPaths = [
-  ['firmographics', ['name', 'short_description', 'industry', 'founded', 'location', 'type', 'headcount_range', 'website', 'ticker']],
-  ['headcount', ['employee_range']],
-  ['funding', ['overall.total_funding', 'overall.funding_stage', 'funding_rounds[0]']],
-] as const;
-
-function firmCites(company: CompanyMaterial): Uncounted[] {
-  const isDescribed = citesOf(company, 'firmographics', 'short_description').length > 0;
-  const own = isDescribed ? (['Product Category'] as const) : (['Core Offering', 'Product Category'] as const);
-  const columns = own.flatMap((section) => (company.column_cites?.[section] ?? []).map((cite) => ({ ...cite, section })));
-  return [...firmPaths.flatMap(([section, paths]) => paths.flatMap((path) => citesOf(company, section, path))), ...columns];
-}
-
-type Uncounted = Omit<Cite, 'id'>;
-type Figures = Row['details']['financials'];
-
-type Listed = Exclude<NonNullable<CompanyMaterial['data']['public_company_financials']>, Record<string, never>>;
-
-/** What was filed as a listed company; of others what the accounts state, else what a list states of its revenue. */
-function financialsOf(company: CompanyMaterial): { financials: Figures; cites: Uncounted[] } {
-  const { public_company_financials: figures, uk_private_company_financials: filed } = company.data;
-  const listed = figures && 'currency' in figures ? (figures as Listed) : undefined;
-  const known = listed ? listedFigures(listed) : {};
-  const cites = Object.values(metricPaths).flatMap((path) => citesOf(company, 'public_company_financials', path));
-  if (listed && (listed.revenue !== null || listed.net_income !== null)) return { financials: known, cites };
-  const accounts = filed && 'accounts' in filed ? filed.accounts[0] : undefined;
-  if (accounts) {
-    const { turnover, profit_after_tax } = accounts.income_statement;
-    const figure = (v: number | null, currency = filed!.currency) => ({ period: accounts.period_end, v, currency });
-    const margin = turnover !== null && turnover > 0 && profit_after_tax !== null ? profit_after_tax / turnover : null;
-    const own = {
-      'Total revenue': figure(turnover),
-      'Net income': figure(profit_after_tax),
-      'Net margin (%)': figure(margin === null ? null : Number(margin.toFixed(6)), ''),
-    };
-    if (turnover !== null)
-      return { financials: { ...known, ...own }, cites: [...cites, ...citesOf(company, 'uk_private_company_financials', 'accounts[0]')] };
-  }
-  const { Revenue: revenue } = company.columns;
-  if (revenue === null) return { financials: known, cites };
-  const stated = company.column_cites?.Revenue ?? [];
-  return { financials: { ...known, 'Total revenue': { period: '', v: revenue, currency: 'USD' } }, cites: [...cites, ...stated] };
-}
-
-/** Where the section of a listed company has each metric. */
-export const metricPaths = {
-  'Total revenue': 'revenue',
-  EBITDA: 'ebitda',
-  'Net income': 'net_income',
-  EPS: 'eps_diluted',
-  'Market cap': 'market_cap',
-  'EV/Sales': 'ev_revenue_ltm',
-  'EV/EBITDA': 'ev_ebitda_ltm',
-  'P/E': 'pe_ltm',
-  'EBITDA margin (%)': 'ebitda_margin',
-  'Net margin (%)': 'net_income_margin',
-  Ticker: 'ticker',
-} as const satisfies Partial<Record<keyof Figures, keyof Listed>>;
-
-/** Margins are fractions here: 0.081 is 8.1 %. */
-function listedFigures(figures: Listed): Figures {
-  const { currency, period, market_data_date } = figures;
-  const amount = (v: number | null) => ({ period, v, currency });
-  const ratio = (v: number | null, of = market_data_date) => ({ period: of, v, currency: '' });
-  const fraction = (percent: number | null) => (percent === null ? null : Number((percent / 100).toFixed(6)));
-  return {
-    'Total revenue': amount(figures.revenue),
-    EBITDA: amount(figures.ebitda),
-    'Net income': amount(figures.net_income),
-    EPS: amount(figures.eps_diluted),
-    'Market cap': { period: market_data_date, v: figures.market_cap, currency },
-    'EV/Sales': ratio(figures.ev_revenue_ltm),
-    'EV/EBITDA': ratio(figures.ev_ebitda_ltm),
-    'EV/EBIT': ratio(null),
-    'P/E': ratio(figures.pe_ltm),
-    'EBITDA margin (%)': ratio(fraction(figures.ebitda_margin), period),
-    'Net margin (%)': ratio(fraction(figures.net_income_margin), period),
-  };
-}
+type Area = z.output<typeof perArea>;
 
 /** What one company has to say of a matter, with what that rests on; '' where nothing is known. */
 type Tell = (company: CompanyMaterial, sources: Sources) => string;
@@ -156,15 +29,19 @@ function areasOf(companies: readonly CompanyMaterial[], matters: Readonly<Record
 }
 
 function compared(key: string, sections: NonNullable<BlockKind['sections']>, matters: Readonly<Record<string, Tell>>): BlockKind {
-  return {
+  return blockKind(z.record(z.string(), z.array(perArea).min(1)), {
     subjects: ofCompanies,
     reads: ['company'],
     sections,
-    make: ({ companies }: Material) => made({ [key]: areasOf(companies, matters) }, areasOf(companies, matters)),
-  };
+    make({ companies }) {
+      const areas = areasOf(companies, matters);
+      return made({ [key]: areas }, areas);
+    },
+    show: (told, showing) => Object.values(told).flatMap((areas) => areasMatrix(areas, showing)),
+  });
 }
 
-function made<Value extends object>(value: Value, areas: readonly Area[]): Made<Value> {
+function made<Told extends object>(value: Told, areas: readonly Area[]): Made<Told> {
   const sources = areas.reduce((sum, { details }) => sum + details.reduce((all, each) => all + each.sources.length, 0), 0);
   return { value, sources, ...(areas.length === 0 && { empty: nothingKnown }) };
 }
@@ -198,15 +75,31 @@ const offerings: Readonly<Record<string, Tell>> = {
 };
 
 /** What they sell, and which of all their product areas each has. */
-export const comparedProducts: BlockKind = {
+export const comparedProducts = blockKind(comparisonProducts, {
   subjects: ofCompanies,
   reads: ['company'],
   sections: ['products_and_services', 'product_launches'],
-  make({ companies }: Material): Made<Products> {
+  make({ companies }) {
     const areas = areasOf(companies, offerings);
     return made({ product_offerings: areas, key_product_features: featuresOf(companies) }, areas);
   },
-};
+  show({ product_offerings, key_product_features: { rows, columns } }, showing) {
+    const names = new Map(rows.flatMap((row) => row.company_names.map((each) => [each.company_permalink, each.company_name] as const)));
+    return [
+      ...(product_offerings.length > 0 ? areasMatrix(product_offerings, showing) : []),
+      {
+        kind: 'matrix',
+        title: 'Features',
+        companies: columns.map((permalink) => names.get(permalink) ?? permalink),
+        // Of what nobody said there is no telling.
+        rows: rows.map(({ category_name, company_result_mapping }) => ({
+          label: category_name,
+          values: columns.map((permalink) => ({ value: company_result_mapping[permalink] === 'yes' || null })),
+        })),
+      },
+    ];
+  },
+});
 
 const mostFeatures = 20;
 
@@ -344,3 +237,29 @@ export const comparedPresence = compared('online_presence', ['website_traffic'],
     return told === '' ? '' : `${told}${sources.refs(citesOf(company, 'website_traffic', 'traffic_sources'))}`;
   },
 });
+
+/** Texts that are longer than this stand below each other, and so do all of their block. */
+const longestBeside = 120;
+
+function areasMatrix(areas: readonly Area[], { name, register }: Showing): Block[] {
+  const companies = new Map(areas.flatMap(({ details }) => details.map((each) => [each.permalink, each.company_name] as const)));
+  const told = areas.map(({ area, details }) => ({
+    label: area,
+    values: [...companies.keys()].map((permalink): Value => {
+      const found = details.find((each) => each.permalink === permalink);
+      return found ? { value: plain(found.area_details), cites: cited(register, found.sources) } : { value: null };
+    }),
+  }));
+  const names = [...companies.values()];
+  const isLong = told.some(({ values }) => values.some(({ value }) => String(value ?? '').length > longestBeside));
+  if (!isLong) return [{ kind: 'matrix', title: name, companies: names, rows: told }];
+  // One area needs no column to say so.
+  const isOne = told.length === 1;
+  const rows = told.flatMap(({ label, values }) =>
+    names.flatMap((company, index) =>
+      values[index]?.value ? [[...(isOne ? [] : [{ value: label }]), { value: company }, values[index]]] : [],
+    ),
+  );
+  const columns = [...(isOne ? [] : [{ title: 'Area', width: 1 }]), { title: 'Company', width: 1.2 }, { title: 'What is told', width: 5 }];
+  return [{ kind: 'table', title: name, columns, rows }];
+}
