@@ -11,12 +11,12 @@ export interface Statement {
   stems: string[];
   /** The same words without their plural: they tell `majority` from `majors`, which have one stem. */
   terms: string[];
-  /** How often each stem stands in it. */
+  /** Frequency of each stem. */
   counts: ReadonlyMap<string, number>;
   /** Of a label or a phrase the stems that may name the thing itself, not what qualifies it: `cater` of `airline catering for banks`; undefined of sentences. */
   heads: ReadonlySet<string> | undefined;
   field: Field;
-  /** How much a match here tells of what the company is, 0 to 1. */
+  /** How much a match here says about the company's core, 0 to 1. */
   weight: number;
   /** The same for a match of all its words; more where it is a label of several trades. */
   whole_weight: number;
@@ -88,7 +88,7 @@ function statementsOf(facts: CompanyFacts): Statement[] {
 
 type Said = Pick<Statement, 'stems' | 'terms' | 'counts' | 'heads'>;
 
-/** A label stands on many companies; its words are read once, as long as it is asked for again and again. */
+/** Labels are shared by many companies, so their words are read once and cached. */
 const labels = new Map<string, Said>();
 const mostLabels = 20_000;
 
@@ -108,7 +108,7 @@ function saidIn(text: string, { hasHeads }: { hasHeads: boolean }): Said {
   return { stems, terms, counts: countsOf(stems), heads: hasHeads ? headsOf(text) : undefined };
 }
 
-/** What stands behind these qualifies what stands before: `airline of Atlanta`, `software for hospitals`. */
+/** Prepositions: what follows qualifies what precedes: `airline of Atlanta`, `software for hospitals`. */
 const qualifies = /\s(?:of|for|in|with|to|by|from|at|on|via|through|that|which|using)\s.*/i;
 /** Words at the end that name no thing: `hospital operator` is a hospital, as `airline holding company` is an airline. */
 const tellsNothing: ReadonlySet<string> = new Set(
@@ -131,7 +131,7 @@ function headsOf(text: string): ReadonlySet<string> {
   return heads;
 }
 
-/** A class that somebody else put the company in. */
+/** A class that others assigned to the company. */
 export function isLabel({ field }: Pick<Statement, 'field'>): boolean {
   return field === 'product_category' || field === 'industry' || field === 'category';
 }
@@ -215,7 +215,7 @@ const isSeparated = /[,;:.!?()]/;
 
 /**
  * Keys of the names a text may mention: runs of up to four words written like names, none at the start of a sentence, where every
- * word is. Most are no company's; whoever asks knows the companies.
+ * word is. Most are no company's name; the caller knows the companies.
  */
 export function namesIn(text: string): string[] {
   const words = [...text.matchAll(writtenWord)].map((match) => ({ text: match[0], at: match.index }));

@@ -53,7 +53,7 @@ describe('feedback', () => {
     expect(terms.get('robot')! / terms.get('softwar')!).toBeCloseTo(4.2009, 3);
   });
 
-  test('keeps ten words that sum to 1, whatever the order of companies and of their words, ties by the alphabet', () => {
+  test('keeps ten words that sum to 1, for any order of companies and words, ties by the alphabet', () => {
     const stems = Array.from('abcdefghijkl').map((letter) => `stem${letter}`);
     const shuffled = fc.shuffledSubarray(stems, { minLength: stems.length });
     fc.assert(

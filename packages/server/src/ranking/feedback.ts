@@ -4,7 +4,7 @@ import { informationOf, type Lexicon } from './topic.ts';
 
 /**
  * What the companies that fit a topic best say of themselves beside its words: the topic in other words. It is made once for a topic
- * from the companies of the whole index, whatever is filtered, so that a row's score does not depend on the filters.
+ * from the companies of the whole index, before any filter, so that a row's score does not depend on the filters.
  */
 export interface Feedback {
   /** Stems with their share of what is told; all sum to 1. */
@@ -22,7 +22,7 @@ const usualLength = 60;
 const saturation = 1.2;
 const lengthShare = 0.75;
 
-/** How often each stem stands in a company's statements, its name and place left out, and how many there are. */
+/** Frequency of each stem in a company's statements, without its name and place, and their total. */
 export interface SaidWords {
   counts: ReadonlyMap<string, number>;
   length: number;

@@ -4,7 +4,7 @@ import { evidenceOf, type Statement } from './evidence.ts';
 import { coverageOf } from './match.ts';
 import type { Phrase, Topic } from './topic.ts';
 
-/** The countries that are left of those asked for, or of all where some are left out whatever the companies there do; undefined where none is asked for or left out. */
+/** The remaining countries of those asked for, or of all if only places are excluded; undefined without either. */
 export function countriesLeft({ left_out, places }: Pick<Topic, 'left_out' | 'places'>): ReadonlySet<string> | undefined {
   const gone = new Set(left_out.flatMap(({ thing, countries }) => (thing ? [] : [...(countries ?? [])])));
   if (gone.size === 0) return places?.countries;
@@ -24,7 +24,7 @@ export function isLeftOut({ left_out }: Topic, facts: CompanyFacts): boolean {
 }
 
 const firstPhrases = 3;
-/** Whom it serves is not what it is: `banking software`, `airline catering`. */
+/** What serves a trade is not of the trade: `banking software`, `airline catering`. */
 const servesOthers = /\b(?:software|technology|technologies|equipment|systems?|services|platforms?|data|catering|apps?)$/i;
 /** The same: `software for banks`. */
 const hasOthers = /\b(?:for|to|with|in|from|by|of)\b/i;

@@ -3,7 +3,7 @@ import { stemsOf } from '../kernel/words.ts';
 import { headFields, type Statement } from './evidence.ts';
 import { informationOf, type Lexicon } from './topic.ts';
 
-/** Stems of a company with what each tells of it, and the length of the whole. */
+/** Stems of a company with their information, and the length of the vector. */
 export interface Likeness {
   stems: ReadonlyMap<string, number>;
   length: number;
@@ -36,7 +36,7 @@ export function likenessOfParty(party: DocumentParty, lexicon: Lexicon): Likenes
 /** Read once for as long as the labels' holder is held. */
 const stemsRead = new WeakMap<Omit<DocumentParty, 'name'>, readonly string[]>();
 
-/** The distinct stems of the labels that a company stands under. */
+/** The distinct stems of a company's labels. */
 export function labelStems(of: Omit<DocumentParty, 'name'>): readonly string[] {
   const { product_category, industry, categories = [] } = of;
   const stems = stemsRead.get(of) ?? [

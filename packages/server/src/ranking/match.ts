@@ -65,7 +65,7 @@ function weightFor({ alternatives }: Concept, { stems, weight, whole_weight }: S
   return alternatives.some((alternative) => stems.every((stem) => alternative.includes(stem))) ? whole_weight : weight;
 }
 
-// An abbreviation may stand for something else than the caller means.
+// An abbreviation may have another meaning than the caller's.
 const otherWordsShare = 0.9;
 
 function statedIn(concept: Concept, statement: Statement): number {
@@ -83,7 +83,7 @@ function nearlyStated({ near }: Concept, { terms }: Statement): number {
   return nearWordsShare * Math.max(0, ...terms.map((term) => near.get(term) ?? 0));
 }
 
-/** Whether the stem of a concept stands there for a word that means it. */
+/** Whether the stem of a concept represents a word with its meaning there. */
 function isMeant({ alternatives, others }: Concept, { stems, terms }: Statement): boolean {
   if (others.size === 0) return true;
   const [stem] = alternatives[0]!;

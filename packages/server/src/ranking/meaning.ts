@@ -28,7 +28,7 @@ function unit(sum: Float32Array): Meaning | undefined {
   return sum;
 }
 
-/** Reads what something means once a version of what was learnt, for as long as it is held. Nobody may change what is handed out. */
+/** Caches a meaning per version of the learned vectors, for as long as its subject exists. Callers must not change the results. */
 export function readOnce<Of extends object>(read: (of: Of, vectors: VectorTable) => Meaning | undefined): typeof read {
   const known = new WeakMap<Of, { version: number; meaning: Meaning | undefined }>();
   return (of, vectors) => {

@@ -113,7 +113,7 @@ test('a place says what is known', () => {
   expect([place({ city: 'Tampere' }), place({})]).toEqual(['in Tampere', '']);
 });
 
-test('a company is always told of in the same way, and not all in one', () => {
+test('a company always gets the same wording, and not all get one', () => {
   const ways = ['one', 'two', 'three'];
   const permalinks = Array.from({ length: 50 }, (_, at) => `company-${at}`);
   // The first byte of the SHA-1 of `acme` is 0x29 = 41, and 41 mod 3 is 2.

@@ -7,7 +7,7 @@ import { ownerOf } from '../kernel/ownership.ts';
 
 const longestQuote = 120;
 
-/** A text as it may stand in a sentence: one line, no full stop, at most a breath long. */
+/** A text for use within a sentence: one line, no full stop, of limited length. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   if (line.length <= longestQuote) return line;
@@ -60,7 +60,7 @@ export function dealNamed({ name, facts }: DocumentDeal): string {
 const takesArticle =
   /^(?:United |U\.S\. |Netherlands|Philippines|Bahamas|Maldives|Gambia|Comoros|Seychelles|Congo|DR Congo|Isle )|(?: Islands| Republic| Territory| Territories)$/;
 
-/** A country as it stands in a sentence: `the United States`, `Finland`. */
+/** A country for use in a sentence: `the United States`, `Finland`. */
 export function countryNamed(code: string): string {
   const name = countryName(code);
   return takesArticle.test(name) ? `the ${name}` : name;
@@ -72,7 +72,7 @@ export function placeOf({ facts: { city, country } }: CompanyDocument): string {
   return city ? `in ${city}, ${countryName(country)}` : `in ${countryNamed(country)}`;
 }
 
-/** Of a company that was acquired: by whom, where that is on record. */
+/** For an acquired company: its buyer, if on record. */
 export function purchaseNamed(document: CompanyDocument): string {
   const purchase = purchaseOf(document);
   if (!purchase) return 'It has itself been acquired.';

@@ -15,7 +15,7 @@ export interface SharedStatement {
 /**
  * What is said of both companies: statements of either all of whose words stand together in a statement of the other. A word in common is
  * none: `building products` and `product management` are two trades. Most telling first, each set of words once, none within another.
- * @param tells what a stem tells of a company that has it
+ * @param tells the information of a stem about a company that has it
  */
 export function sharedStatements(
   company: readonly Statement[],
@@ -41,7 +41,7 @@ export function sharedStatements(
   return withoutRepeats(found.filter(({ told }) => told > 0).sort((a, b) => b.told - a.told));
 }
 
-/** What any company may say of itself, unless it stands under it as a label. */
+/** Statements that fit any company, except as a label. */
 const emptyStems: ReadonlySet<string> = new Set(
   stemsOf(
     `business customer equipment flagship leading line management manufacturer manufacturing operator operation product provider range
@@ -50,7 +50,7 @@ const emptyStems: ReadonlySet<string> = new Set(
 );
 const labelFields: ReadonlySet<string> = new Set(['product_category', 'industry', 'category', 'product']);
 
-/** A name says nothing of a trade, and places are told apart from it. */
+/** Names and places are not statements about a trade. */
 function isSaid({ field, stems }: Statement): boolean {
   if (labelFields.has(field)) return true;
   return field !== 'name' && field !== 'place' && !stems.every((stem) => emptyStems.has(stem));
@@ -63,7 +63,7 @@ function stemsIn(statements: readonly Statement[]): Set<string> {
 /** Words of a statement may stand this many further apart in another. */
 const widestGap = 1;
 
-/** Whether all words of a statement stand in another, next to one another. A single word must be a label to stand within more. */
+/** Whether all words of a statement are in another, adjacent. A single word must be a label to be within more. */
 function standsIn({ stems, field }: Statement, other: Statement): boolean {
   if (!stems.every((stem) => other.counts.has(stem))) return false;
   if (stems.length === 1 && other.counts.size > 1) {

@@ -65,7 +65,7 @@ describe('renown', () => {
     expect(known('salesforce', { named: 5_000, used: { salesforc: 5_000 } })).toBe(1);
   });
 
-  test('is 0 for a name nobody names, or that is mostly used as a word', () => {
+  test('is 0 for a name without mentions, or one that is mostly used as a word', () => {
     expect(known('salesforce', { named: 0, used: {} })).toBe(0);
     expect(known('target', { named: 49, used: { target: 100 } })).toBe(0);
     expect(known('target', { named: 50, used: { target: 100 } })).toBeGreaterThan(0);

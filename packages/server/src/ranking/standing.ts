@@ -5,7 +5,7 @@ import type { Lexicon } from './topic.ts';
 
 /** What a company's standing is made of, each 0 to 1. */
 export interface StandingParts {
-  /** Its market value or the class of that, its revenue, or its staff: whichever tells of most. */
+  /** Its market value or its class, its revenue, or its staff: the largest signal. */
   size: number;
   /** Places its securities trade at beside the first. */
   listings: number;
@@ -15,7 +15,7 @@ export interface StandingParts {
 
 /**
  * How well known a company is, 0 to 1: each part takes its share of what the others leave, so that one is enough and none takes away.
- * @param lexicon without it nobody is asked who names the company
+ * @param lexicon without it mentions are not counted
  */
 export function standingOf(facts: CompanyFacts, lexicon?: Lexicon): number {
   return 1 - Object.values(standingPartsOf(facts, lexicon)).reduce((left: number, part: number) => left * (1 - part), 1);

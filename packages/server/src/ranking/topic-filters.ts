@@ -230,7 +230,7 @@ const otherMoney = new RegExp(
   'iu',
 );
 const inScale = new RegExp(`\\d${unit}`, 'i');
-/** What may follow an amount of which no currency is said; a noun may not: `sales of over 5 million cars`. */
+/** What may follow an amount without a currency; a noun may not: `sales of over 5 million cars`. */
 const endsAmount =
   /^\s*(?:$|[^\p{L}\s]|(?:in|and|or|per|a|annually|yearly|each|with|that|which|who|founded|based|from|for|but|last)(?!\p{L}))/iu;
 
@@ -254,7 +254,7 @@ const leadsToCustomers =
   /(?:^|\s)(?:for|serving|(?:used|bought|needed) by|(?:sold|sells?|selling|lend|lends|lending|lenders|suppl(?:y|ies|ying|iers)|services|vendors) to)\s(?:the\s)?((?:[^\s,;.()]+\s){0,5})$/iu;
 
 /**
- * Whether what stands behind this text may be said of those whom the companies serve. Fields have no seat: `software for logistics in Poland`.
+ * Whether what follows this text may describe the customers of the companies. Fields have no seat: `software for logistics in Poland`.
  * @param isAdjective the noun of it follows: `software for public companies`
  */
 function isOfCustomers(before: string, { isAdjective }: { isAdjective: boolean }): boolean {
@@ -363,10 +363,10 @@ function tidied(text: string): string {
     .replace(/[,;]{1,3}$/, '');
 }
 
-/** Whom they serve, sell to or put money into is elsewhere: `investing in Africa`, `made in Germany`, `operations in Chile`. */
+/** The place of customers, sales or investments: `investing in Africa`, `made in Germany`, `operations in Chile`. */
 const notTheirSeat =
   /^(?:invest\w*|specia\w+|dealing|deals|trading|trade|interest\w*|engag\w+|involv\w+|present|active|operating|operations|operates|presence|sales|sell\w*|sold|expand\w*|made|manufactured|produced|grown|exposure|customers?|clients?|projects?|assets?|mining|min(?:e|es)|sourc\w+|travel\w*|tourism|trips|tours|holidays)$/i;
-/** What may stand behind a place that ends a phrase. */
+/** What may follow a place that ends a phrase. */
 const opensClause =
   /^(?:with|that|which|who|whose|for|founded|established|serving|making|and|or|&|focused|using|employing|having|backed|;)$/i;
 /** Nouns of those who trade, beside all in `-ers` and `-ors`. */

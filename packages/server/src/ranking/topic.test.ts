@@ -25,7 +25,7 @@ describe('a topic', () => {
     expect(weights.get('CRM')).toBeGreaterThan(5 * (weights.get('software') ?? 0));
   });
 
-  test('what stands behind "for" counts less', () => {
+  test('what follows "for" counts less', () => {
     const weights = weightsOf('payroll for clouds');
     const turned = weightsOf('clouds for payroll');
     expect(weights.get('payroll')).toBeGreaterThan(turned.get('payroll') ?? 1);
@@ -116,7 +116,7 @@ describe('a term of trade', () => {
     expect(alternatives(40)).toEqual([['quillbank']]);
   });
 
-  test('is not said by a word that stands for another one of the topic', () => {
+  test('is not matched by a word that represents another word of the topic', () => {
     const vectors = vectorTable({
       version: 1,
       companies: 9,

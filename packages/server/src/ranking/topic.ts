@@ -4,11 +4,11 @@ import { placesAsked, type AskedPlaces } from '../kernel/regions.ts';
 import { singularOf, stemsOf, wordsOf, type Word } from '../kernel/words.ts';
 import { meaningOf, termsOfText, type Meaning } from './meaning.ts';
 
-/** One thing the caller asks for: a word, or an expression that stands for one thing. Any alternative will do. */
+/** One concept of the question: a word, or an expression. Any alternative matches. */
 export interface Concept {
   /** As the caller wrote it. */
   text: string;
-  /** Each alternative is a sequence of stems that must stand in one statement. */
+  /** Each alternative is a sequence of stems that must be in one statement. */
   alternatives: string[][];
   /** Share of the topic's meaning; all concepts of a topic sum to 1. */
   weight: number;
@@ -59,7 +59,7 @@ export interface Lexicon {
   vectors?: VectorTable | undefined;
 }
 
-/** What stands behind these says for whom or with what, not what. */
+/** After these come customers or means, not the thing itself. */
 const qualifierStarts = new Set(
   `for with using in to that which serving from by via through targeting across within on of based focused used enabling powered-by like`.split(
     ' ',
@@ -81,7 +81,7 @@ const genericStems: ReadonlySet<string> = new Set([...genericWords].flatMap((wor
 // Neither they nor words that no company uses tell one company from another.
 const littleShare = 0.3;
 const qualifierShare = 0.55;
-// What stands before these qualifies what stands behind: `AI-powered CRM`, `cloud-based billing`.
+// The words before these qualify the words after them: `AI-powered CRM`, `cloud-based billing`.
 const participles: ReadonlySet<string> = new Set('powered driven based enabled led native focused assisted'.split(' '));
 const longestExpression = 5;
 
@@ -320,7 +320,7 @@ function othersOf({ surface, stem }: Word, { vectors }: Lexicon): ReadonlySet<st
   );
 }
 
-/** From this cosine on one word may stand for another, and so many words at most. */
+/** From this cosine on one word may represent another, for at most this many words. */
 const leastNear = 0.5;
 const mostNear = 8;
 

@@ -133,7 +133,7 @@ describe("a buyer's score", () => {
     expect(values).toMatchObject({ segment: 0, class: 0, product: 0 });
   });
 
-  test('takes an investor whose size nobody knows for able to pay, up to the largest buyouts, and no other', () => {
+  test('takes an investor of unknown size as able to pay, up to the largest buyouts, and no other', () => {
     const sized = (facts: object) => documentOf({ name: 'Quillmere', ...facts });
     const small = sized({ employees: 20 });
     const fund = documentOf({ name: 'Northwind', product_category: 'Private equity' });
@@ -168,14 +168,14 @@ describe("a buyer's score", () => {
   });
 
   test('hand-worked: a city counts the less, the better known the buyer', () => {
-    // Of a trillion nobody asks where it is seated; of ten billion half of it counts.
+    // At a trillion the city counts nothing; at ten billion half of it counts.
     const local = (market_cap: number) =>
       score(target, documentOf({ ...buyer.facts, market: { date: '2017-01-01', currency: 'USD', market_cap } }, [bought])).values.locality;
     expect([local(1e12), local(1e10), local(1e8)].map((value) => Math.round(value * 1e9) / 1e9)).toEqual([0, 0.5, 1]);
   });
 
   test('hand-worked: names that are alike count the less, the better known the buyer', () => {
-    // Of a trillion nobody asks what it is called; of ten billion half of it counts.
+    // At a trillion the name counts nothing; at ten billion half of it counts.
     const kin = (market_cap: number) => {
       const facts = { ...buyer.facts, name: 'Quillmere Works', market: { date: '2017-01-01', currency: 'USD', market_cap } };
       const { kinship, family } = score(target, documentOf(facts, [{ ...bought, name: 'Quillmere East' }])).values;

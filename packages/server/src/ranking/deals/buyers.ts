@@ -27,7 +27,7 @@ import { sameClass, sameProducts, sameTrade } from './trade.ts';
 /**
  * The sub-scores of a buyer and what counts in each, in nats of the odds that this acquirer buys. The weights are the coefficients of a
  * conditional logit (which of all acquirers bought this target?) that `npm run bench -- buyer-weights` fits on deals of July 2008 to 2011
- * and checks on 2012. Products, classes, holdings, sizes and standing, of which those deals say nothing, are judged. The ends of each part are about what the
+ * and checks on 2012. Products, classes, holdings, sizes and prominence, which those deals do not cover, are judged. The ends of each part are about what the
  * weakest and the strongest pairs of a snapshot reach.
  */
 export const buyerParts = {
@@ -60,7 +60,7 @@ export const buyerParts = {
     weights: {
       /** Likeness of the labels of the two in meaning; of an investor also of what it bought, in all three. */
       segment: 1.75,
-      /** Whether both stand under one product category or industry. */
+      /** Whether both have one product category or industry. */
       class: 1.5,
       /** Likeness of what the two say of their products. */
       product: 8,
@@ -107,7 +107,7 @@ export type BuyerComponent = { [P in BuyerPart]: keyof (typeof buyerParts)[P]['w
 export interface BuyerScore {
   /** As it is served. */
   overall: number;
-  /** The same unrounded, 0 to 1: rows stand in its order. */
+  /** The unrounded score, 0 to 1: the order of rows. */
   order: number;
   parts: Record<BuyerPart, number>;
   values: Record<BuyerComponent, number>;
@@ -123,7 +123,7 @@ export interface BuyerScore {
 const mostDeals = 150;
 const mostPace = { lately: 10, recently: 20, steadily: 40, lastingly: 80 };
 const mostPrecedent = 100;
-/** Taken to be of another kind, besides those on record: one deal is no focus. */
+/** Prior count of deals of another kind: one deal is no focus. */
 const otherDeals = 2;
 
 interface Known {
@@ -215,7 +215,7 @@ export const queryShare = 0.25;
 
 /**
  * Judges a company as buyer of a target.
- * @param known.asked 0 to 1: how far it is what the caller asks for besides; undefined when nothing is
+ * @param known.asked 0 to 1: how well it matches the caller's further wishes; undefined without any
  */
 export function scoreBuyer(target: Party, buyer: Party, { asked, ...known }: Known & { asked?: number | undefined }): BuyerScore {
   const { values, ties, precedent, through } = buyerValues(target, buyer, known);

@@ -10,8 +10,8 @@ export function capacityOf(buyer: CompanyFacts, target: CompanyFacts): number {
 }
 
 /**
- * The same where somebody asks who might buy the target, and a size that is not known tells something too: a buyer's that it is not large, for
- * whoever is large is mostly known to be; a target's that it is like most that are asked about. Of an investor it tells nothing: it pays from its funds.
+ * The same for buyers of the target. An unknown size is evidence, too: of a buyer that it is not large, because
+ * large companies mostly have a known size; of a target that it is typical. Of an investor it says nothing: it pays from its funds.
  */
 export function meansOf(buyer: CompanyFacts, target: CompanyFacts): number {
   return paysFromFunds(buyer) ? ofFund(target) : (compared(measuresOf(buyer), askedSize(target)) ?? ofUnknown);
@@ -64,7 +64,7 @@ function measuresOf(facts: CompanyFacts): Measures {
   };
 }
 
-/** What stands beside one employee, at rough ratios of a software company. */
+/** Rough ratios per employee of a software company. */
 const perPerson = {
   employees: 1,
   employee_range: 1,

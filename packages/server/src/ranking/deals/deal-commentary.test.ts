@@ -55,7 +55,7 @@ const tellTarget = (buyer: CompanyDocument, target: CompanyDocument, asked?: Ask
 const robots = documentOf({ name: 'Northwind', categories: ['Picking robots'] });
 
 describe('what two companies share', () => {
-  test('is told of whole statements, not of words', () => {
+  test('quotes whole statements, not words', () => {
     const holding = documentOf({ name: 'Holding', industry: 'Building Products', key_phrases: ['wind power'] });
     const desk = documentOf({ name: 'Desk', key_phrases: ['product management', 'powered help desk'] });
     expect(tellBuyer(holding, desk)['Product Synergy Rationale']).toBe('Nothing on record of Holding is said of Desk too.');
@@ -73,7 +73,7 @@ describe('a licence of the state', () => {
   const target = documentOf({ name: 'Quillmere', country: 'FIN', ...operator });
   const far = documentOf({ name: 'Northwind', country: 'USA', ...operator });
 
-  test('is told against a buyer of another continent, with the label that says so, and of nobody else', () => {
+  test('names a distant licence only for a buyer of another continent, with the label that requires it', () => {
     const against =
       'Against it: Quillmere stands under telecom operator, a trade of licences, and Northwind is seated on another continent.';
     const told = tellBuyer(far, target);
@@ -157,7 +157,7 @@ describe('a precedent', () => {
   });
 });
 
-test('a place is never a reason, and the smaller buyer is told of', () => {
+test('a place is never a reason, and a smaller buyer is mentioned', () => {
   const place = { city: 'Boston', country: 'USA', categories: ['Robots'] };
   const told = tellBuyer(documentOf({ name: 'Northwind', employees: 5, ...place }), documentOf({ name: 'Acme', employees: 50, ...place }));
   expect(told['Overall Score Rationale']).not.toMatch(/city|country/);
@@ -169,7 +169,7 @@ describe('a fund', () => {
   const target = documentOf({ name: 'Acme', employees: 5_000 });
   const reach = 'an investor pays from its funds, and is taken to reach what the largest buyouts cost';
 
-  test('is told of by what it pays from, not by its staff, whoever asks', () => {
+  test('describes an investor by its funds, not by its staff, for any target', () => {
     const buyer = tellBuyer(fund, target);
     expect(buyer['Deal Feasibility Rationale']).toBe(
       `Larkfen Capital has no dated acquisition on record; ${reach}; Acme has 5,000 employees.`,
@@ -215,7 +215,7 @@ test('a row needs business in common or deals in the trade; a place and a name a
   expect(isTied(documentOf({ name: 'Acmeworks', categories: ['Leasing'] }), acme)).toBe(false);
   expect(isTied(documentOf({ name: 'Lessor', categories: ['Robots'] }), acme)).toBe(true);
   expect(isTied(documentOf({ name: 'Lessor' }, [dealOf('Other', { categories: ['Robots'] })]), acme)).toBe(true);
-  // Of a company of which nothing is said nobody can tell.
+  // A company without statements cannot be judged.
   expect(isTied(lessor, documentOf({ name: 'Acme', ...place }))).toBe(true);
 });
 
@@ -255,7 +255,7 @@ describe('the fit to what was asked for', () => {
     );
   });
 
-  test('tells of samples where only samples were given', () => {
+  test('names samples if only samples were given', () => {
     expect(tellTarget(robots, target, { fit: 0.5, words: [], found: [] })['Query Relevance Rationale']).toBe(
       'Its profile was held against those of the sample companies.',
     );

@@ -21,7 +21,7 @@ interface Pairing {
   buyer: CompanyDocument;
 }
 
-/** Why a screening's row has its score: past deals, what both say or stand under, and how large the two are. */
+/** The reasons of a row's score: past deals, common statements and labels, and relative size. */
 export function explanationOf(
   score: BuyerScore | TargetScore,
   components: Record<string, Component>,
@@ -80,14 +80,14 @@ const leastSegmentAlone = 0.75;
 /** Of two that have less in common a statement that both make says little: `distribution`, `components`. */
 const leastBeside = 0.25;
 
-/** What labels and products of the two have in common, whatever counts of it. */
+/** What labels and products of the two have in common, regardless of weights. */
 export function tiesOf(score: BuyerScore | TargetScore): Record<'segment' | 'product', number> {
   return 'ties' in score ? score.ties : score.values;
 }
 
 /**
  * Whether the two have business with each other: labels or products of one kind, something that both say, or deals or holdings in the trade. A place
- * and a name are none. Of a company of which nothing is said nobody can tell, and every row is as good.
+ * and a name are none. Without any statement a company cannot be judged, and every row counts.
  */
 export function hasTie(row: Party, other: Party, score: BuyerScore | TargetScore): boolean {
   const { segment, product } = tiesOf(score);
@@ -113,7 +113,7 @@ export function overlapOf(one: Party, other: Party): SharedStatement[] {
   return sharedStatements(one.statements, other.statements, tells).slice(0, mostShared);
 }
 
-/** How large a company is, as it stands in a sentence; '' when that is not on record. */
+/** The size of a company for a sentence; '' if it is not on record. */
 export function sizeNamed({ facts }: CompanyDocument): string {
   const size = sizeFactOf(facts);
   if (!size || size.value === 0) return '';

@@ -76,7 +76,7 @@ describe('a habit', () => {
     expect(habit(deal('A', '2017-01-01', { categories: ['Leasing'] }))).toBeLessThan(habit());
   });
 
-  test('is more where the acquirer stands under the label itself, and none for a company without one', () => {
+  test('is more if the acquirer has the label itself, and none for a company without one', () => {
     expect(habitsOf(robots(), robots(), { pattern: patternOf(), lexicon }).habit).toBeGreaterThan(habit());
     expect(habitsOf(nobody, robots(), { pattern: patternOf(), lexicon })).toEqual({ habit: 0, favourite: 0 });
   });

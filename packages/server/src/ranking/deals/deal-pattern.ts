@@ -20,7 +20,7 @@ export interface DealContext {
 export interface Party extends Traded {
   document: CompanyDocument;
   statements: readonly Statement[];
-  /** Stems of the labels that it stands under. */
+  /** Stems of its labels. */
   labels: ReadonlySet<string>;
   /** Beginnings of the rare words of its name. */
   kin: ReadonlySet<string>;
@@ -147,7 +147,7 @@ const assumedDeals = 2;
 const [leastLift, fullLift] = [-3, 7];
 
 /**
- * How much more than others an acquirer has bought of what stands under the company's labels, each 0 to 1, and 0 when it stands under none: the
+ * How much more than others an acquirer has bought under the company's labels, each 0 to 1, and 0 without labels: the
  * logarithm of the share of its deals over the share of all companies. `habit` is that of all the labels' words, divided by the root of how
  * many there are, for they repeat one another; `favourite` that of the word it has bought most of.
  */
@@ -184,7 +184,7 @@ export function neighboursOf({ country, city }: CompanyFacts, { cities, located 
 /** A deal this like a company is one in its trade: labels of one trade stand nearer, those of two hardly ever do. */
 export const leastInTrade = 0.6;
 
-/** What an acquirer's deals tell of a company. */
+/** The precedents of an acquirer's deals for a company. */
 export function precedentFor(company: Pick<Party, 'trade' | 'likeness' | 'kin'>, pattern: DealPattern): Precedent {
   let [sum, best] = [0, 0];
   let namesake: DocumentDeal | undefined;
@@ -213,7 +213,7 @@ const heldShare = 0.8;
 export type TradeTies = Record<'segment' | 'class' | 'product', number>;
 
 /**
- * What an acquirer bought that is nearest to a company, and how near: the trade of whoever buys to hold is what it holds. Undefined where it bought nothing.
+ * The purchase of an acquirer nearest to a company, and its nearness: an investor's trade is that of its holdings. Undefined without a purchase.
  * @param counted how much all ties together count
  */
 export function heldTrade(

@@ -8,7 +8,7 @@ const airline = /\bairlines?$|^air transportation\b/i;
 /** Where that regulation holds: the Union, the European Economic Area, and Switzerland by treaty. */
 const oneAirSpace: ReadonlySet<string> = new Set([...europeanUnion, 'CHE', 'ISL', 'LIE', 'NOR']);
 
-/** Trades that nobody is in without a licence of the state, which seldom goes to owners from far away. */
+/** Trades that require a licence of the state, which seldom goes to distant owners. */
 const licensed = new RegExp(
   [
     airline.source,

@@ -11,7 +11,7 @@ export type Parts<Name extends string> = Readonly<Record<string, Part<Name>>>;
 
 /**
  * A score whose parts can be shown: each part runs from 0 to 1, and the whole is their mean, each counting by how many nats it spans. So
- * the whole lies within the range of its parts, and companies stand in the order of the sums of their weights.
+ * the whole lies within the range of its parts, and companies are ordered by the sums of their weights.
  */
 export function scoreParts<Name extends string>(
   values: Readonly<Record<string, number>>,
@@ -42,7 +42,7 @@ interface Wish<Name extends string> {
   part: NoInfer<Name>;
 }
 
-/** Adds what the caller asks for besides to a part and, by its share, to the whole, which stays within the range of its parts. */
+/** Adds the caller's further wishes to a part and, by its share, to the whole, which stays within the range of its parts. */
 export function wished<Name extends string>(
   score: { overall: number; parts: Record<Name, number> },
   { parts, asked, share, part }: Wish<Name>,
@@ -80,7 +80,7 @@ export function explainedParts(
   };
 }
 
-/** What each component weighs, whatever its part. */
+/** The weight of each component, over all parts. */
 export function weightsOf<P extends Parts<string>>(parts: P): Record<{ [Name in keyof P]: keyof P[Name]['weights'] }[keyof P], number> {
   const all: Record<string, number> = {};
   for (const { weights } of Object.values(parts)) Object.assign(all, weights);

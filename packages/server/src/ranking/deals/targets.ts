@@ -20,7 +20,7 @@ import { meanTrade, sameProducts, sameTrade, type Traded } from './trade.ts';
 /**
  * The sub-scores of a target and what counts in each, in nats of the odds that it is bought. The weights are the coefficients of a
  * conditional logit (which of all free companies did this acquirer buy?) that `npm run bench -- target-weights` fits on deals of July 2008 to
- * 2011 and checks on 2012. Products and capacity, of which those deals say nothing, are judged.
+ * 2011 and checks on 2012. Products and capacity, which those deals do not cover, are judged.
  */
 export const targetParts = {
   query_relevance: {
@@ -53,7 +53,7 @@ export const targetParts = {
     least: 1.5,
     most: 5,
     weights: {
-      /** How often companies under its labels have been bought, whoever buys. */
+      /** How often companies with its labels have been bought, by any buyer. */
       heat: 2,
       /** Whether the acquirer is large enough. */
       capacity: 3.5,
@@ -90,7 +90,7 @@ export interface Acquirer extends Party {
 export interface TargetScore {
   /** As it is served. */
   overall: number;
-  /** The same unrounded, 0 to 1: rows stand in its order. */
+  /** The unrounded score, 0 to 1: the order of rows. */
   order: number;
   parts: Record<TargetPart, number>;
   values: Record<TargetComponent, number>;
@@ -108,7 +108,7 @@ export function acquirerOf(party: Party, pattern: DealPattern): Acquirer {
   };
 }
 
-/** What was bought of everything, whoever bought. */
+/** All purchases, by label, of any buyer. */
 export interface Demand {
   lexicon: Lexicon;
   /** Companies that have been bought, and those of them whose text has a stem. */
@@ -118,7 +118,7 @@ export interface Demand {
 
 /** As many unremarkable companies are assumed beside those of a label, so that a rare one is not hot for a single deal. */
 const assumedCompanies = 8;
-/** Labels of which a seventh, and seven times, as many were bought as of all companies. */
+/** Bounds: a label bought a seventh, or seven times, as often as the average. */
 const [coolest, hottest] = [-2, 2];
 
 /** How often companies with these words have been bought, beside all companies: 0.5 as often, 1 seven times as often; 0 without a word. */

@@ -15,7 +15,7 @@ const partyOf = (categories: string[], key_phrases: string[] = []) => {
   return { trade: tradeOf(facts, learnt), products: productsOf(facts, learnt), likeness: nothing };
 };
 
-test('hand-worked: labels that stand together are one trade, whatever their words', () => {
+test('hand-worked: labels that co-occur are one trade, in any words', () => {
   expect(sameTrade(partyOf(['Airlines']), partyOf(['Air transportation']))).toBeCloseTo(0.6, 5);
   expect(sameTrade(partyOf(['Airlines']), partyOf(['Leasing']))).toBe(0);
   // Both together point half way between: 1 / √2.
@@ -63,6 +63,6 @@ test('a class is the same also where one company has it among its categories; an
   expect(sameClass(filer, chips)).toBe(1);
   expect(sameClass(chips, { name: 'C', product_category: 'Tools', industry: 'Chips and Tools' })).toBe(0.5);
   expect(sameClass(chips, { name: 'D', categories: ['Leasing'] })).toBe(0);
-  // Of tags alone nobody can tell which is the class.
+  // Among tags alone the class is unknown.
   expect(sameClass({ name: 'E', categories: ['Software'] }, { name: 'F', categories: ['Software'] })).toBe(0);
 });

@@ -53,7 +53,7 @@ export function sameTrade(one: Pick<Traded, 'trade' | 'likeness'>, other: Pick<T
 const ofIndustry = 0.5;
 
 /**
- * Whether two companies stand under one class: 1 where the product category of either is that of the other or one of its categories, for two upstreams
+ * Whether two companies are of one class: 1 if the product category of either is that of the other or one of its categories, because two upstreams
  * class by different lists; 0.5 in the same industry alone; 0 where that is not known.
  */
 export function sameClass(one: Partial<CompanyFacts>, other: Partial<CompanyFacts>): number {

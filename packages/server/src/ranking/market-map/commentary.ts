@@ -8,7 +8,7 @@ import { leastCoverage, leastNearness, type Score } from './market-map.ts';
 import { isGeneric } from '../topic.ts';
 import type { ConceptMatch } from '../match.ts';
 
-/** What the commentary may say besides; every word of it is held in the data. */
+/** Further content of the commentary; every word of it is in the data. */
 export interface Profile {
   /** "City, Country", or ''. */
   location: string;
@@ -25,7 +25,7 @@ const mostQuotes = 2;
 const leastMissed = 0.15;
 
 /**
- * What a company does in its own phrases, and how it stands in the market that is asked for: how large it is, what speaks for it and what against. Made from the very
+ * What a company does in its own phrases, and its position in the market: its size, its strengths and its weaknesses. Made from the very
  * evidence that made the score, and told with it.
  */
 export function commentOn(document: CompanyDocument, score: Score, profile: Profile): Told {
@@ -84,7 +84,7 @@ function otherwise({ components: { likeness = 0, nearness = 0 }, statements }: S
   return 'says of itself what companies of this market say';
 }
 
-/** A company that nobody knows gets no further than 7.8, however well it fits. */
+/** Fit from which a company matches squarely. One without prominence reaches 7.8 at most. */
 const squarely = 6.5;
 
 /** In words, what the number says. Squarely fits what says the head of the topic in a statement of its own. */
@@ -96,7 +96,7 @@ function degree({ overall, match }: Score, isPartial: boolean): string {
   return 'touches the topic';
 }
 
-/** The distinct statements behind the weightiest matches that are not told already, with what each stands for where it says so in other words. */
+/** The distinct statements behind the weightiest matches that are not quoted yet, with the topic's word if they use another. */
 function quotesOf(met: readonly ConceptMatch[], told: Told): string {
   const all = met.map(({ statement }) => statement!);
   const byStatement = [...Map.groupBy(met, ({ statement }) => widestOf(statement!, all))];
@@ -124,7 +124,7 @@ const placeNames: Readonly<Record<Statement['field'], string>> = {
   place: 'its place,',
 };
 
-/** Of several statements the one that says all that this one does and most besides, the first of equals. */
+/** The statement that contains this one and most else, the first of equals. */
 function widestOf(statement: Statement, all: readonly Statement[]): Statement {
   return all
     .filter(({ counts }) => statement.stems.every((stem) => counts.has(stem)))

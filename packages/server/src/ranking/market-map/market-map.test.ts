@@ -60,7 +60,7 @@ describe('a score', () => {
 
   test('hand-worked: one phrase of two concepts, each of weight one half', () => {
     // Coverage 1, togetherness 1. The name is a statement too: 3 words in all, so each concept's emphasis is
-    // 1 / (1 + 1.2 × (0.25 + 0.75 × 3 / 40)) = 0.7313; 0.2 + 0.2 + 0.6 × 0.7313 = 0.8388, of which what is above 0.5
+    // 1 / (1 + 1.2 × (0.25 + 0.75 × 3 / 40)) = 0.7313; 0.2 + 0.2 + 0.6 × 0.7313 = 0.8388; of this, what is above 0.5
     // counts half, 0.6694; nothing for standing: 1 + 9 × 0.6694 = 7.02. A market value of a trillion lifts it by 0.9 of what is left:
     // 1 + 9 × (0.6694 + 0.9 × 0.3306) = 9.70.
     expect(score({ key_phrases: ['regional airlines'] }).overall).toBe(7);
@@ -154,7 +154,7 @@ describe('a score', () => {
     },
   );
 
-  test('of equal words is told apart by what it was before it was rounded', () => {
+  test('breaks ties of equal words by the unrounded score', () => {
     const [large, larger] = [1e11, 1.02e11].map((market_cap) =>
       score({ key_phrases: ['regional airlines'], market: { date: '2026-08-22', currency: 'USD', market_cap } }),
     );
@@ -162,7 +162,7 @@ describe('a score', () => {
     expect(larger!.order).toBeGreaterThan(large!.order);
   });
 
-  test('is between 1 and 10 with one decimal, whatever is said', () => {
+  test('is between 1 and 10 with one decimal, for any statements', () => {
     const words = fc.array(fc.constantFrom('regional', 'airlines', 'cargo', 'hub', 'x'), { maxLength: 30 }).map((list) => list.join(' '));
     fc.assert(
       fc.property(fc.record({ key_phrases: fc.array(words, { maxLength: 20 }), description: words, short_description: words }), (facts) => {
@@ -210,7 +210,7 @@ describe('a commentary', () => {
     expect(text.match(/regional airlines/gi)).toHaveLength(1);
   });
 
-  test('says squarely only where the weightiest word stands in a statement of the company’s own, and none is missing', () => {
+  test('says squarely only if the weightiest word is in a statement of the company’s own, and none is missing', () => {
     const airlines = readTopic({ topic: 'online airlines' }, lexicon);
     const said = (facts: CompanyFacts) => {
       const high = { ...scoreCompany(facts, { topic: airlines, samples: [] }, lexicon), overall: 8 };

@@ -30,7 +30,7 @@ export const weights = {
  * one of them is not known, the others share what it had. Cross-validated over the topics of two corpora; a tenth more or less of any is within the noise.
  */
 const parts = { words: 0.45, resemblance: 0.28, meaning: 0.27 } as const;
-/** Nobody says all that the others say; this much is as good as all. */
+/** Resemblance saturates at 0.6, because no company shares every term of its peers. */
 const fullResemblance = 0.6;
 /** Cosines of learnt meanings: half of all companies lie below the one with a topic they have nothing to do with, one of a thousand reaches the other. */
 const meanings = { unrelated: 0.2, same: 0.7 } as const;
@@ -40,7 +40,7 @@ const headlessShare = 0.55;
 /** The thing itself, said in one of the statements that tell most, is met. */
 const fullHead = 0.6;
 
-/** A company whose words mean something else altogether has said the topic's in another sense: it has this share of what they come to. */
+/** Share kept by a company that uses the topic's words in another sense. */
 const otherSenseShare = 0.5;
 /** One topic and company in ten are as near by chance. */
 const sameSense = 0.35;
@@ -81,12 +81,12 @@ export const leastNearness = 0.3;
 const leastMeaning = 0.5;
 
 /**
- * Of a topic that nobody speaks of only what its meaning comes this near: of a hundred random strings the best of
+ * For a topic without known words, least nearness in meaning: of a hundred random strings the best of
  * 1,900 descriptions comes as near as 0.55, of real topics the best nearly always nearer.
  */
 const leastUnanchored = 0.6;
 
-/** Whether a company has to do with the topic at all: by its words, by those of its like, or by its likeness to a sample, by its meaning. @param isAnchored whether anybody speaks of the topic */
+/** Whether a company is relevant to the topic: by its words, its peers' words, its likeness to a sample, or its meaning. @param isAnchored whether any company uses the topic's words */
 export function isAbout(
   { components: { coverage, likeness = 0, resemblance = 0, nearness = 0, meaning = 0 } }: Score,
   { isAnchored }: { isAnchored: boolean },
@@ -129,7 +129,7 @@ export interface Score {
   };
   /** How much of the topic's meaning neighbours decide, 0 to 1. */
   paired: number;
-  /** The share that is kept of what the words come to, and what they come to by themselves, 0 to 1. */
+  /** The share that is kept, and the fit of the words alone, 0 to 1. */
   kept: number;
   fit: number;
   /** How far standing lifts it, 0 to 1, and what the words come to with it. */

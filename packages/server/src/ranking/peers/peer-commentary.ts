@@ -11,7 +11,7 @@ import { informationOf, type Lexicon } from '../topic.ts';
 
 const mostShared = 3;
 const thinStatements = 3;
-/** Phrases of the seed of which a commentary names one: the same of every row would tell little. */
+/** Phrases of the seed that rotate over commentaries: the same in every row would say little. */
 const mostOthers = 3;
 
 /** What the company and the seed both say, most telling first. */
@@ -30,7 +30,7 @@ interface ScoredPeer {
 }
 
 /**
- * Why a company is a peer of the seed: what it does in its own phrases, what both do and what it does not, who names whom. Made from what is held of the two, and told
+ * Why a company is a peer of the seed: what it does in its own phrases, what both do, differences, and mentions. Made from the records of the two, and told
  * with it.
  */
 export function commentOnPeer(seed: PeerProfile, company: PeerProfile, { score, shared, status }: ScoredPeer): Told {
@@ -67,7 +67,7 @@ export function commentOnPeer(seed: PeerProfile, company: PeerProfile, { score, 
   };
 }
 
-/** One of the most telling phrases of the seed of which the company says no word. */
+/** One of the most informative phrases of the seed without any word of the company. */
 function otherBusiness(seed: PeerProfile, company: PeerProfile): Statement | undefined {
   // One word alone, `truth`, is no business.
   const unsaid = seed.statements.filter(
@@ -96,7 +96,7 @@ export function explainPeerRow(
   };
 }
 
-/** The sentences of documents that connect the two, each with its document, and the lists both stand in. */
+/** The sentences of documents that connect the two, each with its document, and the common lists. */
 function toldEvidence({ document }: PeerProfile, { relations: { told, lists } }: PeerScore): Evidence[] {
   const mentions = [
     ...(told.by_seed ? [{ component: 'told', mention: told.by_seed }] : []),
@@ -158,7 +158,7 @@ function relations({ document }: PeerProfile, { relations: found }: PeerScore): 
   return sentences([naming || one, investors]);
 }
 
-/** What documents and lists tell of the two. */
+/** Evidence of documents and lists about the two. */
 function documents(seed: PeerProfile, company: PeerProfile, { relations: { told: found, lists } }: PeerScore): string {
   const { name } = seed.document.facts;
   const customers = found.customers.slice(0, mostShared).map(({ seed: mention }) => mention.name);

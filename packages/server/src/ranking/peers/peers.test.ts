@@ -38,7 +38,7 @@ describe("a peer's score", () => {
   test('hand-worked: the same words, category and country', () => {
     // 0.32 + 0.32 + 0.28 + 0.03 = 0.95; 0.95² / (0.95² + 0.4²) = 0.8494, at the 2.75 there are 0.9793: 1 + 9 × 0.8674 = 8.8.
     expect(scoreOfFacts(robots)).toMatchObject({ overall: 8.8, renown: 0, isCapped: false });
-    // The category is half the words of that profile; the company speaks of airlines besides.
+    // The category is half the words of that profile; the company also mentions airlines.
     const partly = scoreOfFacts({ product_category: 'Robots', industry: 'Airlines', country: 'USA' }).overall;
     expect(partly).toBeGreaterThan(3);
     expect(partly).toBeLessThan(8.8);
@@ -115,7 +115,7 @@ describe("a peer's score", () => {
     expect(scoreOfFacts({ ...robots, status: 'Closed' }).order).toBeCloseTo(1 / 3, 10);
   });
 
-  test('tells who names whom and which investors they share', () => {
+  test('reports mentions of each other and shared investors', () => {
     const rival = documentOf({ name: 'Northwind', description: 'It rivals Quillmere.' }, ['Alpha', 'Beta']);
     const { relations, values } = score(documentOf(seed.facts, ['Beta', 'Gamma']), rival);
     expect(relations).toMatchObject({ names_seed: true, named_by_seed: false, investors: ['Beta'] });
@@ -123,7 +123,7 @@ describe("a peer's score", () => {
     expect(score(rival, seed)).toMatchObject({ relations: { names_seed: false, named_by_seed: true }, values: { relation: 0.7 } });
   });
 
-  test('compares markets whatever their capitals: category 1, industry 0.8, else the share of categories', () => {
+  test('compares markets without case: category 1, industry 0.8, else the share of categories', () => {
     const market = (one: Partial<CompanyFacts>, other: Partial<CompanyFacts>) =>
       score(documentOf({ name: 'A', ...one }), documentOf({ name: 'B', ...other })).values.market;
     expect(market({ product_category: 'CRM' }, { product_category: 'crm' })).toBe(1);
@@ -187,7 +187,7 @@ describe('what documents tell', () => {
     expect(told({ by_seed: mention, customers: [{ seed: mention, company: mention }] }).values.relation).toBe(1);
   });
 
-  test('takes nothing from the others: whoever is not named scores as without documents', () => {
+  test('takes nothing from the others: a company without mentions scores as without documents', () => {
     const companies = new Map([['other', { customers: [], by_seed: mention }]]);
     const with_documents = scorePeer(
       peerProfileOf(seed, lexicon, { told: { companies, lists: [] } }),

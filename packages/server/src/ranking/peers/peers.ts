@@ -10,7 +10,7 @@ import { informationOf, type Lexicon } from '../topic.ts';
 
 /**
  * How much each component counts. Overlap and likeness at the same, how much nearness in meaning tells and how much renown adds were chosen on the competitor lists of
- * 42 technology companies by recall@20 and @50, across which they hold (bench/NOTES.md); the rest, of which those descriptions say nothing, is judged.
+ * 42 technology companies by recall@20 and @50, across which they hold (bench/NOTES.md); the rest, which those descriptions do not cover, is judged.
  */
 export const peerWeights = {
   /** How much of what is said of the seed is said of the company. */
@@ -27,10 +27,10 @@ export const peerWeights = {
 
 export type PeerComponent = keyof typeof peerWeights;
 
-/** A company everybody names is likelier meant: at full renown what speaks for it counts this much more. */
+/** A well-known company is more likely to be intended: at full renown its evidence counts this much more. */
 const renownShare = 1.5;
 /**
- * Whom the company's own filings and calls name as a competitor has this much of the whole on top, before the curve, for the company itself says
+ * A company that the seed's own filings and calls name as a competitor gets this much of the whole on top, before the curve, because the company itself says
  * so. Judged, not fitted: the lists the weights were chosen on come without filings. Alone it makes no peer of the first rank (4.3).
  */
 const toldShare = 0.25;
@@ -59,13 +59,13 @@ export interface PeerProfile {
   told: ToldOfSeed;
   /** What all that is said of it means; undefined where that is not known. */
   meaning: Meaning | undefined;
-  /** What its labels mean together, by which other labels companies of each stand under. */
+  /** The joint meaning of its labels, by the labels that co-occur with each. */
   trade: Meaning | undefined;
 }
 
 /** One document that names a company. */
 export interface Mention {
-  /** As it stands there. */
+  /** The name as written. */
   name: string;
   sentence: string;
   /** What the document is called: `10-K`. */
@@ -73,7 +73,7 @@ export interface Mention {
   provenance: Provenance;
 }
 
-/** What documents tell of a company beside the seed. */
+/** What documents say about a company with the seed. */
 export interface Told {
   /** A document of the seed names it as a competitor. */
   by_seed?: Mention;
@@ -87,7 +87,7 @@ export interface Told {
 export interface ToldOfSeed {
   /** By permalink. */
   companies: ReadonlyMap<string, Told>;
-  /** Lists it stands in that are short enough to tell something. */
+  /** Its lists that are short enough to be informative. */
   lists: readonly string[];
 }
 
@@ -96,7 +96,7 @@ export const nothingTold: ToldOfSeed = { companies: new Map(), lists: [] };
 export interface PeerScore {
   /** 1.0 to 10.0, one decimal. */
   overall: number;
-  /** The same unrounded, 0 to 1: rows stand in its order. */
+  /** The unrounded score, 0 to 1: the order of rows. */
   order: number;
   /** How near the two are in meaning, 0 to 1; 1 where that is not known. */
   meaning: number;
@@ -115,7 +115,7 @@ export interface PeerRelations {
   /** Investors of both. */
   investors: string[];
   told: Told;
-  /** Lists both stand in. */
+  /** Lists that contain both. */
   lists: string[];
 }
 
@@ -152,7 +152,7 @@ export function peerProfileOf(document: CompanyDocument, lexicon: Lexicon, { tol
 /** What a label of several trades says of each: hotels and cruise lines are classed together, and no peers. */
 const compositeShare = 0.5;
 
-/** The words of all statements; a label that stands there twice is said once. */
+/** The words of all statements; a repeated label counts once. */
 function wordsSaid(statements: readonly Statement[]): { counts: Map<string, number>; length: number } {
   const counts = new Map<string, number>();
   const labels = new Set<string>();
@@ -203,7 +203,7 @@ function relationOf({ names_seed, named_by_seed, investors, told, lists }: PeerR
   return named + told.customers.length * 0.5 + (investors.length + lists.length) * 0.3;
 }
 
-/** The components as they are explained: meaning and renown, which multiply the rest, and what stands on top behind them. */
+/** The components as they are explained: meaning and renown, which multiply the rest, then what is added on top. */
 export function explainPeer({ values, renown, independence, meaning, relations }: PeerScore): Record<string, Component> {
   const parts = Object.entries(peerWeights).map(([name, weight]) => [name, { value: values[name as PeerComponent], weight }]);
   return {

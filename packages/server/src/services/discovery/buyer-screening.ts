@@ -99,7 +99,7 @@ interface Judged {
   asked: number | undefined;
 }
 
-/** Whoever invests or insures buys in a trade that is not his own only where he has bought, whatever words the two share. */
+/** An investor or insurer buys in another trade only if it has bought there before, for any common words. */
 function isOfTheTrade({ facts }: CompanyDocument, { ties, precedent }: BuyerScore): boolean {
   return buyerTypeOf(facts) === 'Strategic' || ties.segment >= leastSegment || precedent.closest.length > 0;
 }

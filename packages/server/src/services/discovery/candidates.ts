@@ -25,7 +25,7 @@ export interface DiscoveryContext extends Asker {
   log: Log;
 }
 
-/** From this prominence on a company is widely known; of two such that bear one name nobody can say which is meant. */
+/** From this prominence on a company is widely known; of two such with one name a mention is ambiguous. */
 export const prominent = 4;
 /** Rows of an answer at most. */
 export const mostRows = 100;
@@ -51,7 +51,7 @@ interface Judging<S> {
   work?: Work | undefined;
 }
 
-/** The company that is asked about, as it is now. @throws COMPANY_NOT_FOUND when it is known no more */
+/** The company in question, as it is now. @throws COMPANY_NOT_FOUND when it is no longer known */
 export async function subjectOf(context: Asker, permalink: string): Promise<CompanyDocument> {
   const document = (await readDocumentsFor(context, [permalink])).get(permalink);
   if (!document) throw new Problem('COMPANY_NOT_FOUND', `Company '${permalink}' is no longer known.`);
@@ -94,7 +94,7 @@ interface Answer<S> {
   vocabulary: Vocabulary;
   row: (document: CompanyDocument, score: S, corpus: Corpus) => { Permalink: string };
   explain: (document: CompanyDocument, score: S, corpus: Corpus) => Explanation;
-  /** What is told of how the question was read. */
+  /** Notes on how the question was read. */
   notes?: RequestNotes;
 }
 

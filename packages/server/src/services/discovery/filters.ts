@@ -85,7 +85,7 @@ export async function withoutValue(index: CompanyIndex, given: Filters): Promise
   return lacking.length === 0 ? undefined : Object.fromEntries(lacking);
 }
 
-/** Whether a filter leaves anybody out. */
+/** Whether a filter excludes any company. */
 export function isActive({ ranges = {}, type, ...lists }: CompanyFilter): boolean {
   const isBounded = Object.values(ranges).some((range) => range.from !== undefined || range.to !== undefined);
   return isBounded || type !== undefined || Object.values(lists).some((list) => Array.isArray(list) && list.length > 0);

@@ -22,14 +22,14 @@ export async function readAbbreviations(): Promise<Abbreviations> {
   return { ...abbreviationsOf(abbreviations!), inPlainWords: plainWordsOf(terms!) };
 }
 
-/** What stands behind a thing and says only that somebody lives by it. */
+/** Nouns after a product that only say that a company makes it its business. */
 const inThatTrade = ['maker', 'producer', 'operator', 'chain'];
 /** One word alone is many things: `lithium` is no less a battery than a mine. */
 const leastWords = 2;
 
 /**
  * `Machine tools` is asked for as `machine tool makers` is, where the table has these alone.
- * @param terms term of trade → what it says in plain words, any of which will do
+ * @param terms term of trade → its plain words, any of which matches
  */
 export function plainWordsOf(terms: Readonly<Record<string, readonly string[]>>): NonNullable<Lexicon['inPlainWords']> {
   const plainly = new Map(Object.entries(terms).map(([term, expressions]) => [tradeWords(term).join(' '), expressions]));

@@ -33,9 +33,9 @@ import { nearTo } from './related.ts';
 
 /** Candidates the index proposes for the ranking to judge; recall stops growing near 400 in the judged topics. */
 const mostCandidates = 400;
-/** Well-known companies proposed besides: in a broad market the engine's 400 are those that say little else. */
+/** Well-known companies proposed in addition: in a broad market the engine's 400 are those that say little else. */
 const mostKnown = 150;
-/** Companies proposed besides because their descriptions mean much the same in other words. */
+/** Companies proposed in addition because their descriptions have nearly the same meaning in other words. */
 const mostNear = 150;
 /** Where the topic asks for a place, those of other places are a second choice. */
 const mostElsewhere = 100;
@@ -184,7 +184,7 @@ export function wishesOf(parameters: { keywords?: readonly string[]; detailed_qu
   ];
 }
 
-/** What the commentary tells of a row; written for the row and again for what it was read from. */
+/** The commentary of a row; written for the row and again for its sources. */
 function tellOf(document: CompanyDocument, score: Score): Told {
   const { facts } = document;
   return commentOn(document, score, {

@@ -11,7 +11,7 @@ const mostHolders = 12;
 const mostHoldings = 50;
 const mostNear = 100;
 
-/** Companies two steps away in the graph of deals: what its investors invested in besides, and what whoever bought it bought. */
+/** Companies two steps away in the graph of deals: other investments of its investors, and purchases of its buyers. */
 export async function holdingsBeside(
   { db, index }: DiscoveryContext,
   document: CompanyDocument,

@@ -7,9 +7,9 @@ import { prominent, type DiscoveryContext } from './candidates.ts';
 import { prominenceOf } from '../documents/prominence.ts';
 import { nameKeysOf } from '../indexing/index-companies.ts';
 
-/** What filings, earnings calls and lists tell of whom a company competes with. All of it is found before any filter is applied: a score knows none. */
+/** Competitors in filings, earnings calls and lists. All of it is found before any filter is applied: a score is independent of filters. */
 
-/** Documents of the company that are looked at, the newest first: whom it named ten years ago says less, and there is no end of reports. */
+/** Documents of the company that are read, the newest first: old mentions say less, and reports are many. */
 const mostDocuments = 12;
 /** Competitors, and customers, that are looked up. */
 const mostNamed = 60;
@@ -17,14 +17,14 @@ const mostNamed = 60;
 const mostBearers = 400;
 /** Companies whose documents name this one. */
 const mostNaming = 100;
-/** A customer that more companies name is everybody's. */
+/** A customer named by more companies is too common. */
 const mostSharing = 20;
-/** A list of more is no choice of anybody's. */
+/** A longer list is no selection. */
 const longestList = 500;
 const mostLists = 10;
 const mostListed = 300;
 
-/** What documents and lists tell of a company and others. */
+/** The evidence of documents and lists about a company and others. */
 export async function toldOf(context: DiscoveryContext, document: CompanyDocument): Promise<ToldOfSeed> {
   const { db } = context;
   const own = nameKeysOf(document.facts);
@@ -32,7 +32,7 @@ export async function toldOf(context: DiscoveryContext, document: CompanyDocumen
   const named = (relation: Naming['relation']) => firstOfKeys(namings, { relation, except: own });
   const [competitors, customers] = [named('competitor'), named('customer')];
   const meant = await companiesMeant(context, [...own, ...competitors.keys()]);
-  // Of a name that others bear, too, nobody can say that it means this one.
+  // A name that others share is ambiguous.
   const ours = own.filter((key) => meant.get(key) === document.permalink);
   const [naming, sharing, lists] = await Promise.all([
     companiesNaming(db, { keys: ours, relation: 'competitor', most: mostNaming }),
@@ -66,7 +66,7 @@ export async function toldAbout({ index }: DiscoveryContext, { companies }: Told
   return index.top({ filter: { ...filter, permalinks: [...companies.keys()] }, by: 'prominence', limit: companies.size });
 }
 
-/** Companies that stand in a list with it. */
+/** Companies in a common list. */
 export async function besideInLists({ index }: DiscoveryContext, { lists }: ToldOfSeed, filter: CompanyFilter): Promise<Proposal[]> {
   return lists.length === 0 ? [] : index.top({ filter: { ...filter, lists }, by: 'prominence', limit: mostListed });
 }
@@ -88,7 +88,7 @@ function mentionOf({ name, sentence, document, provenance }: Naming): Mention {
   return { name, sentence, document, provenance };
 }
 
-/** Whom names mean: by key the one company that bears it, or the widely known one among others that are not. */
+/** The companies of names: by key the only company, or the widely known one among others that are not. */
 async function companiesMeant({ db, index }: DiscoveryContext, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const found = await index.top({ filter: { names: keys }, by: 'prominence', limit: mostBearers });
@@ -96,7 +96,7 @@ async function companiesMeant({ db, index }: DiscoveryContext, keys: readonly st
     db,
     found.map(({ company_id }) => company_id),
   );
-  // Of more bearers than are looked at nobody knows whose name those bear that are left.
+  // With more namesakes than are read, those left are unknown.
   const last = documents.size < mostBearers ? undefined : Math.min(...[...documents.values()].map(prominenceOf));
   const unseen = last === undefined ? undefined : { prominence: last };
   const bearers = new Map<string, { permalink: string; prominence: number }[]>(keys.map((key) => [key, []]));
