@@ -3,6 +3,7 @@ import { requestTypes } from '@firmament/contract';
 import { startEmbeddedPostgres } from '../../packages/server/src/embedded-postgres/embedded-postgres.ts';
 import { loadStarter } from '../../packages/server/src/services/ingestion/load-starter.ts';
 import { openDatabase, type Database } from '../../packages/server/src/store/database.ts';
+import { prepareServiceRole } from '../../packages/server/src/store/database-sign-in.ts';
 import { migrate } from '../../packages/server/src/store/migrate.ts';
 import { migrateQueue } from '../../packages/server/src/store/queue/queue.ts';
 import { temporaryFolder, type Bench } from '../service-process.ts';
@@ -19,6 +20,7 @@ export async function openStarter({ scope, options }: Bench): Promise<{ db: Data
   scope.defer(() => server.stop());
   const owner = openDatabase({ url: server.url, as: 'owner', max: 2 });
   await migrate(owner);
+  await prepareServiceRole({ url: server.url });
   await migrateQueue({ url: server.url, owner, names: requestTypes });
   await owner.close();
   const db = openDatabase({ url: server.url, as: 'service' });

@@ -17,6 +17,7 @@ import { preparedFolder, starterFingerprint, writePrepared } from '../../package
 import { readStarterFile, starterFiles } from '../../packages/server/src/sources/starter/read.ts';
 import { documentsAfter } from '../../packages/server/src/store/companies/documents.ts';
 import { openDatabase, type Database } from '../../packages/server/src/store/database.ts';
+import { prepareServiceRole } from '../../packages/server/src/store/database-sign-in.ts';
 import { migrate } from '../../packages/server/src/store/migrate.ts';
 import { copyOut, countRows } from '../../packages/server/src/store/records/prepared-tables.ts';
 
@@ -99,6 +100,7 @@ async function main(): Promise<void> {
   const db = openDatabase({ url: server.url, as: 'service' });
   try {
     await migrate(owner);
+    await prepareServiceRole({ url: server.url });
     mkdirSync(preparedFolder, { recursive: true });
     const sizes = await prepareStarter({ owner, db }, { folder: preparedFolder });
     const megabytes = sizes.map((bytes) => (bytes / 1e6).toFixed(1)).join(' and ');

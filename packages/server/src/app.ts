@@ -25,6 +25,7 @@ import { themeOf } from './exports/theme.ts';
 import { reportRenderer } from './services/reports/report-renderer.ts';
 import { readAbbreviations } from './services/discovery/lexicon.ts';
 import type { Database } from './store/database.ts';
+import { addressOf } from './store/database-sign-in.ts';
 import { openQueue } from './store/queue/queue.ts';
 import type { Embedder } from './text/embed/embed.ts';
 
@@ -171,7 +172,7 @@ async function compose<Index extends CompanyIndex>(
   { db, index, passages, embedder }: { db: Database; index: Index; passages: PassageIndex; embedder: Embedder | undefined },
 ): Promise<App<Index>> {
   const { config, database_url, clock, log, undo } = base;
-  const queue = await openQueue({ url: database_url, onError: onDatabaseError(log) });
+  const queue = await openQueue({ ...addressOf(config, database_url), onError: onDatabaseError(log) });
   undo.push(() => queue.close());
   const usage = countUsage({ db, clock });
   undo.push(() => usage.write());

@@ -31,6 +31,18 @@ test('names every bad setting, a line each', () => {
   );
 });
 
+test('an address past the pooler needs the address of the pooler, and the password of the service has no spaces', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://owner@database/firmament' };
+  expect(() => readConfig(direct)).toThrow('DATABASE_DIRECT_URL: needs DATABASE_URL');
+  const pooled = { ...direct, DATABASE_URL: 'postgres://owner@pooler/firmament', DATABASE_SERVICE_PASSWORD: 'sixteen-or-more.' };
+  expect(readConfig(pooled)).toMatchObject({
+    database_direct_url: direct.DATABASE_DIRECT_URL,
+    database_service_password: 'sixteen-or-more.',
+  });
+  for (const password of ['too-short', 'with a space in it', 'žluťoučký-kůň-úpěl'])
+    expect(() => readConfig({ DATABASE_SERVICE_PASSWORD: password })).toThrow('16 to 200 printable ASCII characters');
+});
+
 test('a daily cost is so many tokens, and the smaller limit holds', () => {
   const env = {
     FIRMAMENT_LLM_URL: 'https://m.example/v1/',

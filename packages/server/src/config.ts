@@ -76,6 +76,20 @@ const environment = z.object({
     description:
       'a PostgreSQL of your own, 15 or newer, instead of the embedded one; a role by itself needs it. Its parameter `connect_timeout` says for how many seconds a call waits for a connection or a lock, 8 where it is not there',
   }),
+  DATABASE_DIRECT_URL: z.string().min(1).optional().register(described, {
+    read_by: everyone,
+    description:
+      'the same database without a pooler, as the same user. Migrations, locks of a session and notifications then use it; `DATABASE_URL` is for everything else',
+  }),
+  DATABASE_SERVICE_PASSWORD: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces')
+    .optional()
+    .register(described, {
+      read_by: everyone,
+      description:
+        'password of the role `firmament_service`, as which the service signs in. Set it where a pooler must know it; by default it is derived from the password in `DATABASE_URL`',
+    }),
   FIRMAMENT_STARTER: oneOf(['full', 'none'])
     .default('full')
     .register(described, {
@@ -306,6 +320,10 @@ export interface Config {
   data_dir: string;
   /** An external PostgreSQL; undefined means the embedded one. */
   database_url: string | undefined;
+  /** The same one without a pooler. */
+  database_direct_url: string | undefined;
+  /** Of the role `firmament_service`; undefined means one derived from the owner's. */
+  database_service_password: string | undefined;
   starter: 'full' | 'none';
   /** Whether the invented companies are there. */
   sandbox: 'on' | 'off';
@@ -398,6 +416,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     host: settings.HOST,
     data_dir: path.resolve(settings.FIRMAMENT_DATA),
     database_url: settings.DATABASE_URL,
+    database_direct_url: directUrlOf(settings),
+    database_service_password: settings.DATABASE_SERVICE_PASSWORD,
     starter: settings.FIRMAMENT_STARTER,
     sandbox: settings.FIRMAMENT_SANDBOX,
     log_level: settings.FIRMAMENT_LOG_LEVEL,
@@ -425,6 +445,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, given: NodeJS.P
     late_ms: settings.FIRMAMENT_LATE_MS,
     alerts: { url: settings.FIRMAMENT_ALERT_URL, mail: mailOf(settings) },
   };
+}
+
+function directUrlOf({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }: z.infer<typeof environment>): string | undefined {
+  if (direct !== undefined && pooled === undefined)
+    throw new Error('DATABASE_DIRECT_URL: needs DATABASE_URL, the same database through its pooler');
+  return direct;
 }
 
 function embeddingsOf(settings: z.infer<typeof environment>): Config['embeddings'] {

@@ -7,6 +7,7 @@ import type { OwnedPassageIndex, PassageIndex } from '../search/passages.ts';
 import type { CompanyIndex, OwnedIndex } from '../search/port.ts';
 import { openRemoteIndex } from '../search/served/remote-index.ts';
 import { openDatabase, type Database } from '../store/database.ts';
+import { addressOf, prepareServiceRole } from '../store/database-sign-in.ts';
 import { dataState } from '../store/companies/index-progress.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrateQueue } from '../store/queue/queue.ts';
@@ -29,14 +30,16 @@ export interface Store<Index extends CompanyIndex = OwnedIndex, Passages extends
 export async function openStore(input: { config: Config; database_url: string; log: Log; model: string | undefined }): Promise<Store> {
   const { config, database_url } = input;
   const onError = onDatabaseError(input.log);
-  const owner = openDatabase({ url: database_url, as: 'owner', max: 2, onError });
+  const address = addressOf(config, database_url);
+  const owner = openDatabase({ ...address, as: 'owner', max: 2, onError });
   try {
     await migrate(owner);
-    await migrateQueue({ url: database_url, owner, names: requestTypes });
+    await prepareServiceRole(address);
+    await migrateQueue({ url: address.direct_url ?? address.url, owner, names: requestTypes });
   } finally {
     await owner.close();
   }
-  const db = openDatabase({ url: database_url, as: 'service', onError });
+  const db = openDatabase({ ...address, as: 'service', onError });
   try {
     const data = await dataState(db);
     const index = await openIndex(path.join(config.data_dir, 'index'), {
@@ -66,7 +69,7 @@ export function joinStore({
   database_url: string;
   log: Log;
 }): Store<CompanyIndex, PassageIndex> {
-  const db = openDatabase({ url: database_url, as: 'service', onError: onDatabaseError(log) });
+  const db = openDatabase({ ...addressOf(config, database_url), as: 'service', onError: onDatabaseError(log) });
   const works = config.role === 'worker';
   const index = openRemoteIndex({
     socket: socketOf(config),

@@ -7,6 +7,7 @@ import { undoList } from '../kernel/undo.ts';
 import type { StartProgress } from '../service.ts';
 import type { IndexContext } from '../services/indexing/index-companies.ts';
 import { openDatabase, type Database } from '../store/database.ts';
+import { addressOf } from '../store/database-sign-in.ts';
 import { countPendingEmbeddings } from '../store/companies/embeddings.ts';
 import { findEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
@@ -69,7 +70,11 @@ export async function openData(config: Config, onProgress: (progress: StartProgr
       throw new Error(
         `Something holds ${config.data_dir}, but its database does not answer; try again, or set DATABASE_URL where it is not ours.`,
       );
-    const db = openDatabase({ url: database_url, as: 'service', onError: (error) => log.warn({ err: error }, 'a database fault') });
+    const db = openDatabase({
+      ...addressOf(config, database_url),
+      as: 'service',
+      onError: (error) => log.warn({ err: error }, 'a database fault'),
+    });
     undo.push(() => db.close());
     const publish = async () => {
       await tellChanged(db);

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { undoList } from '../kernel/undo.ts';
 import type { OperatorContext } from '../services/operators/context.ts';
 import { openDatabase } from '../store/database.ts';
+import { addressOf } from '../store/database-sign-in.ts';
 import { isIndexOwned } from '../store/companies/index-progress.ts';
 import { openQueue, type Queue } from '../store/queue/queue.ts';
 import { openData, type CommandContext } from './open-data.ts';
@@ -22,14 +23,15 @@ export async function openOperator(config: Config, onProgress: (progress: StartP
     const data = await openData(config, onProgress);
     undo.push(() => data.close());
     const { clock, log, database_url } = data;
+    const address = addressOf(config, database_url);
     let isOpen = true;
     // A connection may learn of the end of an embedded server before it hears of its own.
     const onError = (error: Error) => isOpen && log.warn({ err: error }, 'a database fault');
-    const db = openDatabase({ url: database_url, as: 'owner', max: 4, onError });
+    const db = openDatabase({ ...address, as: 'owner', max: 4, onError });
     undo.push(() => db.close());
     const index = data.index && (await isIndexOwned(db)) ? undefined : data.index;
     const queue = async () => {
-      const opened = await openQueue({ url: database_url, onError });
+      const opened = await openQueue({ ...address, onError });
       undo.push(() => opened.close());
       return opened;
     };

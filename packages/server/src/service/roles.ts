@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { Problem } from '../kernel/problem.ts';
 import { undoList, type Undo } from '../kernel/undo.ts';
 import { openDatabase, type Queryable } from '../store/database.ts';
+import { addressOf } from '../store/database-sign-in.ts';
 import { lockFolder } from './folder-lock.ts';
 import { isMigrated } from '../store/migrate.ts';
 import { hasQueues } from '../store/queue/queue.ts';
@@ -33,7 +34,7 @@ export function startSearch(config: RoleConfig, onProgress: OnProgress): Promise
     await makeDataFolder(config);
     keepCode(config);
     await until(onProgress, () => lock(config, undo));
-    await until(onProgress, () => databaseWait(config.database_url, async (db) => void (await db.query('select 1'))));
+    await until(onProgress, () => databaseWait(config, async (db) => void (await db.query('select 1'))));
     const search = await buildSearch({ config, database_url: config.database_url });
     undo.push(() => search.close());
     await loadData(search.context, onProgress);
@@ -57,7 +58,7 @@ export function startApi(config: RoleConfig, onProgress: OnProgress): Promise<Ru
       ({ stage } = progress);
       onProgress(progress);
     };
-    await until(tell, () => databaseWait(config.database_url, preparationWait));
+    await until(tell, () => databaseWait(config, preparationWait));
     const app = await joinApp({ config, database_url: config.database_url });
     undo.push(() => app.close());
     await app.exposeMetrics();
@@ -70,7 +71,7 @@ export function startApi(config: RoleConfig, onProgress: OnProgress): Promise<Ru
 /** Starts a process that works on requests, as soon as the search role is there. */
 export function startWorking(config: RoleConfig, onProgress: OnProgress): Promise<RunningRole> {
   return starting(async (undo) => {
-    await until(onProgress, () => databaseWait(config.database_url, preparationWait));
+    await until(onProgress, () => databaseWait(config, preparationWait));
     const app = await joinApp({ config, database_url: config.database_url });
     undo.push(() => app.close());
     await app.exposeMetrics();
@@ -115,8 +116,8 @@ async function lock(config: Config, undo: Undo): Promise<string | undefined> {
  * @returns what to wait for; undefined when it answers
  * @throws when waiting is in vain: the credentials are wrong, or the database is ahead of this version
  */
-async function databaseWait(url: string, ask: (owner: Queryable) => Promise<string | undefined>): Promise<string | undefined> {
-  const owner = openDatabase({ url, as: 'owner', max: 1 });
+async function databaseWait(config: RoleConfig, ask: (owner: Queryable) => Promise<string | undefined>): Promise<string | undefined> {
+  const owner = openDatabase({ ...addressOf(config, config.database_url), as: 'owner', max: 1 });
   try {
     return await ask(owner);
   } catch (error) {

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Problem } from '../kernel/problem.ts';
+import { patienceWith, readySession, refuseOtherRole, signIn, type DatabaseAddress } from './database-sign-in.ts';
 import { listen, type Listener } from './listen.ts';
+
+export { schema, type DatabaseAddress } from './database-sign-in.ts';
 
 /** Anything SQL can be sent to: the pool, or the one connection of a transaction. */
 export interface Queryable {
@@ -11,21 +14,21 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Runs `work` in one transaction; throws what it throws, after rolling back. */
   transaction<T>(work: (tx: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** Runs `work` in one transaction that sees only the rows of that organization. */
+  /**
+   * Runs `work` in one transaction that sees only the rows of that organization.
+   * @throws when the service is another role than the one that row-level security binds
+   */
   asOrganization<T>(organization_id: string, work: (tx: pg.PoolClient) => Promise<T>): Promise<T>;
   /** The same database for work that may be called off: what it does then is ended in the server too, and nothing more begins. */
   until(signal: AbortSignal): Database;
   /** Stands for the database itself: the same for all that `until` made of it. */
   readonly identity: object;
-  /** A connection of its own, with its error listener; the caller ends it. */
+  /** A connection of its own, through no pooler where `direct_url` is set, with its error listener; the caller ends it. */
   connect(): Promise<pg.Client>;
   /** Listens on a channel over a connection of its own, as `listen.ts` says. @returns stops listening */
   listen(channel: string, on: Listener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
-
-/** The schema everything lives in; an external database may hold other things beside it. */
-export const schema = 'firmament';
 
 const int8 = 20;
 const int8s = 1016;
@@ -46,27 +49,36 @@ function numbersIn(value: string): (number | null)[] {
 }
 
 /**
- * How long a call waits for a connection, and for a lock on a row or a table: longer than anything that passes, shorter than callers
- * wait, also where a call needs two connections, one after the other, and a lock. Turns at writing company data have no such end (`write-lock.ts`).
+ * Opens a pool. As `service` it signs in as the role that row-level security binds; as `owner` it may migrate. Calls of the service wait for a
+ * connection, and for a lock, as long as `connect_timeout` in the URL says. Turns at writing company data have no such end (`write-lock.ts`).
+ * @param input.max connections at most
  */
-const usualPatienceMs = 8_000;
-
-/** Of a database that says itself how long to wait for a connection: `connect_timeout` in its URL, in seconds, as other clients take it. */
-function patienceWith(url: string): number {
-  const [, seconds] = /[?&]connect_timeout=([1-9]\d{0,5})(?:&|$)/.exec(url) ?? [];
-  return seconds ? Number(seconds) * 1_000 : usualPatienceMs;
-}
-
-/**
- * Opens a pool. As `service` it takes on the role that row-level security binds; as `owner` it may migrate.
- * @param input.url connection string; @param input.max connections at most
- */
-export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?: number; onError?: (error: Error) => void }): Database {
-  const isService = input.as === 'service';
+export function openDatabase(
+  input: DatabaseAddress & { as: 'service' | 'owner'; max?: number; onError?: (error: Error) => void },
+): Database {
+  const { as, max = 16 } = input;
+  const isService = as === 'service';
   const patienceMs = patienceWith(input.url);
-  const options = `-c search_path=${schema}${isService ? ` -c role=firmament_service -c lock_timeout=${patienceMs}` : ''} -c timezone=UTC`;
-  const settings: pg.ClientConfig = { connectionString: input.url, options, types, application_name: `firmament ${input.as}` };
-  const pool = new pg.Pool({ ...settings, max: input.max ?? 16, ...(isService && { connectionTimeoutMillis: patienceMs }) });
+  const settings = { types, application_name: `firmament ${as}` };
+  const pooled: pg.PoolConfig = { ...signIn(input, as, isService ? 'pooler' : 'direct'), ...settings };
+  // The pool waits for it, though its type does not say so.
+  const ready: (client: pg.ClientBase) => unknown = (client) => readySession(client, as, patienceMs);
+  const pool = new pg.Pool({
+    ...pooled,
+    max,
+    ...(isService && { connectionTimeoutMillis: patienceMs }),
+    onConnect: ready,
+  });
+  const ownSession = async (onEach: (error: Error) => void): Promise<pg.Client> => {
+    const client = await connect({ ...signIn(input, as, 'direct'), ...settings }, onEach);
+    try {
+      await readySession(client, as, patienceMs);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+  };
   let isClosing = false;
   // The pool lets go of its connections before their sockets are closed: what a server that stops says to them then is no fault.
   const onError = (error: Error) => void (isClosing || input.onError?.(error));
@@ -76,32 +88,47 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
   const ending = new Set<Promise<void>>();
   pool.on('connect', (client) => client.on('error', (error) => calledOff.has(client) || onError(error)));
 
+  interface Borrowed {
+    client: pg.PoolClient;
+    /** Begins a transaction. */
+    begin: () => Promise<void>;
+    giveBack: (isBroken: boolean) => void;
+  }
+
   /** A connection, which ends with its work when that is called off. */
-  async function borrow(signal?: AbortSignal): Promise<{ client: pg.PoolClient; giveBack: (isBroken: boolean) => void }> {
+  async function borrow(signal?: AbortSignal): Promise<Borrowed> {
     signal?.throwIfAborted();
     const client = await pool.connect().catch(rethrow);
+    let backend: Backend | undefined;
     const end = () => {
       calledOff.add(client);
       // Nothing more is said on it, so that nothing of it is ever committed; what it waits for in the server is ended there.
       hangUp(client);
-      const ended: Promise<void> = endBackend(input.url, client)
+      if (!backend) return;
+      const ended: Promise<void> = endTransaction(ownSession, backend)
         .catch(onError)
         .finally(() => ending.delete(ended));
       ending.add(ended);
     };
     signal?.addEventListener('abort', end, { once: true });
     if (signal?.aborted) end();
-    const giveBack = (isBroken: boolean) => {
-      signal?.removeEventListener('abort', end);
-      client.release(isBroken || calledOff.has(client));
+    return {
+      client,
+      async begin() {
+        if (signal) backend = await beginTold(client);
+        else await client.query('begin');
+      },
+      giveBack(isBroken) {
+        signal?.removeEventListener('abort', end);
+        client.release(isBroken || calledOff.has(client));
+      },
     };
-    return { client, giveBack };
   }
 
   async function transaction<T>(work: (tx: pg.PoolClient) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const { client: tx, giveBack } = await borrow(signal);
+    const { client: tx, begin, giveBack } = await borrow(signal);
     try {
-      await tx.query('begin');
+      await begin();
       const result = await work(tx);
       signal?.throwIfAborted();
       await tx.query('commit');
@@ -117,32 +144,26 @@ export function openDatabase(input: { url: string; as: 'service' | 'owner'; max?
     }
   }
 
-  async function queryUntil<R extends pg.QueryResultRow>(
-    signal: AbortSignal,
-    text: string,
-    values?: unknown[],
-  ): Promise<pg.QueryResult<R>> {
-    const { client, giveBack } = await borrow(signal);
-    return client
-      .query<R>(text, values)
-      .catch(rethrow)
-      .finally(() => giveBack(false));
-  }
-
   function databaseFor(signal?: AbortSignal): Database {
     return {
       query: <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-        signal ? queryUntil<R>(signal, text, values) : pool.query<R>(text, values).catch(rethrow),
+        // What may be called off is ended by its transaction.
+        signal ? transaction((tx) => tx.query<R>(text, values), signal) : pool.query<R>(text, values).catch(rethrow),
       transaction: (work) => transaction(work, signal),
       asOrganization: (organization_id, work) =>
         transaction(async (tx) => {
-          await tx.query(`select set_config('firmament.organization_id', $1, true)`, [organization_id]);
+          const { rows } = await tx.query<{ role: string }>(
+            `select current_user as role, set_config('firmament.organization_id', $1, true)`,
+            [organization_id],
+          );
+          // A pooler may have signed in as another user since this connection was checked.
+          if (isService) refuseOtherRole(rows[0]!.role);
           return work(tx);
         }, signal),
       until: databaseFor,
       identity: pool,
-      connect: () => connect(settings, onError),
-      listen: (channel, on) => listen((hear) => connect(settings, hear), channel, on),
+      connect: () => ownSession(onError),
+      listen: (channel, on) => listen(ownSession, channel, on),
       async close() {
         isClosing = true;
         await Promise.all(ending);
@@ -167,14 +188,33 @@ async function connect(settings: pg.ClientConfig, onError: (error: Error) => voi
 const endTries = 3;
 const endAgainMs = 500;
 
-/** Ends a connection at the server's end, where what it waits for would go on without us; as the one who connected, whatever role he took on. */
-async function endBackend(url: string, client: pg.PoolClient): Promise<void> {
+/** A transaction as the server knows it. */
+export interface Backend {
+  pid: number;
+  began: string;
+}
+
+/**
+ * Names the transaction that is open on a connection. The process id that a driver is given when it connects may be a pooler's invention, and
+ * a process may work for another client a moment later. Process and moment of the beginning together are of one transaction alone.
+ */
+export const currentBackend = 'select pg_backend_pid() as pid, now()::text as began';
+/** The process of a named transaction, while that lasts. */
+export const backendThere = 'from pg_stat_activity where pid = $1 and xact_start = $2::timestamptz';
+
+async function beginTold(client: pg.PoolClient): Promise<Backend | undefined> {
+  // Two statements have two results.
+  const results = (await client.query(`begin; ${currentBackend}`)) as unknown as pg.QueryResult<Backend>[];
+  return results[1]?.rows[0];
+}
+
+/** Ends a transaction in the server, where what it waits for would go on without us. */
+async function endTransaction(open: (onError: () => void) => Promise<pg.Client>, { pid, began }: Backend): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const settings = { connectionString: url, application_name: 'firmament end', connectionTimeoutMillis: patienceWith(url) };
     let other: pg.Client | undefined;
     try {
-      other = await connect(settings, () => undefined);
-      await other.query('select pg_terminate_backend($1)', [(client as unknown as { processID: number }).processID]);
+      other = await open(() => undefined);
+      await other.query(`select pg_terminate_backend(pid) ${backendThere}`, [pid, began]);
       return;
     } catch (error) {
       if (tries === endTries) throw error;

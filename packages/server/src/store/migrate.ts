@@ -21,6 +21,11 @@ export async function prepareSchema(tx: Queryable): Promise<void> {
   await tx.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
 }
 
+/** Waits until no other process migrates, and keeps others from it until this transaction ends, as a pooler may end a session. */
+export async function lockMigrations(tx: Queryable): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('firmament migrations'))`);
+}
+
 /**
  * Brings the database up to date with `migrations/`, in order, each in its own transaction. Safe to run from
  * several processes at once. Throws when the database is ahead of this version or cannot be reached.
@@ -29,22 +34,20 @@ export async function prepareSchema(tx: Queryable): Promise<void> {
 export async function migrate(owner: Database): Promise<string[]> {
   const files = await migrationNames();
   const applied: string[] = [];
-  const client = await owner.connect();
-  try {
-    await client.query(`select pg_advisory_lock(hashtext('firmament migrations'))`);
-    await prepareSchema(client);
-    const known = await appliedMigrations(client, files);
-    for (const name of files) {
-      if (known.has(name)) continue;
-      await client.query('begin');
-      await applyMigration(client, name);
-      await client.query('commit');
+  const known = await owner.transaction(async (tx) => {
+    await lockMigrations(tx);
+    await prepareSchema(tx);
+    return appliedMigrations(tx, files);
+  });
+  for (const name of files.filter((each) => !known.has(each))) {
+    await owner.transaction(async (tx) => {
+      await lockMigrations(tx);
+      if ((await appliedMigrations(tx, files)).has(name)) return;
+      await applyMigration(tx, name);
       applied.push(name);
-    }
-    return applied;
-  } finally {
-    await client.end();
+    });
   }
+  return applied;
 }
 
 /** Whether `migrate` has nothing left to do. Throws when it never ran, the database is ahead of this version or cannot be reached. */

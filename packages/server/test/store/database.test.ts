@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../src/store/database.ts';
+import { backendThere, currentBackend, openDatabase, type Backend } from '../../src/store/database.ts';
 import { holdTable } from '../support/held-table.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { until } from '../support/spawned-service.ts';
@@ -85,5 +85,63 @@ describe('work that is called off', () => {
       return (await owner.query(`select 1 from pg_locks where relation = 'public.notes'::regclass`)).rowCount === 0;
     });
     expect(await written()).toBe(0);
+  });
+});
+
+describe('a transaction that is named to be ended', () => {
+  test('is not taken for a later one of the same process', async () => {
+    const db = openDatabase({ url: service.database.url, as: 'service', max: 1 });
+    const named = await db.transaction(async (tx) => {
+      const { rows } = await tx.query<Backend>(currentBackend);
+      const { rowCount } = await service.database.owner.query(`select ${backendThere}`, [rows[0]!.pid, rows[0]!.began]);
+      expect(rowCount).toBe(1);
+      return rows[0]!;
+    });
+    await db.transaction(async (tx) => {
+      const { rows } = await tx.query<Backend>(currentBackend);
+      expect(rows[0]!.pid).toBe(named.pid);
+      const { rowCount } = await service.database.owner.query(`select ${backendThere}`, [named.pid, named.began]);
+      expect(rowCount).toBe(0);
+    });
+    await db.close();
+  });
+});
+
+const pooler = process.env['FIRMAMENT_TEST_POOLER'];
+
+// The script `tools/pgbouncer.sh` runs tests behind a pooler.
+describe.skipIf(!pooler)('behind a pooler of sessions', () => {
+  const direct = () => {
+    const url = new URL(service.database.url);
+    url.host = new URL(service.database.template.server_url).host;
+    return url.href;
+  };
+  const portOf = (client: object) => (client as { connection: { stream: { localPort: number } } }).connection.stream.localPort;
+
+  test('the process that a driver is told of is not the one that works', async () => {
+    await service.app.context.db.transaction(async (tx) => {
+      const { rows } = await tx.query<Backend>(currentBackend);
+      expect((tx as unknown as { processID: number }).processID).not.toBe(rows[0]!.pid);
+    });
+  });
+
+  test('a connection of its own goes through the pooler, or past it to the direct address', async () => {
+    for (const [direct_url, isDirect] of [
+      [undefined, false],
+      [direct(), true],
+    ] as const) {
+      const db = openDatabase({ url: service.database.url, direct_url, as: 'service', max: 1 });
+      const client = await db.connect();
+      const { rows } = await client.query<{ port: number; role: string }>('select inet_client_port() as port, current_user as role');
+      expect([rows[0]!.port === portOf(client), rows[0]!.role]).toEqual([isDirect, 'firmament_service']);
+      await client.end();
+      const told: string[] = [];
+      const stop = await db.listen('some_channel', { message: (payload) => void told.push(payload), error: () => undefined });
+      await db.query(`select pg_notify('some_channel', 'heard')`);
+      await until('the notification', async () => told.length > 0);
+      expect(told).toEqual(['heard']);
+      await stop();
+      await db.close();
+    }
   });
 });

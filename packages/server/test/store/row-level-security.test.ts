@@ -22,7 +22,7 @@ describe('the service role', () => {
     const { rows } = await database.db.query(
       'select current_user, rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = current_user',
     );
-    expect(rows).toEqual([{ current_user: 'firmament_service', rolsuper: false, rolbypassrls: false, rolcanlogin: false }]);
+    expect(rows).toEqual([{ current_user: 'firmament_service', rolsuper: false, rolbypassrls: false, rolcanlogin: true }]);
     const owned = await database.owner.query(`select from pg_class where pg_get_userbyid(relowner) = 'firmament_service'`);
     expect(owned.rowCount).toBe(0);
   });

@@ -13,6 +13,7 @@ export interface FreshDatabase {
   owner: Database;
   /** As the service: bound by row-level security. */
   db: Database;
+  /** Where a service is to reach it: through a pooler, where the run has one. */
   url: string;
   /** What it was cloned from. */
   template: Template;
@@ -27,11 +28,12 @@ export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Fresh
   await server.query(`create database ${name} template ${template.database} strategy file_copy`);
   const url = urlOfDatabase(template.server_url, name);
   const owner = openDatabase({ url, as: 'owner', max: 2 });
-  const db = openDatabase({ url, as: 'service' });
+  const pooled = throughPooler(url);
+  const db = openDatabase({ url: pooled, as: 'service' });
   return {
     owner,
     db,
-    url,
+    url: pooled,
     template,
     async drop() {
       await owner.close();
@@ -40,6 +42,15 @@ export async function freshDatabase(kind: TemplateKind = 'empty'): Promise<Fresh
       await server.close();
     },
   };
+}
+
+/** The URL through the pooler of `tools/pgbouncer.sh`, where the run has one. */
+function throughPooler(url: string): string {
+  const pooler = process.env['FIRMAMENT_TEST_POOLER'];
+  if (!pooler) return url;
+  const pooled = new URL(url);
+  pooled.host = pooler;
+  return pooled.href;
 }
 
 /** A database to clone, made by the first caller in this run. */

@@ -3,6 +3,7 @@ import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { loadStarter } from '../../src/services/ingestion/load-starter.ts';
 import { openLanceIndex } from '../../src/search/lance/index.ts';
 import { openDatabase } from '../../src/store/database.ts';
+import { prepareServiceRole } from '../../src/store/database-sign-in.ts';
 import { dataState } from '../../src/store/companies/index-progress.ts';
 import { migrate } from '../../src/store/migrate.ts';
 import { migrateQueue } from '../../src/store/queue/queue.ts';
@@ -12,6 +13,7 @@ import { shippedModelName } from '../../src/text/embed/shipped-model.ts';
 export async function makeTemplate(url: string, index_folder?: string): Promise<void> {
   const owner = openDatabase({ url, as: 'owner', max: 2 });
   await migrate(owner);
+  await prepareServiceRole({ url });
   await migrateQueue({ url, owner, names: requestTypes });
   if (index_folder !== undefined) {
     const db = openDatabase({ url, as: 'service' });

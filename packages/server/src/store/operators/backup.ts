@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { schema, type Queryable } from '../database.ts';
-import { applyMigration, migrationNames, prepareSchema } from '../migrate.ts';
+import { backendThere, currentBackend, schema, type Backend, type Queryable } from '../database.ts';
+import { applyMigration, lockMigrations, migrationNames, prepareSchema } from '../migrate.ts';
 
 /**
  * What belongs to running processes and is worth nothing afterwards. Names of migrations are beside the tables. A restored database
@@ -83,14 +83,17 @@ export async function copyOut(
   { table, columns }: TableShape,
   take: (rows: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<number> {
-  const { rows: backend } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const { rows: backends } = await tx.query<Backend>(currentBackend);
   const rows = tx.query(copyTo(`copy ${quoted(table)} (${columns.map(quoted).join(', ')}) to stdout (format binary)`));
   try {
     await take(rows.iterator({ destroyOnReturn: false }));
   } catch (error) {
     // The stream must be read to its end, or it would block the connection forever.
     const ended = finished(rows).catch(() => undefined);
-    if (!rows.readableEnded) await db.query('select pg_cancel_backend($1)', [backend[0]!.pid]).catch(() => undefined);
+    if (!rows.readableEnded) {
+      const { pid, began } = backends[0]!;
+      await db.query(`select pg_cancel_backend(pid) ${backendThere}`, [pid, began]).catch(() => undefined);
+    }
     rows.resume();
     await ended;
     throw error;
@@ -129,7 +132,7 @@ export async function hasService(db: Queryable): Promise<boolean> {
  * @returns puts that back, and checks the rows by it
  */
 export async function emptySchema(tx: Queryable, migrations: readonly string[]): Promise<() => Promise<void>> {
-  await tx.query(`select pg_advisory_xact_lock(hashtext('firmament migrations'))`);
+  await lockMigrations(tx);
   await tx.query(`drop schema ${schema} cascade`);
   await prepareSchema(tx);
   for (const name of migrations) await applyMigration(tx, name);

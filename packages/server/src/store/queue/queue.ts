@@ -1,6 +1,6 @@
 import { PgBoss, systemClock } from 'pg-boss';
 import { z } from 'zod';
-import { openDatabase, type Database, type Queryable } from '../database.ts';
+import { openDatabase, type Database, type DatabaseAddress, type Queryable } from '../database.ts';
 import { endFutureStamps } from './queue-stamps.ts';
 import { turnsAlone } from './turns-alone.ts';
 
@@ -98,10 +98,10 @@ export async function countUnqueued(owner: Queryable): Promise<{ count: number; 
 }
 
 /** Opens the queue as the service. It also supervises: it notices dead workers and tidies up. */
-export async function openQueue(input: { url: string; onError: (error: Error) => void }): Promise<Queue> {
+export async function openQueue(input: DatabaseAddress & { onError: (error: Error) => void }): Promise<Queue> {
   const { onError } = input;
   // Not the library's own connections and listener: one that is lost with two errors would take the process down.
-  const db = openDatabase({ url: input.url, as: 'service', max: 6, onError });
+  const db = openDatabase({ ...input, as: 'service', max: 6 });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.query(text, values) },
     schema: queueSchema,
