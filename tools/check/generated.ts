@@ -19,6 +19,11 @@ const generated: readonly Generated[] = [
     render: async () => (await import('../openapi.ts')).renderOpenApi(),
   },
   {
+    file: 'docs/reference/errors.md',
+    command: 'node tools/openapi.ts',
+    render: async () => (await import('../openapi.ts')).renderErrors(),
+  },
+  {
     file: 'docs/operate/configuration.md',
     command: 'node tools/configuration.ts',
     render: async () => (await import('../configuration.ts')).renderConfiguration(),

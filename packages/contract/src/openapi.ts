@@ -1,23 +1,13 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import { z } from 'zod';
 import { errors, type ErrorCode } from './errors.ts';
+import { events } from './events.ts';
 import { answerHeaders, apiVersion, idempotencyKey } from './headers.ts';
 import type { Operation } from './operation.ts';
-import { companyAdded } from './operations/company-add.ts';
-import { batchEnrichment } from './operations/company-batch.ts';
-import { industryEnrichment } from './industry/index.ts';
 import { operations } from './operations/index.ts';
-import {
-  acquisitionReport,
-  companyResearch,
-  customReport,
-  fundraiseReport,
-  industryResearch,
-  marketMapReport,
-  peerComparison,
-} from './reports/index.ts';
-import { errorBody, tokenErrorBody } from './resources/error-body.ts';
-import { marketMapCompany } from './resources/market-map-company.ts';
+import { anyError, errorBodyOf, errorExample, tokenErrorBody } from './resources/error-body.ts';
+import { withoutNul } from './resources/text.ts';
+import { requestResults } from './resources/results.ts';
 
 const introduction = `Company and market intelligence: every value traceable, every score explained.
 
@@ -42,7 +32,7 @@ export function openApiDocument(all: readonly Operation[] = Object.values<Operat
   for (const declared of all) {
     paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: describe(declared) };
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Firmament',
@@ -53,23 +43,55 @@ export function openApiDocument(all: readonly Operation[] = Object.values<Operat
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
+    webhooks: Object.fromEntries(Object.entries(events).map(([name, event]) => [name, { post: describeEvent(name, event) }])),
     components: {
+      schemas: { Error: anyError },
+      examples: errorExamples(),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: {
-        MarketMapCompany: marketMapCompany,
-        BatchEnrichment: batchEnrichment,
-        IndustryEnrichment: industryEnrichment,
-        CompanyAdded: companyAdded,
-        CompanyResearchReport: companyResearch,
-        IndustryResearchReport: industryResearch,
-        PeerComparisonReport: peerComparison,
-        CustomReport: customReport,
-        AcquisitionReport: acquisitionReport,
-        FundraiseReport: fundraiseReport,
-        MarketMapReport: marketMapReport,
-      },
     },
   });
+  refuseNul(document);
+  return document;
+}
+
+/** Says of every free text in a call that it may not have the NUL character; the schemas of calls are those that their bodies lead to. */
+function refuseNul(document: ReturnType<typeof createDocument>): void {
+  const schemas = document.components?.schemas ?? {};
+  const seen = new Set<unknown>();
+  const visit = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null || seen.has(part)) return;
+    seen.add(part);
+    if (Array.isArray(part)) return part.forEach(visit);
+    const schema = part as Record<string, unknown>;
+    const { type, $ref } = schema;
+    const isFree = type === 'string' && !['enum', 'const', 'format', 'pattern'].some((key) => key in schema);
+    if (isFree) schema['pattern'] = withoutNul;
+    if (typeof $ref === 'string') visit(schemas[$ref.replace('#/components/schemas/', '')]);
+    for (const [key, value] of Object.entries(schema)) if (!['examples', 'example', 'default', 'enum', 'const'].includes(key)) visit(value);
+  };
+  for (const { requestBody, parameters } of Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods) as Called[])) {
+    for (const { schema } of [...Object.values(requestBody?.content ?? {}), ...(parameters ?? [])]) visit(schema);
+  }
+}
+
+interface Called {
+  requestBody?: { content: Record<string, { schema: unknown }> };
+  parameters?: { schema?: unknown }[];
+}
+
+function describeEvent(name: string, { summary, description, body, headers, example }: (typeof events)[keyof typeof events]) {
+  return {
+    operationId: name,
+    tags: ['Webhooks'],
+    summary,
+    description,
+    security: [],
+    requestParams: { header: headers },
+    requestBody: { required: true, content: { 'application/json': { schema: body, example } } },
+    responses: {
+      '2XX': { description: 'Received. Any other status, or none within 15 seconds, has the event sent again; 410 disables the webhook.' },
+    },
+  } satisfies ZodOpenApiOperationObject;
 }
 
 function describe(declared: Operation): ZodOpenApiOperationObject {
@@ -81,6 +103,7 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
     'x-effect': declared.effect,
     'x-idempotent': declared.idempotent,
     'x-tool': declared.tool,
+    'x-examples': examplesOf(declared),
     ...(declared.alias_of && { 'x-alias-of': declared.alias_of }),
     ...(declared.paging && { 'x-paging': { ...declared.paging, in: pagedIn(declared) } }),
     ...(declared.access === 'public' && { security: [] }),
@@ -95,7 +118,7 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
         content: Object.fromEntries(
           (declared.body_types ?? ['application/json']).map((type) => [
             type,
-            { schema: declared.body!, ...(declared.example.body !== undefined && !declared.files && { example: declared.example.body }) },
+            { schema: declared.body!, ...(!declared.files && { examples: examplesOfBody(declared) }) },
           ]),
         ),
       },
@@ -104,8 +127,15 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
       [declared.status]: {
         description: declared.mode === 'async' ? 'Accepted; poll with `request_id`' : 'Success',
         headers: answerHeaders(declared, declared.status),
+        ...(declared.request_type && { 'x-result': resultOf(declared.request_type), links: linksOfHandle }),
         content: {
-          'application/json': { schema: declared.response, example: declared.example.response },
+          'application/json': {
+            schema: declared.response,
+            examples: {
+              works: { summary: 'The call works', value: declared.example.response },
+              ...(declared.empty && { empty: { summary: 'Nothing is found', value: declared.empty.response } }),
+            },
+          },
           ...Object.fromEntries(
             (declared.downloads ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }] as const),
           ),
@@ -123,6 +153,40 @@ function describe(declared: Operation): ZodOpenApiOperationObject {
   };
 }
 
+/** Calls with what they answer: one that works, one that is refused, one that finds nothing. */
+function examplesOf({ example, fails, empty, status }: Operation) {
+  const { code, ...refused } = fails;
+  return {
+    works: { ...example, status },
+    fails: { ...refused, status: errors[code].status, response: { $ref: `#/components/examples/${code}/value` } },
+    ...(empty && { empty: { ...empty, status } }),
+  };
+}
+
+function examplesOfBody({ example, fails, empty }: Operation) {
+  return {
+    ...(example.body !== undefined && { works: { summary: 'The call works', value: example.body } }),
+    ...(fails.body !== undefined && { fails: { summary: `The call is refused with ${fails.code}`, value: fails.body } }),
+    ...(empty?.body !== undefined && { empty: { summary: 'Nothing is found', value: empty.body } }),
+  };
+}
+
+/** Where a client goes from a handle. */
+const linksOfHandle = {
+  status: linkOfHandle('request.status', 'Poll this until the request is COMPLETED, FAILED or CANCELLED.'),
+  result: linkOfHandle('request.result', 'Read the result once the request is COMPLETED.'),
+  cancel: linkOfHandle('request.cancel', 'Cancel the request while it has not finished.'),
+};
+
+function linkOfHandle(operationId: string, description: string) {
+  return { operationId, parameters: { request_id: '$response.body#/request_id' }, description };
+}
+
+/** The schema of what a request of a kind results in; the schemas of status and result refer to it, too. */
+function resultOf(request_type: keyof typeof requestResults): { $ref: string } {
+  return { $ref: `#/components/schemas/${requestResults[request_type].meta()?.id}` };
+}
+
 /** Which part of the call has the parameters of paging. */
 function pagedIn({ query }: Operation): 'query' | 'body' {
   return query && ('limit' in query.shape || 'page' in query.shape) ? 'query' : 'body';
@@ -135,15 +199,42 @@ function failures(declared: Operation): ZodOpenApiResponsesObject {
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.map((code) => `\`${code}\`: ${errors[code].meaning}`).join(' '),
-        headers: answerHeaders(declared, status),
-        content: {
-          'application/json': { schema: declared.id === 'token.create' && status === 400 ? tokenErrorBody : errorBody },
+    [...byStatus].map(([status, codes]) => {
+      const isTokenError = declared.id === 'token.create' && status === 400;
+      return [
+        status,
+        {
+          description: codes.map((code) => `\`${code}\`: ${errors[code].meaning}`).join(' '),
+          headers: answerHeaders(declared, status),
+          content: {
+            'application/json': {
+              schema: isTokenError ? tokenErrorBody : errorBodyOf(codes),
+              examples: isTokenError ? tokenErrorExamples(codes) : refsOfExamples(codes),
+            },
+          },
         },
-      },
-    ]),
+      ];
+    }),
+  );
+}
+
+function refsOfExamples(codes: readonly ErrorCode[]) {
+  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+}
+
+function tokenErrorExamples(codes: readonly ErrorCode[]) {
+  return Object.fromEntries(
+    codes.map((code) => {
+      const body = errorExample(code);
+      const error = code === 'INVALID_CREDENTIALS' ? 'invalid_grant' : 'invalid_request';
+      return [code, { summary: errors[code].meaning, value: { ...body, error, error_description: body.detail } }];
+    }),
+  );
+}
+
+/** An example of each error, which responses refer to. */
+function errorExamples() {
+  return Object.fromEntries(
+    (Object.keys(errors) as ErrorCode[]).map((code) => [code, { summary: errors[code].meaning, value: errorExample(code) }]),
   );
 }

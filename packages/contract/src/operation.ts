@@ -18,6 +18,13 @@ export interface Paging {
   readonly total?: string;
 }
 
+/** What is sent in an example. */
+export interface ExampleCall {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, string>;
+  readonly body?: unknown;
+}
+
 /** One declaration of one operation; routes, validation, the OpenAPI document and tests derive from it. */
 export interface Operation {
   /** `<noun>.<verb>`; also the OpenAPI `operationId`. */
@@ -56,12 +63,12 @@ export interface Operation {
   /** A second way to succeed, with a status of its own. */
   readonly also?: { readonly status: 200 | 202; readonly description: string; readonly response: z.ZodType; readonly example: unknown };
   readonly errors: readonly ErrorCode[];
-  readonly example: {
-    readonly params?: Record<string, string>;
-    readonly query?: Record<string, string>;
-    readonly body?: unknown;
-    readonly response: unknown;
-  };
+  /** A call that works. */
+  readonly example: ExampleCall & { readonly response: unknown };
+  /** A call that is refused, and the code of the error. `UNAUTHENTICATED` is the call of `example` without a token. */
+  readonly fails: ExampleCall & { readonly code: ErrorCode };
+  /** A call that finds nothing, where the answer is a list. */
+  readonly empty?: ExampleCall & { readonly response: unknown };
 }
 
 /** Declares an operation, keeping its exact types. */

@@ -26,17 +26,6 @@ const known = z
   })
   .meta({ id: 'KnownCompany' });
 
-/** The result of an addition. */
-export const companyAdded = z
-  .object({
-    company_name: z.string(),
-    domain: z.string(),
-    permalink: z.string(),
-    status: z.literal('completed'),
-    reason: z.null(),
-  })
-  .meta({ id: 'CompanyAdded' });
-
 export const addCompany = operation({
   id: 'company.add',
   tool: 'add_company',
@@ -88,4 +77,5 @@ export const addCompany = operation({
       domain: 'larkfen.com',
     },
   },
+  fails: { body: { company_name: 'Larkfen', website: 'not a website' }, code: 'INVALID_INPUT' },
 });

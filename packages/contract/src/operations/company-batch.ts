@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
-import { cite } from '../resources/citation.ts';
 import { requestHandle } from '../resources/request.ts';
-import { askedSources } from '../resources/sources.ts';
-import { uniqueList } from '../resources/text.ts';
-import { batchData, batchSectionNames, isNarrative } from '../sections/index.ts';
+import { filledWithoutNul, hasPattern, uniqueList } from '../resources/text.ts';
+import { batchSectionNames, isNarrative } from '../sections/index.ts';
 
 /** Companies of one batch at most; of one with any narrative section. */
 export const mostCompanies = 200;
@@ -14,7 +12,11 @@ const mostCustomFields = 50;
 
 /** Kept as it was sent, spaces and all: it is a key of the result. */
 function keptText(max_characters: number) {
-  return z.string().regex(/\S/, 'must not be empty').max(max_characters, `must be at most ${max_characters} characters`);
+  return z
+    .string()
+    .regex(/\S/, 'must not be empty')
+    .max(max_characters, `must be at most ${max_characters} characters`)
+    .meta({ override: hasPattern(filledWithoutNul) });
 }
 
 const identifier = keptText(2_000).meta({
@@ -45,26 +47,6 @@ const customFields = z
       seen.add(field_name);
     });
   });
-
-/** The result of a batch: each company under the identifier exactly as it was sent. */
-export const batchEnrichment = z
-  .record(
-    z.string(),
-    z.union([
-      batchData.extend({
-        custom_fields: z
-          .record(z.string(), z.object({ value: z.string(), sources: z.array(cite) }))
-          .optional()
-          .meta({
-            description:
-              '`field_name` → its value, with the places it was read from; empty when nothing could be said. Why stands in `_sources`',
-          }),
-        _sources: askedSources,
-      }),
-      z.strictObject({ error: z.string().meta({ description: 'Why this company alone has no data' }) }),
-    ]),
-  )
-  .meta({ id: 'BatchEnrichment' });
 
 export const enrichCompanies = operation({
   id: 'company.enrich',
@@ -107,4 +89,5 @@ export const enrichCompanies = operation({
     },
     response: { request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10', status: 'PENDING' },
   },
+  fails: { body: { companies: ['no-such-company'], sections: ['firmographics'] }, code: 'COMPANY_NOT_FOUND' },
 });

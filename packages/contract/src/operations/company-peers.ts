@@ -34,4 +34,5 @@ export const enrichCompanyPeers = operation({
     },
     response: { request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10', status: 'PENDING' },
   },
+  fails: { body: { company: 'salesforce' }, code: 'MISSING_PARAMETER' },
 });

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts';
 import { company } from '../resources/company.ts';
 import { companyType } from '../resources/filters.ts';
 import { askedSources, includeSources } from '../resources/sources.ts';
-import { requiredText, uniqueList } from '../resources/text.ts';
+import { limit, requiredText, uniqueList } from '../resources/text.ts';
 import { sectionNames, structuredData } from '../sections/index.ts';
 import { companyTypes } from '../vocabularies/filters.ts';
 
@@ -31,12 +31,8 @@ export const searchCompanies = operation({
       .enum(['name', 'website', 'domain', 'ticker'])
       .optional()
       .meta({ description: 'Look only here; `domain` is the same as `website`' }),
-    company_type: companyType.default('all').meta({ override: { type: 'string', enum: [...companyTypes] } }),
-    limit: z.coerce
-      .number()
-      .pipe(z.int().min(1).max(50))
-      .default(10)
-      .meta({ override: { type: 'integer', minimum: 1, maximum: 50, default: 10 } }),
+    company_type: companyType.default('all').meta({ override: { type: 'string', enum: [...companyTypes, ''] } }),
+    limit: limit(10, 50),
   }),
   status: 200,
   response: z.object({ status: z.literal('success'), data: z.array(company), count: z.int() }).meta({ id: 'CompanySearch' }),
@@ -66,6 +62,8 @@ export const searchCompanies = operation({
       count: 1,
     },
   },
+  fails: { query: { query: 'nvidia', limit: '51' }, code: 'INVALID_INPUT' },
+  empty: { query: { query: 'xqzvwkjqxz' }, response: { status: 'success', data: [], count: 0 } },
 });
 
 export const enrichCompany = operation({
@@ -95,7 +93,7 @@ export const enrichCompany = operation({
       _sources: askedSources,
     })
     .meta({ id: 'CompanyEnrichment' }),
-  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { company: 'quillmere-robotics', sections: ['headcount', 'acquisitions'] },
     response: {
@@ -119,4 +117,6 @@ export const enrichCompany = operation({
       },
     },
   },
+  fails: { body: { company: 'no-such-company', sections: ['firmographics'] }, code: 'COMPANY_NOT_FOUND' },
+  empty: { body: { company: 'nvidia', sections: ['investments'] }, response: { status: 'success', data: { investments: [] } } },
 });

@@ -87,6 +87,8 @@ export const companyFilings = operation({
       form: '10-K',
     },
   },
+  fails: { query: { company: 'no-such-company' }, code: 'COMPANY_NOT_FOUND' },
+  empty: { query: { company: 'nvidia', from_year: '9998' }, response: { status: 'success', data: [], count: 0, from_year: 9998 } },
 });
 
 export const companyTranscripts = operation({
@@ -136,6 +138,8 @@ export const companyTranscripts = operation({
       ],
     },
   },
+  fails: { query: { company: 'no-such-company' }, code: 'COMPANY_NOT_FOUND' },
+  empty: { query: { company: 'nvidia', from_year: '9998' }, response: { status: 'success', data: [] } },
 });
 
 export const companyEarningsCalls = operation({
@@ -204,6 +208,11 @@ export const companyEarningsCalls = operation({
       to_year: null,
     },
   },
+  fails: { query: { company: 'no-such-company' }, code: 'COMPANY_NOT_FOUND' },
+  empty: {
+    query: { company: 'nvidia', from_year: '9998' },
+    response: { status: 'success', data: [], count: 0, from_year: 9998, to_year: null },
+  },
 });
 
 const reviewQuery = z.object({ company, limit: limit(100, 500), offset, include_sources: includeSources });
@@ -244,6 +253,24 @@ export const companyProductReviews = operation({
         main_category: 'Warehouse Robotics',
         total: 2,
         limit: 1,
+        offset: 0,
+      },
+    },
+  },
+  fails: { query: { company: 'no-such-company' }, code: 'COMPANY_NOT_FOUND' },
+  empty: {
+    query: { company: 'nvidia' },
+    response: {
+      status: 'success',
+      data: {
+        company: 'nvidia',
+        product_name: '',
+        rating: null,
+        star_distribution: {},
+        reviews: [],
+        main_category: '',
+        total: 0,
+        limit: 100,
         offset: 0,
       },
     },
@@ -309,6 +336,31 @@ export const companyEmployeeReviews = operation({
         ],
         total: 3,
         limit: 1,
+        offset: 0,
+      },
+    },
+  },
+  fails: { query: { company: 'no-such-company' }, code: 'COMPANY_NOT_FOUND' },
+  empty: {
+    query: { company: 'nvidia' },
+    response: {
+      status: 'success',
+      data: {
+        company: 'nvidia',
+        overview: {
+          rating: null,
+          compensation_and_benefits_rating: null,
+          culture_and_values_rating: null,
+          diversity_and_inclusion_rating: null,
+          senior_management_rating: null,
+          work_life_balance_rating: null,
+          business_outlook_rating: null,
+          ceo_rating: null,
+          recommend_to_friend_rating: null,
+        },
+        reviews: [],
+        total: 0,
+        limit: 100,
         offset: 0,
       },
     },

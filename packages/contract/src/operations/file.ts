@@ -71,7 +71,7 @@ const upload = {
       fails: z.array(z.object({ originalName: z.string(), reason: z.string(), uuid: z.string() })),
     })
     .meta({ id: 'UploadedFiles' }),
-  errors: [...everyCall, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { files: [{ name: 'management call.docx', size: 48_213 }], fileUUID: ['call-1'] },
     response: {
@@ -87,6 +87,7 @@ const upload = {
       fails: [],
     },
   },
+  fails: { body: { files: [] }, code: 'MISSING_PARAMETER' },
 } as const;
 
 const told =

@@ -4,7 +4,7 @@ import { industrySectionNames } from '../industry/index.ts';
 import { operation } from '../operation.ts';
 import { discoveryParameters } from '../resources/filters.ts';
 import { requestHandle } from '../resources/request.ts';
-import { requiredText, uniqueList } from '../resources/text.ts';
+import { needsOneOf, requiredText, uniqueList } from '../resources/text.ts';
 
 const { keywords, geography, sample_companies, detailed_query } = discoveryParameters.shape;
 
@@ -46,7 +46,7 @@ export const enrichIndustry = operation({
       if ((topic ?? industry) === undefined)
         context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: ['topic'] });
     })
-    .meta({ id: 'IndustryRequest' })
+    .meta({ id: 'IndustryRequest', override: needsOneOf({ topic: {}, industry: {} }) })
     .transform(({ topic, industry = '', sections, parameters }) => ({
       topic: topic ?? industry,
       sections: sections && sections.length > 0 ? sections : industrySectionNames,
@@ -63,4 +63,5 @@ export const enrichIndustry = operation({
     },
     response: { request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10', status: 'PENDING' },
   },
+  fails: { body: { topic: 'Cold storage automation', parameters: { geography: ['UKK'] } }, code: 'INVALID_INPUT' },
 });

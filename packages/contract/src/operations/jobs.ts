@@ -59,6 +59,8 @@ export const companyJobs = operation({
     query: { company: 'quillmere-robotics', page_size: '1' },
     response: { status: 'success', data: [examplePosting] },
   },
+  fails: { query: { company: 'no-such-company' }, code: 'COMPANY_NOT_FOUND' },
+  empty: { query: { company: 'nvidia', page: '1000' }, response: { status: 'success', data: [] } },
 });
 
 export const companyJobDetails = operation({
@@ -96,4 +98,5 @@ export const companyJobDetails = operation({
       },
     },
   },
+  fails: { query: { job_id: 'no-such-job' }, code: 'JOB_NOT_FOUND' },
 });

@@ -26,4 +26,5 @@ export const enrichMarketMap = operation({
     body: { topic: 'AI-powered CRM software', parameters: { geography: ['USA', 'GBR'], company_type: 'public' } },
     response: { request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10', status: 'PENDING' },
   },
+  fails: { body: { topic: 'AI-powered CRM software', parameters: { geography: ['UKK'] } }, code: 'INVALID_INPUT' },
 });

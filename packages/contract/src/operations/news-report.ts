@@ -3,6 +3,7 @@ import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { fullNewsArticle } from '../resources/article.ts';
 import { day, daysInOrder, publisherDomains } from '../resources/news-filters.ts';
+import { needsOneOf } from '../resources/text.ts';
 import { companyIdentifier } from './company.ts';
 
 const legacy = { method: 'POST', mode: 'sync', access: 'bearer', tag: 'News', status: 200 } as const;
@@ -33,10 +34,11 @@ export const startNewsReport = operation({
   path: '/api/news/start/',
   summary: 'Ask for the news of a company in the older form',
   description: 'Answers a number for `/api/news/fetch/`. New clients ask `/api/enterprise/company/news/`, which answers at once.',
-  body: question.meta({ id: 'NewsReportRequest' }),
+  body: question.meta({ id: 'NewsReportRequest', override: needsOneOf({ permalink: {}, website: {} }) }),
   response: z.object({ report_id: z.int() }).meta({ id: 'NewsReport' }),
-  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: { body: { website: 'quillmere.example', news_limit: 50 }, response: { report_id: 4107 } },
+  fails: { body: { website: 'no-such-company.example' }, code: 'COMPANY_NOT_FOUND' },
 });
 
 export const fetchNewsReport = operation({
@@ -66,9 +68,14 @@ export const fetchNewsReport = operation({
       total_records: z.int(),
     })
     .meta({ id: 'NewsReportPage' }),
-  errors: [...everyCall, 'REPORT_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'REPORT_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { report_id: 4107 },
     response: { report_id: 4107, data: [], page: 1, page_size: 500, total_pages: 0, total_records: 0 },
+  },
+  fails: { body: { report_id: 1 }, code: 'REPORT_NOT_FOUND' },
+  empty: {
+    body: { report_id: 4107, page: 9 },
+    response: { report_id: 4107, data: [], page: 9, page_size: 500, total_pages: 1, total_records: 12 },
   },
 });

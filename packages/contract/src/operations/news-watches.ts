@@ -5,7 +5,7 @@ import { newsArticle } from '../resources/article.ts';
 import { geography } from '../resources/filters.ts';
 import { newsCategoryList, newsIndustryList, newsSentiment } from '../resources/news-filters.ts';
 import { newsWatch, type NewsWatch } from '../resources/news-watch.ts';
-import { limit, offset, requiredText } from '../resources/text.ts';
+import { filledWithoutNul, limit, needsOneOf, offset, requiredText } from '../resources/text.ts';
 import { companyIdentifier } from './company.ts';
 
 const watch_id = '0b6d7e0a-4a7a-4a3b-9a55-2d1c7f0f7a10';
@@ -59,13 +59,25 @@ export const createNewsWatch = operation({
         breaking_news || sentiment !== undefined || words !== '' || [companies, category, industry, geo].some((list) => list.length > 0),
       { error: 'is required, or another filter: a watch without one is the whole feed', path: ['companies'] },
     )
-    .meta({ id: 'NewsWatchRequest' }),
+    .meta({
+      id: 'NewsWatchRequest',
+      override: needsOneOf({
+        companies: { minItems: 1 },
+        category: { minItems: 1 },
+        industry: { minItems: 1 },
+        geo: { minItems: 1 },
+        sentiment: {},
+        words: { pattern: filledWithoutNul },
+        breaking_news: { const: true },
+      }),
+    }),
   response: z.object({ status: z.literal('success'), data: newsWatch }).meta({ id: 'NewsWatchAnswer' }),
-  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'COMPANY_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { name: 'Deals in Finland', category: ['Mergers & Acquisitions'], geo: ['FIN'] },
     response: { status: 'success', data: exampleWatch },
   },
+  fails: { body: { name: 'All news' }, code: 'INVALID_INPUT' },
 });
 
 export const listNewsWatches = operation({
@@ -81,6 +93,8 @@ export const listNewsWatches = operation({
   response: z.object({ status: z.literal('success'), data: z.array(newsWatch), count: z.int() }).meta({ id: 'NewsWatches' }),
   errors: [...everyCall],
   example: { response: { status: 'success', data: [exampleWatch], count: 1 } },
+  fails: { code: 'UNAUTHENTICATED' },
+  empty: { response: { status: 'success', data: [], count: 0 } },
 });
 
 export const readNewsWatch = operation({
@@ -117,6 +131,11 @@ export const readNewsWatch = operation({
     query: { watch_id },
     response: { status: 'success', watch: exampleWatch, data: [], count: 0, total: 0, limit: 100, offset: 0 },
   },
+  fails: { query: { watch_id: '00000000-0000-4000-8000-000000000000' }, code: 'WATCH_NOT_FOUND' },
+  empty: {
+    query: { watch_id, only_new: 'true' },
+    response: { status: 'success', watch: exampleWatch, data: [], count: 0, total: 0, limit: 100, offset: 0 },
+  },
 });
 
 export const removeNewsWatch = operation({
@@ -131,6 +150,7 @@ export const removeNewsWatch = operation({
   description: 'What was told already stays told.',
   body: z.object({ watch_id: watchId }).meta({ id: 'NewsWatchRemoval' }),
   response: z.object({ status: z.literal('success'), message: z.string() }).meta({ id: 'NewsWatchRemoved' }),
-  errors: [...everyCall, 'WATCH_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'WATCH_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: { body: { watch_id }, response: { status: 'success', message: "The watch 'Deals in Finland' is removed." } },
+  fails: { body: { watch_id: '00000000-0000-4000-8000-000000000000' }, code: 'WATCH_NOT_FOUND' },
 });

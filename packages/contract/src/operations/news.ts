@@ -85,10 +85,15 @@ export const newsfeed = operation({
     .transform((body) => body ?? newsfeedBody.parse({}))
     .meta({ id: 'NewsfeedRequest' }),
   response: z.object({ status: z.literal('success'), data: z.array(newsArticle), ...page }).meta({ id: 'Newsfeed' }),
-  errors: [...everyCall, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'UNSUPPORTED_MEDIA_TYPE'],
   example: {
     body: { category: ['Mergers & Acquisitions'], geo: ['FIN'], limit: 1 },
     response: { status: 'success', data: [exampleArticle], count: 1, total: 1, limit: 1, offset: 0 },
+  },
+  fails: { body: { category: ['Mergers'] }, code: 'INVALID_INPUT' },
+  empty: {
+    body: { published_date_before: '1990-01-01' },
+    response: { status: 'success', data: [], count: 0, total: 0, limit: 100, offset: 0 },
   },
 });
 
@@ -127,6 +132,11 @@ export const companyNews = operation({
       offset: 0,
     },
   },
+  fails: { query: { company: 'no-such-company' }, code: 'COMPANY_NOT_FOUND' },
+  empty: {
+    query: { company: 'nvidia', end_date: '1990-01-01' },
+    response: { status: 'success', data: [], count: 0, total: 0, limit: 100, offset: 0 },
+  },
 });
 
 export const industryNews = operation({
@@ -161,6 +171,8 @@ export const industryNews = operation({
     query: { topic: 'grippers', limit: '1' },
     response: { status: 'success', data: [{ ...exampleArticle, company_name: '' }], count: 1, total: 1, limit: 1, offset: 0 },
   },
+  fails: { query: { topic: 'grippers', start_date: '2031-02-30' }, code: 'INVALID_INPUT' },
+  empty: { query: { topic: 'xqzvwkjqxz' }, response: { status: 'success', data: [], count: 0, total: 0, limit: 100, offset: 0 } },
 });
 
 export const newsDetails = operation({
@@ -182,4 +194,5 @@ export const newsDetails = operation({
       data: { ...exampleArticle, scraped_text: 'Quillmere Robotics bought Polarbit, a maker of grippers, for $12 million.' },
     },
   },
+  fails: { params: { id: '0' }, code: 'ARTICLE_NOT_FOUND' },
 });

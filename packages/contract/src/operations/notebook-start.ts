@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { everySubmission } from '../errors.ts';
 import { operation } from '../operation.ts';
-import { companyType, geography } from '../resources/filters.ts';
+import { companyResearch } from '../reports/company-research.ts';
+import { industryResearch } from '../reports/industry-research.ts';
+import { companyTypeInput, geography } from '../resources/filters.ts';
 import { requestStatuses, employeeBands, fundingStages } from '../vocabularies/filters.ts';
-import { requiredText, uniqueList } from '../resources/text.ts';
+import { filledWithoutNul, needsOneOf, requiredText, uniqueList } from '../resources/text.ts';
 import { companyIdentifier } from './company.ts';
 
 const starting = {
@@ -28,11 +30,12 @@ const file = z.preprocess(
   (value) => (typeof value === 'object' && value !== null && 'fileName' in value ? value.fileName : value),
   requiredText(200),
 );
+const handle = { type: 'string', maxLength: 200, pattern: filledWithoutNul } as const;
 const fileList = uniqueList(file, 50).meta({
   override: {
     type: 'array',
     maxItems: 50,
-    items: { anyOf: [{ type: 'string' }, { type: 'object', properties: { fileName: { type: 'string' } }, required: ['fileName'] }] },
+    items: { anyOf: [handle, { type: 'object', properties: { fileName: handle }, required: ['fileName'] }] },
   },
 });
 const topic = requiredText(1_000);
@@ -78,12 +81,20 @@ export const startWorkflow = operation({
   response: started,
   errors,
   example: { body: { workflow: 'company_primer', permalink: 'nvidia' }, response: startedExample },
+  fails: { body: { workflow: 'no_such_workflow', permalink: 'nvidia' }, code: 'INVALID_INPUT' },
 });
 
 const opening = { ...starting, status: 202, response: started, errors } as const;
-const sections = z.array(requiredText(200)).max(50, 'must have at most 50 items').optional().meta({
-  description: 'Names of sections of the report; all where it is absent or empty',
-});
+/** The names are those of the workflow; which they are, the service checks. */
+const sectionsOf = (names: readonly string[]) =>
+  z
+    .array(requiredText(200).meta({ override: { type: 'string', enum: [...names] } }))
+    .max(50, 'must have at most 50 items')
+    .optional()
+    .meta({ description: 'Names of sections of the report; all where it is absent or empty' });
+
+/** The sections of a report. */
+const sectionNamesOf = ({ shape }: z.ZodObject) => Object.keys(shape).filter((name) => name !== 'meta');
 
 export const openCompanyResearch = operation({
   ...opening,
@@ -92,8 +103,11 @@ export const openCompanyResearch = operation({
   path: '/api/enterprise/notebooks/company-research/',
   summary: 'Research a company in a notebook',
   description: 'The workflow `company_primer`.',
-  body: z.object({ company: companyIdentifier, sections }).meta({ id: 'CompanyResearchRequest' }),
+  body: z
+    .object({ company: companyIdentifier, sections: sectionsOf(sectionNamesOf(companyResearch)) })
+    .meta({ id: 'CompanyResearchRequest' }),
   example: { body: { company: 'nvidia', sections: ['Quick Snapshot', 'Key Insights'] }, response: startedExample },
+  fails: { body: { company: 'no-such-company' }, code: 'COMPANY_NOT_FOUND' },
 });
 
 export const openIndustryResearch = operation({
@@ -103,8 +117,9 @@ export const openIndustryResearch = operation({
   path: '/api/enterprise/notebooks/industry-research/',
   summary: 'Research an industry in a notebook',
   description: 'The workflow `industry_primer`.',
-  body: z.object({ industry: topic, sections }).meta({ id: 'IndustryResearchRequest' }),
+  body: z.object({ industry: topic, sections: sectionsOf(sectionNamesOf(industryResearch)) }).meta({ id: 'IndustryResearchRequest' }),
   example: { body: { industry: 'Cold storage automation', sections: ['Select transactions'] }, response: startedExample },
+  fails: { body: { industry: '' }, code: 'INVALID_INPUT' },
 });
 
 export const openPeerComparison = operation({
@@ -116,6 +131,7 @@ export const openPeerComparison = operation({
   description: 'The workflow `player_comparison`, of 2 to 5 companies.',
   body: z.object({ companies: comparedCompanies }).meta({ id: 'PeerComparisonRequest' }),
   example: { body: { companies: ['nvidia', 'apple'] }, response: startedExample },
+  fails: { body: { companies: ['nvidia'] }, code: 'INVALID_INPUT' },
 });
 
 export const openCustomWorkflow = operation({
@@ -136,11 +152,12 @@ export const openCustomWorkflow = operation({
       path: ['companies'],
       message: 'is required, or `files`',
     })
-    .meta({ id: 'CustomWorkflowRequest' }),
+    .meta({ id: 'CustomWorkflowRequest', override: needsOneOf({ companies: { minItems: 1 }, files: { minItems: 1 } }) }),
   example: {
     body: { workflow_prompt: 'Who are its largest customers? How does it price its products?', companies: ['nvidia'] },
     response: startedExample,
   },
+  fails: { body: { workflow_prompt: 'Who are its largest customers?' }, code: 'INVALID_INPUT' },
 });
 
 /** Reports of deals: what each is called by whoever starts it. */
@@ -163,7 +180,7 @@ const transactions = {
           }),
           advanced_settings: z
             .object({
-              company_type: companyType.default('all').meta({ override: { type: 'string' } }),
+              company_type: companyTypeInput.default('all'),
               geography: geography.default([]),
               funding_stage: uniqueList(z.enum(fundingStages), fundingStages.length).default([]),
               employee_count: uniqueList(z.enum(employeeBands), employeeBands.length).default([]),
@@ -171,7 +188,7 @@ const transactions = {
             })
             .default({ company_type: 'all', geography: [], funding_stage: [], employee_count: [], total_funding_include_blanks: true }),
         })
-        .meta({ id: 'TransactionPayload' }),
+        .meta({ id: 'TransactionPayload', override: needsOneOf({ topic: {}, websites: { minItems: 1 } }) }),
     })
     .superRefine(({ reportType, payload }, context) => {
       const { websites = [] } = payload;
@@ -192,6 +209,7 @@ const transactions = {
     body: { reportType: 'fundraisers_workflow', payload: { topic: 'Cold storage automation', workbook_name: 'Cold-chain rounds' } },
     response: startedExample,
   },
+  fails: { body: { reportType: 'fundraisers_workflow', payload: {} }, code: 'MISSING_PARAMETER' },
 } as const;
 const transactionsTold =
   'Of `websites`, the rows are all deals or funding rounds of these companies. Of a topic, they are the deals whose target is of the topic itself, or the funding rounds of its companies. Amounts are raw USD, whatever their label says.';

@@ -3,22 +3,15 @@ import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { limit, offset, requiredText, wholeNumber } from '../resources/text.ts';
 import { requestStatuses } from '../vocabularies/filters.ts';
+import { cellStates, reportStatuses, workflowSubjects } from '../vocabularies/notebooks.ts';
 
 const reading = { mode: 'sync', effect: 'read', idempotent: true, access: 'bearer', tag: 'Notebooks', status: 200 } as const;
-const withBody = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const withBody = ['UNSUPPORTED_MEDIA_TYPE'] as const;
 const most = 2_147_483_647;
 const reportId = z.int().min(1, 'must be at least 1').max(most, `must be at most ${most}`);
 const asNumber = (value: unknown) => (typeof value === 'string' && /^\d{1,10}$/.test(value.trim()) ? Number(value) : value);
 const number = z.preprocess(asNumber, reportId).meta({ override: { type: 'integer', minimum: 1, maximum: most } });
 const timestamp = z.string().meta({ format: 'date-time' });
-
-/** What a report may be. */
-export const reportStatuses = ['Queued', 'Processing', 'Delayed', 'Completed', 'Exported', 'No Data Found', 'Failed'] as const;
-export type ReportStatus = (typeof reportStatuses)[number];
-export const cellStates = ['waiting', 'running', 'done', 'empty', 'failed', 'skipped'] as const;
-export type CellState = (typeof cellStates)[number];
-/** What a workflow is about. */
-export const workflowSubjects = ['company', 'companies', 'industry', 'transcript'] as const;
 
 const status = z.enum(reportStatuses);
 
@@ -70,6 +63,7 @@ export const notebookStatus = operation({
       request_id: '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10',
     },
   },
+  fails: { query: { report_id: '1' }, code: 'REPORT_NOT_FOUND' },
 });
 
 export const notebookConfiguration = operation({
@@ -95,6 +89,7 @@ export const notebookConfiguration = operation({
       created_at: '2031-03-02T08:15:04.120Z',
     },
   },
+  fails: { body: { notebook_id: 1 }, code: 'REPORT_NOT_FOUND' },
 });
 
 export const listNotebooks = operation({
@@ -130,6 +125,8 @@ export const listNotebooks = operation({
       total: 1,
     },
   },
+  fails: { query: { status: 'Done' }, code: 'INVALID_INPUT' },
+  empty: { query: { workflow: 'value_chain' }, response: { status: 'success', data: [], count: 0, total: 0 } },
 });
 
 export const rerunCell = operation({
@@ -160,6 +157,7 @@ export const rerunCell = operation({
       cells: ['Executive Summary / Executive Summary'],
     },
   },
+  fails: { body: { notebook_id: 1 }, code: 'REPORT_NOT_FOUND' },
 });
 
 export const listWorkflows = operation({
@@ -207,4 +205,5 @@ export const listWorkflows = operation({
       count: 1,
     },
   },
+  fails: { code: 'UNAUTHENTICATED' },
 });

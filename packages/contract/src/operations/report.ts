@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { everyCall } from '../errors.ts';
 import { operation } from '../operation.ts';
+import { report } from '../reports/report.ts';
+import { acquisitionReport, fundraiseReport } from '../reports/transactions.ts';
 
 const reading = {
   method: 'POST',
@@ -11,7 +13,7 @@ const reading = {
   tag: 'Notebooks',
   status: 200,
 } as const;
-const errors = [...everyCall, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'REPORT_NOT_FOUND', 'REPORT_NOT_READY'] as const;
+const errors = [...everyCall, 'UNSUPPORTED_MEDIA_TYPE', 'REPORT_NOT_FOUND', 'REPORT_NOT_READY'] as const;
 const most = 2_147_483_647;
 const report_id = z
   .preprocess(
@@ -20,11 +22,6 @@ const report_id = z
   )
   .meta({ override: { type: 'integer', minimum: 1, maximum: most } });
 
-const report = z.record(z.string(), z.unknown()).meta({
-  id: 'Report',
-  description:
-    'Sections by name, each an object of named blocks, and `meta`: `CompanyResearchReport`, `PeerComparisonReport`, `CustomReport`, `AcquisitionReport`, `FundraiseReport` or `MarketMapReport` by its workflow',
-});
 const example = {
   meta: {
     report_id: 4107,
@@ -71,18 +68,21 @@ export const downloadReport = operation({
   downloads: Object.values(reportFormats).map(({ content_type }) => content_type),
   errors,
   example: { body: { report_id: 4107, file_type: 'json' }, response: example },
+  fails: { body: { report_id: 1, file_type: 'pdf' }, code: 'REPORT_NOT_FOUND' },
 });
 
-const activity = { ...reading, body: z.object({ report_id }).meta({ id: 'ActivityRequest' }), response: report, errors } as const;
+const activity = { ...reading, body: z.object({ report_id }).meta({ id: 'ActivityRequest' }), errors } as const;
 
 export const maActivity = operation({
   ...activity,
   id: 'report.ma_activity',
   tool: 'get_deal_rows',
   path: '/api/enterprise/ma-activity/',
+  response: acquisitionReport,
   summary: 'The rows of a report of acquisitions',
   description: 'The same as downloading the report as JSON; a report of another kind is not found.',
-  example: { body: { report_id: 4107 }, response: example },
+  example: { body: { report_id: 4107 }, response: { Grid: {}, ...example } },
+  fails: { body: { report_id: 1 }, code: 'REPORT_NOT_FOUND' },
 });
 
 export const fundraiseActivity = operation({
@@ -90,7 +90,9 @@ export const fundraiseActivity = operation({
   id: 'report.fundraise_activity',
   tool: 'get_round_rows',
   path: '/api/enterprise/fundraise-activity/',
+  response: fundraiseReport,
   summary: 'The rows of a report of funding rounds',
   description: 'The same as downloading the report as JSON; a report of another kind is not found.',
-  example: { body: { report_id: 4107 }, response: example },
+  example: { body: { report_id: 4107 }, response: { Grid: {}, ...example } },
+  fails: { body: { report_id: 1 }, code: 'REPORT_NOT_FOUND' },
 });

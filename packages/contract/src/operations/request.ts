@@ -13,7 +13,7 @@ const id = '5b1c1a52-6c4e-4a0a-9d0e-6b9f0f2f6a10';
 const statusExample = {
   request_id: id,
   status: 'PROCESSING' as const,
-  request_type: 'market_map',
+  request_type: 'market_map' as const,
   created_at: '2031-03-02T08:15:04.120934Z',
   updated_at: '2031-03-02T08:15:04.131207Z',
   progress: 0.25,
@@ -46,6 +46,7 @@ export const requestStatus = operation({
   params: inPath,
   query: z.object({ include_result: includeResult, include_sources: includeSources }),
   example: { params: { request_id: id }, response: statusExample },
+  fails: { params: { request_id: '00000000-0000-4000-8000-000000000000' }, code: 'REQUEST_NOT_FOUND' },
 });
 
 export const requestStatusByQuery = operation({
@@ -56,6 +57,7 @@ export const requestStatusByQuery = operation({
   description: 'The same as the path form, with the id in the query.',
   query: inQuery.extend({ include_result: includeResult, include_sources: includeSources }),
   example: { query: { request_id: id }, response: statusExample },
+  fails: { query: { request_id: '00000000-0000-4000-8000-000000000000' }, code: 'REQUEST_NOT_FOUND' },
 });
 
 const result = {
@@ -97,9 +99,11 @@ export const listRequests = operation({
     query: { status: 'PROCESSING' },
     response: { status: 'success', data: [statusExample], count: 1, total: 1, page: 1, page_size: 50 },
   },
+  fails: { query: { status: 'DONE' }, code: 'INVALID_INPUT' },
+  empty: { query: { page: '9' }, response: { status: 'success', data: [], count: 0, total: 0, page: 9, page_size: 50 } },
 });
 
-const resultExample = { request_id: id, status: 'COMPLETED' as const, result: [] };
+const resultExample = { request_id: id, request_type: 'market_map' as const, status: 'COMPLETED' as const, result: [] };
 
 export const requestResultByPath = operation({
   ...result,
@@ -109,6 +113,7 @@ export const requestResultByPath = operation({
   params: inPath,
   query: z.object({ include_sources: includeSources }),
   example: { params: { request_id: id }, response: resultExample },
+  fails: { params: { request_id: '00000000-0000-4000-8000-000000000000' }, code: 'REQUEST_NOT_FOUND' },
 });
 
 export const requestResultByQuery = operation({
@@ -119,6 +124,7 @@ export const requestResultByQuery = operation({
   description: 'The same as the path form, with the id in the query.',
   query: inQuery.extend({ include_sources: includeSources }),
   example: { query: { request_id: id }, response: resultExample },
+  fails: { query: { request_id: '00000000-0000-4000-8000-000000000000' }, code: 'REQUEST_NOT_FOUND' },
 });
 
 export const cancelRequest = operation({
@@ -140,6 +146,7 @@ export const cancelRequest = operation({
     .meta({ id: 'CancelRequest' }),
   status: 200,
   response: z.object({ status: z.literal('success'), message: z.string() }).meta({ id: 'Cancelled' }),
-  errors: [...everyCall, 'NOT_CANCELLABLE', 'REQUEST_NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'NOT_CANCELLABLE', 'REQUEST_NOT_FOUND', 'UNSUPPORTED_MEDIA_TYPE'],
   example: { body: { request_id: id }, response: { status: 'success', message: 'Request has been cancelled.' } },
+  fails: { body: { request_id: '00000000-0000-4000-8000-000000000000' }, code: 'REQUEST_NOT_FOUND' },
 });

@@ -69,4 +69,5 @@ export const sandboxSamples = operation({
       ],
     },
   },
+  fails: { code: 'UNAUTHENTICATED' },
 });

@@ -73,4 +73,5 @@ export const readSource = operation({
       },
     },
   },
+  fails: { query: { url: 'firmament://deals/no-such-deal' }, code: 'SOURCE_NOT_FOUND' },
 });

@@ -63,4 +63,14 @@ export const createToken = operation({
       refresh_token: 'eyJhbGciOiJIUzI1NiJ9.e30.cmVm',
     },
   },
+  fails: {
+    body: {
+      grant_type: 'password',
+      username: 'analyst@fenwick.example',
+      password: 'wrong',
+      client_id: 'org_2f7c',
+      client_secret: 'fs_9b1e',
+    },
+    code: 'INVALID_CREDENTIALS',
+  },
 });

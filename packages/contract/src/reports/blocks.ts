@@ -69,3 +69,8 @@ export const reportMeta = z.object({
     .array(z.object({ section: text, block: text, state: z.enum(['empty', 'failed', 'skipped', 'waiting']), reason: text }))
     .meta({ description: 'Blocks without content, and why' }),
 });
+
+/** `meta` of the reports of one workflow. */
+export function metaOf(workflow: string) {
+  return reportMeta.extend({ workflow: z.literal(workflow) });
+}

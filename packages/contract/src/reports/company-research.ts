@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { datePrecision, knownDate } from '../resources/dates.ts';
 import { productLaunches } from '../sections/product-launches.ts';
 import { productsAndServices } from '../sections/products-and-services.ts';
-import { chart, executiveSummary, keyInsights, quickSnapshot, reportMeta } from './blocks.ts';
+import { chart, executiveSummary, keyInsights, quickSnapshot, metaOf } from './blocks.ts';
 
 const empty = z.strictObject({});
 
@@ -54,7 +54,7 @@ export const companyResearch = z
         }),
       }),
     }),
-    meta: reportMeta,
+    meta: metaOf('company_primer'),
   })
   .partial()
   .required({ meta: true })

@@ -12,12 +12,15 @@ export {
 } from './industry-blocks.ts';
 export { industryResearch } from './industry-research.ts';
 export { comparisonFirmographics, comparisonMetrics, comparisonProducts, peerComparison, perArea } from './peer-comparison.ts';
+export { type AnyReport } from './report.ts';
 export {
   acquisitionReport,
   fundraiseReport,
   fundraiseRow,
   marketMapReport,
   mnaRow,
+  type AcquisitionReport,
+  type FundraiseReport,
   type FundraiseRow,
   type MnaRow,
 } from './transactions.ts';

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { industryPartnerships } from '../industry/companies.ts';
 import { industryData } from '../industry/index.ts';
-import { executiveSummary, keyInsights, reportMeta } from './blocks.ts';
+import { executiveSummary, keyInsights, metaOf } from './blocks.ts';
 import { industryAnnexure, industryBlocks } from './industry-blocks.ts';
 
 const of = industryData.required().shape;
+
+/** Initiatives of companies and the partnerships of the market in one block; each of the two is absent where nothing is known of it. */
+const recentMoves = z.object({ ...industryBlocks.initiatives.options[0].shape, ...industryPartnerships.shape }).partial();
 
 /** The report of `industry_primer`. */
 export const industryResearch = z
@@ -17,7 +21,7 @@ export const industryResearch = z
       'IPO exits': of.transactions_ipo,
     }),
     'Recent strategic moves': z.object({
-      'Recent strategic moves': z.intersection(industryBlocks.initiatives, of.partnerships),
+      'Recent strategic moves': recentMoves,
       'Recent news and events': industryBlocks.news_trends,
     }),
     'Competitive landscape': z.object({
@@ -36,7 +40,7 @@ export const industryResearch = z
     'Consumer insights': z.object({ 'Consumer insights': industryBlocks.consumer_insights }),
     Regulations: z.object({ Regulations: of.industry_regulations }),
     Annexure: z.object({ 'Recent Strategic Moves - Others': industryAnnexure }),
-    meta: reportMeta,
+    meta: metaOf('industry_primer'),
   })
   .partial()
   .required({ meta: true })

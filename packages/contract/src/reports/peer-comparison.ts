@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cites, organization, reportMeta } from './blocks.ts';
+import { cites, organization, metaOf } from './blocks.ts';
 
 const text = z.string();
 export const perArea = z.object({
@@ -87,7 +87,7 @@ export const peerComparison = z
     'Employee Reviews': named('Employee Reviews', z.object({ employee_reviews: z.array(perArea) })),
     'Hiring Trends': named('Hiring Trends', z.object({ hiring_trends: z.array(perArea) })),
     'Online Presence': named('Online Presence', z.object({ online_presence: z.array(perArea) })),
-    meta: reportMeta,
+    meta: metaOf('player_comparison'),
   })
   .partial()
   .required({ meta: true })

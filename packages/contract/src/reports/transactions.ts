@@ -65,5 +65,7 @@ export const acquisitionReport = grid(mnaRow).meta({ id: 'AcquisitionReport' });
 export const fundraiseReport = grid(fundraiseRow).meta({ id: 'FundraiseReport' });
 export const marketMapReport = grid(marketMapCompany).meta({ id: 'MarketMapReport' });
 
+export type AcquisitionReport = z.output<typeof acquisitionReport>;
+export type FundraiseReport = z.output<typeof fundraiseReport>;
 export type MnaRow = z.output<typeof mnaRow>;
 export type FundraiseRow = z.output<typeof fundraiseRow>;

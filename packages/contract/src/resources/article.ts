@@ -5,7 +5,7 @@ const text = (description: string) => z.string().meta({ description });
 const list = (description: string) => z.array(z.string()).meta({ description });
 
 /** A company that an article speaks of. */
-const articleCompany = z.object({
+const articleCompany = z.strictObject({
   name: z.string(),
   website: z.string(),
   permalink: z.string(),
@@ -14,7 +14,7 @@ const articleCompany = z.object({
 
 /** A news article: the specification's fields in its order, with its empty values; what it lacks stands behind. */
 export const newsArticle = z
-  .object({
+  .strictObject({
     id: z.int().meta({ description: 'Stays the same when the publisher changes the article' }),
     ai_summary: text('Sentences of the article; empty when it has none'),
     type: text('Repeats `primary_tag`'),

@@ -39,7 +39,11 @@ export const geography = z
         });
       })
       .transform(inCapitals)
-      .meta({ override: { type: 'string', pattern: '^[A-Za-z]{3}$', examples: alpha3.slice(0, 3) } }),
+      .meta({
+        id: 'CountryCode',
+        override: { type: 'string', enum: alpha3 },
+        description: 'ISO 3166-1 alpha-3 code of a country or territory, in either case',
+      }),
   )
   .max(alpha3.length, `must have at most ${alpha3.length} items`);
 
@@ -49,7 +53,8 @@ export const companyType = z.preprocess((value) => {
   return single === '' || single === null || (Array.isArray(single) && single.length === 0) ? 'all' : single;
 }, z.enum(companyTypes));
 
-const companyTypeInput = companyType.meta({ override: { type: 'string', enum: [...companyTypes, ''] } });
+/** As a field of a body. */
+export const companyTypeInput = companyType.meta({ override: { type: ['string', 'null'], enum: [...companyTypes, '', null] } });
 
 /** The filters and steering that discovery operations take; each operation picks its own. */
 export const discoveryParameters = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { requestStatuses } from '../vocabularies/filters.ts';
+import { requestStatuses, requestTypes } from '../vocabularies/filters.ts';
+import { requestResults } from './results.ts';
 
 const requestId = z.uuid();
 const timestamp = z
@@ -10,15 +11,11 @@ const timestamp = z
 /** The answer to every asynchronous submission. */
 export const requestHandle = z.object({ request_id: requestId, status: z.enum(requestStatuses) }).meta({ id: 'RequestHandle' });
 
-const result = z
-  .union([z.array(z.unknown()), z.record(z.string(), z.unknown()), z.null()])
-  .meta({ description: 'The array or object that the submitting operation documents' });
-
 /** Where a request stands; beside the five fields of the specification how far it is. */
 const standing = z.object({
   request_id: requestId,
   status: z.enum(requestStatuses),
-  request_type: z.string(),
+  request_type: z.enum(requestTypes).meta({ description: 'Kind of request; says what its result is' }),
   created_at: timestamp,
   updated_at: timestamp.meta({ description: 'When the status last changed' }),
   progress: z.number().min(0).max(1).meta({ description: 'The share that is done, as last reported; 1 when COMPLETED' }),
@@ -58,27 +55,52 @@ export const requestNotes = z.object({
     .meta({ description: 'What the answer lacks because the service is still learning from what was imported' }),
 });
 
-export const requestStatusRecord = standing
-  .extend({
-    result: result.optional().meta({ description: 'Present when COMPLETED, for 30 days' }),
-    removed_by_filter: z.record(z.string(), z.int()).optional().meta({
-      description:
-        'Present when a discovery with filters found no company: how many each filter removes by itself, and `companies`, how many there are',
-    }),
-  })
-  .extend(requestNotes.shape)
-  .meta({ id: 'RequestStatus' });
+type Kind = (typeof requestTypes)[number];
+
+/** Kinds whose rows come from a search with filters. */
+const discoveries: readonly Kind[] = ['market_map', 'company_peers', 'buyer_screening', 'target_screening'];
+
+const discoveryNotes = {
+  removed_by_filter: count.optional().meta({
+    description:
+      'Present when a discovery with filters found no company: how many each filter removes by itself, and `companies`, how many there are',
+  }),
+  ...requestNotes.shape,
+};
+
+/** Name of a schema about requests of a kind: `MarketMapRequestStatus`. */
+function schemaName(kind: Kind, what: string): string {
+  return `${kind.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Request${what}`;
+}
+
+/** One schema a kind of request, told apart by `request_type`. */
+function byKind<S extends z.core.$ZodTypeDiscriminable>(id: string, schemaOf: (kind: Kind) => S) {
+  return z.discriminatedUnion('request_type', requestTypes.map(schemaOf) as [S, ...S[]]).meta({ id });
+}
+
+export const requestStatusRecord = byKind('RequestStatus', (kind) =>
+  standing
+    .extend({
+      request_type: z.literal(kind).meta({ description: 'Kind of request' }),
+      result: requestResults[kind].optional().meta({ description: 'Present when COMPLETED, for 30 days' }),
+      ...(discoveries.includes(kind) && discoveryNotes),
+    })
+    .meta({ id: schemaName(kind, 'Status') }),
+);
 
 export type RequestNotes = z.output<typeof requestNotes>;
 
-export const requestResult = z
-  .object({
-    request_id: requestId,
-    status: z.enum(requestStatuses),
-    result,
-    error: z.string().optional(),
-  })
-  .meta({ id: 'RequestResult' });
+export const requestResult = byKind('RequestResult', (kind) =>
+  z
+    .object({
+      request_id: requestId,
+      request_type: z.literal(kind).meta({ description: 'Kind of request' }),
+      status: z.enum(requestStatuses),
+      result: requestResults[kind].nullable().meta({ description: 'null until the request is COMPLETED' }),
+      error: z.string().optional().meta({ description: 'Present when FAILED: why' }),
+    })
+    .meta({ id: schemaName(kind, 'Result') }),
+);
 
 export const requestList = z
   .object({

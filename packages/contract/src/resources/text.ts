@@ -1,8 +1,37 @@
 import { z } from 'zod';
 
+/** What the document says of every text in a call: it may not have the NUL character. */
+export const withoutNul = '^[^\\u0000]*$';
+/** The same of a text that must have a character that is no space. */
+export const filledWithoutNul = '^[^\\u0000]*[^\\s\\u0000\\ufeff][^\\u0000]*$';
+
+type Published = z.core.JSONSchema.BaseSchema;
+
+/** Gives a text its pattern in the document alone, where the code checks it in words. */
+export function hasPattern(pattern: string) {
+  return ({ jsonSchema }: { jsonSchema: Published }) => {
+    jsonSchema.pattern ??= pattern;
+  };
+}
+
 /** Text a caller must fill in: trimmed, at least one character. */
 export function requiredText(max_characters: number) {
-  return z.string().trim().min(1, 'must not be empty').max(max_characters, `must be at most ${max_characters} characters`);
+  return z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max_characters, `must be at most ${max_characters} characters`)
+    .meta({ override: hasPattern(filledWithoutNul) });
+}
+
+/** Says in the document that a body needs one of these fields, with a value of this kind. */
+export function needsOneOf(fields: Readonly<Record<string, Published>>) {
+  return ({ jsonSchema }: { jsonSchema: Published }) => {
+    jsonSchema.anyOf = Object.entries(fields).map(([name, value]) => ({
+      required: [name],
+      ...(Object.keys(value).length > 0 && { properties: { [name]: value } }),
+    }));
+  };
 }
 
 /** A list in which no item may stand twice. */

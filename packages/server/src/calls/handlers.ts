@@ -258,8 +258,8 @@ async function result({ context, caller: { organization_id }, polled: looked_up 
   if (record.status === 'COMPLETED' && body === undefined) {
     throw new Problem('RESULT_EXPIRED', 'The result is kept no longer: the request completed more than 30 days ago.');
   }
-  const { request_id, status: at, error }: RequestRecord = record;
-  return withResult({ request_id, status: at, ...(error !== undefined && { error }) }, body ?? 'null');
+  const { request_id, request_type, status: at, error }: RequestRecord = record;
+  return withResult({ request_id, request_type, status: at, ...(error !== undefined && { error }) }, body ?? 'null');
 }
 
 /** Results are stored as text and may be large: they are put into the answer without being parsed. */

@@ -9,10 +9,12 @@ import { mapMarket } from '../services/discovery/market-map.ts';
 import { enrichIndustry } from '../services/industry/enrich-industry.ts';
 import { screenTargets } from '../services/discovery/target-screening.ts';
 import { runNotebook } from '../services/notebooks/run.ts';
-import type { RequestWork, WorkDone } from '../services/requests/run.ts';
+import type { Done, RequestWork, WorkDone } from '../services/requests/run.ts';
 import { readStoredInput, type StoredInput } from '../services/requests/stored-input.ts';
 
-type Tasks = { [Type in RequestType]: (context: ServiceContext & Asker, input: StoredInput<Type>, work: RequestWork) => Promise<WorkDone> };
+type Tasks = {
+  [Type in RequestType]: (context: ServiceContext & Asker, input: StoredInput<Type>, work: RequestWork) => Promise<WorkDone<Type>>;
+};
 
 /** How each kind of request is worked on: a line a kind. An asynchronous operation without a line here does not compile. */
 export const tasks: Tasks = {
@@ -34,6 +36,6 @@ export async function workOn<Type extends RequestType>(
   request_type: Type,
   context: ServiceContext & Asker,
   { input, ...work }: RequestWork & { input: unknown },
-): Promise<WorkDone> {
+): Promise<Done> {
   return tasks[request_type](context, readStoredInput(request_type, input), work);
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 async function workOn() {
   service = await startTestService({ template: 'empty' });
   const begun = Promise.withResolvers<Work>();
-  const outcome = Promise.withResolvers<{ result: unknown }>();
+  const outcome = Promise.withResolvers<{ result: [] }>();
   vi.spyOn(tasks, 'market_map').mockImplementation((_context, _input, work) => {
     begun.resolve(work);
     return outcome.promise;

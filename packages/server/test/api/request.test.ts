@@ -30,7 +30,7 @@ describe('request status and result', () => {
     expect(record).toMatchObject({ request_id, status: 'COMPLETED', request_type: 'market_map' });
     expect((await working.call('request.status_by_query', { query: { request_id } })).body).toEqual(record);
     const result = (await working.call('request.result', { params: { request_id } })).body;
-    expect(result).toEqual({ request_id, status: 'COMPLETED', result: record.result });
+    expect(result).toEqual({ request_id, request_type: 'market_map', status: 'COMPLETED', result: record.result });
     expect((await working.call('request.result_by_query', { query: { request_id } })).body).toEqual(result);
   });
 
@@ -49,7 +49,12 @@ describe('request status and result', () => {
     expect(record.status).toBe('PENDING');
     expect(record).not.toHaveProperty('result');
     expect(record.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-    expect((await idle.call('request.result', { params: { request_id } })).body).toEqual({ request_id, status: 'PENDING', result: null });
+    expect((await idle.call('request.result', { params: { request_id } })).body).toEqual({
+      request_id,
+      request_type: 'market_map',
+      status: 'PENDING',
+      result: null,
+    });
   });
 
   test.each([randomUUID(), 'not-a-uuid', '%00', '1;drop table requests'])('answers 404 in the path for %s', async (request_id) => {
@@ -110,6 +115,7 @@ describe('POST /api/enterprise/request/cancel/', () => {
       expect((await statusOf(idle, request_id)).status).toBe('CANCELLED');
       expect((await idle.call('request.result', { params: { request_id } })).body).toEqual({
         request_id,
+        request_type: 'market_map',
         status: 'CANCELLED',
         result: null,
       });
@@ -161,6 +167,7 @@ describe('the life of a request', () => {
     expect(record.error).not.toContain('secret');
     expect((await idle.call('request.result', { params: { request_id } })).body).toEqual({
       request_id,
+      request_type: 'market_map',
       status: 'FAILED',
       result: null,
       error: record.error,

@@ -1,4 +1,4 @@
-import { openApiDocument, operations, type OperationId } from '@firmament/contract';
+import { openApiDocument, operations, requestResults, requestTypes, type OperationId, type RequestType } from '@firmament/contract';
 import { expect, test } from 'vitest';
 import { declaredOperations } from '../support/declared-operations.ts';
 
@@ -15,7 +15,14 @@ interface Published {
   operationId: string;
   requestBody?: { content: Record<string, { schema: Schema }> };
   parameters?: { name: string; in: string }[];
-  responses: Record<string, { content: Record<string, { schema: Schema }> }>;
+  responses: Record<
+    string,
+    {
+      content: Record<string, { schema: Schema }>;
+      'x-result'?: Schema;
+      links?: Record<string, { operationId: string; parameters: Record<string, string> }>;
+    }
+  >;
   'x-effect'?: string;
   'x-idempotent'?: boolean;
   'x-tool'?: string;
@@ -89,4 +96,49 @@ test.each(published)('$operationId declares its paging exactly when it has the p
   const answer = operation.responses['200']!.content['application/json']!.schema;
   expect(at(answer, paging.items)?.type).toBe('array');
   if (paging.total !== undefined) expect(at(answer, paging.total)?.type).toBe('integer');
+});
+
+const submissions = declaredOperations.filter(({ mode }) => mode === 'async');
+const refOf = (kind: RequestType) => `#/components/schemas/${requestResults[kind].meta()!.id}`;
+
+test.each(submissions)(
+  '$id says in the document what its requests result in, and links its handle to where the result is read',
+  (declared) => {
+    const accepted = byId(declared.id).responses[declared.status]!;
+    expect(accepted['x-result']).toEqual({ $ref: refOf(declared.request_type as RequestType) });
+    expect(Object.values(accepted.links ?? {}).map(({ operationId }) => operationId)).toEqual([
+      'request.status',
+      'request.result',
+      'request.cancel',
+    ]);
+    for (const { operationId, parameters } of Object.values(accepted.links ?? {})) {
+      const names = byId(operationId).parameters?.map(({ name }) => name);
+      expect(names).toEqual(expect.arrayContaining(Object.keys(parameters)));
+      expect(at(accepted.content['application/json']!.schema, 'request_id')?.type).toBe('string');
+    }
+  },
+);
+
+test.each(['RequestStatus', 'RequestResult'])('%s has one schema for each kind of request, told apart by request_type', (name) => {
+  const { oneOf, discriminator } = document.components!.schemas![name] as {
+    oneOf: Schema[];
+    discriminator: { propertyName: string; mapping: Record<string, string> };
+  };
+  expect(discriminator.propertyName).toBe('request_type');
+  expect(Object.keys(discriminator.mapping)).toEqual(requestTypes);
+  expect(oneOf).toHaveLength(requestTypes.length);
+  for (const kind of requestTypes) {
+    const { properties } = resolved({ $ref: discriminator.mapping[kind]! })!;
+    expect(JSON.stringify(properties!['result'])).toContain(`"${refOf(kind)}"`);
+  }
+});
+
+test('every kind of row and of report is in the document', () => {
+  const schemas = Object.keys(document.components!.schemas!);
+  const rows = ['MarketMapCompany', 'PeerCompany', 'BuyerCompany', 'TargetCompany', 'MnaRow', 'FundraiseRow', 'NotebookRun'];
+  expect(schemas).toEqual(expect.arrayContaining(rows));
+  const { anyOf } = document.components!.schemas!['Report'] as { anyOf: { $ref: string }[] };
+  expect(anyOf.map(({ $ref }) => $ref.replace('#/components/schemas/', '')).toSorted()).toEqual(
+    schemas.filter((name) => name.endsWith('Report') && !['Report', 'NewsReport'].includes(name)).toSorted(),
+  );
 });

@@ -1,15 +1,56 @@
+import type { MarketMapCompany } from '@firmament/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { tasks } from '../../src/jobs/tasks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
+const row: MarketMapCompany = {
+  Permalink: '',
+  Name: 'Quillmere Robotics',
+  Website: 'quillmere.example',
+  'HQ City': 'Tampere',
+  'HQ Country': 'Finland',
+  'HQ Continent': 'Europe',
+  Founded: '2016',
+  Type: 'Private',
+  'Operating Status': 'Operating',
+  'Product Category': 'Warehouse Robotics',
+  'Core Offering': 'Builds picking arms for cold-chain depots.',
+  'Product Catalog': '',
+  'Employees (Source A)': '51-100',
+  'Employees (Source B)': 64,
+  'Funding Stage': 'Series A',
+  'Total Funding': 41_500_000,
+  'Last Funding Date': '2029-03-01',
+  'Key Investors': [],
+  Revenue: null,
+  Ticker: '',
+  EBITDA: null,
+  'Net Income': null,
+  'EBITDA Margin (%)': null,
+  'Net Income Margin (%)': null,
+  'EPS Diluted': null,
+  'ROA (%)': null,
+  'Unlevered FCF': null,
+  'D/E': null,
+  'Market Cap': null,
+  'Enterprise Value': null,
+  'EV/Revenue (LTM)': null,
+  'EV/EBITDA (LTM)': null,
+  'P/E (LTM)': null,
+  Acquisitions: '',
+  Investments: '',
+  'Overall Score': 8.2,
+  Commentary: '',
+};
 let service: TestService;
 let request_id = '';
 let plain = '';
 beforeAll(async () => {
   service = await startTestService({ template: 'empty' });
-  const rows = Array.from({ length: 1_500 }, (_, at) => ({
-    permalink: `company-${at}`,
-    description: `The ${at * 7919} things that company ${at} does for others.`,
+  const rows = Array.from({ length: 200 }, (_, at) => ({
+    ...row,
+    Permalink: `company-${at}`,
+    Commentary: `The ${at * 7919} things that company ${at} does for others.`,
   }));
   vi.spyOn(tasks, 'market_map').mockResolvedValue({ result: rows });
   request_id = (await service.call('market_map.enrich', { body: { topic: 'enterprise software', parameters: {} } })).body.request_id;

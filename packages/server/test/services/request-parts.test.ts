@@ -26,7 +26,10 @@ test('what was worked out of a request before its worker died is there for the n
 
   const parts = () => service.database.owner.query('select part from request_parts where request_id = $1', [request_id]);
   expect((await parts()).rows).toEqual([{ part: 'nvidia' }]);
-  await runRequest({ ...context, running: new Map() }, job, async (_, work) => ({ result: [...(await work.kept())], data_version: 1 }));
-  expect((await service.call('request.result', { params: { request_id } })).body.result).toEqual([['nvidia', { value: 1 }]]);
+  await runRequest({ ...context, running: new Map() }, job, async (_, work) => {
+    const kept = [...(await work.kept())].map(([part, value]) => [part, { error: JSON.stringify(value) }]);
+    return { result: Object.fromEntries(kept), data_version: 1 };
+  });
+  expect((await service.call('request.result', { params: { request_id } })).body.result).toEqual({ nvidia: { error: '{"value":1}' } });
   expect((await parts()).rows).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { mapMarket } from '../../src/services/discovery/market-map.ts';
 import { screenTargets } from '../../src/services/discovery/target-screening.ts';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { learnVectors } from '../../src/services/learning/learn-vectors.ts';
-import type { WorkDone } from '../../src/services/requests/run.ts';
+import type { Done } from '../../src/services/requests/run.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { SourceItem } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
@@ -158,9 +158,9 @@ const topics = [
 async function answersOf({ app: { context } }: TestService): Promise<Record<string, unknown[]>> {
   const asker = { ...context, organization_id: randomUUID() };
   const parameters = parametersWith() as never;
-  const asked: [string, Promise<WorkDone>][] = [
-    ...topics.map((topic): [string, Promise<WorkDone>] => [topic, mapMarket(asker, { topic, parameters, samples: [] })]),
-    ...['company-7', 'company-12'].flatMap((company): [string, Promise<WorkDone>][] => [
+  const asked: [string, Promise<Done>][] = [
+    ...topics.map((topic): [string, Promise<Done>] => [topic, mapMarket(asker, { topic, parameters, samples: [] })]),
+    ...['company-7', 'company-12'].flatMap((company): [string, Promise<Done>][] => [
       [`companies like ${company}`, mapMarket(asker, { topic: 'refrigerated transport', parameters, samples: [company] })],
       [`peers of ${company}`, listPeers(asker, { company, parameters, samples: [] })],
       [`targets for ${company}`, screenTargets(asker, { company, parameters, samples: [] })],

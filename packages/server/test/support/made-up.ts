@@ -19,8 +19,9 @@ export const madeUpOperation = operation({
   body: z.object({ name: z.string().min(1).meta({ description: 'The name to greet' }), times: z.int().min(1).max(3).default(1) }),
   status: 200,
   response: z.object({ status: z.literal('success'), data: z.array(z.string()), count: z.int() }),
-  errors: [...everyCall, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: [...everyCall, 'UNSUPPORTED_MEDIA_TYPE'],
   example: { body: { name: 'Ann' }, response: { status: 'success', data: ['Hello, Ann.'], count: 1 } },
+  fails: { body: { name: '' }, code: 'INVALID_INPUT' },
 });
 
 /** Callers that the made-up operation has been called by. */

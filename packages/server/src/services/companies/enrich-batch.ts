@@ -65,7 +65,11 @@ interface Enriched {
  * any more has `{error}` as its value.
  * @throws COMPANY_NOT_FOUND when that is so of every company
  */
-export async function enrichBatch(context: Enriching, input: StoredInput<'company_enrichment'>, work?: Work): Promise<WorkDone> {
+export async function enrichBatch(
+  context: Enriching,
+  input: StoredInput<'company_enrichment'>,
+  work?: Work,
+): Promise<WorkDone<'company_enrichment'>> {
   const identifiers = Map.groupBy(input.companies, ({ permalink }) => permalink);
   const permalinks = [...identifiers.keys()];
   const narrates = input.sections.some(isNarrative) || input.custom_fields.length > 0;

@@ -35,7 +35,7 @@ export async function screenBuyers(
   asker: DiscoveryContext,
   { company, parameters }: StoredInput<'buyer_screening'>,
   work?: Work,
-): Promise<WorkDone> {
+): Promise<WorkDone<'buyer_screening'>> {
   const context = await inAskedMarket(asker, [company]);
   const [vocabulary, learnt] = await Promise.all([openVocabulary(context.index, context.abbreviations), learntOf(context)]);
   const subject = await subjectOf(context, company);

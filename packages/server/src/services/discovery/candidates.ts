@@ -12,7 +12,7 @@ import { compare } from '../../kernel/text.ts';
 import { embeddingsById, type StoredVector } from '../../store/companies/embeddings.ts';
 import { textHash } from '../documents/described.ts';
 import { readManyDocuments } from '../documents/read-documents.ts';
-import type { Work, WorkDone } from '../requests/run.ts';
+import type { Done, Work } from '../requests/run.ts';
 import type { Embedder } from '../../text/embed/embed.ts';
 import { removedBy, withoutValue, type Filters } from './filters.ts';
 import { stillLearning } from './still-learning.ts';
@@ -88,21 +88,21 @@ function vectorOf({ facts }: CompanyDocument, stored: StoredVector | undefined):
   return stored && stored.vector.length > 0 && stored.text_hash.equals(textHash(describedText(facts))) ? stored.vector : undefined;
 }
 
-interface Answer<S> {
+interface Answer<S, Row> {
   scored: readonly Scored<S>[];
   filters: Filters;
   vocabulary: Vocabulary;
-  row: (document: CompanyDocument, score: S, corpus: Corpus) => { Permalink: string };
+  row: (document: CompanyDocument, score: S, corpus: Corpus) => Row;
   explain: (document: CompanyDocument, score: S, corpus: Corpus) => Explanation;
   /** Notes on how the question was read. */
   notes?: RequestNotes;
 }
 
 /** An answer's rows, why each has its score, and, when there is no row, how many companies each filter removed. */
-export async function answerOf<S>(context: DiscoveryContext, answer: Answer<S>): Promise<WorkDone> {
+export async function answerOf<S, Row>(context: DiscoveryContext, answer: Answer<S, Row>): Promise<Done & { result: Row[] }> {
   const { scored, filters, vocabulary, row, explain } = answer;
   const { index } = context;
-  const result: ReturnType<typeof row>[] = [];
+  const result: Row[] = [];
   const sources: Record<string, RowSources> = {};
   for (let at = 0; at < scored.length; at += writtenAtOnce) {
     await nextTurn();

@@ -39,7 +39,7 @@ export async function listPeers(
   asker: DiscoveryContext,
   { company, parameters, samples }: StoredInput<'company_peers'>,
   work?: Work,
-): Promise<WorkDone> {
+): Promise<WorkDone<'company_peers'>> {
   const context = await inAskedMarket(asker, [company, ...samples]);
   const vocabulary = await openVocabulary(context.index, context.abbreviations);
   const subject = await subjectOf(context, company);

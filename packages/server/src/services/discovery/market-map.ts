@@ -49,7 +49,7 @@ const mostLearnt = 60;
 const feedbackTermWeight = 2;
 
 /** Companies ranked by fit to a topic: the index proposes, the ranking disposes. */
-export async function mapMarket(asker: DiscoveryContext, asked: StoredInput<'market_map'>, work?: Work): Promise<WorkDone> {
+export async function mapMarket(asker: DiscoveryContext, asked: StoredInput<'market_map'>, work?: Work): Promise<WorkDone<'market_map'>> {
   const context = await inAskedMarket(asker, asked.samples);
   const { notes, ...read } = await withAskedFilters(context.index, asked);
   const input = { ...asked, ...read };

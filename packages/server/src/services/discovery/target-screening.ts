@@ -40,7 +40,7 @@ export async function screenTargets(
   asker: DiscoveryContext,
   { company, parameters, samples }: StoredInput<'target_screening'>,
   work?: Work,
-): Promise<WorkDone> {
+): Promise<WorkDone<'target_screening'>> {
   const context = await inAskedMarket(asker, [company, ...samples]);
   const [vocabulary, learnt] = await Promise.all([openVocabulary(context.index, context.abbreviations), learntOf(context)]);
   const document = await subjectOf(context, company);

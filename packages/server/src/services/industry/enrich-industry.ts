@@ -86,7 +86,7 @@ export async function enrichIndustry(
   context: IndustryContext & { db: Database },
   input: StoredInput<'industry_enrichment'>,
   work?: Work,
-): Promise<WorkDone> {
+): Promise<WorkDone<'industry_enrichment'>> {
   const { made } = await makeSections(context, input, work);
   const { db, organization_id, clock } = context;
   const { user_id } = input;

@@ -41,7 +41,7 @@ export async function companiesOf(
   // Its companies are a stage of this work, and not what is counted.
   const quiet = work && { ...work, report: () => work.report({ stage: 'finding the companies of the market' }) };
   const { result } = await mapMarket(context, asked, quiet);
-  const rows = (result as MarketMapCompany[]).filter(isOfMarket);
+  const rows = result.filter(isOfMarket);
   return [...new Set([...rows.map(({ Permalink }) => Permalink), ...samples])];
 }
 

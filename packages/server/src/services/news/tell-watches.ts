@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewsArticle } from '@firmament/contract';
+import type { NewsArticle, NewsMatched } from '@firmament/contract';
 import type { PoolClient } from 'pg';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Database } from '../../store/database.ts';
@@ -46,7 +46,7 @@ async function tell(tx: PoolClient, { watch_id, organization_id, now }: { watch_
   const ids = await nextMatching(tx, watch.filter, { after: watch.told_to, upto: watch.read_to, most: mostArticles });
   const { data } = await articles(tx, { ids });
   if (data.length > 0) {
-    const told = { event: 'news', watch_id, watch: watch.name, stories: storiesOf(data.map(withoutText)) };
+    const told: NewsMatched = { event: 'news', watch_id, watch: watch.name, stories: storiesOf(data.map(withoutText)) };
     const event_id = `msg_${randomUUID().replaceAll('-', '')}`;
     const article_ids = data.map(({ id }) => id);
     await tellOfNews(tx, { event_id, organization_id, article_ids, body: JSON.stringify(told), now });

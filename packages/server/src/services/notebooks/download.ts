@@ -1,4 +1,4 @@
-import { reportFormats, type ReportFileType } from '@firmament/contract';
+import { reportFormats, type AnyReport, type ReportFileType } from '@firmament/contract';
 import { fileNameOf, plainFileNameOf } from '../../exports/render.ts';
 import type { RowValue, Rows } from '../../exports/rows.ts';
 import type { Theme } from '../../exports/theme.ts';
@@ -10,7 +10,7 @@ import { documentOf, instantOf } from './document-of.ts';
 import { latinNamesOf } from './latin-names.ts';
 import { fileTypesOf } from './file-types.ts';
 import { notebookOf, type Asking } from './read.ts';
-import { readFinished, reportOf, type FinishedNotebook, type Report } from './report.ts';
+import { readFinished, reportOf, type FinishedNotebook } from './report.ts';
 import { companiesIn, subject } from './subject.ts';
 import type { Workflow } from './workflow.ts';
 
@@ -36,7 +36,7 @@ export class NamedFile {
 export async function downloadReport(
   asking: Asking & { renderer: ReportRenderer; theme: Theme },
   { report_id, file_type }: { report_id: number; file_type: ReportFileType },
-): Promise<Report | NamedFile> {
+): Promise<AnyReport | NamedFile> {
   if (file_type === 'json') return reportOf(await readFinished(asking, report_id));
   const { title, definition, subject: about } = await notebookOf(asking, report_id);
   const workflow = definition as Workflow;

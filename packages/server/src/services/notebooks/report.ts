@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { AcquisitionReport, AnyReport, FundraiseReport } from '@firmament/contract';
 import { Problem } from '../../kernel/problem.ts';
 import { cellsOf, type CellRow } from '../../store/notebooks/cells.ts';
 import type { NotebookRow } from '../../store/notebooks/notebooks.ts';
@@ -7,7 +8,13 @@ import { unpacked } from './run.ts';
 import type { Workflow } from './workflow.ts';
 
 /** A report as the interface answers it: sections by name, each an object of named blocks, and `meta`. */
-export type Report = Record<string, unknown>;
+export type Report = AnyReport & Record<string, unknown>;
+
+/** The reports of rows, by the block that makes them. */
+interface Activities {
+  deals_grid: AcquisitionReport;
+  rounds_grid: FundraiseReport;
+}
 
 /** A block of a report, as its cell holds it. */
 export interface ReportCell extends Pick<CellRow, 'section' | 'block' | 'input' | 'state' | 'reason'> {
@@ -39,10 +46,14 @@ export async function readFinished(asking: Asking, report_id: number): Promise<F
 }
 
 /** The report of a notebook whose rows are those of this block. @throws REPORT_NOT_FOUND where it has others; as `readFinished` */
-export async function readActivity(asking: Asking, report_id: number, block: 'deals_grid' | 'rounds_grid'): Promise<Report> {
+export async function readActivity<Block extends keyof Activities>(
+  asking: Asking,
+  report_id: number,
+  block: Block,
+): Promise<Activities[Block]> {
   const { definition, workflow } = await notebookOf(asking, report_id);
   const isOfKind = (definition as Workflow).sections.some(({ blocks }) => blocks.some((each) => 'data' in each && each.data === block));
-  if (isOfKind) return reportOf(await readFinished(asking, report_id));
+  if (isOfKind) return reportOf(await readFinished(asking, report_id)) as Activities[Block];
   const what = block === 'deals_grid' ? 'acquisitions' : 'funding rounds';
   throw new Problem('REPORT_NOT_FOUND', `No report of ${what} has the number ${report_id}: it is of the workflow ${workflow}.`);
 }
@@ -54,7 +65,7 @@ export function reportOf({ notebook, cells }: FinishedNotebook): Report {
     ({ section }) => section,
   );
   const blocksOf = (of: readonly ReportCell[]) => Object.fromEntries(of.map((cell) => [keyOf(notebook, cell), cell.value]));
-  return {
+  const report = {
     ...Object.fromEntries([...sections].map(([name, of]) => [name, blocksOf(of)])),
     meta: {
       report_id: notebook.report_id,
@@ -67,6 +78,8 @@ export function reportOf({ notebook, cells }: FinishedNotebook): Report {
         .map(({ section, block, state, reason }) => ({ section, block, state: state === 'running' ? 'waiting' : state, reason })),
     },
   };
+  // Each block is checked where it is made; which sections there are is the workflow's matter.
+  return report as Report;
 }
 
 /** A report of one grid names it after its workflow and itself, as the interface has it. */

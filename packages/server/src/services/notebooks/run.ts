@@ -21,7 +21,11 @@ const decompress = promisify(zstdDecompress);
  * a run up again goes on with the cell it was in. A cell that fails takes with it those that need it, and no others.
  * @throws REPORT_NOT_READY when nothing of it could be worked out
  */
-export async function runNotebook(context: NotebookContext, { report_id }: { report_id: number }, work: RequestWork): Promise<WorkDone> {
+export async function runNotebook(
+  context: NotebookContext,
+  { report_id }: { report_id: number },
+  work: RequestWork,
+): Promise<WorkDone<'notebook'>> {
   const { db, organization_id, clock } = context;
   const own = <T>(query: Parameters<typeof db.asOrganization<T>>[1]) => db.asOrganization(organization_id, query);
   const notebook = await own((tx) => findNotebook(tx, report_id, lateSince(clock())));
@@ -55,7 +59,7 @@ export async function runNotebook(context: NotebookContext, { report_id }: { rep
       report_id,
       title: notebook.title,
       workflow: notebook.workflow,
-      cells: cells.map(({ cell }) => ({ cell, state: states.get(cell) })),
+      cells: cells.map(({ cell }) => ({ cell, state: states.get(cell)! })),
     },
   };
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import type { RequestNotes, RequestStatus } from '@firmament/contract';
+import type { RequestNotes, RequestStatus, RequestType } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import { Problem } from '../../kernel/problem.ts';
 import { dayMs } from '../../kernel/dates.ts';
@@ -18,7 +18,7 @@ export const resultLifetimeMs = 30 * dayMs;
 export interface RequestRecord {
   request_id: string;
   status: RequestStatus;
-  request_type: string;
+  request_type: RequestType;
   created_at: string;
   updated_at: string;
   progress: number;

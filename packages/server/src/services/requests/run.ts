@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import type { RequestNotes } from '@firmament/contract';
+import type { RequestNotes, RequestResults, RequestType } from '@firmament/contract';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Log } from '../../kernel/log.ts';
 import { Problem } from '../../kernel/problem.ts';
@@ -41,7 +41,7 @@ export interface RequestWork extends Work {
 }
 
 /** The outcome of a request: its result, and the sources of the values in it. */
-export interface WorkDone {
+export interface Done {
   result: unknown;
   /** As `services/companies/packed-sources.ts` keeps them. */
   sources?: unknown;
@@ -49,6 +49,11 @@ export interface WorkDone {
   removed?: Record<string, number>;
   /** Of a discovery: what it tells beside its rows. */
   notes?: RequestNotes;
+}
+
+/** The outcome of a request of one kind. */
+export interface WorkDone<Kind extends RequestType> extends Done {
+  result: RequestResults[Kind];
 }
 
 /** Pause between attempts while a dependency is unreachable: long enough to be no burden, short enough not to be noticed. */
@@ -63,7 +68,7 @@ const againMs = 1_000;
 export async function runRequest(
   context: RunContext,
   job: RequestJob,
-  work: (input: unknown, work: RequestWork) => Promise<WorkDone & { data_version: number }>,
+  work: (input: unknown, work: RequestWork) => Promise<Done & { data_version: number }>,
 ): Promise<void> {
   const { request_id } = job;
   const { stopping } = context;
@@ -137,7 +142,7 @@ function isPassing(error: unknown): boolean {
 async function complete(
   context: RunContext,
   { request_id, organization_id }: RequestJob,
-  done: WorkDone & { data_version: number; total: number | undefined },
+  done: Done & { data_version: number; total: number | undefined },
 ) {
   const { result, sources, removed, notes, data_version, total } = done;
   const stored = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RequestFinished } from '@firmament/contract';
 import { insertTestEvent } from '../../store/webhooks/webhooks.ts';
 import { webhookOf, type WebhookContext } from './context.ts';
 
@@ -17,7 +18,8 @@ export async function sendTestEvent(
   const { webhook_id, organization_id, disabled_at } = await webhookOf(context, input.webhook_id);
   if (disabled_at) throw new Error(`Webhook ${webhook_id} is disabled: enable it first.`);
   const event_id = `msg_${randomUUID().replaceAll('-', '')}`;
-  const body = JSON.stringify({ request_id: nobody, status: 'COMPLETED', test: true });
+  const event: RequestFinished = { request_id: nobody, status: 'COMPLETED', test: true };
+  const body = JSON.stringify(event);
   await insertTestEvent(context.tx, { event_id, webhook_id, organization_id, body, now: context.clock() });
   return { event_id, webhook_id, organization_id };
 }

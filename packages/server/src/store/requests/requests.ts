@@ -1,9 +1,9 @@
-import type { RequestNotes, RequestStatus } from '@firmament/contract';
+import type { RequestNotes, RequestStatus, RequestType } from '@firmament/contract';
 import type { Database, Queryable } from '../database.ts';
 
 export interface RequestRow {
   request_id: string;
-  request_type: string;
+  request_type: RequestType;
   status: RequestStatus;
   /** As on the wire: ISO 8601, UTC, microseconds. */
   created_at: string;
