@@ -16,7 +16,7 @@ import { cancellations, endCancelled } from '../services/requests/cancel.ts';
 import { expireRequests } from '../services/requests/expire.ts';
 import { forgetOldRequests } from '../services/requests/forget.ts';
 import { failOutdatedRequests } from '../services/requests/outdated.ts';
-import { researchTurn } from '../services/research/research-due.ts';
+import { researchDue } from '../services/research/research-due.ts';
 import { forgetOldEvents, webhookDeliverer, webhookNews } from '../services/webhooks/deliver-webhooks.ts';
 import type { DeliverContext } from '../services/webhooks/deliver.ts';
 import type { Recurring } from './runner.ts';
@@ -71,7 +71,14 @@ export function requestWork(context: WorkerContext & NotifyContext): Recurring[]
     { name: 'old files', every_ms: hour, run: async () => void (await forgetOldFiles(context)) },
     { name: 'old results', every_ms: hour, run: () => forgetOldRequests(context) },
     ...(context.config.research
-      ? [{ name: 'research', every_ms: hour, most_ms: 3 * hour, run: ({ signal }) => researchTurn(context, signal) } satisfies Recurring]
+      ? [
+          {
+            name: 'research',
+            every_ms: hour,
+            most_ms: 3 * hour,
+            run: async ({ signal }) => void (await researchDue(context, { signal })),
+          } satisfies Recurring,
+        ]
       : []),
     ...deliveries(context),
     // A notice on its way may end when the service stops; what does not is sent again.

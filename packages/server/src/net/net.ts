@@ -22,6 +22,8 @@ export interface Time {
   date(): Date;
   /** @throws the signal's reason when it aborts meanwhile */
   wait(ms: number, signal: AbortSignal): Promise<void>;
+  /** Aborts when so much time has passed. */
+  deadline(ms: number): AbortSignal;
 }
 
 export interface NetSettings {
@@ -43,6 +45,7 @@ const realTime: Time = {
       throw error;
     });
   },
+  deadline: (ms) => AbortSignal.timeout(ms),
 };
 
 const connectTimeoutMs = 15_000;

@@ -91,6 +91,7 @@ function open(llm: { daily_tokens?: number; calls_at_once?: number } = {}, { tim
     now: () => now,
     date: clock,
     wait: (ms: number, signal: AbortSignal) => Promise.resolve(signal.throwIfAborted()).then(() => void waits.push(((now += ms), ms))),
+    deadline: () => new AbortController().signal,
   };
   const { port } = server.address() as AddressInfo;
   const config = {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   to = await mkdtemp(path.join(tmpdir(), 'firmament-download-'));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const time = { now: () => 0, date: () => date, wait: () => Promise.resolve() };
+  const time = { now: () => 0, date: () => date, wait: () => Promise.resolve(), deadline: () => new AbortController().signal };
   net = openNet({ version: '9.9.9', allow_hosts: ['127.0.0.1'], time });
 });
 afterEach(async () => {

@@ -31,6 +31,7 @@ const time = {
     now += ms;
     return Promise.resolve();
   },
+  deadline: () => new AbortController().signal,
 };
 const resolve = (host: string) => {
   const known = { 'mirror.internal': ['127.0.0.1'], ...namesThatLeadHome }[host.replace(/\.$/, '')];

@@ -7,6 +7,7 @@ import { takeManifest } from '../../src/services/news/feeds/manifest.ts';
 import { feedsTurn } from '../../src/services/news/feeds/read-due.ts';
 import { allFeeds, claimFeed, saveFeed, type Feed, type FeedSettings } from '../../src/store/news/feeds.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
+import { deadlines } from '../support/deadlines.ts';
 import { aPage, startWebsite, type Route, type TestWebsite } from '../support/website.ts';
 
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -23,10 +24,16 @@ const time = {
   date: clock,
   wait(ms: number, signal: AbortSignal) {
     signal.throwIfAborted();
-    now += ms;
+    pass(ms);
     return Promise.resolve();
   },
+  deadline: (ms: number) => due.until(now + ms),
 };
+const due = deadlines();
+function pass(ms: number): void {
+  now += ms;
+  due.reach(now);
+}
 /** All hosts are this machine; one that the operator does not allow is on its private network. */
 const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
 
@@ -328,6 +335,43 @@ describe('a host that may not be asked yet', () => {
     await turn();
     expect((await kept()).map(({ text }) => text)).toEqual([null, null]);
     expect((await feed()).failure).toMatch(/^Texts of its articles are not read: robots\.txt of .* asks for 20 seconds/);
+  });
+});
+
+describe('a feed whose reading takes longer than five minutes', () => {
+  /** Silent while the clock goes on, as a server that accepts a request and never answers. */
+  const silent: Route = () => pass(5 * minute);
+  const lingering: Route = (_, response) => {
+    response.writeHead(200).write('<rss version="2.0"><channel>');
+    setImmediate(() => pass(5 * minute));
+  };
+
+  test.each<[string, () => Record<string, Route>]>([
+    ['its host never answers', () => ({ '/feed.xml': silent })],
+    ['its content never ends', () => ({ '/feed.xml': lingering })],
+    ['its robots.txt never comes', () => ({ '/robots.txt': silent, '/feed.xml': rss('a') })],
+    ['what it redirects to never answers', () => ({ '/feed.xml': answer(302, { location: '/new.xml' }), '/new.xml': silent })],
+    ['the page of an article never comes', () => ({ '/feed.xml': rss('a', 'b'), '/a': silent })],
+  ])('is ended and tried again later where %s, and the next feed is read', async (_, routes) => {
+    site.routes = routes();
+    await add({ full_text: true });
+    await turn();
+    expect(await feed()).toMatchObject({ failures: 1, failure: 'It took longer than 5 minutes.', due_at: new Date(now + 30 * minute) });
+    expect(await kept()).toEqual([]);
+    site.routes = { '/second.xml': rss('s') };
+    await add({ url: at('/second.xml') });
+    await turn();
+    expect((await kept()).map(({ title }) => title)).toEqual(['About s']);
+  });
+
+  test('fails no sooner: one that answers after four minutes is read', async () => {
+    site.routes['/feed.xml'] = (_, response) => {
+      pass(4 * minute);
+      response.end(rss('a'));
+    };
+    await add();
+    await turn();
+    expect(await feed()).toMatchObject({ failures: 0, articles: 1 });
   });
 });
 

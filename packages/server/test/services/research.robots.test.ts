@@ -26,6 +26,7 @@ const time = {
     now += ms;
     return Promise.resolve();
   },
+  deadline: () => new AbortController().signal,
 };
 
 beforeAll(async () => {

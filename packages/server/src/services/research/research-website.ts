@@ -60,14 +60,19 @@ const mostUnreachable = 3;
 /**
  * Reads a company's website, the most telling pages first, and keeps each page with what it says as soon as it is read. A page that has not
  * changed is not read again; a run that was cut short is gone on with.
- * @throws Error with a sentence where the website cannot be reached or read at all; the signal's reason
+ * @throws Error with a sentence where the website cannot be reached or read at all, or not in time; the signal's reason
  */
 export async function researchWebsite(context: ResearchContext, researched: Researched, options: ResearchOptions): Promise<ResearchReport> {
   const limits = { ...researchLimits, ...options.limits };
   const { db, clock, net } = context;
   const { company_id, permalink } = researched;
-  const { signal } = options;
-  const [begins_at, visitor] = await reached(net, researched.begins_at, { limits, signal });
+  const deadline = net.time.deadline(limits.run_ms);
+  const signal = AbortSignal.any([options.signal, deadline]);
+  const late = `The reading took ${Math.round(limits.run_ms / 60_000)} minutes, and ends.`;
+  const [begins_at, visitor] = await reached(net, researched.begins_at, { limits, signal }).catch((error: unknown) => {
+    options.signal.throwIfAborted();
+    throw deadline.aborted ? new Error(late, { cause: error }) : error;
+  });
   const site = siteOf(begins_at);
   await saveSources(db, [websiteUpstream]);
   const run = await db.transaction((tx) =>
@@ -101,46 +106,55 @@ export async function researchWebsite(context: ResearchContext, researched: Rese
   let bytes = 0;
   let unreachable = 0;
   let areListed = false;
-  const until = net.time.now() + limits.run_ms;
   const count = () => report.asked + report.before;
-  while (report.ended === '' && count() < limits.pages) {
-    signal.throwIfAborted();
-    const isSecond = count() === 1 && !areListed;
-    if (isSecond) {
-      // Behind the first page, for what that links to comes first.
-      areListed = true;
-      await addSitemaps(visitor, begins_at, { reader: context.reader, add, known });
-    }
-    const address = frontier.take();
-    if (address === undefined) break;
-    const before = known.get(address);
-    if (run.is_resumed && before && before.checked_at >= run.began_at) {
-      report.before += 1;
-      reading.read.add(before.page_url);
-      frontier.found(before.page_url);
-      for (const link of before.links) add(link);
-      continue;
-    }
-    options.onProgress?.({ done: count(), total: Math.min(limits.pages, count() + 1 + frontier.waiting()) });
-    report.asked += 1;
-    try {
-      const got = await visitor.page(address, validatorsOf(reading, before));
-      unreachable = 0;
-      bytes += got.is_unchanged ? 0 : got.bytes.length;
-      frontier.found(got.url);
-      await takePage(reading, address, got);
-    } catch (error) {
-      if (!(error instanceof NotRead)) throw error;
-      unreachable = error.how === 'unreachable' ? unreachable + 1 : 0;
-      await takeFailure(reading, address, error);
-      if (error.how === 'rest' || error.how === 'later' || unreachable >= mostUnreachable) report.ended = error.message;
-    }
-    if (bytes > limits.bytes) report.ended = `${Math.round(limits.bytes / 1_048_576)} MB are read, and more is not.`;
-    if (net.time.now() > until) report.ended = `The reading took ${Math.round(limits.run_ms / 60_000)} minutes, and ends.`;
+  try {
+    await readOn();
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (!deadline.aborted) throw error;
+    report.ended = late;
   }
   report.left = frontier.waiting();
   await endResearch(db, company_id, clock());
   return report;
+
+  /** Reads page after page until there are enough. */
+  async function readOn(): Promise<void> {
+    while (report.ended === '' && count() < limits.pages) {
+      signal.throwIfAborted();
+      const isSecond = count() === 1 && !areListed;
+      if (isSecond) {
+        // Behind the first page, for what that links to comes first.
+        areListed = true;
+        await addSitemaps(visitor, begins_at, { reader: context.reader, add, known });
+      }
+      const address = frontier.take();
+      if (address === undefined) break;
+      const before = known.get(address);
+      if (run.is_resumed && before && before.checked_at >= run.began_at) {
+        report.before += 1;
+        reading.read.add(before.page_url);
+        frontier.found(before.page_url);
+        for (const link of before.links) add(link);
+        continue;
+      }
+      options.onProgress?.({ done: count(), total: Math.min(limits.pages, count() + 1 + frontier.waiting()) });
+      report.asked += 1;
+      try {
+        const got = await visitor.page(address, validatorsOf(reading, before));
+        unreachable = 0;
+        bytes += got.is_unchanged ? 0 : got.bytes.length;
+        frontier.found(got.url);
+        await takePage(reading, address, got);
+      } catch (error) {
+        if (!(error instanceof NotRead)) throw error;
+        unreachable = error.how === 'unreachable' ? unreachable + 1 : 0;
+        await takeFailure(reading, address, error);
+        if (error.how === 'rest' || error.how === 'later' || unreachable >= mostUnreachable) report.ended = error.message;
+      }
+      if (bytes > limits.bytes) report.ended = `${Math.round(limits.bytes / 1_048_576)} MB are read, and more is not.`;
+    }
+  }
 }
 
 /** The first of these addresses whose host answers, with who visits it. @throws Error that says why none does */

@@ -97,7 +97,7 @@ async function readWhileDue(
 async function readOne(context: FeedContext & TurnContext, feed: Feed, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = context;
   const { feed_id, url } = feed;
-  const deadline = AbortSignal.timeout(longestReadingMs);
+  const deadline = context.net.time.deadline(longestReadingMs);
   try {
     const { is_cut, ...read } = await readFeed(context, feed, AbortSignal.any([signal, deadline]));
     const now = clock();
