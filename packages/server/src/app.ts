@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { apiVersion } from '@firmament/contract';
 import type { FastifyInstance } from 'fastify';
@@ -6,7 +7,7 @@ import { joinStore, onDatabaseError, openStore, socketOf } from './app/open-stor
 import { sweepScratch } from './bounded-process/scratch.ts';
 import type { Served } from './calls/open-call.ts';
 import type { Config } from './config.ts';
-import type { StartingDoor } from './http/starting.ts';
+import type { Listener } from './http/listener.ts';
 import type { Clock } from './kernel/clock.ts';
 import { undoList, type Undo } from './kernel/undo.ts';
 import type { Recurring } from './jobs/runner.ts';
@@ -34,10 +35,10 @@ export interface App<Index extends CompanyIndex = OwnedIndex> {
   context: ServiceContext & { index: Index };
   /**
    * Starts answering calls.
-   * @param door what has answered on the port so far, which is closed at the last moment
+   * @param door what has answered on the port so far; the service answers on it from then on
    * @returns the address it listens on
    */
-  listen(door?: StartingDoor): Promise<string>;
+  listen(door?: Listener): Promise<string>;
   /** Answers `/metrics` where that is set. */
   exposeMetrics(): Promise<void>;
   /** Starts working on requests, and keeping the index where it is ours. */
@@ -121,10 +122,18 @@ export function buildSearch(input: AppInput): Promise<Pick<App, 'exposeMetrics' 
  * for nobody knows it yet.
  * @param stage what is being done
  */
-export async function openDoor({ port, host }: Config, stage: () => string): Promise<StartingDoor | undefined> {
+export async function openDoor({ port, host }: Config, stage: () => string): Promise<Listener | undefined> {
   if (port === 0) return undefined;
   const { openStartingDoor } = await import('./http/starting.ts');
   return openStartingDoor({ port, host, stage });
+}
+
+/** Closes the port where the service never took it over; otherwise it is closed already. */
+export async function closeDoor({ server }: Listener): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server.close(), 'close');
+  server.closeAllConnections();
+  await closed;
 }
 
 /** Builds, or undoes what was built when something fails. */
@@ -209,10 +218,11 @@ async function compose<Index extends CompanyIndex>(
       const { callWork } = await import('./jobs/recurring.ts');
       await recur(context, callWork(context), undo);
       const { buildServer } = await import('./http/server.ts');
+      const { createListener } = await import('./http/listener.ts');
       const { everyOperation } = await import('./calls/handlers.ts');
-      server = await buildServer(context, [...everyOperation, ...(base.also ?? [])]);
-      await door?.close();
-      const address = await server.listen({ port: config.port, host: config.host });
+      const listener = door ?? createListener();
+      server = await buildServer(context, { listener, served: [...everyOperation, ...(base.also ?? [])] });
+      const address = await listener.listen(config);
       // Of a million articles this takes seconds, which the first to ask would wait for. Where it fails, whoever asks is told.
       context.news.catchUp().catch(() => undefined);
       return address;
@@ -259,5 +269,6 @@ async function recur(context: Pick<ServiceContext, 'db' | 'log' | 'metrics'>, li
 
 async function closeServer(server: FastifyInstance): Promise<void> {
   const hangUp = setTimeout(() => server.server.closeAllConnections(), answerMs);
-  await server.close().finally(() => clearTimeout(hangUp));
+  const closed = server.server.listening ? once(server.server.close(), 'close') : undefined;
+  await Promise.all([closed, server.close()]).finally(() => clearTimeout(hangUp));
 }

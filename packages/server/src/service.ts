@@ -1,4 +1,4 @@
-import { buildApp, openDoor } from './app.ts';
+import { buildApp, closeDoor, openDoor } from './app.ts';
 import type { Config } from './config.ts';
 import { undoList, type Undo } from './kernel/undo.ts';
 import { embedded, findService, makeDataFolder, noteService } from './service/data-folder.ts';
@@ -50,7 +50,7 @@ async function startAll(config: Config, onProgress: OnProgress): Promise<Running
   try {
     await lock(config, undo);
     const door = await openDoor(config, () => stage);
-    undo.push(() => door?.close());
+    undo.push(() => door && closeDoor(door));
     tell({ stage: config.database_url === undefined ? 'Starting the database' : 'Opening the database' });
     const database_url = config.database_url ?? (await embedded(config, undo));
     tell({ stage: 'Bringing the database up to date' });

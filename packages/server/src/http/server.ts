@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import formbody from '@fastify/formbody';
 import { distance } from 'fastest-levenshtein';
@@ -14,25 +14,27 @@ import type { ServiceContext } from '../services/context.ts';
 import { acceptJson } from './body.ts';
 import { mountDocs } from './docs.ts';
 import { mountHealth } from './health.ts';
+import { headersTimeoutMs, requestTimeoutMs, type Listener } from './listener.ts';
 import { mountOperations } from './mount.ts';
 import { openGate } from './overload.ts';
 import { onePerConnection } from './pipelining.ts';
 import { problemFrom, problemReply } from './problem-reply.ts';
 import { send } from './sending.ts';
 
-// Ten times what a bad line takes for headers, and 35 kB a second for the largest body; whoever is slower only holds a connection.
-const headersTimeoutMs = 10_000;
-const requestTimeoutMs = 30_000;
-const lookForLateMs = 2_000;
-const keepAliveMs = 72_000;
-/** Above all that a call may take without a byte, as reading what is uploaded. */
-export const idleTimeoutMs = 90_000;
 /** Whoever was refused may read why before the connection goes, whatever is still being sent. */
 const lingerMs = 1_000;
 
-/** Builds the HTTP door over the services; the caller listens and closes. */
-export async function buildServer(context: ServiceContext, served: readonly Served[]): Promise<FastifyInstance> {
+/**
+ * Builds the HTTP door over the services, which answers on the listener from then on.
+ * @param input.listener opened and closed by the caller
+ * @param input.served what it answers
+ */
+export async function buildServer(
+  context: ServiceContext,
+  { listener, served }: { listener: Listener; served: readonly Served[] },
+): Promise<FastifyInstance> {
   const { config } = context;
+  let answer!: RequestListener;
   const pipelining = onePerConnection(refuseTooMany);
   const server = fastify({
     loggerInstance: context.log as FastifyBaseLogger,
@@ -41,21 +43,8 @@ export async function buildServer(context: ServiceContext, served: readonly Serv
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),
     serverFactory(handle) {
-      const listener = createServer(
-        {
-          requestTimeout: requestTimeoutMs,
-          headersTimeout: headersTimeoutMs,
-          connectionsCheckingInterval: lookForLateMs,
-          keepAliveTimeout: keepAliveMs,
-          // Node's own refusal has neither a body nor an id.
-          requireHostHeader: false,
-        },
-        pipelining.listener(handle),
-      );
-      listener.setTimeout(idleTimeoutMs);
-      // An unknown expectation may be ignored (RFC 9110, 10.1.1); Node would refuse it without a body or an id.
-      listener.on('checkExpectation', (request, response) => void listener.emit('request', request, response));
-      return listener;
+      answer = pipelining.listener(handle);
+      return listener.server;
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     frameworkErrors(error, request, reply) {
@@ -83,6 +72,8 @@ export async function buildServer(context: ServiceContext, served: readonly Serv
   mountHealth(server, context);
   mountDocs(server, served);
   mountOperations(server, context, { gate: await openGate(server, config), served });
+  await server.ready();
+  listener.handle(answer);
   return server;
 
   function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestTypes } from '@firmament/contract';
-import { buildSearch, joinApp, openDoor } from '../app.ts';
+import { buildSearch, closeDoor, joinApp, openDoor } from '../app.ts';
 import type { Config } from '../config.ts';
 import { Problem } from '../kernel/problem.ts';
 import { undoList, type Undo } from '../kernel/undo.ts';
@@ -53,7 +53,7 @@ export function startApi(config: RoleConfig, onProgress: OnProgress): Promise<Ru
   return starting(async (undo) => {
     let stage = '';
     const door = await openDoor(config, () => stage);
-    undo.push(() => door?.close());
+    undo.push(() => door && closeDoor(door));
     const tell: OnProgress = (progress) => {
       ({ stage } = progress);
       onProgress(progress);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { idleTimeoutMs } from '../../src/http/server.ts';
+import { idleTimeoutMs } from '../../src/http/listener.ts';
 import { fileBounds, readFile } from '../../src/services/files/read-file.ts';
 import { forgetOldFiles, readingMs, uploadFiles } from '../../src/services/files/upload-files.ts';
 import { zipOf } from '../../src/sources/test-support.ts';
