@@ -74,10 +74,10 @@ function mount(server: FastifyInstance, { context, gate, room }: { context: Serv
         return answered(request, reply, request.body);
       }
       // As much as it says it has, or as much as it may have.
-      const bytes = Number(request.headers['content-length'] ?? mostBytes(declared) ?? 0);
-      const leave = shedding(() => room.take(request.call?.identity?.organization_id ?? '', bytes));
+      const announced = Number(request.headers['content-length'] ?? mostBytes(declared) ?? 0);
+      const place = shedding(() => room.enter(request.call?.identity?.organization_id ?? '', announced));
       try {
-        const sent = await readParts(request, declared);
+        const sent = await readParts(request, { operation: declared, onBytes: (bytes) => shedding(() => place.take(bytes)) });
         request.isReadingBody = false;
         try {
           return await answered(request, reply, sent.body);
@@ -85,7 +85,7 @@ function mount(server: FastifyInstance, { context, gate, room }: { context: Serv
           await sent.close();
         }
       } finally {
-        leave();
+        place.leave();
       }
     },
     async onSend({ call }, reply, payload) {

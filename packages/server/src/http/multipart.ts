@@ -23,8 +23,13 @@ export function mostBytes({ files }: Operation): number | undefined {
 /**
  * Reads a body in parts: fields as texts, files as open files that lie in no folder, so that nothing of them stays whatever happens.
  * Of a file that is too large the beginning is kept, and its size is told.
+ * @param onBytes called before bytes of a file are kept
+ * @throws what `onBytes` throws
  */
-export async function readParts(request: FastifyRequest, { files }: Operation): Promise<ReadParts> {
+export async function readParts(
+  request: FastifyRequest,
+  { operation: { files }, onBytes }: { operation: Operation; onBytes: (bytes: number) => void },
+): Promise<ReadParts> {
   const body = new Map<string, unknown[]>();
   const handles: FileHandle[] = [];
   const close = async () => void (await Promise.all(handles.map((handle) => handle.close())));
@@ -42,6 +47,7 @@ export async function readParts(request: FastifyRequest, { files }: Operation): 
       handles.push(handle);
       let size = 0;
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        onBytes(chunk.length);
         await handle.write(chunk, 0, chunk.length, size);
         size += chunk.length;
       }

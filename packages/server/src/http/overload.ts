@@ -51,8 +51,20 @@ const mostOnTheirWay = 512 * 1_048_576;
 
 /** Room for bodies that are kept on disk while they are read. */
 export interface Room {
-  /** Takes room before anything of a body is read. @returns gives it back @throws UNAVAILABLE where there is too little, or too little of the organization's half */
-  take(organization_id: string, bytes: number): () => void;
+  /**
+   * Lets a body in that would fit now. It takes its room as its bytes arrive, so that a sender who sends nothing holds none.
+   * @param announced how many bytes it says it has
+   * @throws UNAVAILABLE where there is too little, or too little of the organization's half
+   */
+  enter(organization_id: string, announced: number): RoomOfOne;
+}
+
+/** What one body has of the room. */
+export interface RoomOfOne {
+  /** Takes room for bytes that have arrived. @throws UNAVAILABLE as `enter` */
+  take(bytes: number): void;
+  /** Gives back all that was taken. */
+  leave(): void;
 }
 
 export function openRoom(most = mostOnTheirWay): Room {
@@ -60,21 +72,34 @@ export function openRoom(most = mostOnTheirWay): Room {
   const taken = new Map<string, number>();
   let all = 0;
   return {
-    take(organization_id, bytes) {
-      const own = taken.get(organization_id) ?? 0;
-      if (all + bytes > most || own + bytes > mostEach) {
+    enter(organization_id, announced) {
+      let held = 0;
+      assertFits(announced);
+      return {
+        take(bytes) {
+          assertFits(bytes);
+          add(bytes);
+        },
+        leave: () => add(-held),
+      };
+
+      /** @throws UNAVAILABLE */
+      function assertFits(bytes: number): void {
+        const own = taken.get(organization_id) ?? 0;
+        if (all + bytes <= most && own + bytes <= mostEach) return;
         const whose = own + bytes > mostEach ? 'of your organization' : 'of all organizations';
-        const [wanted, held] = [bytes, own + bytes > mostEach ? own : all].map((count) => (count / 1_048_576).toFixed(1));
+        const [wanted, inUse] = [Math.max(announced, held + bytes), own + bytes > mostEach ? own : all].map((count) =>
+          (count / 1_048_576).toFixed(1),
+        );
         const room = ((own + bytes > mostEach ? mostEach : most) / 1_048_576).toFixed(0);
         throw new Problem(
           'UNAVAILABLE',
-          `There is no room for an upload of ${wanted} MB: uploads ${whose} that are being read take ${held} of ${room} MB. Send it again when they have ended.`,
+          `There is no room for an upload of ${wanted} MB: uploads ${whose} that are being read take ${inUse} of ${room} MB. Send it again when they have ended.`,
         );
       }
-      add(bytes);
-      return () => add(-bytes);
 
       function add(change: number): void {
+        held += change;
         all += change;
         const left = (taken.get(organization_id) ?? 0) + change;
         if (left === 0) taken.delete(organization_id);

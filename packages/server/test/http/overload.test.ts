@@ -63,14 +63,10 @@ test('calls are turned away while the process is late with everything, and answe
 describe('uploads on their way', () => {
   const megabyte = 1_048_576;
 
-  /** Announces an upload and sends none of it. @returns the beginning of what is answered, once something is, and ends the upload */
-  function announced(token: string, length: string): { answer: Promise<string>; end: () => void } {
+  /** Begins an upload and sends `megabytes` of it. @returns the beginning of what is answered, once something is, and ends the upload */
+  function begun(token: string, { length, megabytes }: { length: string; megabytes: number }): { answer: Promise<string>; end: () => void } {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
-    socket.write(
-      `POST /api/assets/upload/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n` +
-        `Content-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
-    );
     const answer = new Promise<string>((resolve) => {
       let text = '';
       socket.on('data', (chunk) => {
@@ -80,59 +76,98 @@ describe('uploads on their way', () => {
       socket.on('close', () => resolve(text));
       socket.on('error', () => resolve(text));
     });
+    socket.write(
+      `POST /api/assets/upload/ HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\n${length}\r\n\r\n`,
+    );
+    const content = Buffer.alloc(15 * megabyte, 'a');
+    for (let sent = 0; sent < megabytes; sent += 15) {
+      socket.write(`--x\r\nContent-Disposition: form-data; name="files"; filename="${sent}.txt"\r\n\r\n`);
+      socket.write(content);
+      socket.write('\r\n');
+    }
     return { answer, end: () => socket.destroy() };
+  }
+  const announcing = (megabytes: number) => `Content-Length: ${megabytes * megabyte}`;
+  async function upload(): Promise<void> {
+    const raw = new FormData();
+    raw.append('files', new Blob([await readFile(path.join(import.meta.dirname, '../api/fixtures/felt-hats.txt'))]), 'Résumé – 帽子 報告.txt');
+    const { status, body } = await service.call('file.upload', { raw });
+    expect([status, body.success?.[0]?.originalName]).toEqual([200, 'Résumé – 帽子 報告.txt']);
   }
 
   test.each([
-    ['with their length', `Content-Length: ${150 * megabyte}`, { wanted: '150.0 MB', others: 3 }],
-    ['in chunks, as much as they may have', 'Transfer-Encoding: chunked', { wanted: '200.1 MB', others: 2 }],
-  ])(
-    'take room before a byte of them is read, %s: half of it for one organization, and all of it for all',
-    async (_, length, { wanted, others }) => {
-      const { token } = await service.newOrganization();
-      const own = [announced(token, length), announced(token, length)];
-      const refused = await Promise.race(own.map(({ answer }) => answer));
-      expect(refused).toContain('503 Service Unavailable');
-      expect(refused).toContain(`There is no room for an upload of ${wanted}: uploads of your organization that are being read take`);
-      const tokens = await Promise.all(Array.from({ length: others }, async () => (await service.newOrganization()).token));
-      const further = tokens.map((each) => announced(each, length));
-      expect(await Promise.race(further.map(({ answer }) => answer))).toContain('uploads of all organizations that are being read take');
-      const raw = new FormData();
-      raw.append(
-        'files',
-        new Blob([await readFile(path.join(import.meta.dirname, '../api/fixtures/felt-hats.txt'))]),
-        'Résumé – 帽子 報告.txt',
-      );
-      const { status, body } = await service.call('file.upload', { raw });
-      expect([status, body.success[0].originalName]).toEqual([200, 'Résumé – 帽子 報告.txt']);
-      for (const { end } of [...own, ...further]) end();
-      // Room that ended uploads gave back is there for the next.
-      await until('the room to be given back', async () => {
-        const next = announced(token, length);
-        const isRefused = await Promise.race([next.answer.then(() => true), service.call('request.list').then(() => false)]);
-        next.end();
-        return !isRefused;
-      });
-    },
-  );
+    ['with their length', announcing(150)],
+    ['in chunks, as much as they may have', 'Transfer-Encoding: chunked'],
+  ])('that announce much and send nothing hold no room, %s', async (_, length) => {
+    const { token } = await service.newOrganization();
+    const idle = Array.from({ length: 10 }, () => begun(token, { length, megabytes: 0 }));
+    const isRefused = Promise.race(idle.map(({ answer }) => answer.then(() => true)));
+    await upload();
+    expect(await Promise.race([isRefused, service.call('request.list').then(() => false)])).toBe(false);
+    for (const { end } of idle) end();
+  });
+
+  test('take room as their bytes arrive, half of it for one organization; what does not fit is refused, also in the middle', async () => {
+    const { token } = await service.newOrganization();
+    const two = [150, 150].map((megabytes) => begun(token, { length: announcing(190), megabytes }));
+    const refused = await Promise.race(two.map(({ answer }) => answer));
+    expect(refused).toContain('503 Service Unavailable');
+    expect(refused).toContain('There is no room for an upload of 190.0 MB: uploads of your organization that are being read take');
+    // The others have their own half.
+    await upload();
+    for (const { end } of two) end();
+    // What an upload that ended had is there for the next one, which fits as a whole.
+    await until('the room to be given back', async () => {
+      const next = begun(token, { length: announcing(190), megabytes: 0 });
+      const isRefused = await Promise.race([next.answer.then(() => true), service.call('request.list').then(() => false)]);
+      next.end();
+      return !isRefused;
+    });
+  });
 });
 
 describe('the room for uploads', () => {
   test('is taken exactly, half of it by one organization at most, and given back once', () => {
     const room = openRoom(100);
-    const leave = room.take('one', 50);
-    expect(() => room.take('one', 1)).toThrow('uploads of your organization');
-    room.take('two', 30);
-    room.take('three', 20);
-    expect(() => room.take('four', 1)).toThrow('uploads of all organizations');
-    leave();
-    room.take('four', 50);
-    expect(() => room.take('one', 1)).toThrow('uploads of all organizations');
+    const one = room.enter('one', 50);
+    one.take(30);
+    one.take(20);
+    expect(() => one.take(1)).toThrow('uploads of your organization');
+    expect(() => room.enter('one', 1)).toThrow('uploads of your organization');
+    const two = room.enter('two', 50);
+    two.take(50);
+    const three = () => room.enter('three', 1);
+    expect(three).toThrow('uploads of all organizations');
+    one.leave();
+    three().take(50);
+    expect(() => room.enter('one', 1)).toThrow('uploads of all organizations');
+  });
+
+  test('is not taken by what is only announced', () => {
+    const room = openRoom(100);
+    for (let upload = 0; upload < 1_000; upload += 1) room.enter('one', 50);
+    room.enter('one', 50).take(50);
+    room.enter('two', 50).take(50);
+    expect(() => room.enter('three', 1)).toThrow('uploads of all organizations that are being read take 0.0 of 0 MB');
+  });
+
+  test('refuses at once an upload that says it is larger than what is left', () => {
+    const room = openRoom(100);
+    room.enter('one', 50).take(20);
+    expect(() => room.enter('one', 31)).toThrow('uploads of your organization');
+    room.enter('two', 50).take(50);
+    expect(() => room.enter('three', 31)).toThrow('uploads of all organizations');
+    expect(room.enter('three', 30)).toBeDefined();
   });
 
   test.each([0, 1, 50])('of %i bytes is taken again and again', (bytes) => {
     const room = openRoom(100);
-    for (let upload = 0; upload < 1_000; upload += 1) room.take('one', bytes)();
-    expect(room.take('one', 50)).toBeTypeOf('function');
+    for (let upload = 0; upload < 1_000; upload += 1) {
+      const { take, leave } = room.enter('one', bytes);
+      take(bytes);
+      leave();
+    }
+    expect(() => room.enter('one', 50).take(50)).not.toThrow();
   });
 });

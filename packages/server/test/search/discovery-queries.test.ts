@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CompanyFilter } from '../../src/search/port.ts';
-import { removedBy } from '../../src/services/discovery/filters.ts';
+import { removedBy, withoutValue } from '../../src/services/discovery/filters.ts';
 import { company, onEveryEngine, pageOf, type FolderIndex } from './support.ts';
 
 onEveryEngine(({ newIndex }) => {
@@ -198,6 +198,31 @@ onEveryEngine(({ newIndex }) => {
       words: [2, 0],
       newest_deal: '2026-01-01',
     });
+    await own.close();
+  });
+
+  test('how many companies lack the value of a filter is counted once, and anew when companies have changed', async () => {
+    const own = await newIndex([company(1, { country: 'USA' }), company(2, {}), company(3, { founded: 2010 })]);
+    let counts = 0;
+    const index = {
+      ...own.index,
+      count: (filter: CompanyFilter) => {
+        counts += 1;
+        return own.index.count(filter);
+      },
+    };
+    const filters = { geography: ['USA'], founded_year: { from: 2000 } };
+    for (let call = 0; call < 3; call += 1) expect(await withoutValue(index, filters)).toEqual({ geography: 2, founded_year: 2 });
+    // Another value of a filter asks for the same count.
+    expect(await withoutValue(index, { geography: ['GBR'] })).toEqual({ geography: 2 });
+    expect(counts).toBe(2);
+    await own.index.upsert([company(2, { country: 'GBR', revision: 9 })]);
+    expect(await withoutValue(index, filters)).toEqual({ geography: 1, founded_year: 2 });
+    await own.index.remove([3]);
+    expect(await withoutValue(index, filters)).toEqual({ founded_year: 2 });
+    expect(counts).toBe(6);
+    expect(await withoutValue(index, { geography: [] })).toBeUndefined();
+    expect(counts).toBe(6);
     await own.close();
   });
 

@@ -129,6 +129,52 @@ test('a job whose worker died runs alone when it is tried again: it waits for th
   expect(at('suspect ends')).toBe(at('suspect begins') + 1);
 });
 
+test('a job whose work failed is tried again beside others: it waits for none, and none waits for it', async () => {
+  const own = await organization('own');
+  const failing = await send(own, 0);
+  const began = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<string[]>();
+  const events: string[] = [];
+  await queue.work(kind, 3, async ({ request_id }) => {
+    if (request_id !== failing) {
+      events.push('another begins');
+      return began.resolve();
+    }
+    events.push('begins');
+    if (events.length === 1) throw new Error('The connection was lost.');
+    await send(own, 0);
+    await began.promise;
+    events.push('ends');
+    ended.resolve(events);
+  });
+  expect(await ended.promise).toEqual(['begins', 'begins', 'another begins', 'ends']);
+});
+
+test('a job whose work failed and whose worker died at the next try runs alone', async () => {
+  const own = await organization('own');
+  const [suspect, behind] = [await send(own, 0), await send(own, 0)];
+  const error = JSON.stringify({ name: 'Error', message: 'The connection was lost.', stack: 'Error: The connection was lost.' });
+  await database.owner.query(
+    `update firmament_jobs.job set state = 'active', started_on = now(), retry_count = 1, output = $2 where data ->> 'request_id' = $1`,
+    [suspect, error],
+  );
+  await database.owner.query(`update firmament_jobs.job set created_on = now() + interval '1 second' where data ->> 'request_id' = $1`, [
+    behind,
+  ]);
+  await queue.reclaim();
+  const events: string[] = [];
+  const ended = Promise.withResolvers<void>();
+  await queue.work(kind, 3, async ({ request_id }) => {
+    const name = request_id === suspect ? 'suspect' : 'behind';
+    events.push(`${name} begins`);
+    await taken(2);
+    events.push(`${name} ends`);
+    if (events.length === 4) ended.resolve();
+  });
+  await ended.promise;
+  expect(events.indexOf('suspect ends')).toBe(events.indexOf('suspect begins') + 1);
+});
+
 /** Waits until the queue has handed out so many jobs. */
 async function taken(count: number): Promise<void> {
   for (;;) {

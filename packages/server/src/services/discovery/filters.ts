@@ -75,12 +75,29 @@ export function lackingOf(name: keyof Filters): NonNullable<CompanyFilter['lacki
   return listColumns[name as keyof typeof listColumns] ?? [];
 }
 
+/** Counts of companies without a value, by filter, as of one version of an index: every answer with filters has them, and each is a look at all rows. */
+const lackingBy = new WeakMap<CompanyIndex, { version: string; counts: Map<keyof Filters, number> }>();
+
+function lackingIn(index: CompanyIndex, version: string): Map<keyof Filters, number> {
+  let known = lackingBy.get(index);
+  if (known?.version !== version) lackingBy.set(index, (known = { version, counts: new Map() }));
+  return known.counts;
+}
+
 /** How many companies lack the value of each active filter; undefined where none does. */
 export async function withoutValue(index: CompanyIndex, given: Filters): Promise<Record<string, number> | undefined> {
   const active = (Object.keys(given) as (keyof Filters)[]).filter(
     (name) => lackingOf(name).length > 0 && isActive(filterOf({ [name]: given[name] })),
   );
-  const counts = await Promise.all(active.map((name) => index.count({ lacking: lackingOf(name) })));
+  if (active.length === 0) return undefined;
+  const known = lackingIn(index, (await index.statistics({})).version);
+  const counts = await Promise.all(
+    active.map(async (name) => {
+      const count = known.get(name) ?? (await index.count({ lacking: lackingOf(name) }));
+      known.set(name, count);
+      return count;
+    }),
+  );
   const lacking = active.flatMap((name, at): [string, number][] => (counts[at]! > 0 ? [[name, counts[at]!]] : []));
   return lacking.length === 0 ? undefined : Object.fromEntries(lacking);
 }

@@ -27,7 +27,7 @@ export interface Queue {
   send(tx: Queryable, name: string, sent: { job: RequestJob; unfinished?: number }): Promise<void>;
   /**
    * Works on the jobs of a queue, `concurrency` at once. A job whose worker dies is tried again, a few times, and runs alone in its process:
-   * where it was the cause, it takes no other job with it.
+   * where it was the cause, it takes no other job with it. A job whose work fails is tried again beside the others.
    * @param handle its signal aborts when the queue stops; the job is kept then, for any outcome of the work
    */
   work(name: string, concurrency: number, handle: (job: RequestJob, stopping: AbortSignal) => Promise<void>): Promise<void>;
@@ -177,7 +177,8 @@ export async function openQueue(input: DatabaseAddress & { onError: (error: Erro
             const begin = async () => {
               if (!stopping.signal.aborted) await handle(request, stopping.signal);
             };
-            await attempt(name, job.id, job.retryCount > 0 ? turns.alone(begin) : turns.together(begin));
+            const mayKill = job.retryCount > 0 && !hasFailed(job.output);
+            await attempt(name, job.id, mayKill ? turns.alone(begin) : turns.together(begin));
           }
           // There may be more: without this it would rest after every job until it is notified or its turn comes.
           boss.notifyWorker(worker_id);
@@ -196,7 +197,7 @@ export async function openQueue(input: DatabaseAddress & { onError: (error: Erro
     },
     async reclaim() {
       await db.query(
-        `update ${queueSchema}.job set state = 'retry', heartbeat_on = null where state = 'active' and retry_count < retry_limit`,
+        `update ${queueSchema}.job set state = 'retry', heartbeat_on = null, output = null where state = 'active' and retry_count < retry_limit`,
       );
     },
     async drain(timeout_ms) {
@@ -212,6 +213,14 @@ export async function openQueue(input: DatabaseAddress & { onError: (error: Erro
       await db.close();
     },
   };
+}
+
+/**
+ * Whether the last try of a job ended with an error of its work, which the queue notes with its stack. Of a process that died it notes a message
+ * of its own, or nothing.
+ */
+function hasFailed(output: object | null): boolean {
+  return output !== null && 'stack' in output;
 }
 
 /** The next turn of an organization among the waiting ones. Turns continue from the first in line, so none waits forever. */
