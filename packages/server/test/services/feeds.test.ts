@@ -342,8 +342,7 @@ describe('a feed whose reading takes longer than five minutes', () => {
   /** Silent while the clock goes on, as a server that accepts a request and never answers. */
   const silent: Route = () => pass(5 * minute);
   const lingering: Route = (_, response) => {
-    response.writeHead(200).write('<rss version="2.0"><channel>');
-    setImmediate(() => pass(5 * minute));
+    response.writeHead(200).write('<rss version="2.0"><channel>', () => pass(5 * minute));
   };
 
   test.each<[string, () => Record<string, Route>]>([
@@ -365,10 +364,7 @@ describe('a feed whose reading takes longer than five minutes', () => {
   });
 
   test('fails no sooner: one that answers after four minutes is read', async () => {
-    site.routes['/feed.xml'] = (_, response) => {
-      pass(4 * minute);
-      response.end(rss('a'));
-    };
+    site.routes['/feed.xml'] = (_, response) => (pass(4 * minute), void response.end(rss('a')));
     await add();
     await turn();
     expect(await feed()).toMatchObject({ failures: 0, articles: 1 });

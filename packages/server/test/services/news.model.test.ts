@@ -84,7 +84,12 @@ async function served() {
   return { data, sources: (await sourcesOfArticles(database.db, stored))['news']! };
 }
 function open({ daily_tokens = 1_000_000, timeout_ms = 30_000 } = {}): ChatModel {
-  const time = { now: () => now, date: clock, wait: (ms: number) => Promise.resolve(void (now += ms)), deadline: () => new AbortController().signal };
+  const time = {
+    now: () => now,
+    date: clock,
+    wait: (ms: number) => Promise.resolve(void (now += ms)),
+    deadline: () => new AbortController().signal,
+  };
   const { port } = server.address() as AddressInfo;
   const llm = { base: `http://127.0.0.1:${port}/v1`, model: 'scripted-1', key: undefined, calls_at_once: 4, daily_tokens };
   const model = openModel({ config: { allow_hosts: ['127.0.0.1'], llm }, ...base(), timeout_ms, time })!;

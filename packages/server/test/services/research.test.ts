@@ -19,7 +19,6 @@ import { researchWebsite, type ResearchLimits } from '../../src/services/researc
 import { saveSources } from '../../src/store/records/source-records.ts';
 import { aCompany } from '../api/documents.support.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
-import { deadlines } from '../support/deadlines.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { smallPdf } from '../../src/sources/test-support.ts';
 import { aPage, startWebsite, type Route, type TestWebsite } from '../support/website.ts';
@@ -46,16 +45,11 @@ const time = {
   wait(ms: number, signal: AbortSignal) {
     signal.throwIfAborted();
     waits.push(ms);
-    pass(ms);
+    now += ms;
     return Promise.resolve();
   },
-  deadline: (ms: number) => due.until(now + ms),
+  deadline: () => new AbortController().signal,
 };
-const due = deadlines();
-function pass(ms: number): void {
-  now += ms;
-  due.reach(now);
-}
 /** All hosts are this machine; those that the operator does not allow are its private network. */
 const resolve = (name: string) =>
   name.startsWith('nowhere.')
@@ -293,33 +287,6 @@ describe('a website', () => {
     expect(await researchDue(context, { signal })).toBe(1);
     expect(await researchDue(context, { signal })).toBe(0);
     site = await startWebsite({});
-  });
-
-  test('is done for several websites at the same time: one that never answers holds up no other, and ends at its own deadline', async () => {
-    const [slow, quick, later] = ['slow', 'quick', 'later'].map((name) => `${name}-${company}`) as [string, string, string];
-    const others = await Promise.all([startWebsite({}), startWebsite({})]);
-    onTestFinished(() => Promise.all(others.map((other) => other.close())).then(() => undefined));
-    const places = { [slow]: at('/'), [quick]: `http://${hosts[2]}:${others[0].port}/`, [later]: `http://${hosts[3]}:${others[1].port}/` };
-    await ingest({ db: database.db, clock }, Object.keys(places).map((name) => aCompany(name, { name, website: `${name}.example.com` })));
-    for (const each of [site, ...others]) each.routes['/'] = aPage('Quillmere', 'Gliders.', { '/product': 'Product' });
-    for (const each of others) each.routes['/product'] = aPage('Product', 'Gliders of wood.');
-    for (const [name, from] of Object.entries(places)) await research({ permalink: name, from });
-    const isMeant = 'company_id in (select company_id from permalinks where permalink = any($1))';
-    await database.owner.query(`update researched_websites set tried_at = now() + interval '100 years' where not (${isMeant})`, [Object.keys(places)]);
-    now += 8 * 86_400_000;
-    site.routes['/product'] = () => undefined;
-    for (const other of others) other.routes['/product'] = aPage('Product', 'Gliders of steel.');
-    const told: Record<string, unknown>[] = [];
-    const info = (report: object) => {
-      // The slow one waits until both others have been read: one after another this would never end.
-      if (told.push(report as Record<string, unknown>) === others.length) pass(30 * 60_000);
-    };
-    const log = { ...quiet, info };
-    expect(await researchDue({ db: database.db, clock, net, log }, { signal: new AbortController().signal })).toBe(3);
-    const endOf = (name: string) => told.find((report) => report['permalink'] === name)?.['ended'];
-    expect(endOf(slow)).toBe('The reading took 30 minutes, and ends.');
-    expect((await kept(quick)).find(({ url }) => url.endsWith('/product'))?.text).toContain('steel');
-    expect((await kept(later)).find(({ url }) => url.endsWith('/product'))?.text).toContain('steel');
   });
 });
 

@@ -6,7 +6,8 @@ import { readPage } from '../../src/sources/website/page.ts';
 
 /** Files of each format that grow to four times their size, with and without line breaks: their time may grow no faster than they do. */
 type Content = (count: number, line: string) => string;
-const many = (count: number, of: (number: number) => string, between = '') => Array.from({ length: count }, (_, at) => of(at)).join(between);
+const many = (count: number, of: (number: number) => string, between = '') =>
+  Array.from({ length: count }, (_, at) => of(at)).join(between);
 
 const office = 'http://schemas.openxmlformats.org';
 const links = `${office}/officeDocument/2006/relationships`;
@@ -45,15 +46,53 @@ const ofWorkbooks: [name: string, parts: (count: number, line: string) => Parts]
   ],
   ['one shared text of many runs', (count, line) => ({ texts: `<si>${many(count * 4, () => '<r><t>ab</t></r>', line)}</si>` })],
   ['a row of empty cells', (count, line) => ({ rows: `<row>${many(count * 4, () => '<c r="A2"/>', line)}</row>` })],
-  ['a row of more cells than a sheet has columns', (count, line) => ({ rows: `<row>${many(count * 4, () => '<c><v>1</v></c>', line)}</row>` })],
+  [
+    'a row of more cells than a sheet has columns',
+    (count, line) => ({ rows: `<row>${many(count * 4, () => '<c><v>1</v></c>', line)}</row>` }),
+  ],
   ['empty rows', (count, line) => ({ rows: many(count * 4, () => '<row/>', line) })],
-  ['rows of which only the last cell is filled', (count, line) => ({ rows: many(count, () => '<row><c r="XFD2"><v>1</v></c></row>', line) })],
+  [
+    'rows of which only the last cell is filled',
+    (count, line) => ({ rows: many(count, () => '<row><c r="XFD2"><v>1</v></c></row>', line) }),
+  ],
   ['elements in elements', (count, line) => ({ rows: many(count, () => '<row>', line) })],
   ['cells that are never closed', (count, line) => ({ rows: `<row>${many(count, () => '<c><v>1', line)}` })],
-  ['a cell of a long text', (count, line) => ({ rows: `<row>${text('A2', many(count * 40, () => 'word', line || ' '))}</row>` })],
-  ['a cell of references', (count, line) => ({ rows: `<row>${text('A2', many(count * 10, () => '&amp;', line))}</row>` })],
-  ['a cell of escapes', (count, line) => ({ rows: `<row>${text('A2', many(count * 10, () => '_x0041_', line))}</row>` })],
-  ['a cell of brackets in sections', (count, line) => ({ rows: `<row>${text('A2', many(count * 4, () => '<![CDATA[]]]>', line))}</row>` })],
+  [
+    'a cell of a long text',
+    (count, line) => ({
+      rows: `<row>${text(
+        'A2',
+        many(count * 40, () => 'word', line || ' '),
+      )}</row>`,
+    }),
+  ],
+  [
+    'a cell of references',
+    (count, line) => ({
+      rows: `<row>${text(
+        'A2',
+        many(count * 10, () => '&amp;', line),
+      )}</row>`,
+    }),
+  ],
+  [
+    'a cell of escapes',
+    (count, line) => ({
+      rows: `<row>${text(
+        'A2',
+        many(count * 10, () => '_x0041_', line),
+      )}</row>`,
+    }),
+  ],
+  [
+    'a cell of brackets in sections',
+    (count, line) => ({
+      rows: `<row>${text(
+        'A2',
+        many(count * 4, () => '<![CDATA[]]]>', line),
+      )}</row>`,
+    }),
+  ],
   ['a comment without end', (count, line) => ({ rows: `<!--${many(count * 20, () => '-- ', line)}` })],
   ['a section without end', (count, line) => ({ rows: `<row><c t="inlineStr"><is><t><![CDATA[${many(count * 20, () => ']]', line)}` })],
   ['a tag without end', (count, line) => ({ rows: `<row${many(count, (at) => ` a${at}="x"`, line)}` })],
