@@ -30,8 +30,10 @@ const time = {
   },
   deadline: (ms: number) => due.until(now + ms),
 };
-const names = ['slow', 'quick', 'later'] as const;
-const hostOf = (name: string) => `${name}.example.com`;
+/** Of different domains: a website belongs to one company. */
+const hosts = { slow: 'slow.example.com', quick: 'quick.example.org', later: 'later.example.net' };
+const names = Object.keys(hosts) as (keyof typeof hosts)[];
+const hostOf = (name: keyof typeof hosts) => hosts[name];
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 async function textsOf(name: string): Promise<string[]> {
