@@ -1,14 +1,13 @@
 /** Texts as a format can hold them. */
 
-// What XML cannot hold, what no reader sees, and what turns the direction of what follows.
-// oxlint-disable-next-line no-control-regex
-const unshowable = /[\0-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uFFFE\uFFFF]/gu;
+import { withoutUnseen } from '../kernel/text.ts';
 
 /** A text of several lines without what cannot be shown. */
 export function cleanLines(text: string): string {
-  return text
-    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .replaceAll(unshowable, '')
+  const lines = text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
+  // XML cannot hold the last two.
+  return withoutUnseen(lines)
+    .replaceAll(/[\uFFFE\uFFFF]/g, '')
     .toWellFormed();
 }
 

@@ -8,10 +8,20 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
+const unseen = /(?![\t\n])\p{Cc}|[[\p{Cf}&&\p{Default_Ignorable_Code_Point}]--[\u200C\u200D]]/gv;
+
+/**
+ * A text without the characters that a reader does not see: control characters except tab and line feed, direction marks, soft hyphens, zero-width
+ * characters, tags. The two joiners stay, because Persian, Indian languages and emoji are written with them.
+ */
+export function withoutUnseen(text: string): string {
+  return text.replaceAll(unseen, '');
+}
+
 /** A name as it may be shown on one line: without control characters, and without those that are not seen or turn the direction of text. */
 export function shownName(name: string): string {
-  return storable(name)
-    .replaceAll(/[\p{Cc}\u061C\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\u{E0000}-\u{E007F}]/gu, '')
+  return withoutUnseen(storable(name))
+    .replaceAll(/[\t\n\u200C\u200D\p{Zl}\p{Zp}]/gu, '')
     .trim();
 }
 

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Table } from '@lancedb/lancedb';
@@ -16,6 +16,7 @@ const leastFrequency = (rows: number) => 2 + Math.floor(rows / 2_000_000);
 const mostTerms = 1_000_000;
 /** A few milliseconds' work. */
 const countedAtOnce = 200;
+const termsAtOnce = 10_000;
 const acquired = 'Acquired';
 
 /** What is counted of a company. */
@@ -26,6 +27,8 @@ interface Tally {
   counts: Map<string, number>;
   most: number;
 }
+
+const tallies = ['words', 'names', 'acquired_words', 'deal_days'] as const;
 
 interface Counts {
   rows: number;
@@ -74,12 +77,31 @@ export function countCompany({ real, invented }: TermCounts, company: CountedCom
   tally(counts.acquired_words, words, by);
 }
 
-/** Takes back what rows were counted for and counts what replaces them, a few at a time. */
+/** Takes back what rows were counted for and counts what replaces them. It gives way to other work every few milliseconds. */
 export async function recount(counts: TermCounts, { gone, come }: { gone: readonly CountedCompany[]; come: readonly CountedCompany[] }) {
   const changes = [...gone.map((company) => ({ company, by: -1 as const })), ...come.map((company) => ({ company, by: 1 as const }))];
   for (const [at, { company, by }] of changes.entries()) {
-    if (at % countedAtOnce === countedAtOnce - 1) await nextTurn();
+    if (at % countedAtOnce === countedAtOnce - 1) {
+      await nextTurn();
+      await dropRare(counts);
+    }
     countCompany(counts, company, by);
+  }
+  await dropRare(counts);
+}
+
+/** Drops the terms seen once of each tally that holds too many. */
+async function dropRare({ real, invented }: TermCounts): Promise<void> {
+  for (const tallied of [real, invented].flatMap((counts) => tallies.map((name) => counts[name]))) {
+    const { counts, most } = tallied;
+    if (counts.size <= most) continue;
+    let seen = 0;
+    for (const [item, count] of counts) {
+      if (count === 1) counts.delete(item);
+      seen += 1;
+      if (seen % termsAtOnce === 0) await nextTurn();
+    }
+    tallied.most = Math.max(mostTerms, counts.size * 2);
   }
 }
 
@@ -90,16 +112,12 @@ function wordsIn({ head, body }: Pick<IndexedCompany, 'head' | 'body'>): Set<str
   return words;
 }
 
-function tally(into: Tally, items: Iterable<string>, by: 1 | -1): void {
-  const { counts } = into;
+function tally({ counts }: Tally, items: Iterable<string>, by: 1 | -1): void {
   for (const item of items) {
     const count = (counts.get(item) ?? 0) + by;
     if (count > 0) counts.set(item, count);
     else counts.delete(item);
   }
-  if (counts.size <= into.most) return;
-  for (const [item, count] of counts) if (count === 1) counts.delete(item);
-  into.most = Math.max(mostTerms, counts.size * 2);
 }
 
 /** Answers from real companies, or from invented ones where there are no others. */
@@ -162,50 +180,63 @@ function companiesIn(batch: RecordBatch): (CountedCompany & { company_id: number
   });
 }
 
-/** All of it, as it is stored, with the state of the table that was counted. */
+/** The first line of the file: the state of the table that was counted, and the numbers. Lines of tallies follow, and the last is `null`. */
 interface Stored {
   table_version: number;
-  counts: Record<keyof TermCounts, StoredCounts>;
+  numbers: Record<keyof TermCounts, Omit<Counts, (typeof tallies)[number]>>;
+}
+type StoredLine = [market: keyof TermCounts, tally: (typeof tallies)[number], counts: [string, number][]] | null;
+
+/** Stores the counts of a state of the table, some terms a line, so that neither writing nor reading holds up other work. */
+export async function writeCounts(folder: string, { table, counts }: { table: Table; counts: TermCounts }): Promise<void> {
+  const at = path.join(folder, file);
+  await writeFile(`${at}.new`, storedLines(counts, await table.version()));
+  await rename(`${at}.new`, at);
 }
 
-type StoredCounts = { [Name in keyof Counts]: Counts[Name] extends Tally ? [string, number][] : number };
-
-/** Stores the counts of a state of the table. */
-export async function writeCounts(folder: string, { table, counts }: { table: Table; counts: TermCounts }): Promise<void> {
-  const stored = ({ real, invented }: TermCounts): Stored['counts'] => ({ real: storedOf(real), invented: storedOf(invented) });
-  const at = path.join(folder, file);
-  await writeFile(`${at}.new`, JSON.stringify({ table_version: await table.version(), counts: stored(counts) } satisfies Stored));
-  await rename(`${at}.new`, at);
+function* storedLines(counts: TermCounts, table_version: number): Generator<string> {
+  const numbers = (of: Counts) => ({ rows: of.rows, companies: of.companies, acquired: of.acquired });
+  const first: Stored = { table_version, numbers: { real: numbers(counts.real), invented: numbers(counts.invented) } };
+  yield `${JSON.stringify(first)}\n`;
+  for (const market of ['real', 'invented'] as const) {
+    for (const name of tallies) {
+      const entries = counts[market][name].counts.entries();
+      for (let some = entries.take(termsAtOnce).toArray(); some.length > 0; some = entries.take(termsAtOnce).toArray())
+        yield `${JSON.stringify([market, name, some] satisfies StoredLine)}\n`;
+    }
+  }
+  yield 'null\n';
 }
 
 /** The stored counts where they are of the table as it is; else, as after a crash, the table is counted anew. */
 export async function readCounts(folder: string, table: Table): Promise<TermCounts> {
-  const stored = await readFile(path.join(folder, file), 'utf8')
-    .then((text) => JSON.parse(text) as Stored)
-    .catch((error: unknown) => {
-      if ((error as { code?: string }).code === 'ENOENT' || error instanceof SyntaxError) return undefined;
-      throw error;
-    });
-  if (stored?.table_version !== (await table.version())) return countAll(table);
-  const { real, invented } = stored.counts;
-  return { real: countsOf(real), invented: countsOf(invented) };
+  try {
+    return (await storedCounts(path.join(folder, file), await table.version())) ?? (await countAll(table));
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT' || error instanceof SyntaxError) return countAll(table);
+    throw error;
+  }
 }
 
-function storedOf(counts: Counts): StoredCounts {
-  const { words, names, acquired_words, deal_days } = counts;
-  const tallies = { words, names, acquired_words, deal_days };
-  const lists = Object.fromEntries(Object.entries(tallies).map(([name, { counts: known }]) => [name, [...known]]));
-  return { ...counts, ...(lists as Record<keyof typeof tallies, [string, number][]>) };
-}
-
-function countsOf(stored: StoredCounts): Counts {
-  const known = (list: [string, number][]): Tally => ({ counts: new Map(list), most: Math.max(mostTerms, list.length * 2) });
-  const { words, names, acquired_words, deal_days } = stored;
-  return {
-    ...stored,
-    words: known(words),
-    names: known(names),
-    acquired_words: known(acquired_words),
-    deal_days: known(deal_days),
-  };
+/** Undefined where the file is of another state of the table, or ends before its last line. */
+async function storedCounts(at: string, table_version: number): Promise<TermCounts | undefined> {
+  await using handle = await open(at);
+  let counts: TermCounts | undefined;
+  for await (const line of handle.readLines({ autoClose: false })) {
+    if (counts === undefined) {
+      const first = JSON.parse(line) as Stored;
+      if (first.table_version !== table_version || first.numbers === undefined) return undefined;
+      const { real, invented } = noTerms();
+      counts = { real: { ...real, ...first.numbers.real }, invented: { ...invented, ...first.numbers.invented } };
+      continue;
+    }
+    const read = JSON.parse(line) as StoredLine;
+    if (read === null) return counts;
+    const [market, name, some] = read;
+    const tallied = counts[market][name];
+    for (const [item, count] of some) tallied.counts.set(item, count);
+    tallied.most = Math.max(mostTerms, tallied.counts.size * 2);
+    await nextTurn();
+  }
+  return undefined;
 }

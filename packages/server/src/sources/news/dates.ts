@@ -1,5 +1,5 @@
 import { dayMs } from '../../kernel/dates.ts';
-import { shortened } from '../../kernel/text.ts';
+import { shortened, withoutUnseen } from '../../kernel/text.ts';
 import { isDay } from '../reading/values.ts';
 import type { Notice } from '../source.ts';
 import { isDayFirst, isWeekday, monthsCalled } from './month-names.ts';
@@ -59,8 +59,7 @@ type Read = { moment: string } | { reason: string };
  * @returns `reason` if it is none: the end of a sentence with the text found
  */
 export function momentOf(written: string, { retrieved_at, language }: DateContext): Read {
-  // oxlint-disable-next-line no-control-regex
-  const [begin = ''] = written.slice(0, longestDate + 1).split(/[\u0000-\u0008\u000E-\u001F]/);
+  const [begin = ''] = written.slice(0, longestDate + 1).split(/(?!\s)\p{Cc}/u);
   const found = timeOf(plain(begin), language);
   if (typeof found === 'string') return { reason: found };
   if (Number.isNaN(found)) return { reason: 'no date that can be read' };
@@ -89,9 +88,7 @@ function plain(written: string): string {
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String((digit.codePointAt(0)! - zero) % 10);
   };
-  return written
-    .normalize('NFKC')
-    .replaceAll(/[\u061c\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+  return withoutUnseen(written.normalize('NFKC'))
     .replaceAll(/(?!\d)\p{Nd}/gu, figure)
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -1,4 +1,5 @@
 import { textOfHtml } from '../../kernel/html-text.ts';
+import { withoutUnseen } from '../../kernel/text.ts';
 import { decodedEntities } from '../reading/entities.ts';
 
 /** Elements that occur only in real HTML. */
@@ -52,19 +53,13 @@ function isHtml(written: string): boolean {
 }
 
 function kept(text: string): string {
-  return (
-    text
-      // Databases refuse NUL, and the others are invisible.
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
-      // Not seen, or turning the order of letters: what a person does not see no reader is to be told.
-      .replaceAll(/[\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/gu, '')
-      .replaceAll(/[^\S\n]+/g, ' ')
-      .replaceAll(/ ?\n[ \n]*/g, '\n')
-      .slice(0, mostCharacters)
-      .toWellFormed()
-      .trim()
-  );
+  // Text that a person does not see must not reach a reader.
+  return withoutUnseen(text)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n[ \n]*/g, '\n')
+    .slice(0, mostCharacters)
+    .toWellFormed()
+    .trim();
 }
 
 /** Paragraphs whose lines were cut begin behind an empty line, or with blanks. */

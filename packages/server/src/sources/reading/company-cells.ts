@@ -10,7 +10,7 @@ import { isDottedGroup, parseNumber } from './values.ts';
 
 const longestName = 500;
 /** Control characters and direction marks. */
-const unprintable = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const unprintable = /[\p{Cc}\p{Bidi_Control}]/u;
 
 /** What the column `name` calls a company, on one line: something a reader can read, and no word for nothing. */
 export function companyName(row: Row): string {

@@ -1,3 +1,5 @@
+import { withoutUnseen } from '../../kernel/text.ts';
+
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Text with decoded HTML entities: `&amp;` → `&`, `&#39;` → `'`. Unknown ones stay. */
@@ -10,15 +12,7 @@ export function decodedEntities(text: string): string {
   });
 }
 
-/** Text without the entities of web pages and control characters, trimmed. */
+/** Text without the entities of web pages and characters that are not seen, trimmed. */
 export function cleaned(written: string): string {
-  return (
-    decodedEntities(written)
-      .replace(/\r\n?/g, '\n')
-      // Databases refuse NUL, and the others are invisible.
-      // oxlint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
-      .toWellFormed()
-      .trim()
-  );
+  return withoutUnseen(decodedEntities(written).replace(/\r\n?/g, '\n')).toWellFormed().trim();
 }
