@@ -859,7 +859,7 @@ create table token_families (
   family_id uuid not null,
   organization_id uuid not null,
   user_id uuid not null,
-  client_id text not null,
+  client_id text,
   created_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   constraint token_families_pkey PRIMARY KEY (family_id),
@@ -918,12 +918,17 @@ create table users (
   password_hash text not null,
   created_at timestamp with time zone not null,
   disabled_at timestamp with time zone,
+  role text not null default 'admin'::text,
   constraint users_pkey PRIMARY KEY (user_id),
   constraint users_organization_id_email_key UNIQUE (organization_id, email),
   constraint users_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(organization_id),
-  constraint users_email_check CHECK ((email = lower(email)))
+  constraint users_email_check CHECK ((email = lower(email))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['viewer'::text, 'analyst'::text, 'admin'::text, 'operator'::text])))
 );
+CREATE INDEX users_email ON users USING btree (email);
 alter table users enable row level security;
+create policy no_new_operators on users with check ((role <> 'operator'::text));
+create policy no_promoted_operators on users with check ((role <> 'operator'::text));
 create policy own_rows on users using ((organization_id = current_organization())) with check ((organization_id = current_organization()));
 -- The service may delete, insert, select, update.
 
@@ -1164,6 +1169,21 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION find_users_of_email(wanted_email text)
+ RETURNS TABLE(organization_id uuid, organization text, user_id uuid, role text, password_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  select u.organization_id, o.name, u.user_id, u.role, u.password_hash
+  from users u
+  join organizations o using (organization_id)
+  where u.email = lower(wanted_email) and u.disabled_at is null and o.disabled_at is null
+  order by u.created_at, u.user_id
+  limit 8
+$function$
+;
+
 CREATE OR REPLACE FUNCTION forget_articles(forgotten bigint[])
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1314,6 +1334,16 @@ begin
   delete from webhook_events e where e.event_id = old.event_id and json_array_length(e.body::json -> 'stories') = 0;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION most_users_of_one_email()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'firmament', 'pg_temp'
+AS $function$
+  select least(8, coalesce(max(users), 1))::integer from (select count(*) as users from users group by email) as shared
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION new_report_id()

@@ -71,9 +71,10 @@ export const errors = {
   },
   FORBIDDEN: {
     status: 403,
-    meaning: 'The plan does not include this endpoint, section, kind of request or company.',
+    meaning:
+      'The plan does not include this endpoint, section, kind of request or company, or the role of the user does not allow the call.',
     retry: 'never',
-    remedy: 'Ask the operator of the installation for a plan that includes it.',
+    remedy: 'Ask the operator of the installation for a plan that includes it, or for another role.',
     example: { detail: 'The plan of the organization does not include this operation.' },
   },
   COMPANY_NOT_FOUND: {

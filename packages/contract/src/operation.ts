@@ -46,6 +46,8 @@ export interface Operation {
   /** Where the answer is one page of a list. */
   readonly paging?: Paging;
   readonly access: 'public' | 'bearer';
+  /** `operator`: only users with the role `operator` may call it. Without it every user whose role allows the effect. */
+  readonly audience?: 'operator';
   readonly tag: string;
   readonly summary: string;
   readonly description: string;

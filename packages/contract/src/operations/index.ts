@@ -26,11 +26,13 @@ import { sandboxSamples } from './sandbox.ts';
 import { readSource } from './source.ts';
 import { enrichTargetScreening } from './target-screening.ts';
 import { cancelRequest, listRequests, requestResultByPath, requestResultByQuery, requestStatus, requestStatusByQuery } from './request.ts';
+import { signIn } from './sign-in.ts';
 import { createToken } from './token.ts';
 
 /** Every operation of the service. An operation is a file and a line here. */
 export const operations = {
   [createToken.id]: createToken,
+  [signIn.id]: signIn,
   [searchCompanies.id]: searchCompanies,
   [enrichCompany.id]: enrichCompany,
   [enrichCompanies.id]: enrichCompanies,

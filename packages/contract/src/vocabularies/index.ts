@@ -4,3 +4,4 @@ export * from './countries.ts';
 export * from './filters.ts';
 export * from './news.ts';
 export * from './notebooks.ts';
+export * from './roles.ts';

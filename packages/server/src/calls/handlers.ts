@@ -70,6 +70,8 @@ type Handlers = {
 export const handlers: Handlers = {
   'token.create': ({ context, body, authorization }) => context.accounts.issueToken(withBasicCredentials(body, authorization)),
 
+  'session.create': ({ context, body }) => context.accounts.signIn(body),
+
   'company.search': async ({ context, caller, query }) => ({
     data: await searchCompanies({ ...context, organization_id: caller.organization_id }, query),
   }),

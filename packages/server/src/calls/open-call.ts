@@ -3,7 +3,7 @@ import type { Operation } from '@firmament/contract';
 import { Problem } from '../kernel/problem.ts';
 import type { Identity } from '../services/accounts/accounts.ts';
 import { allowCall, allowPoll, isLimited, type Allowance } from '../services/accounts/limits.ts';
-import { assertOperation } from '../services/accounts/permissions.ts';
+import { assertOperation, assertRole } from '../services/accounts/permissions.ts';
 import type { ServiceContext } from '../services/context.ts';
 import { NamedFile } from '../services/notebooks/download.ts';
 import { isRequestId, lookUp, type LookedUp } from '../services/requests/read.ts';
@@ -151,7 +151,8 @@ export function openCall(context: ServiceContext, { declared, handle }: Served, 
       if (declared.access !== 'bearer') return;
       identity = caller.identity ?? (await context.accounts.authenticate(authorization));
       await limit(identity, sent);
-      assertOperation(identity.plan, declared.id);
+      assertRole(identity.role, declared);
+      if (declared.audience !== 'operator') assertOperation(identity.plan, declared.id);
     },
 
     async answer(sent, idempotency_key) {

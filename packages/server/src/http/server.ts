@@ -83,7 +83,11 @@ export async function buildServer(
     // The hook may not have run: the framework refuses some requests before it.
     return reply
       .status(status)
-      .headers({ ...headers, 'x-request-id': request.id })
+      .headers({
+        ...headers,
+        ...(request.call?.declared.access === 'public' && { 'cache-control': 'no-store' }),
+        'x-request-id': request.id,
+      })
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(body));
   }

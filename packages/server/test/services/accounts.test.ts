@@ -66,7 +66,7 @@ describe('the password grant', () => {
   test('gives a bearer token that authenticates its user', async () => {
     const { token, organization_id, user_id, client } = await signIn();
     expect(token).toMatchObject({ expires_in: 86_400, token_type: 'Bearer', scope: 'read write' });
-    const identity = { organization_id, user_id, client_id: client.client_id, scope: ['read', 'write'] };
+    const identity = { organization_id, user_id, client_id: client.client_id, scope: ['read', 'write'], role: 'admin' };
     expect(await accounts.authenticate(bearer(token))).toEqual({
       ...identity,
       plan: expect.objectContaining({ plan: 'standard', burst: 50 }),
@@ -140,6 +140,7 @@ describe('the password grant', () => {
         keyring,
         passwords: counted,
         strangersPasswords: counted,
+        emailPasswords: counted,
         verified: new LRUCache({ max: 1 }),
       };
       expect(await refusal(issueToken(context, { ...credentials, ...wrong }))).toMatchObject(invalidGrant);

@@ -72,6 +72,13 @@ function defineAccounts(admin: Command): void {
       (await loadUsers()).setPassword({ organization, email }, options),
     );
   users
+    .command('set-role')
+    .description('give a user another role: viewer, analyst, admin or operator')
+    .argument(...organizationArgument)
+    .argument('<email>')
+    .argument('<role>')
+    .action(async (organization: string, email: string, role: string) => (await loadUsers()).setRole({ organization, email }, role));
+  users
     .command('disable')
     .description('let a user in no more, and end what sign-ins there are')
     .argument(...organizationArgument)

@@ -4,6 +4,7 @@ import {
   enableUser,
   listUsers,
   setPassword as changePassword,
+  setRole as changeRole,
   type NamedUser,
   type WithPassword,
 } from '../../services/operators/users.ts';
@@ -23,8 +24,8 @@ export async function add(user: NamedUser, options: PasswordOptions): Promise<vo
 export function list(organization: string, options: Shown): Promise<void> {
   return withOperator(async (context) => {
     const found = await listUsers(context, organization);
-    const rows = found.map((each) => [shownMoment(each.created_at), shownState(each), each.email]);
-    print(found, options, () => rowsOf(['Since', 'State', 'E-mail'], rows, 'The organization has no user.'));
+    const rows = found.map((each) => [shownMoment(each.created_at), shownState(each), each.role, each.email]);
+    print(found, options, () => rowsOf(['Since', 'State', 'Role', 'E-mail'], rows, 'The organization has no user.'));
   });
 }
 
@@ -33,6 +34,13 @@ export async function setPassword(user: NamedUser, options: PasswordOptions): Pr
   await withOperator(async (context) => {
     const changed = await changePassword(context, { ...user, password });
     print(shownUser(changed), options, () => `${changed.email} has another password, and signs in anew.${shownOnce(changed)}`);
+  });
+}
+
+export function setRole(user: NamedUser, role: string): Promise<void> {
+  return withOperator(async (context) => {
+    const { email } = await changeRole(context, { ...user, role });
+    console.log(`${email} has the role ${role}; calls use it within half a minute.`);
   });
 }
 

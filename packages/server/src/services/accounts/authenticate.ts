@@ -24,15 +24,15 @@ export async function authenticate(context: Context, header: string | undefined)
   const claims = await readToken(context, token, 'access');
   if (claims === undefined) throw unauthenticated('The access token is invalid or has expired. POST /auth/token/ gives a new one.');
   const family = { family_id: claims.family, user_id: claims.sub, client_id: claims.client_id };
-  const plan = await context.db.asOrganization(claims.org, (tx) => findPlan(tx, family));
-  if (plan === undefined) throw unauthenticated('The access token has been revoked.');
+  const found = await context.db.asOrganization(claims.org, (tx) => findPlan(tx, family));
+  if (found === undefined) throw unauthenticated('The access token has been revoked.');
 
   const identity: Identity = {
     organization_id: claims.org,
     user_id: claims.sub,
     client_id: claims.client_id,
     scope: claims.scope.split(' '),
-    plan,
+    ...found,
   };
   context.verified.set(key, { identity, until_ms: Math.min(claims.exp * 1_000, now_ms + trustedFor_ms) });
   return identity;

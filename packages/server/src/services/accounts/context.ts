@@ -1,3 +1,4 @@
+import type { UserRole } from '@firmament/contract';
 import type { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -17,8 +18,10 @@ export interface AccountsContext {
 export interface Identity {
   readonly organization_id: string;
   readonly user_id: string;
+  /** '' where the user signed in by e-mail. */
   readonly client_id: string;
   readonly scope: readonly string[];
+  readonly role: UserRole;
   readonly plan: Plan;
 }
 
@@ -28,6 +31,8 @@ export interface Context extends AccountsContext {
   passwords: Passwords;
   /** For those who name no client of ours: in turns of their own, so that a flood of them keeps nobody else from signing in. */
   strangersPasswords: Passwords;
+  /** For sign-ins by e-mail: in turns of their own, the same for addresses with and without a user. */
+  emailPasswords: Passwords;
   /** Access tokens found good lately, by their hash: memory then holds nothing one could sign in with. */
   verified: LRUCache<string, { identity: Identity; until_ms: number }>;
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { UserRole } from '@firmament/contract';
 import { Problem } from '../../kernel/problem.ts';
 import { insertClient, insertOrganization, insertUser } from '../../store/accounts/accounts.ts';
 import { hashClientSecret, newClient } from './client-secrets.ts';
@@ -31,12 +32,12 @@ export async function createOrganization(
 /** Creates a user, who signs in with the credentials of any client of the same organization. */
 export async function createUser(
   { db, clock, passwords }: Context,
-  input: { organization_id: string; email: string; password: string },
+  input: { organization_id: string; email: string; password: string; role?: UserRole },
 ): Promise<{ user_id: string }> {
-  const { organization_id, email, password } = input;
+  const { organization_id, email, password, role = 'admin' } = input;
   check('email', emailPattern.test(email), 'must be an e-mail address');
   checkPassword(password);
-  const user = { user_id: randomUUID(), organization_id, email, password_hash: await passwords.hash(password), now: clock() };
+  const user = { user_id: randomUUID(), organization_id, email, password_hash: await passwords.hash(password), role, now: clock() };
   const isNew = await db.asOrganization(organization_id, (tx) => insertUser(tx, user));
   check('email', isNew, 'already belongs to a user of this organization');
   return { user_id: user.user_id };
@@ -66,7 +67,7 @@ export async function createDemoOrganization({
   const now = clock();
   await db.asOrganization(organization_id, async (tx) => {
     await insertOrganization(tx, { organization_id, name: 'Demo', plan: 'unlimited', now });
-    await insertUser(tx, { user_id: randomUUID(), organization_id, email: username, password_hash, now });
+    await insertUser(tx, { user_id: randomUUID(), organization_id, email: username, password_hash, role: 'admin', now });
     await insertClient(tx, { client_id: client.client_id, organization_id, secret_hash, now });
   });
   return { ...client, username, password };

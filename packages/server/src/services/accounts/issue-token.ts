@@ -12,7 +12,7 @@ import {
 import { isClientSecret } from './client-secrets.ts';
 import type { Context } from './context.ts';
 import { assertNotLockedOut, claimOf, claimOfStranger, noteSignIn } from './lock-out.ts';
-import { readToken, signToken } from './tokens.ts';
+import { readToken, signToken, type Claims } from './tokens.ts';
 
 export type TokenRequest = Partial<Input<Operations['token.create']>['body']>;
 export type Token = Output<Operations['token.create']>;
@@ -48,8 +48,13 @@ async function signIn(context: Context, body: TokenRequest): Promise<Token> {
   if (!isVerified || found?.user_id == null) throw refused('The client_id, the client_secret, the username or the password is wrong.');
 
   const { organization_id, user_id } = found;
-  const grant = newGrant(context, { organization_id, user_id, client_id, family_id: randomUUID() });
-  await context.db.asOrganization(organization_id, async (tx) => {
+  return begunGrant(context, { organization_id, user_id, client_id });
+}
+
+/** The tokens of a new sign-in. */
+export async function begunGrant(context: Context, holder: Pick<Grant, 'organization_id' | 'user_id' | 'client_id'>): Promise<Token> {
+  const grant = newGrant(context, { ...holder, family_id: randomUUID() });
+  await context.db.asOrganization(holder.organization_id, async (tx) => {
     await insertTokenFamily(tx, grant);
     await insertRefreshToken(tx, grant);
   });
@@ -63,9 +68,14 @@ async function refresh(context: Context, body: TokenRequest): Promise<Token> {
   const invalid = () =>
     refused('The client_id or the client_secret is wrong, or the refresh token is invalid, has expired, was used or was revoked.');
   if (!found || claims?.client_id !== client_id) throw invalid();
+  const token = await continuedGrant(context, found.organization_id, claims);
+  if (!token) throw invalid();
+  return token;
+}
 
-  const { organization_id } = found;
-  const grant = newGrant(context, { organization_id, user_id: claims.sub, client_id, family_id: claims.family });
+/** The next tokens of a sign-in, in place of those with these claims; undefined where it has ended. */
+export async function continuedGrant(context: Context, organization_id: string, claims: Claims): Promise<Token | undefined> {
+  const grant = newGrant(context, { organization_id, user_id: claims.sub, client_id: claims.client_id, family_id: claims.family });
   const used = { token_id: claims.jti, now: grant.now };
   const isRotated = await context.db.asOrganization(organization_id, async (tx) => {
     const isFirstUse = await useRefreshToken(tx, used);
@@ -73,9 +83,8 @@ async function refresh(context: Context, body: TokenRequest): Promise<Token> {
     await (isFirstUse ? insertRefreshToken(tx, grant) : revokeFamilyOfUsedToken(tx, used));
     return isFirstUse;
   });
-  // Thrown only here: inside, it would roll the revocation back.
-  if (!isRotated) throw invalid();
-  return tokensOf(context, grant);
+  // Only here: an error inside would roll the revocation back.
+  return isRotated ? tokensOf(context, grant) : undefined;
 }
 
 /** The client and the named user of its organization; undefined when there is no such client, or the secret is another. */
@@ -118,7 +127,7 @@ async function tokensOf(context: Context, grant: Grant): Promise<Token> {
 }
 
 /** The named parameters, all there; as RFC 6749 has it, an empty one is not. */
-function required<const Name extends keyof TokenRequest>(body: TokenRequest, names: Name[]): Record<Name, string> {
+export function required<const Name extends string>(body: Partial<Record<Name, string | undefined>>, names: Name[]): Record<Name, string> {
   const missing = names.filter((name) => !body[name]);
   if (missing.length === 0) return body as Record<Name, string>;
   throw new Problem('MISSING_PARAMETER', `Missing: ${missing.join(', ')}.`, {
@@ -126,12 +135,12 @@ function required<const Name extends keyof TokenRequest>(body: TokenRequest, nam
   });
 }
 
-function refused(message: string): Problem {
+export function refused(message: string): Problem {
   return new Problem('INVALID_CREDENTIALS', message, { details: { oauth_error: 'invalid_grant' } });
 }
 
 /** Whether PostgreSQL can hold it: if not, no account has it. */
-function isText(value: string): boolean {
+export function isText(value: string): boolean {
   return value.isWellFormed() && !value.includes('\0');
 }
 

@@ -25,6 +25,16 @@ export function claimOfStranger({ client_id, email }: { client_id: string; email
   return hash('sha256', JSON.stringify([client_id, email.toLowerCase()]), 'buffer').subarray(0, 2);
 }
 
+/**
+ * Of a sign-in by e-mail, whether there is such a user or not. The first 20 bits of a digest, so that strangers fill no table. It is never
+ * forgotten after a success: an account whose address has the same 20 bits would otherwise show which addresses have a user.
+ */
+export function claimOfEmail(email: string): Claimed {
+  const digest = hash('sha256', JSON.stringify(['e-mail', email.toLowerCase()]), 'buffer').subarray(0, 3);
+  digest[2]! &= 0xf0;
+  return digest;
+}
+
 /** @throws RATE_LIMITED while too many sign-ins in this name have failed; a right password makes no difference then */
 export async function assertNotLockedOut({ db, clock }: Context, claimed: Claimed): Promise<void> {
   const now = clock().getTime();

@@ -16,6 +16,11 @@ export interface Around {
   after(isMatch: boolean): Promise<void>;
 }
 
+export interface AroundAll {
+  before(): Promise<void>;
+  after(matches: readonly boolean[]): Promise<void>;
+}
+
 export interface Passwords {
   /** An argon2id hash with its salt and parameters, as one string. */
   hash(password: string): Promise<string>;
@@ -24,22 +29,32 @@ export interface Passwords {
    * @param around what to do in the same turn before, which may throw, and after: nobody overtakes it by asking often at once
    */
   verify(password_hash: string | null, password: string, around?: Around): Promise<boolean>;
+  /** The same of several hashes in one turn. @returns which of them match */
+  verifyAll(password_hashes: readonly (string | null)[], password: string, around?: AroundAll): Promise<boolean[]>;
 }
 
 /** Password hashing off the event loop, a bounded number at once; above that, Problem UNAVAILABLE. */
 export function createPasswords(bounds: typeof ordinary = ordinary): Passwords {
   const inTurn = createGate(bounds);
-  return {
-    hash: (password) => inTurn(() => hash(password, cost)),
-    verify: (password_hash, password, around) =>
-      inTurn(async () => {
-        await around?.before();
+  const verifyAll: Passwords['verifyAll'] = (password_hashes, password, around) =>
+    inTurn(async () => {
+      await around?.before();
+      const matches: boolean[] = [];
+      for (const password_hash of password_hashes) {
         const isSame = await verify(password_hash ?? nobodysHash, password);
         // UTF-8 turns every lone surrogate into the same character, so such a password is none.
-        const isMatch = isSame && password_hash !== null && password.isWellFormed();
-        await around?.after(isMatch);
-        return isMatch;
-      }),
+        matches.push(isSame && password_hash !== null && password.isWellFormed());
+      }
+      await around?.after(matches);
+      return matches;
+    });
+  return {
+    hash: (password) => inTurn(() => hash(password, cost)),
+    async verify(password_hash, password, around) {
+      const all = around && { before: () => around.before(), after: ([isMatch = false]: readonly boolean[]) => around.after(isMatch) };
+      return (await verifyAll([password_hash], password, all))[0] === true;
+    },
+    verifyAll,
   };
 }
 

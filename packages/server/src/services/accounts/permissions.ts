@@ -1,8 +1,20 @@
+import { roleAllows, userRoles, type Operation, type UserRole } from '@firmament/contract';
 import { Problem } from '../../kernel/problem.ts';
 import type { Plan } from '../../store/accounts/accounts.ts';
 
 // Whoever may submit may see what becomes of it.
 const always = /^request\./;
+
+/** @throws FORBIDDEN when the role of the user does not allow the call */
+export function assertRole(role: UserRole, operation: Pick<Operation, 'effect' | 'audience'>): void {
+  if (roleAllows(role, operation)) return;
+  if (operation.audience === 'operator')
+    throw forbidden('Only users with the role operator may call this. An operator of the service gives it.');
+  const allowed = userRoles.filter((each) => each !== 'operator' && roleAllows(each, operation));
+  throw forbidden(
+    `Your role '${role}' does not allow calls with the effect '${operation.effect}'. Ask for the role ${allowed.join(' or ')}.`,
+  );
+}
 
 /** @throws FORBIDDEN when the plan leaves the endpoint out */
 export function assertOperation(plan: Plan, operation_id: string): void {

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { userRoles } from '@firmament/contract';
 import { createAccounts } from '../accounts/accounts.ts';
 import { checkPassword } from '../accounts/create.ts';
 import { claimOf } from '../accounts/lock-out.ts';
 import { createPasswords } from '../accounts/passwords.ts';
 import { forgetFailures } from '../../store/accounts/accounts.ts';
 import type { Queryable } from '../../store/database.ts';
-import { revokeFamilies, setPasswordHash, setUserDisabled, usersOf, type UserRow } from '../../store/operators/operators.ts';
+import { revokeFamilies, setPasswordHash, setUserDisabled, setUserRole, usersOf, type UserRow } from '../../store/operators/operators.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
-import { nearestOf } from './known-value.ts';
+import { knownValue, nearestOf } from './known-value.ts';
 import { findOrganization } from './organizations.ts';
 
 /** A user, named by the organization and the address. */
@@ -50,6 +51,17 @@ export function setPassword(context: OperatorContext, input: NamedUser & { passw
     await forgetFailures(db, claimOf(organization_id, { user_id, email }));
     const sign_ins_ended = await revokeFamilies(db, { organization_id, user_id, now: clock() });
     return { result: { email, organization_id, made_password }, organization_id, details: { user_id, email, sign_ins_ended } };
+  });
+}
+
+/** Gives a user another role; calls that are in progress keep the old one for at most half a minute. */
+export function setRole(context: OperatorContext, input: NamedUser & { role: string }): Promise<UserRow> {
+  return act(context, 'users set-role', async ({ db }) => {
+    const { organization_id, ...user } = await findUser(db, input);
+    const role = knownValue('role', input.role, userRoles);
+    await setUserRole(db, user.user_id, role);
+    const { user_id, email, role: before } = user;
+    return { result: { ...user, role }, organization_id, details: { user_id, email, role, before } };
   });
 }
 

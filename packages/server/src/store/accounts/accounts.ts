@@ -1,5 +1,6 @@
 /** The SQL of organizations, users, clients, tokens and signing keys. */
 
+import type { UserRole } from '@firmament/contract';
 import type { Queryable } from '../database.ts';
 
 export async function insertOrganization(
@@ -17,14 +18,46 @@ export async function insertOrganization(
 /** False when the organization has a user of that address already, however its letters are cased. */
 export async function insertUser(
   db: Queryable,
-  row: { user_id: string; organization_id: string; email: string; password_hash: string; now: Date },
+  row: { user_id: string; organization_id: string; email: string; password_hash: string; role: UserRole; now: Date },
 ): Promise<boolean> {
   const inserted = await db.query(
-    `insert into users (user_id, organization_id, email, password_hash, created_at) values ($1, $2, lower($3), $4, $5)
+    `insert into users (user_id, organization_id, email, password_hash, role, created_at) values ($1, $2, lower($3), $4, $5, $6)
      on conflict (organization_id, email) do nothing`,
-    [row.user_id, row.organization_id, row.email, row.password_hash, row.now],
+    [row.user_id, row.organization_id, row.email, row.password_hash, row.role, row.now],
   );
   return inserted.rowCount === 1;
+}
+
+/** A user of an e-mail address; several organizations may each have one. */
+export interface UserOfEmail {
+  organization_id: string;
+  organization: string;
+  user_id: string;
+  role: UserRole;
+  password_hash: string;
+}
+
+/** The users of an e-mail address, however its letters are cased. */
+export async function findUsersOfEmail(db: Queryable, email: string): Promise<UserOfEmail[]> {
+  return (await db.query<UserOfEmail>('select * from find_users_of_email($1)', [email])).rows;
+}
+
+/** How many users share the e-mail address that most users share. */
+export async function mostUsersOfOneEmail(db: Queryable): Promise<number> {
+  return (await db.query<{ most: number }>('select most_users_of_one_email() as most')).rows[0]!.most;
+}
+
+/** A user of the organization this transaction runs as, with the organization. */
+export async function findUser(
+  tx: Queryable,
+  user_id: string,
+): Promise<{ email: string; role: UserRole; organization_id: string; organization: string } | undefined> {
+  const { rows } = await tx.query<{ email: string; role: UserRole; organization_id: string; organization: string }>(
+    `select u.email, u.role, u.organization_id, o.name as organization from users u join organizations o using (organization_id)
+     where u.user_id = $1`,
+    [user_id],
+  );
+  return rows[0];
 }
 
 /** The e-mail address of a user of the organization this transaction runs as; '' where that user is no more. */
@@ -68,13 +101,10 @@ export async function insertTokenFamily(
   db: Queryable,
   row: { family_id: string; organization_id: string; user_id: string; client_id: string; now: Date },
 ): Promise<void> {
-  await db.query('insert into token_families (family_id, organization_id, user_id, client_id, created_at) values ($1, $2, $3, $4, $5)', [
-    row.family_id,
-    row.organization_id,
-    row.user_id,
-    row.client_id,
-    row.now,
-  ]);
+  await db.query(
+    "insert into token_families (family_id, organization_id, user_id, client_id, created_at) values ($1, $2, $3, nullif($4, ''), $5)",
+    [row.family_id, row.organization_id, row.user_id, row.client_id, row.now],
+  );
 }
 
 export async function insertRefreshToken(
@@ -95,7 +125,7 @@ export async function useRefreshToken(db: Queryable, use: { token_id: string; no
     `update refresh_tokens t set used_at = $2
      from token_families f
      join users u on u.user_id = f.user_id
-     join clients c on c.client_id = f.client_id
+     left join clients c on c.client_id = f.client_id
      join organizations o on o.organization_id = f.organization_id
      where t.token_id = $1 and t.used_at is null and t.expires_at > $2 and f.family_id = t.family_id
        and f.revoked_at is null and u.disabled_at is null and c.revoked_at is null and o.disabled_at is null`,
@@ -145,15 +175,15 @@ export const unlimited: Plan = {
 };
 
 /**
- * The plan of a token family; undefined when it is invalid: the family or its client was revoked, its user
- * or its organization disabled.
+ * The plan and the role of a user with tokens of this family. Undefined when they are no longer valid: the family or its client was revoked,
+ * or its user or its organization disabled.
  */
 export async function findPlan(
   db: Queryable,
   family: { family_id: string; user_id: string; client_id: string },
-): Promise<Plan | undefined> {
-  const found = await db.query<Plan>(
-    `select p.plan, p.operations, p.sections, p.request_types, p.workflows, p.calls_per_minute, p.burst, p.submissions_per_day, p.additions_per_day,
+): Promise<{ plan: Plan; role: UserRole } | undefined> {
+  const found = await db.query<Plan & { role: UserRole }>(
+    `select u.role, p.plan, p.operations, p.sections, p.request_types, p.workflows, p.calls_per_minute, p.burst, p.submissions_per_day, p.additions_per_day,
        case when p.companies is not null then (
          select coalesce(array_agg(distinct present.permalink), '{}')
          from permalinks named
@@ -163,14 +193,17 @@ export async function findPlan(
        ) end as companies
      from token_families f
      join users u on u.user_id = f.user_id
-     join clients c on c.client_id = f.client_id
+     left join clients c on c.client_id = f.client_id
      join organizations o on o.organization_id = f.organization_id
      join plans p on p.plan = o.plan
-     where f.family_id = $1 and f.user_id = $2 and f.client_id = $3
+     where f.family_id = $1 and f.user_id = $2 and f.client_id is not distinct from nullif($3, '')
        and f.revoked_at is null and u.disabled_at is null and c.revoked_at is null and o.disabled_at is null`,
     [family.family_id, family.user_id, family.client_id],
   );
-  return found.rows[0];
+  const [row] = found.rows;
+  if (!row) return undefined;
+  const { role, ...plan } = row;
+  return { plan, role };
 }
 
 /** A call that was taken out of a bucket, or when to come back for one. */

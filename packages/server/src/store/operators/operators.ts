@@ -1,5 +1,6 @@
 /** The SQL of operators, who act as the owner of the database: organizations, users, clients, plans and what was done to them. */
 
+import type { UserRole } from '@firmament/contract';
 import type { Plan } from '../accounts/accounts.ts';
 import type { Queryable } from '../database.ts';
 
@@ -107,13 +108,14 @@ export async function revokeFamilies(
 export interface UserRow {
   user_id: string;
   email: string;
+  role: UserRole;
   created_at: Date;
   disabled_at: Date | null;
 }
 
 export async function usersOf(db: Queryable, organization_id: string): Promise<UserRow[]> {
   const { rows } = await db.query<UserRow>(
-    'select user_id, email, created_at, disabled_at from users where organization_id = $1 order by email',
+    'select user_id, email, role, created_at, disabled_at from users where organization_id = $1 order by email',
     [organization_id],
   );
   return rows;
@@ -121,6 +123,10 @@ export async function usersOf(db: Queryable, organization_id: string): Promise<U
 
 export async function setPasswordHash(tx: Queryable, user_id: string, password_hash: string): Promise<void> {
   await tx.query('update users set password_hash = $2 where user_id = $1', [user_id, password_hash]);
+}
+
+export async function setUserRole(tx: Queryable, user_id: string, role: UserRole): Promise<void> {
+  await tx.query('update users set role = $2 where user_id = $1', [user_id, role]);
 }
 
 /** Disables a user, or with null enables. @returns false when it is so already */

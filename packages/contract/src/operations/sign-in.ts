@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { operation } from '../operation.ts';
+import { userRoles } from '../vocabularies/roles.ts';
+
+const text = z.string().max(4_096, 'must be at most 4096 characters');
+
+export const signIn = operation({
+  id: 'session.create',
+  tool: 'sign_in',
+  effect: 'write',
+  idempotent: false,
+  method: 'POST',
+  path: '/auth/sign-in/',
+  mode: 'sync',
+  access: 'public',
+  tag: 'Authentication',
+  summary: 'Sign a user in by e-mail',
+  description:
+    'For people in a browser: `email` and `password`, without client credentials. `refresh_token` in their place continues a sign-in; it is rotated at each use, and using a rotated one again ends the sign-in. Where users of several organizations share the address and the password, `organization` chooses one, and the refusal lists them. After ten failed sign-ins under one address, 429 for a quarter of an hour, whether or not there is such a user.',
+  body: z
+    .object({
+      email: text.optional().meta({ description: 'E-mail address of the user', examples: ['analyst@fenwick.example'] }),
+      password: text.optional().meta({ description: 'Password of the user' }),
+      organization: text
+        .optional()
+        .meta({ description: 'Id or exact name of the organization; needed only where the refusal asks for it' }),
+      refresh_token: text.optional().meta({ description: 'The last refresh token of the sign-in, in place of `email` and `password`' }),
+    })
+    .meta({ id: 'SignIn' }),
+  status: 200,
+  response: z
+    .object({
+      access_token: z.string().meta({ description: 'Token to send as `Authorization: Bearer …`' }),
+      expires_in: z.int().meta({ description: 'Seconds until the access token ends' }),
+      token_type: z.literal('Bearer').meta({ description: 'Always `Bearer`' }),
+      scope: z.string().meta({ description: 'What the token may be used for' }),
+      refresh_token: z.string().meta({ description: 'Token that continues the sign-in, for 30 days' }),
+      email: z.string().meta({ description: 'E-mail address of the user' }),
+      role: z.enum(userRoles).meta({ description: 'Role of the user' }),
+      organization_id: z.uuid().meta({ description: 'Id of the organization of the user' }),
+      organization: z.string().meta({ description: 'Name of the organization of the user' }),
+    })
+    .meta({ id: 'SignedIn' }),
+  errors: [
+    'INVALID_CREDENTIALS',
+    'MISSING_PARAMETER',
+    'INVALID_INPUT',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'RATE_LIMITED',
+    'SERVER_ERROR',
+    'UNAVAILABLE',
+  ],
+  example: {
+    body: { email: 'analyst@fenwick.example', password: 'correct horse battery staple' },
+    response: {
+      access_token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln',
+      expires_in: 86400,
+      token_type: 'Bearer',
+      scope: 'read write',
+      refresh_token: 'eyJhbGciOiJIUzI1NiJ9.e30.cmVm',
+      email: 'analyst@fenwick.example',
+      role: 'analyst',
+      organization_id: '5b0c2f0e-6f0e-4d5b-9a53-0a1c4a7e2d11',
+      organization: 'Fenwick',
+    },
+  },
+  fails: { body: { email: 'analyst@fenwick.example', password: 'wrong' }, code: 'INVALID_CREDENTIALS' },
+});
