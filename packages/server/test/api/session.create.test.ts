@@ -12,7 +12,8 @@ afterAll(() => service.close());
 const password = 'correct horse battery staple';
 
 /** A user of an organization of its own, with an address that no other user has. */
-async function newUser({ email = `${randomUUID()}@fenwick.example`, role = 'admin' as UserRole, secret = password } = {}) {
+async function newUser(given: { email?: string; role?: UserRole; secret?: string } = {}) {
+  const { email = `${randomUUID()}@fenwick.example`, role = 'admin', secret = password } = given;
   const { accounts } = service.app.context;
   const name = `Organization ${randomUUID()}`;
   const { organization_id } = await accounts.createOrganization({ name, plan: 'unlimited' });
