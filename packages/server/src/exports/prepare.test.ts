@@ -127,3 +127,11 @@ test('what is not known takes no room: facts are named together, empty columns a
   expect(matrix.columns.map(({ title }) => title)).toEqual(['', 'A', 'B']);
   expect(matrix.rows.map(([name]) => name!.text)).toEqual(['known']);
 });
+
+test('the address of a record of this installation is shown as text, because no browser opens it', () => {
+  const [source] = everyBlock.sources;
+  const own = 'firmament://hand-kept/ZEPL%2C%20bought%20by%20DataRobot';
+  const { sources } = prepare({ ...everyBlock, sources: [{ ...source!, id: 1, date: '2021', url: own }, ...everyBlock.sources.slice(1)] });
+  const shown = sources.find(({ about }) => about.includes('2021'));
+  expect(shown).toMatchObject({ url: '', about: expect.stringContaining(own) });
+});

@@ -2,6 +2,7 @@
 
 import type { Cite } from '@firmament/contract';
 import type { Chart } from './charts/chart.ts';
+import { recordNamed } from '../kernel/addresses.ts';
 import { cleanLine, cleanUrl } from './clean-text.ts';
 import { columnWidths, wishOf } from './column-widths.ts';
 import type { Block, Cites, Deal, MatrixBlock, ReportDocument, Value } from './document.ts';
@@ -151,7 +152,9 @@ function recounted(sections: readonly PreparedSection[], sources: readonly Cite[
 
 function prepareSource(source: Cite): PreparedSource {
   const url = cleanUrl(source.url);
-  const about = [source.publisher, shownDay(source.date), source.section].map(cleanLine).filter((part) => part !== '');
+  // No browser opens an address of the installation: it is shown as text, to be opened through the service.
+  const own = recordNamed(source.url) ? source.url : '';
+  const about = [source.publisher, shownDay(source.date), source.section, own].map(cleanLine).filter((part) => part !== '');
   return {
     id: source.id,
     // Filings are called by their form and a day.

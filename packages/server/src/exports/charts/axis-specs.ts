@@ -6,6 +6,7 @@ import type { Theme } from '../theme.ts';
 import { shownNumber } from '../shown-number.ts';
 import type { BarsChart, LinesChart, StackedBarsChart, Unit } from './chart.ts';
 import { axisNumbers, chartWidth, liteSchema, look } from './look.ts';
+import { timeTicks } from './time-axis.ts';
 
 const barStep = 30;
 const plotHeight = 210;
@@ -106,8 +107,10 @@ export function linesSpec({ series, unit, measure }: LinesChart, theme: Theme): 
         axis: {
           title: null,
           grid: false,
-          tickCount: isByYear ? 'year' : 8,
-          format: isByYear ? '%Y' : '%b %Y',
+          ...timeTicks(
+            values.map(({ date }) => Date.parse(date)),
+            { byYear: isByYear },
+          ),
           labelOverlap: true,
           labelFlush: true,
           labelColor: theme.ink,

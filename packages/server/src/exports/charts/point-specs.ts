@@ -6,6 +6,7 @@ import { shownNumber } from '../shown-number.ts';
 import { fitted, textWidth } from '../text-width.ts';
 import type { BubblesChart, TimelineChart } from './chart.ts';
 import { axisNumbers, chartWidth, liteSchema, look, mixed } from './look.ts';
+import { timeTicks } from './time-axis.ts';
 
 const plot = { width: chartWidth - 90, height: 230 };
 const labelSize = 10.5;
@@ -109,7 +110,7 @@ export function timelineSpec({ deals }: TimelineChart, theme: Theme): TopLevelSp
         field: 'date',
         type: 'temporal',
         scale: { type: 'utc', domain: domains.x, nice: false },
-        axis: { title: null, grid: false, tickCount: 7, format: '%b %Y', labelOverlap: true, labelColor: theme.ink },
+        axis: { title: null, grid: false, ...timeTicks(times), labelOverlap: true, labelColor: theme.ink },
       },
       y: {
         field: 'amount',
