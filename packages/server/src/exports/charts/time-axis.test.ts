@@ -24,9 +24,18 @@ test('an axis of years has a tick a year, however few there are', () => {
 });
 
 test.each([
-  [['2030-10', '2030-11', '2030-12', '2031-01'], ['Oct 2030', 'Nov 2030', 'Dec 2030', 'Jan 2031']],
-  [['2028', '2029', '2030'], ['2028', '2029', '2030']],
-  [['2030-03-01', '2030-03-02', '2030-03-03'], ['1 Mar 2030', '2 Mar 2030', '3 Mar 2030']],
+  [
+    ['2030-10', '2030-11', '2030-12', '2031-01'],
+    ['Oct 2030', 'Nov 2030', 'Dec 2030', 'Jan 2031'],
+  ],
+  [
+    ['2028', '2029', '2030'],
+    ['2028', '2029', '2030'],
+  ],
+  [
+    ['2030-03-01', '2030-03-02', '2030-03-03'],
+    ['1 Mar 2030', '2 Mar 2030', '3 Mar 2030'],
+  ],
 ])('a line over %j writes each period once', async (dates, labels) => {
   const points = dates.map((date, index) => ({ date, value: index + 10 }));
   const svg = await chartSvg({ form: 'lines', measure: '', unit: 'percent', series: [{ name: 'Share', points }] }, shippedTheme());
