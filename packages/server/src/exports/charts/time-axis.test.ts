@@ -12,7 +12,7 @@ test.each([
   ['2030-03-01', '2030-04-20', { interval: 'day', step: 7 }, '%-d %b %Y'],
   ['2030-03-01', '2030-03-01', { interval: 'day', step: 1 }, '%-d %b %Y'],
   ['2000-01-01', '2031-01-01', { interval: 'year', step: 4 }, '%Y'],
-])('an axis from %s to %s has one label a tick', (from, to, tickCount, format) => {
+])('an axis from %s to %s has one label a tick', (...[from, to, tickCount, format]) => {
   expect(timeTicks([Date.parse(to), Date.parse(from)])).toEqual({ tickCount, format });
 });
 
