@@ -15,7 +15,7 @@ const file = `${server}/text/news/reading-rules.ts`;
 const rules = [
   `${server}/text/news/*.ts`,
   `${server}/text/sentences.ts`,
-  `${server}/services/news/{group-stories,known-by-name,link-companies}.ts`,
+  `${server}/services/news/reading/{group-stories,known-by-name,link-companies}.ts`,
   'data/news/category-model.tsv',
 ];
 

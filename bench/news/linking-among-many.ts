@@ -5,8 +5,8 @@ import { titleCased } from '../../packages/server/src/sources/reading/title-case
 import { ingest } from '../../packages/server/src/services/ingestion/ingest.ts';
 import { buildDocument } from '../../packages/server/src/services/documents/build-document.ts';
 import { documentToStore } from '../../packages/server/src/services/documents/document-to-store.ts';
-import { linkCompanies, type ArticleToLink } from '../../packages/server/src/services/news/link-companies.ts';
-import { readNews } from '../../packages/server/src/services/news/read-news.ts';
+import { linkCompanies, type ArticleToLink } from '../../packages/server/src/services/news/reading/link-companies.ts';
+import { readNews } from '../../packages/server/src/services/news/reading/read-news.ts';
 import { companyOf, type OpenRow } from '../../packages/server/src/sources/open-company-dataset/company.ts';
 import type { SourceStatement } from '../../packages/server/src/sources/source.ts';
 import { companyCopies } from '../../packages/server/src/store/companies/companies.ts';

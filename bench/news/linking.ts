@@ -1,7 +1,7 @@
 /** Whether articles are linked to the companies they speak of, and to no others, beside exact names; and how fast. */
 
 import { nameKey } from '../../packages/server/src/kernel/names.ts';
-import { linkCompanies, symbolsLastMs } from '../../packages/server/src/services/news/link-companies.ts';
+import { linkCompanies, symbolsLastMs } from '../../packages/server/src/services/news/reading/link-companies.ts';
 import { nameIdentifier } from '../../packages/server/src/services/documents/identity.ts';
 import { prominenceOf } from '../../packages/server/src/services/documents/prominence.ts';
 import { readManyDocuments } from '../../packages/server/src/services/documents/read-documents.ts';

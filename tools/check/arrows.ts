@@ -59,7 +59,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   services: {
     reads: [...leaves, ...rim, 'kernel', 'type config'],
     folders: {
-      '.': ['type accounts', 'type discovery', 'learning', 'type narratives', 'type news', 'type reports', 'type tracing'],
+      '.': ['type accounts', 'type discovery', 'learning', 'type narratives', 'type news/board', 'type reports', 'type tracing'],
       accounts: [],
       alerts: [],
       tracing: [],
@@ -79,7 +79,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'files',
         'industry',
         'narratives',
-        'news',
+        'news/board',
         'publications',
         'reports',
         'requests',
@@ -91,10 +91,23 @@ export const rooms: Readonly<Record<string, Room>> = {
       publications: ['accounts', 'companies', 'documents'],
       ingestion: ['accounts', 'companies', 'documents', 'learning', 'requests', 'resolution', 'sandbox'],
       research: ['companies', 'documents', 'ingestion'],
-      news: ['companies', 'documents', 'ingestion', 'research'],
+      'news/reading': ['documents', 'ingestion', 'research'],
+      'news/board': ['companies', 'documents'],
+      'news/watches': ['companies', 'news/board'],
       discovery: ['companies', 'documents', 'indexing', 'learning', 'requests'],
       industry: ['accounts', 'companies', 'discovery', 'narratives', 'requests'],
-      operators: ['accounts', 'companies', 'documents', 'indexing', 'ingestion', 'news', 'notebooks', 'reports', 'requests', 'webhooks'],
+      operators: [
+        'accounts',
+        'companies',
+        'documents',
+        'indexing',
+        'ingestion',
+        'news/reading',
+        'notebooks',
+        'reports',
+        'requests',
+        'webhooks',
+      ],
     },
   },
 
@@ -198,11 +211,10 @@ interface Place {
 
 function placeOf(file: string): Place {
   const [, name = '', folder, first, ...rest] = file.split('/');
-  return {
-    package: name,
-    room: folder === 'src' ? first?.replace(/(\.test)?\.\w+$/, '') : undefined,
-    folder: rest.length > 1 ? (rest[0] ?? '.') : '.',
-  };
+  const room = folder === 'src' ? first?.replace(/(\.test)?\.\w+$/, '') : undefined;
+  const inner = rest.slice(0, 2).join('/');
+  const isListed = rest.length > 2 && inner in (rooms[room ?? '']?.folders ?? {});
+  return { package: name, room, folder: isListed ? inner : rest.length > 1 ? (rest[0] ?? '.') : '.' };
 }
 
 function unknownPlace({ package: name, room = '', folder }: Place): string | undefined {

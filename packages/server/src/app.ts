@@ -20,7 +20,7 @@ import { countUsage } from './services/accounts/usage.ts';
 import type { ServiceContext } from './services/context.ts';
 import { createMetrics } from './services/metrics.ts';
 import type { Model } from './services/narratives/model.ts';
-import { newsBoard } from './services/news/board.ts';
+import { newsBoard } from './services/news/board/board.ts';
 import type { Tracing } from './services/tracing/tracing.ts';
 import { themeOf } from './exports/theme.ts';
 import { reportRenderer } from './services/reports/report-renderer.ts';
@@ -232,7 +232,7 @@ async function compose<Index extends CompanyIndex>(
       // Nobody else works on a database of our own.
       if (config.database_url === undefined) await queue.reclaim();
       if (config.feeds !== undefined) {
-        const { takeManifest } = await import('./services/news/feeds/manifest.ts');
+        const { takeManifest } = await import('./services/news/reading/feeds/manifest.ts');
         await takeManifest(context);
       }
       const { openNet } = await import('./net/net.ts');

@@ -8,7 +8,7 @@ import {
   reportedStates,
   showReported,
   type ReportedState,
-} from '../services/news/review-reported.ts';
+} from '../services/news/reading/review-reported.ts';
 import { listCandidates, mergeCandidate, separateCandidate } from '../services/resolution/review.ts';
 import { progressOn } from './progress.ts';
 import { shownPair } from './shown-pair.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ShownReported } from '../services/news/review-reported.ts';
+import type { ShownReported } from '../services/news/reading/review-reported.ts';
 import { shownInFull, shownReported } from './shown-reported.ts';
 
 const deal: ShownReported = {

@@ -1,4 +1,4 @@
-import type { ShownReported } from '../services/news/review-reported.ts';
+import type { ShownReported } from '../services/news/reading/review-reported.ts';
 
 /** A deal or round that an article tells of, in two lines: who and how much, then where it stands. */
 export function shownReported(reported: ShownReported): string {

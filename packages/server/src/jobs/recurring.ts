@@ -7,11 +7,11 @@ import { documentChanges, followChanges, type FollowContext } from '../services/
 import { catchUpPassages, type PassagesContext } from '../services/indexing/index-passages.ts';
 import { forgetOldFiles } from '../services/files/upload-files.ts';
 import { learnVectors } from '../services/learning/learn-vectors.ts';
-import { askModel } from '../services/news/ask-model.ts';
-import { feedsTurn } from '../services/news/feeds/read-due.ts';
-import { forgetOldNews } from '../services/news/forget-old.ts';
-import { newArticles, readNews } from '../services/news/read-news.ts';
-import { tellWatches } from '../services/news/tell-watches.ts';
+import { askModel } from '../services/news/reading/ask-model.ts';
+import { feedsTurn } from '../services/news/reading/feeds/read-due.ts';
+import { forgetOldNews } from '../services/news/reading/forget-old.ts';
+import { newArticles, readNews } from '../services/news/reading/read-news.ts';
+import { tellWatches } from '../services/news/watches/tell-watches.ts';
 import { cancellations, endCancelled } from '../services/requests/cancel.ts';
 import { expireRequests } from '../services/requests/expire.ts';
 import { forgetOldRequests } from '../services/requests/forget.ts';

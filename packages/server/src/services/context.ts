@@ -12,7 +12,7 @@ import type { Usage } from './accounts/usage.ts';
 import type { Abbreviations } from './discovery/lexicon.ts';
 import type { Metrics } from './metrics.ts';
 import type { Model } from './narratives/model.ts';
-import type { NewsBoard } from './news/board.ts';
+import type { NewsBoard } from './news/board/board.ts';
 import type { ReportRenderer } from './reports/report-renderer.ts';
 import type { Tracing } from './tracing/tracing.ts';
 

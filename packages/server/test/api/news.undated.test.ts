@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ArticleFacts } from '../../src/kernel/publications.ts';
-import { forgetOldNews } from '../../src/services/news/forget-old.ts';
+import { forgetOldNews } from '../../src/services/news/reading/forget-old.ts';
 import { addCompanies, article, publish } from '../support/news.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellWatches } from '../../src/services/news/tell-watches.ts';
+import { tellWatches } from '../../src/services/news/watches/tell-watches.ts';
 import { addCompanies, article, publish } from '../support/news.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

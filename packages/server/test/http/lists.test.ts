@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { catchUpIndex } from '../../src/services/indexing/index-companies.ts';
 import { loadSandbox } from '../../src/services/ingestion/load-sandbox.ts';
-import { readNews } from '../../src/services/news/read-news.ts';
+import { readNews } from '../../src/services/news/reading/read-news.ts';
 import { declaredOperations } from '../support/declared-operations.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

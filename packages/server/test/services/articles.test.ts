@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ArticleFacts } from '../../src/kernel/publications.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { readNews } from '../../src/services/news/read-news.ts';
+import { readNews } from '../../src/services/news/reading/read-news.ts';
 import type { CompanyReference, Rejection, Skip, SourceStatement } from '../../src/sources/source.ts';
 import { saveWithdrawn } from '../../src/store/news/withdrawn.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';

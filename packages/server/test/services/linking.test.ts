@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkCompanies } from '../../src/services/news/link-companies.ts';
+import { linkCompanies } from '../../src/services/news/reading/link-companies.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import type { CompanyFacts } from '../../src/kernel/facts.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BoardArticles, type BoardQuery } from '../../src/services/news/board.ts';
+import { BoardArticles, type BoardQuery } from '../../src/services/news/board/board.ts';
 import type { Facets } from '../../src/store/news/facets.ts';
 
 const start = Date.UTC(2031, 2, 1);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { newsBoard, type BoardQuery } from '../../src/services/news/board.ts';
+import { newsBoard, type BoardQuery } from '../../src/services/news/board/board.ts';
 import type { Queryable } from '../../src/store/database.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 

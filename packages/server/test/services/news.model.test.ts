@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { pino } from 'pino';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { openModel } from '../../src/services/narratives/model.ts';
-import { articles, sourcesOfArticles } from '../../src/services/news/article.ts';
-import { askModel } from '../../src/services/news/ask-model.ts';
-import { newsBoard } from '../../src/services/news/board.ts';
-import { readNews } from '../../src/services/news/read-news.ts';
+import { articles, sourcesOfArticles } from '../../src/services/news/board/article.ts';
+import { askModel } from '../../src/services/news/reading/ask-model.ts';
+import { newsBoard } from '../../src/services/news/board/board.ts';
+import { readNews } from '../../src/services/news/reading/read-news.ts';
 import { waitForModelSince } from '../../src/store/news/for-model.ts';
 import { ModelFailed, type ChatModel } from '../../src/text/chat.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
-import { readNews } from '../../src/services/news/read-news.ts';
-import { tellWatches } from '../../src/services/news/tell-watches.ts';
-import { watchesOf } from '../../src/services/news/watches.ts';
+import { readNews } from '../../src/services/news/reading/read-news.ts';
+import { tellWatches } from '../../src/services/news/watches/tell-watches.ts';
+import { watchesOf } from '../../src/services/news/watches/watches.ts';
 import { insertWatch } from '../../src/store/news/watches.ts';
 import { freshDatabase, type FreshDatabase } from '../support/database.ts';
 import { holdTable } from '../support/held-table.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ArticleFacts } from '../../src/kernel/publications.ts';
 import { readDocuments } from '../../src/services/documents/read-documents.ts';
-import { acceptReported, listReported, rejectReported, showReported } from '../../src/services/news/review-reported.ts';
-import { readNews } from '../../src/services/news/read-news.ts';
+import { acceptReported, listReported, rejectReported, showReported } from '../../src/services/news/reading/review-reported.ts';
+import { readNews } from '../../src/services/news/reading/read-news.ts';
 import { withdraw } from '../../src/services/operators/news.ts';
 import { ingest } from '../../src/services/ingestion/ingest.ts';
 import { addCompanies, article, publish, silent } from '../support/news.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readNews } from '../../src/services/news/read-news.ts';
+import { readNews } from '../../src/services/news/reading/read-news.ts';
 import { mergeCandidate, separateCandidate } from '../../src/services/resolution/review.ts';
 import { article, publish, silent } from '../support/news.ts';
 import {

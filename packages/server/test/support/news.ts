@@ -1,7 +1,7 @@
 import type { Log } from '../../src/kernel/log.ts';
 import type { ArticleFacts } from '../../src/kernel/publications.ts';
 import { ingest, type IngestContext } from '../../src/services/ingestion/ingest.ts';
-import { readNews } from '../../src/services/news/read-news.ts';
+import { readNews } from '../../src/services/news/reading/read-news.ts';
 import type { SourceStatement } from '../../src/sources/source.ts';
 import { saveSources } from '../../src/store/records/source-records.ts';
 

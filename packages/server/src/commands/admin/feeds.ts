@@ -1,5 +1,5 @@
 import { addFeed, listFeeds, pause, remove, resume, type Feed } from '../../services/operators/feeds.ts';
-import { shownEvery } from '../../services/news/feeds/settings.ts';
+import { shownEvery } from '../../services/news/reading/feeds/settings.ts';
 import { fieldsOf, print, rowsOf, shownMoment, shownNumber, withOperator, type Shown } from './door.ts';
 
 export interface AddOptions extends Shown {

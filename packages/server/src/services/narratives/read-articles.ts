@@ -31,7 +31,7 @@ export async function articlesAsEvidence(db: Queryable, permalink: string): Prom
   );
 }
 
-/** Whether the publisher names the company, or the words leave no doubt. `services/news/read-news.ts` computes the weight. */
+/** Whether the publisher names the company, or the words leave no doubt. `services/news/reading/read-news.ts` computes the weight. */
 function isSure({ because: { weight, words } }: TellingArticle): boolean {
   if (words.length === 0) return true;
   const isInTitle = words.some((each) => each.in === 'title');

@@ -1,5 +1,5 @@
 import { allFeeds, pauseFeed, removeFeed, saveFeed, type Feed } from '../../store/news/feeds.ts';
-import { feedSettings, type GivenFeed } from '../news/feeds/settings.ts';
+import { feedSettings, type GivenFeed } from '../news/reading/feeds/settings.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 import { nearestOf } from './known-value.ts';

@@ -16,7 +16,7 @@ import { lockCompanyData } from '../../store/write-lock.ts';
 import { articleAddress, isFrontPage } from '../../sources/news/address.ts';
 import { keyOfAddress } from '../../sources/news/entry.ts';
 import { domainKey } from '../ingestion/withdrawn-articles.ts';
-import { takeBack } from '../news/review-reported.ts';
+import { takeBack } from '../news/reading/review-reported.ts';
 import { act } from './act.ts';
 import type { OperatorContext } from './context.ts';
 

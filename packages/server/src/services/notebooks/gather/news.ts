@@ -1,7 +1,7 @@
 import type { FullNewsArticle } from '@firmament/contract';
 import { unlimited } from '../../../store/accounts/accounts.ts';
 import { resolvingFor } from '../../companies/search.ts';
-import { companyNews } from '../../news/newsfeed.ts';
+import { companyNews } from '../../news/board/newsfeed.ts';
 import { companiesIn, type Subject } from '../subject.ts';
 import type { NotebookContext } from '../working.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Input, NewsArticle, NewsWatch, Operations } from '@firmament/contract';
-import type { Clock } from '../../kernel/clock.ts';
-import { Problem } from '../../kernel/problem.ts';
-import { shortened } from '../../kernel/text.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { shortened } from '../../../kernel/text.ts';
+import type { Database, Queryable } from '../../../store/database.ts';
 import {
   countMatching,
   deleteWatch,
@@ -15,11 +15,11 @@ import {
   pageMatching,
   type WatchFilter,
   type WatchRow,
-} from '../../store/news/watches.ts';
-import { resolveCompanies, type Resolving } from '../companies/resolve.ts';
-import { articles, withoutText } from './article.ts';
-import { invalid } from './invalid.ts';
-import { assertWords } from './newsfeed.ts';
+} from '../../../store/news/watches.ts';
+import { resolveCompanies, type Resolving } from '../../companies/resolve.ts';
+import { articles, withoutText } from '../board/article.ts';
+import { invalid } from '../board/invalid.ts';
+import { assertWords } from '../board/newsfeed.ts';
 
 /** On behalf of an organization. */
 interface Watching {

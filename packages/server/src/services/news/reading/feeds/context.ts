@@ -1,7 +1,7 @@
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Net } from '../../../net/net.ts';
-import type { Database } from '../../../store/database.ts';
-import type { VisitLimits } from '../../research/visit.ts';
+import type { Clock } from '../../../../kernel/clock.ts';
+import type { Net } from '../../../../net/net.ts';
+import type { Database } from '../../../../store/database.ts';
+import type { VisitLimits } from '../../../research/visit.ts';
 import type { Kept } from '../forget-old.ts';
 import type { FeedReader } from './feed-reader.ts';
 

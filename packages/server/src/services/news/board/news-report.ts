@@ -1,9 +1,9 @@
 import type { FullNewsArticle, Input, Operations } from '@firmament/contract';
-import type { Clock } from '../../kernel/clock.ts';
-import { Problem } from '../../kernel/problem.ts';
-import type { Database } from '../../store/database.ts';
-import { newsQuestion, saveNewsQuestion } from '../../store/news/reports.ts';
-import { resolveCompanies, type Resolving } from '../companies/resolve.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import type { Database } from '../../../store/database.ts';
+import { newsQuestion, saveNewsQuestion } from '../../../store/news/reports.ts';
+import { resolveCompanies, type Resolving } from '../../companies/resolve.ts';
 import { invalid } from './invalid.ts';
 import { companyNews } from './newsfeed.ts';
 

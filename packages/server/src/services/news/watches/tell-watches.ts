@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NewsArticle, NewsMatched } from '@firmament/contract';
 import type { PoolClient } from 'pg';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Database } from '../../store/database.ts';
-import { nextMatching, noteTold, takeWatch, tellOfNews, waitingWatches } from '../../store/news/watches.ts';
-import { articles, withoutText } from './article.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Database } from '../../../store/database.ts';
+import { nextMatching, noteTold, takeWatch, tellOfNews, waitingWatches } from '../../../store/news/watches.ts';
+import { articles, withoutText } from '../board/article.ts';
 
 interface TellContext {
   db: Database;

@@ -1,13 +1,13 @@
-import { dayMs } from '../../kernel/dates.ts';
-import { countryFrom } from '../../kernel/countries.ts';
-import { wordsOf } from '../../kernel/words.ts';
-import { symbolKey } from '../../kernel/exchanges.ts';
-import { foldName } from '../../kernel/names.ts';
-import type { Queryable } from '../../store/database.ts';
-import type { Evidence } from '../../text/news/name-evidence.ts';
-import { namesIn, type Named, type NamesRead, type Occurrence, type Span, type Ticker } from '../../text/news/names.ts';
-import { moneyIn } from '../../text/news/money-mentions.ts';
-import { isEverydayWord } from '../../text/news/name-words.ts';
+import { dayMs } from '../../../kernel/dates.ts';
+import { countryFrom } from '../../../kernel/countries.ts';
+import { wordsOf } from '../../../kernel/words.ts';
+import { symbolKey } from '../../../kernel/exchanges.ts';
+import { foldName } from '../../../kernel/names.ts';
+import type { Queryable } from '../../../store/database.ts';
+import type { Evidence } from '../../../text/news/name-evidence.ts';
+import { namesIn, type Named, type NamesRead, type Occurrence, type Span, type Ticker } from '../../../text/news/names.ts';
+import { moneyIn } from '../../../text/news/money-mentions.ts';
+import { isEverydayWord } from '../../../text/news/name-words.ts';
 import { bearersOf, type Bearers, type KnownCompany } from './known-by-name.ts';
 import {
   agreementOf,

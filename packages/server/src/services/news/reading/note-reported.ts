@@ -1,13 +1,20 @@
-import { daysApart, daysBetween } from '../../kernel/dates.ts';
-import type { CompanyDocument, DocumentDeal, DocumentRound } from '../../kernel/document.ts';
-import type { DealFacts, FundingRoundFacts } from '../../kernel/facts.ts';
-import { foldName } from '../../kernel/names.ts';
-import type { Queryable } from '../../store/database.ts';
-import { dropUntold, reportedOf, saveReported, type NewReported, type ReportedParty, type ReportedRow } from '../../store/news/reported.ts';
-import { survivorsOf } from '../../store/companies/companies.ts';
-import type { ReadArticle } from '../../store/news/readings.ts';
-import { extractDeals, isSameParty, type ExtractedDeal, type ExtractedRound } from '../../text/news/deal-extraction.ts';
-import { readDocumentsById } from '../documents/read-documents.ts';
+import { daysApart, daysBetween } from '../../../kernel/dates.ts';
+import type { CompanyDocument, DocumentDeal, DocumentRound } from '../../../kernel/document.ts';
+import type { DealFacts, FundingRoundFacts } from '../../../kernel/facts.ts';
+import { foldName } from '../../../kernel/names.ts';
+import type { Queryable } from '../../../store/database.ts';
+import {
+  dropUntold,
+  reportedOf,
+  saveReported,
+  type NewReported,
+  type ReportedParty,
+  type ReportedRow,
+} from '../../../store/news/reported.ts';
+import { survivorsOf } from '../../../store/companies/companies.ts';
+import type { ReadArticle } from '../../../store/news/readings.ts';
+import { extractDeals, isSameParty, type ExtractedDeal, type ExtractedRound } from '../../../text/news/deal-extraction.ts';
+import { readDocumentsById } from '../../documents/read-documents.ts';
 import type { Linked } from './link-companies.ts';
 
 /** An article that was read, with the companies it names. */

@@ -1,7 +1,7 @@
 /** The thread that reads articles by themselves: one in, what it says out. */
 
 import { parentPort } from 'node:worker_threads';
-import type { ArticleFacts } from '../../kernel/publications.ts';
+import type { ArticleFacts } from '../../../kernel/publications.ts';
 import { readAlone, type ReadAlone } from './read-alone.ts';
 
 export interface Question {

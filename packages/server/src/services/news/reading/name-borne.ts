@@ -1,6 +1,6 @@
-import { countryFrom } from '../../kernel/countries.ts';
-import type { Named } from '../../text/news/names.ts';
-import { isPlainWord } from '../../text/news/name-words.ts';
+import { countryFrom } from '../../../kernel/countries.ts';
+import type { Named } from '../../../text/news/names.ts';
+import { isPlainWord } from '../../../text/news/name-words.ts';
 import { labelOfName, type KnownCompany } from './known-by-name.ts';
 
 /** So many letters may be a name cut short. */

@@ -1,15 +1,15 @@
 import type { NewsIndustry } from '@firmament/contract';
-import { dayMs } from '../../kernel/dates.ts';
-import { parseWebsite } from '../../kernel/domains.ts';
-import { isInventedUpstream } from '../../kernel/upstreams.ts';
+import { dayMs } from '../../../kernel/dates.ts';
+import { parseWebsite } from '../../../kernel/domains.ts';
+import { isInventedUpstream } from '../../../kernel/upstreams.ts';
 import type { PoolClient } from 'pg';
-import type { Clock } from '../../kernel/clock.ts';
-import type { Log } from '../../kernel/log.ts';
-import { Problem } from '../../kernel/problem.ts';
-import { storable } from '../../kernel/text.ts';
-import type { Database } from '../../store/database.ts';
-import { saveFacets } from '../../store/news/facets.ts';
-import { waitForModel } from '../../store/news/for-model.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Log } from '../../../kernel/log.ts';
+import { Problem } from '../../../kernel/problem.ts';
+import { storable } from '../../../kernel/text.ts';
+import type { Database } from '../../../store/database.ts';
+import { saveFacets } from '../../../store/news/facets.ts';
+import { waitForModel } from '../../../store/news/for-model.ts';
 import {
   articlesChannel,
   forgetArticles,
@@ -20,10 +20,10 @@ import {
   unreadArticles,
   type ReadArticle,
   type UnreadArticle,
-} from '../../store/news/readings.ts';
-import type { ArticleReading } from '../../text/news/read-article.ts';
-import { readingRules } from '../../text/news/reading-rules.ts';
-import { sentimentsOf } from '../../text/news/sentiment.ts';
+} from '../../../store/news/readings.ts';
+import type { ArticleReading } from '../../../text/news/read-article.ts';
+import { readingRules } from '../../../text/news/reading-rules.ts';
+import { sentimentsOf } from '../../../text/news/sentiment.ts';
 import { groupStories } from './group-stories.ts';
 import { linkCompanies, symbolsLastMs, type Linked } from './link-companies.ts';
 import { noteReported } from './note-reported.ts';

@@ -1,13 +1,13 @@
-import { shortened } from '../../../kernel/text.ts';
-import { news } from '../../../sources/news/index.ts';
-import type { SourceItem, SourceStatement } from '../../../sources/source.ts';
-import { siteOf } from '../../../sources/website/address.ts';
-import { tellChanged } from '../../../store/companies/index-progress.ts';
-import type { Feed } from '../../../store/news/feeds.ts';
-import { keptTexts } from '../../../store/news/withdrawn.ts';
-import { saveSources } from '../../../store/records/source-records.ts';
-import { ingest } from '../../ingestion/ingest.ts';
-import { NotRead, visitorOf } from '../../research/visit.ts';
+import { shortened } from '../../../../kernel/text.ts';
+import { news } from '../../../../sources/news/index.ts';
+import type { SourceItem, SourceStatement } from '../../../../sources/source.ts';
+import { siteOf } from '../../../../sources/website/address.ts';
+import { tellChanged } from '../../../../store/companies/index-progress.ts';
+import type { Feed } from '../../../../store/news/feeds.ts';
+import { keptTexts } from '../../../../store/news/withdrawn.ts';
+import { saveSources } from '../../../../store/records/source-records.ts';
+import { ingest } from '../../../ingestion/ingest.ts';
+import { NotRead, visitorOf } from '../../../research/visit.ts';
 import { feedLimits, type FeedContext } from './context.ts';
 import { fullTexts } from './full-text.ts';
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../store/database.ts';
-import { facetsSince, newestRevision, type Facets } from '../../store/news/facets.ts';
+import type { Queryable } from '../../../store/database.ts';
+import { facetsSince, newestRevision, type Facets } from '../../../store/news/facets.ts';
 import { BoardBlock, byNewest, countOf, leave, mostABlock, setOf, type Place } from './board-block.ts';
 
 /** What is asked of the board: positions in the contract's lists, of which one is enough; an empty list asks nothing. */

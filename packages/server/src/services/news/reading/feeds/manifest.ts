@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import type { Config } from '../../../config.ts';
-import type { Clock } from '../../../kernel/clock.ts';
-import type { Log } from '../../../kernel/log.ts';
-import type { Database } from '../../../store/database.ts';
-import { dropUnlisted, saveFeed, type FeedSettings } from '../../../store/news/feeds.ts';
+import type { Config } from '../../../../config.ts';
+import type { Clock } from '../../../../kernel/clock.ts';
+import type { Log } from '../../../../kernel/log.ts';
+import type { Database } from '../../../../store/database.ts';
+import { dropUnlisted, saveFeed, type FeedSettings } from '../../../../store/news/feeds.ts';
 import { feedSettings } from './settings.ts';
 
 /**

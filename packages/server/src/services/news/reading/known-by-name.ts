@@ -1,14 +1,14 @@
-import { isInvented, type CompanyDocument } from '../../kernel/document.ts';
-import { everydayDomain, parseWebsite } from '../../kernel/domains.ts';
-import { listingKey, symbolKey } from '../../kernel/exchanges.ts';
-import type { CompanyFacts } from '../../kernel/facts.ts';
-import { foldName, nameKey } from '../../kernel/names.ts';
-import { stemsOf } from '../../kernel/words.ts';
-import { companiesByKeys, keyOf, listedAmong, type IdentifierKey, type KeyBearer } from '../../store/companies/company-keys.ts';
-import type { Queryable } from '../../store/database.ts';
-import { nameIdentifier } from '../documents/identity.ts';
-import { prominenceOf } from '../documents/prominence.ts';
-import { readDocumentsById } from '../documents/read-documents.ts';
+import { isInvented, type CompanyDocument } from '../../../kernel/document.ts';
+import { everydayDomain, parseWebsite } from '../../../kernel/domains.ts';
+import { listingKey, symbolKey } from '../../../kernel/exchanges.ts';
+import type { CompanyFacts } from '../../../kernel/facts.ts';
+import { foldName, nameKey } from '../../../kernel/names.ts';
+import { stemsOf } from '../../../kernel/words.ts';
+import { companiesByKeys, keyOf, listedAmong, type IdentifierKey, type KeyBearer } from '../../../store/companies/company-keys.ts';
+import type { Queryable } from '../../../store/database.ts';
+import { nameIdentifier } from '../../documents/identity.ts';
+import { prominenceOf } from '../../documents/prominence.ts';
+import { readDocumentsById } from '../../documents/read-documents.ts';
 
 /** A company as names in articles are held against it. */
 export interface KnownCompany {

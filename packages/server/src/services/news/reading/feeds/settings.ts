@@ -1,10 +1,10 @@
 import { newsIndustries } from '@firmament/contract';
 import { z } from 'zod';
-import { countryFrom } from '../../../kernel/countries.ts';
-import { guardedUrl } from '../../../net/guard.ts';
-import { industryFrom } from '../../../sources/news/articles-table.ts';
-import { languageOf } from '../../../sources/news/entry.ts';
-import type { FeedSettings } from '../../../store/news/feeds.ts';
+import { countryFrom } from '../../../../kernel/countries.ts';
+import { guardedUrl } from '../../../../net/guard.ts';
+import { industryFrom } from '../../../../sources/news/articles-table.ts';
+import { languageOf } from '../../../../sources/news/entry.ts';
+import type { FeedSettings } from '../../../../store/news/feeds.ts';
 
 const unit_seconds = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 const leastSeconds = 60;

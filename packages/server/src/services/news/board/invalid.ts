@@ -1,4 +1,4 @@
-import { Problem } from '../../kernel/problem.ts';
+import { Problem } from '../../../kernel/problem.ts';
 
 /** A part of a question that is refused. */
 export function invalid(path: string, message: string): Problem {

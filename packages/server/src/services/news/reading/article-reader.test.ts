@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { articleReader, type ArticleReader } from './article-reader.ts';
-import type { Log } from '../../kernel/log.ts';
+import type { Log } from '../../../kernel/log.ts';
 import { readAlone } from './read-alone.ts';
 
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

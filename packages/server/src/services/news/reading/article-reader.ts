@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import type { Log } from '../../kernel/log.ts';
-import type { ArticleFacts } from '../../kernel/publications.ts';
-import type { StorySignature } from '../../text/news/story.ts';
+import type { Log } from '../../../kernel/log.ts';
+import type { ArticleFacts } from '../../../kernel/publications.ts';
+import type { StorySignature } from '../../../text/news/story.ts';
 import type { Signatures } from './group-stories.ts';
 import { readAlone, type ReadAlone } from './read-alone.ts';
 import type { Answer, Question } from './reading-thread.ts';

@@ -1,10 +1,10 @@
-import type { Log } from '../../../kernel/log.ts';
-import { dayMs } from '../../../kernel/dates.ts';
-import { FetchFailed } from '../../../net/guarded-fetch.ts';
-import { claimFeed, nextFeed, noteFailed, noteRead, noteWaiting, releaseFeed, type Feed } from '../../../store/news/feeds.ts';
-import { raiseAlert } from '../../../store/operators/alerts.ts';
-import type { Config } from '../../../config.ts';
-import { NotRead } from '../../research/visit.ts';
+import type { Log } from '../../../../kernel/log.ts';
+import { dayMs } from '../../../../kernel/dates.ts';
+import { FetchFailed } from '../../../../net/guarded-fetch.ts';
+import { claimFeed, nextFeed, noteFailed, noteRead, noteWaiting, releaseFeed, type Feed } from '../../../../store/news/feeds.ts';
+import { raiseAlert } from '../../../../store/operators/alerts.ts';
+import type { Config } from '../../../../config.ts';
+import { NotRead } from '../../../research/visit.ts';
 import { keptNews } from '../forget-old.ts';
 import { feedReader } from './feed-reader.ts';
 import type { FeedContext } from './context.ts';

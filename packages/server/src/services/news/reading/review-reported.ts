@@ -1,13 +1,13 @@
 /** What operators decide on deals and rounds that articles tell of: none is a fact before it is accepted. */
 
 import type { PoolClient } from 'pg';
-import type { Clock } from '../../kernel/clock.ts';
-import { inventedUpstream, isInventedUpstream } from '../../kernel/upstreams.ts';
-import { news } from '../../sources/news/index.ts';
-import type { CompanyReference, SourceStatement } from '../../sources/source.ts';
-import { survivorsOf } from '../../store/companies/companies.ts';
-import { documentsById } from '../../store/companies/documents.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { inventedUpstream, isInventedUpstream } from '../../../kernel/upstreams.ts';
+import { news } from '../../../sources/news/index.ts';
+import type { CompanyReference, SourceStatement } from '../../../sources/source.ts';
+import { survivorsOf } from '../../../store/companies/companies.ts';
+import { documentsById } from '../../../store/companies/documents.ts';
+import type { Database, Queryable } from '../../../store/database.ts';
 import {
   acceptedAs,
   decideReported,
@@ -17,14 +17,14 @@ import {
   type ReportedParty,
   type ReportedRow,
   type ReportedState,
-} from '../../store/news/reported.ts';
-import { oneTransaction } from '../../store/one-transaction.ts';
-import { saveSources } from '../../store/records/source-records.ts';
-import { lockCompanyData } from '../../store/write-lock.ts';
-import { ingest } from '../ingestion/ingest.ts';
+} from '../../../store/news/reported.ts';
+import { oneTransaction } from '../../../store/one-transaction.ts';
+import { saveSources } from '../../../store/records/source-records.ts';
+import { lockCompanyData } from '../../../store/write-lock.ts';
+import { ingest } from '../../ingestion/ingest.ts';
 import type { ReportedFacts } from './note-reported.ts';
 
-export { reportedStates, type ReportedState } from '../../store/news/reported.ts';
+export { reportedStates, type ReportedState } from '../../../store/news/reported.ts';
 
 interface ReviewContext {
   db: Database;

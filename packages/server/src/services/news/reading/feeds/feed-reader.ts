@@ -1,6 +1,6 @@
-import { boundedProcess, type Bounds } from '../../../bounded-process/bounded-process.ts';
-import type { Reading, SourceItem } from '../../../sources/source.ts';
-import type { ReadPage, SentPage } from '../../../sources/website/page.ts';
+import { boundedProcess, type Bounds } from '../../../../bounded-process/bounded-process.ts';
+import type { Reading, SourceItem } from '../../../../sources/source.ts';
+import type { ReadPage, SentPage } from '../../../../sources/website/page.ts';
 
 export type FeedRequest = { feed: Uint8Array; reading: Reading } | { page: SentPage };
 export type FeedAnswer = { item: SourceItem } | { page: ReadPage };

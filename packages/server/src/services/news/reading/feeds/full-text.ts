@@ -1,6 +1,6 @@
-import { siteOf } from '../../../sources/website/address.ts';
-import { directivesOf } from '../../../sources/website/robots.ts';
-import { NotRead, visitorOf, type Visitor } from '../../research/visit.ts';
+import { siteOf } from '../../../../sources/website/address.ts';
+import { directivesOf } from '../../../../sources/website/robots.ts';
+import { NotRead, visitorOf, type Visitor } from '../../../research/visit.ts';
 import { pageLimits, type FeedContext } from './context.ts';
 
 /** Pages of one reading, and how long they may take; the others wait for the next. */

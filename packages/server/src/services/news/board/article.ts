@@ -1,11 +1,11 @@
 import type { FullNewsArticle, NewsArticle, SectionSources } from '@firmament/contract';
-import { outletAt } from '../../kernel/domains.ts';
-import { isInventedUpstream } from '../../kernel/upstreams.ts';
-import type { Queryable } from '../../store/database.ts';
-import { articlesByIds, type AlsoRead, type StoredArticle } from '../../store/news/articles.ts';
-import type { Words } from '../../store/news/readings.ts';
-import { citedRecords } from '../../store/records/imports.ts';
-import { readDocuments } from '../documents/read-documents.ts';
+import { outletAt } from '../../../kernel/domains.ts';
+import { isInventedUpstream } from '../../../kernel/upstreams.ts';
+import type { Queryable } from '../../../store/database.ts';
+import { articlesByIds, type AlsoRead, type StoredArticle } from '../../../store/news/articles.ts';
+import type { Words } from '../../../store/news/readings.ts';
+import { citedRecords } from '../../../store/records/imports.ts';
+import { readDocuments } from '../../documents/read-documents.ts';
 
 /** The articles with these ids, in their order, as they are served; one that is gone is left out. */
 export async function articles(

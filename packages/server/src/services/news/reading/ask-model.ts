@@ -1,9 +1,9 @@
-import type { Clock } from '../../kernel/clock.ts';
-import type { Log } from '../../kernel/log.ts';
-import type { Database } from '../../store/database.ts';
-import { claimForModel, leaveToRules, saveModelReading, waitAgain, type WaitingArticle } from '../../store/news/for-model.ts';
-import { ModelFailed, type ChatModel } from '../../text/chat.ts';
-import { readByModel, type ModelReading } from '../../text/news/by-model/model-reading.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import type { Log } from '../../../kernel/log.ts';
+import type { Database } from '../../../store/database.ts';
+import { claimForModel, leaveToRules, saveModelReading, waitAgain, type WaitingArticle } from '../../../store/news/for-model.ts';
+import { ModelFailed, type ChatModel } from '../../../text/chat.ts';
+import { readByModel, type ModelReading } from '../../../text/news/by-model/model-reading.ts';
 
 interface AskingContext {
   db: Database;

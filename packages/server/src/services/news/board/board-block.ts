@@ -1,5 +1,5 @@
 import { countryCodes, newsCategories, newsIndustries, newsSentiments } from '@firmament/contract';
-import type { Facets } from '../../store/news/facets.ts';
+import type { Facets } from '../../../store/news/facets.ts';
 
 /** Articles of one block: a word of bits has 32 of them. */
 export const mostABlock = 4_096;

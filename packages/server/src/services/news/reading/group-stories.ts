@@ -1,8 +1,8 @@
-import { dayMs } from '../../kernel/dates.ts';
-import type { Queryable } from '../../store/database.ts';
-import { storyCandidates, storyFacts } from '../../store/news/stories.ts';
+import { dayMs } from '../../../kernel/dates.ts';
+import type { Queryable } from '../../../store/database.ts';
+import { storyCandidates, storyFacts } from '../../../store/news/stories.ts';
 import { signatureOf } from './read-alone.ts';
-import { isNoticeAnew, isSameStory, storyWindowDays, type StorySignature } from '../../text/news/story.ts';
+import { isNoticeAnew, isSameStory, storyWindowDays, type StorySignature } from '../../../text/news/story.ts';
 
 /** An article whose story is looked for. */
 interface Ungrouped {

@@ -1,8 +1,8 @@
 import type { NewsIndustry } from '@firmament/contract';
-import type { ArticleFacts } from '../../kernel/publications.ts';
-import { namesIn, type NamesRead } from '../../text/news/names.ts';
-import { readArticle, type ArticleReading } from '../../text/news/read-article.ts';
-import { storySignature, type StorySignature } from '../../text/news/story.ts';
+import type { ArticleFacts } from '../../../kernel/publications.ts';
+import { namesIn, type NamesRead } from '../../../text/news/names.ts';
+import { readArticle, type ArticleReading } from '../../../text/news/read-article.ts';
+import { storySignature, type StorySignature } from '../../../text/news/story.ts';
 
 /** What an article says by itself, whoever it names and whatever others say. */
 export interface ReadAlone {

@@ -1,10 +1,10 @@
 /** The process that reads what publishers send: a feed or a page in, articles or what the page says out. */
 
-import { serve } from '../../../bounded-process/serve.ts';
-import { news } from '../../../sources/news/index.ts';
-import { fileOfBytes } from '../../../sources/reading/file.ts';
-import { WrongFile } from '../../../sources/source.ts';
-import { readPage } from '../../../sources/website/page.ts';
+import { serve } from '../../../../bounded-process/serve.ts';
+import { news } from '../../../../sources/news/index.ts';
+import { fileOfBytes } from '../../../../sources/reading/file.ts';
+import { WrongFile } from '../../../../sources/source.ts';
+import { readPage } from '../../../../sources/website/page.ts';
 import type { FeedAnswer, FeedRequest } from './feed-reader.ts';
 
 serve<FeedRequest, FeedAnswer>((request) => Promise.resolve({ items: answer(request), position: () => 0, is_slow: false }));

@@ -1,11 +1,11 @@
-import type { Config } from '../../config.ts';
-import type { Clock } from '../../kernel/clock.ts';
-import { dayMs } from '../../kernel/dates.ts';
-import { tellChanged } from '../../store/companies/index-progress.ts';
-import type { Database, Queryable } from '../../store/database.ts';
-import { forgetArticles } from '../../store/news/readings.ts';
-import { articlesBefore, publishedOfNewest } from '../../store/news/withdrawn.ts';
-import { lockCompanyData } from '../../store/write-lock.ts';
+import type { Config } from '../../../config.ts';
+import type { Clock } from '../../../kernel/clock.ts';
+import { dayMs } from '../../../kernel/dates.ts';
+import { tellChanged } from '../../../store/companies/index-progress.ts';
+import type { Database, Queryable } from '../../../store/database.ts';
+import { forgetArticles } from '../../../store/news/readings.ts';
+import { articlesBefore, publishedOfNewest } from '../../../store/news/withdrawn.ts';
+import { lockCompanyData } from '../../../store/write-lock.ts';
 
 interface KeepingContext {
   db: Queryable;
